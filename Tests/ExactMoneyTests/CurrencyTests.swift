@@ -4,8 +4,6 @@ import Testing
 @testable import ExactMoney
 
 @Suite struct CurrencyTests {
-  // MARK: Codes
-
   @Test func `the catalogue has 307 codes in alphabetic order`() {
     let codes = Currency.catalogue.map { $0.code }
     #expect(codes.count == 307)
@@ -62,8 +60,6 @@ import Testing
     code.withUnsafeBytes { Currency.pack($0) }
   }
 
-  // MARK: Digits
-
   static let listed = Currency.catalogue.filter { $0.status != .historic }
 
   @Test(arguments: [
@@ -94,8 +90,6 @@ import Testing
     #expect(differing.allSatisfy { $0.displayDigits == 0 })
     #expect(Currency.iqd.minorUnits == 3)
   }
-
-  // MARK: Facts
 
   @Test(arguments: [
     ("EUR", "Euro", 978), ("USD", "US Dollar", 840), ("TRY", "Turkish Lira", 949),

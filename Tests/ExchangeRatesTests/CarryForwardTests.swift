@@ -6,8 +6,6 @@ import Testing
 
 /// Days without a publication take the last one before, and say so.
 @Suite struct CarryForwardTests {
-  // MARK: Weekends and holidays
-
   @Test(arguments: [
     ("1999-01-04", "1999-01-04", "1.1789"), ("1999-01-10", "1999-01-08", "1.1659"),
     ("2008-09-14", "2008-09-12", "1.4066"), ("2024-03-28", "2024-03-28", "1.0811"),
@@ -61,8 +59,6 @@ import Testing
     return try #require(CalendarDate(year: year, month: days / 31, day: days % 31 + 1))
   }
 
-  // MARK: After the newest
-
   @Test(arguments: [
     ("2026-11-02", 3), ("2026-11-21", 22), ("2027-10-30", 365), ("2036-10-30", 3_653),
   ])
@@ -96,8 +92,6 @@ import Testing
     }
   }
 
-  // MARK: Months
-
   @Test(arguments: [
     ("2014-06-01", 0), ("2014-06-15", 0), ("2014-06-30", 0), ("2026-11-30", 0),
     ("2026-12-01", 1), ("2027-01-01", 32),
@@ -119,8 +113,6 @@ import Testing
     #expect(try converter.route(for: pair, on: first).asOf == first)
   }
 
-  // MARK: Weekly tables
-
   @Test func `a weekly rate is joined with a daily one of its own day`() throws {
     let friday = try day("2026-10-23")
     let converter = Converter.embedded(source: .nbp)
@@ -130,8 +122,6 @@ import Testing
     let daily = try converter.convert(Money("1", .usd), to: .eur, on: friday)
     #expect(daily.route.publicationDays == [friday])
   }
-
-  // MARK: Gaps
 
   @Test(arguments: [("2008-12-09", 0), ("2008-12-10", 1), ("2008-12-23", 14)])
   func `a rate is carried 14 days into a gap`(asked: String, days: Int) throws {

@@ -8,8 +8,6 @@ import Testing
 
 /// What holds for every amount, pair and day, over random ones from fixed seeds.
 @Suite struct ConversionLawTests {
-  // MARK: Against exact fractions
-
   @Test(arguments: 0..<4)
   func `conversions are the rounded products of their legs`(shard: Int) throws {
     var random = SplitMix64(seed: UInt64(shard))
@@ -52,8 +50,6 @@ import Testing
     }
   }
 
-  // MARK: Against the files
-
   @Test func `published rates are what the files say, none from the day after`() throws {
     let tables = try [
       "ECB": [PublishedTable("ecb")], "HMRC": [PublishedTable("hmrc")],
@@ -81,8 +77,6 @@ import Testing
       }
     }
   }
-
-  // MARK: Laws
 
   @Test func `a currency is exactly itself on every day`() throws {
     var random = SplitMix64(seed: 21)
@@ -149,8 +143,6 @@ import Testing
       }
     }
   }
-
-  // MARK: Random values
 
   /// The way between two random currencies on a random day; nil when there is none.
   private func randomRoute(

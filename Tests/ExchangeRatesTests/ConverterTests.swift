@@ -28,8 +28,6 @@ import Testing
 
   static let converter = Converter(archive: small, today: Converter.today)
 
-  // MARK: Rates
-
   @Test func `a published rate is used as it stands`() throws {
     let conversion = try ConverterTests.converter.convert(Money("100", .eur), to: .usd)
     #expect(conversion.route.steps == ["EUR>USD 1.1172 ECB 2026-10-30"])
@@ -74,8 +72,6 @@ import Testing
       #expect(conversion.carriedForwardDays == 0)
     }
   }
-
-  // MARK: Days
 
   @Test func `without a day the newest rates are used and nothing counts as carried`() throws {
     let conversion = try ConverterTests.converter.convert(Money("1", .eur), to: .usd)
@@ -123,8 +119,6 @@ import Testing
     #expect(try before.route(for: pair, on: first).legs.map { $0.kind } == [.fixed])
   }
 
-  // MARK: Sources
-
   @Test func `a restricted converter asks one source`() throws {
     let pair = CurrencyPair(.usd, .eur)
     for source in [RateSource.ecb, .nbp] {
@@ -157,8 +151,6 @@ import Testing
       try converter.route(for: CurrencyPair(.usd, .dem))
     }
   }
-
-  // MARK: The whole picture
 
   @Test func `a hundred dollars are 543.25 reais`() throws {
     let conversion = try Converter.embedded().convert(Money("100", .usd), to: .brl)

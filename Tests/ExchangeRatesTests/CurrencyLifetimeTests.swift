@@ -6,8 +6,6 @@ import Testing
 
 /// The days on which currencies come and go, with the embedded rates.
 @Suite struct CurrencyLifetimeTests {
-  // MARK: Changeovers
-
   /// A currency against the euro on a day, and the steps of the way.
   struct Changeover: Sendable, CustomTestStringConvertible {
     let code: String
@@ -104,8 +102,6 @@ import Testing
     #expect(newest.publishers == ["NBP"])
   }
 
-  // MARK: Before the first
-
   @Test(arguments: [
     (nil, "EUR", "1998-12-31", "1999-01-01"), (RateSource.ecb, "EUR", "1999-01-03", "1999-01-04"),
     (.ecb, "USD", "1999-01-03", "1999-01-04"), (.nbp, "PLN", "1998-12-31", "1999-01-01"),
@@ -137,8 +133,6 @@ import Testing
     #expect(reached, "\(code) has a rate on \(first)")
   }
 
-  // MARK: After the last
-
   @Test(arguments: [
     (nil, "KPW", "2015-04-01", "2015-03-31"), (nil, "KPW", "2026-11-21", "2015-03-31"),
     (RateSource.hmrc, "SYP", "2015-04-15", "2015-03-31"),
@@ -159,8 +153,6 @@ import Testing
     let route = try Converter.embedded().route(for: pair, on: day("2015-03-31"))
     #expect(try route.carriedForwardDays(to: day("2015-03-31")) == 0)
   }
-
-  // MARK: Never
 
   @Test(arguments: ["UYW", "CLF", "XAU", "XTS", "XXX", "XAD", "CHE"])
   func `a currency without rates says so`(code: String) throws {

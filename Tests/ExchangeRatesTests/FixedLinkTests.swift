@@ -6,8 +6,6 @@ import Testing
 @testable import ExchangeRates
 
 @Suite struct FixedLinkTests {
-  // MARK: The data
-
   @Test func `conversions are those of the data, row by row`() throws {
     let rows = try DataTable("Data/iso/conversions.csv").rows
     let links = FixedLink.all.filter { $0.kind != .peg }
@@ -41,8 +39,6 @@ import Testing
     }
   }
 
-  // MARK: The euro
-
   @Test(arguments: [
     ("ATS", "13.7603", "1999-01-01"), ("BEF", "40.3399", "1999-01-01"),
     ("DEM", "1.95583", "1999-01-01"), ("ESP", "166.386", "1999-01-01"),
@@ -74,8 +70,6 @@ import Testing
     #expect(FixedLink.all.filter { $0.kind == .fixed }.count == 23)
   }
 
-  // MARK: Pegs
-
   @Test(arguments: [
     ("XAF", "EUR/XAF", "655.957"), ("XOF", "EUR/XOF", "655.957"), ("CVE", "EUR/CVE", "110.265"),
     ("BAM", "EUR/BAM", "1.95583"), ("KMF", "EUR/KMF", "491.96775"), ("XPF", "XPF/EUR", "0.00838"),
@@ -89,8 +83,6 @@ import Testing
     #expect(peg.rate.pair.description == pair)
     #expect(peg.rate.value.description == rate)
   }
-
-  // MARK: Time
 
   @Test func `a link holds from its first through its last day`() throws {
     let guilder = try #require(FixedLink.links(from: .ang).first { $0.kind == .peg })

@@ -15,8 +15,6 @@ import Testing
     """
   )
 
-  // MARK: Rows
-
   @Test(arguments: [
     ("2026-10-25", nil), ("2026-10-26", "2026-10-26"), ("2026-10-27", "2026-10-26"),
     ("2026-10-28", "2026-10-26"), ("2026-10-29", "2026-10-29"), ("2026-10-30", "2026-10-30"),
@@ -46,8 +44,6 @@ import Testing
     #expect(history.newer(than: newest) == nil)
   }
 
-  // MARK: Columns
-
   @Test(arguments: [("USD", 1), ("JPY", 2), ("ISK", 3), ("SEK", 5), ("EUR", nil), ("TRY", nil)])
   func `a currency has the column of its code`(code: String, column: Int?) throws {
     #expect(RateHistoryTests.week.column(of: try currency(code)) == column)
@@ -56,8 +52,6 @@ import Testing
   @Test func `the currencies are those of the header that the catalogue knows`() {
     #expect(RateHistoryTests.week.currencies == [.usd, .jpy, .isk, .sek])
   }
-
-  // MARK: Values
 
   @Test(arguments: [
     ("2026-10-30", "USD", "1.1172"), ("2026-10-30", "ISK", "136"), ("2026-10-30", "SEK", "10.978"),
@@ -95,8 +89,6 @@ import Testing
     #expect(history.value(in: row, column: 2) == nil)
     #expect(history.value(in: row, column: 3) == nil)
   }
-
-  // MARK: Whole and broken texts
 
   @Test(arguments: ["", "Date", "Date,USD", "Date,USD\n", "Date,USD,\n\n", "Date,USD\n2026-10-3"])
   func `a table without publications has no rows`(text: String) {
@@ -143,8 +135,6 @@ import Testing
       #expect(history.row(onOrBefore: try day("1999-01-04")) == nil)
     }
   }
-
-  // MARK: Periods
 
   @Test func `a daily rate is in force on its day, a monthly one to the end of the month`() throws {
     let first = try day("2024-02-01")

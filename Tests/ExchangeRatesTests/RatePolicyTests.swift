@@ -120,8 +120,6 @@ import Testing
     #expect(RatePolicy(named: "mean") == nil)
   }
 
-  // MARK: Without a publication
-
   private func error(_ policy: RatePolicy, on asked: String, _ quote: Currency = .usd) throws
     -> RateError?
   {

@@ -70,8 +70,6 @@ import Testing
     #expect(throws: RateError.self) { try converter.route(for: CurrencyPair(.zwr, .zwg)) }
   }
 
-  // MARK: One code, two units
-
   @Test(arguments: [
     ("2021-09-29", ["VES>PLN 0.00000096 NBP 2021-09-29"], "0.96"),
     ("2021-09-30", ["VES>PLN 0.00000096 NBP 2021-09-29"], "0.96"),

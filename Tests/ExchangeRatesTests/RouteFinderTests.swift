@@ -6,8 +6,6 @@ import Testing
 
 /// Which rates join two currencies, in the embedded tables.
 @Suite struct RouteFinderTests {
-  // MARK: The order of the sources
-
   @Test func `the ECB is asked first`() throws {
     let route = try Converter.embedded().route(for: CurrencyPair(.usd, .gbp))
     #expect(route.steps == ["USD>EUR 1.1172 ECB 2026-10-30", "EUR>GBP 0.8338 ECB 2026-10-30"])
@@ -81,8 +79,6 @@ import Testing
     #expect(route.asOf?.description == asOf)
   }
 
-  // MARK: Every pair
-
   @Test func `the newest rates join 156 currencies`() {
     #expect(Converter.convertible.count == 156)
   }
@@ -102,8 +98,6 @@ import Testing
     }
     #expect(count == 155)
   }
-
-  // MARK: Shape
 
   @Test func `two currencies with one anchor meet at it`() throws {
     let route = try Converter.embedded().route(for: CurrencyPair(.aed, .sar))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CambioFeedTests {
   /// The feed's result for the server's answer to `path`.
   private func read(_ path: String) async throws -> FeedResult {
-    let response = try await ServerBench.shared.get().get(path)
+    let response = try await ServerBench.get(path)
     return try RateProvider.cambio.decode(
       FeedRequest(resource: "rates", url: path),
       FeedResponse(

@@ -12,7 +12,7 @@ import Testing
   private func description() throws -> JSONValue { OpenAPI.document }
 
   @Test func `the description is served as it is`() async throws {
-    let response = try await ServerBench.shared.get().get("/api/v1/openapi.json")
+    let response = try await ServerBench.get("/api/v1/openapi.json")
     #expect(response.headers[.contentType] == "application/json")
     #expect(try response.json() == description())
   }
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `a problem is as the description says`() async throws {
     let description = try description()
-    let problem = try await ServerBench.shared.get().get("/api/v1/convert?base=USX&quotes=BRL")
+    let problem = try await ServerBench.get("/api/v1/convert?base=USX&quotes=BRL")
       .json()
     let schema = try #require(description["components"]?["schemas"]?["Problem"])
     #expect(

@@ -60,7 +60,7 @@ import Testing
     "history?base=USD&quote=BRL", "fetches?base=USD",
   ])
   func `a question that the page does not ask is refused`(path: String) async throws {
-    let answer = try await ServerBench.shared.get().get("/app/" + path)
+    let answer = try await ServerBench.get("/app/" + path)
     #expect(answer.status == .badRequest)
     #expect(answer.headers[.contentType] == ContentType.problem)
   }

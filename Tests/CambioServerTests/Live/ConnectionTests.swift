@@ -15,8 +15,6 @@ import Testing
     }
   }
 
-  // MARK: Hosts
-
   @Test(arguments: [
     "/", "/api/v1/sources", "/healthz", "/assets/3f9c/none.css", "/settings/export",
   ])
@@ -56,8 +54,6 @@ import Testing
     #expect(answer.contains("Connection: close"))
     #expect(answer.components(separatedBy: "HTTP/1.1 ") == 2)
   }
-
-  // MARK: The end of a connection
 
   @Test(arguments: ["", "Host: localhost\r\n"])
   func `HTTP/1.0 is answered once, and has its end`(host: String) async throws {
@@ -100,8 +96,6 @@ import Testing
     #expect(answer.contains("Connection: close"))
     #expect(ContinuousClock.now - start < .seconds(8))
   }
-
-  // MARK: 100 Continue
 
   @Test func `who waits for word before a body gets it`() async throws {
     try await ServerBench().test { client in
@@ -147,8 +141,6 @@ import Testing
     )
     #expect(answer.hasPrefix("HTTP/1.1 413 "))
   }
-
-  // MARK: Limits of a client
 
   @Test func `one client has so many connections, and others have theirs`() async throws {
     let bench = try ServerBench { $0.mostConnectionsOfClient = 3 }

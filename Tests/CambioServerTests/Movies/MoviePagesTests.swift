@@ -13,7 +13,7 @@ import Testing
   private static func get(_ path: String, _ fields: HTTPFields = asReader) async throws
     -> TestResponse
   {
-    try await ServerBench.shared.get().get(path, fields)
+    try await ServerBench.get(path, fields)
   }
 
   /// One more than a link has.

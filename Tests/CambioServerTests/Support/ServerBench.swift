@@ -108,6 +108,20 @@ final class ServerBench: Sendable {
     try await server.test(work)
   }
 
+  /// The answer of the shared server to one GET.
+  static func get(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
+    try await shared.get().get(path, fields)
+  }
+
+  /// The answer of the shared server to one POST of a form.
+  static func post(
+    _ path: String,
+    _ form: String,
+    _ fields: HTTPFields = [:]
+  ) async throws -> TestResponse {
+    try await shared.get().post(path, form, fields)
+  }
+
   /// The answer to one GET.
   func get(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
     try await test { try await $0.get(path, fields) }

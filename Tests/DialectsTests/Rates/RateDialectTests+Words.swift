@@ -69,8 +69,6 @@ extension RateDialectTests {
     #expect(json["status"] == (hasStatus ? .integer(status) : nil))
   }
 
-  // MARK: Numbers
-
   @Test(arguments: [
     ("1", "1"), ("1.2784", "1.2784"), ("0.6584431", "0.658443"), ("0.6584435", "0.658444"),
     ("0.00003801234", "0.0000380123"), ("5432.509846", "5432.509846"), ("100", "100"),

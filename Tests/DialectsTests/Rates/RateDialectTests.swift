@@ -32,8 +32,6 @@ import Testing
     return (text.status, try JSONValue(Array(text.text.utf8)))
   }
 
-  // MARK: What is asked
-
   @Test func `the same rates are asked for in each API's words`() throws {
     let past = try Self.day("2024-01-15")
     let pair: [(Reader, String)] = [
@@ -179,8 +177,6 @@ import Testing
       #expect(text.status == 404, "\(address)")
     }
   }
-
-  // MARK: What is refused
 
   @Test(arguments: [
     ("/nothing", 103), ("/live/more", 103), ("/latest", 103), ("/live?source=CADA", 201),

@@ -58,8 +58,6 @@ struct AmountFaces {
   /// Whether it has a comma for them.
   func hasComma(_ tag: String) -> Bool { wordings[tag]?.page.locale.numbers.decimal == "," }
 
-  // MARK: The command
-
   /// The amount that `cambio` converts; nil for a text that it refuses.
   func command(_ typed: TypedAmount) throws -> ReadAmount? {
     guard let wording = wordings[typed.tag]?.command else { throw Faces.Missing() }
@@ -74,8 +72,6 @@ struct AmountFaces {
   private static func question(_ text: String, _ wording: cambio.Wording) -> Question? {
     try? Question(words: [text], wording: wording, today: Faces.today)
   }
-
-  // MARK: The page
 
   /// The amount that the page converts when `typed` is pasted into its field; nil for a text that it refuses.
   func page(_ typed: TypedAmount) throws -> ReadAmount? {
@@ -94,8 +90,6 @@ struct AmountFaces {
     return ReadAmount(value: term.value, currency: term.currency ?? model.place.pair.base)
   }
 
-  // MARK: The interface
-
   /// The amount that the API converts for a text with the decimal point; nil for one that it refuses.
   func interface(
     _ text: String,
@@ -112,8 +106,6 @@ struct AmountFaces {
     }
     return ReadAmount(value: try ExactDecimal(amount), currency: Currency(base))
   }
-
-  // MARK: The ledger
 
   /// The amounts that `cambio ledger` converts, in the locale's form; nil for a text that it
   /// refuses.

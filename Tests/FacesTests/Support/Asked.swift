@@ -84,8 +84,6 @@ struct Asked: CustomStringConvertible {
       + options.compactMap { name, value in value.map { " --\(name) \($0)" } }.joined()
   }
 
-  // MARK: The text
-
   /// The text with the numbers as `number` writes them.
   func text(_ number: (ExactDecimal) -> String) -> String {
     pieces.map { piece in

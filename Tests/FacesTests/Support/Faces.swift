@@ -59,8 +59,6 @@ final class Faces: Sendable {
 
   static let tags = ["en", "pt-BR", "de", "ja"]
 
-  // MARK: The command
-
   /// The command's answer; nil if it has no rate.
   func command(_ asked: Asked, _ tag: String) throws -> Answer? {
     guard let wording = wordings[tag] else { throw Missing() }
@@ -86,8 +84,6 @@ final class Faces: Sendable {
 
   /// The region where a reader of that language pays in cash.
   func payingRegion(_ tag: String) -> Region? { wordings[tag]?.command.payingRegion }
-
-  // MARK: The interface
 
   /// A server over the same rates.
   static func server() -> CambioServer {
@@ -145,8 +141,6 @@ final class Faces: Sendable {
       description = "\(asked) \(status.code) \(json.text)"
     }
   }
-
-  // MARK: The page
 
   /// The page's result; nil if it has no rate.
   func page(_ asked: Asked, _ tag: String) throws -> ExactDecimal? {

@@ -61,10 +61,10 @@ import Testing
 
   @Test func `a holiday has no bulletin`() throws {
     let bytes = try BankFixture.bytes("bcb/holiday.json")
-    #expect(throws: FeedError.notPublished) { try RateProvider.bcb.result("USD/latest", bytes) }
-    #expect(throws: FeedError.notPublished) {
-      try RateProvider.bcb.result("USD/latest", text: Self.bulletin("null", "null"))
-    }
+    #expect(RateProvider.bcb.error("USD/latest", bytes) == .notPublished)
+    #expect(
+      RateProvider.bcb.error("USD/latest", text: Self.bulletin("null", "null")) == .notPublished
+    )
   }
 
   @Test(arguments: [
@@ -84,6 +84,6 @@ import Testing
     ),
   ])
   func `a field that is missing or wrong is named`(text: String, error: FeedError) {
-    #expect(throws: error) { try RateProvider.bcb.result("USD/latest", text: text) }
+    #expect(RateProvider.bcb.error("USD/latest", text: text) == error)
   }
 }

@@ -184,9 +184,10 @@ import Testing
   func `a refusal is known by its text`(text: String, kind: FeedError.Refusal) {
     let body = "{\"status\":400,\"error\":\"\(text)\"}"
     for status in [200, 400] {
-      #expect(throws: FeedError.refused(kind, message: text)) {
-        try Self.provider.result("convert/x/2026-11-21", text: body, status: status)
-      }
+      #expect(
+        Self.provider.error("convert/x/2026-11-21", text: body, status: status)
+          == .refused(kind, message: text)
+      )
     }
   }
 
@@ -225,7 +226,7 @@ import Testing
     (#"{"results":{"USD_PHP":{"id":"USD_PHP"}}}"#, .missing(path: "results.USD_PHP.val")),
   ])
   func `pairs out of order are an error with their path`(text: String, error: FeedError) {
-    #expect(throws: error) { try Self.provider.result("convert/x/2026-11-21", text: text) }
+    #expect(Self.provider.error("convert/x/2026-11-21", text: text) == error)
   }
 
   @Test func `a current figure needs the day that the request names`() {

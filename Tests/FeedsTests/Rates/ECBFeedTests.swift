@@ -11,8 +11,6 @@ import Testing
     try ECBFeed.decodeCSV(Array(history.utf8)).tables
   }
 
-  // MARK: What is asked
-
   @Test func `the newest rates are one small file`() throws {
     let requests = RateProvider.ecb.latest(try context(of: .ecb, today: "2026-11-21"))
     #expect(
@@ -37,8 +35,6 @@ import Testing
     let context = try context(of: .ecb, today: "2026-11-21")
     #expect(history(context, try day(first)...day(last)).map(\.resource) == files)
   }
-
-  // MARK: What is read
 
   @Test func `the daily file keeps trailing zeros`() throws {
     let table = try #require(
@@ -92,8 +88,6 @@ import Testing
     }
   }
 
-  // MARK: What is no rate
-
   @Test func `codes and figures that say nothing are rejects`() throws {
     let long = String(repeating: "9", count: 400)
     let text = "Date,USD,XNN,JPY,GBP,CHF,\n2026-10-30,1.5,2,abc,\(long),-1,\n"
@@ -140,11 +134,11 @@ import Testing
     ),
   ])
   func `an envelope without what must be in it is refused`(cubes: String, error: FeedError) {
-    #expect(throws: error) {
-      try RateProvider.ecb.result(
+    #expect(
+      RateProvider.ecb.error(
         "eurofxref-daily.xml",
         text: "<gesmes:Envelope>\(cubes)</gesmes:Envelope>"
-      )
-    }
+      ) == error
+    )
   }
 }

@@ -64,9 +64,10 @@ import Testing
       {"error":true,"status":\(status),"message":"\(name)","description":"In words."}
       """
     for outer in [200, status] {
-      #expect(throws: FeedError.refused(kind, message: "In words.")) {
-        try Self.provider.result("latest", text: text, status: outer)
-      }
+      #expect(
+        Self.provider.error("latest", text: text, status: outer)
+          == .refused(kind, message: "In words.")
+      )
     }
   }
 
@@ -79,9 +80,7 @@ import Testing
       return message.hasPrefix("Invalid App ID provided.")
     }
     let absent = try BankFixture.bytes("openexchangerates/error-not-available.json")
-    #expect(throws: FeedError.notPublished) {
-      try Self.provider.result("historical/1998-01-01", absent, status: 400)
-    }
+    #expect(Self.provider.error("historical/1998-01-01", absent, status: 400) == .notPublished)
   }
 
   @Test(arguments: [
@@ -107,6 +106,6 @@ import Testing
     (#"{"base":"USD","timestamp":1}"#, .missing(path: "rates")),
   ])
   func `a body out of order is an error with its path`(text: String, error: FeedError) {
-    #expect(throws: error) { try Self.provider.result("latest", text: text) }
+    #expect(Self.provider.error("latest", text: text) == error)
   }
 }

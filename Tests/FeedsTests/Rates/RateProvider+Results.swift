@@ -21,6 +21,21 @@ extension RateProvider {
     try result(resource, Array(text.utf8), status: status)
   }
 
+  /// Why the provider refuses such an answer; nil when it does not.
+  func error(_ resource: String, _ bytes: [UInt8], status: Int = 200) -> FeedError? {
+    do throws(FeedError) {
+      _ = try result(resource, bytes, status: status)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Why the provider refuses `text`, as ``error(_:_:status:)`` does.
+  func error(_ resource: String, text: String, status: Int = 200) -> FeedError? {
+    error(resource, Array(text.utf8), status: status)
+  }
+
   /// The tables in the fixture at `path`.
   func tables(_ resource: String, _ path: String) throws -> [RateTable] {
     try result(resource, BankFixture.bytes(path)).tables

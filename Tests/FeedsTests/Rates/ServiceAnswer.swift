@@ -104,12 +104,7 @@ struct ServiceAnswer: CustomTestStringConvertible, Sendable {
 
   /// Why the provider refuses `bytes`; nil when it does not.
   func error(_ bytes: [UInt8], status: Int = 200) -> FeedError? {
-    do throws(FeedError) {
-      _ = try decode(bytes, status: status)
-      return nil
-    } catch {
-      return error
-    }
+    provider.error(resource, bytes, status: status)
   }
 
   /// Why the provider refuses the fixture with the value at `path` replaced; nil when it does not.

@@ -15,8 +15,6 @@ import Testing
     try records(Array(text.utf8), separator: separator)
   }
 
-  // MARK: What is read
-
   @Test(arguments: [
     ("", []), ("a", [["a"]]), ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]),
     ("a,b\r\n1,2\r\n", [["a", "b"], ["1", "2"]]), ("a\rb", [["a"], ["b"]]),
@@ -47,8 +45,6 @@ import Testing
     #expect(scanner.fields.map { Array($0) } == [[0x61, 0xA3], [0x00, 0xFF]])
   }
 
-  // MARK: What is refused
-
   @Test(arguments: [
     ("\"a", 2, "a quote is not closed"), ("a\n\"b\"\"", 6, "a quote is not closed"),
     ("\"a\"b", 3, "text after a closing quote"), ("x,\"a\" b", 6, "text after a closing quote"),
@@ -67,8 +63,6 @@ import Testing
       try Self.records("a\n" + widest + ",")
     }
   }
-
-  // MARK: Laws
 
   @Test func `what a writer quotes reads back`() throws {
     var random = SplitMix64(seed: 4_180)

@@ -31,8 +31,6 @@ import Testing
     return bytes
   }
 
-  // MARK: What is read
-
   @Test func `the only member is unpacked`() throws {
     let archive = try ZipArchive(try BankFixture.bytes("ecb/eurofxref-hist.zip"))
     #expect(archive.members.map(\.name) == ["eurofxref-hist.csv"])
@@ -52,8 +50,6 @@ import Testing
     let empty: [UInt8] = [0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18)
     #expect(throws: FeedError.missing(path: "a member")) { try ZipArchive(empty).content() }
   }
-
-  // MARK: What is refused
 
   @Test func `a bomb ends at the size it announced`() throws {
     var bytes = try BankFixture.bytes("banks/bomb.zip")
@@ -89,8 +85,6 @@ import Testing
     Self.put(number, width: width, at: bytes.count - 22 + field, in: &bytes)
     #expect(Self.reason(bytes) == "a directory in parts, of 64 bits or outside the archive")
   }
-
-  // MARK: Laws
 
   @Test func `an archive cut anywhere is refused`() throws {
     let bytes = try BankFixture.bytes("ecb/eurofxref-hist.zip")

@@ -5,8 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct CurrencyFinderTests {
-  // MARK: S0-13, a search by name or code
-
   @Test(arguments: [
     "dólar", "Dólar", "DÓLAR", "dolar", "dola\u{301}r", "usd", "USD", "Usd", "us dol",
   ])
@@ -101,8 +99,6 @@ import Testing
     for code in missing { #expect(!codes.contains(code)) }
   }
 
-  // MARK: The best match first
-
   @Test(arguments: [
     // An exact code, then the starts of codes, then names.
     ("all", ["ALL"]), ("try", ["TRY"]), ("mxn", ["MXN"]), ("mx", ["MXN", "MXV", "MXP"]),
@@ -139,8 +135,6 @@ import Testing
       #expect(found.contains(currency), "\(currency) \(name): \(found)")
     }
   }
-
-  // MARK: The list
 
   @Test(arguments: EmbeddedLocales.tags)
   func `S0-09: the whole list has every currency, each with a code and a name`(tag: String) throws {

@@ -84,8 +84,6 @@ import Testing
     #expect(TextFolding.key(of: text) == key)
   }
 
-  // MARK: Laws
-
   @Test func `a key is its own key, for every scalar and for pairs of marks and letters`() {
     for value in UInt32(0)...0x2_FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -24,8 +24,6 @@ import Testing
     NumberFormat(try EmbeddedLocales.required(language))
   }
 
-  // MARK: Texts
-
   @Test func `placeholders are filled in their order in English`() throws {
     let english = try Self.catalogue("en")
     #expect(english.text(.buysMore(base: "USD", quote: "BRL")) == "USD buys more BRL")
@@ -145,8 +143,6 @@ import Testing
     }
   }
 
-  // MARK: Directions
-
   @Test func `in Arabic what runs from left to right is isolated, words and bare digits are not`()
     throws
   {
@@ -164,8 +160,6 @@ import Testing
       try Self.catalogue("de").text(.buysMore(base: "A", quote: "B")).contains("\u{2068}") == false
     )
   }
-
-  // MARK: Languages
 
   @Test(
     arguments: [
@@ -188,8 +182,6 @@ import Testing
     #expect(catalogue.isRightToLeft == locale.isRightToLeft)
     #expect(catalogue.pluralRules == locale.pluralRules)
   }
-
-  // MARK: Dates
 
   @Test(arguments: [
     ("en", "30 Oct 2026", "Oct 2026"), ("pt-BR", "30 out 2026", "out 2026"),

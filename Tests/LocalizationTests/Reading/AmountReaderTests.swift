@@ -5,8 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct AmountReaderTests {
-  // MARK: The briefs
-
   @Test(arguments: [
     ("1000", "1000"), ("100.00", "100.00"), ("1,000,000", "1000000"),
     ("100,00,,,000.00", "10000000.00"),
@@ -35,8 +33,6 @@ import Testing
     #expect(try reader.read("1.234").alternative?.description == "1.234")
   }
 
-  // MARK: Digits
-
   @Test(arguments: EmbeddedLocales.tags)
   func `every locale's digits are read, and the decimals as typed`(tag: String) throws {
     let locale = try EmbeddedLocales.required(tag)
@@ -64,8 +60,6 @@ import Testing
       readingError { () throws(ReadingError) in try reader.read(text) }?.reason == .mixedDigits
     )
   }
-
-  // MARK: Marks and signs
 
   @Test(arguments: AmountExample.all("en", AmountExample.marks))
   func `spaces are spaces, and the invisible counts for nothing`(reading: AmountExample) throws {

@@ -115,8 +115,6 @@ import Testing
     #expect(pound?.parCode?.code == "GGP")
   }
 
-  // MARK: Targets
-
   @Test(arguments: [
     ("100$ EUR", "USD > EUR"), ("100 €EUR usd", "EUR > USD"), ("100€ USD", "EUR > USD"),
     ("20.86 chf chf", "CHF > CHF"), ("(5 usd) usd", "USD > USD"), ("100 cnh cny", "CNY > CNY"),
@@ -161,8 +159,6 @@ import Testing
     #expect(error?.reason == reason)
     #expect(marked(error, in: text) == part)
   }
-
-  // MARK: Crore
 
   @Test(arguments: [
     ("en", "12.34 CR"), ("en", "12.34 CR usd"), ("en", "50.90Cr usd"), ("de", "5 cr. eur"),

@@ -131,8 +131,6 @@ extension ConversionQuestion {
     #expect(try reader.read("100 in jpy", today: today).source == nil)
   }
 
-  // MARK: Errors
-
   @Test(
     arguments: [
       ("", .empty, ""), ("  ? ", .empty, "  ? "), ("how much is", .empty, "how much is"),

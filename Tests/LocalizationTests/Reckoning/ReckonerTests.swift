@@ -116,8 +116,6 @@ extension Reckoner {
     )
   }
 
-  // MARK: The keypad
-
   @Test(arguments: [
     ("", "", false), ("1", "1", true), ("12", "12", true), ("12 +", "12", false),
     ("12 + ", "12", false), ("12 + 3", "15", true), ("12 + 3 *", "15", false),

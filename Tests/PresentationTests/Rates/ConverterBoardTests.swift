@@ -7,8 +7,6 @@ import Testing
 @Suite struct ConverterBoardTests {
   private typealias Fixture = ConverterFixture
 
-  // MARK: Favourites
-
   @Test func `the amount stands in every favourite but the base`() throws {
     let model = try Fixture.model("/USD/BRL", "amount=100")
     let rows = model.favourites
@@ -68,8 +66,6 @@ import Testing
     #expect(model.address.text == "/USD/BRL")
   }
 
-  // MARK: Past rates
-
   @Test func `S1-07 at most ten fetches are shown, newest first, with what changed`() throws {
     var environment = try Fixture.environment()
     environment.utcOffset = -3 * 3_600
@@ -108,8 +104,6 @@ import Testing
     #expect(try Fixture.model().needs == [.fetches(pair)])
     #expect(model.pastRates == nil)
   }
-
-  // MARK: Rate options
 
   @Test func `a past day is converted by its own rates once they are here`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100&on=2026-10-22")
@@ -196,8 +190,6 @@ import Testing
     _ = model.handle(.options, "close")
     #expect(model.optionsPanel == nil)
   }
-
-  // MARK: Charts
 
   @Test func `the last thirty days are drawn, a year only where there is one`() throws {
     let model = try Fixture.model()

@@ -7,8 +7,6 @@ import Testing
 @Suite struct ConverterViewModelTests {
   private typealias Fixture = ConverterFixture
 
-  // MARK: Currencies
-
   @Test func `S0-06 S1-05 a button of each currency leads to the list`() throws {
     let model = try Fixture.model("/USD/BRL", "amount=250")
     #expect(model.base.list.text == "/currencies?for=from&pair=USD-BRL&amount=250")
@@ -49,8 +47,6 @@ import Testing
     #expect(same.title == "100 USD = 100.00 USD")
     #expect(same.monthChart == nil)
   }
-
-  // MARK: Amounts with currencies
 
   @Test func `a pasted amount sets its currency, and says so`() throws {
     var model = try Fixture.model("/USD/BRL")
@@ -99,8 +95,6 @@ import Testing
     #expect(model.place.pair.base.code == "CAD")
   }
 
-  // MARK: What should arrive
-
   @Test func `typed into the result, an amount asks what must be paid`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100")
     #expect(model.receiveAddress.text == "/USD/BRL?amount=100&receive=543.25")
@@ -144,8 +138,6 @@ import Testing
     #expect(model.address.text == "/USD/BRL?amount=50")
   }
 
-  // MARK: Effects
-
   @Test func `the result is copied and shared`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=1000")
     #expect(model.handle(.copy, "") == [.copy("5432.51")])
@@ -167,8 +159,6 @@ import Testing
     _ = model.handle(.amount, "100")
     #expect(model.environment.announcement == spoken)
   }
-
-  // MARK: Rates that there are not
 
   @Test(arguments: [
     ("/USD/XAU", "", "There is no rate of Gold."),

@@ -59,8 +59,6 @@ enum RateHistoryFixture {
 @Suite struct RateHistoryViewModelTests {
   private let euro = CurrencyPair(.eur, .usd)
 
-  // MARK: Where the history comes from
-
   @Test func `a year of the ECB's is worked out from the rates at hand, and nothing is asked`()
     throws
   {
@@ -142,8 +140,6 @@ enum RateHistoryFixture {
     #expect(model.chosen?.day.description == "2026-10-30")
   }
 
-  // MARK: Reading off
-
   @Test func `the newest rate is read off at first, with the change over the range`() throws {
     let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
     #expect(model.chosenOrigin == "30 Oct 2026 · ECB")
@@ -171,8 +167,6 @@ enum RateHistoryFixture {
     #expect(model.chosen?.day.description == "2026-10-23")
     #expect(model.chosenDay.map { model.text(of: $0) } == "23 Oct 2026: 1.1193")
   }
-
-  // MARK: Two days
 
   /// The history with all that it asks for, worked out from the rates inside the program.
   private func loaded(_ address: HistoryAddress) throws -> RateHistoryViewModel {
@@ -339,8 +333,6 @@ enum RateHistoryFixture {
     #expect(!model.takes(.character(UInt8(ascii: "s"))))
     #expect(model.handle(.character(UInt8(ascii: "s"))) == [])
   }
-
-  // MARK: What it comes to
 
   @Test func `statistics are those of the range`() throws {
     let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())

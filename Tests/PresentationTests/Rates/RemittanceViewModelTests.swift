@@ -17,8 +17,6 @@ import Testing
     return RemittanceViewModel(send, try environment ?? RateHistoryFixture.environment())
   }
 
-  // MARK: Countries
-
   @Test func `S3-05 the remitting country is the United States, in dollars`() throws {
     #expect(try model().sender == "United States")
     let korean = try model(in: RateHistoryFixture.environment("ko"))
@@ -54,8 +52,6 @@ import Testing
     let address = try #require(Address(path: "/send", query: "to=JP&amount=1250"))
     #expect(address.text == "/send/JP?amount=1250")
   }
-
-  // MARK: Amounts
 
   @Test(
     arguments: [
@@ -114,8 +110,6 @@ import Testing
     #expect(try model("/send/KR", "amount=-5").amount.meter == 0)
   }
 
-  // MARK: Results
-
   @Test(arguments: [
     ("100", "1130.0498", "113004.98"), ("1", "0.005", "0.01"), ("0.01", "0.4999", "0.00"),
     ("10000", "1130.0498", "11300498.00"),
@@ -156,8 +150,6 @@ import Testing
     )
   }
 
-  // MARK: Times
-
   @Test(arguments: [
     (Int64(1_577_836_800), 0, "2020-01-01 00:00"), (1_577_883_900, 0, "2020-01-01 13:05"),
     (1_793_379_840, 32_400, "2026-10-31 02:04"), (1_577_836_800, -10_800, "2019-12-31 21:00"),
@@ -186,8 +178,6 @@ import Testing
     #expect(model.retrieved(rate) == "With the app, rates of " + time)
     #expect(model.retrievedMoment(rate) == "2026-10-30T15:00Z")
   }
-
-  // MARK: The rest
 
   @Test func `the result is copied as shown, and that is said`() throws {
     let model = try model("/send/JP", "amount=100")

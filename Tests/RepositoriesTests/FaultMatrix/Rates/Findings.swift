@@ -41,8 +41,6 @@ struct Findings {
     )
   }
 
-  // MARK: The fault
-
   /// The refresh ended as expected, and left the store so.
   mutating func check(
     _ refresh: SourceRefresh,

@@ -31,8 +31,6 @@ struct Scene: Sendable {
     }
   }
 
-  // MARK: What the server plays
-
   /// Has the server answer every request well, the first with `document`.
   func play(_ document: Document) throws {
     try play([subject.response(document, at: bench.now)])
@@ -57,8 +55,6 @@ struct Scene: Sendable {
   func status() throws -> SourceStatus {
     try SourceStatus(source(), store: bench.store, now: bench.now)
   }
-
-  // MARK: Refreshing
 
   /// The provider as configured, at the server or elsewhere.
   private func source(at address: FaultAddress? = nil) -> ConfiguredSource {
