@@ -116,7 +116,8 @@ class LiveFilms(unittest.TestCase):
         server = self.server(keys=False)
         for path in ("/movies", "/movies?q=zyx", "/movies/tt9999990", "/tmdb/3/movie/popular"):
             self.text(server, path)
-        time.sleep(0.5)
+        # It ends once what it has begun has ended.
+        server.stop()
         self.assertEqual(self.tmdb.asked + self.omdb.asked + self.wikidata.asked, [])
 
     # MARK: Posters

@@ -64,6 +64,16 @@ class Server:
             self.process.wait(timeout=20)
             self.process = None
 
+    def wait_for_rates(self, hold, seconds=60):
+        """Waits until `hold` returns true, which is called again for each version of the rates that the server announces."""
+        with urllib.request.urlopen(self.address + "/app/events", timeout=seconds) as events:
+            deadline = time.monotonic() + seconds
+            for line in events:
+                if line.startswith(b"data:") and hold():
+                    return
+                assert time.monotonic() < deadline, "the rates never came"
+        raise AssertionError("the server ended its events")
+
     def get(self, path):
         with urllib.request.urlopen(self.address + path, timeout=20) as response:
             return response.read()
