@@ -12,9 +12,7 @@ import Testing
   }()
 
   @Test(arguments: languages)
-  func `every language answers the first question of its file, and refuses in its own words`(
-    tag: String
-  ) throws {
+  func `every language answers its own question, and refuses in its words`(tag: String) throws {
     try #require(Self.languages.count >= 12)
     let lines = try ProjectFile.lines("Data/languages/\(tag).txt")
     let example = try #require(lines.first { $0.contains(" => ") })

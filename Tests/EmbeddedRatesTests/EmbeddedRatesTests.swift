@@ -113,11 +113,7 @@ import Testing
   @Test(arguments: [
     (RateSource.ecb, 42, "2026-10-30"), (.nbp, 186, "2026-10-26"), (.hmrc, 157, "2026-11-30"),
   ])
-  func `a source has its currencies and its newest day`(
-    source: RateSource,
-    count: Int,
-    newest: String
-  ) {
+  func `sources have currencies and a newest day`(source: RateSource, count: Int, newest: String) {
     let currencies = EmbeddedRates.archive.currencies(of: source)
     #expect(currencies.count == count)
     #expect(currencies == currencies.sorted())

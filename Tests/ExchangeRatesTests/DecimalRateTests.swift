@@ -17,8 +17,7 @@ import Testing
 
   @Test func `a rate walked as it was published keeps its digits, zeros too`() throws {
     let history = RateHistory("Date,USD\n2026-10-30,1.1200\n")
-    let route = try Converter(history, today: Converter.today)
-      .route(for: CurrencyPair(.eur, .usd))
+    let route = try Converter(history, today: Converter.today).route(for: CurrencyPair(.eur, .usd))
     let rate = try route.decimalRate(digits: 12)
     #expect(rate.value.description == "1.1200")
     #expect(rate.isExact)
@@ -49,8 +48,7 @@ import Testing
 
   @Test func `a rate that ends is exact, without zeros that nobody published`() throws {
     let history = RateHistory("Date,USD\n2026-10-30,1.28\n")
-    let route = try Converter(history, today: Converter.today)
-      .route(for: CurrencyPair(.usd, .eur))
+    let route = try Converter(history, today: Converter.today).route(for: CurrencyPair(.usd, .eur))
     let rate = try route.decimalRate(digits: 24)
     #expect(rate.value.description == "0.78125")
     #expect(rate.isExact)

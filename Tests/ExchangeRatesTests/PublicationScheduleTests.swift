@@ -63,11 +63,7 @@ import Testing
       "2026-11-20 16:15"
     ),
   ])
-  func `every cadence has its next publication`(
-    schedule: PublicationSchedule,
-    now: String,
-    next: String
-  ) throws {
+  func `every cadence has a next`(schedule: PublicationSchedule, now: String, next: String) throws {
     #expect(try schedule.next(after: Self.instant(now)) == Self.instant(next))
   }
 

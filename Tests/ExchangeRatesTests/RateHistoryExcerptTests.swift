@@ -79,9 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-10-18", "2026-10-25"])
-  func `the year and the newest rates give a year's charts and days as the whole archive does`(
-    through: String
-  ) throws {
+  func `a year of rates gives the charts and days of the whole archive`(through: String) throws {
     let (today, whole) = (try day("2026-11-01"), EmbeddedRates.archive)
     let newest = whole.newestPart(today: today)
     let joined = whole.year(through: try day(through))

@@ -133,8 +133,7 @@ import Testing
   }
 
   @Test(arguments: [("VES", "2021-09-29", "2021-10-13"), ("SYP", "2025-12-31", "2026-01-07")])
-  func `a new unit is not a jump of its series`(code: String, before: String, after: String)
-    throws
+  func `a new unit is not a jump of its series`(code: String, before: String, after: String) throws
   {
     let summary = try RateSeriesTests.series(.usd, try currency(code), before, after).summary()
     #expect(summary.extremes.first.day.description == before)

@@ -86,9 +86,7 @@ import Testing
   }
 
   @Test(arguments: [("AED", "2024-01-02"), ("XOF", "2020-01-02")])
-  func `pegs lead to rates of a source that is named`(code: String, day: String)
-    throws
-  {
+  func `pegs lead to rates of a source that is named`(code: String, day: String) throws {
     let converter = Converter(archive: EmbeddedRates.archive, today: Self.today, source: .ecb)
     let pair = CurrencyPair(try #require(Currency(code)), .usd)
     let first = try #require(CalendarDate(day))

@@ -66,8 +66,7 @@ import Testing
     )
     #expect(after.output.hasPrefix(before.output.prefix(43)))
     #expect(
-      after.errors
-        == "cambio: CurrencyLayer does not answer: 127.0.0.1 refuses the connection.\n"
+      after.errors == "cambio: CurrencyLayer does not answer: 127.0.0.1 refuses the connection.\n"
     )
     #expect(after.ending == .status(0))
   }

@@ -78,8 +78,7 @@ import Testing
 
   @Test func `a problem is as the description says`() async throws {
     let description = try description()
-    let problem = try await ServerBench.get("/api/v1/convert?base=USX&quotes=BRL")
-      .json()
+    let problem = try await ServerBench.get("/api/v1/convert?base=USX&quotes=BRL").json()
     let schema = try #require(description["components"]?["schemas"]?["Problem"])
     #expect(
       SchemaChecker(document: description).violations(of: problem, schema, at: "problem") == []

@@ -215,11 +215,9 @@ import Testing
     ("/2024-02-30", 400, "invalid_date"), ("/2024-01-15", 404, "no_rates_available"),
     ("/nothing", 404, "invalid_api_function"),
   ])
-  func `exchangeratesapi.io refuses with a code, a message and a status`(
-    address: String,
-    status: Int,
-    code: String
-  ) throws {
+  func `exchangeratesapi.io refuses by its codes`(address: String, status: Int, code: String)
+    throws
+  {
     let (found, json) = try Self.empty(Self.fixer, "/v1" + address)
     #expect((found, json["error"]?["code"]?.stringValue) == (status, code))
     #expect(json["error"]?["message"]?.stringValue?.isEmpty == false && json["success"] == nil)

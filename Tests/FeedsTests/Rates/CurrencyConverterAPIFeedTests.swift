@@ -179,9 +179,9 @@ import Testing
       ("Free API limit reached.", .quotaEnded),
       ("Too many pairs. Maximum of 2 is supported for this free version.", .planTooSmall),
       ("Query parameter not found", .badRequest), ("Something new", .badRequest),
-    ] as [(String, FeedError.Refusal)]
+    ] as [(String, Refusal)]
   )
-  func `a refusal is known by its text`(text: String, kind: FeedError.Refusal) {
+  func `a refusal is known by its text`(text: String, kind: Refusal) {
     let body = "{\"status\":400,\"error\":\"\(text)\"}"
     for status in [200, 400] {
       #expect(

@@ -244,14 +244,9 @@ import Testing
       (404, "404_not_found", "The requested resource does not exist.", .notFound),
       (505, "", "The specified timeframe is too long, exceeding 365 days.", .badRequest),
       (999, "", "Something new.", .other),
-    ] as [(Int, String, String, FeedError.Refusal)]
+    ] as [(Int, String, String, Refusal)]
   )
-  func `S0-12 the code of an error says what kind it is`(
-    code: Int,
-    type: String,
-    info: String,
-    kind: FeedError.Refusal
-  ) {
+  func `S0-12 an error's code says its kind`(code: Int, type: String, info: String, kind: Refusal) {
     let type = type.isEmpty ? "" : "\"type\":\"\(type)\","
     let text = "{\"success\":false,\"error\":{\"code\":\(code),\(type)\"info\":\"\(info)\"}}"
     #expect(Self.error(Array(text.utf8)) == .refused(kind, message: info))
@@ -271,13 +266,9 @@ import Testing
       (403, "You cannot consume this service", .planTooSmall),
       (404, "no Route matched with those values", .notFound),
       (429, "API rate limit exceeded", .rateLimited),
-    ] as [(Int, String, FeedError.Refusal)]
+    ] as [(Int, String, Refusal)]
   )
-  func `the marketplace refuses with a status and a message`(
-    status: Int,
-    message: String,
-    kind: FeedError.Refusal
-  ) {
+  func `the marketplace refuses by status and words`(status: Int, message: String, kind: Refusal) {
     let body = Array("{\"message\":\"\(message)\"}".utf8)
     #expect(Self.error(body, status: status) == .refused(kind, message: message))
   }

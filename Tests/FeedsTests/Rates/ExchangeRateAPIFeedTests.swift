@@ -72,12 +72,9 @@ import Testing
       ("quota-reached", .quotaEnded),
       ("plan-upgrade-required", .planTooSmall), ("unsupported-code", .badRequest),
       ("malformed-request", .badRequest), ("something-new", .other),
-    ] as [(String, FeedError.Refusal)]
+    ] as [(String, Refusal)]
   )
-  func `a refusal is known by its error-type, whatever the status`(
-    type: String,
-    kind: FeedError.Refusal
-  ) {
+  func `a refusal is known by its error-type, whatever the status`(type: String, kind: Refusal) {
     let text = "{\"result\":\"error\",\"error-type\":\"\(type)\"}"
     let statuses = kind == .other ? [200] : [200, 403, 404, 429]
     for status in statuses {

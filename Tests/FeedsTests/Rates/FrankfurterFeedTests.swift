@@ -41,9 +41,9 @@ import Testing
       (422, "conflicting params", .badRequest), (404, "not found", .notFound),
       (503, "request exceeded 90s timeout", .serverError), (500, "oops", .serverError),
       (429, "slow down", .rateLimited),
-    ] as [(Int, String, FeedError.Refusal)]
+    ] as [(Int, String, Refusal)]
   )
-  func `an error's status is in the body`(status: Int, message: String, kind: FeedError.Refusal) {
+  func `an error's status is in the body`(status: Int, message: String, kind: Refusal) {
     let text = "{\"status\":\(status),\"message\":\"\(message)\"}"
     for outer in [200, status] {
       #expect(

@@ -58,14 +58,13 @@ import Testing
   @Test(
     arguments: ServiceAnswer.all,
     [
-      (500, FeedError.Refusal.serverError), (502, .serverError), (503, .serverError),
+      (500, Refusal.serverError), (502, .serverError), (503, .serverError),
       (429, .rateLimited), (401, .other), (400, .badRequest),
     ]
   )
-  func `a web page with another status is what the status says`(
-    answer: ServiceAnswer,
-    status: (Int, FeedError.Refusal)
-  ) throws {
+  func `another status outweighs the web page`(answer: ServiceAnswer, status: (Int, Refusal))
+    throws
+  {
     let expected = FeedError.refused(status.1, message: "HTTP \(status.0)")
     #expect(answer.error(Self.html, status: status.0) == expected)
     #expect(answer.error([], status: status.0) == expected)
@@ -125,7 +124,7 @@ import Testing
 
   @Test(arguments: RateProvider.all, [401, 403])
   func `a status of access is about the key, if one was sent`(provider: RateProvider, status: Int) {
-    for (secret, kind) in [("abc123", FeedError.Refusal.keyInvalid), (nil, .other)] {
+    for (secret, kind) in [("abc123", Refusal.keyInvalid), (nil, .other)] {
       let request = FeedRequest(resource: "x", url: "https://example.org/", secret: secret)
       #expect(throws: FeedError.refused(kind, message: "HTTP \(status)")) {
         try provider.decode(request, FeedResponse(status: status, bytes: Array("<html>".utf8)))

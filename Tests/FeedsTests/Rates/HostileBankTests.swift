@@ -113,7 +113,7 @@ import Testing
   func `a status says what kind of refusal it is`(answer: Answer) throws {
     let bytes = try BankFixture.bytes(answer.fixture)
     for (status, kind) in [
-      (400, FeedError.Refusal.badRequest), (403, .other), (429, .rateLimited), (500, .serverError),
+      (400, Refusal.badRequest), (403, .other), (429, .rateLimited), (500, .serverError),
       (503, .serverError), (302, .other),
     ] {
       #expect(throws: FeedError.refused(kind, message: "HTTP \(status)")) {

@@ -53,13 +53,9 @@ import Testing
       ("access_restricted", 403, .quotaEnded), ("access_restricted", 429, .quotaEnded),
       ("invalid_base", 400, .badRequest), ("invalid_date", 400, .badRequest),
       ("not_found", 404, .notFound), ("something_new", 503, .serverError),
-    ] as [(String, Int, FeedError.Refusal)]
+    ] as [(String, Int, Refusal)]
   )
-  func `a refusal is known by its message, whatever the status`(
-    name: String,
-    status: Int,
-    kind: FeedError.Refusal
-  ) {
+  func `a message tells a refusal, whatever the status`(name: String, status: Int, kind: Refusal) {
     let text = """
       {"error":true,"status":\(status),"message":"\(name)","description":"In words."}
       """

@@ -3,6 +3,8 @@ import ExchangeRates
 import Feeds
 import TestSupport
 
+typealias Refusal = FeedError.Refusal
+
 extension RateProvider {
   /// What the provider makes of `bytes` as the answer to a request for `resource`.
   func result(

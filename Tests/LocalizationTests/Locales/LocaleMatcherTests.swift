@@ -84,8 +84,7 @@ import Testing
       let tag = try #require(matcher.best(for: region.tag))
       let chosen = try EmbeddedLocales.required(tag)
       let isOwn = { (locale: LocaleData) in
-        locale.numbers.moneyDecimal == region.decimal
-          && String(locale.numbers.zero) == region.zero
+        locale.numbers.moneyDecimal == region.decimal && String(locale.numbers.zero) == region.zero
       }
       let others = locales.filter { $0.language == chosen.language && isOwn($0) }
       #expect(isOwn(chosen) || others.isEmpty, "\(region): \(tag)")

@@ -11,8 +11,7 @@ import Testing
     of currency: Currency? = nil
   ) throws -> String {
     let locale = try EmbeddedLocales.required("en")
-    return NumberFormat(locale, digits: policy, of: currency)
-      .text(of: try ExactDecimal(value))
+    return NumberFormat(locale, digits: policy, of: currency).text(of: try ExactDecimal(value))
   }
 
   @Test(arguments: [

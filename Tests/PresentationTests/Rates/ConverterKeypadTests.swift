@@ -151,10 +151,7 @@ import Testing
     ("amount=20+BRL", "/BRL/USD?amount=20"),
     ("amount=20+USD", "/USD/BRL?amount=20"),
   ])
-  func `without script an address leads on to the one with the amount changed`(
-    _ query: String,
-    _ expected: String
-  ) throws {
+  func `without script an address changes its amount`(_ query: String, _ expected: String) throws {
     let address = try ConverterFixture.address("/USD/BRL", query)
     let next = try #require(address.redirect(in: ConverterFixture.environment()))
     #expect(Address.converter(next).text == expected)

@@ -71,8 +71,7 @@ import Testing
     #expect(model.address.text == "/BRL/USD?amount=1234.50")
     let before = try Fixture.address("/USD/BRL", "amount=7")
     #expect(
-      model.note
-        == .reading("Now Brazilian Real to US Dollar", other: "Undo", .converter(before))
+      model.note == .reading("Now Brazilian Real to US Dollar", other: "Undo", .converter(before))
     )
   }
 

@@ -70,10 +70,9 @@ import Testing
     (.keyRefused, "The rate source refused the key. Check it in Settings."),
     (.quotaSpent, "The source’s monthly limit is reached. Rates stay as they are."),
   ])
-  func `S0-12 a refresh that failed says why, and offers another try`(
-    _ trouble: RefreshTrouble,
-    _ detail: String
-  ) throws {
+  func `S0-12 a failed refresh says why and may retry`(_ trouble: RefreshTrouble, _ detail: String)
+    throws
+  {
     let label = try label { $0.refresh = .failed(trouble) }
     #expect(label.state == .failed)
     #expect(texts(label) == ["Couldn’t refresh", detail, "Retry"])

@@ -70,8 +70,7 @@ import Darwin
   }
 
   /// Keeps years of a source's hourly quotes: every figure changes a little in every hour.
-  private static func fill(_ store: LocalStore, _ arguments: ArraySlice<String>)
-    throws(StoreError)
+  private static func fill(_ store: LocalStore, _ arguments: ArraySlice<String>) throws(StoreError)
   {
     guard let end = arguments.first.flatMap({ CalendarDate($0) }),
       let days = arguments.last.flatMap({ Int($0) })

@@ -197,10 +197,9 @@ import Testing
     (FreshnessLabel.State.fresh, "fresh"), (.stale, "stale"), (.offline, "offline"),
     (.loading, "loading"), (.failed, "error"), (.builtIn, "builtin"),
   ])
-  func `each condition of the rates has a glyph of its own shape`(
-    _ state: FreshnessLabel.State,
-    _ name: String
-  ) throws {
+  func `each state of the rates has its own glyph`(_ state: FreshnessLabel.State, _ name: String)
+    throws
+  {
     var environment = try ConverterPage.environment()
     let old = environment.rates.book.sources[0]
     let (now, isBuiltIn) = (environment.now, state == .builtIn)
