@@ -104,12 +104,7 @@ import Testing
         fee: FeePercent(2),
         setAt: Instant(startOf: day("2015-01-01"))
       ),
-      OwnRate(
-        pair: CurrencyPair(.eur, .gbp),
-        value: ExactDecimal("0.8765"),
-        fee: nil,
-        setAt: Faces.noon
-      ),
+      OwnRate(CurrencyPair(.eur, .gbp), ExactDecimal("0.8765"), setAt: Faces.noon),
     ]
     let faces = try Faces(ownRates: own)
     var used = 0

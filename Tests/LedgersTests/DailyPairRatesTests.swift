@@ -112,12 +112,7 @@ import Testing
 
   @Test func `a pair with an own rate is left to the converter`() throws {
     let setAt = Instant(startOf: try day("2020-06-15"))
-    let own = OwnRate(
-      pair: CurrencyPair(.usd, .eur),
-      value: try ExactDecimal("0.9"),
-      fee: nil,
-      setAt: setAt
-    )
+    let own = OwnRate(CurrencyPair(.usd, .eur), try ExactDecimal("0.9"), setAt: setAt)
     let converter = Converter(archive: EmbeddedRates.archive, today: Self.today, ownRates: [own])
     let rates = IndexedConverter(converter).rates(of: own.pair, on: Self.days)
     #expect(rates.terms(on: setAt.day) == nil)

@@ -85,11 +85,7 @@ import Testing
   }
 
   @Test func `a long history is drawn with 400 points at most, and keeps its extremes`() throws {
-    let model = try RateHistoryFixture.model(
-      .init(.usd, .brl),
-      "range=Max",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(.init(.usd, .brl), "range=Max")
     let chart = try #require(model.chart)
     let geometry = chart.geometry
     #expect(chart.series.points.count > 4_000)

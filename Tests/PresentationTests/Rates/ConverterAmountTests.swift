@@ -65,7 +65,7 @@ import Testing
     var environment = try ConverterFixture.environment("en")
     // A lari has a rate in reais alone.
     environment.preferences.rates.ownRates = [
-      OwnRate(pair: CurrencyPair(.gel, .brl), value: 2, fee: nil, setAt: ConverterFixture.now)
+      OwnRate(CurrencyPair(.gel, .brl), 2, setAt: ConverterFixture.now)
     ]
     let address = try ConverterFixture.address("/USD/BRL", "amount=10+USD%2B20+GEL")
     let model = ConverterViewModel(address, environment)

@@ -108,12 +108,7 @@ import Testing
   @Test func `an own rate counts as on the converter`() throws {
     var preferences = Preferences()
     preferences.rates.ownRates = [
-      OwnRate(
-        pair: CurrencyPair(.usd, .brl),
-        value: try ExactDecimal("5.70"),
-        fee: nil,
-        setAt: Scene.now
-      )
+      OwnRate(CurrencyPair(.usd, .brl), try ExactDecimal("5.70"), setAt: Scene.now)
     ]
     #expect(try Scene.list(preferences: preferences).row("BRL")?.worth?.text == "570.00")
     preferences.rates.source = "ECB"

@@ -46,13 +46,13 @@ enum RateHistoryFixture {
   static func model(
     _ pair: CurrencyPair = dollarInReais,
     _ query: String = "",
-    in environment: AppEnvironment
+    in environment: AppEnvironment? = nil
   ) throws -> RateHistoryViewModel {
     let address = Address(path: pair.path + "/history", query: query)
     guard case .history(let history)? = address else {
       throw RateError.noHistory(pair, from: now.day, through: now.day)
     }
-    return RateHistoryViewModel(history, environment)
+    return RateHistoryViewModel(history, try environment ?? Self.environment())
   }
 }
 
@@ -62,7 +62,7 @@ enum RateHistoryFixture {
   @Test func `a year of the ECB's is worked out from the rates at hand, and nothing is asked`()
     throws
   {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
+    let model = try RateHistoryFixture.model()
     #expect(model.needs == [.fetches(RateHistoryFixture.dollarInReais)])
     let chart = try #require(model.chart)
     #expect(chart.series.points.count == 256)
@@ -87,7 +87,7 @@ enum RateHistoryFixture {
       Issue.record("a history that is asked for is being loaded")
       return
     }
-    let whole = try RateHistoryFixture.model(euro, in: RateHistoryFixture.environment())
+    let whole = try RateHistoryFixture.model(euro)
     let series = try #require(whole.chart?.series)
     #expect(app.handle(.answered(.series(euro, .year), .series(series))) == [.load(.fetches(euro))])
     guard case .history(let shown) = app.screen else {
@@ -117,7 +117,7 @@ enum RateHistoryFixture {
   @Test(arguments: [("USD", "USD"), ("EUR", "DEM"), ("USD", "KPW")])
   func `a pair that nobody publishes has no history`(_ base: String, _ quote: String) throws {
     let pair = CurrencyPair(try #require(Currency(base)), try #require(Currency(quote)))
-    let model = try RateHistoryFixture.model(pair, in: RateHistoryFixture.environment())
+    let model = try RateHistoryFixture.model(pair)
     guard case .none = model.content else {
       Issue.record("\(pair) has a history")
       return
@@ -141,7 +141,7 @@ enum RateHistoryFixture {
   }
 
   @Test func `the newest rate is read off at first, with the change over the range`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
+    let model = try RateHistoryFixture.model()
     #expect(model.chosenOrigin == "30 Oct 2026 · ECB")
     #expect(model.chosenText == "30 Oct 2026: 5.4325")
     #expect(model.chosenChange == "+0.73% since 30 Oct 2025")
@@ -149,21 +149,13 @@ enum RateHistoryFixture {
   }
 
   @Test func `a day of the past is read off with the change since then`() throws {
-    let model = try RateHistoryFixture.model(
-      .init(.usd, .brl),
-      "at=2026-06-18",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(.init(.usd, .brl), "at=2026-06-18")
     #expect(model.chosenText == "18 Jun 2026: 5.1469")
     #expect(model.chosenChange == "+5.55% since then")
   }
 
   @Test func `a day without a publication shows the last one before it`() throws {
-    let model = try RateHistoryFixture.model(
-      euro,
-      "at=2026-10-25&since=1990-01-01",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(euro, "at=2026-10-25&since=1990-01-01")
     #expect(model.chosen?.day.description == "2026-10-23")
     #expect(model.chosenDay.map { model.text(of: $0) } == "23 Oct 2026: 1.1193")
   }
@@ -256,11 +248,7 @@ enum RateHistoryFixture {
   }
 
   @Test func `two days compare with each other`() throws {
-    let model = try RateHistoryFixture.model(
-      .init(.usd, .brl),
-      "at=2026-10-23&since=2026-06-18",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(.init(.usd, .brl), "at=2026-10-23&since=2026-06-18")
     #expect(model.comparedChange == "\u{2212}1.95%")
     #expect(model.comparedEffect == "USD buys less BRL")
     #expect(model.chosenChange == "\u{2212}1.95% since 18 Jun 2026")
@@ -335,7 +323,7 @@ enum RateHistoryFixture {
   }
 
   @Test func `statistics are those of the range`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
+    let model = try RateHistoryFixture.model()
     #expect(
       model.statistics.map { "\($0.name) \($0.value) \($0.detail)" } == [
         "Lowest 4.9019 11 May 2026", "Average 5.1879 256 rates", "Highest 5.5884 26 Oct 2026",
@@ -361,11 +349,11 @@ enum RateHistoryFixture {
   }
 
   @Test func `a move of more than 5 % in a day gets a remark, smaller ones do not`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
+    let model = try RateHistoryFixture.model()
     #expect(
       model.remarks == ["26 Oct 2026 moved +10.74% in one day. It is shown as published by ECB."]
     )
-    let calm = try RateHistoryFixture.model(euro, in: RateHistoryFixture.environment())
+    let calm = try RateHistoryFixture.model(euro)
     #expect(calm.remarks == [])
   }
 }

@@ -26,3 +26,22 @@ extension Converter {
     self.init(archive: RateArchive(histories), today: today, source: source, policy: policy)
   }
 }
+
+extension RateSource {
+  /// A source with one name for all, whose rates are for one unit of `pivot`, or in it.
+  public init(_ name: String, pivot: Currency, pivotIsBase: Bool = true) {
+    self.init(name: name, title: name, institution: name, pivot: pivot, pivotIsBase: pivotIsBase)
+  }
+}
+
+extension OwnRate {
+  /// A rate of one's own, set at the beginning of Unix time unless `setAt` says otherwise.
+  public init(
+    _ pair: CurrencyPair,
+    _ value: ExactDecimal,
+    fee: FeePercent? = nil,
+    setAt: Instant = Instant(unixSeconds: 0)
+  ) {
+    self.init(pair: pair, value: value, fee: fee, setAt: setAt)
+  }
+}
