@@ -92,9 +92,7 @@ import Testing
     ("2024-02-29", 4, "2028-02-29"), ("2024-02-29", -124, "1900-02-28"),
     ("2024-02-29", 0, "2024-02-29"), ("2023-02-28", 1, "2024-02-28"),
   ])
-  func `a year away is the same day, or 28 February`(text: String, years: Int, expected: String)
-    throws
-  {
+  func `a year on is the day or 28 February`(text: String, years: Int, expected: String) throws {
     #expect(try #require(CalendarDate(text)).adding(years: years)?.description == expected)
   }
 

@@ -104,9 +104,7 @@ import Testing
     ("5000000000000000001", -19, .toNearestOrEven, "1E+19"),
     ("9223372036854775807", -20, .toNearestOrEven, "0E+20"),
   ])
-  func `a value is cut to a scale`(text: String, scale: Int, rule: RoundingRule, rounded: String)
-    throws
-  {
+  func `cutting to a scale`(text: String, scale: Int, rule: RoundingRule, rounded: String) throws {
     let value = try ExactDecimal(text)
     let expected = try ExactDecimal(rounded).digits
     #expect(try value.rounded(to: .scale(scale), rounding: rule).digits == expected)

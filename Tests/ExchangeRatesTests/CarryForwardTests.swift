@@ -15,9 +15,7 @@ import Testing
     ("2025-01-01", "2024-12-31", "1.0389"), ("2026-10-30", "2026-10-30", "1.1172"),
     ("2026-10-31", "2026-10-30", "1.1172"), ("2026-11-01", "2026-10-30", "1.1172"),
   ])
-  func `days off take the last working day's rate`(asked: String, asOf: String, rate: String)
-    throws
-  {
+  func `days off take the last workday's rate`(asked: String, asOf: String, rate: String) throws {
     let asked = try day(asked)
     let conversion = try Converter.embedded().convert(Money("1", .eur), to: .usd, on: asked)
     #expect(conversion.route.steps == ["EUR>USD \(rate) ECB \(asOf)"])

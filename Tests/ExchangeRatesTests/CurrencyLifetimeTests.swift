@@ -172,9 +172,7 @@ import Testing
     (RateSource.ecb, "GEL", "EUR"), (.ecb, "GEL", "USD"), (.nbp, "KPW", "PLN"),
     (.hmrc, "XDR", "GBP"), (.hmrc, "XDR", "EUR"),
   ])
-  func `an error names the missing currency`(source: RateSource, missing: String, other: String)
-    throws
-  {
+  func `an error names what is missing`(source: RateSource, missing: String, other: String) throws {
     let converter = Converter.embedded(source: source)
     let (missing, other) = (try currency(missing), try currency(other))
     for pair in [

@@ -57,9 +57,7 @@ import Testing
     #expect(days(of: archive.newestPart(today: try day("2023-01-03"))).last == "2022-03-01")
   }
 
-  @Test func `of a publication outside those days only the last figures of currencies come`()
-    throws
-  {
+  @Test func `a publication outside those days has only the last figures of currencies`() throws {
     let part = RateArchive([history]).newestPart(today: try day("2023-01-03"))
     #expect(
       part.tables.map { String(decoding: $0.text, as: UTF8.self) } == [

@@ -98,9 +98,7 @@ import Testing
     (.yearAverage, "2024-05-12", "2024-01-01", "2024-12-31"),
     (.before, "2024-05-12", "2024-05-12", "2024-05-12"),
   ])
-  func `a policy names its days`(policy: RatePolicy, asked: String, first: String, last: String)
-    throws
-  {
+  func `a policy's days`(policy: RatePolicy, asked: String, first: String, last: String) throws {
     let days = try day(first)...day(last)
     #expect(try policy.days(for: day(asked)) == days)
   }

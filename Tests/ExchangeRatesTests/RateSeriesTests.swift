@@ -68,9 +68,7 @@ import Testing
     ("EUR", "USD", RateSource?.none), ("USD", "BRL", nil), ("AED", "JPY", .ecb),
     ("GEL", "USD", nil), ("USD", "EUR", .nbp), ("GBP", "LBP", .hmrc),
   ])
-  func `the mean is the exact sum's quotient`(base: String, quote: String, source: RateSource?)
-    throws
-  {
+  func `the mean is of the exact sum`(base: String, quote: String, source: RateSource?) throws {
     let series = try RateSeriesTests.series(
       currency(base),
       currency(quote),

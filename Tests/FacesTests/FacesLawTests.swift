@@ -55,9 +55,7 @@ import Testing
     #expect(missing > 0 && missing < asked.count / 2)
   }
 
-  @Test func `a result too small for its currency's digits reads the same in every face`()
-    async throws
-  {
+  @Test func `a result below its currency's digits reads the same in every face`() async throws {
     var random = SplitMix64(seed: 33)
     let days = RateParts.days
     let faces = try Faces()

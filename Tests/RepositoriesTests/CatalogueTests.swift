@@ -33,9 +33,7 @@ import Upstream
 
   private let answered = SourceRefresh(Self.layer, .unchanged)
 
-  @Test func `S0-10 a source's list is fetched, kept, and asked for again after a month`()
-    async throws
-  {
+  @Test func `S0-10 a source's list is fetched, kept, and renewed after a month`() async throws {
     let bench = try RefreshBench()
     let paths = Paths()
     let lists = bench.refresher(try client(paths)).catalogues
@@ -64,9 +62,7 @@ import Upstream
   }
 
   @Test(arguments: [404, 200])
-  func `a list that cannot be had costs nothing, and is let alone for a week`(status: Int)
-    async throws
-  {
+  func `a list that cannot be had costs nothing, and rests for a week`(status: Int) async throws {
     let bench = try RefreshBench()
     let paths = Paths()
     let client = UpstreamClient.answering { request in

@@ -119,9 +119,7 @@ import Upstream
     #expect(status.retrievedAt == bench.now)
   }
 
-  @Test func `S1-07 each successful fetch adds an entry, the newest first, ten at most`()
-    async throws
-  {
+  @Test func `S1-07 each good fetch adds an entry, the newest first, ten at most`() async throws {
     let bench = try RefreshBench()
     let pair = CurrencyPair(.eur, .brl)
     for step in 0..<12 {

@@ -21,9 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a request says who asks and that any type will do, unless it wants one`()
-    async throws
-  {
+  @Test func `a request says who asks and that any type will do, or which`() async throws {
     try await withLoopbackServer(always: .text("rates")) { server in
       try await withClient { client in
         _ = await client.outcome(of: UpstreamRequest(url: server.url()))

@@ -10,9 +10,7 @@ import Testing
 @Suite struct PeerTests {
   private static let reason = "its name leads into this network"
 
-  @Test func `a name that leads elsewhere after it was found good is not followed there`()
-    async throws
-  {
+  @Test func `a name that leads elsewhere after it was found good is refused`() async throws {
     let scope = Mutex(AddressScope.everywhere)
     try await withLoopbackServer(always: .text("there")) { server in
       let network = Network.test(.with { $0.attempts = 1 }) { _ in scope.withLock { $0 } }

@@ -61,9 +61,7 @@ import Upstream
   }
 
   @Test(arguments: [UpstreamRequest.Reach.sameServer, .sameServerOnInternet])
-  func `one that is bound to its server is led to no other`(reach: UpstreamRequest.Reach)
-    async throws
-  {
+  func `one bound to its server is led to no other`(reach: UpstreamRequest.Reach) async throws {
     try await withLoopbackServer(always: .text("there")) { other in
       let replies: [String: [Reply]] = [
         "/": [.redirect(to: other.url())], "/on": [.redirect(to: "/there")], "/there": [.text("x")],

@@ -154,9 +154,7 @@ import WebViews
     #expect(host.last(.render) == nil, "known already")
   }
 
-  @Test func `the preferences of another tab are taken, and those that cannot be read are not`()
-    throws
-  {
+  @Test func `the preferences of another tab are taken, and unreadable ones are not`() throws {
     let host = try RecordingHost(at: "/USD/BRL?amount=100")
     let program = try #require(host.start())
     host.slots = bytes("version=1&changes=9&favourites=EUR_JPY&theme=dark")

@@ -67,9 +67,7 @@ import Testing
     #expect(try await bench.get("/api/v1/rates/USD/BRL,EUR").text == two.text)
   }
 
-  @Test func `rates come with what an amount costs, to the cent that a conversion has`()
-    async throws
-  {
+  @Test func `rates come with an amount's cost, to the cent of a conversion`() async throws {
     let bench = try ServerBench.shared.get()
     let rates = try await bench.get("/api/v1/rates/USD/BRL,JPY?amount=100").json()
     let converted = try await bench.get("/api/v1/convert?amount=100&base=USD&quotes=BRL,JPY").json()
@@ -137,9 +135,7 @@ import Testing
     ("/api/v1/rates.csv?base=USD&quotes=BRL", "application/json"),
     ("/api/v1/rates/USD/BRL", "text/html, application/json;q=0.5, text/csv;q=0.8"),
   ])
-  func `a table comes by suffix, or as the client accepts it`(path: String, accept: String)
-    async throws
-  {
+  func `a table comes by suffix, or as accepted`(path: String, accept: String) async throws {
     let answer = try await ServerBench.get(path, [.accept: accept])
     #expect(answer.headers[.contentType] == ContentType.csv)
     #expect(

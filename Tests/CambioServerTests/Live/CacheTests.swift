@@ -37,9 +37,7 @@ import Testing
     "/api/v1/convert?base=USD&quotes=BRL",
     "/api/v1/currencies", "/app/tables", "/app/history?base=USD&quote=BRL&range=1M",
   ])
-  func `the second response is the first again, in its place among others`(path: String)
-    async throws
-  {
+  func `the second response is the first, in its place among others`(path: String) async throws {
     let request = CacheTests.get(path)
     let fresh = CacheTests.get("/api/v1/convert?base=EUR&quotes=JPY&amount=7")
     let all = try await responses(try ServerBench(), [request], [request, request, fresh, request])

@@ -46,9 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Host: \r\n", "Host: localhost\r\nHost: localhost\r\n"])
-  func `a request without one host is refused, and the connection with it`(hosts: String)
-    async throws
-  {
+  func `a request without one host is refused with its connection`(hosts: String) async throws {
     let answer = try await exchange("GET /healthz HTTP/1.1\r\n\(hosts)\r\nGET / HTTP/1.1\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 400 "))
     #expect(answer.contains("Connection: close"))
@@ -258,9 +256,7 @@ extension String {
 }
 
 @Suite struct ClientCountTests {
-  @Test func `all connections together have a limit, and one that was refused counts nowhere`()
-    throws
-  {
+  @Test func `all connections have a limit, and one that was refused counts nowhere`() throws {
     let client = try #require(ClientAddress("192.0.2.1"))
     let connections = Connections(most: 3, clients: ClientCount(most: 2))
     #expect((0..<5).map { _ in connections.add(client) } == [true, true, false, false, false])

@@ -19,9 +19,7 @@ import Testing
     ("/settings", 200), ("/settings/erase", 200), ("/settings/about", 200), ("/nowhere", 404),
     ("/USD/nowhere", 404), ("/USD/BRL/future", 404), ("/send/DE", 404), ("/favicon.ico", 404),
   ])
-  func `each screen has its address, and nothing is elsewhere`(path: String, status: Int)
-    async throws
-  {
+  func `each screen has its address, and no other`(path: String, status: Int) async throws {
     #expect(try await ServerBench.get(path).status.code == status)
   }
 
@@ -92,9 +90,7 @@ import Testing
     #expect(state.loaded.allSatisfy { RateQueryPath.query(at: $0.query) != nil })
   }
 
-  @Test func `S0-13 the search of the list takes names in other languages without script`()
-    async throws
-  {
+  @Test func `S0-13 the list's search takes other languages' names without script`() async throws {
     let page = try await ServerBench.get("/currencies?q=dolar+americano", [.acceptLanguage: "en"])
     #expect(page.text.contains("data-key=\"USD\""))
   }

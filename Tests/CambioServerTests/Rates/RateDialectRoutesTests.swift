@@ -153,9 +153,7 @@ import Testing
     )
   }
 
-  @Test func `Frankfurter has the ECB's figures as they are published, and rounds others`()
-    async throws
-  {
+  @Test func `Frankfurter has the ECB's figures as published, and rounds others`() async throws {
     let day = try await json("/frankfurter/v1/2024-06-15")
     // A Saturday: the rates are Friday's, and say so.
     #expect(day["date"]?.stringValue == "2024-06-14" && day["amount"] == .number("1.0"))

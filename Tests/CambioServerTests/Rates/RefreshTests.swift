@@ -43,9 +43,7 @@ import Upstream
     #expect(try await client.metrics().contains("cambio_refreshes_total{source=\"\(name)\""))
   }
 
-  @Test func `S1-01 rates are fetched at launch, and each fetch is listed with the pair`()
-    async throws
-  {
+  @Test func `S1-01 rates are fetched at launch, each fetch listed with the pair`() async throws {
     let (questions, question) = AsyncStream<Void>.makeStream()
     let telling = UpstreamClient(send: { [client = client()] request async throws(UpstreamError) in
       question.yield()
@@ -150,9 +148,7 @@ import Upstream
     #expect(asked.withLock { $0 } == 1)
   }
 
-  @Test func `four readers' refreshes ask a source once, and say when it is asked again`()
-    async throws
-  {
+  @Test func `four readers' refreshes ask a source once, and say when again`() async throws {
     let asked = Mutex(0)
     let counting = UpstreamClient(send: { [client = client()] request async throws(UpstreamError) in
       if request.url.contains("/live") { asked.withLock { $0 += 1 } }

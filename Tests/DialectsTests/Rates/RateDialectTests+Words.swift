@@ -18,9 +18,7 @@ extension RateDialectTests {
     ("/time-series.json?start=2024-01-01&end=2024-02-01", 400, "invalid_date_range"),
     ("/convert/x/EUR/USD", 400, "invalid_currency"), ("/convert/1/EUR/E", 400, "invalid_currency"),
   ])
-  func `Open Exchange Rates refuses in its words`(address: String, status: Int, message: String)
-    throws
-  {
+  func `refusals of Open Exchange Rates`(address: String, status: Int, message: String) throws {
     let (found, json) = try Self.empty(Self.openExchangeRates, address)
     #expect((found, json["message"]?.stringValue) == (status, message))
     #expect(json["error"] == .bool(true) && json["status"] == .integer(status))

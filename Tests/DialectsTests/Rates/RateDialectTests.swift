@@ -192,9 +192,7 @@ import Testing
     ("/timeframe?start_date=2024-01-02&end_date=2024-01-01", 504),
     ("/timeframe?start_date=2023-01-01&end_date=2024-01-02", 505), ("/change?start_date=x", 501),
   ])
-  func `CurrencyLayer refuses by its own numbers, with status 200`(address: String, code: Int)
-    throws
-  {
+  func `CurrencyLayer refuses by numbers, with status 200`(address: String, code: Int) throws {
     let (status, json) = try Self.empty(Self.currencyLayer, address)
     #expect(status == 200)
     #expect(json["success"] == .bool(false))
@@ -215,9 +213,7 @@ import Testing
     ("/2024-02-30", 400, "invalid_date"), ("/2024-01-15", 404, "no_rates_available"),
     ("/nothing", 404, "invalid_api_function"),
   ])
-  func `exchangeratesapi.io refuses by its codes`(address: String, status: Int, code: String)
-    throws
-  {
+  func `exchangeratesapi.io refuses by codes`(address: String, status: Int, code: String) throws {
     let (found, json) = try Self.empty(Self.fixer, "/v1" + address)
     #expect((found, json["error"]?["code"]?.stringValue) == (status, code))
     #expect(json["error"]?["message"]?.stringValue?.isEmpty == false && json["success"] == nil)

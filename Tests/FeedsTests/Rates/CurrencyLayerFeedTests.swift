@@ -95,9 +95,7 @@ import Testing
     #expect(result.otherCodes == 6)
   }
 
-  @Test func `a withdrawn code whose figure stands still is no news, while it was in use it is`()
-    throws
-  {
+  @Test func `a withdrawn code whose figure stands still is no news, but was when in use`() throws {
     let codes = ["BYR", "CUC", "ECS", "LVL", "ZMK", "ZWL"]
     let quotes = (codes + ["EUR"]).map { "\"USD\($0)\":3.5" }.joined(separator: ",")
     func answer(_ seconds: Int) -> String {
@@ -208,9 +206,7 @@ import Testing
     #expect(throws: error) { try Self.list(FeedResponse(bytes: Array(text.utf8))) }
   }
 
-  @Test func `S0-12 S0-T4 S0-T5 a refusal carries the provider's words, for live and for list`()
-    throws
-  {
+  @Test func `S0-12 S0-T4 S0-T5 a refusal has the provider's words, for live and list`() throws {
     let bytes = try BankFixture.bytes("currencylayer/error-key-missing.json")
     let info =
       "You have not supplied an API Access Key. [Required format: access_key=YOUR_ACCESS_KEY]"

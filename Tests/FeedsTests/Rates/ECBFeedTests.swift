@@ -28,9 +28,7 @@ import Testing
     ("1990-01-01", "1999-01-04", ["eurofxref-hist.zip"]), ("1990-01-01", "1999-01-03", []),
     ("2026-11-22", "2026-12-01", []),
   ])
-  func `past days are in the file of 90, or of all`(first: String, last: String, files: [String])
-    throws
-  {
+  func `days are in the file of 90 or of all`(first: String, last: String, files: [String]) throws {
     let history = try #require(RateProvider.ecb.history)
     let context = try context(of: .ecb, today: "2026-11-21")
     #expect(history(context, try day(first)...day(last)).map(\.resource) == files)

@@ -67,9 +67,7 @@ import Testing
   }
 
   @Test(arguments: services, [nil, ""])
-  func `without a key there is no secret, and no place`(provider: RateProvider, key: String?)
-    throws
-  {
+  func `without a key there is no secret or place`(provider: RateProvider, key: String?) throws {
     for request in try Self.requests(provider, key: key) {
       #expect(request.secret == nil)
       #expect(request.headers.isEmpty)

@@ -62,9 +62,7 @@ import Testing
       (429, .rateLimited), (401, .other), (400, .badRequest),
     ]
   )
-  func `another status outweighs the web page`(answer: ServiceAnswer, status: (Int, Refusal))
-    throws
-  {
+  func `a status outweighs the web page`(answer: ServiceAnswer, status: (Int, Refusal)) throws {
     let expected = FeedError.refused(status.1, message: "HTTP \(status.0)")
     #expect(answer.error(Self.html, status: status.0) == expected)
     #expect(answer.error([], status: status.0) == expected)
@@ -108,9 +106,7 @@ import Testing
   }
 
   @Test(arguments: ServiceAnswer.all, [JSONValue.string(""), .null])
-  func `an absent figure is passed over, others stay`(answer: ServiceAnswer, figure: JSONValue)
-    throws
-  {
+  func `an absent figure is passed over`(answer: ServiceAnswer, figure: JSONValue) throws {
     let whole = try answer.decode(answer.bytes())
     guard whole.tables.count > 1 || whole.tables[0].entries.count > 1 else {
       #expect(try answer.error(replacing: answer.figure, with: figure) == .notPublished)
@@ -133,9 +129,7 @@ import Testing
   }
 
   @Test(arguments: ServiceAnswer.all, ["0", "-1.5", "1.2e-7", "1E+3", "0.10"])
-  func `zero, negative and exponential figures are kept`(answer: ServiceAnswer, digits: String)
-    throws
-  {
+  func `zero and negative figures are kept`(answer: ServiceAnswer, digits: String) throws {
     let figure = answer.provider.id == "cambio" ? JSONValue.string(digits) : .digits(digits)
     let result = try answer.decode(replacing: answer.figure, with: figure)
     let entries = result.tables.flatMap { $0.entries }

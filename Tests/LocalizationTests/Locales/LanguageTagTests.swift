@@ -44,9 +44,7 @@ import Testing
       ("cnr-ME", "sr"), ("bs", "hr"), ("cmn", "zh"), ("yue", "zh"), ("gsw", "de"), ("prs", "fa"),
     ]
   )
-  func `replaced codes and close languages become what there is`(text: String, language: String)
-    throws
-  {
+  func `replaced codes and close languages become ours`(text: String, language: String) throws {
     #expect(try #require(LanguageTag(text)).language == language)
   }
 

@@ -24,9 +24,7 @@ import Testing
       ("lv", "0.1", .one), ("lv", "0.11", .zero),
     ] as [(String, String, PluralCategory)]
   )
-  func `shown digits decide the category`(tag: String, number: String, category: PluralCategory)
-    throws
-  {
+  func `digits decide the category`(tag: String, number: String, category: PluralCategory) throws {
     let rules = try EmbeddedLocales.required(tag).pluralRules
     #expect(rules.category(of: try ExactDecimal(number)) == category)
   }

@@ -105,9 +105,7 @@ import Testing
 
   /// Says every message of every language with arguments that name themselves.
   @Test(arguments: LanguageFile.spoken, [0, 1])
-  func `every line of a file has its placeholders in place`(file: LanguageFile, program: Int)
-    throws
-  {
+  func `every line has its placeholders in place`(file: LanguageFile, program: Int) throws {
     let catalogue = try Self.catalogue(file.language, program == 0 ? .command : .page)
     let numbers = try Self.numbers("en")
     let sections = LanguageFile.programs[program]

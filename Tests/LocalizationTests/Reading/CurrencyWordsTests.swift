@@ -52,9 +52,7 @@ import Testing
     ("fa", "rials", "IRR"),
     ("en", "francs", "CHF"), ("en", "dirhams", "AED"), ("en", "crowns", nil),
   ])
-  func `names are the region's or the most traded`(tag: String, name: String, code: String?)
-    throws
-  {
+  func `names are the region's or most traded`(tag: String, name: String, code: String?) throws {
     let reading = try reading(name, tag)
     #expect(reading?.currency.code == code)
     #expect((reading?.others.isEmpty ?? true) == (code == nil))

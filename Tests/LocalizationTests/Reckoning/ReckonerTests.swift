@@ -126,9 +126,7 @@ extension Reckoner {
     ("5 /", "5", false), ("100 + 10 %", "110", true), ("((2", "2", false), ("2 - (", "2", false),
     ("5 eur +", "5 EUR", false), ("-(", "", false),
   ])
-  func `half an expression has its value so far`(text: String, value: String, isComplete: Bool)
-    throws
-  {
+  func `half a sum has its value so far`(text: String, value: String, isComplete: Bool) throws {
     let reckoning = try Reckoner.of("en").reckon(text)
     #expect(reckoning.text == value)
     #expect(reckoning.isComplete == isComplete)

@@ -13,9 +13,7 @@ private typealias Fixture = ConverterFixture
 @Suite struct AddressLawTests {
   private static let states = 100
 
-  @Test func `a state of the page means one amount, one rate and one result in every locale`()
-    throws
-  {
+  @Test func `a page's state means one amount, rate and result in every locale`() throws {
     var random = SplitMix64(seed: 2_026)
     let environments = try EmbeddedLocales.tags.map { try Fixture.environment($0, favourites: []) }
     #expect(environments.count == 50)

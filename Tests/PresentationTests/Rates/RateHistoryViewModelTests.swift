@@ -59,9 +59,7 @@ enum RateHistoryFixture {
 @Suite struct RateHistoryViewModelTests {
   private let euro = CurrencyPair(.eur, .usd)
 
-  @Test func `a year of the ECB's is worked out from the rates at hand, and nothing is asked`()
-    throws
-  {
+  @Test func `a year of the ECB's is worked out from rates at hand, with no request`() throws {
     let model = try RateHistoryFixture.model()
     #expect(model.needs == [.fetches(RateHistoryFixture.dollarInReais)])
     let chart = try #require(model.chart)
@@ -175,9 +173,7 @@ enum RateHistoryFixture {
   }
 
   @Test(arguments: HistoryRange.allCases)
-  func `the day that was asked for is compared, whatever range is shown`(_ range: HistoryRange)
-    throws
-  {
+  func `the day asked for is compared, whatever range is shown`(range: HistoryRange) throws {
     var address = HistoryAddress(KeptConversion(ConverterAddress(RateHistoryFixture.dollarInReais)))
     (address.range, address.since) = (range, CalendarDate("2008-09-14"))
     let model = try loaded(address)
@@ -254,9 +250,7 @@ enum RateHistoryFixture {
     #expect(model.chosenChange == "\u{2212}1.95% since 18 Jun 2026")
   }
 
-  @Test func `scrubbing reads off a point by its number or its day, and the address follows`()
-    throws
-  {
+  @Test func `scrubbing reads off a point by number or day, and the address follows`() throws {
     let environment = try RateHistoryFixture.environment()
     let app = AppModel(
       .history(HistoryAddress(KeptConversion(ConverterAddress(RateHistoryFixture.dollarInReais)))),

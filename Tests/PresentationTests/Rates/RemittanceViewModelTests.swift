@@ -79,9 +79,7 @@ import Testing
     #expect(model.amount.isRefused == (message != nil))
   }
 
-  @Test func `S3-04 S3-11 every keystroke shows its result, or an error that can be shown`()
-    throws
-  {
+  @Test func `S3-04 S3-11 every keystroke shows its result, or an error to be shown`() throws {
     let app = AppModel(.send(SendAddress()), try RateHistoryFixture.environment())
     var results: [String?] = []
     for typed in ["1", "12", "12.", "12.5", "12.5x"] {

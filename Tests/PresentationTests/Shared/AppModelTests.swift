@@ -33,9 +33,7 @@ import Testing
     #expect(!app.environment.tellsOfErasure)
   }
 
-  @Test func `every change that is kept counts, also after those of another tab and of a file`()
-    throws
-  {
+  @Test func `every kept change counts, also after those of another tab and of a file`() throws {
     let app = try app(.settings(.overview))
     _ = app.handle(.acted(.theme, "dark"))
     #expect(app.environment.preferences.changes == 1)

@@ -197,9 +197,7 @@ import Testing
     (FreshnessLabel.State.fresh, "fresh"), (.stale, "stale"), (.offline, "offline"),
     (.loading, "loading"), (.failed, "error"), (.builtIn, "builtin"),
   ])
-  func `each state of the rates has its own glyph`(_ state: FreshnessLabel.State, _ name: String)
-    throws
-  {
+  func `each state has its own glyph`(state: FreshnessLabel.State, name: String) throws {
     var environment = try ConverterPage.environment()
     let old = environment.rates.book.sources[0]
     let (now, isBuiltIn) = (environment.now, state == .builtIn)
