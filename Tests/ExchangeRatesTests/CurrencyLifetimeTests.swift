@@ -139,9 +139,7 @@ import Testing
     (.ecb, "RUB", "2022-03-02", "2022-03-01"), (.hmrc, "AFN", "2020-01-01", "2015-03-31"),
     (nil, "ZWR", "2026-11-21", "2009-02-04"),
   ])
-  func `no rate after the last day`(source: RateSource?, code: String, asked: String, last: String)
-    throws
-  {
+  func `none after the end`(source: RateSource?, code: String, asked: String, last: String) throws {
     let converter = Converter.embedded(source: source)
     let pair = CurrencyPair(try currency(code), .usd)
     let error = RateError.afterLast(pair.base, last: try day(last), asked: try day(asked))

@@ -140,9 +140,7 @@ import Testing
     (.monthLast, "2026-11-10", "2026-11-30"), (.yearAverage, "2026-03-03", "2026-12-31"),
     (.weekAverage, "2026-11-20", "2026-11-22"),
   ])
-  func `what is not published yet is not guessed`(policy: RatePolicy, asked: String, last: String)
-    throws
-  {
+  func `the unpublished is not guessed`(policy: RatePolicy, asked: String, last: String) throws {
     let pair = CurrencyPair(.eur, .usd)
     #expect(try error(policy, on: asked) == .notYetPublished(pair, through: day(last)))
   }

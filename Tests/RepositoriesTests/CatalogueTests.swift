@@ -48,9 +48,7 @@ import Upstream
     #expect(paths.all.count == 2)
   }
 
-  @Test func `S4-03 S4-05 the countries and the currencies of one provider make one catalogue`()
-    async throws
-  {
+  @Test func `S4-03 S4-05 a provider's countries and currencies make one catalogue`() async throws {
     let bench = try RefreshBench()
     let paths = Paths()
     let lists = bench.refresher(try client(paths)).catalogues

@@ -25,9 +25,7 @@ import Upstream
     #expect(try bench.convert("1", .usd, to: .brl) == "5.412300")
   }
 
-  @Test func `the freshest plausible source serves a pair, and one source serves all of it`()
-    async throws
-  {
+  @Test func `the freshest plausible source serves a pair, and serves all of it`() async throws {
     let bench = try RefreshBench()
     #expect(try bench.convert("100", .usd, to: .brl, digits: 2) == "543.25")
     let client = UpstreamClient.sending(liveQuotes(Self.quotes, at: bench.now))
@@ -81,9 +79,7 @@ import Upstream
     #expect(await refresher.refresh(Self.layer, .whenDue).outcome == .unchanged)
   }
 
-  @Test func `a quota that is used up is not asked, and counts from the first of the month`()
-    async throws
-  {
+  @Test func `a used-up quota is not asked, and counts from the first of the month`() async throws {
     let bench = try RefreshBench(on: "2026-11-30")
     let refresher = bench.refresher(.sending(liveQuotes(Self.quotes, at: bench.now)))
     for _ in 0..<100 { _ = await refresher.refresh(Self.layer, .now) }
@@ -141,9 +137,7 @@ import Upstream
     #expect(inverse[0].rate.description.hasPrefix("0.184805"))
   }
 
-  @Test func `failures are spaced out, and a clock that was set back does not wait for the future`()
-    async throws
-  {
+  @Test func `failures are spaced out, and a clock set back does not wait`() async throws {
     let bench = try RefreshBench()
     let failing = bench.refresher(
       .answering { _ throws(UpstreamError) in throw .refused(host: "h") }

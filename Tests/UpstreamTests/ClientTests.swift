@@ -51,9 +51,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a transfer that hangs, as in looking up a name, costs no more than the time limit`()
-    async throws
-  {
+  func `a transfer that hangs, as in a name lookup, costs no more than its limit`() async throws {
     let end = DispatchSemaphore(value: 0)
     let configuration = UpstreamConfiguration.with { $0.totalTimeout = .milliseconds(20) }
     let network = Network.test(configuration) { _ in
@@ -129,9 +127,7 @@ import Testing
     }
   }
 
-  @Test func `without libcurl a request says what to install, and neither retries nor counts`()
-    async throws
-  {
+  @Test func `without libcurl a request says what to install, with no retry`() async throws {
     let pauses = TestPauses()
     let transport = HTTPTransport(
       UpstreamConfiguration(),

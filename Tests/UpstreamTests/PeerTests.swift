@@ -34,10 +34,7 @@ import Testing
     }
   }
 
-  @Test
-  func `a server of the Internet leads neither to others of this network nor to itself there`()
-    async throws
-  {
+  @Test func `a server of the Internet leads to nothing in this network`() async throws {
     let lookedAt = Mutex(0)
     let redirects = ["/": [Reply.redirect(to: "http://127.0.0.2:1/")], "/a": [.redirect(to: "/b")]]
     try await withLoopbackServer(replies: redirects) { server in

@@ -57,9 +57,7 @@ import Testing
     ("/api/v1/history?base=USD&quotes=BRL&range=5Y&group=month", "History"),
     ("/api/v1/currencies/XAU", "Currency"),
   ])
-  func `answers to unusual questions are as the description says too`(path: String, schema: String)
-    async throws
-  {
+  func `unusual questions are answered as described`(path: String, schema: String) async throws {
     let description = try description()
     let checker = SchemaChecker(document: description)
     let answer = try await ServerBench(archive: EmbeddedRates.archive).get(path)
@@ -85,9 +83,7 @@ import Testing
     )
   }
 
-  @Test func `every address of the interface is described, and every description is of one`()
-    async throws
-  {
+  @Test func `every address of the interface is described, and no other`() async throws {
     let described = try #require(try description()["paths"]?.members).map { $0.name }
     let bench = try ServerBench.shared.get()
     let served = bench.server.paths.filter { $0.hasPrefix("/api/v1/") }.map { path in

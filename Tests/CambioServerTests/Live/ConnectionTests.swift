@@ -265,9 +265,7 @@ extension String {
     #expect(connections.add(client) && !connections.add(nil))
   }
 
-  @Test func `a site of IPv6 has the share of several clients, whichever of its networks it uses`()
-    throws
-  {
+  @Test func `a site of IPv6 has the share of several clients, on whichever network`() throws {
     let count = ClientCount(most: 2)
     var clients: [ClientAddress] = []
     for network in 0..<100 {

@@ -232,9 +232,7 @@ import Testing
     (.frankfurterV1, "/frankfurter", "BRL"), (.exchangeRateAPI, "/exchangerate-api", "BRL"),
     (.exchangeRateAPIOpen, "/exchangerate-api", "BRL"), (.ecb, "/ecb/stats/eurofxref", "BRL"),
   ])
-  func `a feed for the API reads the answer`(provider: RateProvider, path: String, code: String)
-    async throws
-  {
+  func `a feed reads the answer`(provider: RateProvider, path: String, code: String) async throws {
     let context = FeedContext(baseURL: path, key: "K", today: ServerBench.noon.day)
     let request = try #require(provider.latest(context).first)
     let response = try await Self.bench.get().get(request.url)

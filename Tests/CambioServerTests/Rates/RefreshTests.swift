@@ -100,9 +100,7 @@ import Upstream
     #expect(lines == ["no source can be reached"])
   }
 
-  @Test func `S0-12 where every source fails a page leads back and says so, a program is told`()
-    async throws
-  {
+  @Test func `S0-12 if every source fails a page leads back, a program is told`() async throws {
     let bench = try ServerBench(sources: [ConfiguredSource(.ecb)], client: failing)
     try await bench.test { client in
       let page = try await client.post("/refresh", "back=%2FUSD%2FBRL", [.accept: "text/html"])
@@ -170,9 +168,7 @@ import Upstream
     }
   }
 
-  @Test func `a source that failed is asked at once for the operator, and later for readers`()
-    async throws
-  {
+  @Test func `a failed source is asked at once for the operator, later for readers`() async throws {
     let asked = Mutex(0)
     let counting = UpstreamClient(send: { _ async throws(UpstreamError) in
       asked.withLock { $0 += 1 }

@@ -90,9 +90,7 @@ import Testing
       .string("NaN"), .bool(true), .array([]), .array([.number("1")]),
     ]
   )
-  func `an impossible figure is a reject, and others stay`(answer: ServiceAnswer, figure: JSONValue)
-    throws
-  {
+  func `an impossible figure is rejected alone`(answer: ServiceAnswer, figure: JSONValue) throws {
     let whole = try answer.decode(answer.bytes())
     let result = try answer.decode(replacing: answer.figure, with: figure)
     let rejects = result.tables.flatMap { $0.rejects }

@@ -19,59 +19,62 @@ struct ServiceAnswer: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { fixture }
 
-  private typealias Row = (RateProvider, String, String, figure: [String], String, in: [String])
+  private typealias Row = (RateProvider, String, String, figure: [String], String, list: [String])
 
   private static let rows: [Row] = [
     (
       .currencyLayer, "live", "currencylayer/live.json", figure: ["quotes", "USDEUR"], "EUR",
-      in: ["quotes"]
+      list: ["quotes"]
     ),
     (
       .currencyLayer, "historical/2015-05-05", "currencylayer/historical.json",
-      figure: ["quotes", "USDAED"], "AED", in: ["quotes"]
+      figure: ["quotes", "USDAED"], "AED", list: ["quotes"]
     ),
     (
       .currencyLayer, "timeframe/2010-03-01..2010-03-02", "currencylayer/timeframe.json",
-      figure: ["quotes", "2010-03-02", "USDGBP"], "GBP", in: ["quotes"]
+      figure: ["quotes", "2010-03-02", "USDGBP"], "GBP", list: ["quotes"]
     ),
     (
       .currencyConverterAPI, "convert/USD_PHP/2018-07-04", "currencyconverterapi/convert-full.json",
-      figure: ["results", "USD_PHP", "val"], "PHP", in: ["results"]
+      figure: ["results", "USD_PHP", "val"], "PHP", list: ["results"]
     ),
     (
       .currencyConverterAPI, "convert/USD_PHP,USD_EUR/2018-07-04..2018-07-05",
       "currencyconverterapi/convert-ultra-dated.json", figure: ["USD_EUR", "2018-07-05"], "EUR",
-      in: []
+      list: []
     ),
-    (.frankfurter, "v2/rates", "frankfurter/rates.json", figure: ["3", "rate"], "USD", in: []),
+    (.frankfurter, "v2/rates", "frankfurter/rates.json", figure: ["3", "rate"], "USD", list: []),
     (
       .frankfurterV1, "v1/latest", "frankfurter-v1/latest.json", figure: ["rates", "USD"], "USD",
-      in: ["rates"]
+      list: ["rates"]
     ),
     (
       .frankfurterV1, "v1/1999-01-04..1999-01-06", "frankfurter-v1/range.json",
-      figure: ["rates", "1999-01-05", "AUD"], "AUD", in: ["rates"]
+      figure: ["rates", "1999-01-05", "AUD"], "AUD", list: ["rates"]
     ),
     (
       .openExchangeRates, "latest", "openexchangerates/latest.json", figure: ["rates", "EUR"],
-      "EUR", in: ["rates"]
+      "EUR", list: ["rates"]
     ),
     (
       .exchangeRateAPI, "latest", "exchangerate-api/latest.json",
-      figure: ["conversion_rates", "AUD"], "AUD", in: ["conversion_rates"]
+      figure: ["conversion_rates", "AUD"], "AUD", list: ["conversion_rates"]
     ),
     (
       .exchangeRateAPI, "history/2021-02-22", "exchangerate-api/history.json",
-      figure: ["conversion_rates", "BGN"], "BGN", in: ["conversion_rates"]
+      figure: ["conversion_rates", "BGN"], "BGN", list: ["conversion_rates"]
     ),
     (
       .exchangeRateAPIOpen, "latest", "exchangerate-api-open/latest.json",
-      figure: ["rates", "AED"], "AED", in: ["rates"]
+      figure: ["rates", "AED"], "AED", list: ["rates"]
     ),
     (
-      .fawazahmed0, "latest", "fawazahmed0/eur.min.json", figure: ["eur", "usd"], "usd", in: ["eur"]
+      .fawazahmed0, "latest", "fawazahmed0/eur.min.json", figure: ["eur", "usd"], "usd",
+      list: ["eur"]
     ),
-    (.cambio, "rates", "cambio/rates.json", figure: ["rates", "0", "rate"], "USD", in: ["rates"]),
+    (
+      .cambio, "rates", "cambio/rates.json", figure: ["rates", "0", "rate"], "USD", list: ["rates"]
+    ),
   ]
 
   static let all = rows.map {
@@ -81,7 +84,7 @@ struct ServiceAnswer: CustomTestStringConvertible, Sendable {
       fixture: $0.2,
       figure: $0.figure,
       code: $0.4,
-      figures: $0.in
+      figures: $0.list
     )
   }
 

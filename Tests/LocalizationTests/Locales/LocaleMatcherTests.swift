@@ -73,10 +73,7 @@ import Testing
     }
   }
 
-  @Test
-  func `every region gets its own decimal sign and digits, if a locale of its language has them`()
-    throws
-  {
+  @Test func `a region gets its decimal sign and digits, if its language has them`() throws {
     let regions = try ICUMatrix.shared.get().regions
     #expect(regions.count > 300)
     let locales = try EmbeddedLocales.tags.map { try EmbeddedLocales.required($0) }

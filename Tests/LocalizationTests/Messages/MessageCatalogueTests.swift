@@ -141,9 +141,7 @@ import Testing
     }
   }
 
-  @Test func `in Arabic what runs from left to right is isolated, words and bare digits are not`()
-    throws
-  {
+  @Test func `in Arabic what runs left to right is isolated, words and digits are not`() throws {
     let arabic = try Self.catalogue("ar")
     #expect(arabic.isRightToLeft)
     func said(_ text: String) -> String {

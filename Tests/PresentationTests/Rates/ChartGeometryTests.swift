@@ -36,9 +36,7 @@ import Testing
     ("16500", "98000", "0 20000 40000 60000 80000 100000"),
     ("1.1130", "1.1172", "1.113 1.114 1.115 1.116 1.117 1.118"),
   ])
-  func `ticks are 1, 2 or 5 times a power of ten`(_ low: String, _ high: String, _ expected: String)
-    throws
-  {
+  func `ticks are 1, 2 or 5 times ten`(low: String, high: String, expected: String) throws {
     let geometry = ChartGeometry(try points([("2026-10-01", low), ("2026-10-02", high)]))
     let values = geometry.valueTicks.map { $0.value }
     let wanted = try expected.split(separator: " ").map { try ExactDecimal(String($0)) }

@@ -70,9 +70,7 @@ import Testing
     (.keyRefused, "The rate source refused the key. Check it in Settings."),
     (.quotaSpent, "The source’s monthly limit is reached. Rates stay as they are."),
   ])
-  func `S0-12 a failed refresh says why and may retry`(_ trouble: RefreshTrouble, _ detail: String)
-    throws
-  {
+  func `S0-12 a failed refresh says why`(trouble: RefreshTrouble, detail: String) throws {
     let label = try label { $0.refresh = .failed(trouble) }
     #expect(label.state == .failed)
     #expect(texts(label) == ["Couldn’t refresh", detail, "Retry"])

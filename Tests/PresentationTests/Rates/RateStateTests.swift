@@ -57,9 +57,7 @@ import Testing
     #expect(older.isAwaitingYear)
   }
 
-  @Test func `a kept year of weeks ago is better than none, and asked for anew with newer rates`()
-    throws
-  {
+  @Test func `a kept year of weeks ago is better than none, and renewed with newer rates`() throws {
     var state = state()
     let needed = try #require(state.yearNeeded)
     state.take(year("2026-09-20"), for: needed)
