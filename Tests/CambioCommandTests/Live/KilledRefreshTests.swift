@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Kills a process three hundred times, while it makes the store, migrates it or writes to it.
+  /// Kills a process many times, while it makes the store, migrates it or writes to it.
   ///
   /// What a refresh said it had kept must be there; the next one must work.
   @Test func `a refresh killed at any moment loses nothing and stops nothing`() async throws {
