@@ -27,6 +27,19 @@ def free_port():
     return holder.getsockname()[1]
 
 
+def until(holds, what="it never came", seconds=40):
+    """Waits until something holds of a server that announces no change, and may be about to begin again."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            if holds():
+                return
+        except OSError:
+            pass
+        assert time.monotonic() < deadline, what
+        time.sleep(0.05)
+
+
 class Server:
     """A server that a test may stop and start, with the built-in rates unless it may go online."""
 
@@ -49,14 +62,12 @@ class Server:
             [BINARY, "serve", "--port", str(self.port), *self.options],
             env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
-        deadline = time.monotonic() + 60
-        while True:
-            try:
-                self.get("/readyz")
-                return self
-            except OSError:
-                assert self.process.poll() is None and time.monotonic() < deadline, "the server does not start"
-                time.sleep(0.02)
+        until(self.is_ready, "the server does not start", seconds=60)
+        return self
+
+    def is_ready(self):
+        assert self.process.poll() is None, "the server does not start"
+        return self.get("/readyz")
 
     def stop(self):
         if self.process:
