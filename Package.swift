@@ -280,7 +280,7 @@ let testTargets: [Target] = [
   // MARK: Tests
   .target(
     name: "TestSupport",
-    dependencies: ["BigInt", "ExactMoney"],
+    dependencies: ["BigInt", "ExactMoney", "ExchangeRates"],
     path: "Tests/Support/TestSupport",
     swiftSettings: host
   ),

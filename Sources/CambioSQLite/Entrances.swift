@@ -18,20 +18,20 @@ public func convert(
   _ capacity: Int
 ) -> Int32 {
   let amount = amount.bytes ?? UnsafeRawBufferPointer(start: nil, count: 0)
-  return Entrances.answer(amount, from, to, date, policy, text, capacity)
+  return Entrances.answer(into: text, capacity, amount, from, to, date, policy)
 }
 
 /// Returns the rate of one unit of a currency in another; see cambio.h.
 @c(cambio_rate)
 public func rate(
-  _ from: UnsafePointer<CChar>?,
-  _ to: UnsafePointer<CChar>?,
+  _ base: UnsafePointer<CChar>?,
+  _ quote: UnsafePointer<CChar>?,
   _ date: UnsafePointer<CChar>?,
   _ policy: UnsafePointer<CChar>?,
   _ text: UnsafeMutablePointer<CChar>?,
   _ capacity: Int
 ) -> Int32 {
-  Entrances.answer(nil, from, to, date, policy, text, capacity)
+  Entrances.answer(into: text, capacity, nil, base, quote, date, policy)
 }
 
 /// The common part of the functions of cambio.h and of SQL.
@@ -41,13 +41,13 @@ enum Entrances {
 
   /// Writes the answer, or the reason why there is none, and a zero byte into `text`.
   fileprivate static func answer(
+    into text: UnsafeMutablePointer<CChar>?,
+    _ capacity: Int,
     _ amount: UnsafeRawBufferPointer?,
     _ from: UnsafePointer<CChar>?,
     _ to: UnsafePointer<CChar>?,
     _ date: UnsafePointer<CChar>?,
-    _ policy: UnsafePointer<CChar>?,
-    _ text: UnsafeMutablePointer<CChar>?,
-    _ capacity: Int
+    _ policy: UnsafePointer<CChar>?
   ) -> Int32 {
     let none = UnsafeRawBufferPointer(start: nil, count: 0)
     let question = TextQuestion(

@@ -31,3 +31,13 @@ extension Money: CustomStringConvertible {
   /// The amount as it is kept, and the code: `35.50 USD`.
   public var description: String { "\(amount) \(currency)" }
 }
+
+/// Why there is no money: text that is not an amount, or shares that divide nothing.
+public enum MoneyError: Error, Hashable, Sendable {
+  /// The amount is not a number or does not fit.
+  case decimal(DecimalError)
+  /// The currency has no minor units to share out: gold, the test codes.
+  case noMinorUnits(Currency)
+  /// The shares are empty, negative, or all zero.
+  case invalidShares
+}

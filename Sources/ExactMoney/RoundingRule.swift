@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// What becomes of the digits that a result has no room for.
 ///
 /// The first six are the standard library's `FloatingPointRoundingRule`; the seventh completes the set that
@@ -30,5 +32,34 @@ public enum RoundingRule: UInt8, NamedChoice, Hashable {
     case .towardZero: "down"
     case .awayFromZero: "up"
     }
+  }
+}
+
+/// Where a result is cut: the one thing besides the rule that a rounding must name.
+public enum Precision: Hashable, Sendable {
+  /// Exactly this many digits after the decimal point; negative counts zeros before it, so that
+  /// `.scale(-3)` rounds to thousands.
+  case scale(Int)
+  /// At most this many significant digits, 1 to 38.
+  ///
+  /// An exact result keeps the fewest digits that still show the scale its operands lead to, as
+  /// IEEE 754 asks of decimal arithmetic; an inexact one has exactly this many.
+  case significantDigits(Int)
+}
+
+/// One of a few choices, each with the name by which options, addresses and files spell it.
+public protocol NamedChoice: CaseIterable, Sendable {
+  /// The name: `month-average`.
+  var name: StaticString { get }
+}
+
+extension NamedChoice {
+  /// The choice of this name, byte by byte; nil for none; O(n) in the number of choices.
+  public init?(named name: String) {
+    for choice in Self.allCases where choice.name.isSame(as: name) {
+      self = choice
+      return
+    }
+    return nil
   }
 }

@@ -115,3 +115,11 @@ extension RateSource {
   /// The sources whose history is inside the program, in the order in which they are asked.
   public static let embedded: [RateSource] = [.ecb, .nbp, .hmrc]
 }
+
+extension [RateSource] {
+  /// The source with this short name, in either case; nil when there is none; O(n).
+  public func named(_ name: String) -> RateSource? {
+    let wanted = name.uppercased()
+    return first { $0.name.uppercased() == wanted }
+  }
+}

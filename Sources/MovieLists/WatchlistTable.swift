@@ -144,10 +144,19 @@ struct WatchlistCells {
     _ row: inout WatchlistRow,
     _ read: (String) -> Value?
   ) -> Value? {
+    value(name, read) { row.unread.append($0) }
+  }
+
+  /// What `read` makes of the text below `name`; nil for none, and after `note` where it makes nothing.
+  private func value<Value>(
+    _ name: String,
+    _ read: (String) -> Value?,
+    orElse note: (WatchlistRow.Flaw) -> Void
+  ) -> Value? {
     let text = text(name)
     guard !text.isEmpty else { return nil }
     if let value = read(text) { return value }
-    row.unread.append(flaw(name))
+    note(flaw(name))
     return nil
   }
 
@@ -188,11 +197,7 @@ struct WatchlistCells {
     _ row: inout WatchlistRow,
     _ read: (String) -> Value?
   ) -> Value? {
-    let text = text(name)
-    guard !text.isEmpty else { return nil }
-    if let value = read(text) { return value }
-    if row.flaw == nil { row.flaw = flaw(name) }
-    return nil
+    value(name, read) { if row.flaw == nil { row.flaw = $0 } }
   }
 
   /// That `name` does not hold what it should.

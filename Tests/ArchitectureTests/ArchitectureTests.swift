@@ -29,9 +29,7 @@ import Testing
   }
 
   /// Everything that names movies is then found when they are removed.
-  @Test func `what is shared names films in the files where they are registered, and nowhere else`()
-    throws
-  {
+  @Test func `what is shared names films only in the files where they are registered`() throws {
     let films = try RegistrationRule.read("movies")
     let naming = try Self.files {
       $0.path.hasPrefix("Sources/") && $0.isSwift && films.isNamed(in: $0)

@@ -99,9 +99,7 @@ import Testing
     if case .converted = worth { Issue.record("\(worth)") }
   }
 
-  @Test func `several amounts are worth together what each is alone, one without a rate too`()
-    throws
-  {
+  @Test func `several amounts are worth what each is alone, one without a rate too`() throws {
     let converter = ReleaseDayConverter(Self.archive, today: try day("2026-11-21"))
     let none = try #require(Currency("XAU"))
     let releases: [ReleaseMoment] = [

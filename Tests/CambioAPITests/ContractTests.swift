@@ -61,8 +61,6 @@ import Testing
     )
   }
 
-  // MARK: Questions at random
-
   private func currency(_ random: inout SplitMix64) -> Currency {
     Currency.catalogue[random.below(Currency.catalogue.count)]
   }

@@ -18,11 +18,7 @@ import Testing
     let today = try day("2026-11-21")
     let converter = Converter(archive: EmbeddedRates.archive, today: today)
     let sums = try targets.map { target in
-      try converter.convert(
-        [ConversionTerm(amount)],
-        to: target,
-        on: asked.map { try day($0) }
-      )
+      try converter.convert([ConversionTerm(amount)], to: target, on: asked.map { try day($0) })
     }
     var style = ConversionStyle()
     (style.place, style.legs) = (.decimals(digits), true)
@@ -128,7 +124,7 @@ import Testing
     let converter = Converter(archive: EmbeddedRates.archive, today: today)
     let amount = try Money(String(repeating: "9", count: 38) + "E+6176", .usd)
     let sum = try converter.convert([ConversionTerm(amount)], to: .jpy)
-    #expect(throws: RateError.overflow(CurrencyPair(base: .usd, quote: .jpy))) {
+    #expect(throws: RateError.overflow(CurrencyPair(.usd, .jpy))) {
       var style = ConversionStyle()
       style.place = .significantDigits(2)
       return try ConversionJSON.encode([sum], style, today: today)

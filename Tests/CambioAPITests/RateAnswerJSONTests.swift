@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct RateAnswerJSONTests {
-  private let pair = CurrencyPair(base: .usd, quote: .brl)
+  private let pair = CurrencyPair(.usd, .brl)
 
   private func value(_ answer: RateAnswer) throws -> JSONValue {
     try JSONValue(Array(RateAnswerJSON.encode(answer).text.utf8))
@@ -70,10 +70,7 @@ import Testing
     #expect(conversion.route.asOf == (try day("2008-09-12")))
   }
 
-  @Test
-  func `a year that was kept is an answer to the question for a later one, and says of when it is`()
-    throws
-  {
+  @Test func `a kept year answers the question for a later one, and says of when it is`() throws {
     let kept = try day("2026-10-18")
     let value = try value(.year(EmbeddedRates.archive.year(through: kept), through: kept))
     // The worker in the page tells versions by the start of the document.

@@ -62,14 +62,14 @@ import Testing
     let whole = Converter(archive: EmbeddedRates.archive, today: now.day)
     let part = Converter(archive: come.archive, today: now.day)
     for quote in Currency.catalogue where quote.status == .active {
-      let pair = CurrencyPair(base: .usd, quote: quote)
+      let pair = CurrencyPair(.usd, quote)
       #expect((try? part.route(for: pair)) == (try? whole.route(for: pair)))
     }
   }
 
   @Test func `the publications of two weeks come along, the year on its own`() throws {
     let converter = Converter(archive: try decoded(book([])).archive, today: now.day)
-    let pair = CurrencyPair(base: .eur, quote: .usd)
+    let pair = CurrencyPair(.eur, .usd)
     let last = try day("2026-10-30")
     let series = try converter.series(
       for: pair,

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RateQueryPathTests {
-  private let pair = CurrencyPair(base: .usd, quote: .brl)
+  private let pair = CurrencyPair(.usd, .brl)
 
   @Test func `each question has its address`() throws {
     #expect(

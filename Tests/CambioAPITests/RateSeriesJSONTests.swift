@@ -9,7 +9,7 @@ import Testing
   @Test func `a series has its summary and its rates, oldest first`() throws {
     let converter = Converter(archive: EmbeddedRates.archive, today: try day("2026-11-21"))
     let series = try converter.series(
-      for: CurrencyPair(base: .eur, quote: .usd),
+      for: CurrencyPair(.eur, .usd),
       from: day("2026-10-28"),
       through: day("2026-11-01")
     )

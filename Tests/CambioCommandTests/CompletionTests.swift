@@ -26,10 +26,7 @@ import Testing
   }
 
   @Test(arguments: [("us", ["usd"]), ("EU", ["EUR"]), ("bm", ["bmd"]), ("zz", []), ("Us", [])])
-  func `currency codes are completed in the case they are typed in`(
-    start: String,
-    codes: [String]
-  ) throws {
+  func `currency codes are completed in the case they have`(start: String, codes: [String]) throws {
     let run = try CommandRun.cambio(
       ["---completion", "rates", "--", "positional@0", "1", "\(start.utf8.count)", start],
       environment: ["SAP_SHELL": "bash"]

@@ -87,17 +87,9 @@ import Testing
     #expect(run.errors.contains(fee), "\(run.errors)")
   }
 
-  @Test(arguments: [
-    ("2026-11-04", false), ("2026-11-05", true), ("2026-11-02", false),
-  ])
-  func `rates older than three working days are followed by how to refresh`(
-    today: String,
-    isStale: Bool
-  ) throws {
-    let run = try CommandRun.cambio(
-      ["100", "usd", "brl"],
-      environment: ["CAMBIO_TODAY": today]
-    )
+  @Test(arguments: [("2026-11-04", false), ("2026-11-05", true), ("2026-11-02", false)])
+  func `rates over three working days old say how to refresh`(today: String, isStale: Bool) throws {
+    let run = try CommandRun.cambio(["100", "usd", "brl"], environment: ["CAMBIO_TODAY": today])
     #expect(run.output.contains("newer rates: cambio refresh\n") == isStale, "\(run.output)")
     let past = try CommandRun.cambio(["100", "usd", "brl", "--on", "2008-09-14"])
     #expect(!past.output.contains("cambio refresh"))

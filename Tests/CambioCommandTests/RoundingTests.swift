@@ -34,20 +34,13 @@ import Testing
     ("huf", "4046", "4,045"), ("aud", "17.57", "17.55"), ("krw", "16477", "16,480"),
     ("nzd", "1.05", "1.10"), ("eur", "1.03", "1.03"),
   ])
-  func `cash is a multiple of what can be paid`(
-    code: String,
-    amount: String,
-    result: String
-  ) throws {
+  func `cash is a multiple of a coin`(code: String, amount: String, result: String) throws {
     let run = try CommandRun.cambio([amount, code, code, "--cash"])
     #expect(run.output.split(separator: "\n")[0].hasSuffix("= \(result) \(code.uppercased())"))
   }
 
   @Test(arguments: [("nl", "1,05"), ("de", "1,03"), ("de-AT", "1,03"), ("fi", "1,05")])
-  func `cash in euros is rounded as the reader's country does`(
-    locale: String,
-    result: String
-  ) throws {
+  func `cash in euros is rounded by the reader's country`(locale: String, result: String) throws {
     let run = try CommandRun.cambio(["1.03", "eur", "eur", "--cash", "--locale", locale])
     #expect(run.output.split(separator: "\n")[0].contains(result), "\(run.output)")
   }

@@ -11,9 +11,7 @@ struct SnapshotTests {
         atPath: "\(directory)/Snapshots/Kept",
         withIntermediateDirectories: true
       )
-      try Data("a\nb\n".utf8).write(
-        to: URL(fileURLWithPath: "\(directory)/Snapshots/Kept/one.txt")
-      )
+      try Data("a\nb\n".utf8).write(to: URL(fileURLWithPath: "\(directory)/Snapshots/Kept/one.txt"))
       try work("\(directory)/SomeTests.swift")
     }
   }

@@ -55,9 +55,7 @@ import Testing
     "convert?base=USD&policy=year-average&date=2020-01-01&amount="
       + String(repeating: "1", count: 30),
   ])
-  func `what takes too many rates is refused with the limit and the way out`(path: String)
-    async throws
-  {
+  func `too many rates are refused with the limit and the way out`(path: String) async throws {
     // A mean of a year takes its days, once for each amount.
     let terms = (0..<60).map { _ in "1%20USD" }.joined(separator: "%2B")
     let address =
@@ -169,9 +167,7 @@ import Testing
     await left.value
   }
 
-  @Test func `a thread that reads requests compresses nothing, however often it is asked`()
-    async throws
-  {
+  @Test func `a thread that reads requests compresses nothing, however often asked`() async throws {
     let text = String(repeating: "1999-01-04,1.1789\n", count: 10_000)
     let kept = PreparedResponse(text, type: ContentType.csv, fields: [:])
     let head = HTTPRequest(

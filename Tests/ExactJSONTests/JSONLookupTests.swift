@@ -24,10 +24,7 @@ import Testing
     (JSONValue.null, JSONValue.Kind.null), (.bool(false), .boolean), (.number("1"), .number),
     (.string(""), .string), (.array([]), .array), (.object([]), .object),
   ])
-  func `a value is of one kind, and has the value of no other`(
-    value: JSONValue,
-    kind: JSONValue.Kind
-  ) {
+  func `a value is of one kind, with no other's value`(value: JSONValue, kind: JSONValue.Kind) {
     #expect(value.kind == kind)
     #expect((value.boolValue != nil) == (kind == .boolean))
     #expect((value.digits != nil) == (kind == .number))

@@ -102,11 +102,7 @@ private func error(of bytes: [UInt8]) -> JSONError? {
     (#""ab\ud83dx""#, .loneSurrogate, 3), (#""\ud800"#, .unexpectedEnd, 7),
     (#""\ud800\"#, .unexpectedEnd, 8),
   ])
-  func `what RFC 8259 does not allow is refused where it stands`(
-    text: String,
-    reason: JSONError.Reason,
-    offset: Int
-  ) {
+  func `what RFC 8259 forbids is refused`(text: String, reason: JSONError.Reason, offset: Int) {
     #expect(error(of: Array(text.utf8)) == JSONError(reason, at: offset))
   }
 

@@ -1,4 +1,5 @@
 import ExactMoney
+import TestSupport
 import Testing
 
 @Suite struct CalendarDateTests {
@@ -91,16 +92,12 @@ import Testing
     ("2024-02-29", 4, "2028-02-29"), ("2024-02-29", -124, "1900-02-28"),
     ("2024-02-29", 0, "2024-02-29"), ("2023-02-28", 1, "2024-02-28"),
   ])
-  func `another year keeps the day, or takes 28 February`(
-    text: String,
-    years: Int,
-    expected: String
-  ) throws {
+  func `a year on is the day or 28 February`(text: String, years: Int, expected: String) throws {
     #expect(try #require(CalendarDate(text)).adding(years: years)?.description == expected)
   }
 
   @Test func `years outside the calendar are none`() throws {
-    let date = try #require(CalendarDate("2026-10-30"))
+    let date = try day("2026-10-30")
     #expect(date.adding(years: 7_974) == nil)
     #expect(date.adding(years: -2_026) == nil)
   }
@@ -110,9 +107,7 @@ import Testing
     ("2025-01-01", -1, "2024-12-31"), ("1999-01-04", 10_161, "2026-10-30"),
   ])
   func `days add and subtract`(text: String, days: Int, expected: String) throws {
-    let (first, second) = (
-      try #require(CalendarDate(text)), try #require(CalendarDate(expected))
-    )
+    let (first, second) = (try #require(CalendarDate(text)), try #require(CalendarDate(expected)))
     #expect(first.adding(days: days) == second)
     #expect(second.days(since: first) == days)
     #expect(first.days(since: second) == -days)

@@ -5,10 +5,7 @@ import Testing
 
 @Suite struct CashStepTests {
   private func step(_ code: String, _ day: String, in region: String? = nil) throws -> CashStep {
-    try currency(code).cashStep(
-      on: #require(CalendarDate(day)),
-      in: region.map { Region($0) }
-    )
+    try currency(code).cashStep(on: #require(CalendarDate(day)), in: region.map { Region($0) })
   }
 
   @Test(arguments: [
@@ -32,11 +29,7 @@ import Testing
     ("EE", "2025-01-01", "0.05"), ("LT", "2025-05-01", "0.05"), ("DE", "2026-11-21", "0.01"),
     ("BR", "2026-11-21", "0.01"),
   ])
-  func `the euro is paid as the country rounds it`(
-    region: String,
-    day: String,
-    expected: String
-  ) throws {
+  func `the euro is paid by local rules`(region: String, day: String, expected: String) throws {
     #expect(try step("EUR", day, in: region).value.description == expected)
     #expect(try step("EUR", day).value.description == "0.01")
   }

@@ -17,9 +17,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `conversions of 30 to 38 digits give what exact rationals give`(
-    shard: Int
-  ) throws {
+  func `conversions of 30 to 38 digits give what exact rationals give`(shard: Int) throws {
     var random = SplitMix64(seed: 100 + UInt64(shard))
     let cases = lawCases(2_500)
     var overflows = 0
@@ -32,9 +30,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `results of 1 to 38 significant digits are what exact rationals give`(
-    shard: Int
-  ) throws {
+  func `results of 1 to 38 significant digits are what exact rationals give`(shard: Int) throws {
     var random = SplitMix64(seed: 200 + UInt64(shard))
     for index in 0..<lawCases(5_000) {
       let conversion = try Conversion(
@@ -54,10 +50,7 @@ import Testing
         case 0: try Conversion(using: &random)
         case 1: try Conversion(wideUsing: &random)
         default:
-          try Conversion(
-            significantDigits: 1 + index % ExactDecimal.maximumDigits,
-            using: &random
-          )
+          try Conversion(significantDigits: 1 + index % ExactDecimal.maximumDigits, using: &random)
         }
       guard try conversion.productAndQuotientMatchOracle() else { return }
     }

@@ -4,8 +4,6 @@ import Testing
 @testable import ExactMoney
 
 @Suite struct CurrencyTests {
-  // MARK: Codes
-
   @Test func `the catalogue has 307 codes in alphabetic order`() {
     let codes = Currency.catalogue.map { $0.code }
     #expect(codes.count == 307)
@@ -62,8 +60,6 @@ import Testing
     code.withUnsafeBytes { Currency.pack($0) }
   }
 
-  // MARK: Digits
-
   static let listed = Currency.catalogue.filter { $0.status != .historic }
 
   @Test(arguments: [
@@ -95,8 +91,6 @@ import Testing
     #expect(Currency.iqd.minorUnits == 3)
   }
 
-  // MARK: Facts
-
   @Test(arguments: [
     ("EUR", "Euro", 978), ("USD", "US Dollar", 840), ("TRY", "Turkish Lira", 949),
     ("STN", "São Tomé & Príncipe Dobra", 930), ("ISK", "Icelandic Króna", 352),
@@ -122,10 +116,7 @@ import Testing
   @Test(arguments: [
     (Currency.Status.active, 156), (.historic, 129), (.fund, 16), (.metal, 4), (.test, 2),
   ])
-  func `currencies of each status are as many as the standard says`(
-    status: Currency.Status,
-    count: Int
-  ) {
+  func `each status has as many currencies as the standard`(status: Currency.Status, count: Int) {
     #expect(Currency.catalogue.filter { $0.status == status }.count == count)
   }
 

@@ -35,11 +35,7 @@ import Testing
     ("1E+40", "0", "1.0000000000000000000000000000000000000E+40"),
     ("1", "0E-50", "1.0000000000000000000000000000000000000"),
   ])
-  func `a sum gives up trailing zeros only as far as 38 digits demand`(
-    left: String,
-    right: String,
-    sum: String
-  ) throws {
+  func `a sum drops zeros only to fit 38 digits`(left: String, right: String, sum: String) throws {
     let (left, right, sum) = try (ExactDecimal(left), ExactDecimal(right), ExactDecimal(sum))
     #expect(try left.adding(right).digits == sum.digits)
     #expect(try right.adding(left).digits == sum.digits)
@@ -102,10 +98,7 @@ import Testing
     ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
     ("9E+6176", "1E+38"), ("1E+6176", "1E+6176"), ("1E-6176", "1E-6176"),
   ])
-  func `a product of more than 38 digits, or beyond the scales, overflows`(
-    left: String,
-    right: String
-  ) throws {
+  func `a product beyond 38 digits or the scales overflows`(left: String, right: String) throws {
     let (left, right) = try (ExactDecimal(left), ExactDecimal(right))
     #expect(throws: DecimalError.overflow) { try left.multiplied(by: right) }
     #expect(throws: DecimalError.overflow) { try (-right).multiplied(by: left) }

@@ -40,10 +40,7 @@ import Testing
   @Test(arguments: [
     (1...38, -40...40), (1...18, 0...18), (36...38, -2...2), (1...2, -6_176...6_176),
   ])
-  func `random values compare as whole numbers do`(
-    digits: ClosedRange<Int>,
-    scale: ClosedRange<Int>
-  ) throws {
+  func `values compare as whole numbers`(digits: ClosedRange<Int>, scale: ClosedRange<Int>) throws {
     var random = SplitMix64(seed: UInt64(digits.lowerBound) &+ UInt64(scale.upperBound))
     for _ in 0..<(scale.upperBound > 100 ? 300 : 5_000) {
       let left = try random.decimal(digits: digits, scale: scale)

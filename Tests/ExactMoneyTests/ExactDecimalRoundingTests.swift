@@ -68,12 +68,8 @@ import Testing
       let moved = try ExactDecimal(coefficient: value.coefficient, scale: value.scale + target)
       let expected = Digits(units, scale: target)
       #expect(try moved.rounded(to: .scale(target), rounding: rule).digits == expected)
-      #expect(
-        try moved.multiplied(by: .one, to: .scale(target), rounding: rule).digits == expected
-      )
-      #expect(
-        try moved.divided(by: .one, to: .scale(target), rounding: rule).digits == expected
-      )
+      #expect(try moved.multiplied(by: .one, to: .scale(target), rounding: rule).digits == expected)
+      #expect(try moved.divided(by: .one, to: .scale(target), rounding: rule).digits == expected)
       #expect(
         try moved.multiplied(by: 3, dividedBy: 3, to: .scale(target), rounding: rule).digits
           == expected
@@ -108,12 +104,7 @@ import Testing
     ("5000000000000000001", -19, .toNearestOrEven, "1E+19"),
     ("9223372036854775807", -20, .toNearestOrEven, "0E+20"),
   ])
-  func `a value is cut to a scale`(
-    text: String,
-    scale: Int,
-    rule: RoundingRule,
-    rounded: String
-  ) throws {
+  func `cutting to a scale`(text: String, scale: Int, rule: RoundingRule, rounded: String) throws {
     let value = try ExactDecimal(text)
     let expected = try ExactDecimal(rounded).digits
     #expect(try value.rounded(to: .scale(scale), rounding: rule).digits == expected)
@@ -189,10 +180,7 @@ import Testing
           let actual = try digits { () throws(DecimalError) in
             try value.multiplied(by: other, to: .scale(target), rounding: rule)
           }
-          let expected = ExactRatio(value, times: other).rounded(
-            to: .scale(target),
-            rounding: rule
-          )
+          let expected = ExactRatio(value, times: other).rounded(to: .scale(target), rounding: rule)
           guard actual == expected else {
             Issue.record("\(value) × \(other) to scale \(target) by \(rule): \(actual as Any)")
             return

@@ -21,9 +21,7 @@ import Testing
     ] as [Int128]
   )
   func `a coefficient of more than 38 digits overflows`(coefficient: Int128) {
-    #expect(throws: DecimalError.overflow) {
-      try ExactDecimal(coefficient: coefficient, scale: 0)
-    }
+    #expect(throws: DecimalError.overflow) { try ExactDecimal(coefficient: coefficient, scale: 0) }
   }
 
   @Test(arguments: [-6_177, 6_177, Int.min, Int.max, 1 << 32])

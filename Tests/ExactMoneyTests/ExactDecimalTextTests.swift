@@ -61,10 +61,7 @@ import Testing
   @Test(arguments: [
     (1...38, 0...60), (1...16, 0...16), (1...38, -100...100), (1...38, -6_176...6_176),
   ])
-  func `what is written is read back, digit for digit`(
-    digits: ClosedRange<Int>,
-    scale: ClosedRange<Int>
-  ) throws {
+  func `what is written is read back`(digits: ClosedRange<Int>, scale: ClosedRange<Int>) throws {
     var random = SplitMix64(seed: UInt64(digits.upperBound) &+ UInt64(scale.upperBound))
     for _ in 0..<10_000 {
       let value = try random.decimal(digits: digits, scale: scale)

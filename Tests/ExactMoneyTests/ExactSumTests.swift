@@ -138,9 +138,7 @@ import Testing
     for _ in 0..<40 {
       let small = Int64.random(in: 1...999, using: &random)
       let divisor = Int64.random(in: 1_000...999_999, using: &random)
-      let products = [
-        (large, large), ("-" + large, large), ("\(small)/\(divisor)", "1/3"),
-      ]
+      let products = [(large, large), ("-" + large, large), ("\(small)/\(divisor)", "1/3")]
       let exact = Rational(BigInt(small), BigInt(divisor) * 3)
       let rounded = try sum(products).rounded(to: .significantDigits(9), rounding: .towardZero)
       #expect(rounded.withoutTrailingZeros == rounded || rounded.digitCount == 9)

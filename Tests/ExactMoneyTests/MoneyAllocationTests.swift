@@ -90,8 +90,6 @@ import Testing
     #expect(throws: MoneyError.decimal(.overflow)) { try money.split(into: 2) }
   }
 
-  // MARK: Splitting
-
   @Test func `parts of a split differ by one minor unit at most`() throws {
     for count in 1...100 {
       let parts = try Money("99.97", .usd).split(into: count).map { $0.amount }

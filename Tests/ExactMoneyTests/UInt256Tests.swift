@@ -92,9 +92,7 @@ import Testing
       let left = random.number(maximumBits: Int.random(in: 100...256, using: &random))
       let right = random.number(maximumBits: Int.random(in: 0...128, using: &random)).low
       let expected = left.large * BigUInt(right)
-      #expect(
-        left.multiplied(by: right)?.large == (expected.bitWidth <= 256 ? expected : nil)
-      )
+      #expect(left.multiplied(by: right)?.large == (expected.bitWidth <= 256 ? expected : nil))
       let exponent = Int.random(in: 0...80, using: &random)
       let scaled = left.large * BigUInt.powerOfTen(exponent)
       #expect(left.multipliedByTen(to: exponent)?.large == (scaled.bitWidth <= 256 ? scaled : nil))

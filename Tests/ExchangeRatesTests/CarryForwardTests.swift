@@ -6,8 +6,6 @@ import Testing
 
 /// Days without a publication take the last one before, and say so.
 @Suite struct CarryForwardTests {
-  // MARK: Weekends and holidays
-
   @Test(arguments: [
     ("1999-01-04", "1999-01-04", "1.1789"), ("1999-01-10", "1999-01-08", "1.1659"),
     ("2008-09-14", "2008-09-12", "1.4066"), ("2024-03-28", "2024-03-28", "1.0811"),
@@ -17,11 +15,7 @@ import Testing
     ("2025-01-01", "2024-12-31", "1.0389"), ("2026-10-30", "2026-10-30", "1.1172"),
     ("2026-10-31", "2026-10-30", "1.1172"), ("2026-11-01", "2026-10-30", "1.1172"),
   ])
-  func `weekends and holidays take the last working day's rate`(
-    asked: String,
-    asOf: String,
-    rate: String
-  ) throws {
+  func `days off take the last workday's rate`(asked: String, asOf: String, rate: String) throws {
     let asked = try day(asked)
     let conversion = try Converter.embedded().convert(Money("1", .eur), to: .usd, on: asked)
     #expect(conversion.route.steps == ["EUR>USD \(rate) ECB \(asOf)"])
@@ -38,7 +32,7 @@ import Testing
 
   @Test func `the holidays of the ECB are without rates in every year`() throws {
     let converter = Converter.embedded(source: .ecb)
-    let pair = CurrencyPair(base: .eur, quote: .usd)
+    let pair = CurrencyPair(.eur, .usd)
     for year in 2000...2025 {
       let easter = try easterSunday(of: year)
       var holidays = [easter.adding(days: -2), easter.adding(days: 1)]
@@ -62,8 +56,6 @@ import Testing
     let days = epact + weekday - 7 * correction + 114
     return try #require(CalendarDate(year: year, month: days / 31, day: days % 31 + 1))
   }
-
-  // MARK: After the newest
 
   @Test(arguments: [
     ("2026-11-02", 3), ("2026-11-21", 22), ("2027-10-30", 365), ("2036-10-30", 3_653),
@@ -98,8 +90,6 @@ import Testing
     }
   }
 
-  // MARK: Months
-
   @Test(arguments: [
     ("2014-06-01", 0), ("2014-06-15", 0), ("2014-06-30", 0), ("2026-11-30", 0),
     ("2026-12-01", 1), ("2027-01-01", 32),
@@ -115,13 +105,11 @@ import Testing
 
   @Test func `a new month takes its own rate from its first day`() throws {
     let converter = Converter.embedded(source: .hmrc)
-    let pair = CurrencyPair(base: .gbp, quote: .usd)
+    let pair = CurrencyPair(.gbp, .usd)
     let (last, first) = (try day("2014-05-31"), try day("2014-06-01"))
     #expect(try converter.route(for: pair, on: last).asOf?.description == "2014-05-01")
     #expect(try converter.route(for: pair, on: first).asOf == first)
   }
-
-  // MARK: Weekly tables
 
   @Test func `a weekly rate is joined with a daily one of its own day`() throws {
     let friday = try day("2026-10-23")
@@ -132,8 +120,6 @@ import Testing
     let daily = try converter.convert(Money("1", .usd), to: .eur, on: friday)
     #expect(daily.route.publicationDays == [friday])
   }
-
-  // MARK: Gaps
 
   @Test(arguments: [("2008-12-09", 0), ("2008-12-10", 1), ("2008-12-23", 14)])
   func `a rate is carried 14 days into a gap`(asked: String, days: Int) throws {
@@ -147,7 +133,7 @@ import Testing
   @Test func `both rates of a cross are carried together`() throws {
     let asked = try day("2008-12-23")
     let converter = Converter.embedded(source: .ecb)
-    let route = try converter.route(for: CurrencyPair(base: .usd, quote: .isk), on: asked)
+    let route = try converter.route(for: CurrencyPair(.usd, .isk), on: asked)
     #expect(route.publicationDays == [try day("2008-12-09")])
   }
 
@@ -160,8 +146,8 @@ import Testing
       asked: try day(asked)
     )
     for pair in [
-      CurrencyPair(base: .eur, quote: .isk), CurrencyPair(base: .isk, quote: .usd),
-      CurrencyPair(base: .usd, quote: .isk),
+      CurrencyPair(.eur, .isk), CurrencyPair(.isk, .usd),
+      CurrencyPair(.usd, .isk),
     ] {
       #expect(throws: error) {
         try Converter.embedded(source: .ecb).route(for: pair, on: day(asked))
@@ -172,7 +158,7 @@ import Testing
   @Test(arguments: ["2008-12-24", "2012-06-15", "2018-01-31"])
   func `another source fills the gap`(asked: String) throws {
     let route = try Converter.embedded().route(
-      for: CurrencyPair(base: .eur, quote: .isk),
+      for: CurrencyPair(.eur, .isk),
       on: day(asked)
     )
     #expect(route.publishers == ["NBP"])

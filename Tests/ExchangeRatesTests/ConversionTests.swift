@@ -4,11 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct ConversionTests {
-  static func conversion(of amount: String, rate: StaticString) throws -> Conversion {
-    let converter = Converter(
-      archive: RateArchive([RateHistory(rate)]),
-      today: Converter.today
-    )
+  static func conversion(of amount: String, rate: String) throws -> Conversion {
+    let converter = Converter(RateHistory(rate), today: Converter.today)
     return try converter.convert(Money(amount, .eur), to: .usd)
   }
 
@@ -16,10 +13,7 @@ import Testing
     (ResultPlace.decimals(2), "0.38"), (.decimals(0), "0"), (.decimals(5), "0.37500"),
     (.significantDigits(2), "0.38"), (.significantDigits(1), "0.4"), (.minorUnits, "0.38"),
   ])
-  func `a result is rounded once, where the caller says`(
-    place: ResultPlace,
-    expected: String
-  ) throws {
+  func `a result is rounded once, where asked`(place: ResultPlace, expected: String) throws {
     let conversion = try ConversionTests.conversion(of: "3", rate: "Date,USD\n2026-10-30,0.125\n")
     #expect(try conversion.result(to: place).amount.description == expected)
   }
@@ -67,7 +61,7 @@ import Testing
       of: "9999999999999999999999999999999999999",
       rate: "Date,USD\n2026-10-30,1.1172\n"
     )
-    let error = RateError.overflow(CurrencyPair(base: .eur, quote: .usd))
+    let error = RateError.overflow(CurrencyPair(.eur, .usd))
     #expect(throws: error) { try conversion.result(to: .decimals(2)) }
     #expect(throws: error) { try conversion.result(to: .cash(in: nil)) }
     #expect(try conversion.result(to: .significantDigits(5)).amount.description == "1.1172E+37")

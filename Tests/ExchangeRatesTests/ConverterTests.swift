@@ -28,8 +28,6 @@ import Testing
 
   static let converter = Converter(archive: small, today: Converter.today)
 
-  // MARK: Rates
-
   @Test func `a published rate is used as it stands`() throws {
     let conversion = try ConverterTests.converter.convert(Money("100", .eur), to: .usd)
     #expect(conversion.route.steps == ["EUR>USD 1.1172 ECB 2026-10-30"])
@@ -39,7 +37,7 @@ import Testing
   }
 
   @Test func `from quote to base an amount is divided, never multiplied by an inverse`() throws {
-    let route = try ConverterTests.converter.route(for: CurrencyPair(base: .usd, quote: .eur))
+    let route = try ConverterTests.converter.route(for: CurrencyPair(.usd, .eur))
     let leg = try #require(route.legs.first)
     #expect(route.legs.count == 1)
     #expect(leg.rate.pair.description == "EUR/USD")
@@ -51,19 +49,15 @@ import Testing
   @Test func `a cross rate is the quotient of two rates of one day`() throws {
     let conversion = try ConverterTests.converter.convert(Money("100", .usd), to: .jpy)
     #expect(
-      conversion.route.steps == [
-        "USD>EUR 1.1172 ECB 2026-10-30", "EUR>JPY 175.68 ECB 2026-10-30",
-      ]
+      conversion.route.steps == ["USD>EUR 1.1172 ECB 2026-10-30", "EUR>JPY 175.68 ECB 2026-10-30"]
     )
     #expect(try conversion.result(to: .decimals(0)).description == "15725 JPY")
   }
 
   @Test func `rates stated per unit of the currency are walked the other way`() throws {
     let converter = Converter(archive: ConverterTests.small, today: Converter.today, source: .nbp)
-    let route = try converter.route(for: CurrencyPair(base: .usd, quote: .eur))
-    #expect(
-      route.steps == ["USD>PLN 3.9000 NBP 2026-10-30", "PLN>EUR 4.4000 NBP 2026-10-30"]
-    )
+    let route = try converter.route(for: CurrencyPair(.usd, .eur))
+    #expect(route.steps == ["USD>PLN 3.9000 NBP 2026-10-30", "PLN>EUR 4.4000 NBP 2026-10-30"])
     #expect(route.legs.map { $0.direction } == [.multiply, .divide])
     #expect(route.legs.map { $0.rate.pair.description } == ["USD/PLN", "EUR/PLN"])
   }
@@ -78,8 +72,6 @@ import Testing
       #expect(conversion.carriedForwardDays == 0)
     }
   }
-
-  // MARK: Days
 
   @Test func `without a day the newest rates are used and nothing counts as carried`() throws {
     let conversion = try ConverterTests.converter.convert(Money("1", .eur), to: .usd)
@@ -102,22 +94,22 @@ import Testing
     let history = RateHistory(
       "Date,USD,SEK\n2026-10-31,1.3,11\n2026-10-30,1.2,\n2026-10-29,1.1,10.9\n"
     )
-    let converter = Converter(archive: RateArchive([history]), today: Converter.today)
+    let converter = Converter(history, today: Converter.today)
     let asked = try day("2026-10-30")
-    let route = try converter.route(for: CurrencyPair(base: .usd, quote: .sek), on: asked)
+    let route = try converter.route(for: CurrencyPair(.usd, .sek), on: asked)
     #expect(route.steps == ["USD>EUR 1.1 ECB 2026-10-29", "EUR>SEK 10.9 ECB 2026-10-29"])
     #expect(route.carriedForwardDays(to: asked) == 1)
   }
 
   @Test func `a currency without a rate on the newest day has left its source`() throws {
     let history = RateHistory("Date,USD,SEK\n2026-10-30,1.2,\n2026-10-29,1.1,10.9\n")
-    let converter = Converter(archive: RateArchive([history]), today: Converter.today)
+    let converter = Converter(history, today: Converter.today)
     let error = RateError.afterLast(.sek, last: try day("2026-10-29"), asked: Converter.today)
-    #expect(throws: error) { try converter.route(for: CurrencyPair(base: .usd, quote: .sek)) }
+    #expect(throws: error) { try converter.route(for: CurrencyPair(.usd, .sek)) }
   }
 
   @Test func `law and pegs are those of the day, or of today`() throws {
-    let pair = CurrencyPair(base: .bgn, quote: .eur)
+    let pair = CurrencyPair(.bgn, .eur)
     let (last, first) = (try day("2025-12-31"), try day("2026-01-01"))
     let before = Converter(archive: ConverterTests.small, today: last)
     #expect(throws: RateError.beforeFirst(.bgn, first: first, asked: last)) {
@@ -127,10 +119,8 @@ import Testing
     #expect(try before.route(for: pair, on: first).legs.map { $0.kind } == [.fixed])
   }
 
-  // MARK: Sources
-
   @Test func `a restricted converter asks one source`() throws {
-    let pair = CurrencyPair(base: .usd, quote: .eur)
+    let pair = CurrencyPair(.usd, .eur)
     for source in [RateSource.ecb, .nbp] {
       let converter = Converter(
         archive: ConverterTests.small,
@@ -158,23 +148,17 @@ import Testing
     let converter = Converter(archive: RateArchive([]), today: Converter.today)
     #expect(try converter.cents(of: "1000", .dem, in: .frf) == "3353.85")
     #expect(throws: RateError.neverPublished(.usd)) {
-      try converter.route(for: CurrencyPair(base: .usd, quote: .dem))
+      try converter.route(for: CurrencyPair(.usd, .dem))
     }
   }
-
-  // MARK: The whole picture
 
   @Test func `a hundred dollars are 543.25 reais`() throws {
     let conversion = try Converter.embedded().convert(Money("100", .usd), to: .brl)
     #expect(
-      conversion.route.steps == [
-        "USD>EUR 1.1172 ECB 2026-10-30", "EUR>BRL 6.0692 ECB 2026-10-30",
-      ]
+      conversion.route.steps == ["USD>EUR 1.1172 ECB 2026-10-30", "EUR>BRL 6.0692 ECB 2026-10-30"]
     )
     #expect(try conversion.result(to: .decimals(2)).description == "543.25 BRL")
-    #expect(
-      try conversion.exactAmount().description == "543.2509846043680630146795560329395"
-    )
+    #expect(try conversion.exactAmount().description == "543.2509846043680630146795560329395")
     #expect(try conversion.rate().description == "5.432509846043680630146795560329395")
   }
 }

@@ -6,8 +6,6 @@ import Testing
 
 /// The days on which currencies come and go, with the embedded rates.
 @Suite struct CurrencyLifetimeTests {
-  // MARK: Changeovers
-
   /// A currency against the euro on a day, and the steps of the way.
   struct Changeover: Sendable, CustomTestStringConvertible {
     let code: String
@@ -83,7 +81,7 @@ import Testing
 
   @Test(arguments: changeovers)
   func `a currency takes the rate of its day`(changeover: Changeover) throws {
-    let pair = CurrencyPair(base: try currency(changeover.code), quote: .eur)
+    let pair = CurrencyPair(try currency(changeover.code), .eur)
     let route = try Converter.embedded().route(for: pair, on: day(changeover.day))
     #expect(route.steps == changeover.steps)
   }
@@ -97,20 +95,12 @@ import Testing
   @Test func `no rate of the ECB stands for the rouble after its suspension`() throws {
     let converter = Converter.embedded(source: .ecb)
     for asked in ["2022-03-02", "2022-03-15", "2026-10-30"] {
-      let error = RateError.afterLast(
-        .rub,
-        last: try day("2022-03-01"),
-        asked: try day(asked)
-      )
-      #expect(throws: error) {
-        try converter.route(for: CurrencyPair(base: .rub, quote: .eur), on: day(asked))
-      }
+      let error = RateError.afterLast(.rub, last: try day("2022-03-01"), asked: try day(asked))
+      #expect(throws: error) { try converter.route(for: CurrencyPair(.rub, .eur), on: day(asked)) }
     }
-    let newest = try Converter.embedded().route(for: CurrencyPair(base: .rub, quote: .usd))
+    let newest = try Converter.embedded().route(for: CurrencyPair(.rub, .usd))
     #expect(newest.publishers == ["NBP"])
   }
-
-  // MARK: Before the first
 
   @Test(arguments: [
     (nil, "EUR", "1998-12-31", "1999-01-01"), (RateSource.ecb, "EUR", "1999-01-03", "1999-01-04"),
@@ -133,17 +123,15 @@ import Testing
     let error = RateError.beforeFirst(currency, first: first, asked: asked)
     let others = [Currency.eur, .usd, .pln, .gbp].filter { $0 != currency }
     for other in others {
-      let pair = CurrencyPair(base: currency, quote: other)
+      let pair = CurrencyPair(currency, other)
       #expect(throws: error) { try converter.route(for: pair, on: asked) }
     }
     let reached = others.contains { other in
-      let pair = CurrencyPair(base: currency, quote: other)
+      let pair = CurrencyPair(currency, other)
       return (try? converter.route(for: pair, on: first)) != nil
     }
     #expect(reached, "\(code) has a rate on \(first)")
   }
-
-  // MARK: After the last
 
   @Test(arguments: [
     (nil, "KPW", "2015-04-01", "2015-03-31"), (nil, "KPW", "2026-11-21", "2015-03-31"),
@@ -151,32 +139,25 @@ import Testing
     (.ecb, "RUB", "2022-03-02", "2022-03-01"), (.hmrc, "AFN", "2020-01-01", "2015-03-31"),
     (nil, "ZWR", "2026-11-21", "2009-02-04"),
   ])
-  func `after its last day a currency has no rate`(
-    source: RateSource?,
-    code: String,
-    asked: String,
-    last: String
-  ) throws {
+  func `none after the end`(source: RateSource?, code: String, asked: String, last: String) throws {
     let converter = Converter.embedded(source: source)
-    let pair = CurrencyPair(base: try currency(code), quote: .usd)
+    let pair = CurrencyPair(try currency(code), .usd)
     let error = RateError.afterLast(pair.base, last: try day(last), asked: try day(asked))
     #expect(throws: error) { try converter.route(for: pair, on: day(asked)) }
   }
 
   @Test func `a month's last rate is in force to its end`() throws {
-    let pair = CurrencyPair(base: .kpw, quote: .gbp)
+    let pair = CurrencyPair(.kpw, .gbp)
     let route = try Converter.embedded().route(for: pair, on: day("2015-03-31"))
     #expect(try route.carriedForwardDays(to: day("2015-03-31")) == 0)
   }
-
-  // MARK: Never
 
   @Test(arguments: ["UYW", "CLF", "XAU", "XTS", "XXX", "XAD", "CHE"])
   func `a currency without rates says so`(code: String) throws {
     let currency = try currency(code)
     for source in [nil, RateSource.ecb] {
       for pair in [
-        CurrencyPair(base: currency, quote: .usd), CurrencyPair(base: .usd, quote: currency),
+        CurrencyPair(currency, .usd), CurrencyPair(.usd, currency),
       ] {
         #expect(throws: RateError.neverPublished(currency)) {
           try Converter.embedded(source: source).route(for: pair)
@@ -189,15 +170,11 @@ import Testing
     (RateSource.ecb, "GEL", "EUR"), (.ecb, "GEL", "USD"), (.nbp, "KPW", "PLN"),
     (.hmrc, "XDR", "GBP"), (.hmrc, "XDR", "EUR"),
   ])
-  func `an error is about the currency that the source lacks`(
-    source: RateSource,
-    missing: String,
-    other: String
-  ) throws {
+  func `an error names what is missing`(source: RateSource, missing: String, other: String) throws {
     let converter = Converter.embedded(source: source)
     let (missing, other) = (try currency(missing), try currency(other))
     for pair in [
-      CurrencyPair(base: missing, quote: other), CurrencyPair(base: other, quote: missing),
+      CurrencyPair(missing, other), CurrencyPair(other, missing),
     ] {
       #expect(throws: RateError.neverPublished(missing)) { try converter.route(for: pair) }
       #expect(throws: RateError.neverPublished(missing)) {
@@ -208,12 +185,12 @@ import Testing
 
   @Test func `of two currencies without rates the base is named`() {
     #expect(throws: RateError.neverPublished(.xau)) {
-      try Converter.embedded().route(for: CurrencyPair(base: .xau, quote: .uyw))
+      try Converter.embedded().route(for: CurrencyPair(.xau, .uyw))
     }
   }
 
   @Test func `an old unit has no rate before its successor has its first`() throws {
-    let pair = CurrencyPair(base: .tmm, quote: .usd)
+    let pair = CurrencyPair(.tmm, .usd)
     let asked = try day("2010-01-05")
     #expect(
       throws: RateError.beforeFirst(.tmt, first: try day("2014-02-01"), asked: asked)

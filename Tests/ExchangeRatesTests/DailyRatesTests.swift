@@ -21,7 +21,7 @@ import Testing
       policy: policy
     )
     return try converter.dailyRates(
-      for: CurrencyPair(base: base, quote: quote),
+      for: CurrencyPair(base, quote),
       from: day(first),
       through: day(last)
     )
@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [(Currency.usd, Currency.eur), (.eur, .jpy), (.gbp, .chf)])
   func `the changes are the published series`(base: Currency, quote: Currency) throws {
-    let pair = CurrencyPair(base: base, quote: quote)
+    let pair = CurrencyPair(base, quote)
     let series = try Converter.embedded().series(
       for: pair,
       from: day("2000-01-03"),
@@ -111,11 +111,7 @@ import Testing
     )
     #expect(throws: before) { try Self.rates(.usd, .eur, "1990-01-01", "1990-01-05") }
     let won = try currency("KPW")
-    let after = RateError.afterLast(
-      won,
-      last: try day("2015-03-31"),
-      asked: try day("2020-01-05")
-    )
+    let after = RateError.afterLast(won, last: try day("2015-03-31"), asked: try day("2020-01-05"))
     #expect(throws: after) { try Self.rates(won, .eur, "2020-01-01", "2020-01-05") }
   }
 
@@ -129,14 +125,9 @@ import Testing
     quote: String,
     first: String
   ) throws {
-    let pair = CurrencyPair(base: try currency(base), quote: try currency(quote))
+    let pair = CurrencyPair(try currency(base), try currency(quote))
     let start = try day(first)
-    let rates = try Self.rates(
-      pair.base,
-      pair.quote,
-      first,
-      start.adding(days: 60).description
-    )
+    let rates = try Self.rates(pair.base, pair.quote, first, start.adding(days: 60).description)
     var next = rates.rates[...]
     for offset in 0...60 {
       let day = start.adding(days: offset)

@@ -10,15 +10,14 @@ import Testing
   private static func route(_ base: Currency, _ quote: Currency, _ day: String) throws -> RateRoute
   {
     try Converter.embedded().route(
-      for: CurrencyPair(base: base, quote: quote),
+      for: CurrencyPair(base, quote),
       on: TestSupport.day(day)
     )
   }
 
   @Test func `a rate walked as it was published keeps its digits, zeros too`() throws {
     let history = RateHistory("Date,USD\n2026-10-30,1.1200\n")
-    let route = try Converter(archive: RateArchive([history]), today: Converter.today)
-      .route(for: CurrencyPair(base: .eur, quote: .usd))
+    let route = try Converter(history, today: Converter.today).route(for: CurrencyPair(.eur, .usd))
     let rate = try route.decimalRate(digits: 12)
     #expect(rate.value.description == "1.1200")
     #expect(rate.isExact)
@@ -49,8 +48,7 @@ import Testing
 
   @Test func `a rate that ends is exact, without zeros that nobody published`() throws {
     let history = RateHistory("Date,USD\n2026-10-30,1.28\n")
-    let route = try Converter(archive: RateArchive([history]), today: Converter.today)
-      .route(for: CurrencyPair(base: .usd, quote: .eur))
+    let route = try Converter(history, today: Converter.today).route(for: CurrencyPair(.usd, .eur))
     let rate = try route.decimalRate(digits: 24)
     #expect(rate.value.description == "0.78125")
     #expect(rate.isExact)
@@ -59,8 +57,8 @@ import Testing
   /// 0.03 ÷ 1.2 is 0.025: a rate rounded to nearest, 0.8333…3, would make 0.02 of it.
   @Test func `what lies in the middle stays there or above`() throws {
     let history = RateHistory("Date,USD\n2026-10-30,1.2\n")
-    let converter = Converter(archive: RateArchive([history]), today: Converter.today)
-    let pair = CurrencyPair(base: .usd, quote: .eur)
+    let converter = Converter(history, today: Converter.today)
+    let pair = CurrencyPair(.usd, .eur)
     let rate = try converter.route(for: pair).decimalRate(digits: 24)
     var (wrong, cases) = (0, 0)
     for cents in stride(from: 3, through: 300_000, by: 6) {
@@ -83,7 +81,7 @@ import Testing
       guard let base = Converter.convertible.randomElement(using: &random),
         let quote = Converter.convertible.randomElement(using: &random),
         let route = try? converter.route(
-          for: CurrencyPair(base: base, quote: quote),
+          for: CurrencyPair(base, quote),
           on: first.adding(days: Int.random(in: 0...last.days(since: first), using: &random))
         )
       else { continue }

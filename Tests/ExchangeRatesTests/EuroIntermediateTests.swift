@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `an amount between two currencies takes the legs of the law`() throws {
-    let route = try Converter.embedded().route(for: CurrencyPair(base: .bgn, quote: .hrk))
+    let route = try Converter.embedded().route(for: CurrencyPair(.bgn, .hrk))
     #expect(
       route.steps == ["BGN>EUR 1.95583 fixed 2026-01-01", "EUR>HRK 7.53450 fixed 2023-01-01"]
     )

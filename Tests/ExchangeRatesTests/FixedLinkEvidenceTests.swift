@@ -84,12 +84,12 @@ import Testing
   }
 
   @Test func `a leg says what the link says, walked either way`() throws {
-    let pair = CurrencyPair(base: try currency("DDM"), quote: .dem)
+    let pair = CurrencyPair(try currency("DDM"), .dem)
     for pair in [pair, pair.reversed] {
       let leg = try #require(try Converter.embedded().route(for: pair).legs.first)
       #expect(!leg.isVerified)
     }
-    let francs = CurrencyPair(base: .frf, quote: .eur)
+    let francs = CurrencyPair(.frf, .eur)
     #expect(try Converter.embedded().route(for: francs).legs.allSatisfy { $0.isVerified })
   }
 }

@@ -6,8 +6,6 @@ import Testing
 @testable import ExchangeRates
 
 @Suite struct FixedLinkTests {
-  // MARK: The data
-
   @Test func `conversions are those of the data, row by row`() throws {
     let rows = try DataTable("Data/iso/conversions.csv").rows
     let links = FixedLink.all.filter { $0.kind != .peg }
@@ -41,8 +39,6 @@ import Testing
     }
   }
 
-  // MARK: The euro
-
   @Test(arguments: [
     ("ATS", "13.7603", "1999-01-01"), ("BEF", "40.3399", "1999-01-01"),
     ("DEM", "1.95583", "1999-01-01"), ("ESP", "166.386", "1999-01-01"),
@@ -56,15 +52,11 @@ import Testing
     ("LTL", "3.45280", "2015-01-01"), ("HRK", "7.53450", "2023-01-01"),
     ("BGN", "1.95583", "2026-01-01"), ("ADP", "166.386", "1999-01-01"),
   ])
-  func `a currency that the euro replaced has six significant figures`(
-    code: String,
-    rate: String,
-    since: String
-  ) throws {
+  func `a replaced currency has six digits`(code: String, rate: String, since: String) throws {
     let links = FixedLink.links(from: try currency(code)).filter { $0.kind == .fixed }
     let link = try #require(links.first)
     #expect(links.count == 1)
-    #expect(link.rate.pair == CurrencyPair(base: .eur, quote: link.currency))
+    #expect(link.rate.pair == CurrencyPair(.eur, link.currency))
     #expect(link.rate.value.description == rate)
     #expect(link.rate.value.digitCount == 6)
     #expect(link.since.description == since)
@@ -78,27 +70,19 @@ import Testing
     #expect(FixedLink.all.filter { $0.kind == .fixed }.count == 23)
   }
 
-  // MARK: Pegs
-
   @Test(arguments: [
     ("XAF", "EUR/XAF", "655.957"), ("XOF", "EUR/XOF", "655.957"), ("CVE", "EUR/CVE", "110.265"),
     ("BAM", "EUR/BAM", "1.95583"), ("KMF", "EUR/KMF", "491.96775"), ("XPF", "XPF/EUR", "0.00838"),
     ("KYD", "KYD/USD", "1.2"), ("AED", "USD/AED", "3.6725"), ("OMR", "USD/OMR", "0.3845"),
     ("MOP", "HKD/MOP", "1.03"), ("NPR", "INR/NPR", "1.6"), ("LSL", "ZAR/LSL", "1"),
   ])
-  func `a peg is stated in the orientation that terminates`(
-    code: String,
-    pair: String,
-    rate: String
-  ) throws {
+  func `a peg is stated so that it terminates`(code: String, pair: String, rate: String) throws {
     let pegs = FixedLink.links(from: try currency(code)).filter { $0.kind == .peg }
     let peg = try #require(pegs.first)
     #expect(pegs.count == 1)
     #expect(peg.rate.pair.description == pair)
     #expect(peg.rate.value.description == rate)
   }
-
-  // MARK: Time
 
   @Test func `a link holds from its first through its last day`() throws {
     let guilder = try #require(FixedLink.links(from: .ang).first { $0.kind == .peg })

@@ -6,7 +6,7 @@ import Testing
 @Suite struct OwnRateTests {
   static func own(_ value: String, fee: String? = nil) throws -> OwnRate {
     OwnRate(
-      pair: CurrencyPair(base: .usd, quote: .brl),
+      pair: CurrencyPair(.usd, .brl),
       value: try ExactDecimal(value),
       fee: try fee.flatMap { FeePercent(try ExactDecimal($0)) },
       setAt: Instant(startOf: Converter.today)
@@ -34,7 +34,7 @@ import Testing
     #expect(try converter.cents(of: "100", .usd, in: .brl) == "570.00")
     #expect(try converter.cents(of: "570", .brl, in: .usd) == "100.00")
     #expect(try converter.cents(of: "100", .eur, in: .usd) == "111.72")
-    let leg = try converter.route(for: CurrencyPair(base: .brl, quote: .usd)).legs[0]
+    let leg = try converter.route(for: CurrencyPair(.brl, .usd)).legs[0]
     #expect(leg.kind == .own && leg.direction == .divide && leg.asOf == Converter.today)
   }
 
@@ -56,7 +56,7 @@ import Testing
         policy: policy,
         ownRates: [own]
       )
-      let pair = CurrencyPair(base: .usd, quote: .brl)
+      let pair = CurrencyPair(.usd, .brl)
       let route = try? converter.route(for: pair, on: Converter.today)
       #expect(route?.legs.contains { $0.kind == .own } != true, "\(policy)")
       routes += route == nil ? 0 : 1
@@ -78,9 +78,7 @@ import Testing
   }
 
   @Test func `it holds inside a sum too`() throws {
-    let terms = try [
-      ConversionTerm(Money("100", .usd)), ConversionTerm(Money("10", .eur)),
-    ]
+    let terms = try [ConversionTerm(Money("100", .usd)), ConversionTerm(Money("10", .eur))]
     let sum = try Self.converter([Self.own("5.70")], fee: "10").convert(terms, to: .brl)
     // 570 and 60.692 reais, a tenth less.
     #expect(try sum.result().description == "567.62 BRL")

@@ -9,11 +9,9 @@ import Testing
   static let rows = (try? DataTable("Data/rates/pegs.csv"))?.rows ?? []
 
   @Test(arguments: rows)
-  func `one unit of the anchor is so many of the currency while the peg lasts`(
-    row: DataTable.Row
-  ) throws {
+  func `one unit of the anchor is so many while the peg lasts`(row: DataTable.Row) throws {
     let units = try Rational(fraction: row["units_per_anchor"])
-    let pair = CurrencyPair(base: try currency(row["anchor"]), quote: try currency(row["currency"]))
+    let pair = CurrencyPair(try currency(row["anchor"]), try currency(row["currency"]))
     let last = CalendarDate(row["until"]) ?? Converter.today
     for asked in [last, last.adding(days: -1), last.adding(days: -90)] {
       let route = try Converter.embedded().route(for: pair, on: asked)
@@ -24,7 +22,7 @@ import Testing
 
   @Test(arguments: rows)
   func `a peg does not hold the day before it began`(row: DataTable.Row) throws {
-    let pair = CurrencyPair(base: try currency(row["anchor"]), quote: try currency(row["currency"]))
+    let pair = CurrencyPair(try currency(row["anchor"]), try currency(row["currency"]))
     let before = try day(row["since"]).adding(days: -1)
     do {
       let route = try Converter.embedded().route(for: pair, on: before)
@@ -68,7 +66,7 @@ import Testing
   }
 
   @Test func `a guilder is its successor's, whose peg it kept`() throws {
-    let pair = CurrencyPair(base: .ang, quote: .usd)
+    let pair = CurrencyPair(.ang, .usd)
     let converter = Converter.embedded()
     #expect(
       try converter.route(for: pair, on: day("2025-03-30")).steps == ["ANG>USD 1.79 peg 1971-12-18"]
@@ -84,7 +82,7 @@ import Testing
   @Test func `a Cuban peso is one of several official rates, also where par was published`() throws
   {
     let converter = Converter.embedded()
-    let pair = CurrencyPair(base: .cup, quote: .usd)
+    let pair = CurrencyPair(.cup, .usd)
     for asked in ["2019-06-19", "2026-11-21"] {
       let route = try converter.route(for: pair, on: day(asked))
       #expect(route.legs.contains { $0.standing == .oneOfSeveral }, "\(asked)")
@@ -96,7 +94,7 @@ import Testing
 
   @Test func `a published pair comes before its peg where a source has both`() throws {
     let converter = Converter.embedded(source: .nbp)
-    let route = try converter.route(for: CurrencyPair(base: .aed, quote: .usd))
+    let route = try converter.route(for: CurrencyPair(.aed, .usd))
     #expect(route.publishers == ["NBP"])
   }
 }

@@ -1,6 +1,7 @@
 import EmbeddedData
 import ExactMoney
 import ExchangeRates
+import TestSupport
 import Testing
 
 @Suite struct PlausibilityTests {
@@ -75,24 +76,12 @@ import Testing
   @Test func `a jump that a second source shows too is believed`() throws {
     let table = try Self.table([("TRY", "70.10")])
     #expect(Self.judge(table) == ["TRY jump"])
-    let other = RateSource(
-      name: "Other",
-      title: "Other",
-      institution: "Other",
-      pivot: .usd,
-      pivotIsBase: true
-    )
+    let other = RateSource("Other", pivot: .usd)
     // 70.10 TRY per euro is 62.75 per dollar at 1.1172.
-    let agreeing = RateHistory(
-      source: other,
-      text: Array("Date,EUR,TRY\n2026-11-02,0.895095,62.70\n".utf8)
-    )
+    let agreeing = RateHistory("Date,EUR,TRY\n2026-11-02,0.895095,62.70\n", source: other)
     let archive = EmbeddedRates.archive.preceded(by: [agreeing], order: [])
     #expect(Self.judge(table, archive: archive) == [])
-    let differing = RateHistory(
-      source: other,
-      text: Array("Date,EUR,TRY\n2026-11-02,0.895095,42.70\n".utf8)
-    )
+    let differing = RateHistory("Date,EUR,TRY\n2026-11-02,0.895095,42.70\n", source: other)
     let divided = EmbeddedRates.archive.preceded(by: [differing], order: [])
     #expect(Self.judge(table, archive: divided) == ["TRY jump"])
   }
@@ -116,7 +105,7 @@ import Testing
       origin: origin
     )
     let table = try Self.table([("TRY", "70.10")])
-    let history = RateHistory(source: mirror, text: Array("Date,TRY\n2026-11-02,70.10\n".utf8))
+    let history = RateHistory("Date,TRY\n2026-11-02,70.10\n", source: mirror)
     let archive = EmbeddedRates.archive.preceded(by: [history], order: [])
     #expect(Self.judge(table, archive: archive) == doubts)
     let today = Self.now.day
@@ -126,13 +115,9 @@ import Testing
     )
     // Nor does the source itself vouch for who repeats it.
     let repeated = try Self.table([("TRY", "70.10")], source: mirror)
-    let own = RateArchive([
-      RateHistory(source: .ecb, text: Array("Date,TRY\n2026-11-02,70.10\n".utf8))
-    ])
+    let own = RateArchive([RateHistory("Date,TRY\n2026-11-02,70.10\n")])
     let isIndependent = origin == .own || origin == .untold
-    #expect(
-      Plausibility.supports(repeated, by: .ecb, in: own, today: today) == isIndependent
-    )
+    #expect(Plausibility.supports(repeated, by: .ecb, in: own, today: today) == isIndependent)
   }
 
   @Test func `two sources of one origin are one witness`() throws {
@@ -157,13 +142,7 @@ import Testing
   }
 
   @Test func `S0-03 a source without a past is held against the others`() throws {
-    let source = RateSource(
-      name: "New",
-      title: "New",
-      institution: "New",
-      pivot: .usd,
-      pivotIsBase: true
-    )
+    let source = RateSource("New", pivot: .usd)
     let good = try Self.table(
       [("EUR", "0.8951"), ("JPY", "157.25"), ("KRW", "1430")],
       source: source
@@ -177,20 +156,14 @@ import Testing
   }
 
   @Test func `a day long before the others' first one is not held against their newest`() throws {
-    let day = try #require(CalendarDate("1997-10-31"))
-    let bank = RateSource(
-      name: "Bank",
-      title: "",
-      institution: "",
-      pivot: .brl,
-      pivotIsBase: false
-    )
-    #expect(try Self.judge(Self.table([("USD", "1.1027")], source: bank, asOf: day)) == [])
+    let early = try day("1997-10-31")
+    let bank = RateSource("Bank", pivot: .brl, pivotIsBase: false)
+    #expect(try Self.judge(Self.table([("USD", "1.1027")], source: bank, asOf: early)) == [])
     #expect(
-      try Self.judge(Self.table([("USD", "0")], source: bank, asOf: day)) == ["USD notPositive"]
+      try Self.judge(Self.table([("USD", "0")], source: bank, asOf: early)) == ["USD notPositive"]
     )
     // From their first day on they are witnesses.
-    let later = try #require(CalendarDate("2012-10-31"))
+    let later = try day("2012-10-31")
     #expect(
       try Self.judge(Self.table([("USD", "27.07")], source: bank, asOf: later))
         == ["USD disagreement"]
@@ -212,8 +185,8 @@ import Testing
   @Test func `a figure near the source's own old rate is doubted for what the others say`() throws {
     // Cuba's peso went from 1 to 24 a dollar in 2021; NBP's last rate here is of before.
     let archive = RateArchive([
-      RateHistory(source: .nbp, text: Array("Date,CUP,USD\n2020-12-30,3.7584,3.7584\n".utf8)),
-      RateHistory(source: .hmrc, text: Array("Date,CUP,PLN\n2026-11-01,32.1,4.88\n".utf8)),
+      RateHistory("Date,CUP,USD\n2020-12-30,3.7584,3.7584\n", source: .nbp),
+      RateHistory("Date,CUP,PLN\n2026-11-01,32.1,4.88\n", source: .hmrc),
     ])
     let table = try Self.table([("CUP", "3.7434")], source: .nbp)
     let doubtful = Plausibility(archive: archive, others: { archive }, now: Self.now)
@@ -221,9 +194,7 @@ import Testing
     #expect(doubtful.map { $0.doubt.name } == ["disagreement"])
     #expect(doubtful.map { $0.doubt.detail.contains("HMRC") } == [true])
     // With nobody to ask, an old rate that agrees is enough.
-    let alone = RateArchive([
-      RateHistory(source: .nbp, text: Array("Date,CUP\n2020-12-30,3.7584\n".utf8))
-    ])
+    let alone = RateArchive([RateHistory("Date,CUP\n2020-12-30,3.7584\n", source: .nbp)])
     #expect(Self.judge(table, archive: alone) == [])
     #expect(
       Self.judge(try Self.table([("CUP", "0.16")], source: .nbp), archive: alone) == ["CUP jump"]
@@ -232,9 +203,7 @@ import Testing
 
   @Test func `a change of unit under the same code is no jump`() throws {
     // A million VES became one on 2021-10-01; NBP states zloty per bolivar.
-    let archive = RateArchive([
-      RateHistory(source: .nbp, text: Array("Date,VES\n2021-09-29,0.00000095\n".utf8))
-    ])
+    let archive = RateArchive([RateHistory("Date,VES\n2021-09-29,0.00000095\n", source: .nbp)])
     let day = try #require(CalendarDate(year: 2021, month: 10, day: 6))
     let table = try Self.table([("VES", "0.93")], source: .nbp, asOf: day)
     #expect(Self.judge(table, archive: archive) == [])
@@ -256,7 +225,7 @@ import Testing
         EmbeddedRates.archive.currencies(of: .ecb).compactMap { currency in
           guard currency != .eur,
             let rate = try? Converter.embedded(source: .ecb).route(
-              for: CurrencyPair(base: .eur, quote: currency),
+              for: CurrencyPair(.eur, currency),
               on: day
             ), rate.asOf == day, let value = rate.legs.first?.rate.value, rate.legs.count == 1
           else { return nil }

@@ -22,11 +22,7 @@ import Testing
     ("2026-03-27 16:00", "2026-03-30 14:00", "2026-03-27 15:00"),
     ("2026-10-23 15:00", "2026-10-26 15:00", "2026-10-23 14:00"),
   ])
-  func `the ECB publishes on working days at four in Frankfurt`(
-    now: String,
-    next: String,
-    last: String
-  ) throws {
+  func `the ECB publishes on working days at four`(now: String, next: String, last: String) throws {
     let now = try Self.instant(now)
     #expect(try Self.ecb.next(after: now) == Self.instant(next))
     #expect(try Self.ecb.last(onOrBefore: now) == Self.instant(last))
@@ -67,11 +63,7 @@ import Testing
       "2026-11-20 16:15"
     ),
   ])
-  func `every cadence has its next publication`(
-    schedule: PublicationSchedule,
-    now: String,
-    next: String
-  ) throws {
+  func `every cadence has a next`(schedule: PublicationSchedule, now: String, next: String) throws {
     #expect(try schedule.next(after: Self.instant(now)) == Self.instant(next))
   }
 

@@ -7,19 +7,16 @@ import Testing
 
 @Suite struct RateHistoryExcerptTests {
   private let history = RateHistory(
-    source: .ecb,
-    text: Array(
-      """
-      Date,USD,HRK,RUB,SEK
-      2023-01-03,1.0545,,,11.1
-      2023-01-02,1.0683,,?,11.2
-      2022-12-30,1.0666,7.5365,N/A,11.3
-      2022-03-02,1.1106,7.5645,N/A,11.4
-      2022-03-01,1.1162,7.5735,117.2,11.5
-      2022-02-28,1.1199,7.5655,115.5,11.6
+    """
+    Date,USD,HRK,RUB,SEK
+    2023-01-03,1.0545,,,11.1
+    2023-01-02,1.0683,,?,11.2
+    2022-12-30,1.0666,7.5365,N/A,11.3
+    2022-03-02,1.1106,7.5645,N/A,11.4
+    2022-03-01,1.1162,7.5735,117.2,11.5
+    2022-02-28,1.1199,7.5655,115.5,11.6
 
-      """.utf8
-    )
+    """
   )
 
   private func days(of archive: RateArchive) -> [String] {
@@ -57,14 +54,10 @@ import Testing
         "2022-03-02", "2022-03-01", "2022-02-28",
       ]
     )
-    #expect(
-      days(of: archive.newestPart(today: try day("2023-01-03"))).last == "2022-03-01"
-    )
+    #expect(days(of: archive.newestPart(today: try day("2023-01-03"))).last == "2022-03-01")
   }
 
-  @Test func `of a publication outside those days only the last figures of currencies come`()
-    throws
-  {
+  @Test func `a publication outside those days has only the last figures of currencies`() throws {
     let part = RateArchive([history]).newestPart(today: try day("2023-01-03"))
     #expect(
       part.tables.map { String(decoding: $0.text, as: UTF8.self) } == [
@@ -84,9 +77,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-10-18", "2026-10-25"])
-  func `the year and the newest rates give a year's charts and days as the whole archive does`(
-    through: String
-  ) throws {
+  func `a year of rates gives the charts and days of the whole archive`(through: String) throws {
     let (today, whole) = (try day("2026-11-01"), EmbeddedRates.archive)
     let newest = whole.newestPart(today: today)
     let joined = whole.year(through: try day(through))
@@ -99,7 +90,7 @@ import Testing
     )
     var compared = 0
     for currency in whole.currencies(of: .ecb) where currency != .usd {
-      let pair = CurrencyPair(base: .usd, quote: currency)
+      let pair = CurrencyPair(.usd, currency)
       let last = try day("2026-10-30")
       // Currencies that are no more have no series.
       guard let route = try? all.route(for: pair), route.asOf == last else { continue }
@@ -118,25 +109,23 @@ import Testing
   }
 
   @Test func `a history without publications has no part`() throws {
-    let empty = RateArchive([RateHistory(source: .ecb, text: Array("Date,USD\n".utf8))])
+    let empty = RateArchive([RateHistory("Date,USD\n")])
     #expect(empty.part(over: try oneDay("2022-12-30")).tables.isEmpty)
   }
 
   @Test(arguments: ["1999-01-04", "2008-09-14", "2022-12-31", "2026-10-30"])
-  func `rates on a day are those of the whole archive`(
-    text: String
-  ) throws {
+  func `rates on a day are those of the whole archive`(text: String) throws {
     let (asked, today) = (try day(text), try day("2026-11-21"))
     let whole = Converter(archive: EmbeddedRates.archive, today: today)
     let part = Converter(archive: EmbeddedRates.archive.part(over: asked...asked), today: today)
     for currency in Currency.catalogue where currency.code.utf8.last.map({ $0 % 4 == 0 }) ?? false {
-      let pair = CurrencyPair(base: .usd, quote: currency)
+      let pair = CurrencyPair(.usd, currency)
       #expect((try? part.route(for: pair, on: asked)) == (try? whole.route(for: pair, on: asked)))
     }
   }
 
   @Test func `a part knows until when there were rates, and since when`() throws {
-    let pair = CurrencyPair(base: .usd, quote: try currency("RUB"))
+    let pair = CurrencyPair(.usd, try currency("RUB"))
     for text in ["2022-04-01", "2023-01-05"] {
       let asked = try day(text)
       let whole = RateArchive([history])
@@ -158,7 +147,7 @@ import Testing
     )
     for (index, quote) in Currency.catalogue.enumerated() {
       let base = [Currency.usd, .eur, .pln, .brl][index % 4]
-      let pair = CurrencyPair(base: base, quote: quote)
+      let pair = CurrencyPair(base, quote)
       #expect(answer(of: second, pair, nil) == answer(of: first, pair, nil))
     }
   }
@@ -184,11 +173,7 @@ import Testing
     let first = parts.part(of: archive, today: try day("2026-11-21"))
     let second = parts.part(of: archive, today: try day("2026-11-21"))
     #expect(zip(first.tables, second.tables).allSatisfy { $0.hasSameBytes(as: $1) })
-    let added = RateHistory(
-      source: .nbp,
-      series: "A",
-      text: Array("Date fetched,USD\n2026-11-20,3.7\n".utf8)
-    )
+    let added = RateHistory("Date fetched,USD\n2026-11-20,3.7\n", source: .nbp, series: "A")
     let newer = archive.preceded(by: [added], order: [])
     let third = parts.part(of: newer, today: try day("2026-11-21"))
     let whole = newer.newestPart(today: try day("2026-11-21"))

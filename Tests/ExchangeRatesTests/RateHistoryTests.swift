@@ -15,8 +15,6 @@ import Testing
     """
   )
 
-  // MARK: Rows
-
   @Test(arguments: [
     ("2026-10-25", nil), ("2026-10-26", "2026-10-26"), ("2026-10-27", "2026-10-26"),
     ("2026-10-28", "2026-10-26"), ("2026-10-29", "2026-10-29"), ("2026-10-30", "2026-10-30"),
@@ -46,8 +44,6 @@ import Testing
     #expect(history.newer(than: newest) == nil)
   }
 
-  // MARK: Columns
-
   @Test(arguments: [("USD", 1), ("JPY", 2), ("ISK", 3), ("SEK", 5), ("EUR", nil), ("TRY", nil)])
   func `a currency has the column of its code`(code: String, column: Int?) throws {
     #expect(RateHistoryTests.week.column(of: try currency(code)) == column)
@@ -57,17 +53,11 @@ import Testing
     #expect(RateHistoryTests.week.currencies == [.usd, .jpy, .isk, .sek])
   }
 
-  // MARK: Values
-
   @Test(arguments: [
     ("2026-10-30", "USD", "1.1172"), ("2026-10-30", "ISK", "136"), ("2026-10-30", "SEK", "10.978"),
     ("2026-10-29", "JPY", nil), ("2026-10-26", "JPY", nil), ("2026-10-26", "SEK", "11.1385"),
   ])
-  func `a value is read with its digits, N/A and nothing are none`(
-    date: String,
-    code: String,
-    digits: String?
-  ) throws {
+  func `a value has its digits; N/A is none`(date: String, code: String, digits: String?) throws {
     let history = RateHistoryTests.week
     let (date, currency) = (try day(date), try currency(code))
     let row = try #require(history.row(onOrBefore: date))
@@ -99,8 +89,6 @@ import Testing
     #expect(history.value(in: row, column: 2) == nil)
     #expect(history.value(in: row, column: 3) == nil)
   }
-
-  // MARK: Whole and broken texts
 
   @Test(arguments: ["", "Date", "Date,USD", "Date,USD\n", "Date,USD,\n\n", "Date,USD\n2026-10-3"])
   func `a table without publications has no rows`(text: String) {
@@ -147,8 +135,6 @@ import Testing
       #expect(history.row(onOrBefore: try day("1999-01-04")) == nil)
     }
   }
-
-  // MARK: Periods
 
   @Test func `a daily rate is in force on its day, a monthly one to the end of the month`() throws {
     let first = try day("2024-02-01")

@@ -10,12 +10,7 @@ import Testing
     source: RateSource? = nil,
     today: String = "2026-11-22"
   ) throws -> Converter {
-    Converter(
-      archive: EmbeddedRates.archive,
-      today: try day(today),
-      source: source,
-      policy: policy
-    )
+    Converter(archive: EmbeddedRates.archive, today: try day(today), source: source, policy: policy)
   }
 
   private func rate(
@@ -62,28 +57,20 @@ import Testing
     ("2024-06-10", .krw, "1485.38"), ("2024-06-10", .try, "35.0667"),
     ("2024-06-10", .czk, "24.779"), ("2009-06-10", .brl, "2.7391"),
   ])
-  func `a month's mean is that of the published figures`(
-    asked: String,
-    quote: Currency,
-    expected: String
-  ) throws {
+  func `a month's mean is of its figures`(asked: String, quote: Currency, expected: String) throws {
     #expect(try rate(.monthAverage, .eur, quote, on: asked) == expected)
   }
 
   @Test func `a mean is not inverted: the opposite direction divides by it`() throws {
     let converter = try converter(.yearAverage, source: .ecb)
-    let conversion = try converter.convert(
-      Money("1000000", .try),
-      to: .eur,
-      on: day("2021-05-05")
-    )
+    let conversion = try converter.convert(Money("1000000", .try), to: .eur, on: day("2021-05-05"))
     #expect(try conversion.result().description == "95125.76 EUR")
     #expect(conversion.route.legs[0].rate.value.description == "10.5124")
   }
 
   @Test func `a mean has its days`() throws {
     let route = try converter(.monthAverage).route(
-      for: CurrencyPair(base: .usd, quote: .eur),
+      for: CurrencyPair(.usd, .eur),
       on: day("2024-06-15")
     )
     let leg = try #require(route.legs.first)
@@ -111,12 +98,7 @@ import Testing
     (.yearAverage, "2024-05-12", "2024-01-01", "2024-12-31"),
     (.before, "2024-05-12", "2024-05-12", "2024-05-12"),
   ])
-  func `a policy says which days it takes`(
-    policy: RatePolicy,
-    asked: String,
-    first: String,
-    last: String
-  ) throws {
+  func `a policy's days`(policy: RatePolicy, asked: String, first: String, last: String) throws {
     let days = try day(first)...day(last)
     #expect(try policy.days(for: day(asked)) == days)
   }
@@ -136,14 +118,12 @@ import Testing
     #expect(RatePolicy(named: "mean") == nil)
   }
 
-  // MARK: Without a publication
-
   private func error(_ policy: RatePolicy, on asked: String, _ quote: Currency = .usd) throws
     -> RateError?
   {
     let (converter, asked) = try (converter(policy, source: .ecb), day(asked))
     do throws(RateError) {
-      _ = try converter.route(for: CurrencyPair(base: .eur, quote: quote), on: asked)
+      _ = try converter.route(for: CurrencyPair(.eur, quote), on: asked)
       return nil
     } catch {
       return error
@@ -151,7 +131,7 @@ import Testing
   }
 
   @Test func `a day without its own publication has none`() throws {
-    let pair = CurrencyPair(base: .eur, quote: .usd)
+    let pair = CurrencyPair(.eur, .usd)
     #expect(try error(.onDay, on: "2024-03-31") == .notOfDay(pair, asked: day("2024-03-31")))
   }
 
@@ -160,12 +140,8 @@ import Testing
     (.monthLast, "2026-11-10", "2026-11-30"), (.yearAverage, "2026-03-03", "2026-12-31"),
     (.weekAverage, "2026-11-20", "2026-11-22"),
   ])
-  func `what is not published yet is not guessed`(
-    policy: RatePolicy,
-    asked: String,
-    last: String
-  ) throws {
-    let pair = CurrencyPair(base: .eur, quote: .usd)
+  func `the unpublished is not guessed`(policy: RatePolicy, asked: String, last: String) throws {
+    let pair = CurrencyPair(.eur, .usd)
     #expect(try error(policy, on: asked) == .notYetPublished(pair, through: day(last)))
   }
 
@@ -175,7 +151,7 @@ import Testing
 
   @Test func `a mean of half a month is none`() throws {
     // The rouble's last rate is of 1 March 2022.
-    let pair = CurrencyPair(base: .eur, quote: .rub)
+    let pair = CurrencyPair(.eur, .rub)
     let days = try (day("2022-03-01"), day("2022-03-31"))
     #expect(
       try error(.monthAverage, on: "2022-03-01", .rub)
@@ -195,8 +171,8 @@ import Testing
         )
         let whole = try converter(policy)
         for pair in [
-          CurrencyPair(base: .usd, quote: .brl), CurrencyPair(base: .gbp, quote: .pln),
-          CurrencyPair(base: .afn, quote: .usd),
+          CurrencyPair(.usd, .brl), CurrencyPair(.gbp, .pln),
+          CurrencyPair(.afn, .usd),
         ] {
           let route = try? whole.route(for: pair, on: asked)
           #expect((try? part.route(for: pair, on: asked)) == route, "\(policy) \(asked) \(pair)")
@@ -220,7 +196,7 @@ import Testing
           Converter(archive: part, today: today, source: source, policy: .monthAverage),
           try converter(.monthAverage, source: source)
         )
-        let pair = CurrencyPair(base: .usd, quote: .pln)
+        let pair = CurrencyPair(.usd, .pln)
         guard let route = try? narrow.route(for: pair, on: asked) else { continue }
         #expect(try route == wide.route(for: pair, on: asked), "\(source.name) \(asked)")
         known.append("\(source.name) \(month)")

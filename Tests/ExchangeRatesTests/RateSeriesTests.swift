@@ -14,7 +14,7 @@ import Testing
     source: RateSource? = nil
   ) throws -> RateSeries {
     try Converter.embedded(source: source).series(
-      for: CurrencyPair(base: base, quote: quote),
+      for: CurrencyPair(base, quote),
       from: day(first),
       through: day(last)
     )
@@ -54,9 +54,9 @@ import Testing
     let history = RateHistory(
       "Date,USD\n2026-10-30,1.1\n2026-10-29,1.20\n2026-10-28,1.2\n2026-10-27,1.10\n"
     )
-    let converter = Converter(archive: RateArchive([history]), today: Converter.today)
+    let converter = Converter(history, today: Converter.today)
     let summary = try converter.series(
-      for: CurrencyPair(base: .eur, quote: .usd),
+      for: CurrencyPair(.eur, .usd),
       from: day("2026-10-01"),
       through: day("2026-10-31")
     ).summary()
@@ -68,11 +68,7 @@ import Testing
     ("EUR", "USD", RateSource?.none), ("USD", "BRL", nil), ("AED", "JPY", .ecb),
     ("GEL", "USD", nil), ("USD", "EUR", .nbp), ("GBP", "LBP", .hmrc),
   ])
-  func `the mean is the rounded quotient of the exact sum`(
-    base: String,
-    quote: String,
-    source: RateSource?
-  ) throws {
+  func `the mean is of the exact sum`(base: String, quote: String, source: RateSource?) throws {
     let series = try RateSeriesTests.series(
       currency(base),
       currency(quote),
@@ -117,7 +113,7 @@ import Testing
 
   @Test(arguments: [("DEM", "FRF"), ("XAF", "EUR"), ("USD", "USD"), ("TRL", "TRY")])
   func `rates that are fixed have no history`(base: String, quote: String) throws {
-    let pair = CurrencyPair(base: try currency(base), quote: try currency(quote))
+    let pair = CurrencyPair(try currency(base), try currency(quote))
     let (first, last) = (try day("2026-10-01"), try day("2026-10-30"))
     let error = RateError.noHistory(pair, from: first, through: last)
     #expect(throws: error) {
@@ -129,17 +125,14 @@ import Testing
     ("2026-10-31", "2026-11-21"), ("1990-01-01", "1998-12-31"), ("2026-10-30", "2026-10-01"),
   ])
   func `a time without publications has no history`(first: String, last: String) throws {
-    let pair = CurrencyPair(base: .eur, quote: .usd)
+    let pair = CurrencyPair(.eur, .usd)
     let error = RateError.noHistory(pair, from: try day(first), through: try day(last))
     #expect(throws: error) { try RateSeriesTests.series(.eur, .usd, first, last, source: .ecb) }
   }
 
   @Test(arguments: [("VES", "2021-09-29", "2021-10-13"), ("SYP", "2025-12-31", "2026-01-07")])
-  func `a change of unit under one code is no jump of its series`(
-    code: String,
-    before: String,
-    after: String
-  ) throws {
+  func `a new unit is not a jump of its series`(code: String, before: String, after: String) throws
+  {
     let summary = try RateSeriesTests.series(.usd, try currency(code), before, after).summary()
     #expect(summary.extremes.first.day.description == before)
     #expect(summary.extremes.last.day.description == after)
@@ -148,7 +141,7 @@ import Testing
 
   @Test func `the newest rates are none of days that lie ahead`() throws {
     let converter = Converter(archive: EmbeddedRates.archive, today: try day("2026-10-15"))
-    let route = try converter.route(for: CurrencyPair(base: .usd, quote: .brl))
+    let route = try converter.route(for: CurrencyPair(.usd, .brl))
     #expect(route.asOf?.description == "2026-10-15")
   }
 
@@ -163,8 +156,8 @@ import Testing
       let converter = Converter.embedded(source: source)
       let indexed = IndexedConverter(converter)
       let pair = CurrencyPair(
-        base: try #require(codes.randomElement(using: &random).flatMap { Currency($0) }),
-        quote: try #require(codes.randomElement(using: &random).flatMap { Currency($0) })
+        try #require(codes.randomElement(using: &random).flatMap { Currency($0) }),
+        try #require(codes.randomElement(using: &random).flatMap { Currency($0) })
       )
       let first = try day("1998-12-01").adding(days: Int.random(in: 0...9_800, using: &random))
       let last = first.adding(days: Int.random(in: 400...500, using: &random))

@@ -6,61 +6,47 @@ import Testing
 
 /// Which rates join two currencies, in the embedded tables.
 @Suite struct RouteFinderTests {
-  // MARK: The order of the sources
-
   @Test func `the ECB is asked first`() throws {
-    let route = try Converter.embedded().route(for: CurrencyPair(base: .usd, quote: .gbp))
-    #expect(
-      route.steps == ["USD>EUR 1.1172 ECB 2026-10-30", "EUR>GBP 0.8338 ECB 2026-10-30"]
-    )
+    let route = try Converter.embedded().route(for: CurrencyPair(.usd, .gbp))
+    #expect(route.steps == ["USD>EUR 1.1172 ECB 2026-10-30", "EUR>GBP 0.8338 ECB 2026-10-30"])
   }
 
   @Test func `a peg through the ECB comes before a rate of NBP`() throws {
-    let route = try Converter.embedded().route(for: CurrencyPair(base: .aed, quote: .eur))
+    let route = try Converter.embedded().route(for: CurrencyPair(.aed, .eur))
     #expect(route.steps == ["AED>USD 3.6725 peg 1997-11-02", "USD>EUR 1.1172 ECB 2026-10-30"])
     let restricted = try Converter.embedded(source: .nbp).route(
-      for: CurrencyPair(base: .aed, quote: .eur)
+      for: CurrencyPair(.aed, .eur)
     )
-    #expect(
-      restricted.steps == ["AED>PLN 1.0585 NBP 2026-10-21", "PLN>EUR 4.3641 NBP 2026-10-21"]
-    )
+    #expect(restricted.steps == ["AED>PLN 1.0585 NBP 2026-10-21", "PLN>EUR 4.3641 NBP 2026-10-21"])
   }
 
   @Test func `law through the ECB comes before a rate of NBP`() throws {
-    let route = try Converter.embedded().route(for: CurrencyPair(base: .dem, quote: .usd))
-    #expect(
-      route.steps == ["DEM>EUR 1.95583 fixed 1999-01-01", "EUR>USD 1.1172 ECB 2026-10-30"]
-    )
+    let route = try Converter.embedded().route(for: CurrencyPair(.dem, .usd))
+    #expect(route.steps == ["DEM>EUR 1.95583 fixed 1999-01-01", "EUR>USD 1.1172 ECB 2026-10-30"])
   }
 
   @Test func `what the ECB does not have NBP has, both rates of one table`() throws {
-    let route = try Converter.embedded().route(for: CurrencyPair(base: .usd, quote: .gel))
-    #expect(
-      route.steps == ["USD>PLN 3.8889 NBP 2026-10-21", "PLN>GEL 1.4975 NBP 2026-10-21"]
-    )
+    let route = try Converter.embedded().route(for: CurrencyPair(.usd, .gel))
+    #expect(route.steps == ["USD>PLN 3.8889 NBP 2026-10-21", "PLN>GEL 1.4975 NBP 2026-10-21"])
   }
 
   @Test func `what neither has HMRC has`() throws {
-    let pair = CurrencyPair(base: .kpw, quote: .usd)
+    let pair = CurrencyPair(.kpw, .usd)
     let route = try Converter.embedded().route(for: pair, on: day("2014-06-15"))
-    #expect(
-      route.steps == ["KPW>GBP 2.1878 HMRC 2014-06-01", "GBP>USD 1.6878 HMRC 2014-06-01"]
-    )
+    #expect(route.steps == ["KPW>GBP 2.1878 HMRC 2014-06-01", "GBP>USD 1.6878 HMRC 2014-06-01"])
   }
 
   @Test func `a manat before its peg and before NBP is HMRC's`() throws {
-    let pair = CurrencyPair(base: .usd, quote: .tmt)
+    let pair = CurrencyPair(.usd, .tmt)
     let converter = Converter.embedded()
     #expect(try converter.route(for: pair, on: day("2014-12-31")).publishers == ["HMRC"])
     #expect(
-      try converter.route(for: pair, on: day("2015-01-01")).steps == [
-        "USD>TMT 3.5 peg 2015-01-01"
-      ]
+      try converter.route(for: pair, on: day("2015-01-01")).steps == ["USD>TMT 3.5 peg 2015-01-01"]
     )
   }
 
   @Test func `sources are joined through the euro only when none has both`() throws {
-    let pair = CurrencyPair(base: .kpw, quote: .xdr)
+    let pair = CurrencyPair(.kpw, .xdr)
     let route = try Converter.embedded().route(for: pair, on: day("2014-06-13"))
     #expect(
       route.steps == [
@@ -87,13 +73,11 @@ import Testing
     quote: String,
     asOf: String
   ) throws {
-    let pair = CurrencyPair(base: try currency(base), quote: try currency(quote))
+    let pair = CurrencyPair(try currency(base), try currency(quote))
     let route = try Converter.embedded(source: source).route(for: pair)
     #expect(route.publishers == [source.name])
     #expect(route.asOf?.description == asOf)
   }
-
-  // MARK: Every pair
 
   @Test func `the newest rates join 156 currencies`() {
     #expect(Converter.convertible.count == 156)
@@ -104,7 +88,7 @@ import Testing
     let converter = Converter.embedded()
     var count = 0
     for quote in Converter.convertible where quote != base {
-      let route = try converter.route(for: CurrencyPair(base: base, quote: quote))
+      let route = try converter.route(for: CurrencyPair(base, quote))
       #expect(route.publishers.count <= 1, "\(base)/\(quote) mixes sources")
       #expect(route.publicationDays.count <= 1, "\(base)/\(quote) mixes days")
       #expect(route.legs.first?.from == base)
@@ -115,16 +99,14 @@ import Testing
     #expect(count == 155)
   }
 
-  // MARK: Shape
-
   @Test func `two currencies with one anchor meet at it`() throws {
-    let route = try Converter.embedded().route(for: CurrencyPair(base: .aed, quote: .sar))
+    let route = try Converter.embedded().route(for: CurrencyPair(.aed, .sar))
     #expect(route.steps == ["AED>USD 3.6725 peg 1997-11-02", "USD>SAR 3.75 peg 1986-06-01"])
     #expect(route.asOf == nil)
   }
 
   @Test func `a chain of changes is walked to its end`() throws {
-    let route = try Converter.embedded().route(for: CurrencyPair(base: .byb, quote: .usd))
+    let route = try Converter.embedded().route(for: CurrencyPair(.byb, .usd))
     #expect(
       route.steps == [
         "BYB>BYR 1000 redenomination 2000-01-01", "BYR>BYN 10000 redenomination 2016-07-01",
@@ -134,21 +116,21 @@ import Testing
   }
 
   @Test func `an old unit and its successor meet before anything is published`() throws {
-    let route = try Converter.embedded().route(for: CurrencyPair(base: .trl, quote: .try))
+    let route = try Converter.embedded().route(for: CurrencyPair(.trl, .try))
     #expect(route.steps == ["TRL>TRY 1000000 redenomination 2005-01-01"])
   }
 
   @Test func `law joins two currencies on days without any publication`() throws {
     let converter = Converter.embedded(source: .hmrc)
     let route = try converter.route(
-      for: CurrencyPair(base: .dem, quote: .frf),
+      for: CurrencyPair(.dem, .frf),
       on: day("1999-01-02")
     )
     #expect(
       route.steps == ["DEM>EUR 1.95583 fixed 1999-01-01", "EUR>FRF 6.55957 fixed 1999-01-01"]
     )
     let zloty = try converter.route(
-      for: CurrencyPair(base: .plz, quote: .pln),
+      for: CurrencyPair(.plz, .pln),
       on: day("1995-01-01")
     )
     #expect(zloty.steps == ["PLZ>PLN 10000 redenomination 1995-01-01"])
@@ -157,8 +139,8 @@ import Testing
   @Test func `the way back is the way there reversed`() throws {
     let converter = Converter.embedded()
     for (base, quote) in [(Currency.usd, Currency.brl), (.xpf, .byb), (.dem, .gel), (.kyd, .nad)] {
-      let there = try converter.route(for: CurrencyPair(base: base, quote: quote))
-      let back = try converter.route(for: CurrencyPair(base: quote, quote: base))
+      let there = try converter.route(for: CurrencyPair(base, quote))
+      let back = try converter.route(for: CurrencyPair(quote, base))
       #expect(there.legs.map { $0.rate } == back.legs.reversed().map { $0.rate })
       #expect(Rational(there.ratio) * Rational(back.ratio) == Rational(1))
     }

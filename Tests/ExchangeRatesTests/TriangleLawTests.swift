@@ -59,9 +59,7 @@ import Testing
     let fixed = routes.filter { $0.publishedLegs.isEmpty }
     let published = Dictionary(
       grouping: routes.filter { !$0.publishedLegs.isEmpty },
-      by: { route in
-        Set(route.publishedLegs.map { "\($0.source) \($0.asOf) \($0.averagedDays)" })
-      }
+      by: { route in Set(route.publishedLegs.map { "\($0.source) \($0.asOf) \($0.averagedDays)" }) }
     )
     for (names, routes) in published where names.count == 1 {
       let circle = Circle(fixed + routes)
@@ -76,7 +74,7 @@ import Testing
   ) -> [RateRoute] {
     currencies.indices.flatMap { first in
       currencies[..<first].compactMap { quote in
-        try? converter.route(for: CurrencyPair(base: currencies[first], quote: quote), on: day)
+        try? converter.route(for: CurrencyPair(currencies[first], quote), on: day)
       }
     }
   }
@@ -121,11 +119,11 @@ import Testing
       let other = try #require(Self.currencies.randomElement(using: &random))
       guard peg.isInForce(on: day), other != peg.currency, other != peg.anchor,
         let anchor = try? converter.route(
-          for: CurrencyPair(base: peg.anchor, quote: other),
+          for: CurrencyPair(peg.anchor, other),
           on: day
         )
       else { continue }
-      let pegged = try converter.route(for: CurrencyPair(base: peg.currency, quote: other), on: day)
+      let pegged = try converter.route(for: CurrencyPair(peg.currency, other), on: day)
       let step = Rational(along: [peg.leg])
       #expect(Rational(pegged.ratio) == step * Rational(anchor.ratio), "\(pegged.pair) on \(day)")
       #expect(pegged.publishedLegs == anchor.publishedLegs, "\(pegged.pair) on \(day)")
@@ -145,8 +143,8 @@ import Testing
       let policy = try #require(policies.randomElement(using: &random))
       let day = randomDay(using: &random)
       let pair = CurrencyPair(
-        base: try #require(Self.currencies.randomElement(using: &random)),
-        quote: try #require(Self.currencies.randomElement(using: &random))
+        try #require(Self.currencies.randomElement(using: &random)),
+        try #require(Self.currencies.randomElement(using: &random))
       )
       guard (try? converter(policy, source).route(for: pair, on: day)) != nil else { continue }
       #expect(

@@ -18,9 +18,7 @@ import Testing
   private static let seed = environment["CAMBIO_LAW_SEED"].flatMap { UInt64($0) } ?? 2_026
 
   @Test(arguments: 0..<shards)
-  func `command, page, interface and ledger read one amount, or refuse it`(
-    shard: Int
-  ) async throws {
+  func `command, page, interface and ledger read one amount, or none`(shard: Int) async throws {
     var random = SplitMix64(seed: AmountLawTests.seed &+ UInt64(shard))
     var texts: [TypedAmount] = []
     for index in 0..<AmountLawTests.amounts {

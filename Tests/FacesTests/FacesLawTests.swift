@@ -55,9 +55,7 @@ import Testing
     #expect(missing > 0 && missing < asked.count / 2)
   }
 
-  @Test func `a result too small for its currency's digits reads the same in every face`()
-    async throws
-  {
+  @Test func `a result below its currency's digits reads the same in every face`() async throws {
     var random = SplitMix64(seed: 33)
     let days = RateParts.days
     let faces = try Faces()
@@ -99,17 +97,12 @@ import Testing
     let days = RateParts.days + [Faces.today]
     let own = try [
       OwnRate(
-        pair: CurrencyPair(base: .usd, quote: .brl),
+        pair: CurrencyPair(.usd, .brl),
         value: ExactDecimal("5.70"),
         fee: FeePercent(2),
         setAt: Instant(startOf: day("2015-01-01"))
       ),
-      OwnRate(
-        pair: CurrencyPair(base: .eur, quote: .gbp),
-        value: ExactDecimal("0.8765"),
-        fee: nil,
-        setAt: Faces.noon
-      ),
+      OwnRate(CurrencyPair(.eur, .gbp), ExactDecimal("0.8765"), setAt: Faces.noon),
     ]
     let faces = try Faces(ownRates: own)
     var used = 0

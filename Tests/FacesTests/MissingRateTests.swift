@@ -19,7 +19,7 @@ import Testing
         let quote = pairs.randomElement(using: &random), base != quote,
         let day = RateParts.days.randomElement(using: &random)
       else { continue }
-      let pair = CurrencyPair(base: base, quote: quote)
+      let pair = CurrencyPair(base, quote)
       guard (try? converter.route(for: pair, on: day)) == nil else { continue }
       let amount = ExactDecimal(Int64.random(in: 1...99_999, using: &random), scale: 2)
       missing.append((Money(amount, base), quote, day))

@@ -25,11 +25,7 @@ import Testing
   }
 
   private func board(_ plan: LedgerPlan) -> FactorTable {
-    FactorTable(
-      .converter(Self.converter, policy: .last),
-      targets: plan.targets,
-      today: Self.today
-    )
+    FactorTable(.converter(Self.converter, policy: .last), targets: plan.targets, today: Self.today)
   }
 
   private func run(
@@ -198,9 +194,7 @@ import Testing
       ("a,\"b\nc,\"d\"\ne", 11), ("a,\"b\"c\nd,\"e\nf", 7), ("a\n\"b\"\r", 2),
     ]
     for (text, end) in cases {
-      let found = Array(text.utf8).withUnsafeBytes {
-        RowFields.wholeRows(of: $0, separatedBy: 44)
-      }
+      let found = Array(text.utf8).withUnsafeBytes { RowFields.wholeRows(of: $0, separatedBy: 44) }
       #expect(found == end, "\(text)")
     }
   }
@@ -361,8 +355,8 @@ import Testing
   }
 
   @Test func `kept rates are read as they were written, and there are no others`() throws {
-    let pair = CurrencyPair(base: .usd, quote: .brl)
-    let day = try #require(CalendarDate("2008-09-14"))
+    let pair = CurrencyPair(.usd, .brl)
+    let day = try day("2008-09-14")
     let rate = try LedgerRates.converter(Self.converter, policy: .last).rate(of: pair, on: day)
     let line = PinnedRates.line(for: rate, of: pair, on: day, keptAt: "2026-11-23T12:00:00Z")
     let expected =

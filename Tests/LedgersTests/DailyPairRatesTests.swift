@@ -53,9 +53,7 @@ import Testing
   @Test(arguments: 0..<4)
   func `it has the converter's rate on random days of random pairs`(shard: Int) {
     var random = SplitMix64(seed: UInt64(shard))
-    let served = EmbeddedRates.archive.sources.map {
-      EmbeddedRates.archive.currencies(of: $0)
-    }
+    let served = EmbeddedRates.archive.sources.map { EmbeddedRates.archive.currencies(of: $0) }
     let others = FixedLink.all.map { $0.currency }
     var (found, known) = (0, 0)
     for _ in 0..<lawCases(40) {
@@ -66,12 +64,8 @@ import Testing
       let source =
         Int.random(in: 0..<4, using: &random) == 0
         ? EmbeddedRates.archive.sources.randomElement(using: &random) : nil
-      let converter = Converter(
-        archive: EmbeddedRates.archive,
-        today: Self.today,
-        source: source
-      )
-      let pair = CurrencyPair(base: base, quote: quote)
+      let converter = Converter(archive: EmbeddedRates.archive, today: Self.today, source: source)
+      let pair = CurrencyPair(base, quote)
       let counts = compare(pair, converter, on: days(60, using: &random))
       (found, known) = (found + counts.found, known + counts.known)
     }
@@ -84,11 +78,7 @@ import Testing
     let converter = Converter(archive: EmbeddedRates.archive, today: Self.today)
     var (found, known) = (0, 0)
     for currency in EmbeddedRates.archive.currencies(of: .ecb) {
-      let counts = compare(
-        CurrencyPair(base: currency, quote: .eur),
-        converter,
-        on: days(60, using: &random)
-      )
+      let counts = compare(CurrencyPair(currency, .eur), converter, on: days(60, using: &random))
       (found, known) = (found + counts.found, known + counts.known)
     }
     // Only gaps, ends and what others publish are left to the converter.
@@ -96,11 +86,9 @@ import Testing
   }
 
   @Test(arguments: [("AED", "2024-01-02"), ("XOF", "2020-01-02")])
-  func `pegs lead to rates of a source that is named`(code: String, day: String)
-    throws
-  {
+  func `pegs lead to rates of a source that is named`(code: String, day: String) throws {
     let converter = Converter(archive: EmbeddedRates.archive, today: Self.today, source: .ecb)
-    let pair = CurrencyPair(base: try #require(Currency(code)), quote: .usd)
+    let pair = CurrencyPair(try #require(Currency(code)), .usd)
     let first = try #require(CalendarDate(day))
     let counts = compare(pair, converter, on: (0..<30).map { first.adding(days: $0) })
     #expect(counts.found == 30 && counts.known == 30)
@@ -115,7 +103,7 @@ import Testing
       ("DEM", "1998-12-31"), ("DEM", "1999-01-01"), ("USD", "1999-01-03"), ("USD", "1999-01-04"),
     ]
     for (code, text) in cases {
-      let pair = CurrencyPair(base: try #require(Currency(code)), quote: .eur)
+      let pair = CurrencyPair(try #require(Currency(code)), .eur)
       let middle = try #require(CalendarDate(text))
       let around = (-20...20).map { middle.adding(days: $0) }
       #expect(compare(pair, converter, on: around).known > 0, "\(pair)")
@@ -123,38 +111,25 @@ import Testing
   }
 
   @Test func `a pair with an own rate is left to the converter`() throws {
-    let setAt = Instant(startOf: try #require(CalendarDate("2020-06-15")))
-    let own = OwnRate(
-      pair: CurrencyPair(base: .usd, quote: .eur),
-      value: try ExactDecimal("0.9"),
-      fee: nil,
-      setAt: setAt
-    )
-    let converter = Converter(
-      archive: EmbeddedRates.archive,
-      today: Self.today,
-      ownRates: [own]
-    )
+    let setAt = Instant(startOf: try day("2020-06-15"))
+    let own = OwnRate(CurrencyPair(.usd, .eur), try ExactDecimal("0.9"), setAt: setAt)
+    let converter = Converter(archive: EmbeddedRates.archive, today: Self.today, ownRates: [own])
     let rates = IndexedConverter(converter).rates(of: own.pair, on: Self.days)
     #expect(rates.terms(on: setAt.day) == nil)
   }
 
   @Test func `figures that a newer history has count, and carry on where it ends`() throws {
     let older = RateHistory(
-      source: .ecb,
-      text: Array("Date,USD,GBP\n2020-01-09,1.2,0.8\n2020-01-08,1.1,\n2020-01-07,1.05,0.7\n".utf8)
+      "Date,USD,GBP\n2020-01-09,1.2,0.8\n2020-01-08,1.1,\n2020-01-07,1.05,0.7\n"
     )
-    let newer = RateHistory(
-      source: .ecb,
-      text: Array("Date fetched,USD\n2020-01-20,1.5\n2020-01-08,1.3\n".utf8)
-    )
+    let newer = RateHistory("Date fetched,USD\n2020-01-20,1.5\n2020-01-08,1.3\n")
     let archive = RateArchive([older]).preceded(by: [newer], order: [.ecb])
-    let converter = Converter(archive: archive, today: try #require(CalendarDate("2020-03-01")))
+    let converter = Converter(archive: archive, today: try day("2020-03-01"))
     for pair in [
-      CurrencyPair(base: .usd, quote: .eur), CurrencyPair(base: .eur, quote: .gbp),
-      CurrencyPair(base: .usd, quote: .gbp),
+      CurrencyPair(.usd, .eur), CurrencyPair(.eur, .gbp),
+      CurrencyPair(.usd, .gbp),
     ] {
-      let first = try #require(CalendarDate("2020-01-05"))
+      let first = try day("2020-01-05")
       let counts = compare(pair, converter, on: (0..<60).map { first.adding(days: $0) })
       #expect(counts.found > 0 && counts.known > 0, "\(pair)")
     }
@@ -175,18 +150,18 @@ import Testing
 
       """
     let converter = Converter(
-      archive: RateArchive([RateHistory(source: .ecb, text: Array(text.utf8))]),
-      today: try #require(CalendarDate("2020-03-01"))
+      archive: RateArchive([RateHistory(text)]),
+      today: try day("2020-03-01")
     )
-    let first = try #require(CalendarDate("2020-01-03"))
+    let first = try day("2020-01-03")
     let days = (0..<58).map { first.adding(days: $0) }
-    let counts = compare(CurrencyPair(base: .usd, quote: .gbp), converter, on: days)
+    let counts = compare(CurrencyPair(.usd, .gbp), converter, on: days)
     #expect(counts.found > 0 && counts.known > counts.found, "\(counts)")
   }
 
   @Test func `policies other than the last rates are left to the converter`() {
     let converter = Converter(archive: EmbeddedRates.archive, today: Self.today, policy: .next)
-    let pair = CurrencyPair(base: .usd, quote: .eur)
+    let pair = CurrencyPair(.usd, .eur)
     let rates = IndexedConverter(converter).rates(of: pair, on: Self.days)
     #expect(rates.terms(on: CalendarDate(dayNumber: 20_000)) == nil)
   }

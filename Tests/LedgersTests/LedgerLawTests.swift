@@ -68,7 +68,7 @@ import Testing
 
   private func converter(using random: inout SplitMix64) -> Converter {
     let own = OwnRate(
-      pair: CurrencyPair(base: .usd, quote: .eur),
+      pair: CurrencyPair(.usd, .eur),
       value: ExactDecimal(91, scale: 2),
       fee: FeePercent(ExactDecimal(15, scale: 1)),
       setAt: Instant(startOf: CalendarDate(dayNumber: 19_000))

@@ -116,9 +116,7 @@ import Testing
   }
 
   @Test(arguments: [0, 10, 999, 1_000, 1_100, 5_000])
-  func `a limit of the quarantine may be lowered, and databases with the older one go on`(
-    limit: Int
-  ) throws {
+  func `the quarantine's limit may sink; older databases go on`(limit: Int) throws {
     try withStore { store in
       let table = try RateTable("2026-11-20", ["USD": "1.1"])
       let doubtful = QuarantineEntry(

@@ -275,8 +275,6 @@ import Testing
 
   @Test func `an archive without a list names what it has`() {
     let archive = WatchlistFixture.zip([("a.txt", "a"), ("b.txt", "b")])
-    #expect(
-      WatchlistFixture.refusal(of: archive) == .nothingKnown(members: ["a.txt", "b.txt"])
-    )
+    #expect(WatchlistFixture.refusal(of: archive) == .nothingKnown(members: ["a.txt", "b.txt"]))
   }
 }

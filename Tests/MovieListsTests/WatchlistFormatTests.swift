@@ -13,11 +13,7 @@ import Testing
     ("movary-ratings.csv", .movary, 1), ("movary-watchlist-old.csv", .movary, 2),
     ("trakt.zip", .trakt, 8), ("simkl.csv", .simkl, 8),
   ])
-  func `a file is known by what is in it`(
-    name: String,
-    format: WatchlistFormat,
-    rows: Int
-  ) throws {
+  func `a file is known by what is in it`(name: String, format: WatchlistFormat, rows: Int) throws {
     let document = try WatchlistFixture.document(name)
     #expect(document.format == format)
     #expect(document.rows.count == rows)

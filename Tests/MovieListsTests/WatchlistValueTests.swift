@@ -114,8 +114,7 @@ import Testing
       let rating = text == "8" && !isStars ? OwnRating(tenths: 80) : nil
       #expect(row.rating == rating, "\(form.format)")
       #expect(
-        row.unread
-          == (isNone || rating != nil ? [] : [.unreadable(column: column, text: text)])
+        row.unread == (isNone || rating != nil ? [] : [.unreadable(column: column, text: text)])
       )
       #expect(row.flaw == (row.isSilent ? .silent : nil))
     }
@@ -139,8 +138,7 @@ import Testing
   }
 
   @Test func `values that are left out are counted`() throws {
-    let text = Self.forms[0].text
-      .replacing("{r}", with: "11").replacing("{d}", with: "03/04/2024")
+    let text = Self.forms[0].text.replacing("{r}", with: "11").replacing("{d}", with: "03/04/2024")
     let plan = WatchlistFixture.plan(try WatchlistFile.read(Array(text.utf8), zone: .utc))
     #expect(plan.leftOut == [.values: 2])
     #expect(plan.lines[0].unread.count == 2)

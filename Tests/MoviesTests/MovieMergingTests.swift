@@ -48,9 +48,7 @@ import Testing
     let movie = try Self.live().filled(from: other)
     #expect(movie.ratings.map { $0.kind } == [.tmdb, .tomatometer])
     #expect(
-      movie.releases.map { "\($0.country.code) \($0.day)" } == [
-        "US 1999-03-31", "BR 1999-05-21",
-      ]
+      movie.releases.map { "\($0.country.code) \($0.day)" } == ["US 1999-03-31", "BR 1999-05-21"]
     )
   }
 

@@ -4,9 +4,7 @@ import Testing
 /// What a page and a name ask, and how many pages there are, without a network or a page: S2-F7.
 @Suite struct MovieQueryTests {
   @Test func `a page and a name search, a page alone is popular`() {
-    #expect(
-      MovieQuery(page: "2", name: "matrix") == .search(MovieSearch(name: "matrix"), page: 2)
-    )
+    #expect(MovieQuery(page: "2", name: "matrix") == .search(MovieSearch(name: "matrix"), page: 2))
     #expect(MovieQuery(page: "3", name: "") == .popular(page: 3))
     #expect(MovieQuery(page: "3", name: " . ") == .popular(page: 3))
   }

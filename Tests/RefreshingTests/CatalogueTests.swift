@@ -14,10 +14,7 @@ import Upstream
   private static let converter = ConfiguredSource(.currencyConverterAPI, key: "0123456789abcdef")
 
   /// A client that answers lists and counts by the recorded answers, and notes the paths it was asked.
-  private func client(
-    _ paths: Paths,
-    list status: Int = 200
-  ) throws -> UpstreamClient {
+  private func client(_ paths: Paths, list status: Int = 200) throws -> UpstreamClient {
     func fixture(_ name: String) throws -> [UInt8] {
       Array(try ProjectFile.data("Tests/FeedsTests/Fixtures/" + name))
     }
@@ -36,9 +33,7 @@ import Upstream
 
   private let answered = SourceRefresh(Self.layer, .unchanged)
 
-  @Test func `S0-10 a source's list is fetched, kept, and asked for again after a month`()
-    async throws
-  {
+  @Test func `S0-10 a source's list is fetched, kept, and renewed after a month`() async throws {
     let bench = try RefreshBench()
     let paths = Paths()
     let lists = bench.refresher(try client(paths)).catalogues
@@ -53,9 +48,7 @@ import Upstream
     #expect(paths.all.count == 2)
   }
 
-  @Test func `S4-03 S4-05 the countries and the currencies of one provider make one catalogue`()
-    async throws
-  {
+  @Test func `S4-03 S4-05 a provider's countries and currencies make one catalogue`() async throws {
     let bench = try RefreshBench()
     let paths = Paths()
     let lists = bench.refresher(try client(paths)).catalogues
@@ -67,9 +60,7 @@ import Upstream
   }
 
   @Test(arguments: [404, 200])
-  func `a list that cannot be had costs nothing, and is let alone for a week`(status: Int)
-    async throws
-  {
+  func `a list that cannot be had costs nothing, and rests for a week`(status: Int) async throws {
     let bench = try RefreshBench()
     let paths = Paths()
     let client = UpstreamClient.answering { request in

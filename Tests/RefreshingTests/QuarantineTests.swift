@@ -120,10 +120,7 @@ import Upstream
     ("5" + String(repeating: "0", count: 400), "unreadableFigure"), ("\"NaN\"", "unreadableFigure"),
     ("[]", "unreadableFigure"), ("541.23", "jump"), ("0.054123", "jump"), ("0.1848", "inverted"),
   ])
-  func `a figure that cannot be right never becomes a rate`(
-    figure: String,
-    reason: String
-  ) async throws {
+  func `an impossible figure never becomes a rate`(figure: String, reason: String) async throws {
     let bench = try RefreshBench()
     _ = await Self.refresh(bench, [("BRL", "5.4123"), ("EUR", "0.8941")])
     bench.advance(by: 3_600)

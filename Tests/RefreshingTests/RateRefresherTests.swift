@@ -25,9 +25,7 @@ import Upstream
     #expect(try bench.convert("1", .usd, to: .brl) == "5.412300")
   }
 
-  @Test func `the freshest plausible source serves a pair, and one source serves all of it`()
-    async throws
-  {
+  @Test func `the freshest plausible source serves a pair, and serves all of it`() async throws {
     let bench = try RefreshBench()
     #expect(try bench.convert("100", .usd, to: .brl, digits: 2) == "543.25")
     let client = UpstreamClient.sending(liveQuotes(Self.quotes, at: bench.now))
@@ -35,7 +33,7 @@ import Upstream
     #expect(try bench.convert("100", .usd, to: .brl, digits: 2) == "541.23")
     let archive = try bench.library.archive()
     let route = try Converter(archive: archive, today: bench.now.day)
-      .route(for: CurrencyPair(base: .eur, quote: .brl))
+      .route(for: CurrencyPair(.eur, .brl))
     #expect(Set(route.legs.map { $0.source }) == ["CurrencyLayer"])
     // What the new source does not have still comes from the embedded ones.
     #expect(try bench.convert("100", .usd, to: .sek, digits: 2) == "982.64")
@@ -81,9 +79,7 @@ import Upstream
     #expect(await refresher.refresh(Self.layer, .whenDue).outcome == .unchanged)
   }
 
-  @Test func `a quota that is used up is not asked, and counts from the first of the month`()
-    async throws
-  {
+  @Test func `a used-up quota is not asked, and counts from the first of the month`() async throws {
     let bench = try RefreshBench(on: "2026-11-30")
     let refresher = bench.refresher(.sending(liveQuotes(Self.quotes, at: bench.now)))
     for _ in 0..<100 { _ = await refresher.refresh(Self.layer, .now) }
@@ -119,11 +115,9 @@ import Upstream
     #expect(status.retrievedAt == bench.now)
   }
 
-  @Test func `S1-07 each successful fetch adds an entry, the newest first, ten at most`()
-    async throws
-  {
+  @Test func `S1-07 each good fetch adds an entry, the newest first, ten at most`() async throws {
     let bench = try RefreshBench()
-    let pair = CurrencyPair(base: .eur, quote: .brl)
+    let pair = CurrencyPair(.eur, .brl)
     for step in 0..<12 {
       let quotes = [("BRL", "5.4\(100 + step)"), ("EUR", "0.8941")]
       _ = await bench.refresher(.sending(liveQuotes(quotes, at: bench.now)))
@@ -139,13 +133,11 @@ import Upstream
     #expect(entries.map { $0.fetchedAt } == entries.map { $0.fetchedAt }.sorted(by: >))
     #expect(entries[0].rate.description.hasPrefix("6.05200"))
     #expect(entries[0].fetchedAt == bench.now.adding(seconds: -3_600))
-    let inverse = try log.entries(of: CurrencyPair(base: .brl, quote: .usd), from: sources)
+    let inverse = try log.entries(of: CurrencyPair(.brl, .usd), from: sources)
     #expect(inverse[0].rate.description.hasPrefix("0.184805"))
   }
 
-  @Test func `failures are spaced out, and a clock that was set back does not wait for the future`()
-    async throws
-  {
+  @Test func `failures are spaced out, and a clock set back does not wait`() async throws {
     let bench = try RefreshBench()
     let failing = bench.refresher(
       .answering { _ throws(UpstreamError) in throw .refused(host: "h") }

@@ -116,9 +116,7 @@ import Upstream
     #expect(world.urls.count == 17)
   }
 
-  @Test func `a part without a publication is no failure, unless there is none in any`()
-    async throws
-  {
+  @Test func `a part without a publication is no failure, unless all are`() async throws {
     let world = try World()
     let some = await world.refresh(key: "k") { url, count in
       count == 2 ? UpstreamResponse(status: 204) : Self.answer(to: url)

@@ -77,9 +77,7 @@ import Upstream
     #expect(try SourceStatus(source, store: bench.store, now: bench.now).lastFailure == nil)
   }
 
-  @Test func `what failed while its rates are the newest waits for the next publication`()
-    async throws
-  {
+  @Test func `what failed with the newest rates waits for the next publication`() async throws {
     let bench = try RefreshBench(embedded: RateArchive([]))
     let table = Self.table("A", "2026-11-20", "USD", "3.6056")
     let source = ConfiguredSource(.nbp)

@@ -19,7 +19,7 @@ import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from films import PNG, LookAlike, film, page  # noqa: E402  (found through the line above)
-from served import Server, free_port  # noqa: E402
+from served import Server, free_port, until  # noqa: E402
 
 HOSTILE = "</title><script>alert(1)</script>\u202egnp.exe\u0000"
 NOBODY = "http://127.0.0.1:9"
@@ -52,14 +52,6 @@ class LiveFilms(unittest.TestCase):
         except urllib.error.HTTPError as error:
             return error.read().decode()
 
-    def until(self, found, seconds=15):
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            if found():
-                return
-            time.sleep(0.1)
-        self.fail("it never came")
-
     def test_what_is_popular_comes_live_and_stays_when_all_sources_are_gone(self):
         self.tmdb.answers["/movie/popular"] = page(
             film(1001, "Newest of All"), film(27205, "Inception", release_date="2010-07-08"),
@@ -67,7 +59,7 @@ class LiveFilms(unittest.TestCase):
         server = self.server()
         first = self.text(server, "/movies")
         self.assertIn("Avatar", first)
-        self.until(lambda: "Newest of All" in self.text(server, "/movies?utm=%d" % time.monotonic_ns()))
+        until(lambda: "Newest of All" in self.text(server, "/movies?utm=%d" % time.monotonic_ns()))
         found = json.loads(server.get("/tmdb/3/movie/popular?x=1"))["results"]
         self.assertEqual([movie["id"] for movie in found[:2]], [1001, 27205])
         # TMDb's Inception is the catalogue's: it has its people, and stands once.
@@ -75,7 +67,7 @@ class LiveFilms(unittest.TestCase):
         self.assertIn("Christopher Nolan", self.text(server, "/movies/tt1375666"))
         server.stop()
         offline = self.server(offline=True)
-        self.until(lambda: "Newest of All" in self.text(offline, "/movies?utm=%d" % time.monotonic_ns()))
+        until(lambda: "Newest of All" in self.text(offline, "/movies?utm=%d" % time.monotonic_ns()))
 
     def test_a_search_that_nothing_at_hand_answers_waits_and_fails_over(self):
         self.tmdb.answers["/search/movie"] = b"<html>Service Unavailable</html>"
@@ -116,7 +108,8 @@ class LiveFilms(unittest.TestCase):
         server = self.server(keys=False)
         for path in ("/movies", "/movies?q=zyx", "/movies/tt9999990", "/tmdb/3/movie/popular"):
             self.text(server, path)
-        time.sleep(0.5)
+        # It ends once what it has begun has ended.
+        server.stop()
         self.assertEqual(self.tmdb.asked + self.omdb.asked + self.wikidata.asked, [])
 
     # MARK: Posters
@@ -144,7 +137,7 @@ class LiveFilms(unittest.TestCase):
         self.images.gate.clear()
         with concurrent.futures.ThreadPoolExecutor(20) as readers:
             answers = [readers.submit(self.answer, server, poster) for _ in range(20)]
-            self.until(lambda: self.images.asked)
+            until(lambda: self.images.asked)
             self.images.gate.set()
         for answer in answers:
             status, fields, body = answer.result()
@@ -154,7 +147,7 @@ class LiveFilms(unittest.TestCase):
         server.stop()
         self.images.answers = {}
         offline = self.server(offline=True)
-        self.until(lambda: poster in self.text(offline, "/movies?q=zyx&utm=%d" % time.monotonic_ns()))
+        until(lambda: poster in self.text(offline, "/movies?q=zyx&utm=%d" % time.monotonic_ns()))
         self.assertEqual(self.answer(offline, poster)[2], PNG)
         self.assertEqual(len(self.images.asked), 1)
 

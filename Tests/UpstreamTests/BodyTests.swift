@@ -79,11 +79,7 @@ import Upstream
   }
 
   @Test func `a slow body that does arrive in time is a response`() async throws {
-    let reply = Reply.dripping(
-      Array("slowly".utf8),
-      bytesAtATime: 2,
-      every: .milliseconds(20)
-    )
+    let reply = Reply.dripping(Array("slowly".utf8), bytesAtATime: 2, every: .milliseconds(20))
     #expect(try await Self.outcome(of: reply).get().text == "slowly")
   }
 

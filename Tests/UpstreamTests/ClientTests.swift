@@ -7,12 +7,12 @@ import Testing
 /// A client's life: sharing, cancelling, proxies, and its end.
 @Suite struct ClientTests {
   @Test func `twenty equal requests at a time are one`() async throws {
-    let slow = Reply([.wait(.milliseconds(300))] + Reply.text("rates").steps)
-    try await withLoopbackServer(always: slow) { server in
+    try await withLoopbackServer(always: .text("rates")) { server in
       try await withClient { client in
         let request = UpstreamRequest(url: server.url())
         let statuses = await withTaskGroup { group in
-          for _ in 1...20 { group.addTask { await client.outcome(of: request).status } }
+          // An immediate task runs up to its first wait: all have asked before one is answered.
+          for _ in 1...20 { group.addImmediateTask { await client.outcome(of: request).status } }
           return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(statuses == Array(repeating: 200, count: 20))
@@ -21,9 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a request says who asks and that any type will do, unless it wants one`()
-    async throws
-  {
+  @Test func `a request says who asks and that any type will do, or which`() async throws {
     try await withLoopbackServer(always: .text("rates")) { server in
       try await withClient { client in
         _ = await client.outcome(of: UpstreamRequest(url: server.url()))
@@ -53,9 +51,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a transfer that hangs, as in looking up a name, costs no more than the time limit`()
-    async throws
-  {
+  func `a transfer that hangs, as in a name lookup, costs no more than its limit`() async throws {
     let end = DispatchSemaphore(value: 0)
     let configuration = UpstreamConfiguration.with { $0.totalTimeout = .milliseconds(20) }
     let network = Network.test(configuration) { _ in
@@ -72,15 +68,10 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func `a caller that gives up leaves, and its connection ends`() async throws {
-    let (arrivals, arrival) = AsyncStream<Void>.makeStream()
-    let handler: @Sendable (RecordedRequest) -> Reply = { _ in
-      arrival.yield()
-      return .silence
-    }
-    try await withLoopbackServer(handler: handler) { server in
+    try await withLoopbackServer(always: .silence) { server in
       try await withClient { client in
         let caller = Task { await client.outcome(of: UpstreamRequest(url: server.url())) }
-        for await _ in arrivals { break }
+        await server.firstRequest()
         caller.cancel()
         #expect(await caller.value.failure == .cancelled)
         // The client is not shut down yet: the transfer alone ends.
@@ -90,12 +81,18 @@ import Testing
   }
 
   @Test func `a pause before a retry can be given up`() async throws {
-    let configuration = UpstreamConfiguration()
-    let pauses = RetryPauses(random: { _ in 1_000_000 }, sleep: { try await Task.sleep(for: $0) })
+    let (starts, start) = AsyncStream<Void>.makeStream()
+    let never = AsyncStream<Void>.makeStream()
+    let sleep: @Sendable (Duration) async throws -> Void = { _ in
+      start.yield()
+      for await _ in never.stream {}
+      try Task.checkCancellation()
+    }
+    let pauses = RetryPauses(random: { $0.upperBound }, sleep: sleep)
     let port = try ClosedPort()
-    let client = UpstreamClient.live(configuration, now: { TestClock().now }, pauses: pauses)
+    let client = UpstreamClient.live(now: { TestClock().now }, pauses: pauses)
     let caller = Task { await client.outcome(of: UpstreamRequest(url: port.url())) }
-    try await Task.sleep(for: .milliseconds(100))
+    for await _ in starts { break }
     caller.cancel()
     #expect(await caller.value.failure == .cancelled)
     await client.shutdown()
@@ -113,7 +110,7 @@ import Testing
     try await withLoopbackServer(always: .silence) { server in
       let client = UpstreamClient.live(now: { TestClock().now })
       let caller = Task { await client.outcome(of: UpstreamRequest(url: server.url())) }
-      while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      await server.firstRequest()
       await client.shutdown()
       #expect(await caller.value.failure == .cancelled)
     }
@@ -130,9 +127,7 @@ import Testing
     }
   }
 
-  @Test func `without libcurl a request says what to install, and neither retries nor counts`()
-    async throws
-  {
+  @Test func `without libcurl a request says what to install, with no retry`() async throws {
     let pauses = TestPauses()
     let transport = HTTPTransport(
       UpstreamConfiguration(),

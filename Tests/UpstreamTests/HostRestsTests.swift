@@ -60,9 +60,7 @@ import Upstream
     }
   }
 
-  @Test func `an answer in between begins the count anew, and a clock set back ends the rest`()
-    async throws
-  {
+  @Test func `an answer begins the count anew, and a clock set back ends the rest`() async throws {
     let clock = TestClock()
     let failure = Reply.response(status: 500)
     let replies = Array(repeating: failure, count: 4) + [.text("up")]

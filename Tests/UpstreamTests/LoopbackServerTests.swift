@@ -41,7 +41,7 @@ import Upstream
     let configuration = UpstreamConfiguration.with { $0.attempts = 1 }
     try await withClient(configuration) { client in
       let caller = Task { await client.outcome(of: UpstreamRequest(url: server.url())) }
-      while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      await server.firstRequest()
       await server.stop()
       #expect(await caller.value.failure == .connectionLost(host: "127.0.0.1"))
     }

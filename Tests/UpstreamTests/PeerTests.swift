@@ -10,9 +10,7 @@ import Testing
 @Suite struct PeerTests {
   private static let reason = "its name leads into this network"
 
-  @Test func `a name that leads elsewhere after it was found good is not followed there`()
-    async throws
-  {
+  @Test func `a name that leads elsewhere after it was found good is refused`() async throws {
     let scope = Mutex(AddressScope.everywhere)
     try await withLoopbackServer(always: .text("there")) { server in
       let network = Network.test(.with { $0.attempts = 1 }) { _ in scope.withLock { $0 } }
@@ -36,10 +34,7 @@ import Testing
     }
   }
 
-  @Test
-  func `a server of the Internet leads neither to others of this network nor to itself there`()
-    async throws
-  {
+  @Test func `a server of the Internet leads to nothing in this network`() async throws {
     let lookedAt = Mutex(0)
     let redirects = ["/": [Reply.redirect(to: "http://127.0.0.2:1/")], "/a": [.redirect(to: "/b")]]
     try await withLoopbackServer(replies: redirects) { server in

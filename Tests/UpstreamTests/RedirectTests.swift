@@ -61,9 +61,7 @@ import Upstream
   }
 
   @Test(arguments: [UpstreamRequest.Reach.sameServer, .sameServerOnInternet])
-  func `one that is bound to its server is led to no other`(reach: UpstreamRequest.Reach)
-    async throws
-  {
+  func `one bound to its server is led to no other`(reach: UpstreamRequest.Reach) async throws {
     try await withLoopbackServer(always: .text("there")) { other in
       let replies: [String: [Reply]] = [
         "/": [.redirect(to: other.url())], "/on": [.redirect(to: "/there")], "/there": [.text("x")],
@@ -160,9 +158,7 @@ import Upstream
   }
 
   @Test(arguments: ["127.0.0.1", "[::ffff:127.0.0.1]", "127.1", "169.254.169.254", "[::1]"])
-  func `a source of the Internet is not followed into this machine or its network`(
-    host: String
-  ) async throws {
+  func `a source of the Internet is not followed into this network`(host: String) async throws {
     // A proxy replaces the Internet, which the tests do not have.
     let internet: @Sendable (RecordedRequest) -> Reply = { request in
       request.method == "CONNECT"

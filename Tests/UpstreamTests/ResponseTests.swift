@@ -28,10 +28,7 @@ import Upstream
             status: 200,
             contentType: "text/csv; charset=utf-8",
             body: Array("1.0843".utf8),
-            validators: Validators(
-              etag: "W/\"1\"",
-              lastModified: "Sun, 06 Nov 1994 08:49:30 GMT"
-            ),
+            validators: Validators(etag: "W/\"1\"", lastModified: "Sun, 06 Nov 1994 08:49:30 GMT"),
             retryAfter: 30,
             serverDate: Instant(unixSeconds: 784_111_777)
           )
@@ -89,9 +86,7 @@ import Upstream
   @Test(arguments: [400, 401, 403, 404, 410, 418, 429, 500, 501])
   func `a status is no error, and is asked for once`(status: Int) async throws {
     try await withLoopbackServer(replies: ["/": [.text("why", status: status)]]) { server in
-      let response = try await withClient {
-        try await $0.send(UpstreamRequest(url: server.url()))
-      }
+      let response = try await withClient { try await $0.send(UpstreamRequest(url: server.url())) }
       #expect(response.status == status)
       #expect(response.text == "why")
       #expect(server.requests.count == 1)

@@ -7,12 +7,16 @@ import Upstream
   private final class Work: Sendable {
     private let counts = Mutex((started: 0, cancelled: 0))
     private let gate = AsyncStream<Void>.makeStream()
+    private let cancellation = AsyncStream<Void>.makeStream()
 
     var started: Int { counts.withLock { $0.started } }
     var cancelled: Int { counts.withLock { $0.cancelled } }
 
     /// Lets the work end.
     func open() { gate.continuation.finish() }
+
+    /// Waits until the work was cancelled.
+    func isCancelled() async { for await _ in cancellation.stream {} }
 
     @Sendable func perform() async throws(UpstreamError) -> Int {
       let number = counts.withLock { counts in
@@ -22,15 +26,20 @@ import Upstream
       for await _ in gate.stream {}
       guard !Task.isCancelled else {
         counts.withLock { $0.cancelled += 1 }
+        cancellation.continuation.finish()
         throw .cancelled
       }
       return number
     }
   }
 
-  private static func until(_ isDone: () -> Bool) async throws {
-    for _ in 0..<2_000 where !isDone() { try await Task.sleep(for: .milliseconds(5)) }
-    try #require(isDone())
+  /// A caller, which has joined when this returns: an immediate task runs up to its first wait.
+  private static func caller(
+    of work: Work,
+    for key: String = "a",
+    in flight: SingleFlight<String, Int>
+  ) -> Task<Result<Int, UpstreamError>, Never> {
+    Task.immediate { await outcome(of: work, for: key, in: flight) }
   }
 
   /// A caller's result.
@@ -49,12 +58,7 @@ import Upstream
   @Test func `callers of the same share, callers of another do not`() async throws {
     let flight = SingleFlight<String, Int>()
     let work = Work()
-    let callers = (0..<20).map { number in
-      Task { await Self.outcome(of: work, for: number % 5 == 0 ? "b" : "a", in: flight) }
-    }
-    try await Self.until { work.started == 2 }
-    // All have joined once each has had its turn.
-    try await Task.sleep(for: .milliseconds(100))
+    let callers = (0..<20).map { Self.caller(of: work, for: $0 % 5 == 0 ? "b" : "a", in: flight) }
     work.open()
     var values: [Int: Int] = [:]
     for caller in callers { values[try await caller.value.get(), default: 0] += 1 }
@@ -82,10 +86,8 @@ import Upstream
   @Test func `one that is cancelled leaves the others`() async throws {
     let flight = SingleFlight<String, Int>()
     let work = Work()
-    let leaving = Task { await Self.outcome(of: work, for: "a", in: flight) }
-    try await Self.until { work.started == 1 }
-    let staying = Task { await Self.outcome(of: work, for: "a", in: flight) }
-    try await Task.sleep(for: .milliseconds(100))
+    let leaving = Self.caller(of: work, in: flight)
+    let staying = Self.caller(of: work, in: flight)
     leaving.cancel()
     #expect(await leaving.value == .failure(.cancelled))
     #expect(work.cancelled == 0)
@@ -96,12 +98,11 @@ import Upstream
   @Test func `the last one to leave ends the work`() async throws {
     let flight = SingleFlight<String, Int>()
     let work = Work()
-    let callers = (0..<3).map { _ in Task { await Self.outcome(of: work, for: "a", in: flight) } }
-    try await Self.until { work.started == 1 }
-    try await Task.sleep(for: .milliseconds(100))
+    let callers = (0..<3).map { _ in Self.caller(of: work, in: flight) }
     for caller in callers { caller.cancel() }
     for caller in callers { #expect(await caller.value == .failure(.cancelled)) }
-    try await Self.until { work.cancelled == 1 }
+    await work.isCancelled()
+    #expect(work.cancelled == 1)
     let next = Work()
     next.open()
     #expect(await Self.outcome(of: next, for: "a", in: flight) == .success(1))
@@ -125,9 +126,8 @@ import Upstream
         group.addTask {
           let caller = Task {
             try? await flight.value(for: number % 7) { () async throws(UpstreamError) in
-              do { try await Task.sleep(for: .microseconds(number * 13 % 900)) } catch {
-                throw .cancelled
-              }
+              for _ in 0..<number * 13 % 90 { await Task.yield() }
+              if Task.isCancelled { throw .cancelled }
               return number
             }
           }

@@ -118,9 +118,7 @@ import WebViews
       return
     }
     let answer = RateAnswer.year(EmbeddedRates.archive.year(through: day), through: day)
-    host.slots = [
-      Array(address.utf8), Array(try RateAnswerJSON.encode(answer).text.utf8), [],
-    ]
+    host.slots = [Array(address.utf8), Array(try RateAnswerJSON.encode(answer).text.utf8), []]
     program.takeAnswer(status: 200)
     #expect(try #require(host.last(.render)?.first).contains("<svg"))
     #expect(!program.app.needs.contains(query))
@@ -154,9 +152,7 @@ import WebViews
     #expect(host.last(.render) == nil, "known already")
   }
 
-  @Test func `the preferences of another tab are taken, and those that cannot be read are not`()
-    throws
-  {
+  @Test func `the preferences of another tab are taken, and unreadable ones are not`() throws {
     let host = try RecordingHost(at: "/USD/BRL?amount=100")
     let program = try #require(host.start())
     host.slots = bytes("version=1&changes=9&favourites=EUR_JPY&theme=dark")

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
+import Synchronization
 
 /// Another API that is answered here: below a path, by its own name, or at the root of a port.
 package struct Dialect: Hashable, Sendable {
@@ -59,5 +60,18 @@ final class DialectDoor: ChannelInboundHandler, RemovableChannelHandler {
     }
     request.path = dialect.path + (request.path ?? "")
     context.fireChannelRead(wrapInboundOut(.head(request)))
+  }
+}
+
+/// The ports of other APIs, once the server listens there.
+final class DialectPorts: Sendable {
+  private let ports = Mutex<[Int: Dialect]>([:])
+
+  /// Records that `dialect` has `port`.
+  func note(_ dialect: Dialect, at port: Int) { ports.withLock { $0[port] = dialect } }
+
+  /// The API that has `port`; nil for none.
+  func dialect(at port: Int?) -> Dialect? {
+    port.flatMap { port in ports.withLock { $0[port] } }
   }
 }

@@ -62,3 +62,11 @@ final class LogSink: Sendable {
     }
   }
 }
+
+/// The form of the log.
+package enum LogFormat: Sendable {
+  /// Lines of JSON, for programs: all that is known of each event.
+  case json
+  /// Short lines for a reader at a terminal, without the app's own files.
+  case text
+}

@@ -1,3 +1,4 @@
+import ExactMoney
 import HTTPTypes
 
 extension HTTPField.Name {
@@ -69,5 +70,33 @@ extension HTTPFields {
     var fields = self
     for field in others { fields[field.name] = field.value }
     return fields
+  }
+}
+
+/// The served media types.
+enum ContentType {
+  static let html = "text/html; charset=utf-8"
+  static let json = "application/json"
+  static let problem = "application/problem+json"
+  static let csv = "text/csv; charset=utf-8"
+  static let ndjson = "application/x-ndjson"
+  static let text = "text/plain; charset=utf-8"
+  static let events = "text/event-stream"
+  static let metrics = "text/plain; version=0.0.4; charset=utf-8"
+}
+
+/// The value of the field `Date` (RFC 9110, section 6.6.1), written once a second; for one thread.
+final class DateField {
+  private var last: (second: Int64, text: String)?
+
+  /// `Sun, 06 Nov 1994 08:49:37 GMT`.
+  func text(at now: Instant) -> String {
+    if let last, last.second == now.unixSeconds { return last.text }
+    let (year, month, day) = now.day.components
+    let date = (day < 10 ? "0" : "") + "\(day) \(CalendarDate.englishMonths[month - 1]) \(year)"
+    let weekday = CalendarDate.englishWeekdays[now.day.weekday - 1]
+    let text = "\(weekday), \(date) \(now.clockText.dropLast()) GMT"
+    last = (now.unixSeconds, text)
+    return text
   }
 }

@@ -72,3 +72,32 @@ public final class Wording: Sendable {
     inOwnDigits(instant.adding(seconds: Int64(utcOffset)).timeText)
   }
 }
+
+extension Wording {
+  /// The time since something, within a sentence: `5 minutes ago`; its day after a week.
+  public func age(of moment: Instant, at now: Instant, utcOffset: Int) -> String {
+    let seconds = now.seconds(since: moment)
+    return switch seconds {
+    case ..<60: self(.pageAgoNow)
+    case ..<3_600: self(.pageAgoMinutes(count: Int(seconds / 60)))
+    case ..<86_400: self(.pageAgoHours(count: Int(seconds / 3_600)))
+    case ..<(7 * 86_400): self(.pageAgoDays(count: Int(seconds / 86_400)))
+    default: self(.pageAgoOn(day: date(moment.adding(seconds: Int64(utcOffset)).day)))
+    }
+  }
+}
+
+extension Instant {
+  /// `2026-10-30`, in UTC.
+  var dayText: String { day.description }
+
+  /// `17:04`, in UTC.
+  var timeText: String {
+    let minutes = secondOfDay / 60
+    return Instant.twoDigits(minutes / 60) + ":" + Instant.twoDigits(minutes % 60)
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0" + String(number) : String(number)
+  }
+}

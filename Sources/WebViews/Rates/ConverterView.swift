@@ -63,3 +63,18 @@ extension Address {
   /// A link's address.
   var href: HTML { "href=\"\(text)\"" }
 }
+
+/// The conversion beside another screen, on wide windows.
+struct ConverterCard {
+  let model: ConverterViewModel
+  let assets: Assets
+
+  var html: HTML {
+    """
+    <section class="converter wide-only" aria-label="\(model.heading)">
+    \(HingeView(model: model, assets: assets).html)
+    \(FreshnessLine(of: model, assets: assets).html)
+    </section>
+    """
+  }
+}

@@ -10,3 +10,13 @@ public struct Assets: Sendable {
   /// The path of a file: `/assets/3f9c0a12/cambio.css`.
   func path(_ name: String) -> String { root + "/" + name }
 }
+
+extension Assets {
+  /// A banknote's fine turning lines: an ornament of the answer's leaf and of empty states.
+  func guilloche(class classes: StaticString) -> HTML {
+    """
+    <svg class="\(classes)" viewBox="0 0 100 100" aria-hidden="true">\
+    <use href="\(root)/icons.svg#guilloche"/></svg>
+    """
+  }
+}

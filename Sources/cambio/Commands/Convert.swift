@@ -14,7 +14,7 @@ struct Convert: ParsableCommand {
 
   @Argument(
     help: "An amount (1 when left out), its currency, and the currencies wanted.",
-    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
+    completion: CompletionWords.currencies
   )
   var words: [String] = []
 

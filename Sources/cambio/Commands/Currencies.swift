@@ -29,14 +29,7 @@ struct Currencies: ParsableCommand {
   @Flag(help: "List withdrawn currencies, funds, metals and test codes too; a search always does.")
   var all = false
 
-  @Option(
-    help: ArgumentHelp(
-      "List what this source serves; see 'cambio sources --all'.",
-      valueName: "source"
-    ),
-    completion: SourceArgument.completion,
-    transform: SourceArgument.read
-  )
+  @Option(source: "List what this source serves; see 'cambio sources --all'.")
   var source: RateSource?
 
   @OptionGroup var storeOptions: StoreOptions

@@ -47,6 +47,20 @@ struct Favourites: ParsableCommand {
     }
   }
 
+  /// Currencies by their codes, and the options beside them.
+  struct Named: ParsableArguments {
+    @Argument(help: "Currencies by their codes.")
+    var currencies: [String]
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @OptionGroup var locale: LocaleOptions
+
+    func change(by change: (PreferenceStore, Currency) throws(StoreError) -> Void) throws {
+      try storeOptions.change(currencies, locale, by: change)
+    }
+  }
+
   /// `cambio favourites add usd eur`.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -55,15 +69,10 @@ struct Favourites: ParsableCommand {
       usage: "cambio favourites add <currency> ... [<options>]"
     )
 
-    @Argument(help: "Currencies by their codes.")
-    var currencies: [String]
-
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var named: Named
 
     func run() throws {
-      try change(currencies, storeOptions, locale) { preferences, currency throws(StoreError) in
+      try named.change { preferences, currency throws(StoreError) in
         try preferences.setFavourite(currency, true)
       }
     }
@@ -77,15 +86,10 @@ struct Favourites: ParsableCommand {
       usage: "cambio favourites remove <currency> ... [<options>]"
     )
 
-    @Argument(help: "Currencies by their codes.")
-    var currencies: [String]
-
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var named: Named
 
     func run() throws {
-      try change(currencies, storeOptions, locale) { preferences, currency throws(StoreError) in
+      try named.change { preferences, currency throws(StoreError) in
         try preferences.setFavourite(currency, false)
       }
     }
@@ -111,26 +115,25 @@ struct Favourites: ParsableCommand {
 
     func run() throws {
       let place = place
-      try change([currency], storeOptions, locale) { preferences, currency throws(StoreError) in
+      try storeOptions.change([currency], locale) { preferences, currency throws(StoreError) in
         try preferences.moveFavourite(currency, to: max(place - 1, 0))
       }
     }
   }
 }
 
-extension ParsableCommand {
+extension StoreOptions {
   /// Changes the reader's preferences for each of the currencies with these codes.
   ///
   /// Nothing changes if one of the codes is invalid.
-  func change(
+  fileprivate func change(
     _ codes: [String],
-    _ storeOptions: StoreOptions,
     _ locale: LocaleOptions,
     by change: (PreferenceStore, Currency) throws(StoreError) -> Void
   ) throws {
     let wording = try locale.wording()
     let currencies = try codes.map { try CurrencyReader(wording: wording).read($0) }
-    let installation = try storeOptions.installation(.toWrite, wording: wording)
+    let installation = try installation(.toWrite, wording: wording)
     guard let store = installation.store else { return }
     try StoreAccess(wording: wording).reading { () throws(StoreError) in
       for currency in currencies { try change(store.preferences, currency) }

@@ -23,28 +23,16 @@ struct History: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: "The currency whose price is shown.",
-    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
-  )
+  @Argument(help: "The currency whose price is shown.", completion: CompletionWords.currencies)
   var base: String
 
-  @Argument(
-    help: "The currency of the price.",
-    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
-  )
+  @Argument(help: "The currency of the price.", completion: CompletionWords.currencies)
   var quote: String
 
-  @Option(
-    help: ArgumentHelp("The first day.", valueName: "yyyy-mm-dd"),
-    transform: DateArgument.read
-  )
+  @Option(day: "The first day.")
   var from: CalendarDate?
 
-  @Option(
-    help: ArgumentHelp("The last day; the newest when left out.", valueName: "yyyy-mm-dd"),
-    transform: DateArgument.read
-  )
+  @Option(day: "The last day; the newest when left out.")
   var to: CalendarDate?
 
   @OptionGroup private var only: SourceOption
@@ -74,8 +62,7 @@ struct History: ParsableCommand {
 
   func run() throws {
     let wording = try locale.wording()
-    let reader = CurrencyReader(wording: wording)
-    let pair = CurrencyPair(base: try reader.read(base), quote: try reader.read(quote))
+    let pair = try CurrencyReader(wording: wording).read(base, quote)
     guard pair.base != pair.quote else {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }

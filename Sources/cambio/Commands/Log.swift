@@ -19,26 +19,13 @@ struct Log: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: "The base currency.",
-    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
-  )
+  @Argument(help: "The base currency.", completion: CompletionWords.currencies)
   var base: String
 
-  @Argument(
-    help: "The quote currency.",
-    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
-  )
+  @Argument(help: "The quote currency.", completion: CompletionWords.currencies)
   var quote: String
 
-  @Option(
-    help: ArgumentHelp(
-      "Only what this source sent; see 'cambio sources --all'.",
-      valueName: "source"
-    ),
-    completion: SourceArgument.completion,
-    transform: SourceArgument.read
-  )
+  @Option(source: "Only what this source sent; see 'cambio sources --all'.")
   var source: RateSource?
 
   @OptionGroup var storeOptions: StoreOptions
@@ -47,8 +34,7 @@ struct Log: ParsableCommand {
 
   func run() throws {
     let wording = try locale.wording()
-    let reader = CurrencyReader(wording: wording)
-    let pair = CurrencyPair(base: try reader.read(base), quote: try reader.read(quote))
+    let pair = try CurrencyReader(wording: wording).read(base, quote)
     let configuration = try storeOptions.configuration(wording: wording)
     let installation = try Installation(configuration, .ifThere, wording: wording)
     let sources = source.map { [$0] } ?? installation.library.sources

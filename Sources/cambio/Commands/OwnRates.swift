@@ -53,8 +53,7 @@ struct OwnRates: ParsableCommand {
 
     func run() throws {
       let wording = try locale.wording()
-      let reader = CurrencyReader(wording: wording)
-      let pair = CurrencyPair(base: try reader.read(base), quote: try reader.read(quote))
+      let pair = try CurrencyReader(wording: wording).read(base, quote)
       guard pair.base != pair.quote else {
         throw wording.failure(.data, .rateOfOneCurrency(currency: pair.base.code))
       }
@@ -133,16 +132,13 @@ struct OwnRates: ParsableCommand {
 
     func run() throws {
       let wording = try locale.wording()
-      let reader = CurrencyReader(wording: wording)
-      let (base, quote) = (try reader.read(base), try reader.read(quote))
+      let pair = try CurrencyReader(wording: wording).read(base, quote)
       let installation = try storeOptions.installation(.toWrite, wording: wording)
       let isRemoved = try StoreAccess(wording: wording).reading { () throws(StoreError) in
-        try installation.store?.preferences.removeOwnRate(
-          of: CurrencyPair(base: base, quote: quote)
-        ) ?? false
+        try installation.store?.preferences.removeOwnRate(of: pair) ?? false
       }
       guard isRemoved else {
-        throw wording.failure(.data, .rateUnknown(pair: "\(base)/\(quote)"))
+        throw wording.failure(.data, .rateUnknown(pair: pair.description))
       }
     }
   }

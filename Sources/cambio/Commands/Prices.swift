@@ -25,16 +25,10 @@ struct Prices: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: "The currency whose price is written.",
-    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
-  )
+  @Argument(help: "The currency whose price is written.", completion: CompletionWords.currencies)
   var base: String
 
-  @Argument(
-    help: "The currency of the price.",
-    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
-  )
+  @Argument(help: "The currency of the price.", completion: CompletionWords.currencies)
   var quote: String
 
   @Option(help: ArgumentHelp("Which program is to read the prices.", valueName: "format"))
@@ -48,8 +42,7 @@ struct Prices: ParsableCommand {
 
   func run() throws {
     let wording = try locale.wording()
-    let reader = CurrencyReader(wording: wording)
-    let pair = CurrencyPair(base: try reader.read(base), quote: try reader.read(quote))
+    let pair = try CurrencyReader(wording: wording).read(base, quote)
     guard pair.base != pair.quote else {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }

@@ -57,15 +57,10 @@ struct QuarantineCommand: ParsableCommand {
       usage: "cambio quarantine release <number> ... [<options>]"
     )
 
-    @Argument(help: "The numbers that 'cambio quarantine' shows.")
-    var numbers: [Int64]
-
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var figures: QuarantinedFigures
 
     func run() throws {
-      try decide(numbers, storeOptions, locale) { store, number, now throws(StoreError) in
+      try figures.decide { store, number, now throws(StoreError) in
         try store.rates.release(number, by: "hand", at: now)
       }
     }
@@ -79,15 +74,10 @@ struct QuarantineCommand: ParsableCommand {
       usage: "cambio quarantine dismiss <number> ... [<options>]"
     )
 
-    @Argument(help: "The numbers that 'cambio quarantine' shows.")
-    var numbers: [Int64]
-
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var figures: QuarantinedFigures
 
     func run() throws {
-      try decide(numbers, storeOptions, locale) { store, number, now throws(StoreError) in
+      try figures.decide { store, number, now throws(StoreError) in
         try store.rates.dismiss(number, at: now)
       }
     }

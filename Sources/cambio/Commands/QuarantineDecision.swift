@@ -2,12 +2,17 @@ import ArgumentParser
 import ExactMoney
 import LocalStore
 
-extension ParsableCommand {
-  /// Decides on quarantined figures by their numbers; one that does not wait is an error.
+/// Quarantined figures by their numbers, and the options beside them.
+struct QuarantinedFigures: ParsableArguments {
+  @Argument(help: "The numbers that 'cambio quarantine' shows.")
+  var numbers: [Int64]
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  /// Decides on each figure; one that does not wait is an error.
   func decide(
-    _ numbers: [Int64],
-    _ storeOptions: StoreOptions,
-    _ locale: LocaleOptions,
     by decision: (LocalStore, Int64, Instant) throws(StoreError) -> Bool
   ) throws {
     let wording = try locale.wording()

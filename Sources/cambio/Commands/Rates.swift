@@ -20,10 +20,7 @@ struct Rates: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: "The base currency.",
-    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
-  )
+  @Argument(help: "The base currency.", completion: CompletionWords.currencies)
   var base = "EUR"
 
   @OptionGroup var rates: RateOptions

@@ -23,15 +23,12 @@ struct RatesTable: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: "The currency that amounts become.",
-    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
-  )
+  @Argument(help: "The currency that amounts become.", completion: CompletionWords.currencies)
   var target: String
 
   @Argument(
     help: "The currencies of the amounts; all when left out.",
-    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
+    completion: CompletionWords.currencies
   )
   var currencies: [String] = []
 

@@ -33,13 +33,7 @@ struct Refresh: ParsableCommand {
   @Flag(help: "Ask even where nothing new is due.")
   var now = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Fetch the rates of every day since this one, where the source has them.",
-      valueName: "yyyy-mm-dd"
-    ),
-    transform: DateArgument.read
-  )
+  @Option(day: "Fetch the rates of every day since this one, where the source has them.")
   var since: CalendarDate?
 
   @OptionGroup var storeOptions: StoreOptions

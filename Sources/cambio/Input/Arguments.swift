@@ -33,16 +33,30 @@ enum SourceArgument {
   }
 }
 
+extension Option<CalendarDate?> {
+  /// An option for a day.
+  init(day help: String) {
+    self.init(
+      help: ArgumentHelp(help, valueName: "yyyy-mm-dd"),
+      transform: DateArgument.read
+    )
+  }
+}
+
+extension Option<RateSource?> {
+  /// An option for a source.
+  init(source help: String) {
+    self.init(
+      help: ArgumentHelp(help, valueName: "source"),
+      completion: SourceArgument.completion,
+      transform: SourceArgument.read
+    )
+  }
+}
+
 /// The option that leaves one source to take rates from.
 struct SourceOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Use the rates of this source only; see 'cambio sources --all'.",
-      valueName: "source"
-    ),
-    completion: SourceArgument.completion,
-    transform: SourceArgument.read
-  )
+  @Option(source: "Use the rates of this source only; see 'cambio sources --all'.")
   var source: RateSource?
 }
 
@@ -84,11 +98,7 @@ extension RoundingRule {
 /// The options that choose the rates.
 struct RateOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The day whose rates to use, since 1999; the last rates before it are carried forward.",
-      valueName: "yyyy-mm-dd"
-    ),
-    transform: DateArgument.read
+    day: "The day whose rates to use, since 1999; the last rates before it are carried forward."
   )
   var on: CalendarDate?
 
@@ -116,5 +126,39 @@ struct RateOptions: ParsableArguments {
       isFresh: freshness.fresh,
       flags: storeOptions.flags(isOffline: freshness.offline)
     )
+  }
+}
+
+/// Lets `cambio --locale pt-BR history usd brl` name the locale before the subcommand.
+enum LeadingOptions {
+  /// The arguments with a leading locale moved behind the others, where a subcommand takes it too,
+  /// but before a `--` that ends the options.
+  static func moved(_ arguments: [String]) -> [String] {
+    guard let first = arguments.first else { return arguments }
+    let length =
+      first.hasPrefix("--locale=") ? 1 : first == "--locale" && arguments.count > 2 ? 2 : 0
+    let rest = arguments.dropFirst(length)
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    return Array(rest[..<end] + arguments.prefix(length) + rest[end...])
+  }
+}
+
+/// Prevents `cambio -100 usd brl` and `cambio '-$100' brl` from being read as options.
+enum NegativeAmounts {
+  /// The arguments with a minus sign (U+2212) for the hyphen of negative numbers; amounts accept it
+  /// as well, and option parsers ignore it.
+  static func shielded(_ arguments: some Sequence<String>) -> [String] {
+    arguments.map { argument in
+      // No option of ours has a digit or a dollar in its name, and none but -h has one hyphen.
+      guard argument.hasPrefix("-"), !argument.hasPrefix("--"),
+        argument.contains(where: { $0.isNumber || $0.isCurrencySymbol })
+      else { return argument }
+      return "\u{2212}" + argument.dropFirst()
+    }
+  }
+
+  /// A message without the replaced signs.
+  static func unshielded(_ message: some StringProtocol) -> String {
+    String(message.map { $0 == "\u{2212}" ? "-" : $0 })
   }
 }

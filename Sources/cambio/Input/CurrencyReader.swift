@@ -1,4 +1,5 @@
 import ExactMoney
+import ExchangeRates
 
 /// Reads a currency code, and suggests others for an unknown one.
 struct CurrencyReader {
@@ -13,6 +14,11 @@ struct CurrencyReader {
     guard let code = ParCode(word) else { throw refusal(of: word) }
     Output.writeError("cambio: " + wording.note(of: code))
     return code.currency
+  }
+
+  /// The pair of `base` and `quote`, each read as by ``read(_:)``.
+  func read(_ base: String, _ quote: String) throws(CommandFailure) -> CurrencyPair {
+    CurrencyPair(base: try read(base), quote: try read(quote))
   }
 
   /// The failure for a word that is not a currency, with similar currencies.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import EmbeddedData
 import ExactMoney
 import Localization
@@ -18,5 +19,19 @@ enum CurrencySearch {
       keywords: EmbeddedLocales.keywords
     )
     return finder.currencies(matching: text, order: .codeAscending, favourites: favourites)
+  }
+}
+
+/// The shell's completions after TAB.
+enum CompletionWords {
+  /// The codes of active currencies that start with the typed letters, in their case.
+  static var currencies: CompletionKind {
+    .custom { _, _, prefix in currencies(startingWith: prefix) }
+  }
+
+  private static func currencies(startingWith prefix: String) -> [String] {
+    let codes = Currency.catalogue.filter { $0.status == .active }.map { $0.code }
+    let isUpper = prefix.contains { $0.isUppercase }
+    return codes.map { isUpper ? $0 : $0.lowercased() }.filter { $0.hasPrefix(prefix) }
   }
 }

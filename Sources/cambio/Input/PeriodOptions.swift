@@ -4,16 +4,10 @@ import ExchangeRates
 
 /// The options that choose the days, the policy and the digits.
 struct PeriodOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The first day.", valueName: "yyyy-mm-dd"),
-    transform: DateArgument.read
-  )
+  @Option(day: "The first day.")
   var from: CalendarDate?
 
-  @Option(
-    help: ArgumentHelp("The last day; today when left out.", valueName: "yyyy-mm-dd"),
-    transform: DateArgument.read
-  )
+  @Option(day: "The last day; today when left out.")
   var to: CalendarDate?
 
   @OptionGroup private var only: SourceOption

@@ -75,10 +75,7 @@ struct MoviesList: ParsableCommand {
       discussion: "A movie that is not on the list is added to it."
     )
 
-    @Option(
-      help: ArgumentHelp("The day; today when left out.", valueName: "yyyy-mm-dd"),
-      transform: DateArgument.read
-    )
+    @Option(day: "The day; today when left out.")
     var on: CalendarDate?
 
     @OptionGroup var change: ListChange

@@ -25,7 +25,7 @@ struct MoviesShow: ParsableCommand {
   @Option(
     name: .customLong("in"),
     help: ArgumentHelp("Convert the movie's money into this currency.", valueName: "currency"),
-    completion: .custom { _, _, prefix in CompletionWords.currencies(startingWith: prefix) }
+    completion: CompletionWords.currencies
   )
   var target: String?
 

@@ -19,3 +19,19 @@ extension String {
     0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD,
   ]
 }
+
+/// Rows in columns as wide as their widest cell, two spaces between.
+struct TextTable {
+  let headings: [String]
+  let rows: [[String]]
+
+  /// A line for the headings and one for each row.
+  var text: String {
+    let all = [headings] + rows
+    let widths = headings.indices.map { column in all.map { $0[column].columns }.max() ?? 0 }
+    return all.map { row in
+      zip(row, widths).map { $0.rightPadded(to: $1) }.joined(separator: "  ")
+        .withoutTrailingSpaces + "\n"
+    }.joined()
+  }
+}

@@ -42,10 +42,7 @@ import Testing
         Money(ExactDecimal(123_456_789_012_345, scale: 2), .brl),
         ReleaseRate(value: ExactDecimal(17_643, scale: 4), sources: ["ECB", "NBP"], days: days)
       ),
-      .converted(
-        Money(ExactDecimal(1), .brl),
-        ReleaseRate(value: nil, sources: [], days: nil)
-      ),
+      .converted(Money(ExactDecimal(1), .brl), ReleaseRate(value: nil, sources: [], days: nil)),
       .beforeFirst(.usd, CalendarDate(dayNumber: 10_592)),
       .noRate,
     ]

@@ -43,9 +43,7 @@ import Testing
     #expect(try home.run("config").ending == .status(0))
   }
 
-  @Test func `the server's hosts and its operator's token come from the file or the environment`()
-    throws
-  {
+  @Test func `the server's hosts and operator's token come from the file or environment`() throws {
     let token = "0123456789abcdefXYZ"
     let home = try Household()
     try home.configure("{ \"allowHosts\": [\"a.example\"], \"operatorToken\": \"\(token)\" }")

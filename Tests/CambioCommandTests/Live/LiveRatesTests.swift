@@ -46,9 +46,7 @@ import Testing
     }
   }
 
-  @Test func `S0-16 S1-10 with the server gone the answer is the same, and said to be stale`()
-    async throws
-  {
+  @Test func `S0-16 S1-10 without the server the answer is the same, and stale`() async throws {
     let server = try await LoopbackServer.start(always: LookAlike.live())
     let home = try Household(asking: server)
     try home.run("refresh")
@@ -66,8 +64,7 @@ import Testing
     )
     #expect(after.output.hasPrefix(before.output.prefix(43)))
     #expect(
-      after.errors
-        == "cambio: CurrencyLayer does not answer: 127.0.0.1 refuses the connection.\n"
+      after.errors == "cambio: CurrencyLayer does not answer: 127.0.0.1 refuses the connection.\n"
     )
     #expect(after.ending == .status(0))
   }

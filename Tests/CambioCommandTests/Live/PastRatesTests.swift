@@ -32,9 +32,7 @@ import Testing
     ])
   }
 
-  @Test func `S3-02 a day that no rate at hand tells is asked for, and known without a network`()
-    async throws
-  {
+  @Test func `S3-02 a day without rates is asked for, then known without a network`() async throws {
     let server = try await LoopbackServer.start { Self.bulletins($0.target) }
     let home = try Self.household(server)
     let line = "100 usd brl --on 1997-11-01"
@@ -52,9 +50,7 @@ import Testing
     #expect(offline.output.contains("BCB") && offline.output.contains("31 Oct 1997"))
   }
 
-  @Test func `a film's money is converted at the rate of its release, asked for with --fresh`()
-    async throws
-  {
+  @Test func `a film's money has the rate of its release, asked for with --fresh`() async throws {
     let server = try await LoopbackServer.start { request in
       request.target.hasPrefix("/odata") ? Self.bulletins(request.target) : .response(status: 503)
     }

@@ -92,9 +92,7 @@ import Testing
     failure: Failure
   ) async throws {
     try await withLoopbackServer(replies: [
-      "/live?access_key=\(Household.key)": [
-        LookAlike.live(), failure.reply,
-      ]
+      "/live?access_key=\(Household.key)": [LookAlike.live(), failure.reply]
     ]) { server in
       let home = try Household(asking: server)
       try home.run("refresh")

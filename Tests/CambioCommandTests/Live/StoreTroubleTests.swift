@@ -14,9 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["garbage", "damaged", "empty", "folder"])
-  func `a store that cannot be used is named, and the embedded rates go on`(
-    trouble: String
-  ) async throws {
+  func `an unusable store is named, and the embedded rates go on`(trouble: String) async throws {
     let home = try await Self.fetched()
     let path = home.database
     for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }

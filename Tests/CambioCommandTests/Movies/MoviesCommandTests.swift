@@ -2,47 +2,6 @@ import TestSupport
 import Testing
 
 @Suite struct MoviesCommandTests {
-  static let pages = [
-    Golden("Movies/popular", "movies"),
-    Golden("Movies/popular-last-page", "movies popular --page 874"),
-    Golden("Movies/search-title", "movies search matrix"),
-    Golden("Movies/search-person-and-year", "movies search jeunet 2001"),
-    Golden("Movies/search-many", "movies search the --year 1999 --page 2"),
-    Golden("Movies/show-with-day", "movies show tt0133093 --in brl"),
-    Golden("Movies/show-with-year-alone", "movies show shrek --in eur"),
-    Golden("Movies/show-before-rates", "movies show tt0120338 --in brl"),
-    Golden("Movies/show-in-its-own-currency", "movies show amelie --in usd"),
-    Golden("Movies/show-as-json", "movies show tt0133093 --in brl --json"),
-    Golden("Movies/search-as-json", "movies search matrix --year 1999 --json"),
-    Golden("Movies/show-in-korean", "movies show amelie --in krw --locale ko"),
-  ]
-
-  static let failures = [
-    Golden("Movies/none-found", "movies search xyzzy"),
-    Golden("Movies/no-such-page", "movies popular --page 875"),
-    Golden("Movies/page-zero", "movies search matrix --page 0"),
-    Golden("Movies/unknown-number", "movies show tt9999999"),
-    Golden("Movies/unknown-title", "movies show xyzzy"),
-    Golden("Movies/several-titles", "movies show titanic"),
-    Golden("Movies/unknown-currency", "movies show tt0133093 --in xyz"),
-    Golden("Movies/no-words", "movies search"),
-  ]
-
-  @Test(arguments: pages)
-  func `films are shown as kept, and fit 80 columns unless they are JSON`(page: Golden) throws {
-    let run = try page.compare()
-    #expect(run.ending == .status(0))
-    #expect(run.errors.isEmpty)
-    #expect(page.isForPrograms || Width.linesWider(than: 80, in: run.output).isEmpty)
-  }
-
-  @Test(arguments: failures)
-  func `what cannot be shown is refused with the way out`(failure: Golden) throws {
-    let run = try failure.compare()
-    #expect(run.output.isEmpty)
-    #expect(run.ending == .status(failure.line == "movies search" ? 64 : 65))
-  }
-
   @Test func `the page that a page names follows it`() throws {
     let first = try CommandRun.cambio(["movies", "search", "john (1999)"]).output
     let line = try #require(first.split(separator: "\n").first { $0.hasPrefix("next page: ") })
@@ -84,11 +43,7 @@ import Testing
     ("movies list seen tt0133093 --on soon", "64", "write a day"),
     ("movies list add", "64", "movie"),
   ])
-  func `a change that cannot be made changes nothing`(
-    line: String,
-    status: String,
-    words: String
-  ) throws {
+  func `an impossible change changes nothing`(line: String, status: String, words: String) throws {
     let home = try Household()
     let run = try home.run(line)
     #expect("\(run.ending)".contains("status(\(status))"), "\(run)")

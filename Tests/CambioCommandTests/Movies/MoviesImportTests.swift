@@ -5,24 +5,6 @@ import Testing
 @Suite struct MoviesImportTests {
   private static let folder = "Tests/FeedsTests/Fixtures/watchlists/"
 
-  static let previews = [
-    Golden("Movies/import-letterboxd", "movies import \(folder)letterboxd.zip"),
-    Golden("Movies/import-lines", "movies import \(folder)imdb-list.csv --lines"),
-    Golden("Movies/import-trakt", "movies import \(folder)trakt.zip"),
-    Golden("Movies/import-simkl", "movies import \(folder)simkl.csv"),
-    Golden("Movies/import-in-german", "movies import \(folder)yamtrack.csv --locale de"),
-    Golden("Movies/import-in-korean", "movies import \(folder)tmdb.csv --locale ko"),
-    Golden("Movies/import-in-arabic", "movies import \(folder)letterboxd.zip --locale ar"),
-  ]
-
-  @Test(arguments: previews)
-  func `a preview accounts for each line, and fits 80 columns`(preview: Golden) throws {
-    let run = try preview.compare()
-    #expect(run.ending == .status(0))
-    #expect(run.errors.isEmpty)
-    #expect(Width.linesWider(than: 80, in: run.output).isEmpty)
-  }
-
   /// The path of a file for `cambio`: its own folder, and the bytes of a fixture or of `text`.
   private static func file(
     _ name: String,
@@ -103,10 +85,9 @@ import Testing
       "has more than 100000 entries, which no list of movies has. Split it"
     ),
   ])
-  func `what is no list is refused with its place and the way out`(
-    content: String,
-    words: String
-  ) throws {
+  func `what is no list is refused with its place and the way out`(content: String, words: String)
+    throws
+  {
     let home = try Household()
     let file = try Self.file("mine", in: home, Array(content.utf8))
     let run = try home.run("movies import \(file) --yes")

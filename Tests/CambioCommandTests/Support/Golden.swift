@@ -1,64 +1,60 @@
+import Foundation
 import TestSupport
 import Testing
 
-/// A command line, and the name of its snapshot.
+/// A kept answer of the command: a file below `Snapshots`, whose first line is the command line.
 struct Golden: Sendable {
-  /// The file below `Snapshots`, without its ending.
+  /// The file's path there, without its ending.
   let name: String
-  /// The arguments.
-  let line: String
-  let environment: [String: String]
+  /// The line as a shell would show it, variables first: `CAMBIO_TODAY=2026-02-30 cambio usd brl`.
+  let commandLine: String
+  /// The kept output and errors, and the exit status.
+  let answer: String
 
-  init(_ name: String, _ line: String, environment: [String: String] = [:]) {
+  /// Every kept answer, by its name.
+  static let all: [Golden] = {
+    let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".txt") }.sorted()
+      .compactMap { try? Golden(String($0.dropLast(4))) }
+  }()
+
+  private static let folder = #filePath.replacing("Support/Golden.swift", with: "Snapshots")
+
+  init(_ name: String) throws {
+    let text = try String(contentsOfFile: "\(Golden.folder)/\(name).txt", encoding: .utf8)
+    let line = text.prefix { $0 != "\n" }
     self.name = name
-    self.line = line
-    self.environment = environment
+    commandLine = String(line.dropFirst("$ ".count))
+    answer = String(text.dropFirst(line.count + 1))
   }
 
-  /// Every command line of these tests.
-  static let all =
-    HelpTests.screens + HelpTests.storeScreens + ConversionTests.conversions
-    + LocaleTests.conversions
-    + LocaleTests.others + ExplanationTests.explanations
-    + JSONTests.documents + RatesTests.tables + HistoryTests.histories + CurrenciesTests.lists
-    + AmountErrorTests.failures + CurrencyErrorTests.failures + RateErrorTests.failures
-    + OptionErrorTests.failures + PolicyTests.goldens
-    + MoviesCommandTests.pages + MoviesCommandTests.failures
-    + MoviesImportTests.previews
-    + PricesTests.files + PricesTests.failures
+  /// The kept output of a run without errors.
+  var output: String { answer.replacing("[status 0]\n", with: "") }
 
   /// Whether its lines are for programs, and of any length.
   var isForPrograms: Bool {
-    line.contains("--json") || line.contains("--csv") || line.hasPrefix("prices ")
-      || line.hasPrefix("rates-table ")
+    guard answer.hasSuffix("[status 0]\n"), !name.hasPrefix("Help/") else { return false }
+    return ["--json", "--csv", " prices ", " rates-table "].contains { commandLine.contains($0) }
   }
 
-  /// The line as a shell would show it, variables first.
-  var commandLine: String {
-    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return (variables + ["cambio"] + (line.isEmpty ? [] : [line])).joined(separator: " ")
-  }
-
-  /// Runs the command.
-  func run() throws -> CommandRun {
-    try CommandRun.cambio(
-      ShellWords.split(line),
-      environment: environment.mapValues { Optional($0) }
+  /// Runs the command and compares its answer with the kept one.
+  func compare() throws -> CommandRun {
+    let parts = commandLine.split(
+      separator: "cambio",
+      maxSplits: 1,
+      omittingEmptySubsequences: false
     )
-  }
-
-  /// All snapshots are beside a file at the top of these tests, for tests in any folder.
-  private static let place = #filePath.replacing("/Support/", with: "/")
-
-  /// Runs the command and compares its output with the snapshot.
-  @discardableResult
-  func compare(at line: Int = #line) throws -> CommandRun {
-    let run = try run()
+    var environment: [String: String?] = [:]
+    for variable in parts[0].split(separator: " ") {
+      let (name, value) = (variable.prefix { $0 != "=" }, variable.drop { $0 != "=" }.dropFirst())
+      environment[String(name)] = .some(String(value))
+    }
+    let words = ShellWords.split(String(parts[1]))
+    let run = try CommandRun.cambio(words, environment: environment)
     try assertSnapshot(
       of: run.transcript(of: commandLine),
       named: name,
-      in: Golden.place,
-      line: line
+      in: Golden.folder.replacing("Snapshots", with: "GoldenTests.swift")
     )
     return run
   }

@@ -37,9 +37,25 @@ final class Household: Sendable {
   /// Writes the configuration file, readable by its owner alone unless `mode` says otherwise.
   func configure(_ text: String, mode: Int = 0o600) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: configuration))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: mode],
-      ofItemAtPath: configuration
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: configuration)
+  }
+
+  /// The variables for a run at `now`.
+  private func environment(now: String) -> [String: String?] {
+    var environment: [String: String?] = variables.mapValues { $0 }
+    environment["HOME"] = folder
+    environment["XDG_CONFIG_HOME"] = folder + "/config"
+    environment["XDG_DATA_HOME"] = folder + "/data"
+    environment["CAMBIO_TODAY"] = now
+    return environment
+  }
+
+  /// Runs `script` in bash, where `$CAMBIO` is the command.
+  func bash(_ script: String) throws -> CommandRun {
+    try CommandRun.bash(
+      script,
+      environment: environment(now: "2026-11-21T10:05:00Z"),
+      timeLimit: .seconds(60)
     )
   }
 
@@ -51,11 +67,7 @@ final class Household: Sendable {
     now: String = "2026-11-21T10:05:00Z",
     _ changes: [String: String?] = [:]
   ) throws -> CommandRun {
-    var environment: [String: String?] = variables.mapValues { $0 }
-    environment["HOME"] = folder
-    environment["XDG_CONFIG_HOME"] = folder + "/config"
-    environment["XDG_DATA_HOME"] = folder + "/data"
-    environment["CAMBIO_TODAY"] = now
+    var environment = environment(now: now)
     for (name, value) in changes { environment[name] = .some(value) }
     return try CommandRun.cambio(ShellWords.split(line), environment: environment)
   }
@@ -68,10 +80,7 @@ enum LookAlike {
   ]
 
   /// `/live` at 10:00 on 21 November 2026, unless `timestamp` says otherwise.
-  static func live(
-    _ quotes: [(String, String)] = quotes,
-    timestamp: Int = 1_795_255_200
-  ) -> Reply {
+  static func live(_ quotes: [(String, String)] = quotes, timestamp: Int = 1_795_255_200) -> Reply {
     let members = quotes.map { "\"USD\($0.0)\":\($0.1)" }.joined(separator: ",")
     return .text(
       """

@@ -13,9 +13,7 @@ import Testing
   @Test func `S0-03 a conversion has its result in exact digits, and every rate it comes from`()
     async throws
   {
-    let response = try await ServerBench.shared.get().get(
-      "/api/v1/convert?amount=100&base=USD&quotes=BRL,JPY"
-    )
+    let response = try await ServerBench.get("/api/v1/convert?amount=100&base=USD&quotes=BRL,JPY")
     let json = try response.json()
     #expect(json["amount"]?.stringValue == "100")
     #expect(json["base"]?.stringValue == "USD")
@@ -25,7 +23,7 @@ import Testing
     #expect(first["exact"]?.stringValue == "543.2509846043680630146795560329395")
     #expect(first["sources"]?.elements == [.string("ECB")])
     #expect(first["legs"] == nil)
-    let full = try await ServerBench.shared.get().get(
+    let full = try await ServerBench.get(
       "/api/v1/convert?amount=100&base=USD&quotes=BRL&legs=1"
     ).json()
     let legs = full["conversions"]?.elements?.first?["legs"]?.elements
@@ -65,15 +63,11 @@ import Testing
     #expect(try await bench.get("/api/v1/rates/XYZ").status == .unprocessableContent)
     #expect(try await bench.get("/api/v1/rates/USD?base=EUR").status == .badRequest)
     let two = try await bench.get("/api/v1/rates?base=USD&quotes=BRL,EUR")
-    #expect(
-      try two.json()["rates"]?.elements?.map { $0["quote"]?.stringValue } == ["BRL", "EUR"]
-    )
+    #expect(try two.json()["rates"]?.elements?.map { $0["quote"]?.stringValue } == ["BRL", "EUR"])
     #expect(try await bench.get("/api/v1/rates/USD/BRL,EUR").text == two.text)
   }
 
-  @Test func `rates come with what an amount costs, to the cent that a conversion has`()
-    async throws
-  {
+  @Test func `rates come with an amount's cost, to the cent of a conversion`() async throws {
     let bench = try ServerBench.shared.get()
     let rates = try await bench.get("/api/v1/rates/USD/BRL,JPY?amount=100").json()
     let converted = try await bench.get("/api/v1/convert?amount=100&base=USD&quotes=BRL,JPY").json()
@@ -141,10 +135,8 @@ import Testing
     ("/api/v1/rates.csv?base=USD&quotes=BRL", "application/json"),
     ("/api/v1/rates/USD/BRL", "text/html, application/json;q=0.5, text/csv;q=0.8"),
   ])
-  func `a table comes by suffix, or as the client accepts it`(path: String, accept: String)
-    async throws
-  {
-    let answer = try await ServerBench.shared.get().get(path, [.accept: accept])
+  func `a table comes by suffix, or as accepted`(path: String, accept: String) async throws {
+    let answer = try await ServerBench.get(path, [.accept: accept])
     #expect(answer.headers[.contentType] == ContentType.csv)
     #expect(
       answer.text == """
@@ -157,17 +149,14 @@ import Testing
 
   @Test(arguments: ["*/*", "text/html,*/*;q=0.8", "text/csv;q=0, application/json", ""])
   func `whoever asks for no table gets a document`(accept: String) async throws {
-    let answer = try await ServerBench.shared.get().get(
-      "/api/v1/rates/USD/BRL",
-      [.accept: accept]
-    )
+    let answer = try await ServerBench.get("/api/v1/rates/USD/BRL", [.accept: accept])
     #expect(answer.headers[.contentType] == ContentType.json)
     #expect(answer.headers[.vary] == "Accept, Accept-Encoding")
   }
 
   @Test func `every line of a table is a document of its own where that is asked for`() async throws
   {
-    let answer = try await ServerBench.shared.get().get(
+    let answer = try await ServerBench.get(
       "/api/v1/history.ndjson?base=USD&quotes=BRL,EUR&start=2026-09-10&end=2026-09-11"
     )
     #expect(answer.headers[.contentType] == ContentType.ndjson)
@@ -205,7 +194,7 @@ import Testing
   }
 
   @Test func `S4-01 there are currencies of at least 156 countries`() async throws {
-    let json = try await ServerBench.shared.get().get("/api/v1/countries").json()
+    let json = try await ServerBench.get("/api/v1/countries").json()
     #expect(json["countries"]?.elements?.count ?? 0 >= 156)
   }
 
@@ -248,7 +237,7 @@ import Testing
     kind: String,
     parameter: String
   ) async throws {
-    let response = try await ServerBench.shared.get().get("/api/v1/" + path)
+    let response = try await ServerBench.get("/api/v1/" + path)
     #expect(response.status.code == status)
     #expect(response.headers[.contentType] == "application/problem+json")
     #expect(response.headers[.accessControlAllowOrigin] == "*")
@@ -262,7 +251,7 @@ import Testing
 
   @Test(arguments: ["convert?base=USD&quotes=BRL&date=", "rates?source=", "currencies?lang="])
   func `an empty parameter is not taken for one that is left out`(path: String) async throws {
-    let problem = try await ServerBench.shared.get().get("/api/v1/" + path).json()
+    let problem = try await ServerBench.get("/api/v1/" + path).json()
     #expect(problem["detail"]?.stringValue?.hasSuffix("is empty.") == true)
     #expect(problem["hint"]?.stringValue == "Leave it out, or give it a value.")
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CambioFeedTests {
   /// The feed's result for the server's answer to `path`.
   private func read(_ path: String) async throws -> FeedResult {
-    let response = try await ServerBench.shared.get().get(path)
+    let response = try await ServerBench.get(path)
     return try RateProvider.cambio.decode(
       FeedRequest(resource: "rates", url: path),
       FeedResponse(
@@ -38,11 +38,9 @@ import Testing
     ("&symbols=USD", "symbols", FeedError.Refusal.badRequest),
     ("&date=2031-01-01", "2031", .badRequest),
   ])
-  func `a server's problem is told in its own words`(
-    query: String,
-    words: String,
-    kind: FeedError.Refusal
-  ) async throws {
+  func `a server's problem has its own words`(query: String, words: String, kind: FeedError.Refusal)
+    async throws
+  {
     do {
       _ = try await read(path(query))
       Issue.record("no refusal")

@@ -12,7 +12,7 @@ import Testing
   private func description() throws -> JSONValue { OpenAPI.document }
 
   @Test func `the description is served as it is`() async throws {
-    let response = try await ServerBench.shared.get().get("/api/v1/openapi.json")
+    let response = try await ServerBench.get("/api/v1/openapi.json")
     #expect(response.headers[.contentType] == "application/json")
     #expect(try response.json() == description())
   }
@@ -57,10 +57,7 @@ import Testing
     ("/api/v1/history?base=USD&quotes=BRL&range=5Y&group=month", "History"),
     ("/api/v1/currencies/XAU", "Currency"),
   ])
-  func `answers to unusual questions are as the description says too`(
-    path: String,
-    schema: String
-  ) async throws {
+  func `unusual questions are answered as described`(path: String, schema: String) async throws {
     let description = try description()
     let checker = SchemaChecker(document: description)
     let answer = try await ServerBench(archive: EmbeddedRates.archive).get(path)
@@ -79,17 +76,14 @@ import Testing
 
   @Test func `a problem is as the description says`() async throws {
     let description = try description()
-    let problem = try await ServerBench.shared.get().get("/api/v1/convert?base=USX&quotes=BRL")
-      .json()
+    let problem = try await ServerBench.get("/api/v1/convert?base=USX&quotes=BRL").json()
     let schema = try #require(description["components"]?["schemas"]?["Problem"])
     #expect(
       SchemaChecker(document: description).violations(of: problem, schema, at: "problem") == []
     )
   }
 
-  @Test func `every address of the interface is described, and every description is of one`()
-    async throws
-  {
+  @Test func `every address of the interface is described, and no other`() async throws {
     let described = try #require(try description()["paths"]?.members).map { $0.name }
     let bench = try ServerBench.shared.get()
     let served = bench.server.paths.filter { $0.hasPrefix("/api/v1/") }.map { path in

@@ -9,9 +9,7 @@ import Testing
 @testable import CambioServer
 
 @Suite struct AppTests {
-  @Test func `the book of rates is that of the pages, and never changes under its version`()
-    async throws
-  {
+  @Test func `the book of rates is the pages', and never changes under its version`() async throws {
     try await ServerBench.shared.get().test { client in
       let newest = try await client.get("/app/tables")
       #expect(newest.headers[.cacheControl] == "no-cache")
@@ -29,9 +27,7 @@ import Testing
     }
   }
 
-  @Test func `the book has the newest rates alone, the year before them goes on its own`()
-    async throws
-  {
+  @Test func `the book has the newest rates, the year before them goes alone`() async throws {
     try await ServerBench.shared.get().test { client in
       let newest = try await client.get("/app/tables")
       #expect(newest.text.utf8.count < 30_000)
@@ -60,7 +56,7 @@ import Testing
     "history?base=USD&quote=BRL", "fetches?base=USD",
   ])
   func `a question that the page does not ask is refused`(path: String) async throws {
-    let answer = try await ServerBench.shared.get().get("/app/" + path)
+    let answer = try await ServerBench.get("/app/" + path)
     #expect(answer.status == .badRequest)
     #expect(answer.headers[.contentType] == ContentType.problem)
   }

@@ -14,10 +14,7 @@ import Testing
   /// The responses to each of `rounds`: requests one after the other on a connection.
   ///
   /// The first of a round is answered before the second round starts.
-  private func responses(
-    _ bench: ServerBench,
-    _ rounds: [String]...
-  ) async throws -> [[String]] {
+  private func responses(_ bench: ServerBench, _ rounds: [String]...) async throws -> [[String]] {
     try await bench.test { client in
       let port = client.port
       var all: [[String]] = []
@@ -40,9 +37,7 @@ import Testing
     "/api/v1/convert?base=USD&quotes=BRL",
     "/api/v1/currencies", "/app/tables", "/app/history?base=USD&quote=BRL&range=1M",
   ])
-  func `the second response is the first again, in its place among others`(path: String)
-    async throws
-  {
+  func `the second response is the first, in its place among others`(path: String) async throws {
     let request = CacheTests.get(path)
     let fresh = CacheTests.get("/api/v1/convert?base=EUR&quotes=JPY&amount=7")
     let all = try await responses(try ServerBench(), [request], [request, request, fresh, request])

@@ -77,7 +77,7 @@ import Testing
 
   @Test func `an address that is too long is refused`() async throws {
     let path = "/USD/BRL?amount=" + String(repeating: "1", count: 9_000)
-    #expect(try await ServerBench.shared.get().get(path).status == .uriTooLong)
+    #expect(try await ServerBench.get(path).status == .uriTooLong)
   }
 
   @Test func `each request is a line of JSON without its query`() async throws {

@@ -33,7 +33,7 @@ import Testing
     #expect(fields[.accessControlAllowMethods] == "GET, HEAD")
     #expect(fields[.accessControlAllowHeaders] == "If-None-Match")
     #expect(fields[.accessControlAllowCredentials] == nil)
-    let answer = try await ServerBench.shared.get().get("/api/v1/rates?base=USD&quotes=BRL")
+    let answer = try await ServerBench.get("/api/v1/rates?base=USD&quotes=BRL")
     #expect(answer.headers[.accessControlExposeHeaders] == "ETag, Retry-After, X-Request-ID")
   }
 

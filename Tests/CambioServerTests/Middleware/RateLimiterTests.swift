@@ -23,9 +23,7 @@ import Testing
     #expect(limiter.wait(for: client) == 1)
   }
 
-  @Test func `what takes long counts as several requests, never as more than half a minute's`()
-    throws
-  {
+  @Test func `long work counts as several requests, never as more than half a minute's`() throws {
     let start = ContinuousClock.now
     let limiter = RateLimiter(perMinute: 60, now: { start })
     let client = try #require(ClientAddress("192.0.2.1"))
@@ -65,9 +63,7 @@ import Testing
     #expect(limiter.wait(for: client) == 1)
   }
 
-  @Test func `one site of IPv6 has no more than its share, whichever of its networks it uses`()
-    throws
-  {
+  @Test func `one site of IPv6 has no more than its share, on whichever network`() throws {
     let start = ContinuousClock.now
     let limiter = RateLimiter(perMinute: 60, now: { start })
     var served = 0
@@ -91,9 +87,7 @@ import Testing
     #expect(limiter.wait(for: neighbour) != nil)
   }
 
-  @Test func `at random, clients and sites get what is theirs and refused requests cost nobody`()
-    throws
-  {
+  @Test func `at random, clients and sites get their share and refusals cost nobody`() throws {
     var random = SplitMix64(seed: 27)
     for _ in 0..<20 {
       let start = ContinuousClock.now
@@ -142,9 +136,7 @@ import Testing
   private static func addresses(_ log: LogSink = LogSink { _ in }) -> ClientAddresses {
     ClientAddresses(
       field: "X-Forwarded-For",
-      log: Logger(label: "test") {
-        SinkLogHandler(label: $0, sink: log, now: { ServerBench.noon })
-      }
+      log: Logger(label: "test") { SinkLogHandler(label: $0, sink: log, now: { ServerBench.noon }) }
     )
   }
 
@@ -182,9 +174,7 @@ import Testing
     }
   }
 
-  @Test func `what is no address counts as the proxy, and the log says so once, without it`()
-    throws
-  {
+  @Test func `what is no address counts as the proxy, and is logged once, without it`() throws {
     let buffer = LineBuffer()
     let sink = LogSink { buffer.add($0) }
     let clients = Self.addresses(sink)

@@ -1,4 +1,3 @@
-import EmbeddedData
 import ExactMoney
 import Feeds
 import HTTPTypes
@@ -65,38 +64,16 @@ import Upstream
     Array(try ProjectFile.data("Tests/FeedsTests/Fixtures/" + name))
   }
 
-  private static func server(_ sources: Sources, _ store: TemporaryStore) -> CambioServer {
-    let library = RateLibrary(
-      store: nil,
-      embedded: ServerBench.recent,
-      order: [],
-      known: RateProvider.all.map { $0.source }
-    )
+  private static func server(_ sources: Sources, _ store: TemporaryStore) throws -> CambioServer {
     let now: @Sendable () -> Instant = { ServerBench.noon }
-    var configuration = ServerConfiguration()
-    configuration.port = 0
-    return CambioServer(
-      configuration,
-      backend: RateBackend(
-        library: library,
-        store: nil,
-        sources: [],
-        refresher: nil,
-        now: now
-      ),
-      files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
-      verticals: [
-        .movies(
-          MovieBackend(
-            refresher: MovieRefresher(store: store.store, client: sources.client, now: now),
-            sources: [.init(.tmdb, key: "0123abcd"), .init(.omdb, key: "4567ef89")],
-            store: store.store,
-            // Other suites keep the processors busy.
-            patience: .seconds(60)
-          )
-        )
-      ]
+    let backend = MovieBackend(
+      refresher: MovieRefresher(store: store.store, client: sources.client, now: now),
+      sources: [.init(.tmdb, key: "0123abcd"), .init(.omdb, key: "4567ef89")],
+      store: store.store,
+      // Other suites keep the processors busy.
+      patience: .seconds(60)
     )
+    return try ServerBench(verticals: [.movies(backend)]).server
   }
 
   /// A film that the catalogue has, in a list of TMDb's, which knows it by its own number alone.
@@ -126,7 +103,7 @@ import Upstream
   {
     let sources = Sources([Self.tmdb + "/movie/popular": Self.popular])
     let store = try TemporaryStore()
-    let server = Self.server(sources, store)
+    let server = try Self.server(sources, store)
     try await server.test { client in
       let page = try await Self.settled("/movies", server, client)
       // TMDb's list has its own number alone; it is the film that the catalogue has by IMDb's.
@@ -146,7 +123,7 @@ import Upstream
       #expect(sources.asked.count == count, "what was answered is not asked again")
     }
     // Another server on the same store has it from there, its sources gone.
-    let later = Self.server(Sources([:]), store)
+    let later = try Self.server(Sources([:]), store)
     await later.movies.renew(from: store.store)
     #expect(later.movies.collection.page(1, of: MovieSelection()).results.first?.ids.tmdb == 27_205)
   }
@@ -155,7 +132,7 @@ import Upstream
     async throws
   {
     let sources = Sources([Self.omdb: try Self.fixture("omdb/search.json")])
-    let server = Self.server(sources, try TemporaryStore())
+    let server = try Self.server(sources, try TemporaryStore())
     try await server.test { client in
       let page = try await client.get("/movies?q=star+wars+long+story", Self.asReader)
       #expect(page.text.contains("Star Wars: A Long Story"))
@@ -175,7 +152,7 @@ import Upstream
     for _ in 1...quota.calls / 2 - 2 {
       _ = try store.store.resources.begin(elsewhere, period, at: ServerBench.noon)
     }
-    let server = Self.server(sources, store)
+    let server = try Self.server(sources, store)
     try await server.test { client in
       for name in ["one", "two", "three", "four"] {
         _ = try await client.get("/movies?q=zyx+\(name)", Self.asReader)
@@ -191,7 +168,7 @@ import Upstream
     async throws
   {
     let sources = Sources([:])
-    let server = Self.server(sources, try TemporaryStore())
+    let server = try Self.server(sources, try TemporaryStore())
     try await server.test { client in
       let page = try await Self.settled("/movies?q=amelie", server, client)
       #expect(page.text.contains("Amélie"))
@@ -208,7 +185,7 @@ import Upstream
   @Test func `answers that come side by side are all shown in the end`() async throws {
     let sources = Sources([Self.omdb: try Self.fixture("omdb/search.json")])
     sources.answersTMDb = true
-    let server = Self.server(sources, try TemporaryStore())
+    let server = try Self.server(sources, try TemporaryStore())
     for round in 0..<5 {
       let names = (0..<4).map { "zyx\(round)x\($0)" }
       await withTaskGroup { group in
@@ -231,7 +208,7 @@ import Upstream
 
   @Test func `what no source has a list of asks nobody`() async throws {
     let sources = Sources([:])
-    let server = Self.server(sources, try TemporaryStore())
+    let server = try Self.server(sources, try TemporaryStore())
     try await server.test { client in
       for path in [
         "/movies?genre=musical", "/movies?order=title", "/movies/list", "/movies/offline",
@@ -252,7 +229,7 @@ import Upstream
       """.utf8
     )
     let sources = Sources([Self.tmdb + "/discover/movie": found])
-    let server = Self.server(sources, try TemporaryStore())
+    let server = try Self.server(sources, try TemporaryStore())
     try await server.test { client in
       for path in ["/movies?genre=drama&order=rating", "/movies?genre=drama&decade=2020"] {
         let page = try await Self.settled(path, server, client)
@@ -275,7 +252,7 @@ import Upstream
     let sources = Sources([
       Self.tmdb + "/trending/movie/week": try Self.fixture("tmdb/trending.json")
     ])
-    let server = Self.server(sources, try TemporaryStore())
+    let server = try Self.server(sources, try TemporaryStore())
     try await server.test { client in
       _ = try await Self.settled("/tmdb/3/trending/movie/week", server, client)
       #expect(sources.asked.contains(Self.tmdb + "/trending/movie/week"))
@@ -297,7 +274,7 @@ import Upstream
     let sources = Sources([
       Self.tmdb + "/movie/popular": list, Self.tmdb + "/movie/194/external_ids": numbers,
     ])
-    let server = Self.server(sources, try TemporaryStore())
+    let server = try Self.server(sources, try TemporaryStore())
     let catalogue = server.movies.collection.count
     try await server.test { client in
       let page = try await Self.settled("/movies", server, client)

@@ -13,7 +13,7 @@ import Testing
   private static func get(_ path: String, _ fields: HTTPFields = asReader) async throws
     -> TestResponse
   {
-    try await ServerBench.shared.get().get(path, fields)
+    try await ServerBench.get(path, fields)
   }
 
   /// One more than a link has.
@@ -78,11 +78,9 @@ import Testing
     ("/movies/list?films=" + manyFilms, 400, "So many movies are too many for a link"),
     ("/movies/tt0120338?in=XYZ", 400, "“XYZ” is not the code of a currency"),
   ])
-  func `what is wrong is named on a page with a way out`(
-    path: String,
-    status: Int,
-    words: String
-  ) async throws {
+  func `what is wrong is named on a page with a way out`(path: String, status: Int, words: String)
+    async throws
+  {
     let page = try await Self.get(path)
     #expect(page.status.code == status)
     #expect(page.text.contains(words))
@@ -152,11 +150,9 @@ import Testing
   }
 
   @Test(arguments: [("ar", "rtl", "أفلام"), ("ko", "ltr", "영화"), ("pt-BR", "ltr", "Filmes")])
-  func `the language and the theme are the reader's`(
-    tag: String,
-    direction: String,
-    word: String
-  ) async throws {
+  func `the language and the theme are the reader's`(tag: String, direction: String, word: String)
+    async throws
+  {
     let page = try await Self.get(
       "/movies",
       [.accept: "text/html", .acceptLanguage: tag, .cookie: "cambio=favourites=EUR_KRW&theme=dark"]

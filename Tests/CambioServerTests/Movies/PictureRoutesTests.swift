@@ -29,46 +29,23 @@ import Upstream
       hasPictures: Bool = true,
       clientField: String? = nil,
       reply: @escaping @Sendable () -> [UInt8]?
-    ) {
-      var configuration = ServerConfiguration()
-      configuration.port = 0
-      configuration.clientField = clientField
-      let library = RateLibrary(
-        store: nil,
-        embedded: ServerBench.recent,
-        order: [],
-        known: RateProvider.all.map { $0.source }
-      )
-      let now: @Sendable () -> Instant = { ServerBench.noon }
-      let backend = RateBackend(
-        library: library,
-        store: nil,
-        sources: [],
-        refresher: nil,
-        now: now
-      )
+    ) throws {
       let asked = asked
       let client = UpstreamClient { request throws(UpstreamError) in
         asked.add(request.url)
         guard let bytes = reply() else { throw .refused(host: "image.tmdb.org") }
         return UpstreamResponse(status: 200, contentType: "image/svg+xml", body: bytes)
       }
-      server = CambioServer(
-        configuration,
-        backend: backend,
-        files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
-        verticals: [
-          .movies(
-            pictures: hasPictures
-              ? PictureLibrary(
-                store: PictureStore(at: file, maximumBytes: 1_000_000),
-                hosts: PictureHost.all.map { Configured($0) },
-                client: client,
-                now: now
-              ) : nil
-          )
-        ]
+      let pictures = PictureLibrary(
+        store: PictureStore(at: file, maximumBytes: 1_000_000),
+        hosts: PictureHost.all.map { Configured($0) },
+        client: client,
+        now: { ServerBench.noon }
       )
+      server = try ServerBench(
+        { $0.clientField = clientField },
+        verticals: [.movies(pictures: hasPictures ? pictures : nil)]
+      ).server
       server.movies.show(films)
     }
 
@@ -125,14 +102,12 @@ import Upstream
   @Test func `a page shows the posters of the films that have one, by addresses of this server`()
     async throws
   {
-    let bench = Bench(Self.films) { TestPicture.jpeg }
+    let bench = try Bench(Self.films) { TestPicture.jpeg }
     try await bench.server.test { client in
       let page = try await client.get("/movies?q=zyx", Self.asReader)
       let posters = Self.posters(page)
       #expect(posters.count == 2)
-      #expect(
-        posters.allSatisfy { $0.hasPrefix("/movies/tt999990") && $0.contains("/poster?v=") }
-      )
+      #expect(posters.allSatisfy { $0.hasPrefix("/movies/tt999990") && $0.contains("/poster?v=") })
       // All are drawn too: the film's own poster lies over it.
       #expect(page.text.components(separatedBy: "class=\"title f").count == 5)
       #expect(page.text.contains("alt=\"\" width=\"342\" height=\"513\" loading=\"lazy\""))
@@ -147,7 +122,7 @@ import Upstream
   }
 
   @Test func `a poster is what its bytes are, kept for long, and never a page`() async throws {
-    let bench = Bench(Self.films) { TestPicture.jpeg }
+    let bench = try Bench(Self.films) { TestPicture.jpeg }
     try await bench.server.test { client in
       let page = try await client.get("/movies?q=zyx", Self.asReader)
       for address in Self.posters(page) {
@@ -181,7 +156,7 @@ import Upstream
   @Test func `behind the head of a film's page is its background, in a size for the screen`()
     async throws
   {
-    let bench = Bench(Self.films) { TestPicture.webp }
+    let bench = try Bench(Self.films) { TestPicture.webp }
     try await bench.server.test { client in
       let page = try await client.get("/movies/tt9999901", Self.asReader)
       let backdrops = Self.backdrops(page)
@@ -216,7 +191,7 @@ import Upstream
   func `where there is no poster a page shows its drawing, and nobody is asked`(path: String)
     async throws
   {
-    let bench = Bench(Self.films) { TestPicture.jpeg }
+    let bench = try Bench(Self.films) { TestPicture.jpeg }
     try await bench.server.test { client in
       let none = try await client.get(path)
       #expect(none.status == .notFound)
@@ -236,7 +211,7 @@ import Upstream
   func `what fails or is no picture is not shown, and not asked for by each page`(
     bytes: [UInt8]?
   ) async throws {
-    let bench = Bench(Self.films) { bytes }
+    let bench = try Bench(Self.films) { bytes }
     try await bench.server.test { client in
       let address = try #require(
         Self.posters(try await client.get("/movies/tt9999901", Self.asReader)).first
@@ -259,7 +234,7 @@ import Upstream
   @Test func `without live films all posters are drawn and TMDb's images stay where they are`()
     async throws
   {
-    let bench = Bench(Self.films, hasPictures: false) { TestPicture.jpeg }
+    let bench = try Bench(Self.films, hasPictures: false) { TestPicture.jpeg }
     try await bench.server.test { client in
       #expect(Self.posters(try await client.get("/movies?q=zyx", Self.asReader)).isEmpty)
       #expect(try await client.get("/movies/tt9999901/poster").status == .notFound)
@@ -273,7 +248,7 @@ import Upstream
   @Test func `programs of TMDb get posters and backgrounds of films at hand, in each size once`()
     async throws
   {
-    let bench = Bench(Self.films) { TestPicture.webp }
+    let bench = try Bench(Self.films) { TestPicture.webp }
     try await bench.server.test { client in
       for path in ["w342/zyxOne.jpg", "w500/zyxOne.jpg", "original/zyxBack.jpg"] {
         for _ in 0..<2 {
@@ -299,7 +274,7 @@ import Upstream
   }
 
   @Test func `programs of OMDb get a poster's address of this server, or N/A`() async throws {
-    let bench = Bench(Self.films) { TestPicture.jpeg }
+    let bench = try Bench(Self.films) { TestPicture.jpeg }
     try await bench.server.test { client in
       var posters: [String?] = []
       for number in 1...4 {
@@ -319,7 +294,7 @@ import Upstream
       #expect(search?.compactMap { $0["Poster"]?.stringValue }.contains(posters[0] ?? "") == true)
       #expect(try await client.get("/omdb/poster/tt9999904").status == .notFound)
     }
-    let without = Bench(Self.films, hasPictures: false) { nil }
+    let without = try Bench(Self.films, hasPictures: false) { nil }
     try await without.server.test { client in
       let film = try await client.get("/omdb/?i=tt9999901").json()
       #expect(film["Poster"]?.stringValue == "https://image.tmdb.org/t/p/w300/zyxOne.jpg")
@@ -327,7 +302,7 @@ import Upstream
   }
 
   @Test func `an image that does not come is told to be missing for now`() async throws {
-    let bench = Bench(Self.films) { nil }
+    let bench = try Bench(Self.films) { nil }
     try await bench.server.test { client in
       let none = try await client.get("/tmdb/t/p/w342/zyxOne.jpg")
       #expect(none.status == .badGateway)
@@ -338,7 +313,7 @@ import Upstream
   @Test(arguments: ["X-Forwarded-For", nil])
   func `the configuration names the server as who asks has reached it`(proxy: String?) async throws
   {
-    let bench = Bench(Self.films, clientField: proxy) { TestPicture.jpeg }
+    let bench = try Bench(Self.films, clientField: proxy) { TestPicture.jpeg }
     try await bench.server.test { client in
       let port = client.port
       func images(_ host: String, _ path: String, _ field: String = "") async throws -> [String?] {

@@ -167,10 +167,9 @@ import Testing
     (Array("{\"a\":1}".utf8), "JSON of no known export"),
     (Array("Date,Name,Year,Letterboxd URI\n".utf8), "Choose the whole archive"),
   ])
-  func `what is no list is refused in the reader's words`(
-    file: [UInt8],
-    words: String
-  ) async throws {
+  func `what is no list is refused in the reader's words`(file: [UInt8], words: String)
+    async throws
+  {
     let response = try await Self.post("\"name\":\"x.csv\"", file)
     #expect(response.status.code == 422)
     #expect(response.headers[.cacheControl] == "no-store")
@@ -212,13 +211,10 @@ import Testing
     let large = [UInt8](repeating: 0x61, count: 20 << 20)
     #expect(try await Self.post("", large).status == .contentTooLarge)
     #expect(try await Self.post("", Array(large.dropLast(1_000))).status.code == 422)
-    let form = try await ServerBench.shared.get().post(
-      "/settings",
-      String(repeating: "a", count: 65_537)
-    )
+    let form = try await ServerBench.post("/settings", String(repeating: "a", count: 65_537))
     #expect(form.status == .contentTooLarge)
     for body in ["", "no JSON\n", "[", "{\"list\":"] {
-      let response = try await ServerBench.shared.get().post("/movies/list/import", body, Self.own)
+      let response = try await ServerBench.post("/movies/list/import", body, Self.own)
       #expect(response.status == .badRequest)
     }
     let odd = try await Self.post("\"list\":[1,{\"ids\":3}],\"zone\":7,\"answers\":[],\"name\":{}")

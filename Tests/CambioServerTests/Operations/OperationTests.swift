@@ -64,9 +64,7 @@ import Testing
 }
 
 @Suite struct TextLogTests {
-  @Test func `on a terminal a request is a short line, and the app's own files are none`()
-    async throws
-  {
+  @Test func `on a terminal a request is a short line, the app's own files none`() async throws {
     let bench = try await ServerBench({ $0.logFormat = .text })
     _ = try await bench.get("/currencies?q=dolar")
     _ = try await bench.get("/assets/none/flags/us.svg")
@@ -125,9 +123,7 @@ import Testing
     ]
   )
 
-  @Test func `a file goes in the best coding that the client takes, to be kept for ever`()
-    async throws
-  {
+  @Test func `a file goes in the client's best coding, to be kept for ever`() async throws {
     try await ServerBench(files: files).test { client in
       let path = "/assets/3f9c/cambio.css"
       let best = try await client.get(path, [.acceptEncoding: "gzip, br"])

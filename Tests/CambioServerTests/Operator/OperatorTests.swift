@@ -40,9 +40,7 @@ import Testing
     #expect(known["sources"]?.elements?.first?["lastFailure"] == .null)
   }
 
-  @Test func `a browser signs in with a form, and gets a cookie that is not the token`()
-    async throws
-  {
+  @Test func `a browser signs in with a form, and gets a cookie, not the token`() async throws {
     try await ServerBench().test { client in
       let refused = try await client.get("/operator", [.accept: "text/html"])
       #expect(refused.status == .unauthorized)
@@ -87,9 +85,7 @@ import Testing
     #expect(OperatorAccess(token: nil).token.count == 32)
   }
 
-  @Test func `only the operator has sources asked by force, and no other site has it done`()
-    async throws
-  {
+  @Test func `only the operator has sources asked by force, never another site`() async throws {
     try await ServerBench().test { client in
       let reader = try await client.post("/operator/refresh", "", own)
       #expect(reader.status == .unauthorized)

@@ -8,7 +8,7 @@ import Testing
   private let own: HTTPFields = [.secFetchSite: "same-origin"]
 
   @Test func `S0-17 a star without script is kept in the cookie, and leads back`() async throws {
-    let response = try await ServerBench.shared.get().post(
+    let response = try await ServerBench.post(
       "/favourites",
       "add=KRW&back=%2Fcurrencies%3Ffor%3Dto",
       own
@@ -24,7 +24,7 @@ import Testing
   @Test func `S1-04 the theme is changed where the reader is`() async throws {
     var fields = own
     fields[.referer] = "http://localhost/USD/BRL?amount=5"
-    let response = try await ServerBench.shared.get().post("/settings/theme", "theme=dark", fields)
+    let response = try await ServerBench.post("/settings/theme", "theme=dark", fields)
     #expect(response.headers[.location] == "/USD/BRL?amount=5")
     #expect(response.headers[.setCookie]?.contains("theme=dark") == true)
   }
@@ -32,7 +32,7 @@ import Testing
   @Test func `what was chosen before stays`() async throws {
     var fields = own
     fields[.cookie] = "cambio=favourites=EUR_KRW&theme=dark&language=pt-BR"
-    let response = try await ServerBench.shared.get().post("/favourites", "remove=EUR", fields)
+    let response = try await ServerBench.post("/favourites", "remove=EUR", fields)
     let cookie = try #require(response.headers[.setCookie])
     #expect(cookie.contains("favourites=KRW&"))
     #expect(cookie.contains("theme=dark"))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `everything is forgotten when the reader says so`() async throws {
-    let response = try await ServerBench.shared.get().post("/settings/erase", "", own)
+    let response = try await ServerBench.post("/settings/erase", "", own)
     #expect(response.headers[.setCookie] == "cambio=; Path=/; Max-Age=0; SameSite=Lax")
     #expect(response.headers[.location] == "/settings")
     #expect(response.headers[.clearSiteData] == "\"storage\", \"cache\"")
@@ -49,12 +49,12 @@ import Testing
   @Test func `a form counts one change more than what the page kept`() async throws {
     var fields = own
     fields[.cookie] = "cambio=version=1&changes=41&favourites=EUR_KRW&theme=light"
-    let response = try await ServerBench.shared.get().post("/settings/theme", "theme=dark", fields)
+    let response = try await ServerBench.post("/settings/theme", "theme=dark", fields)
     #expect(response.headers[.setCookie]?.contains("changes=42&") == true)
   }
 
   @Test func `what is kept can be taken along`() async throws {
-    let file = try await ServerBench.shared.get().get(
+    let file = try await ServerBench.get(
       "/settings/export",
       [.cookie: "cambio=favourites=EUR_KRW&theme=dark"]
     )
@@ -79,11 +79,9 @@ import Testing
   }
 
   @Test func `programs without a browser may use the forms`() async throws {
-    #expect(try await ServerBench.shared.get().post("/settings", "theme=dark").status == .seeOther)
+    #expect(try await ServerBench.post("/settings", "theme=dark").status == .seeOther)
     let fields: HTTPFields = [.origin: "http://localhost"]
-    #expect(
-      try await ServerBench.shared.get().post("/settings", "theme=dark", fields).status == .seeOther
-    )
+    #expect(try await ServerBench.post("/settings", "theme=dark", fields).status == .seeOther)
   }
 
   @Test(arguments: [
@@ -91,11 +89,7 @@ import Testing
     "%2FUSD%2FBRL%0D%0AX%3A1%2F", "",
   ])
   func `the way back never leaves the site`(back: String) async throws {
-    let response = try await ServerBench.shared.get().post(
-      "/settings",
-      "theme=dark&back=\(back)",
-      own
-    )
+    let response = try await ServerBench.post("/settings", "theme=dark&back=\(back)", own)
     #expect(response.headers[.location] == "/")
   }
 
@@ -115,7 +109,7 @@ import Testing
 
   @Test func `a body that is too long is refused`() async throws {
     let long = String(repeating: "a", count: 70_000)
-    let response = try await ServerBench.shared.get().post("/settings", long, own)
+    let response = try await ServerBench.post("/settings", long, own)
     #expect(response.status == .contentTooLarge)
   }
 }

@@ -8,10 +8,7 @@ import Testing
 
 @Suite struct PagesTests {
   @Test func `S0-01 S0-08 the address of a conversion shows its result`() async throws {
-    let response = try await ServerBench.shared.get().get(
-      "/USD/BRL?amount=100",
-      [.acceptLanguage: "en"]
-    )
+    let response = try await ServerBench.get("/USD/BRL?amount=100", [.acceptLanguage: "en"])
     #expect(response.status == .ok)
     #expect(response.headers[.contentType] == "text/html; charset=utf-8")
     #expect(response.text.contains("<title>100 USD = 543.25 BRL · Cambio</title>"))
@@ -22,10 +19,8 @@ import Testing
     ("/settings", 200), ("/settings/erase", 200), ("/settings/about", 200), ("/nowhere", 404),
     ("/USD/nowhere", 404), ("/USD/BRL/future", 404), ("/send/DE", 404), ("/favicon.ico", 404),
   ])
-  func `each screen has its address, and nothing is elsewhere`(path: String, status: Int)
-    async throws
-  {
-    #expect(try await ServerBench.shared.get().get(path).status.code == status)
+  func `each screen has its address, and no other`(path: String, status: Int) async throws {
+    #expect(try await ServerBench.get(path).status.code == status)
   }
 
   @Test(arguments: [
@@ -38,7 +33,7 @@ import Testing
     amount: String
   ) async throws {
     let path = language == "de-CH" ? "/USD/CHF?amount=100" : "/USD/BRL?amount=100"
-    let page = try await ServerBench.shared.get().get(path, [.acceptLanguage: accepted])
+    let page = try await ServerBench.get(path, [.acceptLanguage: accepted])
     #expect(page.text.contains("<html lang=\"\(language)\""))
     #expect(page.text.contains(amount))
     #expect(page.headers[.vary] == "Accept-Language, Cookie, Accept-Encoding")
@@ -46,7 +41,7 @@ import Testing
 
   @Test func `the preferences of the cookie count, its language before the browser's`() async throws
   {
-    let page = try await ServerBench.shared.get().get(
+    let page = try await ServerBench.get(
       "/USD/BRL",
       [
         .acceptLanguage: "de",
@@ -76,13 +71,13 @@ import Testing
     ("/USD/BRL/?amount=5", "/USD/BRL?amount=5"), ("/send?to=JP&amount=5", "/send/JP?amount=5"),
   ])
   func `what has an address of its own is led there`(path: String, goal: String) async throws {
-    let response = try await ServerBench.shared.get().get(path)
+    let response = try await ServerBench.get(path)
     #expect(response.status == .seeOther)
     #expect(response.headers[.location] == goal)
   }
 
   @Test func `the state of the document makes the same page in the browser`() async throws {
-    let page = try await ServerBench.shared.get().get("/USD/BRL", [.acceptLanguage: "pt-BR"]).text
+    let page = try await ServerBench.get("/USD/BRL", [.acceptLanguage: "pt-BR"]).text
     let start = try #require(page.firstRange(of: "id=\"state\">")).upperBound
     let end = try #require(page[start...].firstRange(of: "</script>")).lowerBound
     let state = try #require(PageStateJSON.decode(try JSONValue(Array(page[start..<end].utf8))))
@@ -95,13 +90,8 @@ import Testing
     #expect(state.loaded.allSatisfy { RateQueryPath.query(at: $0.query) != nil })
   }
 
-  @Test func `S0-13 the search of the list takes names in other languages without script`()
-    async throws
-  {
-    let page = try await ServerBench.shared.get().get(
-      "/currencies?q=dolar+americano",
-      [.acceptLanguage: "en"]
-    )
+  @Test func `S0-13 the list's search takes other languages' names without script`() async throws {
+    let page = try await ServerBench.get("/currencies?q=dolar+americano", [.acceptLanguage: "en"])
     #expect(page.text.contains("data-key=\"USD\""))
   }
 
@@ -131,7 +121,7 @@ import Testing
 
   @Test func `a page may load nothing from elsewhere and stand in no frame`() async throws {
     for path in ["/", "/nowhere"] {
-      let fields = try await ServerBench.shared.get().get(path, [.accept: "text/html"]).headers
+      let fields = try await ServerBench.get(path, [.accept: "text/html"]).headers
       let policy = try #require(fields[.contentSecurityPolicy])
       #expect(policy.hasPrefix("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "))
       #expect(policy.hasSuffix("base-uri 'none'; frame-ancestors 'none'"))
@@ -179,7 +169,7 @@ import Testing
   }
 
   @Test func `the history comes as a file too`() async throws {
-    let file = try await ServerBench.shared.get().get("/USD/BRL/history.csv?range=1M")
+    let file = try await ServerBench.get("/USD/BRL/history.csv?range=1M")
     #expect(file.headers[.contentType] == "text/csv; charset=utf-8")
     #expect(file.headers[.contentDisposition] == "attachment; filename=\"USD-BRL-1M.csv\"")
     #expect(

@@ -134,9 +134,7 @@ import Testing
     // Frankfurter has the days of publications, and the one before the first if that is none.
     let days = try await json("/frankfurter/v1/2024-06-15..2024-06-18?base=USD&symbols=BRL")
     #expect(days["start_date"]?.stringValue == "2024-06-14")
-    #expect(
-      days["rates"]?.members?.map { $0.name } == ["2024-06-14", "2024-06-17", "2024-06-18"]
-    )
+    #expect(days["rates"]?.members?.map { $0.name } == ["2024-06-14", "2024-06-17", "2024-06-18"])
     // Before the first publication, NBP's of 1 January 1999, there are no days.
     let long = "&quotes=USD&to=1999-01-05"
     let old = try await json("/frankfurter/v2/rates?from=1300-01-01" + long)
@@ -155,9 +153,7 @@ import Testing
     )
   }
 
-  @Test func `Frankfurter has the ECB's figures as they are published, and rounds others`()
-    async throws
-  {
+  @Test func `Frankfurter has the ECB's figures as published, and rounds others`() async throws {
     let day = try await json("/frankfurter/v1/2024-06-15")
     // A Saturday: the rates are Friday's, and say so.
     #expect(day["date"]?.stringValue == "2024-06-14" && day["amount"] == .number("1.0"))
@@ -236,11 +232,7 @@ import Testing
     (.frankfurterV1, "/frankfurter", "BRL"), (.exchangeRateAPI, "/exchangerate-api", "BRL"),
     (.exchangeRateAPIOpen, "/exchangerate-api", "BRL"), (.ecb, "/ecb/stats/eurofxref", "BRL"),
   ])
-  func `a feed for the API reads the answer`(
-    provider: RateProvider,
-    path: String,
-    code: String
-  ) async throws {
+  func `a feed reads the answer`(provider: RateProvider, path: String, code: String) async throws {
     let context = FeedContext(baseURL: path, key: "K", today: ServerBench.noon.day)
     let request = try #require(provider.latest(context).first)
     let response = try await Self.bench.get().get(request.url)

@@ -3,6 +3,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Feeds
+import Foundation
 import HTTPTypes
 import LocalStore
 import Logging
@@ -48,7 +49,10 @@ final class ServerBench: Sendable {
     sources: [ConfiguredSource] = [RateProvider.ecb, .nbp, .hmrc].map { ConfiguredSource($0) },
     pastSources: [ConfiguredSource]? = nil,
     client: UpstreamClient? = nil,
-    keys: SourceKeys? = nil
+    keys: SourceKeys? = nil,
+    verticals: [Vertical] = [
+      .movies()
+    ]
   ) throws {
     var configuration = ServerConfiguration()
     configuration.port = 0
@@ -65,25 +69,22 @@ final class ServerBench: Sendable {
     let refresher = client.flatMap { client in
       store.map { RateRefresher(store: $0.store, library: library, client: client, now: now) }
     }
-    let backend = RateBackend(
-      library: library,
-      store: store?.store,
-      sources: sources,
-      pastSources: pastSources,
-      refresher: refresher,
-      now: now
-    )
     let buffer = buffer
     sink = LogSink(format: configuration.logFormat) { buffer.add($0) }
     self.store = store
     server = CambioServer(
       configuration,
-      backend: backend,
+      backend: RateBackend(
+        library: library,
+        store: store?.store,
+        sources: sources,
+        pastSources: pastSources,
+        refresher: refresher,
+        now: now
+      ),
       files: files,
       keys: keys,
-      verticals: [
-        .movies()
-      ],
+      verticals: verticals,
       sink: sink
     )
   }
@@ -103,10 +104,22 @@ final class ServerBench: Sendable {
   }
 
   /// Calls `work` with a client of the server.
-  func test<Value>(
-    _ work: @Sendable (TestClient) async throws -> Value
-  ) async throws -> Value {
+  func test<Value>(_ work: @Sendable (TestClient) async throws -> Value) async throws -> Value {
     try await server.test(work)
+  }
+
+  /// The answer of the shared server to one GET.
+  static func get(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
+    try await shared.get().get(path, fields)
+  }
+
+  /// The answer of the shared server to one POST of a form.
+  static func post(
+    _ path: String,
+    _ form: String,
+    _ fields: HTTPFields = [:]
+  ) async throws -> TestResponse {
+    try await shared.get().post(path, form, fields)
   }
 
   /// The answer to one GET.
@@ -138,11 +151,35 @@ extension TestClient {
 
   func post(_ path: String, _ form: String, _ fields: HTTPFields = [:]) async throws -> TestResponse
   {
-    try await execute(
-      uri: path,
-      method: .post,
-      headers: fields,
-      body: ByteBuffer(string: form)
-    )
+    try await execute(uri: path, method: .post, headers: fields, body: ByteBuffer(string: form))
+  }
+}
+
+/// A clock set by the test.
+final class ManualClock: Sendable {
+  private let instant: Mutex<ContinuousClock.Instant>
+
+  init(_ start: ContinuousClock.Instant) {
+    instant = Mutex(start)
+  }
+
+  var now: ContinuousClock.Instant {
+    get { instant.withLock { $0 } }
+    set { instant.withLock { $0 = newValue } }
+  }
+}
+
+/// A store in a folder of its own, removed with its last reference.
+final class TemporaryStore: Sendable {
+  let store: LocalStore
+  private let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "cambio-server-" + UUID().uuidString
+    store = try LocalStore.open(at: folder + "/cambio.sqlite")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
   }
 }

@@ -129,9 +129,7 @@ import Testing
       #expect(try question("/discover/movie", query + "&page=2") == .emptyPage(2), "\(query)")
     }
     for query in ["with_keywords=", "without_keywords=1", "watch_region=BR", "region=", "v=1"] {
-      #expect(
-        try question("/discover/movie", query) == .page(1, MovieSelection(), isMixed: false)
-      )
+      #expect(try question("/discover/movie", query) == .page(1, MovieSelection(), isMixed: false))
     }
   }
 

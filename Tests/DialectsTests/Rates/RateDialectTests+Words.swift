@@ -18,11 +18,7 @@ extension RateDialectTests {
     ("/time-series.json?start=2024-01-01&end=2024-02-01", 400, "invalid_date_range"),
     ("/convert/x/EUR/USD", 400, "invalid_currency"), ("/convert/1/EUR/E", 400, "invalid_currency"),
   ])
-  func `Open Exchange Rates refuses by its own messages`(
-    address: String,
-    status: Int,
-    message: String
-  ) throws {
+  func `refusals of Open Exchange Rates`(address: String, status: Int, message: String) throws {
     let (found, json) = try Self.empty(Self.openExchangeRates, address)
     #expect((found, json["message"]?.stringValue) == (status, message))
     #expect(json["error"] == .bool(true) && json["status"] == .integer(status))
@@ -70,8 +66,6 @@ extension RateDialectTests {
     #expect((found, json["message"]?.stringValue) == (status, message))
     #expect(json["status"] == (hasStatus ? .integer(status) : nil))
   }
-
-  // MARK: Numbers
 
   @Test(arguments: [
     ("1", "1"), ("1.2784", "1.2784"), ("0.6584431", "0.658443"), ("0.6584435", "0.658444"),

@@ -32,8 +32,6 @@ import Testing
     return (text.status, try JSONValue(Array(text.text.utf8)))
   }
 
-  // MARK: What is asked
-
   @Test func `the same rates are asked for in each API's words`() throws {
     let past = try Self.day("2024-01-15")
     let pair: [(Reader, String)] = [
@@ -180,8 +178,6 @@ import Testing
     }
   }
 
-  // MARK: What is refused
-
   @Test(arguments: [
     ("/nothing", 103), ("/live/more", 103), ("/latest", 103), ("/live?source=CADA", 201),
     ("/live?source=CADA&currencies=XQX", 201), ("/live?currencies=EUR,XQX", 202),
@@ -196,9 +192,7 @@ import Testing
     ("/timeframe?start_date=2024-01-02&end_date=2024-01-01", 504),
     ("/timeframe?start_date=2023-01-01&end_date=2024-01-02", 505), ("/change?start_date=x", 501),
   ])
-  func `CurrencyLayer refuses by its own numbers, with status 200`(address: String, code: Int)
-    throws
-  {
+  func `CurrencyLayer refuses by numbers, with status 200`(address: String, code: Int) throws {
     let (status, json) = try Self.empty(Self.currencyLayer, address)
     #expect(status == 200)
     #expect(json["success"] == .bool(false))
@@ -219,11 +213,7 @@ import Testing
     ("/2024-02-30", 400, "invalid_date"), ("/2024-01-15", 404, "no_rates_available"),
     ("/nothing", 404, "invalid_api_function"),
   ])
-  func `exchangeratesapi.io refuses with a code, a message and a status`(
-    address: String,
-    status: Int,
-    code: String
-  ) throws {
+  func `exchangeratesapi.io refuses by codes`(address: String, status: Int, code: String) throws {
     let (found, json) = try Self.empty(Self.fixer, "/v1" + address)
     #expect((found, json["error"]?["code"]?.stringValue) == (status, code))
     #expect(json["error"]?["message"]?.stringValue?.isEmpty == false && json["success"] == nil)

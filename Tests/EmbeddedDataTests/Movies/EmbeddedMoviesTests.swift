@@ -94,9 +94,7 @@ import Testing
 
   @Test func `of one title the best known film comes first`() {
     #expect(
-      Self.found("titanic").prefix(3) == [
-        "Titanic (1997)", "Titanic (1953)", "Titanic (1943)",
-      ]
+      Self.found("titanic").prefix(3) == ["Titanic (1997)", "Titanic (1953)", "Titanic (1943)"]
     )
   }
 

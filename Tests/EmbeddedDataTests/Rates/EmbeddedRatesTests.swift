@@ -21,39 +21,22 @@ import Testing
     var history: RateHistory { EmbeddedRates.archive.histories(of: source)[index] }
   }
 
-  static let tables = [
+  static let tables = rows.map { name, source, index, publications, days in
     Table(
-      name: "ecb",
-      source: .ecb,
-      index: 0,
-      publications: 7_126,
-      first: "1999-01-04",
-      last: "2026-10-30"
-    ),
-    Table(
-      name: "nbp_a",
-      source: .nbp,
-      index: 0,
-      publications: 7_028,
-      first: "1999-01-01",
-      last: "2026-10-26"
-    ),
-    Table(
-      name: "nbp_b",
-      source: .nbp,
-      index: 1,
-      publications: 1_314,
-      first: "1999-01-05",
-      last: "2026-10-21"
-    ),
-    Table(
-      name: "hmrc",
-      source: .hmrc,
-      index: 0,
-      publications: 154,
-      first: "2014-02-01",
-      last: "2026-11-01"
-    ),
+      name: name,
+      source: source,
+      index: index,
+      publications: publications,
+      first: days.0,
+      last: days.1
+    )
+  }
+
+  private static let rows: [(String, RateSource, Int, Int, (String, String))] = [
+    ("ecb", .ecb, 0, 7_126, ("1999-01-04", "2026-10-30")),
+    ("nbp_a", .nbp, 0, 7_028, ("1999-01-01", "2026-10-26")),
+    ("nbp_b", .nbp, 1, 1_314, ("1999-01-05", "2026-10-21")),
+    ("hmrc", .hmrc, 0, 154, ("2014-02-01", "2026-11-01")),
   ]
 
   @Test func `every source is at hand`() {
@@ -130,11 +113,7 @@ import Testing
   @Test(arguments: [
     (RateSource.ecb, 42, "2026-10-30"), (.nbp, 186, "2026-10-26"), (.hmrc, 157, "2026-11-30"),
   ])
-  func `a source has its currencies and its newest day`(
-    source: RateSource,
-    count: Int,
-    newest: String
-  ) {
+  func `sources have currencies and a newest day`(source: RateSource, count: Int, newest: String) {
     let currencies = EmbeddedRates.archive.currencies(of: source)
     #expect(currencies.count == count)
     #expect(currencies == currencies.sorted())

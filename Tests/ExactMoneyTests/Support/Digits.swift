@@ -30,11 +30,7 @@ struct Digits: Hashable, CustomStringConvertible {
     let added = max(range.lowerBound - (scale - dropped), 0)
     let (kept, rest) = magnitude.quotientAndRemainder(dividingBy: .powerOfTen(dropped))
     guard rest.isZero, added < 38 else { return nil }
-    self.init(
-      kept * .powerOfTen(added),
-      isNegative: isNegative,
-      scale: scale - dropped + added
-    )
+    self.init(kept * .powerOfTen(added), isNegative: isNegative, scale: scale - dropped + added)
   }
 
   var description: String { "\(coefficient)×10^\(-scale)" }
@@ -86,5 +82,21 @@ extension BigInt {
   /// The coefficient of `value` at `scale`, which is not below the value's own.
   init(_ value: ExactDecimal, at scale: Int) {
     self = BigInt(value.coefficient) * BigInt(BigUInt.powerOfTen(scale - value.scale))
+  }
+}
+
+extension ExactDecimal {
+  /// The number as to-scientific-string of the General Decimal Arithmetic specification writes it: plain
+  /// while fewer than six zeros follow the point, with an exponent otherwise.
+  var scientificDescription: String {
+    var digits = String(coefficient.magnitude)
+    let sign = isNegative ? "-" : ""
+    let exponent = digits.count - 1 - scale
+    if scale >= 0 && exponent >= -6 {
+      digits = String(repeating: "0", count: max(scale + 1 - digits.count, 0)) + digits
+      return "\(sign)\(digits.dropLast(scale))\(scale > 0 ? "." : "")\(digits.suffix(scale))"
+    }
+    let fraction = digits.count > 1 ? "." + digits.dropFirst() : ""
+    return "\(sign)\(digits.prefix(1))\(fraction)E\(exponent < 0 ? "-" : "+")\(abs(exponent))"
   }
 }

@@ -10,10 +10,7 @@ extension SplitMix64 {
   }
 
   /// A decimal of either sign whose number of digits and scale are drawn from the ranges.
-  mutating func decimal(
-    digits: ClosedRange<Int>,
-    scale: ClosedRange<Int>
-  ) throws -> ExactDecimal {
+  mutating func decimal(digits: ClosedRange<Int>, scale: ClosedRange<Int>) throws -> ExactDecimal {
     let magnitude = Int128(magnitude(digits: Int.random(in: digits, using: &self)))
     return try ExactDecimal(
       coefficient: Bool.random(using: &self) ? -magnitude : magnitude,

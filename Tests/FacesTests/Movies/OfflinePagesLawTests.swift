@@ -118,9 +118,7 @@ import WebProgram
     let film =
       Int.random(in: 0..<4, using: &random) == 0
       ? told.randomElement(using: &random) ?? Movie()
-      : catalogue.movie(
-        at: Int.random(in: 0..<OfflineMovies.maximumOfCatalogue, using: &random)
-      )
+      : catalogue.movie(at: Int.random(in: 0..<OfflineMovies.maximumOfCatalogue, using: &random))
     let name = film.ids.imdb?.description ?? film.ids.tmdb.map { "tmdb\($0)" } ?? ""
     switch Int.random(in: 0..<10, using: &random) {
     case 0...3: return "/movies/" + name
@@ -170,9 +168,7 @@ import WebProgram
       (movie.voteAverage, movie.voteCount) = (ExactDecimal(7_432, scale: 3), 1_000 + number)
       movie.ratings = [MovieRating(.imdb, ExactDecimal(74, scale: 1), votes: 2_000)]
       movie.credits = Credits(directors: ["Agnès Varda"], cast: ["A | B", "C"])
-      movie.releases = [
-        MovieRelease(country: Region("BR"), day: CalendarDate(dayNumber: 16_503))
-      ]
+      movie.releases = [MovieRelease(country: Region("BR"), day: CalendarDate(dayNumber: 16_503))]
       movie.budget = MovieAmount(Money(ExactDecimal(1_000_000 + number), .usd))
       movie.boxOffice = MovieAmount(
         Money(ExactDecimal(2_500_000), .eur),
@@ -238,14 +234,12 @@ private final class FilmHost: PageHost {
 
   func text(in slot: Int32) -> String { String(decoding: bytes(in: slot), as: UTF8.self) }
 
-  func bytes(in slot: Int32) -> [UInt8] {
-    slots.indices.contains(Int(slot)) ? slots[Int(slot)] : []
-  }
+  func bytes(in slot: Int32) -> [UInt8] { slot < slots.count ? slots[Int(slot)] : [] }
 
   func lastingBytes(in slot: Int32) -> UnsafeRawBufferPointer {
     let bytes = bytes(in: slot)
-    let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
-    _ = memory.initialize(from: bytes)
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+    memory.copyBytes(from: bytes)
     return UnsafeRawBufferPointer(memory)
   }
 

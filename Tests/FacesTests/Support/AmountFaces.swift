@@ -57,8 +57,6 @@ struct AmountFaces {
   /// Whether it has a comma for them.
   func hasComma(_ tag: String) -> Bool { wordings[tag]?.page.locale.numbers.decimal == "," }
 
-  // MARK: The command
-
   /// The amount that `cambio` converts; nil for a text that it refuses.
   func command(_ typed: TypedAmount) throws -> ReadAmount? {
     guard let wording = wordings[typed.tag]?.command else { throw Faces.Missing() }
@@ -74,8 +72,6 @@ struct AmountFaces {
     try? Question(words: [text], wording: wording, today: Faces.today)
   }
 
-  // MARK: The page
-
   /// The amount that the page converts when `typed` is pasted into its field; nil for a text that it refuses.
   func page(_ typed: TypedAmount) throws -> ReadAmount? {
     guard let wording = wordings[typed.tag]?.page else { throw Faces.Missing() }
@@ -85,15 +81,13 @@ struct AmountFaces {
       rates: RateState(book),
       now: Faces.noon
     )
-    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let pair = CurrencyPair(.usd, .brl)
     let model = ConverterViewModel(ConverterAddress(pair), environment, isCard: true)
     _ = model.handle(.amount, typed.text)
     guard model.field.isComplete, model.field.terms.count == 1 else { return nil }
     let term = model.field.terms[0]
     return ReadAmount(value: term.value, currency: term.currency ?? model.place.pair.base)
   }
-
-  // MARK: The interface
 
   /// The amount that the API converts for a text with the decimal point; nil for one that it refuses.
   func interface(
@@ -111,8 +105,6 @@ struct AmountFaces {
     }
     return ReadAmount(value: try ExactDecimal(amount), currency: Currency(base))
   }
-
-  // MARK: The ledger
 
   /// The amounts that `cambio ledger` converts, in the locale's form; nil for a text that it
   /// refuses.

@@ -84,8 +84,6 @@ struct Asked: CustomStringConvertible {
       + options.compactMap { name, value in value.map { " --\(name) \($0)" } }.joined()
   }
 
-  // MARK: The text
-
   /// The text with the numbers as `number` writes them.
   func text(_ number: (ExactDecimal) -> String) -> String {
     pieces.map { piece in
@@ -125,10 +123,7 @@ struct Asked: CustomStringConvertible {
   }
 
   /// Adds one amount to the text, and returns it.
-  private mutating func addAmount(
-    in currency: Currency,
-    _ random: inout SplitMix64
-  ) -> Rational {
+  private mutating func addAmount(in currency: Currency, _ random: inout SplitMix64) -> Rational {
     let (first, second) = (number(&random), number(&random))
     let code = " \(currency)"
     switch Int.random(in: 0..<6, using: &random) {

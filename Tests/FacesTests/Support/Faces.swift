@@ -58,8 +58,6 @@ final class Faces: Sendable {
 
   static let tags = ["en", "pt-BR", "de", "ja"]
 
-  // MARK: The command
-
   /// The command's answer; nil if it has no rate.
   func command(_ asked: Asked, _ tag: String) throws -> Answer? {
     guard let wording = wordings[tag] else { throw Missing() }
@@ -85,8 +83,6 @@ final class Faces: Sendable {
 
   /// The region where a reader of that language pays in cash.
   func payingRegion(_ tag: String) -> Region? { wordings[tag]?.command.payingRegion }
-
-  // MARK: The interface
 
   /// A server over the same rates.
   static func server() -> CambioServer {
@@ -118,11 +114,7 @@ final class Faces: Sendable {
   }
 
   /// The API's answer; nil if it has no rate.
-  func interface(
-    _ asked: Asked,
-    _ tag: String,
-    _ client: TestClient
-  ) async throws -> Answer? {
+  func interface(_ asked: Asked, _ tag: String, _ client: TestClient) async throws -> Answer? {
     var question = ConvertQuestion(asked.text { $0.description }, base: nil, quotes: [asked.target])
     (question.date, question.policy) = (asked.day, asked.policy)
     (question.source, question.legs) = (asked.source?.name, true)
@@ -149,8 +141,6 @@ final class Faces: Sendable {
     }
   }
 
-  // MARK: The page
-
   /// The page's result; nil if it has no rate.
   func page(_ asked: Asked, _ tag: String) throws -> ExactDecimal? {
     guard let wording = wordings[tag]?.page else { throw Missing() }
@@ -165,7 +155,7 @@ final class Faces: Sendable {
       now: Faces.noon
     )
     let base = asked.amounts.first?.currency ?? .eur
-    var address = ConverterAddress(CurrencyPair(base: base, quote: asked.target))
+    var address = ConverterAddress(CurrencyPair(base, asked.target))
     address.typed.amount = asked.text { wording.plain($0) }
     address.on = asked.day
     address.policy = asked.policy

@@ -17,8 +17,6 @@ struct TypedAmount: CustomStringConvertible {
     tag + " " + text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
   }
 
-  // MARK: At random
-
   /// The zeros of the written digits; the first is written most.
   private static let zeros: [UInt32] = [
     0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6,

@@ -120,13 +120,9 @@ import Testing
       ("Something went wrong.", 200, .badRequest),
       ("The offset specified in a OFFSET clause may not be negative.", 200, .badRequest),
       ("Gateway trouble", 503, .serverError),
-    ] as [(String, Int, FeedError.Refusal)]
+    ] as [(String, Int, Refusal)]
   )
-  func `a refusal is known by its words, whatever the status`(
-    words: String,
-    status: Int,
-    kind: FeedError.Refusal
-  ) {
+  func `its words tell a refusal, whatever the status`(words: String, status: Int, kind: Refusal) {
     let text = #"{"Response":"False","Error":"\#(words)"}"#
     #expect(throws: FeedError.refused(kind, message: words)) {
       try Self.omdb.page("search/x/0/1", Array(text.utf8), status: status)

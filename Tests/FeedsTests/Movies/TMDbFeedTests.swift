@@ -220,9 +220,9 @@ import Testing
     arguments: [
       (7, 401, .keyInvalid), (34, 404, .notFound), (22, 400, .badRequest), (25, 429, .rateLimited),
       (11, 500, .serverError), (9, 503, .serverError), (999, 429, .rateLimited),
-    ] as [(Int, Int, FeedError.Refusal)]
+    ] as [(Int, Int, Refusal)]
   )
-  func `a refusal is known by its code`(code: Int, status: Int, kind: FeedError.Refusal) {
+  func `a refusal is known by its code`(code: Int, status: Int, kind: Refusal) {
     let text = #"{"status_code":\#(code),"status_message":"In words.","success":false}"#
     #expect(throws: FeedError.refused(kind, message: "In words.")) {
       try Self.tmdb.page("popular/1", Array(text.utf8), status: status)

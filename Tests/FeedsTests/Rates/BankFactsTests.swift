@@ -22,11 +22,7 @@ import Testing
     ("Norges Bank", "NOK", false), ("CBR", "RUB", false), ("BCB", "BRL", false),
     ("Riksbank", "SEK", false), ("SNB", "CHF", false),
   ])
-  func `each has its own currency on its side of the pair`(
-    name: String,
-    pivot: String,
-    isBase: Bool
-  ) throws {
+  func `each has its currency on its side`(name: String, pivot: String, isBase: Bool) throws {
     let source = try #require(Self.banks.first { $0.source.name == name }).source
     #expect(source.pivot == (try currency(pivot)))
     #expect(source.pivotIsBase == isBase)

@@ -38,9 +38,10 @@ import Testing
 
   @Test func `a refusal is told in the bank's words`() throws {
     let bytes = try BankFixture.bytes("boc/not-found.json")
-    #expect(throws: FeedError.refused(.notFound, message: "Series FXABCCAD not found.")) {
-      try RateProvider.bankOfCanada.result("latest", bytes, status: 404)
-    }
+    #expect(
+      RateProvider.bankOfCanada.error("latest", bytes, status: 404)
+        == .refused(.notFound, message: "Series FXABCCAD not found.")
+    )
   }
 
   @Test(arguments: [
@@ -58,14 +59,10 @@ import Testing
     ),
     (
       "{\"observations\":[{\"d\":\"2026-03-12\",\"FXUSDCAD\":1.36}]}",
-      FeedError.wrongType(
-        path: "observations[0].FXUSDCAD",
-        expected: "object",
-        found: "number"
-      )
+      FeedError.wrongType(path: "observations[0].FXUSDCAD", expected: "object", found: "number")
     ),
   ])
   func `a field that is missing or wrong is named`(text: String, error: FeedError) {
-    #expect(throws: error) { try RateProvider.bankOfCanada.result("latest", text: text) }
+    #expect(RateProvider.bankOfCanada.error("latest", text: text) == error)
   }
 }

@@ -38,7 +38,7 @@ import Testing
 
   @Test func `S4-06 one function makes every request, of a list of endpoints, over https`() throws {
     let context = try Self.context()
-    let pairs = [CurrencyPair(base: .usd, quote: .brl), CurrencyPair(base: .usd, quote: .eur)]
+    let pairs = [CurrencyPair(.usd, .brl), CurrencyPair(.usd, .eur)]
     let endpoints: [CurrencyConverterAPIFeed.Endpoint] = [
       .convert(pairs), .convert(pairs, date: try day("2018-07-04")),
       .convert(pairs, date: try day("2018-07-04"), endDate: try day("2018-07-05")), .countries,
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `S4-04 S4-07 the rate of any pair comes through the request function`() throws {
-    let pairs = [CurrencyPair(base: .usd, quote: .php), CurrencyPair(base: .php, quote: .usd)]
+    let pairs = [CurrencyPair(.usd, .php), CurrencyPair(.php, .usd)]
     let request = CurrencyConverterAPIFeed.convertRequest(pairs: pairs, in: try Self.context())
     let figures = try CurrencyConverterAPIFeed.pairFigures(request, Self.answer(request))
     #expect(figures.map { "\($0.base)/\($0.quote)" } == ["USD/PHP", "PHP/USD"])
@@ -77,9 +77,7 @@ import Testing
       .decode(FeedRequest(resource: "countries", url: ""), response).countries
   }
 
-  private static func currencies(
-    _ response: FeedResponse
-  ) throws(FeedError) -> [ListedCurrency] {
+  private static func currencies(_ response: FeedResponse) throws(FeedError) -> [ListedCurrency] {
     try SourceList.currencyConverterAPICurrencies
       .decode(FeedRequest(resource: "currencies", url: ""), response).currencies
   }
@@ -181,14 +179,15 @@ import Testing
       ("Free API limit reached.", .quotaEnded),
       ("Too many pairs. Maximum of 2 is supported for this free version.", .planTooSmall),
       ("Query parameter not found", .badRequest), ("Something new", .badRequest),
-    ] as [(String, FeedError.Refusal)]
+    ] as [(String, Refusal)]
   )
-  func `a refusal is known by its text`(text: String, kind: FeedError.Refusal) {
+  func `a refusal is known by its text`(text: String, kind: Refusal) {
     let body = "{\"status\":400,\"error\":\"\(text)\"}"
     for status in [200, 400] {
-      #expect(throws: FeedError.refused(kind, message: text)) {
-        try Self.provider.result("convert/x/2026-11-21", text: body, status: status)
-      }
+      #expect(
+        Self.provider.error("convert/x/2026-11-21", text: body, status: status)
+          == .refused(kind, message: text)
+      )
     }
   }
 
@@ -214,9 +213,7 @@ import Testing
     ("[1]", .wrongType(path: "$", expected: "object", found: "array")),
   ])
   func `countries out of order are an error with their path`(text: String, error: FeedError) {
-    #expect(throws: error) {
-      try Self.countries(FeedResponse(bytes: Array(text.utf8)))
-    }
+    #expect(throws: error) { try Self.countries(FeedResponse(bytes: Array(text.utf8))) }
   }
 
   @Test(arguments: [
@@ -229,7 +226,7 @@ import Testing
     (#"{"results":{"USD_PHP":{"id":"USD_PHP"}}}"#, .missing(path: "results.USD_PHP.val")),
   ])
   func `pairs out of order are an error with their path`(text: String, error: FeedError) {
-    #expect(throws: error) { try Self.provider.result("convert/x/2026-11-21", text: text) }
+    #expect(Self.provider.error("convert/x/2026-11-21", text: text) == error)
   }
 
   @Test func `a current figure needs the day that the request names`() {

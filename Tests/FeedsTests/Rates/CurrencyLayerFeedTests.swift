@@ -8,15 +8,11 @@ import Testing
   private static let provider = RateProvider.currencyLayer
 
   private static func context(_ baseURL: String? = nil, key: String? = "K1") throws -> FeedContext {
-    FeedContext(
-      baseURL: baseURL ?? provider.baseURL,
-      key: key,
-      today: try day("2026-11-21")
-    )
+    FeedContext(baseURL: baseURL ?? provider.baseURL, key: key, today: try day("2026-11-21"))
   }
 
   private static func error(_ bytes: [UInt8], status: Int = 200) -> FeedError? {
-    #expect(throws: FeedError.self) { try provider.result("live", bytes, status: status) }
+    provider.error("live", bytes, status: status)
   }
 
   @Test(arguments: [
@@ -92,18 +88,14 @@ import Testing
   @Test func `codes outside ISO 4217 are counted, the dollar's own figure is left out`() throws {
     let result = try Self.provider.result("live", BankFixture.bytes("currencylayer/live-wide.json"))
     #expect(
-      result.tables.map { $0.lines } == [
-        ["BMD 1", "CLF 0.0329", "EUR 0.93531", "XAU 0.000515"]
-      ]
+      result.tables.map { $0.lines } == [["BMD 1", "CLF 0.0329", "EUR 0.93531", "XAU 0.000515"]]
     )
     #expect(result.tables.first?.rejects == [])
     // BTC, CNH, GGP, IMP and JEP, and ZMK, which ended in 2012.
     #expect(result.otherCodes == 6)
   }
 
-  @Test func `a withdrawn code whose figure stands still is no news, while it was in use it is`()
-    throws
-  {
+  @Test func `a withdrawn code whose figure stands still is no news, but was when in use`() throws {
     let codes = ["BYR", "CUC", "ECS", "LVL", "ZMK", "ZWL"]
     let quotes = (codes + ["EUR"]).map { "\"USD\($0)\":3.5" }.joined(separator: ",")
     func answer(_ seconds: Int) -> String {
@@ -211,14 +203,10 @@ import Testing
     (#"{"success":1}"#, .wrongType(path: "success", expected: "boolean", found: "number")),
   ])
   func `a list out of order is an error with its path`(text: String, error: FeedError) {
-    #expect(throws: error) {
-      try Self.list(FeedResponse(bytes: Array(text.utf8)))
-    }
+    #expect(throws: error) { try Self.list(FeedResponse(bytes: Array(text.utf8))) }
   }
 
-  @Test func `S0-12 S0-T4 S0-T5 a refusal carries the provider's words, for live and for list`()
-    throws
-  {
+  @Test func `S0-12 S0-T4 S0-T5 a refusal has the provider's words, for live and list`() throws {
     let bytes = try BankFixture.bytes("currencylayer/error-key-missing.json")
     let info =
       "You have not supplied an API Access Key. [Required format: access_key=YOUR_ACCESS_KEY]"
@@ -252,14 +240,9 @@ import Testing
       (404, "404_not_found", "The requested resource does not exist.", .notFound),
       (505, "", "The specified timeframe is too long, exceeding 365 days.", .badRequest),
       (999, "", "Something new.", .other),
-    ] as [(Int, String, String, FeedError.Refusal)]
+    ] as [(Int, String, String, Refusal)]
   )
-  func `S0-12 the code of an error says what kind it is`(
-    code: Int,
-    type: String,
-    info: String,
-    kind: FeedError.Refusal
-  ) {
+  func `S0-12 an error's code says its kind`(code: Int, type: String, info: String, kind: Refusal) {
     let type = type.isEmpty ? "" : "\"type\":\"\(type)\","
     let text = "{\"success\":false,\"error\":{\"code\":\(code),\(type)\"info\":\"\(info)\"}}"
     #expect(Self.error(Array(text.utf8)) == .refused(kind, message: info))
@@ -279,13 +262,9 @@ import Testing
       (403, "You cannot consume this service", .planTooSmall),
       (404, "no Route matched with those values", .notFound),
       (429, "API rate limit exceeded", .rateLimited),
-    ] as [(Int, String, FeedError.Refusal)]
+    ] as [(Int, String, Refusal)]
   )
-  func `the marketplace refuses with a status and a message`(
-    status: Int,
-    message: String,
-    kind: FeedError.Refusal
-  ) {
+  func `the marketplace refuses by status and words`(status: Int, message: String, kind: Refusal) {
     let body = Array("{\"message\":\"\(message)\"}".utf8)
     #expect(Self.error(body, status: status) == .refused(kind, message: message))
   }

@@ -11,8 +11,6 @@ import Testing
     try ECBFeed.decodeCSV(Array(history.utf8)).tables
   }
 
-  // MARK: What is asked
-
   @Test func `the newest rates are one small file`() throws {
     let requests = RateProvider.ecb.latest(try context(of: .ecb, today: "2026-11-21"))
     #expect(
@@ -30,17 +28,11 @@ import Testing
     ("1990-01-01", "1999-01-04", ["eurofxref-hist.zip"]), ("1990-01-01", "1999-01-03", []),
     ("2026-11-22", "2026-12-01", []),
   ])
-  func `past days are in the file of 90 days, or in that of all`(
-    first: String,
-    last: String,
-    files: [String]
-  ) throws {
+  func `days are in the file of 90 or of all`(first: String, last: String, files: [String]) throws {
     let history = try #require(RateProvider.ecb.history)
     let context = try context(of: .ecb, today: "2026-11-21")
     #expect(history(context, try day(first)...day(last)).map(\.resource) == files)
   }
-
-  // MARK: What is read
 
   @Test func `the daily file keeps trailing zeros`() throws {
     let table = try #require(
@@ -58,9 +50,7 @@ import Testing
   @Test(arguments: ["eurofxref-hist-90d.xml", "eurofxref-hist.xml"])
   func `days come oldest first, whatever the order of the file`(resource: String) throws {
     let tables = try RateProvider.ecb.tables(resource, "ecb/eurofxref-hist-90d.xml")
-    #expect(
-      tables.map(\.asOf.description) == ["2026-10-28", "2026-10-29", "2026-10-30"]
-    )
+    #expect(tables.map(\.asOf.description) == ["2026-10-28", "2026-10-29", "2026-10-30"])
     #expect(tables[1].lines.prefix(2) == ["USD 1.113", "JPY 175.92"])
   }
 
@@ -96,14 +86,10 @@ import Testing
     }
   }
 
-  // MARK: What is no rate
-
   @Test func `codes and figures that say nothing are rejects`() throws {
     let long = String(repeating: "9", count: 400)
     let text = "Date,USD,XNN,JPY,GBP,CHF,\n2026-10-30,1.5,2,abc,\(long),-1,\n"
-    let table = try #require(
-      try Self.tables(text).first
-    )
+    let table = try #require(try Self.tables(text).first)
     #expect(table.lines == ["USD 1.5", "CHF -1"])
     #expect(
       table.rejectLines == [
@@ -114,12 +100,8 @@ import Testing
   }
 
   @Test func `a day of which nothing was published has no table`() {
-    #expect(throws: FeedError.notPublished) {
-      try Self.tables("Date,USD,\n2026-10-30,N/A,\n")
-    }
-    #expect(throws: FeedError.notPublished) {
-      try Self.tables("Date,USD,\n")
-    }
+    #expect(throws: FeedError.notPublished) { try Self.tables("Date,USD,\n2026-10-30,N/A,\n") }
+    #expect(throws: FeedError.notPublished) { try Self.tables("Date,USD,\n") }
   }
 
   @Test(arguments: [
@@ -150,11 +132,11 @@ import Testing
     ),
   ])
   func `an envelope without what must be in it is refused`(cubes: String, error: FeedError) {
-    #expect(throws: error) {
-      try RateProvider.ecb.result(
+    #expect(
+      RateProvider.ecb.error(
         "eurofxref-daily.xml",
         text: "<gesmes:Envelope>\(cubes)</gesmes:Envelope>"
-      )
-    }
+      ) == error
+    )
   }
 }

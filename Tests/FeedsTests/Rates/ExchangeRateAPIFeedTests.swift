@@ -72,26 +72,25 @@ import Testing
       ("quota-reached", .quotaEnded),
       ("plan-upgrade-required", .planTooSmall), ("unsupported-code", .badRequest),
       ("malformed-request", .badRequest), ("something-new", .other),
-    ] as [(String, FeedError.Refusal)]
+    ] as [(String, Refusal)]
   )
-  func `a refusal is known by its error-type, whatever the status`(
-    type: String,
-    kind: FeedError.Refusal
-  ) {
+  func `a refusal is known by its error-type, whatever the status`(type: String, kind: Refusal) {
     let text = "{\"result\":\"error\",\"error-type\":\"\(type)\"}"
     let statuses = kind == .other ? [200] : [200, 403, 404, 429]
     for status in statuses {
-      #expect(throws: FeedError.refused(kind, message: type)) {
-        try RateProvider.exchangeRateAPI.result("latest", text: text, status: status)
-      }
+      #expect(
+        RateProvider.exchangeRateAPI.error("latest", text: text, status: status)
+          == .refused(kind, message: type)
+      )
     }
   }
 
   @Test func `the documented error is what it says, no data is nothing published`() throws {
     let provider = RateProvider.exchangeRateAPI
-    #expect(throws: FeedError.refused(.keyInvalid, message: "invalid-key")) {
-      try provider.result("latest", BankFixture.bytes("exchangerate-api/error.json"), status: 403)
-    }
+    #expect(
+      try provider.error("latest", BankFixture.bytes("exchangerate-api/error.json"), status: 403)
+        == .refused(.keyInvalid, message: "invalid-key")
+    )
     #expect(throws: FeedError.notPublished) {
       try provider.result("history/1991-01-01", text: #"{"error-type":"no-data-available"}"#)
     }
@@ -117,6 +116,6 @@ import Testing
     ),
   ])
   func `a body out of order is an error with its path`(text: String, error: FeedError) {
-    #expect(throws: error) { try RateProvider.exchangeRateAPI.result("latest", text: text) }
+    #expect(RateProvider.exchangeRateAPI.error("latest", text: text) == error)
   }
 }

@@ -62,9 +62,7 @@ import Testing
 
   @Test func `an edition that is not there is nothing published`() {
     for text in ["Couldn't find the requested release version 2020-01-01.", "<html></html>", ""] {
-      #expect(throws: FeedError.notPublished) {
-        try Self.provider.result("2020-01-01", text: text, status: 404)
-      }
+      #expect(Self.provider.error("2020-01-01", text: text, status: 404) == .notPublished)
     }
   }
 
@@ -75,7 +73,7 @@ import Testing
     (#"{"date":"2026-08-20","eur":{}}"#, .notPublished),
   ])
   func `a body out of order is an error with its path`(text: String, error: FeedError) {
-    #expect(throws: error) { try Self.provider.result("latest", text: text) }
+    #expect(Self.provider.error("latest", text: text) == error)
   }
 
   @Test func `a code in two cases with two figures is believed in neither`() throws {

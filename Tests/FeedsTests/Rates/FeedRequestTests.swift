@@ -67,10 +67,7 @@ import Testing
   }
 
   @Test(arguments: services, [nil, ""])
-  func `without a key there is no secret, and no place for one`(
-    provider: RateProvider,
-    key: String?
-  ) throws {
+  func `without a key there is no secret or place`(provider: RateProvider, key: String?) throws {
     for request in try Self.requests(provider, key: key) {
       #expect(request.secret == nil)
       #expect(request.headers.isEmpty)
@@ -79,10 +76,9 @@ import Testing
   }
 
   @Test(arguments: services, keys)
-  func `addresses are ASCII without spaces and controls, whatever the key`(
-    provider: RateProvider,
-    key: String
-  ) throws {
+  func `addresses are ASCII without spaces, whatever the key`(provider: RateProvider, key: String)
+    throws
+  {
     for request in try Self.requests(provider, key: key) {
       #expect(request.url.hasPrefix(provider.baseURL + "/"))
       #expect(request.url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") })

@@ -8,8 +8,6 @@ import Testing
 @Suite struct HMRCFeedTests {
   private static let base = "https://www.trade-tariff.service.gov.uk/uk/api/exchange_rates/files/"
 
-  // MARK: What is asked
-
   @Test func `the newest rates are the file of the month, without a zero`() throws {
     let requests = RateProvider.hmrc.latest(try context(of: .hmrc, today: "2026-06-30"))
     #expect(requests.map(\.url) == [Self.base + "monthly_csv_2026-6.csv"])
@@ -43,14 +41,9 @@ import Testing
   ])
   func `past days are a file a month`(first: String, last: String, months: [String]) throws {
     let history = try #require(RateProvider.hmrc.history)
-    let requests = history(
-      try context(of: .hmrc, today: "2026-11-21"),
-      try day(first)...day(last)
-    )
+    let requests = history(try context(of: .hmrc, today: "2026-11-21"), try day(first)...day(last))
     #expect(requests.map(\.resource) == months.map { "monthly_csv_\($0).csv" })
   }
-
-  // MARK: What is read
 
   private static func file(_ rows: String...) -> String {
     let header =
@@ -71,9 +64,7 @@ import Testing
     let text = Self.file("EUR,1.1681", "TRY,44.1002", "USD,1.3370", "TRY,47.9110")
     let tables = try RateProvider.hmrc.result("monthly_csv_2026-6.csv", text: text).tables
     #expect(tables.map(\.lines) == [["EUR 1.1681", "USD 1.3370"]])
-    #expect(
-      tables[0].rejectLines == ["TRY 44.1002 contradiction", "TRY 47.9110 contradiction"]
-    )
+    #expect(tables[0].rejectLines == ["TRY 44.1002 contradiction", "TRY 47.9110 contradiction"])
   }
 
   @Test func `the CSV dates a correction inside the month`() throws {
@@ -91,12 +82,11 @@ import Testing
     #expect(tables.map(\.lines) == [["EUR 1.1681", "XOF 766.2230"]])
   }
 
-  // MARK: What is refused
-
   @Test func `a month that is not out yet is not published`() {
-    #expect(throws: FeedError.notPublished) {
-      try RateProvider.hmrc.result("monthly_csv_2026-12.csv", text: "<html/>", status: 404)
-    }
+    #expect(
+      RateProvider.hmrc.error("monthly_csv_2026-12.csv", text: "<html/>", status: 404)
+        == .notPublished
+    )
   }
 
   @Test(arguments: [
@@ -114,6 +104,6 @@ import Testing
     ("Currency Code,Currency Units per £1,Start date\n", .notPublished),
   ])
   func `a file that does not hold together is refused`(text: String, error: FeedError) {
-    #expect(throws: error) { try RateProvider.hmrc.result("monthly_csv_2026-6.csv", text: text) }
+    #expect(RateProvider.hmrc.error("monthly_csv_2026-6.csv", text: text) == error)
   }
 }

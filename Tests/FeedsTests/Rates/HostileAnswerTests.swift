@@ -58,14 +58,11 @@ import Testing
   @Test(
     arguments: ServiceAnswer.all,
     [
-      (500, FeedError.Refusal.serverError), (502, .serverError), (503, .serverError),
+      (500, Refusal.serverError), (502, .serverError), (503, .serverError),
       (429, .rateLimited), (401, .other), (400, .badRequest),
     ]
   )
-  func `a web page with another status is what the status says`(
-    answer: ServiceAnswer,
-    status: (Int, FeedError.Refusal)
-  ) throws {
+  func `a status outweighs the web page`(answer: ServiceAnswer, status: (Int, Refusal)) throws {
     let expected = FeedError.refused(status.1, message: "HTTP \(status.0)")
     #expect(answer.error(Self.html, status: status.0) == expected)
     #expect(answer.error([], status: status.0) == expected)
@@ -93,10 +90,7 @@ import Testing
       .string("NaN"), .bool(true), .array([]), .array([.number("1")]),
     ]
   )
-  func `a figure that is none is a reject, and the others stay`(
-    answer: ServiceAnswer,
-    figure: JSONValue
-  ) throws {
+  func `an impossible figure is rejected alone`(answer: ServiceAnswer, figure: JSONValue) throws {
     let whole = try answer.decode(answer.bytes())
     let result = try answer.decode(replacing: answer.figure, with: figure)
     let rejects = result.tables.flatMap { $0.rejects }
@@ -110,10 +104,7 @@ import Testing
   }
 
   @Test(arguments: ServiceAnswer.all, [JSONValue.string(""), .null])
-  func `a figure that is not there is passed over, and the others stay`(
-    answer: ServiceAnswer,
-    figure: JSONValue
-  ) throws {
+  func `an absent figure is passed over`(answer: ServiceAnswer, figure: JSONValue) throws {
     let whole = try answer.decode(answer.bytes())
     guard whole.tables.count > 1 || whole.tables[0].entries.count > 1 else {
       #expect(try answer.error(replacing: answer.figure, with: figure) == .notPublished)
@@ -126,11 +117,8 @@ import Testing
   }
 
   @Test(arguments: RateProvider.all, [401, 403])
-  func `a status of access means the key where one was sent, and no key where none was`(
-    provider: RateProvider,
-    status: Int
-  ) {
-    for (secret, kind) in [("abc123", FeedError.Refusal.keyInvalid), (nil, .other)] {
+  func `a status of access is about the key, if one was sent`(provider: RateProvider, status: Int) {
+    for (secret, kind) in [("abc123", Refusal.keyInvalid), (nil, .other)] {
       let request = FeedRequest(resource: "x", url: "https://example.org/", secret: secret)
       #expect(throws: FeedError.refused(kind, message: "HTTP \(status)")) {
         try provider.decode(request, FeedResponse(status: status, bytes: Array("<html>".utf8)))
@@ -139,10 +127,7 @@ import Testing
   }
 
   @Test(arguments: ServiceAnswer.all, ["0", "-1.5", "1.2e-7", "1E+3", "0.10"])
-  func `zero, negative and exponential figures are kept as they came`(
-    answer: ServiceAnswer,
-    digits: String
-  ) throws {
+  func `zero and negative figures are kept`(answer: ServiceAnswer, digits: String) throws {
     let figure = answer.provider.id == "cambio" ? JSONValue.string(digits) : .digits(digits)
     let result = try answer.decode(replacing: answer.figure, with: figure)
     let entries = result.tables.flatMap { $0.entries }

@@ -46,9 +46,7 @@ import Testing
   func `an answer cut anywhere is refused, or read as far as it goes`(answer: Answer) throws {
     let bytes = try BankFixture.bytes(answer.fixture)
     let whole = Set(
-      try answer.tables(bytes).flatMap { table in
-        table.lines.map { "\(table.asOf) \($0)" }
-      }
+      try answer.tables(bytes).flatMap { table in table.lines.map { "\(table.asOf) \($0)" } }
     )
     let end = bytes.lastIndex { !$0.isWhiteSpace } ?? 0
     for count in stride(from: 0, through: end, by: 7) {
@@ -115,7 +113,7 @@ import Testing
   func `a status says what kind of refusal it is`(answer: Answer) throws {
     let bytes = try BankFixture.bytes(answer.fixture)
     for (status, kind) in [
-      (400, FeedError.Refusal.badRequest), (403, .other), (429, .rateLimited), (500, .serverError),
+      (400, Refusal.badRequest), (403, .other), (429, .rateLimited), (500, .serverError),
       (503, .serverError), (302, .other),
     ] {
       #expect(throws: FeedError.refused(kind, message: "HTTP \(status)")) {
@@ -162,8 +160,6 @@ import Testing
 
   @Test func `an archive that is a bomb is refused before it is unpacked`() throws {
     let bytes = try BankFixture.bytes("banks/bomb.zip")
-    #expect(throws: FeedError.self) {
-      try RateProvider.ecb.result("eurofxref-hist.zip", bytes)
-    }
+    #expect(throws: FeedError.self) { try RateProvider.ecb.result("eurofxref-hist.zip", bytes) }
   }
 }

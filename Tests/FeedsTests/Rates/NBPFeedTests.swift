@@ -6,8 +6,6 @@ import Testing
 @testable import Feeds
 
 @Suite struct NBPFeedTests {
-  // MARK: What is asked
-
   @Test func `the newest rates are both tables`() throws {
     let requests = RateProvider.nbp.latest(try context(of: .nbp, today: "2026-11-21"))
     #expect(
@@ -39,8 +37,6 @@ import Testing
     #expect(history(context, try day("1999-01-01")...day("2002-01-01")).isEmpty)
   }
 
-  // MARK: What is read
-
   @Test func `a table has its digits and its own day`() throws {
     let tables = try RateProvider.nbp.tables("A", "nbp/A.json")
     #expect(tables.map(\.asOf.description) == ["2026-03-02"])
@@ -60,28 +56,25 @@ import Testing
     #expect(tables.map(\.lines) == [["EUR 4.6608"], ["EUR 4.6909", "HUF 0.012650"]])
   }
 
-  // MARK: What is refused
-
   @Test func `no table in a range is not published`() throws {
     let bytes = try BankFixture.bytes("nbp/404.txt")
-    #expect(throws: FeedError.notPublished) {
-      try RateProvider.nbp.result("A/2026-11-21/2026-11-22", bytes, status: 404)
-    }
+    #expect(RateProvider.nbp.error("A/2026-11-21/2026-11-22", bytes, status: 404) == .notPublished)
   }
 
   @Test func `a bad request is told in the bank's words`() throws {
     let bytes = try BankFixture.bytes("nbp/400.txt")
     let words = "400 BadRequest - Błędny zakres dat / Invalid date range"
-    #expect(throws: FeedError.refused(.badRequest, message: words)) {
-      try RateProvider.nbp.result("A/2026-11-22/2026-11-21", bytes, status: 400)
-    }
+    #expect(
+      RateProvider.nbp.error("A/2026-11-22/2026-11-21", bytes, status: 400)
+        == .refused(.badRequest, message: words)
+    )
   }
 
   @Test func `a web page with status 404 is somebody else's`() throws {
     let bytes = try BankFixture.bytes("banks/gateway.html")
-    #expect(throws: FeedError.refused(.notFound, message: "HTTP 404")) {
-      try RateProvider.nbp.result("A", bytes, status: 404)
-    }
+    #expect(
+      RateProvider.nbp.error("A", bytes, status: 404) == .refused(.notFound, message: "HTTP 404")
+    )
   }
 
   @Test(arguments: [
@@ -105,6 +98,6 @@ import Testing
     ),
   ])
   func `a field that is missing or wrong is named`(text: String, error: FeedError) {
-    #expect(throws: error) { try RateProvider.nbp.result("A", text: text) }
+    #expect(RateProvider.nbp.error("A", text: text) == error)
   }
 }

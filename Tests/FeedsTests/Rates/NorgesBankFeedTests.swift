@@ -41,28 +41,22 @@ import Testing
   @Test(arguments: ["", "x", "-2", "10", "99999999999", "2.0", "0x2"])
   func `a figure for an unreadable number of units is a reject`(units: String) throws {
     let text = Self.header + "B,USD,NOK,\(units),2026-03-16,9.7134\n"
-    let table = try #require(
-      try RateProvider.norgesBank.result("latest", text: text).tables.first
-    )
+    let table = try #require(try RateProvider.norgesBank.result("latest", text: text).tables.first)
     #expect(table.lines.isEmpty)
     #expect(table.rejectLines == ["USD 9.7134 unreadableFigure"])
   }
 
   @Test func `a rate against another currency is left out`() {
     let text = Self.header + "B,USD,SEK,0,2026-03-16,9.7134\n"
-    #expect(throws: FeedError.notPublished) {
-      try RateProvider.norgesBank.result("latest", text: text)
-    }
+    #expect(RateProvider.norgesBank.error("latest", text: text) == .notPublished)
   }
 
   @Test func `nothing in a range is not published`() throws {
-    #expect(throws: FeedError.notPublished) {
-      try RateProvider.norgesBank.result("latest", text: "No results", status: 404)
-    }
-    #expect(throws: FeedError.notPublished) { try RateProvider.norgesBank.result("latest", []) }
-    #expect(throws: FeedError.notPublished) {
-      try RateProvider.norgesBank.result("latest", text: Self.header)
-    }
+    #expect(
+      RateProvider.norgesBank.error("latest", text: "No results", status: 404) == .notPublished
+    )
+    #expect(RateProvider.norgesBank.error("latest", []) == .notPublished)
+    #expect(RateProvider.norgesBank.error("latest", text: Self.header) == .notPublished)
   }
 
   @Test(arguments: [
@@ -70,17 +64,15 @@ import Testing
   ])
   func `a record that does not fit is refused`(record: String, reason: String) {
     let error = FeedError.malformed(format: "CSV", offset: Self.header.utf8.count, reason: reason)
-    #expect(throws: error) {
-      try RateProvider.norgesBank.result("latest", text: Self.header + record)
-    }
+    #expect(RateProvider.norgesBank.error("latest", text: Self.header + record) == error)
   }
 
   @Test func `units have their own column, or there is no table`() {
-    #expect(throws: FeedError.missing(path: "UNIT_MULT")) {
-      try RateProvider.norgesBank.result(
+    #expect(
+      RateProvider.norgesBank.error(
         "latest",
         text: "FREQ,BASE_CUR,QUOTE_CUR,TIME_PERIOD,OBS_VALUE\n"
-      )
-    }
+      ) == .missing(path: "UNIT_MULT")
+    )
   }
 }

@@ -3,6 +3,8 @@ import ExchangeRates
 import Feeds
 import TestSupport
 
+typealias Refusal = FeedError.Refusal
+
 extension RateProvider {
   /// What the provider makes of `bytes` as the answer to a request for `resource`.
   func result(
@@ -17,12 +19,23 @@ extension RateProvider {
   }
 
   /// What the provider makes of `text`, as ``result(_:_:status:)`` does.
-  func result(
-    _ resource: String,
-    text: String,
-    status: Int = 200
-  ) throws(FeedError) -> FeedResult {
+  func result(_ resource: String, text: String, status: Int = 200) throws(FeedError) -> FeedResult {
     try result(resource, Array(text.utf8), status: status)
+  }
+
+  /// Why the provider refuses such an answer; nil when it does not.
+  func error(_ resource: String, _ bytes: [UInt8], status: Int = 200) -> FeedError? {
+    do throws(FeedError) {
+      _ = try result(resource, bytes, status: status)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Why the provider refuses `text`, as ``error(_:_:status:)`` does.
+  func error(_ resource: String, text: String, status: Int = 200) -> FeedError? {
+    error(resource, Array(text.utf8), status: status)
   }
 
   /// The tables in the fixture at `path`.

@@ -49,12 +49,8 @@ import Testing
   }
 
   @Test func `a range without observations is not published`() {
-    #expect(throws: FeedError.notPublished) {
-      try RateProvider.riksbank.result("latest", [], status: 204)
-    }
-    #expect(throws: FeedError.notPublished) {
-      try RateProvider.riksbank.result("latest", text: "[]")
-    }
+    #expect(RateProvider.riksbank.error("latest", [], status: 204) == .notPublished)
+    #expect(RateProvider.riksbank.error("latest", text: "[]") == .notPublished)
   }
 
   @Test func `a key that is not taken is said to be the reason`() throws {
@@ -73,9 +69,7 @@ import Testing
       .rateLimited,
       message: "Rate limit is exceeded. Try again in 3 seconds."
     )
-    #expect(throws: error) {
-      try RateProvider.riksbank.result("latest", text: text, status: 429)
-    }
+    #expect(RateProvider.riksbank.error("latest", text: text, status: 429) == error)
   }
 
   @Test func `a series with another name stands for itself`() throws {

@@ -34,9 +34,10 @@ import Testing
     ("<cb:targetCurrency>EUR</cb:targetCurrency><cb:value>1</cb:value>", "cb:period"),
   ])
   func `an element that is missing is named`(rate: String, name: String) {
-    #expect(throws: FeedError.missing(path: "cb:exchangeRate.\(name)")) {
-      try RateProvider.snb.result("daily", text: Self.feed(rate))
-    }
+    #expect(
+      RateProvider.snb.error("daily", text: Self.feed(rate))
+        == .missing(path: "cb:exchangeRate.\(name)")
+    )
   }
 
   @Test(arguments: ["x", "-10", "-99999999999", "0.5"])
@@ -49,8 +50,9 @@ import Testing
   }
 
   @Test func `news of something else is not published rates`() {
-    #expect(throws: FeedError.notPublished) {
-      try RateProvider.snb.result("daily", text: "<rss><channel><item/></channel></rss>")
-    }
+    #expect(
+      RateProvider.snb.error("daily", text: "<rss><channel><item/></channel></rss>")
+        == .notPublished
+    )
   }
 }

@@ -19,120 +19,74 @@ struct ServiceAnswer: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { fixture }
 
-  static let all = [
-    ServiceAnswer(
-      provider: .currencyLayer,
-      resource: "live",
-      fixture: "currencylayer/live.json",
-      figure: ["quotes", "USDEUR"],
-      code: "EUR",
-      figures: ["quotes"]
+  private typealias Row = (RateProvider, String, String, figure: [String], String, list: [String])
+
+  private static let rows: [Row] = [
+    (
+      .currencyLayer, "live", "currencylayer/live.json", figure: ["quotes", "USDEUR"], "EUR",
+      list: ["quotes"]
     ),
-    ServiceAnswer(
-      provider: .currencyLayer,
-      resource: "historical/2015-05-05",
-      fixture: "currencylayer/historical.json",
-      figure: ["quotes", "USDAED"],
-      code: "AED",
-      figures: ["quotes"]
+    (
+      .currencyLayer, "historical/2015-05-05", "currencylayer/historical.json",
+      figure: ["quotes", "USDAED"], "AED", list: ["quotes"]
     ),
-    ServiceAnswer(
-      provider: .currencyLayer,
-      resource: "timeframe/2010-03-01..2010-03-02",
-      fixture: "currencylayer/timeframe.json",
-      figure: ["quotes", "2010-03-02", "USDGBP"],
-      code: "GBP",
-      figures: ["quotes"]
+    (
+      .currencyLayer, "timeframe/2010-03-01..2010-03-02", "currencylayer/timeframe.json",
+      figure: ["quotes", "2010-03-02", "USDGBP"], "GBP", list: ["quotes"]
     ),
-    ServiceAnswer(
-      provider: .currencyConverterAPI,
-      resource: "convert/USD_PHP/2018-07-04",
-      fixture: "currencyconverterapi/convert-full.json",
-      figure: ["results", "USD_PHP", "val"],
-      code: "PHP",
-      figures: ["results"]
+    (
+      .currencyConverterAPI, "convert/USD_PHP/2018-07-04", "currencyconverterapi/convert-full.json",
+      figure: ["results", "USD_PHP", "val"], "PHP", list: ["results"]
     ),
-    ServiceAnswer(
-      provider: .currencyConverterAPI,
-      resource: "convert/USD_PHP,USD_EUR/2018-07-04..2018-07-05",
-      fixture: "currencyconverterapi/convert-ultra-dated.json",
-      figure: ["USD_EUR", "2018-07-05"],
-      code: "EUR",
-      figures: []
+    (
+      .currencyConverterAPI, "convert/USD_PHP,USD_EUR/2018-07-04..2018-07-05",
+      "currencyconverterapi/convert-ultra-dated.json", figure: ["USD_EUR", "2018-07-05"], "EUR",
+      list: []
     ),
-    ServiceAnswer(
-      provider: .frankfurter,
-      resource: "v2/rates",
-      fixture: "frankfurter/rates.json",
-      figure: ["3", "rate"],
-      code: "USD",
-      figures: []
+    (.frankfurter, "v2/rates", "frankfurter/rates.json", figure: ["3", "rate"], "USD", list: []),
+    (
+      .frankfurterV1, "v1/latest", "frankfurter-v1/latest.json", figure: ["rates", "USD"], "USD",
+      list: ["rates"]
     ),
-    ServiceAnswer(
-      provider: .frankfurterV1,
-      resource: "v1/latest",
-      fixture: "frankfurter-v1/latest.json",
-      figure: ["rates", "USD"],
-      code: "USD",
-      figures: ["rates"]
+    (
+      .frankfurterV1, "v1/1999-01-04..1999-01-06", "frankfurter-v1/range.json",
+      figure: ["rates", "1999-01-05", "AUD"], "AUD", list: ["rates"]
     ),
-    ServiceAnswer(
-      provider: .frankfurterV1,
-      resource: "v1/1999-01-04..1999-01-06",
-      fixture: "frankfurter-v1/range.json",
-      figure: ["rates", "1999-01-05", "AUD"],
-      code: "AUD",
-      figures: ["rates"]
+    (
+      .openExchangeRates, "latest", "openexchangerates/latest.json", figure: ["rates", "EUR"],
+      "EUR", list: ["rates"]
     ),
-    ServiceAnswer(
-      provider: .openExchangeRates,
-      resource: "latest",
-      fixture: "openexchangerates/latest.json",
-      figure: ["rates", "EUR"],
-      code: "EUR",
-      figures: ["rates"]
+    (
+      .exchangeRateAPI, "latest", "exchangerate-api/latest.json",
+      figure: ["conversion_rates", "AUD"], "AUD", list: ["conversion_rates"]
     ),
-    ServiceAnswer(
-      provider: .exchangeRateAPI,
-      resource: "latest",
-      fixture: "exchangerate-api/latest.json",
-      figure: ["conversion_rates", "AUD"],
-      code: "AUD",
-      figures: ["conversion_rates"]
+    (
+      .exchangeRateAPI, "history/2021-02-22", "exchangerate-api/history.json",
+      figure: ["conversion_rates", "BGN"], "BGN", list: ["conversion_rates"]
     ),
-    ServiceAnswer(
-      provider: .exchangeRateAPI,
-      resource: "history/2021-02-22",
-      fixture: "exchangerate-api/history.json",
-      figure: ["conversion_rates", "BGN"],
-      code: "BGN",
-      figures: ["conversion_rates"]
+    (
+      .exchangeRateAPIOpen, "latest", "exchangerate-api-open/latest.json",
+      figure: ["rates", "AED"], "AED", list: ["rates"]
     ),
-    ServiceAnswer(
-      provider: .exchangeRateAPIOpen,
-      resource: "latest",
-      fixture: "exchangerate-api-open/latest.json",
-      figure: ["rates", "AED"],
-      code: "AED",
-      figures: ["rates"]
+    (
+      .fawazahmed0, "latest", "fawazahmed0/eur.min.json", figure: ["eur", "usd"], "usd",
+      list: ["eur"]
     ),
-    ServiceAnswer(
-      provider: .fawazahmed0,
-      resource: "latest",
-      fixture: "fawazahmed0/eur.min.json",
-      figure: ["eur", "usd"],
-      code: "usd",
-      figures: ["eur"]
-    ),
-    ServiceAnswer(
-      provider: .cambio,
-      resource: "rates",
-      fixture: "cambio/rates.json",
-      figure: ["rates", "0", "rate"],
-      code: "USD",
-      figures: ["rates"]
+    (
+      .cambio, "rates", "cambio/rates.json", figure: ["rates", "0", "rate"], "USD", list: ["rates"]
     ),
   ]
+
+  static let all = rows.map {
+    ServiceAnswer(
+      provider: $0.0,
+      resource: $0.1,
+      fixture: $0.2,
+      figure: $0.figure,
+      code: $0.4,
+      figures: $0.list
+    )
+  }
 
   /// The fixture's bytes.
   func bytes() throws -> [UInt8] { try BankFixture.bytes(fixture) }
@@ -146,22 +100,14 @@ struct ServiceAnswer: CustomTestStringConvertible, Sendable {
   }
 
   /// What the provider makes of the fixture with the value at `path` replaced.
-  func decode(
-    replacing path: [String],
-    with replacement: JSONValue?
-  ) throws -> FeedResult {
+  func decode(replacing path: [String], with replacement: JSONValue?) throws -> FeedResult {
     let changed = try value().replacing(path, with: replacement) ?? .null
     return try decode(Array(changed.text.utf8))
   }
 
   /// Why the provider refuses `bytes`; nil when it does not.
   func error(_ bytes: [UInt8], status: Int = 200) -> FeedError? {
-    do throws(FeedError) {
-      _ = try decode(bytes, status: status)
-      return nil
-    } catch {
-      return error
-    }
+    provider.error(resource, bytes, status: status)
   }
 
   /// Why the provider refuses the fixture with the value at `path` replaced; nil when it does not.

@@ -15,8 +15,6 @@ import Testing
     try records(Array(text.utf8), separator: separator)
   }
 
-  // MARK: What is read
-
   @Test(arguments: [
     ("", []), ("a", [["a"]]), ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]),
     ("a,b\r\n1,2\r\n", [["a", "b"], ["1", "2"]]), ("a\rb", [["a"], ["b"]]),
@@ -28,10 +26,7 @@ import Testing
     ("\"\"\"a\"\"b\"\"\",c", [["\"a\"b\"", "c"]]), (" \"a\" , \"b\" \n", [["a", "b"]]),
     ("\" a \"", [[" a "]]), ("a\"b\"c", [["a\"b\"c"]]), ("a;b", [["a;b"]]),
   ])
-  func `records and fields are read as they were meant`(
-    text: String,
-    records: [[String]]
-  ) throws {
+  func `records and fields are read as they were meant`(text: String, records: [[String]]) throws {
     #expect(try Self.records(text) == records)
   }
 
@@ -49,8 +44,6 @@ import Testing
     #expect(try scanner.next())
     #expect(scanner.fields.map { Array($0) } == [[0x61, 0xA3], [0x00, 0xFF]])
   }
-
-  // MARK: What is refused
 
   @Test(arguments: [
     ("\"a", 2, "a quote is not closed"), ("a\n\"b\"\"", 6, "a quote is not closed"),
@@ -70,8 +63,6 @@ import Testing
       try Self.records("a\n" + widest + ",")
     }
   }
-
-  // MARK: Laws
 
   @Test func `what a writer quotes reads back`() throws {
     var random = SplitMix64(seed: 4_180)

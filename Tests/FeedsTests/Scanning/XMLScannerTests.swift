@@ -34,8 +34,6 @@ import Testing
     }
   }
 
-  // MARK: What is read
-
   @Test(arguments: [
     ("<a/>", ["<a", ">"]), ("<a></a>", ["<a", ">"]), ("<a>b</a>", ["<a", "b", ">"]),
     ("<a x='1' y=\"2\"/>", ["<a x=1 y=2", ">"]), ("<a x = '1'\n/>", ["<a x=1", ">"]),
@@ -64,8 +62,6 @@ import Testing
     #expect(try scanner.nextElement() == false)
   }
 
-  // MARK: Encodings
-
   @Test func `windows-1251 is read by its table`() throws {
     let start = Array("<?xml version='1.0' encoding='windows-1251'?><a x='".utf8)
     let letters: [UInt8] = [0xC0, 0xE0, 0xFF, 0xA8, 0xB8, 0x88, 0x98]
@@ -89,8 +85,6 @@ import Testing
       try Self.pieces([0xFF, 0xFE, 0x3C, 0x00])
     }
   }
-
-  // MARK: What is refused
 
   @Test(arguments: [
     ("", "there is no element"), ("<!-- -->", "there is no element"),
@@ -148,8 +142,6 @@ import Testing
     #expect(try scanner.nextElement())
     #expect(try scanner.content().count == 50_000)
   }
-
-  // MARK: Laws
 
   @Test func `a document cut anywhere is refused`() throws {
     let text = "<?xml version=\"1.0\"?><a x='1'><!-- c --><b>t&amp;</b><![CDATA[d]]><c/></a>"

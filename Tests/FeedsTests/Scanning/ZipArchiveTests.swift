@@ -31,8 +31,6 @@ import Testing
     return bytes
   }
 
-  // MARK: What is read
-
   @Test func `the only member is unpacked`() throws {
     let archive = try ZipArchive(try BankFixture.bytes("ecb/eurofxref-hist.zip"))
     #expect(archive.members.map(\.name) == ["eurofxref-hist.csv"])
@@ -52,8 +50,6 @@ import Testing
     let empty: [UInt8] = [0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18)
     #expect(throws: FeedError.missing(path: "a member")) { try ZipArchive(empty).content() }
   }
-
-  // MARK: What is refused
 
   @Test func `a bomb ends at the size it announced`() throws {
     var bytes = try BankFixture.bytes("banks/bomb.zip")
@@ -78,30 +74,17 @@ import Testing
     (28, 0xFFFF, 2, "a broken directory"), (42, 0xFFFF_FFF0, 4, "a member outside the archive"),
     (42, 1, 4, "a member outside the archive"), (0, 0, 4, "a broken directory"),
   ])
-  func `an archive that lies is refused`(
-    field: Int,
-    number: Int,
-    width: Int,
-    reason: String
-  ) throws {
+  func `a lying archive is refused`(field: Int, number: Int, width: Int, reason: String) throws {
     let bytes = try Self.changed(field, to: number, width: width)
     #expect(Self.reason(bytes, limit: ZipArchive.defaultLimit) == reason)
   }
 
   @Test(arguments: [(4, 1, 2), (10, 0xFFFF, 2), (12, 0xFFFF_FFFF, 4), (16, 0xFFFF_FFFF, 4)])
-  func `a directory in parts, of 64 bits or elsewhere is refused`(
-    field: Int,
-    number: Int,
-    width: Int
-  ) throws {
+  func `a directory in parts or of 64 bits is refused`(field: Int, number: Int, width: Int) throws {
     var bytes = try BankFixture.bytes("ecb/eurofxref-hist.zip")
     Self.put(number, width: width, at: bytes.count - 22 + field, in: &bytes)
-    #expect(
-      Self.reason(bytes) == "a directory in parts, of 64 bits or outside the archive"
-    )
+    #expect(Self.reason(bytes) == "a directory in parts, of 64 bits or outside the archive")
   }
-
-  // MARK: Laws
 
   @Test func `an archive cut anywhere is refused`() throws {
     let bytes = try BankFixture.bytes("ecb/eurofxref-hist.zip")

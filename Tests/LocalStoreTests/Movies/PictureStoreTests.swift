@@ -105,11 +105,7 @@ import Testing
   @Test func `the file gets no larger than its pictures`() async throws {
     try await Self.withStore(maximumBytes: 1_000_000) { store, path in
       for number in 0..<100 {
-        await store.keep(
-          Self.picture(50_000),
-          as: "\(number)",
-          usedAt: Self.at(Int64(number))
-        )
+        await store.keep(Self.picture(50_000), as: "\(number)", usedAt: Self.at(Int64(number)))
       }
       let facts = try FileManager.default.attributesOfItem(atPath: path)
       #expect(facts[.size] as? Int ?? .max < 1_200_000)

@@ -41,9 +41,7 @@ import Testing
         try !list.add(Self.entry(1, tmdb: 9, "Other title", seen: ["2020-01-02", "2019-01-01"]))
       )
       #expect(try !list.add(Self.entry(nil, tmdb: 9)))
-      #expect(
-        try list.entries() == [Self.entry(1, tmdb: 9, seen: ["2019-01-01", "2020-01-02"])]
-      )
+      #expect(try list.entries() == [Self.entry(1, tmdb: 9, seen: ["2019-01-01", "2020-01-02"])])
     }
   }
 

@@ -20,12 +20,7 @@ import Testing
       )
     }
     _ = try store.rates.keep(.made(), tables: tables, quarantine: [])
-    let own = OwnRate(
-      pair: CurrencyPair(base: .eur, quote: .usd),
-      value: 1,
-      fee: nil,
-      setAt: .init(unixSeconds: 0)
-    )
+    let own = OwnRate(CurrencyPair(.eur, .usd), 1)
     try store.preferences.setOwnRate(own)
   }
 

@@ -117,18 +117,19 @@ import Darwin
 
   @Test(.enabled(if: Mount.isPossible, "needs root and mount"))
   func `a read-only file system opens for reading only`() throws {
-    try Mount.withFileSystem(megabytes: 4) { folder in
-      let path = folder + "/cambio.sqlite"
-      try LocalStore.open(at: path).preferences.setFavourite(.usd, true)
-      try Mount.makeReadOnly(folder)
-      #expect(throws: StoreError.readOnly(path: path)) { try LocalStore.open(at: path) }
-      let store = try LocalStore.openReadOnly(at: path)
-      #expect(try store.preferences.favourites() == [.usd])
-      #expect(throws: StoreError.readOnly(path: path)) {
-        try store.preferences.setFavourite(.jpy, true)
-      }
-      #expect(throws: StoreError.readOnly(path: folder + "/new/cambio.sqlite")) {
-        try LocalStore.open(at: folder + "/new/cambio.sqlite")
+    try withTemporaryDirectory { original in
+      try LocalStore.open(at: original + "/cambio.sqlite").preferences.setFavourite(.usd, true)
+      try Mount.withReadOnlyCopy(of: original) { folder in
+        let path = folder + "/cambio.sqlite"
+        #expect(throws: StoreError.readOnly(path: path)) { try LocalStore.open(at: path) }
+        let store = try LocalStore.openReadOnly(at: path)
+        #expect(try store.preferences.favourites() == [.usd])
+        #expect(throws: StoreError.readOnly(path: path)) {
+          try store.preferences.setFavourite(.jpy, true)
+        }
+        #expect(throws: StoreError.readOnly(path: folder + "/new/cambio.sqlite")) {
+          try LocalStore.open(at: folder + "/new/cambio.sqlite")
+        }
       }
     }
   }

@@ -33,7 +33,7 @@ import Testing
     fee: String? = nil
   ) throws -> OwnRate {
     OwnRate(
-      pair: CurrencyPair(base: base, quote: quote),
+      pair: CurrencyPair(base, quote),
       value: try ExactDecimal(value),
       fee: try fee.flatMap { FeePercent(try ExactDecimal($0)) },
       setAt: Instant(unixSeconds: 1_700_000_000)

@@ -25,11 +25,7 @@ import Testing
       )
       _ = try store.rates.keep(fetch, tables: [], quarantine: [])
       #expect(try store.rates.fetches(of: "MADE", limit: 5) == [fetch])
-      let bare = StoredFetch(
-        source: "made",
-        request: "",
-        startedAt: Instant(unixSeconds: .min)
-      )
+      let bare = StoredFetch(source: "made", request: "", startedAt: Instant(unixSeconds: .min))
       _ = try store.rates.keep(bare, tables: [], quarantine: [])
       // The name is one in either case.
       #expect(try store.rates.sources() == ["MADE"])

@@ -40,9 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a currency asked for twice has one column, and one never published an empty one`()
-    throws
-  {
+  @Test func `a currency named twice has one column, one never published an empty one`() throws {
     try Self.withDays { rates in
       let text = try rates.text(["GBP", "CHF", "GBP"], from: "2026-11-01", through: "2026-11-30")
       #expect(text == "Date fetched,GBP,CHF\n2026-11-19,0.90,\n")
@@ -54,11 +52,7 @@ import Testing
     ("2026-11-19", "2026-11-16", ["USD"]), ("2026-11-01", "2026-11-30", ["CHF"]),
     ("2026-11-01", "2026-11-30", []),
   ])
-  func `where there is nothing there is no text`(
-    first: String,
-    last: String,
-    codes: [String]
-  ) throws {
+  func `for nothing there is no text`(first: String, last: String, codes: [String]) throws {
     try Self.withDays { (rates) throws in
       #expect(try rates.text(codes, from: first, through: last) == nil)
     }

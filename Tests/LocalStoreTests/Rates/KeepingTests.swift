@@ -91,20 +91,13 @@ import Testing
       #expect(try newest("B") == day("2026-11-18"))
       #expect(try newest("C") == nil)
       #expect(try newest(nil) == day("2026-11-20"))
-      let text = try store.rates.text(
-        nil,
-        from: "2026-11-01",
-        through: "2026-11-30",
-        series: "B"
-      )
+      let text = try store.rates.text(nil, from: "2026-11-01", through: "2026-11-30", series: "B")
       #expect(text == "Date fetched,AFN\n2026-11-18,0.05\n")
     }
   }
 
   @Test(arguments: ["0", "0.00", "-1.1", "1E-70"])
-  func `a figure that is no positive number of plain digits refuses the fetch`(
-    figure: String
-  ) throws {
+  func `a figure that is not a positive plain number refuses the fetch`(figure: String) throws {
     try withStore { store in
       let good = try RateTable("2026-11-19", ["USD": "1.1"])
       let bad = try RateTable("2026-11-20", ["GBP": "0.9", "USD": figure])

@@ -43,11 +43,7 @@ import Testing
           }
           news += isNew ? 1 : 0
         }
-        let kept = try store.rates.keep(
-          .made(at: Int64(moment)),
-          tables: tables,
-          quarantine: []
-        )
+        let kept = try store.rates.keep(.made(at: Int64(moment)), tables: tables, quarantine: [])
         #expect(kept.publications == news)
       }
       for day in Int32(99)...107 {

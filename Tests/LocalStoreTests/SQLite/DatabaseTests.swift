@@ -33,8 +33,6 @@ import Testing
     #expect(try database.fetchAll(select) == [1, 2, 3])
   }
 
-  // MARK: Transactions
-
   @Test func `a transaction that fails leaves nothing, and the next one begins`() throws {
     let database = try Self.numbers()
     #expect(throws: StoreDamage.noDay) {
@@ -133,8 +131,6 @@ import Testing
     }
   }
 
-  // MARK: Statements
-
   @Test func `a query runs again while its rows are being read`() throws {
     let database = try Self.numbers()
     let table = try database.fetchAll(Self.select) { row in
@@ -177,8 +173,6 @@ import Testing
       #expect(throws: misuse) { try store.preferences.setFavourite(.jpy, true) }
     }
   }
-
-  // MARK: Values
 
   @Test(arguments: ["", "a", "a\0b\0", "\0", "汇率 👩‍👩‍👧", String(repeating: "ü", count: 100_000)])
   func `a text comes back as it went in`(text: String) throws {

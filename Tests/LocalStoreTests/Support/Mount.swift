@@ -27,14 +27,16 @@ enum Mount {
     }
   }
 
-  /// Forbids writing; while a process that another test starts still holds a descriptor of ours, the
-  /// system says that it is busy.
-  static func makeReadOnly(_ folder: String) throws {
-    for _ in 0..<100 {
-      if (try? run("/bin/mount", ["-o", "remount,ro", folder])) != nil { return }
-      usleep(20_000)
+  /// Calls `work` with the path of a mount of `folder` that forbids writing.
+  ///
+  /// The mount of `folder` itself stays as it is: a process that another test starts may still hold a
+  /// descriptor of its files.
+  static func withReadOnlyCopy(of folder: String, _ work: (String) throws -> Void) throws {
+    try withTemporaryDirectory { copy in
+      try run("/bin/mount", ["--bind", "-o", "ro", folder, copy])
+      defer { try? run("/bin/umount", ["-l", copy]) }
+      try work(copy)
     }
-    try run("/bin/mount", ["-o", "remount,ro", folder])
   }
 
   private static func run(_ path: String, _ arguments: [String]) throws {

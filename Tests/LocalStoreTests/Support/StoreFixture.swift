@@ -6,9 +6,7 @@ import TestSupport
 
 /// Calls `work` with a new store, whose folder is removed afterwards.
 func withStore<Result>(_ work: (LocalStore) throws -> Result) throws -> Result {
-  try withTemporaryDirectory { folder in
-    try work(LocalStore.open(at: folder + "/cambio.sqlite"))
-  }
+  try withTemporaryDirectory { folder in try work(LocalStore.open(at: folder + "/cambio.sqlite")) }
 }
 
 /// The bytes of the file at `path`.

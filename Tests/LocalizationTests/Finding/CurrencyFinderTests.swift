@@ -5,14 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct CurrencyFinderTests {
-  // MARK: S0-13, a search by name or code
-
   @Test(arguments: [
     "dólar", "Dólar", "DÓLAR", "dolar", "dola\u{301}r", "usd", "USD", "Usd", "us dol",
   ])
-  func `S0-13: name and code find the dollar in Portuguese, with and without accents`(
-    text: String
-  ) throws {
+  func `S0-13: name and code find the dollar in Portuguese, accents or not`(text: String) throws {
     #expect(try CurrencyFinder.embedded("pt-BR").codes(text).first == "USD")
   }
 
@@ -75,10 +71,7 @@ import Testing
     ("eu", "EUR"), ("달러", "USD"), ("ドル", "USD"), ("рубль", "RUB"), ("dólar", "USD"),
     ("درهم", "AED"), ("xxx", "XXX"),
   ])
-  func `symbols, nicknames, numbers and countries are found in English`(
-    text: String,
-    code: String
-  ) throws {
+  func `symbols, nicknames and countries find currencies`(text: String, code: String) throws {
     #expect(try CurrencyFinder.embedded("en").codes(text).first == code)
   }
 
@@ -106,8 +99,6 @@ import Testing
     for code in missing { #expect(!codes.contains(code)) }
   }
 
-  // MARK: The best match first
-
   @Test(arguments: [
     // An exact code, then the starts of codes, then names.
     ("all", ["ALL"]), ("try", ["TRY"]), ("mxn", ["MXN"]), ("mx", ["MXN", "MXV", "MXP"]),
@@ -134,9 +125,7 @@ import Testing
   }
 
   @Test(arguments: EmbeddedLocales.tags)
-  func `every currency is among the first three for its own name and the first for its code`(
-    tag: String
-  ) throws {
+  func `a currency is among the first three for its name, first for its code`(tag: String) throws {
     let finder = try CurrencyFinder.embedded(tag)
     let locale = try EmbeddedLocales.required(tag)
     for currency in Currency.catalogue {
@@ -147,12 +136,8 @@ import Testing
     }
   }
 
-  // MARK: The list
-
   @Test(arguments: EmbeddedLocales.tags)
-  func `S0-09: the whole list has every currency, each with a code and a name`(
-    tag: String
-  ) throws {
+  func `S0-09: the whole list has every currency, each with a code and a name`(tag: String) throws {
     let locale = try EmbeddedLocales.required(tag)
     let list = try CurrencyFinder.embedded(tag).currencies()
     #expect(list.sorted() == Currency.catalogue)

@@ -9,15 +9,12 @@ import Testing
 
   @Test func `S0-15: there are exactly four orders`() {
     #expect(
-      CurrencyOrder.allCases
-        == [.nameAscending, .nameDescending, .codeAscending, .codeDescending]
+      CurrencyOrder.allCases == [.nameAscending, .nameDescending, .codeAscending, .codeDescending]
     )
   }
 
   @Test(arguments: EmbeddedLocales.tags)
-  func `S0-15: names sort as the locale's collation has them, codes as ASCII, both ways`(
-    tag: String
-  ) throws {
+  func `S0-15: names sort by the locale's collation, codes as ASCII`(tag: String) throws {
     let finder = try CurrencyFinder.embedded(tag)
     let byName = try EmbeddedLocales.required(tag).currenciesByName
     #expect(finder.currencies(order: .nameAscending) == byName)
@@ -31,11 +28,7 @@ import Testing
     ("sv", ["USD", "SEK", "DKK"], ["USD", "DKK", "SEK"]),
     ("ko", ["JPY", "KRW", "USD"], ["KRW", "USD", "JPY"]),
   ])
-  func `S0-15: some currencies keep the order of the whole list`(
-    tag: String,
-    codes: [String],
-    sorted: [String]
-  ) throws {
+  func `S0-15: a part keeps the order`(tag: String, codes: [String], sorted: [String]) throws {
     let finder = CurrencyFinder(
       locales: [try EmbeddedLocales.required(tag)],
       currencies: try codes.map { try currency($0) }
@@ -45,10 +38,7 @@ import Testing
   }
 
   @Test(arguments: CurrencyOrder.allCases, ["pt-BR", "ko", "ar", "en"])
-  func `S0-17: favourites come first in every order, themselves in that order`(
-    order: CurrencyOrder,
-    tag: String
-  ) throws {
+  func `S0-17: favourites come first, in their order`(order: CurrencyOrder, tag: String) throws {
     let finder = try CurrencyFinder.embedded(tag)
     let plain = finder.currencies(order: order)
     let list = finder.currencies(order: order, favourites: Self.favourites)

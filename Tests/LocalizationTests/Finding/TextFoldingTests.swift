@@ -52,10 +52,7 @@ import Testing
     ("コスタリカ・コロン", "コスタリカ コロン"), ("人民币", "人民币"), ("ＵＳＤ　１００", "usd 100"),
     ("￥", "¥"), ("￦", "₩"), ("\u{309B}", ""), ("円゛", "円"),
   ])
-  func `kana are katakana of full width, and forms of other widths are the usual ones`(
-    text: String,
-    key: String
-  ) {
+  func `kana are katakana of full width, other widths the usual`(text: String, key: String) {
     #expect(TextFolding.key(of: text) == key)
   }
 
@@ -83,14 +80,9 @@ import Testing
     ("so\u{AD}ft", "soft"),
     ("\u{2066}usd\u{2069}", "usd"), ("\u{1F1E7}\u{1F1F7}", "\u{1F1E7}\u{1F1F7}"),
   ])
-  func `signs of currencies stay, dots and quotation marks go, other punctuation separates`(
-    text: String,
-    key: String
-  ) {
+  func `signs of currencies stay, dots go, other punctuation separates`(text: String, key: String) {
     #expect(TextFolding.key(of: text) == key)
   }
-
-  // MARK: Laws
 
   @Test func `a key is its own key, for every scalar and for pairs of marks and letters`() {
     for value in UInt32(0)...0x2_FFFF {

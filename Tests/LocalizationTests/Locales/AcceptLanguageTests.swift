@@ -16,10 +16,7 @@ import Testing
       ("pt-BR;q=0, pt", "pt-PT"), ("zh-TW,zh;q=0.9", "zh-Hant"), (",,de,,", "de"),
     ]
   )
-  func `the language with the greatest weight that is there is taken`(
-    field: String,
-    tag: String
-  ) {
+  func `the language with the greatest weight that is there is taken`(field: String, tag: String) {
     #expect(matcher.best(forAcceptLanguage: field) == tag)
   }
 

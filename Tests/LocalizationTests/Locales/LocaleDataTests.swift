@@ -1,5 +1,6 @@
 import EmbeddedData
 import ExactMoney
+import Localization
 import Testing
 
 @testable import Localization
@@ -111,5 +112,12 @@ private struct LocaleText {
 
   func withPrefix(_ count: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
     bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+  }
+}
+
+extension EmbeddedLocales {
+  /// The locale with this tag; the test ends when there is none.
+  static func required(_ tag: String) throws -> LocaleData {
+    try #require(locale(tag), "no locale \(tag)")
   }
 }

@@ -73,10 +73,7 @@ import Testing
     }
   }
 
-  @Test
-  func `every region gets its own decimal sign and digits, if a locale of its language has them`()
-    throws
-  {
+  @Test func `a region gets its decimal sign and digits, if its language has them`() throws {
     let regions = try ICUMatrix.shared.get().regions
     #expect(regions.count > 300)
     let locales = try EmbeddedLocales.tags.map { try EmbeddedLocales.required($0) }
@@ -84,8 +81,7 @@ import Testing
       let tag = try #require(matcher.best(for: region.tag))
       let chosen = try EmbeddedLocales.required(tag)
       let isOwn = { (locale: LocaleData) in
-        locale.numbers.moneyDecimal == region.decimal
-          && String(locale.numbers.zero) == region.zero
+        locale.numbers.moneyDecimal == region.decimal && String(locale.numbers.zero) == region.zero
       }
       let others = locales.filter { $0.language == chosen.language && isOwn($0) }
       #expect(isOwn(chosen) || others.isEmpty, "\(region): \(tag)")

@@ -9,11 +9,7 @@ import Testing
     ("-¤ #", "-kr ", ""), ("(#¤)", "(", "kr)"), ("\u{A0}£#", "\u{A0}£", ""), ("#", "", ""),
     ("-#\u{A0}¤ ¤", "-", "\u{A0}kr kr"),
   ])
-  func `a pattern is text around a number and a currency`(
-    pattern: String,
-    before: String,
-    after: String
-  ) {
+  func `a pattern goes around number and sign`(pattern: String, before: String, after: String) {
     let affixes = Array(pattern.utf8).withUnsafeBytes { Affixes($0, currency: "kr") }
     #expect(String(decoding: affixes.before, as: UTF8.self) == before)
     #expect(String(decoding: affixes.after, as: UTF8.self) == after)

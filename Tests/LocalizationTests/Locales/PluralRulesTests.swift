@@ -24,11 +24,7 @@ import Testing
       ("lv", "0.1", .one), ("lv", "0.11", .zero),
     ] as [(String, String, PluralCategory)]
   )
-  func `a number takes the category of its shown digits`(
-    tag: String,
-    number: String,
-    category: PluralCategory
-  ) throws {
+  func `digits decide the category`(tag: String, number: String, category: PluralCategory) throws {
     let rules = try EmbeddedLocales.required(tag).pluralRules
     #expect(rules.category(of: try ExactDecimal(number)) == category)
   }
@@ -54,11 +50,7 @@ import Testing
       ("0.98765432109876543210987654321098765421", "lv", .one),
     ] as [(String, String, PluralCategory)]
   )
-  func `all digits count, however many`(
-    number: String,
-    tag: String,
-    category: PluralCategory
-  ) throws {
+  func `all digits count, always`(number: String, tag: String, category: PluralCategory) throws {
     let rules = try EmbeddedLocales.required(tag).pluralRules
     #expect(rules.category(of: try ExactDecimal(number)) == category)
   }

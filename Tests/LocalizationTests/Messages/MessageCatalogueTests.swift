@@ -10,10 +10,7 @@ import Testing
     _ language: String,
     _ speaker: EmbeddedLocales.Speaker = .command
   ) throws -> MessageCatalogue {
-    try #require(
-      EmbeddedLocales.messages(language, of: speaker),
-      "no messages in \(language)"
-    )
+    try #require(EmbeddedLocales.messages(language, of: speaker), "no messages in \(language)")
   }
 
   /// The bytes of a text, for good.
@@ -27,16 +24,12 @@ import Testing
     NumberFormat(try EmbeddedLocales.required(language))
   }
 
-  // MARK: Texts
-
   @Test func `placeholders are filled in their order in English`() throws {
     let english = try Self.catalogue("en")
     #expect(english.text(.buysMore(base: "USD", quote: "BRL")) == "USD buys more BRL")
     #expect(english.text(.ageToday) == "today")
     let japanese = try Self.catalogue("ja")
-    #expect(
-      japanese.text(.dateShort(day: "30", month: "10月", year: "2026")) == "2026年10月30日"
-    )
+    #expect(japanese.text(.dateShort(day: "30", month: "10月", year: "2026")) == "2026年10月30日")
     // What is filled in is not looked at again.
     #expect(english.text(.originOwnSince(day: "{1}")) == "Your own rate, set on {1}")
   }
@@ -51,11 +44,7 @@ import Testing
     ("it", 1, "1 giorno fa"), ("it", 2, "2 giorni fa"), ("it", 1_000_000, "1.000.000 di giorni fa"),
     ("nl", 1, "1 dag geleden"), ("zh-Hans", 1, "1天前"), ("hi", 0, "0 दिन पहले"),
   ])
-  func `a count takes the plural of its language`(
-    language: String,
-    count: Int,
-    text: String
-  ) throws {
+  func `a count has its language's plural`(language: String, count: Int, text: String) throws {
     let catalogue = try Self.catalogue(language)
     #expect(catalogue.text(.ageDays(count: count), try Self.numbers(language)) == text)
   }
@@ -116,10 +105,7 @@ import Testing
 
   /// Says every message of every language with arguments that name themselves.
   @Test(arguments: LanguageFile.spoken, [0, 1])
-  func `every line of a file is said, its placeholders in their places`(
-    file: LanguageFile,
-    program: Int
-  ) throws {
+  func `every line has its placeholders in place`(file: LanguageFile, program: Int) throws {
     let catalogue = try Self.catalogue(file.language, program == 0 ? .command : .page)
     let numbers = try Self.numbers("en")
     let sections = LanguageFile.programs[program]
@@ -155,11 +141,7 @@ import Testing
     }
   }
 
-  // MARK: Directions
-
-  @Test func `in Arabic what runs from left to right is isolated, words and bare digits are not`()
-    throws
-  {
+  @Test func `in Arabic what runs left to right is isolated, words and digits are not`() throws {
     let arabic = try Self.catalogue("ar")
     #expect(arabic.isRightToLeft)
     func said(_ text: String) -> String {
@@ -174,8 +156,6 @@ import Testing
       try Self.catalogue("de").text(.buysMore(base: "A", quote: "B")).contains("\u{2068}") == false
     )
   }
-
-  // MARK: Languages
 
   @Test(
     arguments: [
@@ -199,8 +179,6 @@ import Testing
     #expect(catalogue.pluralRules == locale.pluralRules)
   }
 
-  // MARK: Dates
-
   @Test(arguments: [
     ("en", "30 Oct 2026", "Oct 2026"), ("pt-BR", "30 out 2026", "out 2026"),
     ("es", "30 oct 2026", "oct 2026"), ("de", "30. Okt. 2026", "Okt. 2026"),
@@ -209,11 +187,7 @@ import Testing
     ("it", "30 ott 2026", "ott 2026"), ("nl", "30 okt 2026", "okt 2026"),
     ("zh-Hans", "2026年10月30日", "2026年10月"), ("hi", "30 अक्टू॰ 2026", "अक्टू॰ 2026"),
   ])
-  func `dates are written as the language writes them`(
-    language: String,
-    short: String,
-    month: String
-  ) throws {
+  func `dates are as the language has them`(language: String, short: String, month: String) throws {
     let catalogue = try Self.catalogue(language, .page)
     let day = try day("2026-10-30")
     #expect(catalogue.shortDate(day) == short)
@@ -222,9 +196,7 @@ import Testing
 
   @Test(arguments: LanguageFile.spoken)
   func `every weekday and every month has a name of its own`(file: LanguageFile) throws {
-    let weekdays = [
-      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ]
+    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     #expect(Set(file.messages.filter { weekdays.contains($0.key) }.map { $0.text }).count == 7)
     let catalogue = try Self.catalogue(file.language)
     #expect(Set((1...12).map { catalogue.text(.month($0)) }).count == 12)

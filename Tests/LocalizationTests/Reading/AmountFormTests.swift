@@ -76,11 +76,7 @@ import Testing
   ]
 
   @Test(arguments: accounting)
-  func `accounts have signs, codes, parentheses and sides where that was named`(
-    text: String,
-    value: String?,
-    code: String?
-  ) {
+  func `accounts have signs, parentheses and sides`(text: String, value: String?, code: String?) {
     let cell = read(text, AmountForm(isGrouped: true, isAccounting: true))
     #expect(cell?.value.description == value)
     #expect(cell?.currency?.currency.code == (value == nil ? nil : code))
@@ -94,9 +90,7 @@ import Testing
   }
 
   @Test(arguments: EmbeddedLocales.tags)
-  func `what is written in a locale is read with the form that the locale has`(
-    tag: String
-  ) throws {
+  func `what is written in a locale is read with the form that the locale has`(tag: String) throws {
     let locale = try #require(EmbeddedLocales.locale(tag))
     var random = SplitMix64(seed: 27)
     let numbers = NumberFormat(locale)

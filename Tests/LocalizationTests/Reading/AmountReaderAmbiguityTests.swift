@@ -126,6 +126,11 @@ import Testing
     ("de", "2 Billionen", "2000000000000", "2000000000"),
     ("de", "1.234 Mio.", "1234000000", "1234000"),
     ("en", "1,5k", "1500", "15000"), ("ko", "1억 2,000만", "120000000", "100020000"),
+    // Crore, with a doubt where cents are written.
+    ("en", "50.90Cr inr", "509000000", "50.90"), ("en", "2.5 cr inr", "25000000", nil),
+    ("en", "₹2 cr", "20000000", nil), ("en-IN", "2.50 cr", "25000000", "2.50"),
+    ("hi", "2 cr", "20000000", nil), ("en", "12.34 crore usd", "123400000", nil),
+    ("en", "5 cr. pkr", "50000000", nil), ("bn", "5 cr usd", "50000000", nil),
   ])
   func `a unit that means two things is taken as the language has it`(
     tag: String,

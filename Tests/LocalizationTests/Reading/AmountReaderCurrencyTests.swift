@@ -34,11 +34,7 @@ import Testing
     ("ar", "د.إ.", "AED"), ("en", "د.أ.", "AED"),
     ("en-IN", "Rs", "INR"), ("en", "Rs.", "INR"), ("fa", "﷼", "IRR"), ("en", "﷼", "SAR"),
   ])
-  func `a shared sign is the region's own currency, else the most traded`(
-    tag: String,
-    sign: String,
-    code: String
-  ) throws {
+  func `signs are the region's or the most traded`(tag: String, sign: String, code: String) throws {
     let reader = try AmountReader.of(tag)
     for text in ["\(sign)5", "5\(sign)", "5 \(sign)"] {
       #expect(try reader.read(text).currency?.currency.code == code, "\(text)")

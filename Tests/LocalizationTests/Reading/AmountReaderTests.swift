@@ -5,8 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct AmountReaderTests {
-  // MARK: The briefs
-
   @Test(arguments: [
     ("1000", "1000"), ("100.00", "100.00"), ("1,000,000", "1000000"),
     ("100,00,,,000.00", "10000000.00"),
@@ -24,10 +22,7 @@ import Testing
   @Test(arguments: [
     ("0", "0"), ("0.01", "0.01"), ("10000", "10000"), ("10000.01", "10000.01"), ("-1", "-1"),
   ])
-  func `S3-07 the amounts at the ends of a range are read as they are`(
-    text: String,
-    value: String
-  ) throws {
+  func `S3-07 the ends of a range are read as they are`(text: String, value: String) throws {
     #expect(try AmountReader.of("en").read(text).value.description == value)
   }
 
@@ -37,8 +32,6 @@ import Testing
     #expect(try reader.read("1.234").value.description == "1234")
     #expect(try reader.read("1.234").alternative?.description == "1.234")
   }
-
-  // MARK: Digits
 
   @Test(arguments: EmbeddedLocales.tags)
   func `every locale's digits are read, and the decimals as typed`(tag: String) throws {
@@ -68,12 +61,8 @@ import Testing
     )
   }
 
-  // MARK: Marks and signs
-
   @Test(arguments: AmountExample.all("en", AmountExample.marks))
-  func `spaces are spaces, and what cannot be seen counts for nothing`(
-    reading: AmountExample
-  ) throws {
+  func `spaces are spaces, and the invisible counts for nothing`(reading: AmountExample) throws {
     let reader = try AmountReader.of(reading.tag)
     #expect(try reader.read(reading.text).value.description == reading.value)
   }

@@ -38,11 +38,7 @@ import Testing
     ("ar", "دولارات", "USD"), ("ar", "ريال سعودي", "SAR"), ("ar", "الريال السعودي", "SAR"),
     ("ar", "جنيه", "EGP"), ("en", "peseta", "ESP"), ("en", "deutsche mark", "DEM"),
   ])
-  func `a name is read in any case, with or without accents`(
-    tag: String,
-    name: String,
-    code: String
-  ) throws {
+  func `a name is read in any case and accent`(tag: String, name: String, code: String) throws {
     #expect(try reading(name, tag)?.currency.code == code)
   }
 
@@ -56,11 +52,7 @@ import Testing
     ("fa", "rials", "IRR"),
     ("en", "francs", "CHF"), ("en", "dirhams", "AED"), ("en", "crowns", nil),
   ])
-  func `a shared name is the region's own currency, else the most traded`(
-    tag: String,
-    name: String,
-    code: String?
-  ) throws {
+  func `names are the region's or most traded`(tag: String, name: String, code: String?) throws {
     let reading = try reading(name, tag)
     #expect(reading?.currency.code == code)
     #expect((reading?.others.isEmpty ?? true) == (code == nil))

@@ -29,11 +29,7 @@ import Testing
   ]
 
   @Test(arguments: days)
-  func `days are read in the order that was named`(
-    text: String,
-    form: DateForm,
-    expected: String?
-  ) {
+  func `days are read in the named order`(text: String, form: DateForm, expected: String?) {
     #expect(day(text, form) == expected)
   }
 
@@ -42,10 +38,7 @@ import Testing
     ("24 de março de 2020", "pt-BR"), ("24 marzo 2020", "it"), ("24 mrt 2020", "nl"),
     ("24 मार्च 2020", "hi"), ("٢٤ مارس ٢٠٢٠", "ar"), ("24 Mar 2020", "de"),
   ])
-  func `months have their names in the reader's language and in English`(
-    text: String,
-    tag: String
-  ) {
+  func `months have the reader's names, and English ones`(text: String, tag: String) {
     #expect(day(text, .dayMonthYear, tag) == "2020-03-24")
   }
 

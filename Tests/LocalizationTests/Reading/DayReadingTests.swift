@@ -37,11 +37,7 @@ import Testing
     ("en-AU", "2020-04-03", "2020-03-04"), ("pt-BR", "2020-04-03", "2020-03-04"),
     ("de", "2020-04-03", "2020-03-04"), ("ko", "2020-04-03", "2020-03-04"),
   ])
-  func `the locale decides between day and month, and the other is told`(
-    tag: String,
-    taken: String,
-    other: String
-  ) throws {
+  func `locales order day and month, with doubt`(tag: String, taken: String, other: String) throws {
     for text in ["03/04/2020", "3/4/2020", "03.04.2020", "03-04-2020"] {
       let question = try read(text, tag)
       let days = (try day(taken), try day(other))

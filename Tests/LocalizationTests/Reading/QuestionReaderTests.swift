@@ -36,9 +36,7 @@ extension ConversionQuestion {
   private static let today = "2026-11-21"
 
   @Test(arguments: LanguageFile.spoken)
-  fileprivate func `the questions that a language's file gives are understood`(
-    file: LanguageFile
-  ) throws {
+  fileprivate func `the questions in a language's file are read`(file: LanguageFile) throws {
     try #require(file.examples.count >= 8)
     for (question, meaning) in file.examples {
       try expect(QuestionCase(tag: file.language, question: question, meaning: meaning))
@@ -132,8 +130,6 @@ extension ConversionQuestion {
     #expect(try reader.read("100 usd + 5 eur in jpy", today: today).source == nil)
     #expect(try reader.read("100 in jpy", today: today).source == nil)
   }
-
-  // MARK: Errors
 
   @Test(
     arguments: [

@@ -46,9 +46,7 @@ private struct List: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: QuestionWords.all.map { "\($0.language)" })
-  func `a language has seven weekdays and twelve months, or numbers for months`(
-    language: String
-  ) throws {
+  func `a language has seven weekdays and twelve months, or numbers`(language: String) throws {
     let words = try #require(QuestionWords.all.first { "\($0.language)" == language })
     #expect(words.weekdays.description.split(separator: "|").count == 7)
     #expect([0, 12].contains(words.months.description.split(separator: "|").count))
@@ -67,9 +65,7 @@ private struct List: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: [
-    ("￡", "£"), ("￥", "¥"), ("￦", "₩"), ("د.إ.", "د.ا."), ("د.أ.", "د.ا."),
-  ])
+  @Test(arguments: [("￡", "£"), ("￥", "¥"), ("￦", "₩"), ("د.إ.", "د.ا."), ("د.أ.", "د.ا.")])
   func `a sign spelled in another way has one plain form`(typed: String, plain: String) throws {
     #expect(try Self.plain(typed) == plain)
   }

@@ -22,11 +22,7 @@ import Testing
       ("5 # 3", .unexpected, "#"),
     ] as [(String, ReadingError.Reason, String)]
   )
-  func `what cannot be worked out is refused with its place`(
-    text: String,
-    reason: ReadingError.Reason,
-    part: String
-  ) throws {
+  func `what fails has its place`(text: String, reason: ReadingError.Reason, part: String) throws {
     let reckoner = try Reckoner.of("en")
     let error = readingError { () throws(ReadingError) in try reckoner.reckon(text) }
     #expect(error?.reason == reason)

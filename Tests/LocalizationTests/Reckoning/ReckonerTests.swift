@@ -29,10 +29,7 @@ extension Reckoner {
     ("1,234.56 + 1", "1235.56"), ("1 234 + 1", "1235"), ("5k + 3", "5003"), ("٣ + ٤", "7"),
     ("5+3=", "8"), (" 5 ", "5"), ("1.5m / 2", "750000"),
   ])
-  func `an expression is worked out with the usual precedence`(
-    text: String,
-    value: String
-  ) throws {
+  func `an expression is worked out with the usual precedence`(text: String, value: String) throws {
     let reckoning = try Reckoner.of("en").reckon(text)
     #expect(reckoning.text == value)
     #expect(reckoning.isComplete)
@@ -119,8 +116,6 @@ extension Reckoner {
     )
   }
 
-  // MARK: The keypad
-
   @Test(arguments: [
     ("", "", false), ("1", "1", true), ("12", "12", true), ("12 +", "12", false),
     ("12 + ", "12", false), ("12 + 3", "15", true), ("12 + 3 *", "15", false),
@@ -131,11 +126,7 @@ extension Reckoner {
     ("5 /", "5", false), ("100 + 10 %", "110", true), ("((2", "2", false), ("2 - (", "2", false),
     ("5 eur +", "5 EUR", false), ("-(", "", false),
   ])
-  func `while an expression is typed it has the value so far`(
-    text: String,
-    value: String,
-    isComplete: Bool
-  ) throws {
+  func `half a sum has its value so far`(text: String, value: String, isComplete: Bool) throws {
     let reckoning = try Reckoner.of("en").reckon(text)
     #expect(reckoning.text == value)
     #expect(reckoning.isComplete == isComplete)

@@ -11,8 +11,7 @@ import Testing
     of currency: Currency? = nil
   ) throws -> String {
     let locale = try EmbeddedLocales.required("en")
-    return NumberFormat(locale, digits: policy, of: currency)
-      .text(of: try ExactDecimal(value))
+    return NumberFormat(locale, digits: policy, of: currency).text(of: try ExactDecimal(value))
   }
 
   @Test(arguments: [
@@ -41,9 +40,7 @@ import Testing
     (2, "113004.985", "113,004.99"), (2, "0.001", "0"), (2, "-0.001", "-0"), (0, "0.5", "1"),
     (0, "1000", "1,000"), (100, "1.50", "1.5"), (2, "5E+2", "500"), (2, "0.00", "0"),
   ])
-  func `at most so many digits drops trailing zeros`(digits: Int, value: String, shown: String)
-    throws
-  {
+  func `fewer digits drop trailing zeros`(digits: Int, value: String, shown: String) throws {
     #expect(try text(value, .atMost(digits)) == shown)
   }
 
@@ -55,9 +52,7 @@ import Testing
       "99,999,999,999,999,999,999,999,999,999,999,999,999.00"
     ),
   ])
-  func `exactly so many digits fills up with zeros`(digits: Int, value: String, shown: String)
-    throws
-  {
+  func `exact digits fill up with zeros`(digits: Int, value: String, shown: String) throws {
     #expect(try text(value, .exactly(digits)) == shown)
   }
 

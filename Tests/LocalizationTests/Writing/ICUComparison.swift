@@ -77,11 +77,9 @@ struct ICUComparison: Sendable {
   }
 
   /// Compares a run of categories: one letter for each unit of the last decimal.
-  private mutating func compare(
-    _ rules: PluralRules,
-    _ head: [String],
-    letters: ArraySlice<UInt8>
-  ) throws {
+  private mutating func compare(_ rules: PluralRules, _ head: [String], letters: ArraySlice<UInt8>)
+    throws
+  {
     let scale = try #require(Int(head[1]))
     let first = try #require(Int128(head[2]))
     for (index, letter) in letters.enumerated() {

@@ -21,10 +21,7 @@ struct ICUMatrix: Sendable {
     /// The value with the digits that are written.
     var written: ExactDecimal {
       get throws {
-        try value.rounded(
-          to: .scale(currency.displayDigits),
-          rounding: .toNearestOrAwayFromZero
-        )
+        try value.rounded(to: .scale(currency.displayDigits), rounding: .toNearestOrAwayFromZero)
       }
     }
   }

@@ -17,9 +17,7 @@ import Testing
       ("ja", "1000", "1,000"),
     ]
   )
-  func `a number is written in the signs of the locale`(tag: String, value: String, text: String)
-    throws
-  {
+  func `a number is written as in the locale`(tag: String, value: String, text: String) throws {
     let format = NumberFormat(try EmbeddedLocales.required(tag))
     #expect(format.text(of: try ExactDecimal(value)) == text)
   }
@@ -57,11 +55,7 @@ import Testing
     ("es", "1234", "1234"), ("es", "12345", "12.345"), ("en", "1234", "1,234"),
     ("hi", "1234567", "12,34,567"), ("pl", "1234.5", "1234,5"),
   ])
-  func `digits are grouped as the locale does, or not at all`(
-    tag: String,
-    value: String,
-    text: String
-  ) throws {
+  func `digits are grouped by the locale`(tag: String, value: String, text: String) throws {
     let (locale, number) = (try EmbeddedLocales.required(tag), try ExactDecimal(value))
     #expect(NumberFormat(locale).text(of: number) == text)
     let plain = value.replacing(".", with: locale.numbers.decimal)

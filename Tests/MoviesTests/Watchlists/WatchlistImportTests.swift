@@ -124,9 +124,7 @@ private struct Shelf: MovieFinding {
     let row = Self.row(2, "Up", nil) { $0.ids.tmdb = 14_160 }
     let asked = Self.plan([row], into: [listed])
     #expect(
-      asked.questions.map { $0.choices.map { $0.ids } } == [
-        [listed.ids, MovieIDs(tmdb: 14_160)]
-      ]
+      asked.questions.map { $0.choices.map { $0.ids } } == [[listed.ids, MovieIDs(tmdb: 14_160)]]
     )
     // Either answer settles it, and it is not asked once more.
     for answer in [listed.ids, MovieIDs(tmdb: 14_160)] {

@@ -68,7 +68,7 @@ enum MovieScene {
     _ target: Currency,
     _ release: ReleaseMoment
   ) -> ReleaseValue {
-    let history = RateHistory(source: .ecb, text: Array(rates.utf8))
+    let history = RateHistory(rates)
     return ReleaseDayConverter(RateArchive([history]), today: CalendarDate(dayNumber: 20_700))
       .worth(of: amount, in: target, at: release).value
   }

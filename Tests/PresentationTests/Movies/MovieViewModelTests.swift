@@ -207,10 +207,9 @@ import Testing
     ("Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb", 5),
     ("Supercalifragilisticexpialidocious", 7), ("기생충", 0), ("", 2),
   ])
-  func `letters are as large as the longest word and the whole title allow`(
-    title: String,
-    fit: Int
-  ) throws {
+  func `letters are as large as the longest word and the whole title allow`(title: String, fit: Int)
+    throws
+  {
     #expect(PosterDesign(try MovieScene.movie(title)).fit == fit)
   }
 

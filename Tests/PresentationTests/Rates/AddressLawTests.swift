@@ -13,9 +13,7 @@ private typealias Fixture = ConverterFixture
 @Suite struct AddressLawTests {
   private static let states = 100
 
-  @Test func `a state of the page means one amount, one rate and one result in every locale`()
-    throws
-  {
+  @Test func `a page's state means one amount, rate and result in every locale`() throws {
     var random = SplitMix64(seed: 2_026)
     let environments = try EmbeddedLocales.tags.map { try Fixture.environment($0, favourites: []) }
     #expect(environments.count == 50)
@@ -23,7 +21,7 @@ private typealias Fixture = ConverterFixture
     for _ in 0..<AddressLawTests.states {
       let typist = environments[Int(random.next() % UInt64(environments.count))]
       let numbers = typist.wording.locale.numbers
-      let start = ConverterAddress(CurrencyPair(base: .usd, quote: .brl))
+      let start = ConverterAddress(CurrencyPair(.usd, .brl))
       let page = ConverterViewModel(start, typist, isCard: true)
       _ = page.handle(
         random.next() % 5 == 0 ? .receive : .amount,

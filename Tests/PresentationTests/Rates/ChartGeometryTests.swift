@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import TestSupport
 import Testing
 
 @testable import Presentation
@@ -8,9 +9,9 @@ import Testing
   private func points(_ rates: [(day: String, rate: String)]) throws -> [RatePoint] {
     let archive = RateHistoryFixture.archive(Array(rates.reversed()))
     return try Converter(archive: archive, today: RateHistoryFixture.now.day).series(
-      for: CurrencyPair(base: .eur, quote: .usd),
-      from: try #require(CalendarDate("1999-01-01")),
-      through: try #require(CalendarDate("2026-12-31"))
+      for: CurrencyPair(.eur, .usd),
+      from: try day("1999-01-01"),
+      through: try day("2026-12-31")
     ).points
   }
 
@@ -35,11 +36,7 @@ import Testing
     ("16500", "98000", "0 20000 40000 60000 80000 100000"),
     ("1.1130", "1.1172", "1.113 1.114 1.115 1.116 1.117 1.118"),
   ])
-  func `ticks are 1, 2 or 5 times a power of ten apart`(
-    _ low: String,
-    _ high: String,
-    _ expected: String
-  ) throws {
+  func `ticks are 1, 2 or 5 times ten`(low: String, high: String, expected: String) throws {
     let geometry = ChartGeometry(try points([("2026-10-01", low), ("2026-10-02", high)]))
     let values = geometry.valueTicks.map { $0.value }
     let wanted = try expected.split(separator: " ").map { try ExactDecimal(String($0)) }
@@ -86,11 +83,7 @@ import Testing
   }
 
   @Test func `a long history is drawn with 400 points at most, and keeps its extremes`() throws {
-    let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
-      "range=Max",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(.init(.usd, .brl), "range=Max")
     let chart = try #require(model.chart)
     let geometry = chart.geometry
     #expect(chart.series.points.count > 4_000)
@@ -111,11 +104,7 @@ import Testing
     ("2021-10-30", "2026-10-30", "2022 2023 2024 2025 2026"),
     ("1999-01-04", "2026-10-30", "2000 2005 2010 2015 2020 2025"),
   ])
-  func `a few round days mark the time`(
-    _ first: String,
-    _ last: String,
-    _ expected: String
-  ) throws {
+  func `a few round days mark the time`(first: String, last: String, expected: String) throws {
     let ticks = ChartTimeAxis.ticks(
       from: try #require(CalendarDate(first)),
       through: try #require(CalendarDate(last))

@@ -23,10 +23,7 @@ import Testing
     ("12=", "65.19"),
     ("٣٥٫٥", "192.85"),
   ])
-  func `S1-02 S0-07 S0-08 amounts are accepted as people type them`(
-    _ typed: String,
-    _ result: String
-  ) throws {
+  func `S1-02 S0-07 S0-08 amounts are taken as typed`(_ typed: String, _ result: String) throws {
     var model = try ConverterFixture.model()
     _ = model.handle(.amount, typed)
     #expect(model.resultText?.text == result)
@@ -50,10 +47,7 @@ import Testing
     (String(repeating: "1+", count: 101), "That is too long."),
     ("<script>\"&'", "Use digits only."),
   ])
-  func `S1-03 what is no number has no result, and says what to do`(
-    _ typed: String,
-    _ message: String
-  ) throws {
+  func `S1-03 what is not a number has advice`(_ typed: String, _ message: String) throws {
     var model = try ConverterFixture.model("/USD/BRL", "amount=100")
     #expect(model.resultText?.text == "543.25")
     _ = model.handle(.amount, typed)
@@ -71,12 +65,7 @@ import Testing
     var environment = try ConverterFixture.environment("en")
     // A lari has a rate in reais alone.
     environment.preferences.rates.ownRates = [
-      OwnRate(
-        pair: CurrencyPair(base: .gel, quote: .brl),
-        value: 2,
-        fee: nil,
-        setAt: ConverterFixture.now
-      )
+      OwnRate(CurrencyPair(.gel, .brl), 2, setAt: ConverterFixture.now)
     ]
     let address = try ConverterFixture.address("/USD/BRL", "amount=10+USD%2B20+GEL")
     let model = ConverterViewModel(address, environment)
@@ -210,11 +199,7 @@ import Testing
   @Test(arguments: [
     ("/USD/JPY", "15,725", ""), ("/USD/KRW", "133,527", ""), ("/USD/BRL", "543", ".25"),
   ])
-  func `S0-08 the result has the minor units of its currency`(
-    _ path: String,
-    _ whole: String,
-    _ minor: String
-  ) throws {
+  func `S0-08 the result has its minor units`(path: String, whole: String, minor: String) throws {
     let result = try #require(try ConverterFixture.model(path).resultText)
     #expect((result.whole, result.minor) == (whole, minor))
   }

@@ -7,8 +7,6 @@ import Testing
 @Suite struct ConverterBoardTests {
   private typealias Fixture = ConverterFixture
 
-  // MARK: Favourites
-
   @Test func `the amount stands in every favourite but the base`() throws {
     let model = try Fixture.model("/USD/BRL", "amount=100")
     let rows = model.favourites
@@ -68,12 +66,10 @@ import Testing
     #expect(model.address.text == "/USD/BRL")
   }
 
-  // MARK: Past rates
-
   @Test func `S1-07 at most ten fetches are shown, newest first, with what changed`() throws {
     var environment = try Fixture.environment()
     environment.utcOffset = -3 * 3_600
-    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let pair = CurrencyPair(.usd, .brl)
     var fetches: [FetchedRate] = []
     for hour in 0..<12 {
       fetches.append(
@@ -99,7 +95,7 @@ import Testing
 
   @Test func `fetches and days of the past are asked for`() throws {
     let model = try Fixture.model("/USD/BRL", "on=2026-10-22")
-    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let pair = CurrencyPair(.usd, .brl)
     #expect(
       model.needs == [
         .tables(over: Fixture.day("2026-10-22")...Fixture.day("2026-10-22")), .fetches(pair),
@@ -108,8 +104,6 @@ import Testing
     #expect(try Fixture.model().needs == [.fetches(pair)])
     #expect(model.pastRates == nil)
   }
-
-  // MARK: Rate options
 
   @Test func `a past day is converted by its own rates once they are here`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100&on=2026-10-22")
@@ -137,10 +131,7 @@ import Testing
     ("rate 5,70", "“5,70” can be read as 5.70 or as 570. Write it without grouping marks."),
     ("rate 1.234", "“1.234” can be read as 1.234 or as 1,234. Write it without grouping marks."),
   ])
-  func `a rate or a fee that could be another is refused and not used`(
-    option: String,
-    problem: String
-  ) throws {
+  func `an ambiguous rate or fee is refused and not used`(option: String, problem: String) throws {
     let model = try Fixture.model("/USD/BRL", "amount=100&options=1")
     let result = model.result
     _ = model.handle(.option, option)
@@ -199,8 +190,6 @@ import Testing
     _ = model.handle(.options, "close")
     #expect(model.optionsPanel == nil)
   }
-
-  // MARK: Charts
 
   @Test func `the last thirty days are drawn, a year only where there is one`() throws {
     let model = try Fixture.model()

@@ -75,9 +75,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `day, policy, fee and amount stay through any walk until they are changed`(seed: UInt64)
-    throws
-  {
+  func `day, policy, fee and amount stay through any walk until changed`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let reader = try Reader(at: .converter(Fixture.address("/USD/BRL")))
     var expected = reader.conversion

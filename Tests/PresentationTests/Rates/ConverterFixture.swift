@@ -29,7 +29,7 @@ enum ConverterFixture {
   }
 
   static func archive(_ text: String = rates) -> RateArchive {
-    RateArchive([RateHistory(source: .ecb, text: Array(text.utf8))])
+    RateArchive([RateHistory(text)])
   }
 
   /// The book as of five minutes ago, its next publication due the next working day.
@@ -62,12 +62,7 @@ enum ConverterFixture {
     var rates = RateState(book())
     // There is nothing before these.
     rates.take(.year(RateArchive([]), through: now.day), for: .year(through: now.day))
-    return AppEnvironment(
-      wording: wording,
-      preferences: preferences,
-      rates: rates,
-      now: now
-    )
+    return AppEnvironment(wording: wording, preferences: preferences, rates: rates, now: now)
   }
 
   static func address(_ path: String, _ query: String = "") throws -> ConverterAddress {

@@ -24,11 +24,7 @@ import Testing
     ("en", "1 2 clear", ""), ("en", "1 2 back", "1"), ("en", "9 sub 4 div 2", "9−4÷2"),
     ("fa", "4 2", "۴۲"), ("en", "add 5", "100+5"), ("en", "back 5", "105"),
   ])
-  func `S0-27 keys write in the reader's signs`(
-    _ tag: String,
-    _ keys: String,
-    _ text: String
-  ) throws {
+  func `S0-27 keys write the reader's signs`(_ tag: String, _ keys: String, _ text: String) throws {
     #expect(try typed(keys, tag) == text)
   }
 
@@ -155,19 +151,14 @@ import Testing
     ("amount=20+BRL", "/BRL/USD?amount=20"),
     ("amount=20+USD", "/USD/BRL?amount=20"),
   ])
-  func `without script an address leads on to the one with the amount changed`(
-    _ query: String,
-    _ expected: String
-  ) throws {
+  func `without script an address changes its amount`(_ query: String, _ expected: String) throws {
     let address = try ConverterFixture.address("/USD/BRL", query)
     let next = try #require(address.redirect(in: ConverterFixture.environment()))
     #expect(Address.converter(next).text == expected)
     #expect(next.redirect(in: try ConverterFixture.environment()) == nil)
   }
 
-  @Test(arguments: [
-    "", "amount=100", "amount=20+EUR%2B30+GBP", "receive=5", "amount=",
-  ])
+  @Test(arguments: ["", "amount=100", "amount=20+EUR%2B30+GBP", "receive=5", "amount="])
   func `other addresses are pages of their own`(_ query: String) throws {
     let address = try ConverterFixture.address("/USD/BRL", query)
     #expect(address.redirect(in: try ConverterFixture.environment()) == nil)

@@ -7,8 +7,6 @@ import Testing
 @Suite struct ConverterViewModelTests {
   private typealias Fixture = ConverterFixture
 
-  // MARK: Currencies
-
   @Test func `S0-06 S1-05 a button of each currency leads to the list`() throws {
     let model = try Fixture.model("/USD/BRL", "amount=250")
     #expect(model.base.list.text == "/currencies?for=from&pair=USD-BRL&amount=250")
@@ -50,8 +48,6 @@ import Testing
     #expect(same.monthChart == nil)
   }
 
-  // MARK: Amounts with currencies
-
   @Test func `a pasted amount sets its currency, and says so`() throws {
     var model = try Fixture.model("/USD/BRL")
     #expect(model.handle(.amount, "€ 1,250.50") == [])
@@ -75,8 +71,7 @@ import Testing
     #expect(model.address.text == "/BRL/USD?amount=1234.50")
     let before = try Fixture.address("/USD/BRL", "amount=7")
     #expect(
-      model.note
-        == .reading("Now Brazilian Real to US Dollar", other: "Undo", .converter(before))
+      model.note == .reading("Now Brazilian Real to US Dollar", other: "Undo", .converter(before))
     )
   }
 
@@ -98,8 +93,6 @@ import Testing
     _ = model.handle(.amount, "$20")
     #expect(model.place.pair.base.code == "CAD")
   }
-
-  // MARK: What should arrive
 
   @Test func `typed into the result, an amount asks what must be paid`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100")
@@ -144,8 +137,6 @@ import Testing
     #expect(model.address.text == "/USD/BRL?amount=50")
   }
 
-  // MARK: Effects
-
   @Test func `the result is copied and shared`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=1000")
     #expect(model.handle(.copy, "") == [.copy("5432.51")])
@@ -162,16 +153,11 @@ import Testing
     ("fr", "100 dollars des États-Unis font 543,25 réals brésiliens"),
     ("ja", "100 米ドルは543.25 ブラジル レアルです"),
   ])
-  func `the live region says results in the words of the language`(
-    _ tag: String,
-    _ spoken: String
-  ) throws {
+  func `the live region speaks the language's words`(_ tag: String, _ spoken: String) throws {
     var model = try Fixture.model("/USD/BRL", "", tag)
     _ = model.handle(.amount, "100")
     #expect(model.environment.announcement == spoken)
   }
-
-  // MARK: Rates that there are not
 
   @Test(arguments: [
     ("/USD/XAU", "", "There is no rate of Gold."),

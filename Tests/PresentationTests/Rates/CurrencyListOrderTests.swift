@@ -7,14 +7,6 @@ import Testing
 @Suite struct CurrencyListOrderTests {
   typealias Scene = CurrencyListScene
 
-  private func list(
-    _ query: String = "for=to&pair=USD-BRL&amount=100",
-    in tag: String = "en",
-    preferences: Preferences = Preferences()
-  ) throws -> CurrencyListViewModel {
-    try Scene.list(query, in: tag, rates: Scene.fewRates, preferences: preferences)
-  }
-
   @Test func `S0-15 there are exactly four orders`() {
     #expect(
       CurrencyOrder.allCases.map { $0.name.description } == ["name", "-name", "code", "-code"]
@@ -23,7 +15,7 @@ import Testing
 
   @Test(arguments: CurrencyOrder.allCases)
   func `S0-14 the list is in the chosen order, favourites and all`(order: CurrencyOrder) throws {
-    var list = try self.list()
+    var list = try Scene.short()
     #expect(list.handle(.sort, order.name.description) == [])
     for group in list.groups {
       let codes = group.rows.map { $0.currency.code }
@@ -39,22 +31,22 @@ import Testing
   }
 
   @Test func `an order and its opposite hold the same`() throws {
-    let up = try self.list("pair=USD-BRL&sort=name").codes(.all)
-    let down = try self.list("pair=USD-BRL&sort=-name").codes(.all)
+    let up = try Scene.short("pair=USD-BRL&sort=name").codes(.all)
+    let down = try Scene.short("pair=USD-BRL&sort=-name").codes(.all)
     #expect(up == down.reversed())
   }
 
   @Test func `the order is remembered and announced`() throws {
-    var list = try self.list()
+    var list = try Scene.short()
     _ = list.handle(.sort, "-code")
     #expect(list.environment.preferences.rates.order == .codeDescending)
     #expect(list.environment.announcement == "Sorted: Code Z–A")
-    #expect(try self.list(preferences: list.environment.preferences).order == .codeDescending)
+    #expect(try Scene.short(preferences: list.environment.preferences).order == .codeDescending)
     #expect(list.handle(.sort, "nonsense") == [])
   }
 
   @Test func `the keypad beside the list is folded, and stays so`() throws {
-    var list = try list()
+    var list = try Scene.short()
     #expect(list.handle(.keypad, "0") == [])
     #expect(list.environment.preferences.rates.isKeypadFolded)
     #expect(list.layout == .list)
@@ -63,12 +55,12 @@ import Testing
   }
 
   @Test func `S1-11 the layout is one of two and remembered`() throws {
-    var list = try self.list()
+    var list = try Scene.short()
     #expect(list.layout == .list)
     #expect(list.handle(.layout, "grid") == [])
     #expect(list.layout == .grid)
     #expect(list.address.text.hasSuffix("&layout=grid"))
-    #expect(try self.list(preferences: list.environment.preferences).layout == .grid)
+    #expect(try Scene.short(preferences: list.environment.preferences).layout == .grid)
   }
 
   @Test(arguments: [
@@ -81,11 +73,7 @@ import Testing
     ("for=to&pair=USD-BRL&of=history", "USD", "/BRL/USD/history"),
     ("for=to&pair=USD-USD", "USD", "/USD/USD"),
   ])
-  func `S0-06 choosing leads back, and the other side's currency swaps`(
-    query: String,
-    code: String,
-    address: String
-  ) throws {
-    #expect(try self.list(query).row(code)?.choice.text == address)
+  func `S0-06 choosing leads back or swaps`(query: String, code: String, address: String) throws {
+    #expect(try Scene.short(query).row(code)?.choice.text == address)
   }
 }

@@ -14,9 +14,7 @@ enum CurrencyListScene {
 
   static let book = RateBook(
     archive: EmbeddedRates.archive,
-    sources: RateSource.embedded.map {
-      SourceState(source: $0, retrievedAt: nil, due: nil)
-    },
+    sources: RateSource.embedded.map { SourceState(source: $0, retrievedAt: nil, due: nil) },
     version: "embedded"
   )
 
@@ -65,11 +63,18 @@ enum CurrencyListScene {
     )
   }
 
+  /// The list over few rates.
+  static func short(
+    _ query: String = "for=to&pair=USD-BRL&amount=100",
+    in tag: String = "en",
+    preferences: Preferences = Preferences()
+  ) throws -> CurrencyListViewModel {
+    try list(query, in: tag, rates: fewRates, preferences: preferences)
+  }
+
   /// The names of the languages that the search knows beside the reader's.
   static func searchLocales() throws -> [LocaleData] {
-    try SettingsLanguage.all.map {
-      try #require(EmbeddedLocales.locale($0.tag.description))
-    }
+    try SettingsLanguage.all.map { try #require(EmbeddedLocales.locale($0.tag.description)) }
   }
 }
 

@@ -7,17 +7,9 @@ import Testing
 @Suite struct CurrencyListSearchTests {
   typealias Scene = CurrencyListScene
 
-  private func list(
-    _ query: String = "for=to&pair=USD-BRL&amount=100",
-    in tag: String = "en",
-    preferences: Preferences = Preferences()
-  ) throws -> CurrencyListViewModel {
-    try Scene.list(query, in: tag, rates: Scene.fewRates, preferences: preferences)
-  }
-
   @Test(arguments: ["dólar", "dolar", "DÓLAR", "USD", "usd", "Estados Unidos"])
   func `S0-13 name and code find the dollar`(text: String) throws {
-    var list = try self.list(in: "pt-BR")
+    var list = try Scene.short(in: "pt-BR")
     _ = list.handle(.search, text)
     #expect(list.codes.contains("USD"))
     #expect(list.codes.count < 30)
@@ -25,14 +17,14 @@ import Testing
 
   @Test(arguments: ["R$", "Brazil", "real", "brl"])
   func `S0-13 symbol and country find the real`(text: String) throws {
-    var list = try self.list()
+    var list = try Scene.short()
     _ = list.handle(.search, text)
     #expect(list.codes.contains("BRL"))
   }
 
   @Test(arguments: ["dólar", "달러", "ドル", "دولار"])
   func `other languages' names are asked for once, and then found`(text: String) throws {
-    var list = try self.list()
+    var list = try Scene.short()
     #expect(list.handle(.search, text) == [.loadSearchNames])
     #expect(list.handle(.search, text) == [])
     list.environment.rates.searchLocales = try Scene.searchLocales()
@@ -43,7 +35,7 @@ import Testing
 
   @Test(arguments: [("buck", "USD"), ("quid", "GBP"), ("円", "JPY")])
   func `nicknames are found once they are there`(text: String, code: String) throws {
-    var list = try self.list()
+    var list = try Scene.short()
     #expect(list.handle(.search, text) == [.loadSearchNames])
     #expect(!list.codes.contains(code))
     list.environment.rates.searchKeywords = EmbeddedLocales.keywords
@@ -53,7 +45,7 @@ import Testing
   }
 
   @Test func `S0-12 a search that finds nothing has no rows and says so`() throws {
-    var list = try self.list()
+    var list = try Scene.short()
     _ = list.handle(.search, "xyz")
     #expect(list.groups.isEmpty)
     #expect(list.hasRates)
@@ -61,7 +53,7 @@ import Testing
   }
 
   @Test func `the number of results is announced, and is the title`() throws {
-    var list = try self.list()
+    var list = try Scene.short()
     _ = list.handle(.search, "dollar")
     #expect(list.environment.announcement == "\(list.codes.count) currencies")
     #expect(list.title.hasPrefix("dollar: \(list.codes.count) currencies"))
@@ -73,40 +65,38 @@ import Testing
     var preferences = Preferences()
     preferences.rates.favourites = [.nzd]
     for order in ["name", "-name", "code", "-code"] {
-      let list = try self.list("pair=USD-BRL&q=dollar&sort=\(order)", preferences: preferences)
+      let list = try Scene.short("pair=USD-BRL&q=dollar&sort=\(order)", preferences: preferences)
       #expect(list.codes.first == "NZD")
       #expect(list.groups.map { $0.kind } == [.found])
     }
   }
 
   @Test func `what was searched is marked, accents or not`() throws {
-    let list = try self.list("pair=USD-BRL&q=dolar", in: "pt-BR")
+    let list = try Scene.short("pair=USD-BRL&q=dolar", in: "pt-BR")
     let name = try #require(list.row("CAD")).name
     #expect([name.before, name.match, name.after] == ["", "Dólar", " canadense"])
-    let korean = try self.list("pair=USD-BRL&q=다", in: "ko")
+    let korean = try Scene.short("pair=USD-BRL&q=다", in: "ko")
     #expect(try #require(korean.row("CAD")).name.match == "달")
   }
 
   @Test func `Escape clears the search, then goes back`() throws {
-    var list = try self.list("pair=USD-BRL&amount=7&q=euro")
+    var list = try Scene.short("pair=USD-BRL&amount=7&q=euro")
     #expect(list.takes(.escape))
     #expect(list.handle(.escape) == [.focus("search")])
     #expect(!list.isSearching)
-    let back = Address.converter(
-      ConverterAddress(CurrencyPair(base: .usd, quote: .brl), amount: "7")
-    )
+    let back = Address.converter(ConverterAddress(CurrencyPair(.usd, .brl), amount: "7"))
     #expect(list.handle(.escape) == Step(.push(back)))
     #expect(!list.takes(.up))
   }
 
   @Test func `the search is part of the address`() throws {
-    var list = try self.list()
+    var list = try Scene.short()
     _ = list.handle(.search, "dólar")
     #expect(list.address.text == "/currencies?for=to&pair=USD-BRL&amount=100&q=d%C3%B3lar")
   }
 
   @Test func `a search is cut where no name is that long`() throws {
-    var list = try self.list()
+    var list = try Scene.short()
     _ = list.handle(.search, String(repeating: "é", count: 10_000))
     #expect(list.place.search.utf8.count == 200)
     #expect(list.groups.isEmpty)
@@ -114,7 +104,7 @@ import Testing
 
   @Test(arguments: ["<script>", "\"'&<>", "\u{0}\u{1}", "%%%", "\u{202E}usd", "   "])
   func `hostile searches are only texts`(text: String) throws {
-    var list = try self.list()
+    var list = try Scene.short()
     _ = list.handle(.search, text)
     _ = list.groups
     #expect(Address(path: "/currencies", query: String(list.address.text.dropFirst(12))) != nil)

@@ -49,9 +49,7 @@ import Testing
     #expect(try Scene.list("pair=USD-BRL&amount=12*8.50").converted == "102.00 USD")
   }
 
-  @Test(arguments: [
-    ("for=from", "Convert from", "USD"), ("for=to", "Convert to", "BRL"),
-  ])
+  @Test(arguments: [("for=from", "Convert from", "USD"), ("for=to", "Convert to", "BRL")])
   func `S1-05 either side is chosen`(side: String, heading: String, chosen: String) throws {
     let list = try Scene.list(side + "&pair=USD-BRL")
     #expect(list.heading == heading)
@@ -110,12 +108,7 @@ import Testing
   @Test func `an own rate counts as on the converter`() throws {
     var preferences = Preferences()
     preferences.rates.ownRates = [
-      OwnRate(
-        pair: CurrencyPair(base: .usd, quote: .brl),
-        value: try ExactDecimal("5.70"),
-        fee: nil,
-        setAt: Scene.now
-      )
+      OwnRate(CurrencyPair(.usd, .brl), try ExactDecimal("5.70"), setAt: Scene.now)
     ]
     #expect(try Scene.list(preferences: preferences).row("BRL")?.worth?.text == "570.00")
     preferences.rates.source = "ECB"

@@ -32,10 +32,7 @@ import Testing
     ("/DDM/DEM", "Fixed rate; not confirmed by a second source"), ("/FRF/DEM", "Fixed rate"),
     ("/USD/CUP", "Fixed rate; the official rate for state use, others exist"),
   ])
-  func `a link that no second source confirms is told, and one of several official rates`(
-    path: String,
-    fact: String
-  ) throws {
+  func `an unconfirmed link and one of several rates are named`(path: String, fact: String) throws {
     let model = ConverterViewModel(try Fixture.address(path), try Fixture.environment("en"))
     #expect(model.freshness.fact == fact)
   }
@@ -73,10 +70,7 @@ import Testing
     (.keyRefused, "The rate source refused the key. Check it in Settings."),
     (.quotaSpent, "The source’s monthly limit is reached. Rates stay as they are."),
   ])
-  func `S0-12 a refresh that failed says why, and offers another try`(
-    _ trouble: RefreshTrouble,
-    _ detail: String
-  ) throws {
+  func `S0-12 a failed refresh says why`(trouble: RefreshTrouble, detail: String) throws {
     let label = try label { $0.refresh = .failed(trouble) }
     #expect(label.state == .failed)
     #expect(texts(label) == ["Couldn’t refresh", detail, "Retry"])
@@ -109,10 +103,7 @@ import Testing
     (RefreshTrouble.quotaSpent, "The source’s monthly limit is reached. Rates stay as they are."),
     (.sourceFailed, ""), (.noConnection, ""),
   ])
-  func `what the server could not get by itself is no alarm`(
-    _ trouble: RefreshTrouble,
-    _ end: String
-  ) throws {
+  func `what the server could not get is no alarm`(trouble: RefreshTrouble, end: String) throws {
     let label = try label { $0.refresh = .troubled(trouble) }
     #expect(label.state == .fresh)
     let age = "Rates of 30 Oct 2026 · ECB · fetched 5 minutes ago"
@@ -144,9 +135,7 @@ import Testing
       $0.rates.book = none
       $0.refresh = .failed(.noConnection)
     }
-    #expect(
-      texts(failed) == ["Couldn’t refresh", "Check your connection, then refresh.", "Retry"]
-    )
+    #expect(texts(failed) == ["Couldn’t refresh", "Check your connection, then refresh.", "Retry"])
   }
 
   @Test func `a month's rates are named by the month`() throws {
@@ -165,7 +154,7 @@ import Testing
       policy: .weekAverage
     )
     let route = try converter.route(
-      for: CurrencyPair(base: .usd, quote: .brl),
+      for: CurrencyPair(.usd, .brl),
       on: Fixture.day("2026-10-28")
     )
     let label = FreshnessLabel(of: route, in: try Fixture.environment())

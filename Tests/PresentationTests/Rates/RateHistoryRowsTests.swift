@@ -1,16 +1,13 @@
 import ExactMoney
 import ExchangeRates
+import TestSupport
 import Testing
 
 @testable import Presentation
 
 @Suite struct RateHistoryRowsTests {
   @Test func `the table starts with the newest rate`() throws {
-    let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
-      "range=1W",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(.init(.usd, .brl), "range=1W")
     #expect(
       model.rows.map { "\($0.date) \($0.rate) \($0.inverse) \($0.change)" } == [
         "30 Oct 2026 5.4325 0.18408 +1.51%", "29 Oct 2026 5.3516 0.18686 +0.46%",
@@ -31,11 +28,7 @@ import Testing
     _ range: HistoryRange,
     _ stretch: RateHistoryStretch
   ) throws {
-    let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
-      "range=\(range.name)",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(.init(.usd, .brl), "range=\(range.name)")
     #expect(model.stretch == stretch)
     #expect(model.rows.count <= RateHistoryViewModel.mostRows)
     #expect((model.rowsNote == nil) == (stretch == .day))
@@ -45,20 +38,12 @@ import Testing
   }
 
   @Test func `the chosen day has its line in a thinned table`() throws {
-    let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
-      "range=5Y&at=2024-05-15",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(.init(.usd, .brl), "range=5Y&at=2024-05-15")
     #expect(model.rows.filter { $0.isChosen }.map { $0.key } == ["2024-05-15"])
   }
 
   @Test func `the file has every digit of every day, and lines end as RFC 4180 says`() throws {
-    let model = try RateHistoryFixture.model(
-      .init(base: .eur, quote: .usd),
-      "range=1W",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(.init(.eur, .usd), "range=1W")
     let series = try #require(model.chart?.series)
     let file = RateHistoryCSV(series, range: .week)
     #expect(file.name == "EUR-USD-1W.csv")
@@ -78,7 +63,7 @@ import Testing
   }
 
   @Test func `a cross rate keeps its 34 digits in the file`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
+    let model = try RateHistoryFixture.model()
     let series = try #require(model.chart?.series)
     let lines = RateHistoryCSV(series, range: .year).text.utf8.split(separator: 10)
     #expect(lines.count == 257)
@@ -93,13 +78,13 @@ import Testing
       pivot: .eur,
       pivotIsBase: true
     )
-    let history = RateHistory(source: source, text: Array("Date,USD\n2026-10-30,1.5\n".utf8))
+    let history = RateHistory("Date,USD\n2026-10-30,1.5\n", source: source)
     let series = try Converter(
       archive: RateArchive([history]),
       today: RateHistoryFixture.now.day
     ).series(
-      for: .init(base: .eur, quote: .usd),
-      from: try #require(CalendarDate("2026-10-01")),
+      for: .init(.eur, .usd),
+      from: try day("2026-10-01"),
       through: RateHistoryFixture.now.day
     )
     #expect(
@@ -109,7 +94,7 @@ import Testing
   }
 
   @Test func `without a connection the file is offered by the page itself`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
+    let model = try RateHistoryFixture.model()
     let effects = model.handle(.export, "").effects
     guard case .download(let name, let text)? = effects.first else {
       Issue.record("no file is offered")

@@ -2,6 +2,7 @@ import EmbeddedData
 import ExactMoney
 import ExchangeRates
 import Localization
+import TestSupport
 import Testing
 
 @testable import Presentation
@@ -10,7 +11,7 @@ import Testing
 enum RateHistoryFixture {
   /// 2026-10-30, 17:09 UTC.
   static let now = Instant(unixSeconds: 1_793_380_140)
-  static let dollarInReais = CurrencyPair(base: .usd, quote: .brl)
+  static let dollarInReais = CurrencyPair(.usd, .brl)
 
   static func environment(
     _ locale: String = "en",
@@ -38,31 +39,27 @@ enum RateHistoryFixture {
   static func archive(_ rates: [(day: String, rate: String)]) -> RateArchive {
     var text = "Date,USD\n"
     for (day, rate) in rates { text += day + "," + rate + "\n" }
-    return RateArchive([RateHistory(source: .ecb, text: Array(text.utf8))])
+    return RateArchive([RateHistory(text)])
   }
 
   static func model(
     _ pair: CurrencyPair = dollarInReais,
     _ query: String = "",
-    in environment: AppEnvironment
+    in environment: AppEnvironment? = nil
   ) throws -> RateHistoryViewModel {
     let address = Address(path: pair.path + "/history", query: query)
     guard case .history(let history)? = address else {
       throw RateError.noHistory(pair, from: now.day, through: now.day)
     }
-    return RateHistoryViewModel(history, environment)
+    return RateHistoryViewModel(history, try environment ?? Self.environment())
   }
 }
 
 @Suite struct RateHistoryViewModelTests {
-  private let euro = CurrencyPair(base: .eur, quote: .usd)
+  private let euro = CurrencyPair(.eur, .usd)
 
-  // MARK: Where the history comes from
-
-  @Test func `a year of the ECB's is worked out from the rates at hand, and nothing is asked`()
-    throws
-  {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
+  @Test func `a year of the ECB's is worked out from rates at hand, with no request`() throws {
+    let model = try RateHistoryFixture.model()
     #expect(model.needs == [.fetches(RateHistoryFixture.dollarInReais)])
     let chart = try #require(model.chart)
     #expect(chart.series.points.count == 256)
@@ -87,11 +84,9 @@ enum RateHistoryFixture {
       Issue.record("a history that is asked for is being loaded")
       return
     }
-    let whole = try RateHistoryFixture.model(euro, in: RateHistoryFixture.environment())
+    let whole = try RateHistoryFixture.model(euro)
     let series = try #require(whole.chart?.series)
-    #expect(
-      app.handle(.answered(.series(euro, .year), .series(series))) == [.load(.fetches(euro))]
-    )
+    #expect(app.handle(.answered(.series(euro, .year), .series(series))) == [.load(.fetches(euro))])
     guard case .history(let shown) = app.screen else {
       Issue.record("the history is not shown")
       return
@@ -118,11 +113,8 @@ enum RateHistoryFixture {
 
   @Test(arguments: [("USD", "USD"), ("EUR", "DEM"), ("USD", "KPW")])
   func `a pair that nobody publishes has no history`(_ base: String, _ quote: String) throws {
-    let pair = CurrencyPair(
-      base: try #require(Currency(base)),
-      quote: try #require(Currency(quote))
-    )
-    let model = try RateHistoryFixture.model(pair, in: RateHistoryFixture.environment())
+    let pair = CurrencyPair(try #require(Currency(base)), try #require(Currency(quote)))
+    let model = try RateHistoryFixture.model(pair)
     guard case .none = model.content else {
       Issue.record("\(pair) has a history")
       return
@@ -145,10 +137,8 @@ enum RateHistoryFixture {
     #expect(model.chosen?.day.description == "2026-10-30")
   }
 
-  // MARK: Reading off
-
   @Test func `the newest rate is read off at first, with the change over the range`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
+    let model = try RateHistoryFixture.model()
     #expect(model.chosenOrigin == "30 Oct 2026 · ECB")
     #expect(model.chosenText == "30 Oct 2026: 5.4325")
     #expect(model.chosenChange == "+0.73% since 30 Oct 2025")
@@ -156,26 +146,16 @@ enum RateHistoryFixture {
   }
 
   @Test func `a day of the past is read off with the change since then`() throws {
-    let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
-      "at=2026-06-18",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(.init(.usd, .brl), "at=2026-06-18")
     #expect(model.chosenText == "18 Jun 2026: 5.1469")
     #expect(model.chosenChange == "+5.55% since then")
   }
 
   @Test func `a day without a publication shows the last one before it`() throws {
-    let model = try RateHistoryFixture.model(
-      euro,
-      "at=2026-10-25&since=1990-01-01",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(euro, "at=2026-10-25&since=1990-01-01")
     #expect(model.chosen?.day.description == "2026-10-23")
     #expect(model.chosenDay.map { model.text(of: $0) } == "23 Oct 2026: 1.1193")
   }
-
-  // MARK: Two days
 
   /// The history with all that it asks for, worked out from the rates inside the program.
   private func loaded(_ address: HistoryAddress) throws -> RateHistoryViewModel {
@@ -192,9 +172,7 @@ enum RateHistoryFixture {
   }
 
   @Test(arguments: HistoryRange.allCases)
-  func `the day that was asked for is compared, whatever range is shown`(_ range: HistoryRange)
-    throws
-  {
+  func `the day asked for is compared, whatever range is shown`(range: HistoryRange) throws {
     var address = HistoryAddress(KeptConversion(ConverterAddress(RateHistoryFixture.dollarInReais)))
     (address.range, address.since) = (range, CalendarDate("2008-09-14"))
     let model = try loaded(address)
@@ -220,7 +198,7 @@ enum RateHistoryFixture {
       let quote = currencies[random(currencies.count)]
       guard base != quote else { continue }
       var address = HistoryAddress(
-        KeptConversion(ConverterAddress(CurrencyPair(base: base, quote: quote)))
+        KeptConversion(ConverterAddress(CurrencyPair(base, quote)))
       )
       // A series of all time takes a second in a debug build.
       address.range = [.week, .month, .quarter, .year][random(4)]
@@ -265,25 +243,19 @@ enum RateHistoryFixture {
   }
 
   @Test func `two days compare with each other`() throws {
-    let model = try RateHistoryFixture.model(
-      .init(base: .usd, quote: .brl),
-      "at=2026-10-23&since=2026-06-18",
-      in: RateHistoryFixture.environment()
-    )
+    let model = try RateHistoryFixture.model(.init(.usd, .brl), "at=2026-10-23&since=2026-06-18")
     #expect(model.comparedChange == "\u{2212}1.95%")
     #expect(model.comparedEffect == "USD buys less BRL")
     #expect(model.chosenChange == "\u{2212}1.95% since 18 Jun 2026")
   }
 
-  @Test func `scrubbing reads off a point by its number or its day, and the address follows`()
-    throws
-  {
+  @Test func `scrubbing reads off a point by number or day, and the address follows`() throws {
     let environment = try RateHistoryFixture.environment()
     let app = AppModel(
       .history(HistoryAddress(KeptConversion(ConverterAddress(RateHistoryFixture.dollarInReais)))),
       environment
     )
-    let day = try #require(CalendarDate("2026-06-18"))
+    let day = try day("2026-06-18")
     var there = HistoryAddress(KeptConversion(ConverterAddress(RateHistoryFixture.dollarInReais)))
     there.at = day
     let step = app.handle(.acted(.scrub, "2026-06-18"))
@@ -343,10 +315,8 @@ enum RateHistoryFixture {
     #expect(model.handle(.character(UInt8(ascii: "s"))) == [])
   }
 
-  // MARK: What it comes to
-
   @Test func `statistics are those of the range`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
+    let model = try RateHistoryFixture.model()
     #expect(
       model.statistics.map { "\($0.name) \($0.value) \($0.detail)" } == [
         "Lowest 4.9019 11 May 2026", "Average 5.1879 256 rates", "Highest 5.5884 26 Oct 2026",
@@ -372,13 +342,11 @@ enum RateHistoryFixture {
   }
 
   @Test func `a move of more than 5 % in a day gets a remark, smaller ones do not`() throws {
-    let model = try RateHistoryFixture.model(in: RateHistoryFixture.environment())
+    let model = try RateHistoryFixture.model()
     #expect(
-      model.remarks == [
-        "26 Oct 2026 moved +10.74% in one day. It is shown as published by ECB."
-      ]
+      model.remarks == ["26 Oct 2026 moved +10.74% in one day. It is shown as published by ECB."]
     )
-    let calm = try RateHistoryFixture.model(euro, in: RateHistoryFixture.environment())
+    let calm = try RateHistoryFixture.model(euro)
     #expect(calm.remarks == [])
   }
 }

@@ -9,7 +9,7 @@ import Testing
   private typealias Fixture = ConverterFixture
 
   private let archive = EmbeddedRates.archive
-  private let pair = CurrencyPair(base: .usd, quote: .brl)
+  private let pair = CurrencyPair(.usd, .brl)
 
   /// The newest rates of a day, as the page has them, and nothing else.
   private func state(on day: String = "2026-10-30") -> RateState {
@@ -57,9 +57,7 @@ import Testing
     #expect(older.isAwaitingYear)
   }
 
-  @Test func `a kept year of weeks ago is better than none, and asked for anew with newer rates`()
-    throws
-  {
+  @Test func `a kept year of weeks ago is better than none, and renewed with newer rates`() throws {
     var state = state()
     let needed = try #require(state.yearNeeded)
     state.take(year("2026-09-20"), for: needed)

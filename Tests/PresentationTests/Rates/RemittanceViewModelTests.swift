@@ -17,8 +17,6 @@ import Testing
     return RemittanceViewModel(send, try environment ?? RateHistoryFixture.environment())
   }
 
-  // MARK: Countries
-
   @Test func `S3-05 the remitting country is the United States, in dollars`() throws {
     #expect(try model().sender == "United States")
     let korean = try model(in: RateHistoryFixture.environment("ko"))
@@ -55,8 +53,6 @@ import Testing
     #expect(address.text == "/send/JP?amount=1250")
   }
 
-  // MARK: Amounts
-
   @Test(
     arguments: [
       ("0", "0", nil), ("0.01", "13.35", nil), ("1,250.00", "1,669,083.42", nil),
@@ -83,9 +79,7 @@ import Testing
     #expect(model.amount.isRefused == (message != nil))
   }
 
-  @Test func `S3-04 S3-11 every keystroke shows its result, or an error that can be shown`()
-    throws
-  {
+  @Test func `S3-04 S3-11 every keystroke shows its result, or an error to be shown`() throws {
     let app = AppModel(.send(SendAddress()), try RateHistoryFixture.environment())
     var results: [String?] = []
     for typed in ["1", "12", "12.", "12.5", "12.5x"] {
@@ -114,8 +108,6 @@ import Testing
     #expect(try model("/send/KR", "amount=-5").amount.meter == 0)
   }
 
-  // MARK: Results
-
   @Test(arguments: [
     ("100", "1130.0498", "113004.98"), ("1", "0.005", "0.01"), ("0.01", "0.4999", "0.00"),
     ("10000", "1130.0498", "11300498.00"),
@@ -131,9 +123,7 @@ import Testing
   }
 
   @Test func `S3-08 S3-10 rate and result have separators and two decimals at most`() throws {
-    let archive = RateArchive([
-      RateHistory(source: .ecb, text: Array("Date,USD,KRW\n2026-10-30,1,1130.0498\n".utf8))
-    ])
+    let archive = RateArchive([RateHistory("Date,USD,KRW\n2026-10-30,1,1130.0498\n")])
     let model = try model(in: RateHistoryFixture.environment(archive: archive))
     #expect(model.result?.text == "113,004.98")
     let rate = try #require(model.rate)
@@ -142,11 +132,7 @@ import Testing
   }
 
   @Test(arguments: [("pt-BR", "133.526,67", "1.335,27"), ("ar-EG", "١٣٣٬٥٢٦٫٦٧", "١٬٣٣٥٫٢٧")])
-  func `S3-08 formats follow the locale`(
-    _ locale: String,
-    _ result: String,
-    _ rate: String
-  ) throws {
+  func `S3-08 formats follow the locale`(locale: String, result: String, rate: String) throws {
     let model = try model(in: RateHistoryFixture.environment(locale))
     #expect(model.result?.text == result)
     #expect(model.rate.map { model.text(of: $0) } == rate)
@@ -162,8 +148,6 @@ import Testing
     )
   }
 
-  // MARK: Times
-
   @Test(arguments: [
     (Int64(1_577_836_800), 0, "2020-01-01 00:00"), (1_577_883_900, 0, "2020-01-01 13:05"),
     (1_793_379_840, 32_400, "2026-10-31 02:04"), (1_577_836_800, -10_800, "2019-12-31 21:00"),
@@ -173,9 +157,7 @@ import Testing
     _ utcOffset: Int,
     _ expected: String
   ) throws {
-    let environment = try RateHistoryFixture.environment(
-      retrievedAt: Instant(unixSeconds: seconds)
-    )
+    let environment = try RateHistoryFixture.environment(retrievedAt: Instant(unixSeconds: seconds))
     environment.utcOffset = utcOffset
     let model = try model(in: environment)
     let rate = try #require(model.rate)
@@ -186,10 +168,7 @@ import Testing
   @Test(arguments: [
     (0, "2026-10-30 15:00"), (9 * 3_600, "2026-10-31 00:00"), (-10_800, "2026-10-30 12:00"),
   ])
-  func `S3-09 rates that came with the program have the time they were published at`(
-    _ utcOffset: Int,
-    _ time: String
-  ) throws {
+  func `S3-09 built-in rates have their time of publication`(utcOffset: Int, time: String) throws {
     let environment = try RateHistoryFixture.environment()
     environment.utcOffset = utcOffset
     let model = try model(in: environment)
@@ -197,8 +176,6 @@ import Testing
     #expect(model.retrieved(rate) == "With the app, rates of " + time)
     #expect(model.retrievedMoment(rate) == "2026-10-30T15:00Z")
   }
-
-  // MARK: The rest
 
   @Test func `the result is copied as shown, and that is said`() throws {
     let model = try model("/send/JP", "amount=100")

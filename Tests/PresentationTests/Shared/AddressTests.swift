@@ -102,7 +102,7 @@ import Testing
     "<script>alert(1)</script>", "\"><img src=x>", "a&amount=2#x", "%", "\u{202E}", "١٢٣٫٤٥",
   ])
   func `what was typed stays what it was`(typed: String) {
-    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let pair = CurrencyPair(.usd, .brl)
     var address = ConverterAddress(pair, amount: "")
     address.spelling = typed
     let text = Address.converter(address).text
@@ -120,7 +120,7 @@ import Testing
     environment.preferences.rates.home = .usd
     #expect(ConverterAddress.start(in: environment).text == "/EUR/USD")
     environment.preferences.rates.conversion = KeptConversion(
-      ConverterAddress(CurrencyPair(base: .krw, quote: .jpy))
+      ConverterAddress(CurrencyPair(.krw, .jpy))
     )
     #expect(ConverterAddress.start(in: environment).text == "/KRW/JPY")
   }

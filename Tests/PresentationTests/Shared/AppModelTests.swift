@@ -61,9 +61,7 @@ import Testing
     #expect(!app.environment.tellsOfErasure)
   }
 
-  @Test func `every change that is kept counts, also after those of another tab and of a file`()
-    throws
-  {
+  @Test func `every kept change counts, also after those of another tab and of a file`() throws {
     let app = try app(.settings(.overview))
     _ = app.handle(.acted(.theme, "dark"))
     #expect(app.environment.preferences.changes == 1)
@@ -80,7 +78,7 @@ import Testing
   }
 
   @Test func `another tab changes nothing of what is being typed`() throws {
-    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    let app = try app(.converter(ConverterAddress(CurrencyPair(.usd, .brl))))
     _ = app.handle(.acted(.amount, "12"))
     var theirs = app.environment.preferences
     (theirs.theme, theirs.changes) = (.dark, 5)
@@ -93,7 +91,7 @@ import Testing
   private struct Missing: Error {}
 
   @Test func `S0-25 a refresh that was pressed ends with a word, whatever comes`() throws {
-    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    let app = try app(.converter(ConverterAddress(CurrencyPair(.usd, .brl))))
     let environment = app.environment
     #expect(app.handle(.acted(.refresh, "")).effects.contains(.refresh))
     #expect(environment.announcement == "Checking for newer rates…")
@@ -110,7 +108,7 @@ import Testing
   }
 
   @Test func `what the app asks for by itself fails without an alarm`() throws {
-    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    let app = try app(.converter(ConverterAddress(CurrencyPair(.usd, .brl))))
     _ = app.handle(.refreshFailed(.sourceFailed))
     #expect(app.environment.refresh == .idle)
     _ = app.handle(.acted(.refresh, ""))
@@ -123,7 +121,7 @@ import Testing
 
   @Test func `rates that come late end what was said of a lost connection, not of a source`() throws
   {
-    let app = try app(.converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))))
+    let app = try app(.converter(ConverterAddress(CurrencyPair(.usd, .brl))))
     let book = app.environment.rates.book
     _ = app.handle(.acted(.refresh, ""))
     _ = app.handle(.refreshFailed(.noConnection))

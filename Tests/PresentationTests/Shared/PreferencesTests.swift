@@ -12,7 +12,7 @@ import Testing
     -> OwnRate
   {
     OwnRate(
-      pair: CurrencyPair(base: base, quote: quote),
+      pair: CurrencyPair(base, quote),
       value: try ExactDecimal(value),
       fee: try fee.map { try #require(FeePercent(try ExactDecimal($0))) },
       setAt: Instant(unixSeconds: 1_793_380_140)
@@ -21,7 +21,7 @@ import Testing
 
   private func full() throws -> Preferences {
     var preferences = Preferences()
-    var conversion = ConverterAddress(CurrencyPair(base: .usd, quote: .brl), amount: "12*8.50")
+    var conversion = ConverterAddress(CurrencyPair(.usd, .brl), amount: "12*8.50")
     (conversion.on, conversion.policy) = (CalendarDate("2008-09-14"), .before)
     conversion.fee = FeePercent(2)
     preferences.rates.conversion = KeptConversion(conversion)
@@ -64,7 +64,7 @@ import Testing
   @Test func `the most that is kept fits into a cookie`() throws {
     var preferences = try full()
     preferences.rates.favourites = Array(Currency.catalogue.prefix(200))
-    var conversion = ConverterAddress(CurrencyPair(base: .usd, quote: .brl), amount: "1")
+    var conversion = ConverterAddress(CurrencyPair(.usd, .brl), amount: "1")
     conversion.amount = String(repeating: "(", count: 110)
     preferences.rates.conversion = KeptConversion(conversion)
     preferences.rates.ownRates = try Currency.catalogue.prefix(200).map {

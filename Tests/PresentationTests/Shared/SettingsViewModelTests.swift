@@ -103,10 +103,7 @@ import Testing
       "“2,5” can be read as 2.5 or as 25. Write it without grouping marks."
     ),
   ])
-  func `S0-12 a rate that cannot be is refused, and stays in the form`(
-    form: String,
-    problem: String
-  ) throws {
+  func `S0-12 an impossible rate is refused, and stays`(form: String, problem: String) throws {
     let settings = try settings()
     let effects = settings.handle(.addRate, form).effects
     #expect(!effects.contains(.keep))
@@ -152,9 +149,7 @@ import Testing
     #expect(settings.handle(.erase, "") == Step(.push(.settings(.erase))))
     #expect(settings.environment.preferences.rates.favourites == [.brl])
     let question = SettingsViewModel(.erase, settings.environment)
-    #expect(
-      question.handle(.erase, "") == Step(.replace(.settings(.overview)), [.erase])
-    )
+    #expect(question.handle(.erase, "") == Step(.replace(.settings(.overview)), [.erase]))
     #expect(
       question.environment.preferences.rates.favourites == RatePreferences.favourites(of: .usd)
     )

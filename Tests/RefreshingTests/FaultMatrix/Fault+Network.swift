@@ -40,9 +40,7 @@ extension Fault {
         name: "gzip",
         group: .network,
         replies: { subject, _ in [.gzipped(try subject.next().bytes)] },
-        expected: { _ in
-          .accepted
-        }
+        expected: { _ in .accepted }
       ),
       Fault("301 in a circle", .redirects, isEverywhere: true) { _ in
         .redirect(to: "/moved", status: 301)

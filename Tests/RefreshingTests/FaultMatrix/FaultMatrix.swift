@@ -16,8 +16,8 @@ struct FaultMatrix {
   /// What was not as expected, in words.
   let problems: [String]
 
-  /// How many trials run at once: enough for waits to pass together, few enough for two processors.
-  private static let width = 8
+  /// How many trials run at once: enough for waits to pass together.
+  private static let width = 24
 
   /// Tries each subject with each fault that makes sense for it; `problems` were found before.
   static func run<Subject>(

@@ -50,14 +50,7 @@ import Upstream
     var configuration = UpstreamConfiguration()
     configuration.attempts = 1
     let client = UpstreamClient.live(configuration, now: { start })
-    do {
-      let result = try await work(client)
-      await client.shutdown()
-      return result
-    } catch {
-      await client.shutdown()
-      throw error
-    }
+    return try await ending({ try await work(client) }, by: client.shutdown)
   }
 
   private static func name(_ file: String = "poster") throws -> PictureName {
@@ -312,9 +305,7 @@ import Upstream
       ]
     )
     #expect(
-      requests.map { $0.reach } == [
-        .sameServerOnInternet, .sameServerOnInternet, .sameServer,
-      ]
+      requests.map { $0.reach } == [.sameServerOnInternet, .sameServerOnInternet, .sameServer]
     )
     #expect(requests.allSatisfy { $0.bodyLimit == PictureLibrary.maximumBytes })
   }

@@ -69,9 +69,7 @@ package final class LoopbackServer: Sendable {
     handler: @escaping @Sendable (RecordedRequest) -> Reply
   ) async throws {
     let records = Records()
-    let security = try certificate.map {
-      try TLSContext(certificate: $0.path, key: $0.keyPath)
-    }
+    let security = try certificate.map { try TLSContext(certificate: $0.path, key: $0.keyPath) }
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -96,6 +94,11 @@ package final class LoopbackServer: Sendable {
 
   /// The requests so far, in the order of their arrival.
   package var requests: [RecordedRequest] { records.state.withLockedValue { $0.requests } }
+
+  /// Waits until a request has come; for one caller.
+  package func firstRequest() async {
+    for await _ in records.arrivals.stream { return }
+  }
 
   /// The number of connections so far.
   package var connectionCount: Int { records.state.withLockedValue { $0.connectionCount } }
@@ -129,9 +132,11 @@ package final class LoopbackServer: Sendable {
   /// What happened so far.
   private final class Records: Sendable {
     let state = NIOLockedValueBox(State())
+    let arrivals = AsyncStream<Void>.makeStream()
 
     func add(_ request: RecordedRequest) {
       state.withLockedValue { $0.requests.append(request) }
+      arrivals.continuation.yield()
     }
 
     /// Keeps `channel` until it closes; returns false if the server has stopped.

@@ -36,13 +36,21 @@ extension LoopbackServer {
   fileprivate func whileRunning<Result>(
     _ work: (LoopbackServer) async throws -> Result
   ) async throws -> Result {
-    do {
-      let result = try await work(self)
-      await stop()
-      return result
-    } catch {
-      await stop()
-      throw error
-    }
+    try await ending({ try await work(self) }, by: stop)
+  }
+}
+
+/// Returns the result of `work`, after `end`, which follows an error too.
+package func ending<Result>(
+  _ work: () async throws -> Result,
+  by end: () async -> Void
+) async throws -> Result {
+  do {
+    let result = try await work()
+    await end()
+    return result
+  } catch {
+    await end()
+    throw error
   }
 }

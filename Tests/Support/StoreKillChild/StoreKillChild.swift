@@ -41,11 +41,7 @@ import Darwin
   }
 
   /// Keeps `count` fetches of the source `name`, and prints the resource of each: "KILL-17".
-  private static func keep(
-    in store: LocalStore,
-    as name: String,
-    count: Int
-  ) throws(StoreError) {
+  private static func keep(in store: LocalStore, as name: String, count: Int) throws(StoreError) {
     let source = RateSource(
       name: name,
       title: name,
@@ -74,10 +70,8 @@ import Darwin
   }
 
   /// Keeps years of a source's hourly quotes: every figure changes a little in every hour.
-  private static func fill(
-    _ store: LocalStore,
-    _ arguments: ArraySlice<String>
-  ) throws(StoreError) {
+  private static func fill(_ store: LocalStore, _ arguments: ArraySlice<String>) throws(StoreError)
+  {
     guard let end = arguments.first.flatMap({ CalendarDate($0) }),
       let days = arguments.last.flatMap({ Int($0) })
     else { return say("usage: StoreKillChild fill PATH DAY DAYS") }

@@ -18,9 +18,7 @@ struct CommandLaunch {
       let output = try FileHandle.newFile(at: scratch + "/output")
       let errors = try FileHandle.newFile(at: scratch + "/errors")
       try Data(input.utf8).write(to: URL(fileURLWithPath: scratch + "/input"))
-      let source = try FileHandle(
-        forReadingFrom: URL(fileURLWithPath: scratch + "/input")
-      )
+      let source = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch + "/input"))
       defer { for handle in [output, errors, source] { try? handle.close() } }
       let ending = try end(input: source, output: output, errors: errors)
       return CommandRun(

@@ -23,12 +23,24 @@ struct FaultCase: Sendable, CustomStringConvertible {
   let name: String
   let place: Place
   /// Whether the server has TLS, and the address begins with `https`.
-  var tls = false
+  private(set) var tls: Bool
   /// Whether `https` is sent to a server without TLS, or `http` to one with it.
-  var isMixedUp = false
-  var change: @Sendable (inout UpstreamConfiguration) -> Void = { _ in }
+  let isMixedUp: Bool
+  let change: @Sendable (inout UpstreamConfiguration) -> Void
   /// The error, for a host.
   let expected: @Sendable (String) -> UpstreamError
+
+  init(
+    _ name: String,
+    _ place: Place,
+    tls: Bool = false,
+    isMixedUp: Bool = false,
+    change: @escaping @Sendable (inout UpstreamConfiguration) -> Void = { _ in },
+    _ expected: @escaping @Sendable (String) -> UpstreamError
+  ) {
+    (self.name, self.place, self.tls, self.isMixedUp) = (name, place, tls, isMixedUp)
+    (self.change, self.expected) = (change, expected)
+  }
 
   var description: String { scheme + ": " + name }
 
@@ -85,10 +97,7 @@ struct FaultCase: Sendable, CustomStringConvertible {
 
   private var scheme: String { tls != isMixedUp ? "https" : "http" }
 
-  private func send(
-    to url: String,
-    trustRootsPath: String? = nil
-  ) async throws -> UpstreamError? {
+  private func send(to url: String, trustRootsPath: String? = nil) async throws -> UpstreamError? {
     var configuration = UpstreamConfiguration()
     configuration.attempts = 1
     configuration.additionalTrustRootsPath = trustRootsPath

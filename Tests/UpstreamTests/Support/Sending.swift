@@ -46,14 +46,7 @@ func withClient<Result>(
   _ work: (UpstreamClient) async throws -> Result
 ) async throws -> Result {
   let client = UpstreamClient.live(configuration, now: { clock.now }, pauses: pauses.pauses)
-  do {
-    let result = try await work(client)
-    await client.shutdown()
-    return result
-  } catch {
-    await client.shutdown()
-    throw error
-  }
+  return try await ending({ try await work(client) }, by: client.shutdown)
 }
 
 extension Network {

@@ -71,7 +71,7 @@ enum MovieScene {
   /// The document of a film.
   static func film(_ movie: Movie, locale: String = "en") throws -> String {
     let place = try #require(MovieAddress(movie.ids, in: .brl))
-    let history = RateHistory(source: .ecb, text: Array(rates.utf8))
+    let history = RateHistory(rates)
     let converter = ReleaseDayConverter(
       RateArchive([history]),
       today: CalendarDate(dayNumber: 20_700)

@@ -19,7 +19,7 @@ enum ConverterPage {
 
   static func environment(_ locale: String = "en") throws -> AppEnvironment {
     let now = Instant(unixSeconds: 1_793_380_140)
-    let history = RateHistory(source: .ecb, text: Array(rates.utf8))
+    let history = RateHistory(rates)
     let state = SourceState(
       source: .ecb,
       retrievedAt: now.adding(seconds: -300),
@@ -35,12 +35,7 @@ enum ConverterPage {
     var rates = RateState(book)
     // There are no older rates to wait for.
     if let year = rates.yearNeeded { rates.unavailable.append(year) }
-    return AppEnvironment(
-      wording: wording,
-      preferences: preferences,
-      rates: rates,
-      now: now
-    )
+    return AppEnvironment(wording: wording, preferences: preferences, rates: rates, now: now)
   }
 
   /// The content of `main` after events on the page.

@@ -164,7 +164,7 @@ import Testing
 
   @Test func `S1-07 before the first fetch the panel says so`() throws {
     let environment = try ConverterPage.environment()
-    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let pair = CurrencyPair(.usd, .brl)
     environment.rates.loaded = [(.fetches(pair), .fetches([]))]
     let page = try ConverterPage.main(in: environment)
     #expect(page.contains("<h2 id=\"past-h\">Past fetched rates</h2>"))
@@ -186,7 +186,7 @@ import Testing
       asOf: environment.now.day,
       rate: try ExactDecimal("5.43250984")
     )
-    let pair = CurrencyPair(base: .usd, quote: .brl)
+    let pair = CurrencyPair(.usd, .brl)
     environment.rates.loaded = [(.fetches(pair), .fetches([fetch, fetch]))]
     let page = try ConverterPage.main(in: environment)
     #expect(page.contains("<time datetime=\"2026-10-30T17:09\"><bdi>30 Oct, 17:09</bdi></time>"))
@@ -197,10 +197,7 @@ import Testing
     (FreshnessLabel.State.fresh, "fresh"), (.stale, "stale"), (.offline, "offline"),
     (.loading, "loading"), (.failed, "error"), (.builtIn, "builtin"),
   ])
-  func `each condition of the rates has a glyph of its own shape`(
-    _ state: FreshnessLabel.State,
-    _ name: String
-  ) throws {
+  func `each state has its own glyph`(state: FreshnessLabel.State, name: String) throws {
     var environment = try ConverterPage.environment()
     let old = environment.rates.book.sources[0]
     let (now, isBuiltIn) = (environment.now, state == .builtIn)

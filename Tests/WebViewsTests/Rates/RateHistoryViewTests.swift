@@ -40,10 +40,7 @@ enum RateHistoryPage {
 
 @Suite struct RateHistoryViewTests {
   private let euro = RateArchive([
-    RateHistory(
-      source: .ecb,
-      text: Array("Date,USD\n2026-10-30,1.1172\n2026-10-29,1.113\n2026-10-20,1.12\n".utf8)
-    )
+    RateHistory("Date,USD\n2026-10-30,1.1172\n2026-10-29,1.113\n2026-10-20,1.12\n")
   ])
 
   @Test func `the chart is drawn with its axes, its extremes and the day that is read off`() throws
@@ -58,9 +55,7 @@ enum RateHistoryPage {
         """
       )
     )
-    #expect(
-      body.contains(#"<path class="plot-line" d="M0 1000L1000 160"/></svg>"#)
-    )
+    #expect(body.contains(#"<path class="plot-line" d="M0 1000L1000 160"/></svg>"#))
     #expect(body.contains(##"preserveAspectRatio="none""##))
     #expect(body.contains(#"<circle class="here" cx="100.0%" cy="16.0%" r="6.5"/>"#))
     #expect(body.contains(#"text-anchor="end">1.1172 max</text>"#))
@@ -104,16 +99,12 @@ enum RateHistoryPage {
     #expect(body.contains("href=\"/USD/BRL/history.csv?range=3M\" data-action=\"export\" download"))
     #expect(body.contains("<form action=\"/USD/BRL/history\" method=\"get\">"))
     #expect(body.contains("<input type=\"hidden\" name=\"range\" value=\"3M\">"))
-    #expect(
-      body.contains("type=\"date\" id=\"history-at\" name=\"at\" value=\"2026-10-01\"")
-    )
+    #expect(body.contains("type=\"date\" id=\"history-at\" name=\"at\" value=\"2026-10-01\""))
   }
 
   @Test func `without a connection and a history the sentence says what is kept`() throws {
     let body = try RateHistoryPage.body("/EUR/USD/history", archive: euro, isOffline: true)
-    #expect(
-      body.contains("No history for this pair offline. Cambio keeps 1 year on this device.")
-    )
+    #expect(body.contains("No history for this pair offline. Cambio keeps 1 year on this device."))
     #expect(!body.contains("<svg class=\"chart-plot\""))
     #expect(body.contains("href=\"/EUR/USD/history?range=1W\""))
   }

@@ -13,9 +13,7 @@ import Testing
     let cards = body.split(separator: "<label class=\"country-card\">").dropFirst()
     #expect(cards.count == 3)
     #expect(
-      body.contains(
-        #"<input type="radio" name="to" value="JP" checked data-action="country">"#
-      )
+      body.contains(#"<input type="radio" name="to" value="JP" checked data-action="country">"#)
     )
     #expect(body.contains(#"<span class="code">USD</span><span class="name">United States</span>"#))
     #expect(body.contains(#"<span class="name">Japan receives</span>"#))

@@ -1,4 +1,5 @@
 public import ExactJSON
+public import ExactMoney
 
 /// Why a request is not answered as asked, for programs (RFC 9457): what is wrong, with which
 /// parameter, and the way out.
@@ -120,4 +121,11 @@ public struct Problem: Error, Hashable, Sendable {
     .sometimes("reason", .text, "Why, by a name that a program knows."),
     .sometimes("hint", .text, "What to send instead."),
   ])
+}
+
+extension JSONValue {
+  /// A moment as RFC 3339 writes it, in UTC; null for none.
+  public static func moment(_ instant: Instant?) -> JSONValue {
+    instant.map { .string($0.isoText) } ?? .null
+  }
 }

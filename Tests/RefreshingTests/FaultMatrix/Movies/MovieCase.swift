@@ -97,9 +97,7 @@ struct MovieCase: FaultSubject {
         ("/movie/\(tmdb)?", "tmdb/details.json"),
         ("/movie/\(tmdb)/external_ids?", "tmdb/external-ids.json"),
       ],
-      "omdb": [
-        ("s=zyx", "omdb/search.json"), ("i=\(imdb)", "omdb/film.json"),
-      ],
+      "omdb": [("s=zyx", "omdb/search.json"), ("i=\(imdb)", "omdb/film.json")],
       "wikidata": [("P2142", "wikidata/money.json"), ("P577", "wikidata/days.json")],
     ]
     return table[id]?.first { target.contains($0.mark) }?.fixture

@@ -1,8 +1,9 @@
 import Feeds
 import Testing
 
-/// A hostile world on loopback: every source of films, every fault, over real HTTP, before a server and its
-/// store.
+/// A hostile world: every source of films, every fault, before a server and its store.
+///
+/// What happens on the way is played over real HTTP on the loopback, everything else in memory.
 @Suite struct MovieFaultTests {
   private static func matrix(
     _ subjects: [MovieCase],

@@ -14,47 +14,45 @@ import Upstream
 
 @testable import CambioServer
 
-/// Servers that play the sources of films, a store and a clock of one's own, and our server before them.
+/// Whoever plays the sources of films, a store and a clock of one's own, and our server before them.
 struct MovieScene: Sendable {
   let subject: MovieCase
   let bench: RefreshBench
-  /// The servers that play sources, by the provider's id.
+  /// The servers that play sources, by the provider's id; none where a client in memory does.
   private let servers: [String: LoopbackServer]
   private let state: Stage
 
   /// What films' money is converted with; a server makes its pages ready of all rates that it has.
   private static let rates = RateArchive(
-    [RateHistory(source: .ecb, text: Array("Date,USD\n2026-11-20,1.1617\n".utf8))]
+    [RateHistory("Date,USD\n2026-11-20,1.1617\n")]
   )
 
-  /// What the server of the subject replies at present.
+  /// What the server of the subject replies at present, and how often each source was asked.
   private final class Stage: Sendable {
     let replies = Mutex<(faulty: [Reply], isEverywhere: Bool)>(([], false))
+    let counts = Mutex<[String: Int]>([:])
   }
 
   /// Calls `work` in a scene with an empty store; the subject's server alone speaks TLS, if that is wanted.
   static func open<Result>(
     of subject: MovieCase,
-    overTLS isSecure: Bool,
+    by route: FaultRoute,
     _ work: (MovieScene) async throws -> Result
   ) async throws -> Result {
     let (bench, stage) = (try RefreshBench(embedded: rates), Stage())
     var servers: [String: LoopbackServer] = [:]
-    for id in MovieProvider.all.map({ $0.id }) {
-      servers[id] = try await LoopbackServer.start(tls: isSecure && id == subject.id) { request in
-        id == subject.id
-          ? reply(to: request.target, of: subject, stage) : good(request.target, at: id)
+    if case .sockets(let isSecure) = route {
+      for id in MovieProvider.all.map({ $0.id }) {
+        servers[id] = try await LoopbackServer.start(tls: isSecure && id == subject.id) {
+          answer(to: $0.target, at: id, of: subject, stage)
+        }
       }
     }
     let scene = MovieScene(subject: subject, bench: bench, servers: servers, state: stage)
-    do {
-      let result = try await work(scene)
-      for server in servers.values { await server.stop() }
-      return result
-    } catch {
-      for server in servers.values { await server.stop() }
-      throw error
-    }
+    return try await ending(
+      { try await work(scene) },
+      by: { for server in servers.values { await server.stop() } }
+    )
   }
 
   // MARK: What the servers play
@@ -66,7 +64,17 @@ struct MovieScene: Sendable {
   }
 
   /// How often each source was asked.
-  var counts: [String: Int] { servers.mapValues { $0.requests.count } }
+  var counts: [String: Int] { state.counts.withLock { $0 } }
+
+  private static func answer(
+    to target: String,
+    at id: String,
+    of subject: MovieCase,
+    _ stage: Stage
+  ) -> Reply {
+    stage.counts.withLock { $0[id, default: 0] += 1 }
+    return id == subject.id ? reply(to: target, of: subject, stage) : good(target, at: id)
+  }
 
   private static func reply(to target: String, of subject: MovieCase, _ stage: Stage) -> Reply {
     stage.replies.withLock { replies in
@@ -108,15 +116,28 @@ struct MovieScene: Sendable {
   private func source(_ provider: MovieProvider, at url: String? = nil) -> ConfiguredMovieSource {
     ConfiguredMovieSource(
       provider,
-      baseURL: url ?? servers[provider.id]?.url(""),
+      baseURL: url ?? servers[provider.id]?.url("") ?? "https://\(provider.id)",
       key: subject.key ?? "0123abcd"
     )
   }
 
+  /// A client without a fault.
+  private func client() -> UpstreamClient {
+    if let server = servers[subject.id] {
+      return Fault<MovieCase>.client(of: FaultAddress(server), bench)
+    }
+    return .answering { [subject, state, bench] request throws(UpstreamError) in
+      let ids = MovieProvider.all.map { $0.id }
+      let id = ids.first { request.url.hasPrefix("https://\($0)") } ?? ""
+      let target = String(request.url.dropFirst("https://\(id)".count))
+      let reply = MovieScene.answer(to: target, at: id, of: subject, state)
+      return try UpstreamResponse(reply, now: bench.now)
+    }
+  }
+
   /// Asks all sources of the subject's question, or for a list the subject alone; they answer well.
   func ask() async throws {
-    let address = FaultAddress(try #require(servers[subject.id]))
-    let client = Fault<MovieCase>.client(of: address, bench)
+    let client = client()
     let refresher = MovieRefresher(
       store: bench.store,
       client: client,
@@ -139,43 +160,50 @@ struct MovieScene: Sendable {
     facing fault: Fault<MovieCase>,
     _ work: @escaping @Sendable (MovieVisit) async throws -> Value
   ) async throws -> Value {
-    let played = try #require(servers[subject.id])
+    guard let played = servers[subject.id] else { return try await serve(by: client(), work) }
     let handler: @Sendable (RecordedRequest) -> Reply = { [subject, state] in
       MovieScene.reply(to: $0.target, of: subject, state)
     }
     return try await FaultAddress.with(fault.place, insteadOf: played, handler: handler) {
-      address in
-      let client = Fault.client(of: address, bench, facing: fault)
-      let log = Mutex<[UInt8]>([])
-      let now: @Sendable () -> Instant = { [bench] in bench.now }
-      let backend = MovieBackend(
-        refresher: MovieRefresher(store: bench.store, client: client, now: now),
-        sources: sources(at: address),
-        store: bench.store,
-        patience: .milliseconds(200)
-      )
-      var configuration = ServerConfiguration()
-      (configuration.port, configuration.requestsPerMinute) = (0, nil)
-      let server = CambioServer(
-        configuration,
-        backend: RateBackend(
-          library: bench.library,
-          store: bench.store,
-          sources: [],
-          refresher: nil,
-          now: now
-        ),
-        files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
-        verticals: [.movies(backend)],
-        sink: LogSink(format: configuration.logFormat) { bytes in log.withLock { $0 += bytes } }
-      )
-      await server.movies.renew(from: bench.store)
-      let value = try await server.test { connection in
-        try await work(MovieVisit(server: server, connection: connection))
-      }
-      await client.shutdown()
-      return value
+      try await serve(by: Fault.client(of: $0, bench, facing: fault), at: $0, work)
     }
+  }
+
+  /// Our server, which asks by `client`, with the subject at `address`.
+  private func serve<Value: Sendable>(
+    by client: UpstreamClient,
+    at address: FaultAddress? = nil,
+    _ work: @escaping @Sendable (MovieVisit) async throws -> Value
+  ) async throws -> Value {
+    let log = Mutex<[UInt8]>([])
+    let now: @Sendable () -> Instant = { [bench] in bench.now }
+    let backend = MovieBackend(
+      refresher: MovieRefresher(store: bench.store, client: client, now: now),
+      sources: sources(at: address),
+      store: bench.store,
+      patience: .milliseconds(200)
+    )
+    var configuration = ServerConfiguration()
+    (configuration.port, configuration.requestsPerMinute) = (0, nil)
+    let server = CambioServer(
+      configuration,
+      backend: RateBackend(
+        library: bench.library,
+        store: bench.store,
+        sources: [],
+        refresher: nil,
+        now: now
+      ),
+      files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
+      verticals: [.movies(backend)],
+      sink: LogSink(format: configuration.logFormat) { bytes in log.withLock { $0 += bytes } }
+    )
+    await server.movies.renew(from: bench.store)
+    let value = try await server.test { connection in
+      try await work(MovieVisit(server: server, connection: connection))
+    }
+    await client.shutdown()
+    return value
   }
 }
 

@@ -21,7 +21,9 @@ struct MovieTrial: Sendable, CustomStringConvertible {
 
   func run() async -> FaultReport {
     do {
-      return try await MovieScene.open(of: subject, overTLS: isSecure) { try await run(in: $0) }
+      return try await MovieScene.open(of: subject, by: fault.route(overTLS: isSecure)) {
+        try await run(in: $0)
+      }
     } catch {
       return FaultReport(fault: fault.name, outcome: "broken off", problems: ["\(self): \(error)"])
     }
@@ -187,10 +189,7 @@ struct MovieFindings: Sendable {
   mutating func checkPrograms(_ visit: MovieVisit, of subject: MovieCase) async throws {
     let found = try await visit.json("/tmdb/3/search/movie?query=zyx")
     let titles = found.value["results"]?.elements?.compactMap { $0["title"]?.stringValue } ?? []
-    expect(
-      found.status == 200 && titles.contains { $0.contains("Zyx") },
-      "TMDb finds \(titles)"
-    )
+    expect(found.status == 200 && titles.contains { $0.contains("Zyx") }, "TMDb finds \(titles)")
     let unknown = try await visit.json("/tmdb/3/movie/999999999")
     expect(
       unknown.status == 404 && unknown.value["status_code"]?.integerValue == 34

@@ -16,7 +16,7 @@ struct FaultTrial: Sendable, CustomStringConvertible {
     do {
       return try await Scene.open(
         of: good.subject,
-        overTLS: isSecure,
+        by: fault.route(overTLS: isSecure),
         copying: good.store
       ) { scene in
         try await run(in: scene)

@@ -41,8 +41,6 @@ struct Findings {
     )
   }
 
-  // MARK: The fault
-
   /// The refresh ended as expected, and left the store so.
   mutating func check(
     _ refresh: SourceRefresh,
@@ -87,11 +85,7 @@ struct Findings {
   }
 
   /// Every request is in the log, a failure in the words of the report, the key nowhere.
-  private mutating func checkLog(
-    _ refresh: SourceRefresh,
-    _ before: Holdings,
-    _ after: Holdings
-  ) {
+  private mutating func checkLog(_ refresh: SourceRefresh, _ before: Holdings, _ after: Holdings) {
     let fetches = after.fetches.prefix(after.fetches.count - before.fetches.count)
     expect(fetches.count == before.fetches.count, "\(fetches.count) attempts in the log")
     if case .failed(let failure) = refresh.outcome {

@@ -9,9 +9,8 @@ struct GoodAnswer: Sendable {
   let problems: [String]
 
   /// Fetches the answer into an empty store.
-  static func fetched(from subject: ProviderCase, overTLS isSecure: Bool) async throws -> GoodAnswer
-  {
-    try await Scene.open(of: subject, overTLS: isSecure) { scene in
+  static func fetched(from subject: ProviderCase) async throws -> GoodAnswer {
+    try await Scene.open(of: subject, by: .memory) { scene in
       try scene.play(subject.current())
       let refresh = try await scene.refresh()
       let holdings = try Holdings(of: subject, in: scene.bench)

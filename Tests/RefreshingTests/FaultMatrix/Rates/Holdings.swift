@@ -37,8 +37,8 @@ struct Holdings: Sendable {
     do {
       return try bench.convert(
         "1",
-        subject.base,
-        to: subject.quote,
+        subject.pair.base,
+        to: subject.pair.quote,
         source: subject.provider.source,
         digits: 32
       )

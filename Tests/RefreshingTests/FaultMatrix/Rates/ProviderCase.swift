@@ -1,4 +1,5 @@
 import ExactMoney
+import ExchangeRates
 import Feeds
 import Refreshing
 
@@ -12,13 +13,11 @@ struct ProviderCase: FaultSubject {
   /// The answers to other requests, by resource; those not named are answered with the first.
   var others: [String: String] = [:]
   let format: DocumentFormat
-  let base: Currency
-  let quote: Currency
+  let pair: CurrencyPair
   /// What makes up one rate: mostly one figure.
   let figures: [Figure]
-  /// What one `base` is in `quote`, by the answer and by its next edition.
-  let value: String
-  let nextValue: String
+  /// The rates of the pair by the answer and by its next edition, where they are not the figures.
+  var values: (now: String, next: String)?
   /// The days in the answer as they are written; none where it has no day.
   var dates: [String] = []
   /// The name of a field that must be there; nil where every name is a pair.
@@ -28,6 +27,9 @@ struct ProviderCase: FaultSubject {
 
   /// The key, in need of percent-encoding.
   static let key = "S3CR3T/k3y+0123456789abcdef"
+
+  var value: String { values?.now ?? figures[0].digits.replacing(",", with: ".") }
+  var nextValue: String { values?.next ?? figures[0].next.replacing(",", with: ".") }
 
   var id: String { provider.id }
 

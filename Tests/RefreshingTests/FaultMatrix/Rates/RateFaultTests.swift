@@ -1,7 +1,9 @@
 import Feeds
 import Testing
 
-/// A hostile world on loopback: every source, every fault, over real HTTP.
+/// A hostile world: every source, every fault.
+///
+/// What happens on the way is played over real HTTP on the loopback, everything else in memory.
 @Suite struct RateFaultTests {
   /// Each provider with each fault, after a good answer of its own.
   private static func matrix(
@@ -11,7 +13,7 @@ import Testing
   ) async throws -> FaultMatrix {
     var answers: [String: GoodAnswer] = [:]
     for subject in subjects {
-      answers[subject.id] = try await .fetched(from: subject, overTLS: isSecure)
+      answers[subject.id] = try await .fetched(from: subject)
     }
     return await FaultMatrix.run(
       subjects,

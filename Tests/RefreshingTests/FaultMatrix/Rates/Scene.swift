@@ -5,31 +5,31 @@ import LoopbackServer
 import Refreshing
 import Upstream
 
-/// A server that plays a provider, and a store and a clock of one's own to refresh from it.
+/// Whoever plays a provider, and a store and a clock of one's own to refresh from it.
 struct Scene: Sendable {
   let subject: ProviderCase
   let bench: RefreshBench
-  private let server: LoopbackServer
+  /// Nil where a client in memory plays the provider.
+  private let server: LoopbackServer?
   private let stage: Stage
 
   /// Calls `work` in a scene at noon of the provider's day; the store is empty, or a copy of one.
   static func open<Result>(
     of subject: ProviderCase,
-    overTLS isSecure: Bool,
+    by route: FaultRoute,
     copying store: TemporaryStore? = nil,
     _ work: (Scene) async throws -> Result
   ) async throws -> Result {
     let stage = Stage()
+    // Other sources' rates of other years would only doubt the documented figures.
+    let bench = try RefreshBench(on: subject.day, embedded: RateArchive([]), copying: store)
+    guard case .sockets(let isSecure) = route else {
+      return try await work(Scene(subject: subject, bench: bench, server: nil, stage: stage))
+    }
     return try await withLoopbackServer(tls: isSecure, handler: stage.reply(to:)) { server in
-      // Other sources' rates of other years would only doubt the documented figures.
-      let bench = try RefreshBench(on: subject.day, embedded: RateArchive([]), copying: store)
-      return try await work(
-        Scene(subject: subject, bench: bench, server: server, stage: stage)
-      )
+      try await work(Scene(subject: subject, bench: bench, server: server, stage: stage))
     }
   }
-
-  // MARK: What the server plays
 
   /// Has the server answer every request well, the first with `document`.
   func play(_ document: Document) throws {
@@ -56,19 +56,27 @@ struct Scene: Sendable {
     try SourceStatus(source(), store: bench.store, now: bench.now)
   }
 
-  // MARK: Refreshing
-
   /// The provider as configured, at the server or elsewhere.
   private func source(at address: FaultAddress? = nil) -> ConfiguredSource {
-    ConfiguredSource(subject.provider, baseURL: address?.url ?? server.url(""), key: subject.key)
+    let url = address?.url ?? server?.url("") ?? Scene.urlInMemory
+    return ConfiguredSource(subject.provider, baseURL: url, key: subject.key)
   }
+
+  private static let urlInMemory = "https://rates.example"
 
   /// Refreshes with a client of its own, which is made fit for `fault`.
   func refresh(
     _ urgency: RateRefresher.Urgency = .now,
     facing fault: Fault<ProviderCase>? = nil
   ) async throws -> SourceRefresh {
-    try await FaultAddress.with(
+    guard let server else {
+      let client = UpstreamClient.answering { [bench, stage] request throws(UpstreamError) in
+        let target = request.url.dropFirst(Scene.urlInMemory.count)
+        return try UpstreamResponse(stage.reply(to: String(target)), now: bench.now)
+      }
+      return await bench.refresher(client).refresh(source(), urgency)
+    }
+    return try await FaultAddress.with(
       fault?.place ?? .server,
       insteadOf: server,
       handler: stage.reply(to:)
