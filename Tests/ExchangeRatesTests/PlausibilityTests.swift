@@ -100,7 +100,7 @@ import Testing
   @Test(
     arguments: [
       (RateSource.Origin.own, []), (.other("ECB"), ["TRY jump"]),
-      (.untold, ["TRY jump"]),
+      (.unstated, ["TRY jump"]),
     ] as [(RateSource.Origin, [String])]
   )
   func `who repeats a figure, or does not say whose it is, is no witness of it`(
@@ -129,7 +129,7 @@ import Testing
     let own = RateArchive([
       RateHistory(source: .ecb, text: Array("Date,TRY\n2026-11-02,70.10\n".utf8))
     ])
-    let isIndependent = origin == .own || origin == .untold
+    let isIndependent = origin == .own || origin == .unstated
     #expect(
       Plausibility.supports(repeated, by: .ecb, in: own, today: today) == isIndependent
     )
