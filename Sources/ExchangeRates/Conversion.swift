@@ -2,7 +2,8 @@ public import ExactMoney
 
 /// An amount of one currency, alone or in a sum, that is to be converted.
 public struct ConversionTerm: Hashable, Sendable {
-  /// The amount, as the fraction that a calculation led to: it is not rounded before it is converted.
+  /// The amount, as the fraction that a calculation led to: it is not rounded before it is
+  /// converted.
   public let amount: ExactFraction
   public let currency: Currency
 
@@ -30,10 +31,11 @@ public struct Conversion: Hashable, Sendable {
   public let day: CalendarDate?
   /// The day whose laws hold: the one asked for, or the day of the question.
   let lawDay: CalendarDate
-  /// The euro amount, rounded, between two legacy currencies; nil when nothing is rounded on the way.
+  /// The euro amount, rounded, between two legacy currencies; nil when nothing is rounded on the
+  /// way.
   public let euroAmount: ExactDecimal?
 
-  /// What is converted, as money: exact, or to 34 significant digits where the amount does not terminate.
+  /// The converted money: exact, or to 34 significant digits if the amount does not terminate.
   public var source: Money { Money(term.amount.value, term.currency) }
 
   /// The currency of the result.
@@ -55,15 +57,22 @@ public struct Conversion: Hashable, Sendable {
     try alone.result(to: place, rounding: rule)
   }
 
-  /// The converted amount before any rounding, to 34 significant digits, as decimal128 would show it.
+  /// The converted amount before any rounding, to 34 significant digits, as decimal128 would show
+  /// it.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if it does not fit.
   public func exactAmount() throws(RateError) -> ExactDecimal {
     try alone.exactAmount()
   }
 
   /// The effective rate, target units per source unit, to 34 significant digits: the fee is in it.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if it does not fit.
   public func rate() throws(RateError) -> ExactDecimal { try decimal(route.ratio) }
 
   /// The rate before any fee, target units per source unit, to 34 significant digits.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if it does not fit.
   public func rateBeforeFee() throws(RateError) -> ExactDecimal {
     try decimal(route.ratioBeforeFee)
   }

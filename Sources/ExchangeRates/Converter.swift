@@ -19,8 +19,9 @@ public struct Converter: Sendable {
   /// Creates a converter over `archive`.
   ///
   /// `today` is the day whose laws and pegs hold for the newest rates; `source` the only source to
-  /// use, nil for all in their order; `policy` says which publication a day means. `ownRates` go before
-  /// published ones as ``OwnRate`` says; `fee` is taken off every amount, instead of that of an own rate.
+  /// use, nil for all in their order; `policy` says which publication a day means. `ownRates` go
+  /// before published ones as ``OwnRate`` says; `fee` is taken off every amount, instead of that of
+  /// an own rate.
   public init(
     archive: RateArchive,
     today: CalendarDate,
@@ -40,7 +41,8 @@ public struct Converter: Sendable {
     pegsComeFirst = source == nil
   }
 
-  /// The same converter, taking nothing off: what amounts are worth, whatever it costs to change them.
+  /// The same converter, taking nothing off: what amounts are worth, whatever it costs to change
+  /// them.
   public var withoutFees: Converter {
     var converter = self
     (converter.ownRates, converter.fee) = (ownRates.map { $0.withoutFee }, nil)
@@ -58,8 +60,8 @@ public struct Converter: Sendable {
 
   /// The way from base to quote.
   ///
-  /// `day` is the day whose rates are meant by the policy; nil means the newest there are, or today where
-  /// a policy other than ``RatePolicy/last`` is named.
+  /// `day` is the day whose rates are meant by the policy; nil means the newest there are, or today
+  /// where a policy other than ``RatePolicy/last`` is named.
   ///
   /// - Throws: ``RateError`` when the sources do not join the pair on that day.
   public func route(
@@ -70,8 +72,8 @@ public struct Converter: Sendable {
     return try route(for: pair, on: day, &finder)
   }
 
-  /// The way from base to quote on `day`, in the units of `unitDay`: the rates of two days compare also where
-  /// a code changed its unit and kept its name in between.
+  /// The way from base to quote on `day`, in the units of `unitDay`: the rates of two days compare
+  /// also where a code changed its unit and kept its name in between.
   ///
   /// - Throws: ``RateError`` as ``route(for:on:)`` does.
   public func route(
@@ -116,8 +118,8 @@ public struct Converter: Sendable {
     return try RateRoute(pair: pair, legs: legs, fee: fee)
   }
 
-  /// The conversion of a sum of amounts, of one or more currencies: the one calculation behind every
-  /// result; nothing is rounded yet.
+  /// The conversion of a sum of amounts, of one or more currencies: the one calculation behind
+  /// every result; nothing is rounded yet.
   ///
   /// `day` is as for ``route(for:on:)``.
   ///
@@ -167,7 +169,9 @@ public struct Converter: Sendable {
     }
   }
 
-  /// The euro amount that is rounded along `route`; nil where none is.
+  /// The euro amount that is rounded along `route`; nil if there is none.
+  ///
+  /// - Throws: ``DecimalError`` if a rate needs more than 38 digits.
   public func euroStep(along route: RateRoute) throws(DecimalError) -> EuroStep? {
     guard case .decimals(let decimals) = euroIntermediate, route.legs.count == 2,
       route.legs.allSatisfy({ $0.kind == .fixed }), route.legs[0].to == .eur
@@ -200,8 +204,8 @@ public struct Converter: Sendable {
     )
   }
 
-  /// The reason that helps most: that of the first currency which no source serves on the day, then what
-  /// the policy lacks.
+  /// The reason that helps most: that of the first currency which no source serves on the day, then
+  /// what the policy lacks.
   func failure(for pair: CurrencyPair, on day: CalendarDate?) -> RateError {
     for currency in [pair.base, pair.quote] where !isServed(currency, on: day) {
       return lifetimeFailure(of: currency, asked: day ?? today)
@@ -214,10 +218,10 @@ public struct Converter: Sendable {
     case .onDay, .period: return .notOfDay(pair, asked: asked)
     default:
       let isKnown = sources.contains { source in
-        policy.knows(source)
+        policy.serves(source)
           && archive.newestDay(of: source).map { newest in
             newest >= days.upperBound
-              || archive.knows(newest.adding(days: 1)...days.upperBound, of: source)
+              || archive.isComplete(over: newest.adding(days: 1)...days.upperBound, of: source)
           } ?? false
       }
       return isKnown

@@ -3,8 +3,8 @@ public import ExactMoney
 
 /// The rates of one pair by one source, worked out day by day as they are asked for.
 ///
-/// It answers where the source's newest publication has all figures of the way: there the ``RouteFinder``
-/// needs no look at the days around. For all other days it has nothing, and callers ask the converter.
+/// It has a day's rate if the source's newest publication has every figure of the route: there the
+/// ``RouteFinder`` need not look at the days around. For other days, callers use the converter.
 public final class DailyPairRates: @unchecked Sendable {
   /// Days in which the same fixed links hold.
   struct Part: Sendable {
@@ -22,7 +22,8 @@ public final class DailyPairRates: @unchecked Sendable {
   struct Figure: Sendable {
     /// The table that has the currency.
     let table: ParsedRates.Figures
-    /// Other tables that have it, or are of one that has: a publication of them without it counts too.
+    /// Other tables that have it, or are of one that has: a publication of them without it counts
+    /// too.
     let others: [ParsedRates.Figures]
     /// How the figure is used; nil where only a publication has to be there.
     let direction: RateLeg.Direction?
@@ -51,7 +52,8 @@ public final class DailyPairRates: @unchecked Sendable {
     return nil
   }
 
-  /// The rate on `day` as `numerator ÷ denominator × 10^exponent`; nil where the converter has to be asked.
+  /// The rate on `day` as `numerator ÷ denominator × 10^exponent`; nil if the converter must find
+  /// it.
   public func terms(
     on day: CalendarDate
   ) -> (numerator: UInt64, denominator: UInt64, exponent: Int)? {
@@ -74,14 +76,15 @@ public final class DailyPairRates: @unchecked Sendable {
     return (terms.numerator, terms.denominator, terms.exponent)
   }
 
-  /// Loads the figure that ``terms(on:)`` will read, and returns it, or anything: callers with many days call
-  /// this for all of them first, so that they wait for memory once.
+  /// Prefetches the figure that ``terms(on:)`` will read; the returned value is arbitrary.
+  ///
+  /// Callers call it for many days first, so that they wait for memory once.
   public func prefetch(_ day: CalendarDate) -> UInt32 {
     guard let index = index(of: day.dayNumber) else { return 0 }
     return parts[index].first.table.newest(onOrBefore: min(day.dayNumber, lastDay))?.cell ?? 0
   }
 
-  /// The way on `day`; nil where the converter has to be asked.
+  /// The route on `day`; nil if the converter must find it.
   func legs(on day: CalendarDate) -> [RateLeg]? {
     guard let index = index(of: day.dayNumber) else { return nil }
     let (part, limit) = (parts[index], min(day.dayNumber, lastDay))
@@ -103,8 +106,8 @@ public final class DailyPairRates: @unchecked Sendable {
     return legs
   }
 
-  /// The figure of the newest publication on or before `limit`, and that one's day; nil where it has none, or is
-  /// too old.
+  /// The figure of the newest publication on or before `limit`, and that one's day; nil where it
+  /// has none, or is too old.
   @inline(__always)
   private func newest(_ figure: Figure, onOrBefore limit: Int32) -> (day: Int32, cell: UInt32)? {
     var newest = figure.table.newest(onOrBefore: limit)

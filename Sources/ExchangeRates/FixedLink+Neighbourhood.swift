@@ -10,7 +10,7 @@ extension FixedLink {
     while !frontier.isEmpty {
       var next: [Currency] = []
       for currency in frontier {
-        // Pegs lead only one way: what is pegged to the dollar is no way from the dollar.
+        // Pegs lead only one way: a currency pegged to the dollar is not reached from the dollar.
         let ahead = links(from: currency).map { $0.anchor }
         let behind = redenominations(to: currency).map { $0.currency }
         for neighbour in ahead + behind where found.insert(neighbour).inserted {

@@ -3,8 +3,8 @@ import PlainBytes
 
 /// A rate that law or policy fixes: a legacy currency to the euro, an old unit to a new one, a peg.
 ///
-/// Stated in the orientation in which its figure terminates, and walked from there: 1 EUR = 1.95583 DEM,
-/// but 1 XPF = 0.00838 EUR.
+/// Stated in the orientation in which its figure terminates, and walked from there: 1 EUR = 1.95583
+/// DEM, but 1 XPF = 0.00838 EUR.
 public struct FixedLink: Hashable, Sendable {
   /// The currency that the link leads away from.
   public let currency: Currency
@@ -13,8 +13,8 @@ public struct FixedLink: Hashable, Sendable {
   public let kind: RateKind
   /// Whether `anchor` is the base of the rate.
   let anchorIsBase: Bool
-  /// Whether a figure that does not come from the link itself confirms it, `Data/rates/link_evidence.csv`,
-  /// and whether it is the only official rate.
+  /// Whether a figure that does not come from the link itself confirms it,
+  /// `Data/rates/link_evidence.csv`, and whether it is the only official rate.
   public let standing: RateStanding
   /// The first day on which it holds.
   public let since: CalendarDate
@@ -101,7 +101,7 @@ public struct FixedLink: Hashable, Sendable {
     all.first { $0.currency == currency && $0.anchor == currency }
   }
 
-  /// Whether `currency` has several official rates, of which those at hand are the ones for state use.
+  /// Whether `currency` has several official rates; the available ones are those for state use.
   public static func hasSeveralRates(_ currency: Currency) -> Bool {
     all.contains { $0.currency == currency && $0.standing == .oneOfSeveral }
   }

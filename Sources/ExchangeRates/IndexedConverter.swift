@@ -1,12 +1,13 @@
 #if !hasFeature(Embedded)
 public import ExactMoney
 
-/// A converter that reads each history it needs once, and finds the rates of a pair on many days faster.
+/// A converter that reads each history it needs once, and finds the rates of a pair on many days
+/// faster.
 ///
 /// A ``Converter`` answers for a pair and a day in microseconds, ``DailyPairRates`` in some tens of
-/// nanoseconds, and with the same rates: they consist of the legs that the converter's own ``RouteFinder``
-/// returns. It is asked on one day of each time in which the same fixed links hold, and the figures of the
-/// other days are put in.
+/// nanoseconds, and with the same rates: they consist of the legs that the converter's own
+/// ``RouteFinder`` returns. It is asked on one day of each time in which the same fixed links hold,
+/// and the figures of the other days are put in.
 public final class IndexedConverter {
   let converter: Converter
   /// The sources read so far, and their histories.
@@ -42,7 +43,8 @@ public final class IndexedConverter {
     if let source = converter.sources.first { _ = archive(of: source) }
   }
 
-  /// Whether `source` has or had anything that law, changes of unit and pegs lead to from both currencies.
+  /// Whether `source` has or had anything that law, changes of unit and pegs lead to from both
+  /// currencies.
   func mayServe(_ pair: CurrencyPair, _ source: RateSource) -> Bool {
     let served = converter.archive.currencies(of: source)
     return [pair.base, pair.quote].allSatisfy { currency in
@@ -61,8 +63,8 @@ public final class IndexedConverter {
 
   /// The rates of `pair` on `days` by `source`.
   ///
-  /// There are none under a policy other than ``RatePolicy/last``, where an own rate goes before, and for a
-  /// code that changed its unit and kept its name.
+  /// There are none under a policy other than ``RatePolicy/last``, where an own rate goes before,
+  /// and for a code that changed its unit and kept its name.
   func rates(
     of pair: CurrencyPair,
     on days: ClosedRange<CalendarDate>,
@@ -96,8 +98,8 @@ public final class IndexedConverter {
 
   /// The part of `days`, in which no fixed link of the currencies `near` the pair begins or ends.
   ///
-  /// The finder is asked on a day on which both currencies have figures; on all others like it the way is the
-  /// same.
+  /// The finder is asked on a day on which both currencies have figures; on all others like it the
+  /// way is the same.
   private func part(
     of pair: CurrencyPair,
     on days: ClosedRange<CalendarDate>,
@@ -140,8 +142,8 @@ public final class IndexedConverter {
     )
   }
 
-  /// Whether fixed links lead `currency` to `end` on all of `days` on which that has a figure: at once, or because
-  /// nothing else that they lead to has one on these days.
+  /// Whether fixed links lead `currency` to `end` on all of `days` on which that has a figure: at
+  /// once, or because nothing else that they lead to has one on these days.
   private func isLasting(
     _ end: Currency,
     _ currency: Currency,
@@ -159,8 +161,8 @@ public final class IndexedConverter {
     }
   }
 
-  /// The product of those of `legs` that no publication changes; nil where words do not hold it, or an amount in
-  /// euros is rounded on the way.
+  /// The product of those of `legs` that no publication changes; nil where words do not hold it, or
+  /// an amount in euros is rounded on the way.
   private func fixedTerms(of legs: [RateLeg], for pair: CurrencyPair) -> RateTerms? {
     let fixed = legs.filter { $0.kind != .published }
     guard let route = try? RateRoute(pair: pair, legs: fixed, fee: converter.fee),
@@ -179,7 +181,7 @@ public final class IndexedConverter {
   ) -> DailyPairRates.Figure? {
     let histories = archive.histories(of: source)
     let having = histories.filter { currency == source.pivot || $0.column(of: currency) != nil }
-    let tables = histories.filter { history in having.contains { $0.isOfTable(history) } }
+    let tables = histories.filter { history in having.contains { $0.hasSameTable(as: history) } }
       .compactMap { $0.parsed?.figures(of: currency) }
     return tables.first.map {
       DailyPairRates.Figure(table: $0, others: Array(tables.dropFirst()), direction: direction)

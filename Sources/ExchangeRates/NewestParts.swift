@@ -2,7 +2,8 @@ public import ExactMoney
 
 /// The parts of tables that their newest rates take, made anew only for tables that have changed.
 ///
-/// A table holds the last rate of every currency it ever had: to find those, a part may read all of it.
+/// A table holds the last rate of every currency it ever had: to find those, a part may read all of
+/// it.
 public struct NewestParts: Sendable {
   private struct Known {
     let whole: RateHistory
@@ -12,7 +13,7 @@ public struct NewestParts: Sendable {
 
   private var known: [Known] = []
 
-  /// Nothing was made yet.
+  /// Creates an empty cache.
   public init() {}
 
   /// The part of `archive` that the newest rates take: its conversions are those of the whole.
@@ -29,7 +30,7 @@ public struct NewestParts: Sendable {
 
   private static func part(of history: RateHistory, endingOn end: CalendarDate) -> RateHistory? {
     let source = history.source
-    // What is older no newest rate is carried over from; a month's table is compared with that of the month
+    // No newest rate is carried over from earlier days; a month's table is compared with the month
     // before.
     let reach = source.period == .month ? RateArchive.reach : RateArchive.longestGap
     return history.excerpt(
@@ -41,7 +42,8 @@ public struct NewestParts: Sendable {
 }
 
 extension RateArchive {
-  /// The publications that charts of up to a year take, up to `day`; the newest part goes on from there.
+  /// The publications that charts of up to a year take, up to `day`; the newest part goes on from
+  /// there.
   ///
   /// A year of the ECB's, of other sources as many days as reach over their longest gap.
   public func year(through day: CalendarDate) -> RateArchive {
@@ -64,18 +66,18 @@ extension RateArchive {
 
   /// Whether its publications of `source` go back to `day`, without a gap that is known of.
   ///
-  /// A month without publications, or a few days of holidays, are no lack of data.
+  /// A month without publications, or a few days of holidays, is not a gap.
   public func reaches(back day: CalendarDate, in source: RateSource) -> Bool {
-    knowsPublication(of: source, on: day.adding(days: -31)...day.adding(days: 5))
+    hasPublication(of: source, on: day.adding(days: -31)...day.adding(days: 5))
   }
 
   /// Whether it has a whole publication of `source` dated in `days`.
-  public func knowsPublication(of source: RateSource, on days: ClosedRange<CalendarDate>) -> Bool {
+  public func hasPublication(of source: RateSource, on days: ClosedRange<CalendarDate>) -> Bool {
     histories(of: source).contains { history in
       guard let row = history.row(onOrBefore: days.upperBound), row.date >= days.lowerBound else {
         return false
       }
-      // What lies outside are the last rates of currencies that are no more.
+      // The rows outside have the last rates of withdrawn currencies.
       return history.knownDays?.contains(row.date) ?? true
     }
   }

@@ -2,18 +2,18 @@ public import ExactMoney
 
 /// A rate that the reader has set: what the bank at the corner gives, or what a contract says.
 ///
-/// It goes before every published rate of its pair, and serves the opposite direction by division: for the
-/// newest rates, and for every day from the one on which it was set. It gives way where a source or a
-/// ``RatePolicy`` is named, which asks for what was published.
+/// It goes before every published rate of its pair, and serves the opposite direction by division:
+/// for the newest rates, and for every day from the one on which it was set. It gives way where a
+/// source or a ``RatePolicy`` is named, which asks for what was published.
 public struct OwnRate: Hashable, Sendable {
   public let pair: CurrencyPair
   /// Quote units per base unit; above zero.
   public let value: ExactDecimal
-  /// What is kept of every amount converted, in percent; nil for nothing.
+  /// The fee on every amount converted, in percent; nil for none.
   public let fee: FeePercent?
   /// When it was set.
   public let setAt: Instant
-  /// Whether it is meant for the conversion at hand, whatever that one's day.
+  /// Whether it applies to this conversion, whatever its day.
   public let isForAnyDay: Bool
 
   /// Creates the rate.
@@ -34,7 +34,7 @@ public struct OwnRate: Hashable, Sendable {
   /// Whether it goes before the rates of `day`; nil means the newest rates.
   func holds(on day: CalendarDate?) -> Bool { isForAnyDay || day.map { setAt.day <= $0 } ?? true }
 
-  /// The same rate, of which nothing is kept.
+  /// The same rate without a fee.
   var withoutFee: OwnRate {
     OwnRate(pair: pair, value: value, fee: nil, setAt: setAt, isForAnyDay: isForAnyDay)
   }
@@ -52,7 +52,7 @@ public struct OwnRate: Hashable, Sendable {
     )
   }
 
-  /// Who states the rate.
+  /// The source of the rate.
   public static let source = "own"
 }
 

@@ -1,10 +1,10 @@
 public import ExactMoney
 import PlainBytes
 
-/// Judges what a source sent before anyone converts with it.
+/// Checks a source's figures before they are used.
 ///
-/// A figure is held against the source's own last rate, and where that leaves a doubt, or there is
-/// none, against the other sources. One that nothing supports is left out; the good rate before it
+/// A figure is compared with the source's own last rate. If that leaves a doubt or is missing, it
+/// is compared with the other sources. A figure without support is left out; the rate before it
 /// stays in force.
 public struct Plausibility: Sendable {
   /// How far figures may differ, as factors: 1.25 means a quarter more or a fifth less.
@@ -24,7 +24,7 @@ public struct Plausibility: Sendable {
     public init() {}
   }
 
-  /// A table cut in two: what is believed, and what is not.
+  /// A table in two parts: the plausible figures, and the others.
   public struct Verdict: Hashable, Sendable {
     public let accepted: RateTable
     public let doubtful: [DoubtfulEntry]
@@ -35,10 +35,10 @@ public struct Plausibility: Sendable {
   private let now: Instant
   private let limits: Limits
 
-  /// Creates a judge at the time `now`.
+  /// Creates a check at the time `now`.
   ///
-  /// `archive` has the past of the source in question; `others` is asked for the rates of every other
-  /// one, and only when that past leaves a doubt.
+  /// `archive` has the past of the source. `others` returns the rates of every other source, and is
+  /// called only if that past leaves a doubt.
   public init(
     archive: RateArchive,
     others: @escaping @Sendable () -> RateArchive,
@@ -55,14 +55,14 @@ public struct Plausibility: Sendable {
   public func judge(_ tables: [RateTable]) -> [Verdict] {
     let verdicts = judge(tables, witnesses: nil)
     let isSettled = verdicts.allSatisfy { verdict in
-      verdict.doubtful.allSatisfy { !$0.doubt.asksOthers }
+      verdict.doubtful.allSatisfy { !$0.doubt.needsOtherSources }
     }
     return isSettled ? verdicts : judge(tables, witnesses: others())
   }
 
   /// Judges with the rates of the other sources, or without: then what has no past is doubted too.
   private func judge(_ tables: [RateTable], witnesses: RateArchive?) -> [Verdict] {
-    var last: [Currency: Doubt.Reference] = [:]
+    var last: [Currency: PlausibilityIssue.Reference] = [:]
     return tables.map { table in
       var accepted: [RateTable.Entry] = []
       var doubtful: [DoubtfulEntry] = []
@@ -72,7 +72,7 @@ public struct Plausibility: Sendable {
           doubtful.append(DoubtfulEntry(entry: entry, doubt: doubt))
         } else {
           accepted.append(entry)
-          last[entry.currency] = Doubt.Reference(
+          last[entry.currency] = PlausibilityIssue.Reference(
             source: table.source.name,
             asOf: table.asOf,
             value: entry.perUnit
@@ -86,9 +86,9 @@ public struct Plausibility: Sendable {
   private func doubt(
     about entry: RateTable.Entry,
     in table: RateTable,
-    own: Doubt.Reference?,
+    own: PlausibilityIssue.Reference?,
     _ archive: RateArchive?
-  ) -> Doubt? {
+  ) -> PlausibilityIssue? {
     let value = entry.perUnit
     if value.isZero || value.isNegative { return .notPositive }
     if isAhead(table) { return .future(today: now.day) }
@@ -99,7 +99,7 @@ public struct Plausibility: Sendable {
     guard let archive else { return own.map { .jump($0) } ?? .unknown }
     let others = witnesses(for: entry.currency, against: table, in: archive)
     if others.contains(where: { areNear(value, $0.value, within: limits.support) }) { return nil }
-    // An old rate of its own that the figure is near to is no reason to doubt it; the others may be one.
+    // A stale own rate can support a figure, not condemn it.
     if let own, isRecent(own, in: table) || !areNear(value, own.value, within: limits.slowJump) {
       return isInverse(value, own.value) ? .inverted(own) : .jump(own)
     }
@@ -122,8 +122,8 @@ public struct Plausibility: Sendable {
   private static let largest = ExactDecimal(1_000_000_000_000, scale: 0)
   private static let smallest = ExactDecimal(1, scale: 12)
 
-  /// Whether the table is for a day ahead of the clock, by more than a source may publish early: a day,
-  /// and monthly rates a month.
+  /// Whether the table is for a day ahead of the clock, by more than a source may publish early: a
+  /// day, and monthly rates a month.
   private func isAhead(_ table: RateTable) -> Bool {
     let early = table.source.period == .month ? 31 : 1
     if table.asOf.days(since: now.day) > early { return true }
@@ -152,23 +152,23 @@ public struct Plausibility: Sendable {
     }
   }
 
-  // MARK: What to hold a figure against
+  // MARK: References
 
   /// The source's own rate on the table's day or the last before it.
-  private func ownRate(of currency: Currency, in table: RateTable) -> Doubt.Reference? {
+  private func ownRate(of currency: Currency, in table: RateTable) -> PlausibilityIssue.Reference? {
     archive.last(of: currency, in: table.source, onOrBefore: table.asOf).map { date, value in
-      Doubt.Reference(source: table.source.name, asOf: date, value: value)
+      PlausibilityIssue.Reference(source: table.source.name, asOf: date, value: value)
     }
   }
 
   /// The rates of the other sources for the same day, in the orientation of the table.
   ///
-  /// One of an origin, and none of the table's own: who repeats a figure does not confirm it.
+  /// One per origin, and none of the table's own: a repetition confirms nothing.
   private func witnesses(
     for currency: Currency,
     against table: RateTable,
     in archive: RateArchive
-  ) -> [Doubt.Reference] {
+  ) -> [PlausibilityIssue.Reference] {
     let pivot = table.source.pivot
     let pair =
       table.source.pivotIsBase
@@ -190,23 +190,23 @@ public struct Plausibility: Sendable {
         )
       else { return nil }
       origins.append(origin)
-      return Doubt.Reference(source: source.name, asOf: asOf, value: value)
+      return PlausibilityIssue.Reference(source: source.name, asOf: asOf, value: value)
     }
   }
 
   // MARK: How near is near
 
-  /// For how many days a rate tells what another may be: after two months it says little.
+  /// For how many days a rate predicts another: after two months it says little.
   private static let reach = 62
 
-  /// Whether a source's last rate tells what its next may be; else the other sources decide.
-  private func isRecent(_ own: Doubt.Reference, in table: RateTable) -> Bool {
+  /// Whether a source's last rate predicts its next one; else the other sources decide.
+  private func isRecent(_ own: PlausibilityIssue.Reference, in table: RateTable) -> Bool {
     table.asOf.days(since: own.asOf) <= Plausibility.reach
   }
 
   private func isNear(
     _ entry: RateTable.Entry,
-    _ own: Doubt.Reference,
+    _ own: PlausibilityIssue.Reference,
     in table: RateTable
   ) -> Bool {
     guard isRecent(own, in: table) else { return false }

@@ -6,13 +6,13 @@ struct PublicationChoice {
 
   let archive: RateArchive
   let policy: RatePolicy
-  /// The day asked for; nil for the newest rates, which only ``RatePolicy/last`` knows.
+  /// The day asked for; nil for the newest rates, which only ``RatePolicy/last`` has.
   let day: CalendarDate?
   let today: CalendarDate
 
   /// Whether `source` has a rate for `currency`.
   func hasRate(for currency: Currency, in source: RateSource) -> Bool {
-    guard policy.knows(source) else { return false }
+    guard policy.serves(source) else { return false }
     return looksBack ? isAlive(currency, in: source) : rate(of: currency, in: source) != nil
   }
 
@@ -25,7 +25,7 @@ struct PublicationChoice {
     _ quote: Currency,
     in source: RateSource
   ) -> (Observation, Observation)? {
-    guard policy.knows(source) else { return nil }
+    guard policy.serves(source) else { return nil }
     if looksBack { return newest(base, quote, in: source) }
     if policy == .next { return next(base, quote, in: source) }
     guard let first = rate(of: base, in: source), let second = rate(of: quote, in: source),
@@ -48,7 +48,8 @@ struct PublicationChoice {
       let last = days.upperBound
       guard let newest = archive.newest(of: currency, in: source, onOrBefore: last, for: last),
         newest.date >= days.lowerBound, newest.isInForce,
-        newest.date == last || archive.knows(newest.date.adding(days: 1)...last, of: source)
+        newest.date == last
+          || archive.isComplete(over: newest.date.adding(days: 1)...last, of: source)
       else { return nil }
       return newest
     default: return nil
@@ -87,8 +88,8 @@ struct PublicationChoice {
     return newest.isInForce || archive.publishes(currency, in: source, after: limit)
   }
 
-  /// The day to look from: the one asked for or the one before it, or the source's newest when that is
-  /// earlier.
+  /// The day to look from: the one asked for or the one before it, or the source's newest when that
+  /// is earlier.
   private func limit(of source: RateSource) -> CalendarDate? {
     let day = day ?? today
     let asked = policy == .before ? day.adding(days: -1) : day
@@ -119,8 +120,8 @@ struct PublicationChoice {
 
   // MARK: The next ones
 
-  /// The first rate of `currency` dated `first` or after it, and not so long after the day that a gap was
-  /// too long.
+  /// The first rate of `currency` dated `first` or after it, and not so long after the day that a
+  /// gap was too long.
   private func next(
     _ currency: Currency,
     in source: RateSource,

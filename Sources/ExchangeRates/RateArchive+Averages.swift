@@ -1,12 +1,12 @@
 import ExactMoney
 
 extension RateArchive {
-  /// The mean of the rates of `currency` that `source` published on `days`, in the orientation and with
-  /// the decimals in which it published them, ties away from zero; nil unless every publication of those
-  /// days has one.
+  /// The mean of the rates of `currency` that `source` published on `days`, in the orientation and
+  /// with the decimals in which it published them, ties away from zero; nil unless every
+  /// publication of those days has one.
   ///
-  /// A mean of inverses or of crosses is another number: whoever wants the opposite direction divides by
-  /// this one. O(n) in the number of publications.
+  /// A mean of inverses or of crosses is another number: whoever wants the opposite direction
+  /// divides by this one. O(n) in the number of publications.
   func mean(
     of currency: Currency,
     in source: RateSource,
@@ -16,7 +16,7 @@ extension RateArchive {
     let tables = histories(of: source).filter {
       currency == source.pivot || $0.column(of: currency) != nil
     }
-    guard knows(days, of: source, tables) else { return nil }
+    guard isComplete(over: days, of: source, tables) else { return nil }
     let figures = figures(of: currency, in: tables, over: days)
     guard let last = figures.first?.day else { return nil }
     guard currency != source.pivot else {
@@ -46,8 +46,8 @@ extension RateArchive {
 
   /// What `tables`, of one source, published for `currency` on `days`, newest first.
   ///
-  /// A figure for each publication, nil where it has none; of a day that several tables have, that of the first
-  /// one that has one.
+  /// A figure for each publication, nil where it has none; of a day that several tables have, that
+  /// of the first one that has one.
   private func figures(
     of currency: Currency,
     in tables: [RateHistory],
@@ -81,12 +81,12 @@ extension RateArchive {
   }
 
   /// Whether all that `source` published on `days` is known.
-  func knows(_ days: ClosedRange<CalendarDate>, of source: RateSource) -> Bool {
-    knows(days, of: source, histories(of: source))
+  func isComplete(over days: ClosedRange<CalendarDate>, of source: RateSource) -> Bool {
+    isComplete(over: days, of: source, histories(of: source))
   }
 
-  private func knows(
-    _ days: ClosedRange<CalendarDate>,
+  private func isComplete(
+    over days: ClosedRange<CalendarDate>,
     of source: RateSource,
     _ tables: [RateHistory]
   ) -> Bool {

@@ -1,6 +1,6 @@
 public import ExactMoney
 
-/// The histories of every source at hand, and the questions a conversion asks of them.
+/// The histories of every available source, and the queries that a conversion needs.
 public struct RateArchive: Sendable {
   /// A rate as one source published it.
   struct Observation {
@@ -27,7 +27,7 @@ public struct RateArchive: Sendable {
     self.histories = histories
     hasContinuations = histories.indices.contains { index in
       histories[..<index].contains {
-        $0.isOfTable(histories[index])
+        $0.hasSameTable(as: histories[index])
       }
     }
   }
@@ -57,7 +57,7 @@ public struct RateArchive: Sendable {
     return RateArchive(named + all.filter { !sources.contains($0.source) })
   }
 
-  /// The sources at hand, in the order in which they are asked: that of their first histories.
+  /// The available sources in order of preference: that of their first histories.
   public var sources: [RateSource] {
     var found: [RateSource] = []
     for history in histories where !found.contains(history.source) { found.append(history.source) }
@@ -149,8 +149,8 @@ public struct RateArchive: Sendable {
     return best
   }
 
-  /// The last rate of `currency` that `source` dates `day` or before, however long ago; its pivot has
-  /// none.
+  /// The last rate of `currency` that `source` dates `day` or before, however long ago; its pivot
+  /// has none.
   func last(
     of currency: Currency,
     in source: RateSource,
@@ -175,7 +175,7 @@ public struct RateArchive: Sendable {
   ) -> Bool {
     guard hasContinuations else { return false }
     return histories.contains { other in
-      other.isOfTable(history)
+      other.hasSameTable(as: history)
         && other.row(onOrBefore: limit).map { $0.date > day } ?? false
     }
   }

@@ -1,10 +1,10 @@
 public import ExactMoney
 
-/// The rates at hand, and how each source stands.
+/// The available rates, and the state of each source.
 public struct RateBook: Sendable {
   /// The newest publications of every source, see ``NewestParts``.
   public var archive: RateArchive
-  /// The sources in use, in the order in which they are asked.
+  /// The sources in use, in order of preference.
   public var sources: [SourceState]
   /// Names this state of the book, so that two of equal version hold the same.
   public var version: String
@@ -16,12 +16,12 @@ public struct RateBook: Sendable {
   }
 }
 
-/// How one source of rates stands.
+/// The state of one source of rates.
 public struct SourceState: Sendable {
   public let source: RateSource
   /// When its rates were fetched or last confirmed; nil where they came with the program.
   public let retrievedAt: Instant?
-  /// When a newer publication is expected; nil where nothing is asked of it.
+  /// When a newer publication is expected; nil if it is not refreshed.
   public let due: Instant?
 
   public init(source: RateSource, retrievedAt: Instant?, due: Instant?) {

@@ -14,9 +14,9 @@ public enum RateError: Error, Hashable, Sendable {
   case notJoined(CurrencyPair, asked: CalendarDate?)
   /// Both have rates, but none published for the very day, as the policy asks.
   case notOfDay(CurrencyPair, asked: CalendarDate)
-  /// What the policy names lies ahead of the newest rates: that through this day is not known.
+  /// The policy needs publications through this day, which is after the newest rates.
   case notYetPublished(CurrencyPair, through: CalendarDate)
-  /// A publication between these days is missing, without which there is no mean of them and no last one.
+  /// A publication between these days is missing, so their mean and their last rate are unknown.
   case incomplete(CurrencyPair, from: CalendarDate, through: CalendarDate)
   /// No source published the pair between two days.
   case noHistory(CurrencyPair, from: CalendarDate, through: CalendarDate)

@@ -5,12 +5,13 @@ extension RateHistory {
   /// The whole text.
   public var text: [UInt8] { Array(bytes) }
 
-  /// The publications dated `first` through `last` as the text of a history of their own; nil for none.
+  /// The publications dated `first` through `last` as the text of a history of their own; nil for
+  /// none.
   ///
-  /// Of a currency without a figure on those days up to `day` its last one before comes along, of one without
-  /// any after `day` its next: about `day` an excerpt knows as well as the whole since when and until when
-  /// there are rates. Of the publications of those figures nothing else comes: it would be most of the text.
-  /// O(n) in the length of the text.
+  /// A currency without a figure on those days up to `day` keeps its last one before them; one
+  /// without a figure after `day` keeps its next one. So the excerpt has the same first and last
+  /// days of rates around `day` as the whole. The other figures of those publications are left out,
+  /// as they would be most of the text. O(n) in the length of the text.
   func excerpt(
     from first: CalendarDate,
     around day: CalendarDate,
@@ -49,7 +50,8 @@ extension RateHistory {
     return lines.isEmpty ? nil : text(of: days, lines)
   }
 
-  /// The text of a history that has `lines` of this one's: all those of `days`, single ones outside.
+  /// The text of a history that has `lines` of this one's: all those of `days`, single ones
+  /// outside.
   private func text(of days: ClosedRange<CalendarDate>, _ lines: [[UInt8]]) -> [UInt8] {
     var text = Array("Date".utf8)
     switch coverage {
@@ -66,7 +68,8 @@ extension RateHistory {
     return text
   }
 
-  /// The line of `row`, whole or with only its figures in columns that are still `missing`; nil without any.
+  /// The line of `row`, whole or with only its figures in columns that are still `missing`; nil
+  /// without any.
   ///
   /// The columns of all its figures are cleared.
   private func line(
@@ -120,7 +123,7 @@ extension RateArchive {
     )
   }
 
-  /// How far before a day its rates may lie: the longest gap, and the month that a monthly one is in
-  /// force.
+  /// How far before a day its rates may lie: the longest gap, and the month that a monthly one is
+  /// in force.
   static let reach = longestGap + 32
 }

@@ -1,14 +1,14 @@
 public import ExactMoney
 import PlainBytes
 
-/// Every publication of one table of a source, newest first, read where it lies.
+/// Every publication of one table of a source, newest first, read in place.
 ///
 /// The bytes are the ECB's own history format, which all embedded tables share: a header
 /// `Date,USD,JPY,…`, then one line a publication, the newest first, a field a currency, empty or
-/// `N/A` where there is none, `?` where one came that is not believed: the last before it holds. The
-/// header's first field says which publications are there, see ``Coverage``. Nothing is parsed until it
-/// is asked for: the newest rates cost the reading of two lines, a date in the past a binary search over
-/// the text.
+/// `N/A` where there is none, `?` where one came that is not believed: the last before it holds.
+/// The header's first field says which publications are there, see ``Coverage``. Nothing is parsed
+/// until it is asked for: the newest rates cost the reading of two lines, a date in the past a
+/// binary search over the text.
 public struct RateHistory: @unchecked Sendable {
   public let source: RateSource
   /// Which of the source's tables it is; empty where it has one.
@@ -64,7 +64,7 @@ public struct RateHistory: @unchecked Sendable {
   }
 
   /// Whether `other` is of the same table.
-  func isOfTable(_ other: RateHistory) -> Bool {
+  func hasSameTable(as other: RateHistory) -> Bool {
     source == other.source && series.isSame(as: other.series)
   }
 
@@ -87,7 +87,8 @@ public struct RateHistory: @unchecked Sendable {
     return .days(first...last)
   }
 
-  /// The days on each of which it is known what the table published, a row or nothing; nil for none.
+  /// The days on each of which it is known what the table published, a row or nothing; nil for
+  /// none.
   ///
   /// Outside them single publications may be known, see ``hasPublication(for:)``.
   var knownDays: ClosedRange<CalendarDate>? {
@@ -134,7 +135,8 @@ public struct RateHistory: @unchecked Sendable {
     #endif
     guard let newest = newestRow else { return nil }
     if newest.date <= day { return newest }
-    // Dates fall along the text: `low` starts a line after `day`, `high` one on or before it, or the end.
+    // Dates fall along the text: `low` starts a line after `day`, `high` one on or before it, or
+    // the end.
     var (low, high) = (firstRow, bytes.count)
     while true {
       let start = lineStart(atOrBefore: low + (high - low) / 2)

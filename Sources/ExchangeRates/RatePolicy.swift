@@ -3,16 +3,16 @@ public import ExactMoney
 /// Which publication of a source is meant by a day: the rules that laws and auditors name.
 ///
 /// A policy chooses publications, nothing else: which source, which side of the market and which
-/// orientation are questions of their own. No policy but ``next`` looks past the day or its period, and
-/// none invents a rate: without the publication that it names there is an error.
+/// orientation are questions of their own. No policy but ``next`` looks past the day or its period,
+/// and none invents a rate: without the publication that it names there is an error.
 public enum RatePolicy: UInt8, NamedChoice, Hashable {
-  /// The newest publication of the day or before it, carried over a gap of up to 14 days; without a day
-  /// the newest of all. EU VAT (Directive 2006/112/EC, article 91(2)), and most daily uses.
+  /// The newest publication of the day or before it, carried over a gap of up to 14 days; without a
+  /// day the newest of all. EU VAT (Directive 2006/112/EC, article 91(2)), and most daily uses.
   case last
   /// The publication of that day, or none. IAS 21.21.
   case onDay
-  /// The newest publication before the day, also where the day has one. Poland's income and value added
-  /// taxes.
+  /// The newest publication before the day, also where the day has one. Poland's income and value
+  /// added taxes.
   case before
   /// The first publication of the day or after it. The EU's one-stop-shop returns (article 366).
   case next
@@ -20,15 +20,16 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
   case monthLast
   /// The mean of the publications of the day's calendar month. Germany (§ 16(6) UStG).
   case monthAverage
-  /// The mean of the publications from the 25th of the month before last to the 24th of the month before
-  /// the day's. Switzerland.
+  /// The mean of the publications from the 25th of the month before last to the 24th of the month
+  /// before the day's. Switzerland.
   case shiftedMonthAverage
-  /// The mean of the publications of the day's week, Monday to Sunday. Customs of Japan and Korea name
-  /// an earlier week: that of an earlier day.
+  /// The mean of the publications of the day's week, Monday to Sunday. Customs of Japan and Korea
+  /// name an earlier week: that of an earlier day.
   case weekAverage
   /// The mean of the publications of the day's calendar year; of a monthly source, of its twelve.
   case yearAverage
-  /// The one publication whose period of validity, longer than a day, has the day in it. HMRC's months.
+  /// The one publication whose period of validity, longer than a day, has the day in it. HMRC's
+  /// months.
   case period
 
   /// The name, as commands and addresses spell it: `month-average`.
@@ -55,9 +56,9 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
     }
   }
 
-  /// Whether it can name a publication of `source`: a day's of a daily one; of a monthly one only the period
-  /// in force, and the mean of twelve.
-  func knows(_ source: RateSource) -> Bool {
+  /// Whether it applies to `source`: a monthly source has only the period in force and the mean of
+  /// twelve.
+  func serves(_ source: RateSource) -> Bool {
     switch self {
     case .last, .yearAverage: true
     case .period: source.period == .month
@@ -72,8 +73,8 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
     asked ?? (self == .last ? nil : today)
   }
 
-  /// The days whose publications may be asked for to answer for `day`; `day` alone where the policy names
-  /// no longer time.
+  /// The days whose publications may be asked for to answer for `day`; `day` alone where the policy
+  /// names no longer time.
   public func days(for day: CalendarDate) -> ClosedRange<CalendarDate> {
     switch self {
     case .last, .onDay, .before, .period: day...day

@@ -19,8 +19,8 @@ public struct RateSource: Sendable {
   public let period: Period
   /// Whose figures they are: the source's own name, or that of the one it takes them from.
   ///
-  /// Two sources of one origin are one opinion. Nil for a source that passes on the figures of others
-  /// without saying whose.
+  /// Two sources of one origin are one opinion. Nil for a source that passes on the figures of
+  /// others without saying whose.
   #if hasFeature(Embedded)
   // Omitted in WebAssembly for size: the page judges no figures.
   public var origin: String? { name }
@@ -42,7 +42,7 @@ public struct RateSource: Sendable {
     /// The source with this name.
     case other(String)
     /// Others, and it does not say which.
-    case untold
+    case unstated
   }
 
   /// Creates a source.
@@ -66,7 +66,7 @@ public struct RateSource: Sendable {
       switch origin {
       case .own: name
       case .other(let other): other
-      case .untold: nil
+      case .unstated: nil
       }
     #endif
   }
@@ -83,8 +83,8 @@ extension RateSource: Hashable {
 }
 
 extension RateSource {
-  /// European Central Bank, euro foreign exchange reference rates: quote units per euro, every TARGET
-  /// day about 16:00 CET.
+  /// European Central Bank, euro foreign exchange reference rates: quote units per euro, every
+  /// TARGET day about 16:00 CET.
   public static let ecb = RateSource(
     name: "ECB",
     title: "ECB reference rates",

@@ -28,7 +28,7 @@ public struct RateTable: Hashable, Sendable {
     }
   }
 
-  /// An entry that is no rate: a code that is no currency, or a figure that is no number.
+  /// An entry that is not a rate: its code is not a currency's, or its figure not a number.
   public struct Reject: Hashable, Sendable {
     /// What was wrong with it.
     public enum Reason: String, Hashable, Sendable {

@@ -1,9 +1,10 @@
 package import ExactMoney
 import Synchronization
 
-/// Has each question asked once in its time, and only so many at the same time.
+/// Asks each question once in its time, and limits how many run at once.
 ///
-/// A question that was asked rests: for as long as its answer serves, or as a failure is left alone.
+/// A question that was asked rests: for as long as its answer serves, or as a failure is left
+/// alone.
 package final class AskOnce<Key: Hashable & Sendable>: Sendable {
   private struct State {
     var running: Set<Key> = []
@@ -44,7 +45,7 @@ package final class AskOnce<Key: Hashable & Sendable>: Sendable {
     (self.limit, self.dailyLimit, self.now) = (limit, dailyLimit, now)
   }
 
-  /// What asks now.
+  /// The running tasks.
   package var tasks: [Task<Void, Never>] { state.withLock { Array($0.tasks.values) } }
 
   /// Whether `key` is left alone for now.
@@ -53,7 +54,8 @@ package final class AskOnce<Key: Hashable & Sendable>: Sendable {
     return state.withLock { $0.isAtRest(key, now) }
   }
 
-  /// Notes that `key` is asked from now on, until ``end(_:restingFor:)``; false where it must not be.
+  /// Notes that `key` is asked from now on, until ``end(_:restingFor:)``; false where it must not
+  /// be.
   package func begin(_ key: Key) -> Bool {
     let now = now()
     return state.withLock { $0.begin(key, now, atOnce: limit, perDay: dailyLimit) }
@@ -70,9 +72,10 @@ package final class AskOnce<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Has `work` ask `key` where it may be asked; it returns for how many seconds the question rests.
+  /// Runs `work` for `key` if it may be asked; `work` returns for how many seconds the question
+  /// rests.
   ///
-  /// Returns the task that asks it, also one that is under way already; nil where there is none.
+  /// Returns the task that asks it, including one already under way; nil if there is none.
   @discardableResult
   package func ask(
     _ key: Key,

@@ -4,7 +4,7 @@ import LocalStore
 import Synchronization
 import Upstream
 
-/// Asking once for a resource: what of it the store is told before each request is sent, and at the end.
+/// One attempt at a resource, which the store records before each request is sent and at the end.
 final class ResourceAttempt: Sendable {
   private struct State {
     var retryAt: Instant?
@@ -34,10 +34,10 @@ final class ResourceAttempt: Sendable {
   /// Why the last attempt was not permitted; nil when it was.
   var refusal: RefreshFailure? { state.withLock { $0.refusal } }
 
-  /// Until when the source asked to be left alone.
+  /// The time until which the source wants no requests.
   var retryAt: Instant? { state.withLock { $0.retryAt } }
 
-  /// Keeps until when the source asked to be left alone: the latest of its answers counts.
+  /// Notes the time until which the source wants no requests; the latest one counts.
   func note(retryAt: Instant?) {
     state.withLock { state in
       state.retryAt = [state.retryAt, retryAt].compactMap { $0 }.max()
@@ -75,7 +75,7 @@ final class ResourceAttempt: Sendable {
     throw RefreshFailure(.budgetSpent, "\(quota.calls)/\(quota.calls) \(quota.period.rawValue)")
   }
 
-  /// Writes how it went: with all it asked for, or not.
+  /// Records the end: success, or the failure.
   func end(_ failure: RefreshFailure?) async throws(RefreshFailure) {
     let (moment, retryAt) = (now(), state.withLock { $0.retryAt })
     try await store.storing { [key] store throws(StoreError) in

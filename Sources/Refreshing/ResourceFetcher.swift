@@ -3,11 +3,12 @@ import Feeds
 import LocalStore
 import Upstream
 
-/// Asks a source for what it serves, and has what is new kept.
+/// Sends the requests for a resource, and passes each new answer on to be stored.
 ///
-/// Each attempt is written into the store before it is sent, retries and redirects too, if the source's
-/// quota allows one more: by that several processes, and one that dies, keep to the quota together. Requests
-/// are conditional; what has not changed is confirmed. Nothing here knows what the values are.
+/// The store records each attempt before it is sent, retries and redirects included, if the
+/// source's quota allows one more. So several processes keep to one quota, even if one of them
+/// dies. Requests are conditional; an unchanged answer is only confirmed. The values are opaque
+/// here.
 struct ResourceFetcher: Sendable {
   let store: LocalStore
   let client: UpstreamClient
@@ -17,10 +18,10 @@ struct ResourceFetcher: Sendable {
   /// The percentage of a source's quota that may be used.
   var quotaPercentage = 100
 
-  /// A little more than the minute after which services give up a question themselves.
-  private static let heavyLimit = Duration.seconds(75)
+  /// A little more than the minute after which services abandon a query themselves.
+  private static let expensiveTimeLimit = Duration.seconds(75)
 
-  /// What the requests for a resource came to.
+  /// The outcome of the requests for a resource.
   struct Outcome<Kept: Sendable>: Sendable {
     /// What was kept of each answer that was new.
     var kept: [Kept] = []
@@ -28,10 +29,12 @@ struct ResourceFetcher: Sendable {
     var failure: RefreshFailure?
   }
 
-  /// Asks for all that `resource` takes, one request after the other.
+  /// Sends every request of `resource`, one after the other.
   ///
-  /// `keep` hears of every answer that is new, with its row for the log, has it kept, and says why it is of no
-  /// use if it is not.
+  /// `keep` stores each new answer with its row for the log. It returns a failure if the answer is
+  /// of no use.
+  ///
+  /// - Throws: ``RefreshFailure`` if cancelled, or if the store fails before anything was sent.
   func fetch<Value, Kept>(
     _ resource: Resource<Value>,
     from source: Configured<some ProviderRow>,
@@ -40,11 +43,11 @@ struct ResourceFetcher: Sendable {
     var outcome = Outcome<Kept>()
     let quota = source.provider.facts.quota?.percentage(quotaPercentage)
     let attempt = ResourceAttempt(resource.key, quota, store: store, now: now)
-    var run = resource.isLong ? RequestRun(of: source) : nil
-    let requests = resource.isLong ? try await left(of: resource) : resource.requests
+    var pacer = resource.isBackfill ? RequestPacer(of: source) : nil
+    let requests = resource.isBackfill ? try await left(of: resource) : resource.requests
     var unpublished = 0
     for request in requests {
-      // Who is to stop sends nothing more.
+      // A cancelled task sends nothing more.
       if Task.isCancelled { throw RefreshFailure(.cancelled) }
       do throws(RefreshFailure) {
         let answer = try await answer(
@@ -52,7 +55,7 @@ struct ResourceFetcher: Sendable {
           of: resource,
           from: source,
           attempt,
-          &run,
+          &pacer,
           keep: keep
         )
         if let (kept, failure) = answer {
@@ -60,28 +63,29 @@ struct ResourceFetcher: Sendable {
           outcome.failure = outcome.failure ?? failure
         }
       } catch {
-        if resource.isLong, error.kind == .notPublished {
+        if resource.isBackfill, error.kind == .notPublished {
           unpublished += 1
           continue
         }
         outcome.failure = outcome.failure ?? error
-        if resource.isLong, RequestRun.ends(with: error) { break }
+        if resource.isBackfill, RequestPacer.ends(with: error) { break }
       }
     }
     if unpublished == requests.count { outcome.failure = RefreshFailure(.notPublished) }
     switch outcome.failure?.kind {
     case .cancelled: throw RefreshFailure(.cancelled)
-    // Nothing was sent, or the store cannot be told.
+    // Nothing was sent, or the store cannot record it.
     case .budgetSpent, .store: break
     default: try await attempt.end(outcome.failure)
     }
     return outcome
   }
 
-  /// The requests that the last run, if it was cut short, has not been answered within a day.
+  /// The requests that were not answered within the last day, if the last run was cut short; else
+  /// all.
   ///
-  /// Going on where it ended brings even a long history in the end; from the start, the same requests
-  /// would use up what the provider allows each time.
+  /// Resuming there completes even a long history. Starting over would spend the quota on the same
+  /// requests each time.
   private func left<Value>(
     of resource: Resource<Value>
   ) async throws(RefreshFailure) -> [FeedRequest] {
@@ -100,25 +104,27 @@ struct ResourceFetcher: Sendable {
     }
   }
 
-  /// The answer to a request that, of a long run, is sent at the provider's pace, and again after the wait it
-  /// asks for.
+  /// The answer to a request.
+  ///
+  /// A backfill sends it at the provider's pace, and again after the wait that the provider asks
+  /// for.
   private func answer<Value, Kept>(
     to request: FeedRequest,
     of resource: Resource<Value>,
     from source: Configured<some ProviderRow>,
     _ attempt: ResourceAttempt,
-    _ run: inout RequestRun?,
+    _ pacer: inout RequestPacer?,
     keep: (Value, StoredFetch) async throws(RefreshFailure) -> (Kept, RefreshFailure?)
   ) async throws(RefreshFailure) -> (Kept, RefreshFailure?)? {
     var attempts = 1
     while true {
-      let wait = run?.wait(now: now()) ?? 0
+      let wait = pacer?.wait(now: now()) ?? 0
       if wait > 0 { try await rest(wait) }
       do throws(RefreshFailure) {
         return try await answer(to: request, of: resource, from: source, attempt, keep: keep)
       } catch {
-        guard error.kind == .rateLimited, attempts < RequestRun.attempts,
-          let wait = run?.wait(until: attempt.retryAt, now: now())
+        guard error.kind == .rateLimited, attempts < RequestPacer.attempts,
+          let wait = pacer?.wait(until: attempt.retryAt, now: now())
         else { throw error }
         attempts += 1
         try await rest(wait)
@@ -162,7 +168,7 @@ struct ResourceFetcher: Sendable {
       fetch.outcome = .updated
       return try await keep(decoded(response, to: asked, of: resource, source), fetch)
     } catch {
-      let isEmpty = resource.isLong && error.kind == .notPublished
+      let isEmpty = resource.isBackfill && error.kind == .notPublished
       fetch.outcome = isEmpty ? .unchanged : .failed
       fetch.message = isEmpty ? nil : error.record
       fetch.finishedAt = now()
@@ -189,8 +195,8 @@ struct ResourceFetcher: Sendable {
       headers: request.headers.map { UpstreamRequest.Header(name: $0.name, value: $0.value) },
       secret: request.secret,
       validators: known.map { Validators(etag: $0.etag, lastModified: $0.lastModified) },
-      timeLimit: request.isHeavy ? ResourceFetcher.heavyLimit : nil,
-      attempts: request.isHeavy ? 1 : nil
+      timeLimit: request.isExpensive ? ResourceFetcher.expensiveTimeLimit : nil,
+      attempts: request.isExpensive ? 1 : nil
     )
     do throws(UpstreamError) {
       let response = try await send(upstream, orElse: request.alternatives, attempt.permit)
@@ -211,7 +217,7 @@ struct ResourceFetcher: Sendable {
     }
   }
 
-  /// The answer to `request` or, where it is none, the first that one of `alternatives` has.
+  /// The answer to `request`; after a failure, the first good one of `alternatives`.
   private func send(
     _ request: UpstreamRequest,
     orElse alternatives: [String],
@@ -253,7 +259,8 @@ struct ResourceFetcher: Sendable {
     do throws(FeedError) {
       return try resource.decode(request, received)
     } catch {
-      // A provider may quote the key in its refusal, as the reader wrote it or as it stood in the address.
+      // A provider may quote the key in its refusal, as the reader wrote it or as it stood in the
+      // address.
       throw RefreshFailure(error).hiding(source.key)
     }
   }

@@ -1,7 +1,7 @@
 import ExactMoney
 
-/// The live client: single flight, around the rests of servers, around a time limit, around retries,
-/// around redirects, around one exchange.
+/// The live client: single flight, around the rests of servers, around a time limit, around
+/// retries, around redirects, around one exchange.
 final class Network: Sendable {
   private let configuration: UpstreamConfiguration
   private let transport: HTTPTransport
@@ -22,7 +22,7 @@ final class Network: Sendable {
     self.transport = transport ?? HTTPTransport(configuration)
   }
 
-  /// The longest silence of a server that was given more time than usual: one as long is no fault of its own.
+  /// The longest silence of a server with an extended time limit: its slowness is not a fault.
   private static let patience = Duration.seconds(90)
 
   func send(
@@ -90,7 +90,7 @@ final class Network: Sendable {
       do { try await pauses.sleep(pause) } catch { throw .cancelled }
       attempt += 1
       let next = try await self.attempt(request, permit, at: address)
-      // What failed says more than that the quota is now used up.
+      // The failure says more than a spent quota would.
       if next == .failure(.notPermitted) { break }
       outcome = next
     }
@@ -144,8 +144,8 @@ final class Network: Sendable {
         let location = reply.headers.first(name: "Location")
       else { return response(reply, from: address, insteadOf: start) }
       let next = try trail.follow(location: location)
-      // The Internet leads neither into this machine nor into its network; a private address may lead to others.
-      // Where a proxy connects, only hosts that are written as numbers can be told.
+      // The Internet leads neither into this machine nor into its network; a private address may
+      // lead to others. With a proxy, only the scope of numeric hosts is known.
       let place = reply.peer ?? AddressScope(number: address.host)
       if keptOut != nil || place != .here { keptOut = .insecureRedirect(host: address.host) }
       if !address.isSameServer(as: next) { headers.removeCredentials() }
@@ -153,7 +153,8 @@ final class Network: Sendable {
     }
   }
 
-  /// The response; of a failure at another host not its words, which may be anybody's.
+  /// The response; the text of a failure at another host is dropped, as anybody may have written
+  /// it.
   private func response(
     _ reply: HTTPReply,
     from address: WebAddress,
@@ -183,7 +184,7 @@ final class Network: Sendable {
         keptOut: keptOut
       )
     } catch {
-      // A host that must not be asked was not.
+      // Nothing was sent to a forbidden host.
       if error.isBeforeSending || error == keptOut { await permit.giveBack() }
       throw error
     }

@@ -1,6 +1,6 @@
-/// What is asked before each attempt of a request is sent: retries and redirects are attempts of their own.
+/// Permission for each attempt of a request; retries and redirects are attempts of their own.
 ///
-/// By it a quota counts what goes over the wire, whatever comes back.
+/// With it a quota counts every request sent, whatever the response.
 package struct SendPermit: Sendable {
   /// Announces an attempt; throws when it must not be made.
   package let take: @Sendable () async throws(UpstreamError) -> Void

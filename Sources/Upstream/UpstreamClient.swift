@@ -33,6 +33,8 @@ package struct UpstreamClient: Sendable {
   }
 
   /// Sends a request and returns upstream's answer, whatever its status.
+  ///
+  /// - Throws: ``UpstreamError`` if there is no response.
   package func send(
     _ request: UpstreamRequest,
     _ permit: SendPermit = .free

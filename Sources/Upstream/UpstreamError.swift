@@ -14,27 +14,27 @@ package enum UpstreamError: Error, Hashable, Sendable {
     case total
   }
 
-  /// The address is no absolute `http` or `https` address, or the proxy's is no `http` one.
+  /// The address is not an absolute `http` or `https` address, or the proxy's is not `http`.
   case invalidURL(String)
   /// The name has no address, as when there is no network.
   case nameNotFound(host: String)
   /// Nothing listens there.
   case refused(host: String)
-  /// No way leads there, or it failed so often of late that it is left alone for a minute.
+  /// There is no route, or it failed so often recently that it gets no requests for a minute.
   case unreachable(host: String, reason: String)
   case timedOut(host: String, phase: Phase)
   /// The connection ended before the response did.
   case connectionLost(host: String)
-  /// No secure connection came about, as with a certificate that is not trusted.
+  /// There was no secure connection, as with a certificate that is not trusted.
   case tls(host: String, reason: String)
   /// The body, decompressed, has more than `limit` bytes.
   case tooLarge(host: String, limit: Int)
   /// More redirects than allowed, or a circle of them.
   case tooManyRedirects(host: String)
-  /// A redirect from `https` to `http`, of a request with a secret or one that is bound to its server to another
-  /// host, or from the Internet into this machine or its network.
+  /// A redirect from `https` to `http`, of a request with a secret or one that is bound to its
+  /// server to another host, or from the Internet into this machine or its network.
   case insecureRedirect(host: String)
-  /// What came is no HTTP response, or not one that can be decoded.
+  /// The response is not HTTP, or cannot be decoded.
   case notHTTP(host: String)
   /// This machine has no libcurl, or one that is too old.
   case libraryMissing
@@ -43,7 +43,7 @@ package enum UpstreamError: Error, Hashable, Sendable {
   /// The caller gave up, or the client was shut down.
   case cancelled
 
-  /// What ``libraryMissing`` says to a reader: what to install, and what works without.
+  /// The text of ``libraryMissing``: what to install, and what works without.
   package static let libraryNeeded =
     "requests need libcurl 7.80 or later (install libcurl4 on Debian, libcurl on Fedora); "
     + "conversions with the rates at hand work without"

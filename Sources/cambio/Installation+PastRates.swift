@@ -17,7 +17,7 @@ extension Installation {
       return self
     }
     let text = RefreshFailureText(wording: wording)
-    for source in wanted.tellers(among: source.map { [$0] } ?? pastSources) {
+    for source in wanted.providers(among: source.map { [$0] } ?? pastSources) {
       let today = clock.now.day
       let writing = try Installation(configuration, .toWrite, wording: wording)
       let reports = try writing.refresh([source], .now, days: wanted.days(of: source, today: today))

@@ -89,7 +89,7 @@ import Testing
   @Test(
     arguments: [
       (RateSource.Origin.own, []), (.other("ECB"), ["TRY jump"]),
-      (.untold, ["TRY jump"]),
+      (.unstated, ["TRY jump"]),
     ] as [(RateSource.Origin, [String])]
   )
   func `who repeats a figure, or does not say whose it is, is no witness of it`(
@@ -116,7 +116,7 @@ import Testing
     // Nor does the source itself vouch for who repeats it.
     let repeated = try Self.table([("TRY", "70.10")], source: mirror)
     let own = RateArchive([RateHistory("Date,TRY\n2026-11-02,70.10\n")])
-    let isIndependent = origin == .own || origin == .untold
+    let isIndependent = origin == .own || origin == .unstated
     #expect(Plausibility.supports(repeated, by: .ecb, in: own, today: today) == isIndependent)
   }
 

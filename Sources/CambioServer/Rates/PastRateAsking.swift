@@ -31,7 +31,7 @@ final class PastRateAsking: Sendable {
   @discardableResult
   func ask(for wanted: PastRates) -> Task<Void, Never>? {
     let backend = current.backend
-    let sources = wanted.tellers(among: backend.pastSources.filter { $0.provider.quota == nil })
+    let sources = wanted.providers(among: backend.pastSources.filter { $0.provider.quota == nil })
     guard let refresher = backend.refresher, !sources.isEmpty else { return nil }
     return wishes.ask(wanted) { [self] in
       for source in sources {

@@ -42,7 +42,7 @@ extension WikidataFeed {
         SERVICE wikibase:label { bd:serviceParam wikibase:language "mul,en" }
       }
       """,
-      isHeavy: true
+      isExpensive: true
     )
   }
 

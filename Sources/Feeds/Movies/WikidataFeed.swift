@@ -84,14 +84,14 @@ package enum WikidataFeed {
     _ context: FeedContext,
     _ resource: String,
     _ query: String,
-    isHeavy: Bool = false
+    isExpensive: Bool = false
   ) -> FeedRequest {
     let line = query.split { $0.isWhitespace }.joined(separator: " ")
     return context.request(
       resource,
       path: "/sparql",
       query: [(name: "query", value: line), (name: "format", value: "json")],
-      isHeavy: isHeavy
+      isExpensive: isExpensive
     )
   }
 

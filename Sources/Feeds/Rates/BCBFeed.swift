@@ -2,7 +2,8 @@ import ExactMoney
 package import ExchangeRates
 
 extension RateSource {
-  /// Banco Central do Brasil, closing PTAX: reais per unit, the mean of the buying and the selling rate.
+  /// Banco Central do Brasil, closing PTAX: reais per unit, the mean of the buying and the selling
+  /// rate.
   package static let bcb = RateSource(
     name: "BCB",
     title: "Banco Central do Brasil PTAX closing rates",
@@ -28,10 +29,10 @@ extension RateProvider {
   )
 }
 
-/// Bulletins of one currency in a period, of which the closing one counts.
+/// The bulletins of one currency in a period; each day's closing one counts.
 ///
-/// A request's resource starts with the code, which the answer does not name: `USD/latest`. Each answer
-/// has its own currency only; the table of a day is in all ten together.
+/// A request's resource starts with the code, which the answer does not contain: `USD/latest`. An
+/// answer has one currency; ten answers together have the table of a day.
 enum BCBFeed {
   static let codes = ["AUD", "CAD", "CHF", "DKK", "EUR", "GBP", "JPY", "NOK", "SEK", "USD"]
 

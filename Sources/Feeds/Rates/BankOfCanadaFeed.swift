@@ -27,7 +27,7 @@ extension RateProvider {
   )
 }
 
-/// Observations of the group `FX_RATES_DAILY`: an object a day, a member a series.
+/// Observations of the group `FX_RATES_DAILY`: one object per day, one member per series.
 enum BankOfCanadaFeed {
   /// A year's answer has some 300 KB.
   static let longestRange = 366
@@ -63,7 +63,7 @@ enum BankOfCanadaFeed {
     return try builder.result()
   }
 
-  /// The currency of `FXUSDCAD`; nil for a series that is no currency in Canadian dollars, as `FXCADUSD`.
+  /// The currency of `FXUSDCAD`; nil for any other series, such as `FXCADUSD`.
   private static func code(ofSeries name: String) -> Substring? {
     guard name.utf8.count == 8, name.hasPrefix("FX"), name.hasSuffix("CAD") else { return nil }
     let code = name.dropFirst(2).dropLast(3)

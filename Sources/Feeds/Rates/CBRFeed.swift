@@ -32,12 +32,13 @@ extension RateProvider {
 
 /// The bank's scripts: windows-1251, a comma for the point, a nominal beside each rate.
 ///
-/// A request's resource starts with `daily` for all currencies of a day, or starts with `dynamic` and ends
-/// with a code for one currency on many days, whose records do not name it.
+/// A request's resource starts with `daily` for all currencies of a day. It starts with `dynamic`
+/// for one currency on many days, and ends with its code, which the records do not contain.
 enum CBRFeed {
   /// The codes that the bank quotes, and its own numbers for them, by which it gives their series.
   ///
-  /// A number stands for a unit since its code exists; currencies it no longer quotes are not among them.
+  /// A number stands for a unit since its code exists; currencies it no longer quotes are not among
+  /// them.
   private static let series: [(code: String, number: String)] = [
     ("AUD", "R01010"), ("AZN", "R01020A"), ("DZD", "R01030"), ("GBP", "R01035"),
     ("AMD", "R01060"), ("BHD", "R01080"), ("BYN", "R01090B"), ("BGN", "R01100"),
@@ -54,9 +55,9 @@ enum CBRFeed {
     ("MMK", "R02005"),
   ]
 
-  /// A request a day while that is fewer than one a currency; else the series of each.
+  /// One request per day if the days are fewer than the currencies; else one per currency.
   ///
-  /// Of a day without a table the bank sends the one before, with its own date.
+  /// For a day without a table, the bank sends the one before, with its own date.
   static func requests(
     _ name: String,
     _ days: ClosedRange<CalendarDate>,
@@ -167,13 +168,13 @@ private struct Rate {
     )
   }
 
-  /// `57.0006` for `57,0006`; a number that has a point, or a second comma, is none.
+  /// `57.0006` for `57,0006`; not a number if it has a point or a second comma.
   private static func withPoint(_ figure: ByteText) -> ByteText {
     guard !figure.contains(UInt8(ascii: ".")) else { return [] }
     return ByteText(figure.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 })
   }
 
-  /// 2 for `100`; nil for what is no power of ten.
+  /// 2 for `100`; nil if it is not a power of ten.
   private static func exponent(of nominal: ByteText) -> Int? {
     guard nominal.first == UInt8(ascii: "1"),
       nominal.dropFirst().allSatisfy({ $0 == UInt8(ascii: "0") })

@@ -10,7 +10,7 @@ extension RateSource {
     institution: "Cambio",
     pivot: .eur,
     pivotIsBase: true,
-    origin: .untold
+    origin: .unstated
   )
 }
 
@@ -53,8 +53,8 @@ package enum CambioFeed {
     return try builder.result()
   }
 
-  /// The refusal that `body` is, a problem (RFC 9457) that says in `detail` what happened; nil when it is
-  /// none.
+  /// The refusal that `body` is, a problem (RFC 9457) that says in `detail` what happened; nil when
+  /// it is none.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard status.isRefusal, let detail = (body["detail"] ?? body["title"])?.stringValue else {
       return nil

@@ -13,7 +13,7 @@ extension CurrencyConverterAPIFeed {
   }
 
   /// The most pairs that one request of the free plan may have.
-  package static let mostPairs = 2
+  package static let maximumPairs = 2
 
   /// The most days that one request of the free plan may have.
   static let longestRange = 8
@@ -64,8 +64,8 @@ extension CurrencyConverterAPIFeed {
     }
   }
 
-  /// The request for the rates of `pairs`, at most ``mostPairs`` in the free plan: current ones, those of
-  /// `date`, or those of each day to `endDate`.
+  /// The request for the rates of `pairs`, at most ``maximumPairs`` in the free plan: current ones,
+  /// those of `date`, or those of each day to `endDate`.
   package static func convertRequest(
     pairs: [CurrencyPair],
     date: CalendarDate? = nil,

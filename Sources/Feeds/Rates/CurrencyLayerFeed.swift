@@ -54,8 +54,8 @@ package enum CurrencyLayerFeed {
 
   /// The request for `endpoint`.
   ///
-  /// The key is a parameter of the address, at the marketplace (`https://api.apilayer.com/currency_data`)
-  /// a header field.
+  /// The key is a parameter of the address, at the marketplace
+  /// (`https://api.apilayer.com/currency_data`) a header field.
   package static func request(_ endpoint: Endpoint, in context: FeedContext) -> FeedRequest {
     let key: KeyPlace =
       isMarketplace(context.baseURL)
@@ -136,8 +136,8 @@ extension RateTableBuilder {
   /// Notes `"USDEUR": 0.919677`: the pivot's code, then the other's.
   fileprivate mutating func add(_ quote: JSONMember, on day: CalendarDate) {
     // By length: taking away "USD" as text would leave nothing of "USDUSD".
-    let isOfPivot = quote.name.hasPrefix(RateSource.currencyLayer.pivot.code)
-    let code = isOfPivot ? quote.name.dropFirst(3) : quote.name[...]
+    let isAgainstPivot = quote.name.hasPrefix(RateSource.currencyLayer.pivot.code)
+    let code = isAgainstPivot ? quote.name.dropFirst(3) : quote.name[...]
     add(RateCode(code), quote.value.figure, on: day)
   }
 }

@@ -1,12 +1,12 @@
 import ExactMoney
 
-/// How a provider is asked for the rates of days.
+/// The requests for the rates of days.
 struct DayRequests: Sendable {
   /// The most days that one request may be for.
   private let longest: Int
-  /// The last day that there may be rates for, by the day in UTC.
+  /// The last day that may have rates, given the day in UTC.
   private let lastDay: @Sendable (CalendarDate) -> CalendarDate
-  /// The requests for days that lie close enough together; `name` belongs into their resources.
+  /// The requests for days within ``longest``; `name` is part of their resources.
   private let make:
     @Sendable (_ name: String, ClosedRange<CalendarDate>, FeedContext) -> [FeedRequest]
 
@@ -22,8 +22,8 @@ struct DayRequests: Sendable {
     self.make = make
   }
 
-  /// The requests for `days`, as far as there are rates for them since `firstDay`; those for several days
-  /// have names like `2026-01-01/2026-03-31`.
+  /// The requests for `days`, as far as there are rates for them since `firstDay`; those for
+  /// several days have names like `2026-01-01/2026-03-31`.
   func requests(
     for days: ClosedRange<CalendarDate>,
     since firstDay: CalendarDate,
@@ -37,11 +37,11 @@ struct DayRequests: Sendable {
     }
   }
 
-  /// The requests for the ten days up to today, in which the newest table of a bank lies whatever the
+  /// The requests for the ten days up to today, which include a bank's newest table whatever the
   /// holidays; their name is `latest`.
   ///
-  /// Asking an interface for its last observation instead would bring those of series that have ended,
-  /// years old and one to a table.
+  /// A request for the last observation would also return the last ones of series that ended years
+  /// ago.
   func recent(_ context: FeedContext) -> [FeedRequest] {
     make("latest", context.today.adding(days: -10)...context.today, context)
   }

@@ -1,6 +1,6 @@
 package import ExchangeRates
 
-/// What a feed made of a response.
+/// A decoded response.
 package struct FeedResult: Hashable, Sendable {
   /// The tables, oldest first.
   package let tables: [RateTable]

@@ -1,15 +1,15 @@
 extension RateProvider {
-  /// Every provider, in order of preference: those that publish rates themselves, then those that are
-  /// asked with a key, then those that anyone may ask.
+  /// Every provider, in order of preference: those that publish rates themselves, then those that
+  /// need a key, then the open ones.
   package static let all: [RateProvider] = institutions + services
 
   /// The institutions that publish their own rates, the embedded ones first.
-  private static let institutions: [RateProvider] = [
+  static let institutions: [RateProvider] = [
     .ecb, .nbp, .hmrc, .bankOfCanada, .norgesBank, .cbr, .bcb, .riksbank, .snb,
   ]
 
   /// The services that gather rates.
-  private static let services: [RateProvider] = [
+  static let services: [RateProvider] = [
     .currencyLayer, .openExchangeRates, .exchangeRateAPI, .currencyConverterAPI, .frankfurter,
     .frankfurterV1, .exchangeRateAPIOpen, .fawazahmed0, .cambio,
   ]

@@ -1,8 +1,8 @@
 package import ExactMoney
 package import ExchangeRates
 
-/// A source of rates that can be asked over the network: the facts about it, and how to ask and
-/// understand it.
+/// A source of rates on the network: the facts about it, its requests, and the decoder of its
+/// answers.
 @dynamicMemberLookup
 package struct RateProvider: ProviderRow {
   package typealias KeyUse = Provider.KeyUse
@@ -10,21 +10,21 @@ package struct RateProvider: ProviderRow {
   package typealias Pace = Provider.Pace
   package typealias Outage = Provider.Outage
 
-  /// What any provider has: its name, address, key, limits and terms.
+  /// Its name, address, key, limits and terms.
   package let facts: Provider
   package let source: RateSource
   package let schedule: PublicationSchedule
   /// The first day it has rates for.
   package let firstDay: CalendarDate
-  /// How to ask for the newest rates, mostly one request.
+  /// The requests for the newest rates, mostly one.
   package var latest: @Sendable (FeedContext) -> [FeedRequest]
-  /// How to ask for the rates of past days, both ends included; nil when the provider or its free plan
-  /// has none.
+  /// The requests for the rates of past days, both ends included; nil if the provider or its free
+  /// plan has none.
   package let history: (@Sendable (FeedContext, ClosedRange<CalendarDate>) -> [FeedRequest])?
-  /// Understands a response to any of its requests, without network or clock.
+  /// Decodes a response to any of its requests, without network or clock.
   package let decode: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> FeedResult
 
-  /// The lists that it has of what it serves.
+  /// Its lists of what it serves.
   package let lists: [SourceList]
 
   /// A fact, as if it were the provider's own: `provider.id`.
@@ -32,7 +32,8 @@ package struct RateProvider: ProviderRow {
     facts[keyPath: fact]
   }
 
-  /// Creates a provider of the rates of `source`; without `latest` the newest are those of the last days.
+  /// Creates a provider of the rates of `source`; without `latest` the newest are those of the last
+  /// days.
   init(
     source: RateSource,
     id: String,

@@ -21,17 +21,18 @@ struct RateCode {
 
 /// Gathers the figures of a document into tables, one a day, whatever order they come in.
 ///
-/// A figure that is not there (empty, `N/A`) is passed over, and so is the pivot's own. A currency that
-/// comes twice is taken once when both say the same; when they do not, neither is believed, and both are
-/// among the rejects. A figure of a day before the unit existed is in the unit before it, whatever the code
-/// says, and is left out: the lev of 1998 is no lev of today, and the euro of 1998 the ECU. So is one of a
-/// currency whose rate to the euro the law fixes by then: a quoted one would differ by its rounding.
+/// A figure that is not there (empty, `N/A`) is passed over, and so is the pivot's own. A currency
+/// that comes twice is taken once when both say the same; when they do not, neither is believed,
+/// and both are among the rejects. A figure of a day before the unit existed is in the unit before
+/// it, whatever the code says, and is left out: the lev of 1998 is no lev of today, and the euro of
+/// 1998 the ECU. So is one of a currency whose rate to the euro the law fixes by then: a quoted one
+/// would differ by its rounding.
 struct RateTableBuilder {
   /// How many rejects of a day are kept; more say nothing new.
-  static let mostRejects = 100
+  static let maximumRejects = 100
 
   /// How many rejects of a document are kept in all, whatever number of days it claims to have.
-  static let mostRejectsInAll = 1_000
+  static let maximumRejectsInAll = 1_000
 
   /// The powers of ten that units come in, with room to spare.
   private static let unitExponents = 0...9
@@ -47,10 +48,11 @@ struct RateTableBuilder {
 
   /// A builder without a table.
   ///
-  /// `series` names which of the source's tables it is to make, `faults` what the source is known to have
-  /// wrong. Codes that ISO 4217 does not have, as of crypto-assets and islands' pounds, are counted when
-  /// the source is known to carry them, and rejected otherwise. Who carries other codes carries withdrawn ones too, with a figure that stands still for
-  /// years: that is no news, and what it is worth the law says. They are counted as well.
+  /// `series` names which of the source's tables it is to make, `faults` what the source is known
+  /// to have wrong. Codes that ISO 4217 does not have, as of crypto-assets and islands' pounds, are
+  /// counted when the source is known to carry them, and rejected otherwise. Who carries other
+  /// codes carries withdrawn ones too, with a figure that stands still for years: that is no news,
+  /// and what it is worth the law says. They are counted as well.
   init(
     _ source: RateSource,
     series: String = "",
@@ -74,8 +76,8 @@ struct RateTableBuilder {
     add(code, figure.decimal, as: figure, unitExponent: unitExponent, on: day)
   }
 
-  /// Adds a figure that stands as `text` in the document; without a value or a unit that can be read,
-  /// it is a reject.
+  /// Adds a figure that stands as `text` in the document; without a value or a unit that can be
+  /// read, it is a reject.
   mutating func add(
     _ code: RateCode,
     _ value: ExactDecimal?,
@@ -109,7 +111,7 @@ struct RateTableBuilder {
     drafts[index].add(entry)
   }
 
-  /// Notes a figure under a name that is no code.
+  /// Notes a figure whose name is not a code.
   mutating func reject(_ name: String, _ figure: ByteText, on day: CalendarDate) {
     drafts[draft(of: day)].reject(ByteText(name.utf8), figure, .unknownCode)
   }
@@ -119,7 +121,7 @@ struct RateTableBuilder {
   /// - Throws: ``FeedError/notPublished`` when there is not a single figure.
   func result(publishedAt: Instant? = nil) throws(FeedError) -> FeedResult {
     guard !drafts.isEmpty else { throw .notPublished }
-    var rejectsLeft = RateTableBuilder.mostRejectsInAll
+    var rejectsLeft = RateTableBuilder.maximumRejectsInAll
     let tables = drafts.sorted { $0.day < $1.day }.map { draft in
       let rejects = draft.rejects.prefix(rejectsLeft)
       rejectsLeft -= rejects.count
@@ -193,7 +195,7 @@ private struct Draft {
     _ figure: String,
     _ reason: RateTable.Reject.Reason
   ) {
-    guard rejects.count < RateTableBuilder.mostRejects else { return }
+    guard rejects.count < RateTableBuilder.maximumRejects else { return }
     let reject = RateTable.Reject(code: code, figure: figure, reason: reason)
     if !rejects.contains(reject) { rejects.append(reject) }
   }

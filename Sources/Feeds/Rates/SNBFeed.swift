@@ -30,7 +30,7 @@ extension RateProvider {
 
 /// The bank's news feed of rates.
 ///
-/// Its monthly averages are no rates of a day and are not asked for.
+/// Its monthly averages are not daily rates, and are not requested.
 enum SNBFeed {
   static func decode(
     _ request: FeedRequest,

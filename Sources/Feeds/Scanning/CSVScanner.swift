@@ -1,15 +1,15 @@
 /// Reads comma-separated values, a record at a time, over bytes.
 ///
-/// RFC 4180, and what banks do beside it: other separators, spaces around fields, a byte order mark, any
-/// line end, empty lines (passed over), a separator that ends the line (an empty field more). Any
-/// encoding that has ASCII in it will do. A field is a stretch of the document; only one with doubled
-/// quotes is copied.
+/// RFC 4180, and what banks do beside it: other separators, spaces around fields, a byte order
+/// mark, any line end, empty lines (passed over), a separator that ends the line (an empty field
+/// more). Any encoding that has ASCII in it will do. A field is a stretch of the document; only one
+/// with doubled quotes is copied.
 ///
 ///     var scanner = CSVScanner(bytes)
 ///     while try scanner.next() { scanner.fields[0].date … }
 package struct CSVScanner {
   /// What a record may have at most; the longest of a bank has some fifty.
-  static let mostFields = 4_096
+  static let maximumFields = 4_096
 
   private let bytes: [UInt8]
   private let separator: UInt8
@@ -49,7 +49,7 @@ package struct CSVScanner {
       skipSpaces()
       let isQuoted = position < bytes.count && bytes[position] == UInt8(ascii: "\"")
       let field = isQuoted ? try readQuotedField() : readPlainField()
-      guard fields.count < CSVScanner.mostFields else { throw malformed("too many fields") }
+      guard fields.count < CSVScanner.maximumFields else { throw malformed("too many fields") }
       fields.append(field)
       guard position < bytes.count, bytes[position] == separator else {
         skipLineEnd()

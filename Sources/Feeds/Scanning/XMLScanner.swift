@@ -1,16 +1,16 @@
 /// Reads XML piece by piece, in the order of the document.
 ///
 /// The part of XML 1.0 that banks use: elements, attributes, text, the five entities and numeric
-/// references, CDATA, comments and processing instructions; names keep their prefixes as written. There
-/// is no document type definition: a document with one is refused, so no entity can grow. What is read
-/// is checked for matching tags, not against a schema.
+/// references, CDATA, comments and processing instructions; names keep their prefixes as written.
+/// There is no document type definition: a document with one is refused, so no entity can grow.
+/// What is read is checked for matching tags, not against a schema.
 ///
 ///     var scanner = try XMLScanner(bytes)
 ///     while try scanner.nextElement() { scanner.attribute("rate") … }
 struct XMLScanner {
   /// What a document may have at most; those of banks are five deep and have four attributes.
   static let deepest = 64
-  static let mostAttributes = 64
+  static let maximumAttributes = 64
 
   /// A piece of a document.
   enum Token: Hashable {
@@ -74,8 +74,8 @@ struct XMLScanner {
     }
   }
 
-  /// The text of the element whose start tag was last, without white space at its ends; moves past its
-  /// end tag.
+  /// The text of the element whose start tag was last, without white space at its ends; moves past
+  /// its end tag.
   ///
   /// The text of elements inside it is left out.
   mutating func content() throws(FeedError) -> ByteText {
@@ -170,7 +170,7 @@ struct XMLScanner {
       let end = bytes[position...].firstIndex(where: { $0 == quote || $0 == UInt8(ascii: "<") }),
       bytes[end] == quote
     else { throw malformed("a value is not closed") }
-    guard attributes.count < XMLScanner.mostAttributes else {
+    guard attributes.count < XMLScanner.maximumAttributes else {
       throw malformed("too many attributes")
     }
     guard !attributes.contains(where: { $0.name == name }) else {

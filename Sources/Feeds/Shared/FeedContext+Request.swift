@@ -1,7 +1,7 @@
 package import ExactMoney
 import PlainBytes
 
-/// Where a provider wants its key.
+/// Where a provider expects its key.
 enum KeyPlace {
   /// In the query, as the parameter `name`.
   case query(name: String)
@@ -13,7 +13,8 @@ extension FeedContext {
   /// The reader's key; nil also for an empty one.
   var givenKey: String? { key?.isEmpty == false ? key : nil }
 
-  /// A request for `path` of the provider with these parameters, and with the key where there is one.
+  /// A request for `path` of the provider with these parameters, and with the key where there is
+  /// one.
   ///
   /// Names and values are percent-encoded; `path` starts with a slash and is used as it is.
   func request(
@@ -21,7 +22,7 @@ extension FeedContext {
     path: String,
     query: [(name: String, value: String)] = [],
     key place: KeyPlace? = nil,
-    isHeavy: Bool = false
+    isExpensive: Bool = false
   ) -> FeedRequest {
     var parameters = query.map { ($0.name, PercentCoding.encoded($0.value)) }
     var headers: [FeedRequest.Header] = []
@@ -41,7 +42,7 @@ extension FeedContext {
       url: baseURL + path + (tail.isEmpty ? "" : "?\(tail)"),
       headers: headers,
       secret: secret,
-      isHeavy: isHeavy
+      isExpensive: isExpensive
     )
   }
 }
@@ -52,10 +53,10 @@ extension FeedRequest {
   /// For answers that do not say which day they are for.
   var dayOfResource: CalendarDate? { CalendarDate(resource.suffix(10)) }
 
-  /// The request by the provider's clock: one for `today` is for the `day` that the provider has,
-  /// unless that is the next or the one before, as around midnight.
+  /// The request by the provider's clock: one for `today` becomes one for the provider's `day`,
+  /// unless the two are neighbours, as around midnight.
   ///
-  /// An answer that does not say its day would otherwise be kept for whatever day a wrong clock shows.
+  /// Otherwise a wrong clock would date an answer that does not contain its own day.
   package func asked(on day: CalendarDate?, insteadOf today: CalendarDate) -> FeedRequest {
     guard let day, abs(day.days(since: today)) > 1, dayOfResource == today else { return self }
     return named("\(resource.dropLast(10))\(day)")

@@ -1,22 +1,23 @@
 package import ExactMoney
 
-/// What to ask a provider for, and where.
+/// A request to a provider: what it is for, and its address.
 package struct FeedRequest: Hashable, Sendable {
-  /// Which of the provider's answers this is, unique within the provider: "daily", "live/2026-11-20".
+  /// Which of the provider's answers this is, unique within the provider: "daily",
+  /// "live/2026-11-20".
   package let resource: String
   /// The absolute address, the key in it where the provider wants it there.
   package let url: String
-  /// Other addresses of the same answer, to be asked in this order where the first has none.
+  /// Other addresses of the same answer, in order of preference, for when the first one fails.
   ///
-  /// They are asked without the headers: none of them gets the key.
+  /// They are requested without the headers: none of them gets the key.
   package let alternatives: [String]
   /// Header fields beside the usual ones.
   package let headers: [Header]
   /// The key, wherever it stands in the address or the headers; never shown, logged or kept.
   package let secret: String?
-  /// Whether the provider works for its answer as long as it lets anyone: more time is given to it, and the same
-  /// is not asked at once again.
-  package let isHeavy: Bool
+  /// Whether the provider takes up to a minute to answer: the time limit is longer, and a failure
+  /// is not retried at once.
+  package let isExpensive: Bool
 
   /// A header field.
   package struct Header: Hashable, Sendable {
@@ -37,17 +38,17 @@ package struct FeedRequest: Hashable, Sendable {
     alternatives: [String] = [],
     headers: [Header] = [],
     secret: String? = nil,
-    isHeavy: Bool = false
+    isExpensive: Bool = false
   ) {
     self.resource = resource
     self.url = url
     self.alternatives = alternatives
     self.headers = headers
     self.secret = secret
-    self.isHeavy = isHeavy
+    self.isExpensive = isExpensive
   }
 
-  /// The same request with another name of what it asks for.
+  /// The same request with another name.
   func named(_ resource: String) -> FeedRequest {
     FeedRequest(
       resource: resource,
@@ -55,12 +56,12 @@ package struct FeedRequest: Hashable, Sendable {
       alternatives: alternatives,
       headers: headers,
       secret: secret,
-      isHeavy: isHeavy
+      isExpensive: isExpensive
     )
   }
 }
 
-/// What came back: the bytes, and what HTTP said about them.
+/// A provider's response: the bytes, and what HTTP says about them.
 package struct FeedResponse: Hashable, Sendable {
   package let status: Int
   /// The `Content-Type` field as sent.
@@ -75,9 +76,10 @@ package struct FeedResponse: Hashable, Sendable {
   }
 }
 
-/// What a feed needs to know to ask.
+/// The facts that a feed makes a request from.
 package struct FeedContext: Hashable, Sendable {
-  /// The provider's own address, or the one the configuration names instead, without a trailing slash.
+  /// The provider's own address, or the one the configuration names instead, without a trailing
+  /// slash.
   package let baseURL: String
   /// The reader's key; nil without one.
   package let key: String?

@@ -1,19 +1,20 @@
 import ExactJSON
 
-/// The status of an answer and whether a key was asked with, which together say what a refusal means where
-/// the body says no more.
+/// The status of an answer, and whether the request had a key.
+///
+/// Together they explain a refusal whose body does not.
 struct AnswerStatus {
   let code: Int
   let hasKey: Bool
 
-  /// Whether there is anything but the answer that was asked for.
+  /// Whether the request was refused.
   var isRefusal: Bool { !(200...299).contains(code) }
 
   /// What kind of refusal it is; the same for every provider.
   var refusal: FeedError.Refusal {
     switch code {
     case 400, 405, 406, 414, 422: .badRequest
-    // Where no key was sent none can be wrong: a firewall, or an address that is closed.
+    // Without a key, none can be wrong: it is a firewall, or a closed address.
     case 401, 403: hasKey ? .keyInvalid : .other
     case 402: .planTooSmall
     case 404, 410: .notFound
@@ -48,8 +49,8 @@ extension FeedResponse {
 
   /// The body as JSON, once neither it nor the status says that the provider refused.
   ///
-  /// Providers put refusals into bodies with any status, 200 included: `reader` looks for theirs before
-  /// the status is believed.
+  /// Providers put refusals into bodies with any status, 200 included: `reader` looks for theirs
+  /// before the status is believed.
   ///
   /// - Throws: What `reader` found, ``FeedError/refused(_:message:)`` by the status,
   ///   ``FeedError/unexpectedContent(expected:found:)`` or ``FeedError/malformed(format:offset:reason:)``.
@@ -74,8 +75,8 @@ extension FeedResponse {
     return body
   }
 
-  /// The refusal of a provider that says why in `message`; nil when the status is a success, or it does
-  /// not.
+  /// The refusal of a provider that says why in `message`; nil when the status is a success, or it
+  /// does not.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard status.isRefusal, let message = body["message"]?.stringValue,
       let plain = FeedResponse(bytes: Array(message.utf8)).plainText

@@ -1,28 +1,28 @@
 package import ExactMoney
 
-/// What there is to know of a service that is asked over the network, whatever it is asked for.
+/// The facts about a service on the network, whatever it serves.
 package struct Provider: Hashable, Sendable {
   /// The name in options and configuration: "currencylayer".
   package let id: String
   /// The name in sentences: "CurrencyLayer".
   package let name: String
-  /// Whose figures it has: its own name, that of another, or nil where it does not say.
+  /// Whose figures it has: its own name, another's, or nil if it does not say.
   package let origin: String?
   /// Its own address, without a trailing slash.
   package let baseURL: String
-  /// The same without TLS, where some keys are answered at no other address; nil for none.
+  /// The address without TLS, for plans that allow no other; nil if all allow TLS.
   package let plainURL: String?
   package let key: KeyUse
   /// What its free plan allows; nil when it sets no number.
   package let quota: Quota?
-  /// How fast it may be asked without a key; nil when it does not say.
+  /// The rate limit without a key; nil if it names none.
   package let pace: Pace?
-  /// How fast it may be asked with one.
+  /// The rate limit with a key.
   package let keyedPace: Pace?
   package let termsURL: String
-  /// The words that its terms ask to be shown beside what it has, or that give credit.
+  /// The words that its terms require beside its figures, or that give credit.
   package let attribution: String
-  /// Since when its own server is said to be down; nil while it is up.
+  /// The reported outage of its server; nil while it is up.
   package let outage: Outage?
 
   /// Creates the facts; `origin` is mostly the name itself.
@@ -55,7 +55,7 @@ package struct Provider: Hashable, Sendable {
   }
 }
 
-/// A row of a table of providers: what any provider has, beside what it is asked for.
+/// A provider of rates or of movies: it has the facts that every provider has.
 package protocol ProviderRow: Sendable {
   var facts: Provider { get }
 }
@@ -69,7 +69,7 @@ extension Provider {
     case required
   }
 
-  /// So many requests in a period of its calendar, which starts at midnight UTC.
+  /// A number of requests in a calendar period, which starts at midnight UTC.
   package struct Quota: Hashable, Sendable {
     package enum Period: String, Hashable, Sendable {
       case hour
@@ -86,13 +86,13 @@ extension Provider {
       self.period = period
     }
 
-    /// The quota for who may use `percentage` of it: one call at least.
+    /// `percentage` of the quota, at least one call.
     package func percentage(_ percentage: Int) -> Quota {
       Quota(max(calls * percentage / 100, 1), per: period)
     }
   }
 
-  /// So many requests in so many seconds; who sends more is refused for a while.
+  /// A number of requests in a number of seconds; further ones are refused for a while.
   package struct Pace: Hashable, Sendable {
     package let calls: Int
     package let seconds: Int64
@@ -104,9 +104,9 @@ extension Provider {
     }
   }
 
-  /// A server of which users say that it does not answer any more.
+  /// A server that no longer answers, according to its users.
   package struct Outage: Hashable, Sendable {
-    /// The first day of the month since which it has been down.
+    /// The first day of the month in which it went down.
     package let since: CalendarDate
     /// The names of providers that do what it did.
     package let others: [String]

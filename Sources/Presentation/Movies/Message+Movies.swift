@@ -43,13 +43,8 @@ extension Message {
   public static var filmsBadPageHelp: Message { Message(0x1df83) }  // A page is a whole number from 1.
   public static func filmsBadYear(text: String) -> Message { Message(0x874e, [text]) }  // “{text}” is not a year
   public static var filmsBadYearHelp: Message { Message(0x36a71) }  // Write a year in four digits, as 1999.
-  public static func filmsBadDecade(text: String) -> Message { Message(0x5e4b, [text]) }  // “{text}” is not a decade
-  public static var filmsBadDecadeHelp: Message { Message(0x26688) }  // A decade is its first year, as 1990.
-  public static func filmsBadGenre(text: String) -> Message { Message(0x3b6ce, [text]) }  // “{text}” is not a genre
+  public static func filmsBadChoice(text: String) -> Message { Message(0x10818, [text]) }  // “{text}” is not one of the choices
   public static var filmsBadChoiceHelp: Message { Message(0x3608b) }  // Choose one in the list of movies.
-  public static func filmsBadRating(text: String) -> Message { Message(0x13a92, [text]) }  // “{text}” is not a rating
-  public static var filmsBadRatingHelp: Message { Message(0x26915) }  // The least rating is a whole number from 1 to 10.
-  public static func filmsBadOrder(text: String) -> Message { Message(0x3e07d, [text]) }  // “{text}” is not an order of movies
   public static func filmBadCurrency(text: String) -> Message { Message(0x22f55, [text]) }  // “{text}” is not the code of a currency
   public static var filmBadCurrencyHelp: Message { Message(0x2484a) }  // A currency has three letters, as BRL.
   public static func filmUnknown(id: String) -> Message { Message(0x2cc9b, [id]) }  // No movie here has the number “{id}”

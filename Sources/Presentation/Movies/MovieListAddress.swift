@@ -19,16 +19,16 @@ public struct MovieListAddress: Hashable, Sendable {
   /// - Throws: ``MovieAddressProblem`` if a field is unreadable: nothing is guessed.
   public init(_ query: Query) throws(MovieAddressProblem) {
     search = MovieListAddress.searched(query["q"] ?? "")
-    filter.genre = try MovieListAddress.read("genre", .genre, query) { Genre(addressName: $0) }
-    filter.decade = try MovieListAddress.read("decade", .decade, query) { text in
+    filter.genre = try MovieListAddress.read("genre", .choice, query) { Genre(addressName: $0) }
+    filter.decade = try MovieListAddress.read("decade", .choice, query) { text in
       MovieListAddress.year(text).flatMap { $0 % 10 == 0 ? $0 : nil }
     }
     filter.year = try MovieListAddress.read("year", .year, query, MovieListAddress.year)
-    filter.leastRating = try MovieListAddress.read("rating", .rating, query) { text in
+    filter.leastRating = try MovieListAddress.read("rating", .choice, query) { text in
       MovieListAddress.number(text, in: 1...10).map { ExactDecimal($0) }
     }
     order =
-      try MovieListAddress.read("order", .order, query) { MovieOrder(named: $0) } ?? .popularity
+      try MovieListAddress.read("order", .choice, query) { MovieOrder(named: $0) } ?? .popularity
     page =
       try MovieListAddress.read("page", .page, query) { text in
         MovieListAddress.number(text, in: 1...999_999_999)
@@ -116,7 +116,7 @@ public struct MovieListAddress: Hashable, Sendable {
 public struct MovieAddressProblem: Error, Hashable, Sendable {
   /// What the field should have been.
   public enum Kind: Hashable, Sendable {
-    case page, year, decade, genre, rating, order, currency, film, films
+    case page, year, choice, currency, film, films
   }
 
   public let kind: Kind

@@ -120,6 +120,14 @@ public final class MovieListViewModel {
 
   // MARK: Choices
 
+  /// A field of the form: a menu, or a line to type a year in if it has no choices.
+  public struct Field: Sendable {
+    /// Its name in an address.
+    public let name: StaticString
+    public let label: String
+    public let choices: [Choice]
+  }
+
   /// One choice of a field; the empty value means none.
   public struct Choice: Hashable, Sendable {
     public let value: String
@@ -130,7 +138,18 @@ public final class MovieListViewModel {
   /// Whether a filter or another order is chosen, so that the choices must be visible.
   public var hasChoices: Bool { !place.filter.isEmpty || place.order != .popularity }
 
-  public var genres: [Choice] {
+  /// The fields in their order.
+  public var fields: [Field] {
+    [
+      Field(name: "genre", label: wording(.filmsGenre), choices: genres),
+      Field(name: "decade", label: wording(.filmsDecade), choices: decades),
+      Field(name: "year", label: wording(.filmsYear), choices: []),
+      Field(name: "rating", label: wording(.filmsLeastRating), choices: ratings),
+      Field(name: "order", label: wording(.filmsOrder), choices: orders),
+    ]
+  }
+
+  var genres: [Choice] {
     let named = Genre.allCases.map { (genre: $0, name: wording.name(of: $0)) }
     return [any(place.filter.genre == nil)]
       + named.map { genre, name in
@@ -138,7 +157,7 @@ public final class MovieListViewModel {
       }
   }
 
-  public var decades: [Choice] {
+  var decades: [Choice] {
     let (first, last) = (origins.years.lowerBound / 10, origins.years.upperBound / 10)
     let decades = (first...last).reversed().map { $0 * 10 }
     return [any(place.filter.decade == nil)]
@@ -151,7 +170,7 @@ public final class MovieListViewModel {
       }
   }
 
-  public var ratings: [Choice] {
+  var ratings: [Choice] {
     [any(place.filter.leastRating == nil)]
       + [9, 8, 7, 6, 5, 4].map { rating in
         Choice(
@@ -162,7 +181,7 @@ public final class MovieListViewModel {
       }
   }
 
-  public var orders: [Choice] {
+  var orders: [Choice] {
     MovieOrder.allCases.map { order in
       Choice(
         value: order == .popularity ? "" : order.name.description,
@@ -172,6 +191,7 @@ public final class MovieListViewModel {
     }
   }
 
+  /// The year as typed.
   public var year: String { place.filter.year.map { String($0) } ?? "" }
 
   private func any(_ isChosen: Bool) -> Choice {

@@ -33,10 +33,7 @@ public struct MovieNotice {
     switch problem.kind {
     case .page: self.init(.filmsBadPage(text: text), .filmsBadPageHelp, environment)
     case .year: self.init(.filmsBadYear(text: text), .filmsBadYearHelp, environment)
-    case .decade: self.init(.filmsBadDecade(text: text), .filmsBadDecadeHelp, environment)
-    case .genre: self.init(.filmsBadGenre(text: text), .filmsBadChoiceHelp, environment)
-    case .rating: self.init(.filmsBadRating(text: text), .filmsBadRatingHelp, environment)
-    case .order: self.init(.filmsBadOrder(text: text), .filmsBadChoiceHelp, environment)
+    case .choice: self.init(.filmsBadChoice(text: text), .filmsBadChoiceHelp, environment)
     case .film: self.init(.filmListBadFilm(text: text), .filmListBadFilmHelp, environment)
     case .films:
       let most = String(MovieWatchlistAddress.maximumFilms)

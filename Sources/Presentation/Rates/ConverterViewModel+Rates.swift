@@ -171,7 +171,7 @@ extension AppEnvironment {
     }
     guard isOffline else { return (nil, .loading) }
     let hasDay = rates.atHand.sources.contains { source in
-      rates.atHand.knowsPublication(of: source, on: day.adding(days: -5)...day)
+      rates.atHand.hasPublication(of: source, on: day.adding(days: -5)...day)
     }
     return hasDay ? (rates.atHand, nil) : (nil, .missing(day))
   }

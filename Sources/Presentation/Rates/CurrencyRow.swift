@@ -1,4 +1,5 @@
 public import ExactMoney
+import Localization
 
 /// A currency in the list, or a country with its currency.
 public struct CurrencyRow: Sendable {
@@ -31,4 +32,102 @@ public struct CurrencyGroup: Sendable {
   public let kind: Kind
   public let heading: String
   public let rows: [CurrencyRow]
+}
+
+/// Makes the rows of one state of the list.
+struct CurrencyRowMaker {
+  /// Which entries are favourites.
+  private(set) var isFavourite: [Bool]
+  private let entries: [CurrencyListRates.Entry]
+  private let words: [[UInt8]]
+  private let chosen: Currency
+  private let model: CurrencyListViewModel
+
+  init(_ model: CurrencyListViewModel, words: [[UInt8]]) {
+    self.model = model
+    self.words = words
+    entries = model.rates.entries
+    chosen = model.chosen
+    isFavourite = [Bool](repeating: false, count: entries.count)
+    for currency in model.environment.preferences.rates.favourites {
+      if let position = model.rates.position(of: currency) { isFavourite[position] = true }
+    }
+  }
+
+  /// The row of a currency.
+  func row(of position: Int) -> CurrencyRow {
+    let entry = entries[position]
+    return row(
+      of: position,
+      name: MarkedText(entry.name, words: words),
+      detail: entry.code,
+      region: entry.currency.flagRegion,
+      key: entry.code
+    )
+  }
+
+  /// The rows of countries, one per currency.
+  func rows(
+    of countries: [CurrencyListCountries.Country],
+    in order: CurrencyOrder
+  ) -> [CurrencyRow] {
+    var rows: [CurrencyRow] = []
+    func add(_ country: CurrencyListCountries.Country, _ position: Int) {
+      rows.append(row(of: country, with: position))
+    }
+    switch order {
+    case .nameAscending, .nameDescending:
+      for place in CurrencyRowMaker.places(countries.count, in: order) {
+        for position in countries[place].currencies { add(countries[place], position) }
+      }
+    case .codeAscending, .codeDescending:
+      for position in CurrencyRowMaker.places(entries.count, in: order) {
+        for country in countries where country.currencies.contains(position) {
+          add(country, position)
+        }
+      }
+    }
+    return rows
+  }
+
+  /// The positions from 0 to `count`, or back from the last one.
+  private static func places(_ count: Int, in order: CurrencyOrder) -> StrideTo<Int> {
+    switch order {
+    case .nameAscending, .codeAscending: stride(from: 0, to: count, by: 1)
+    case .nameDescending, .codeDescending: stride(from: count - 1, to: -1, by: -1)
+    }
+  }
+
+  private func row(of country: CurrencyListCountries.Country, with position: Int) -> CurrencyRow {
+    let entry = entries[position]
+    return row(
+      of: position,
+      name: MarkedText(country.name, words: words),
+      detail: entry.code + " · " + entry.name,
+      region: country.region,
+      key: country.region + entry.code
+    )
+  }
+
+  private func row(
+    of position: Int,
+    name: MarkedText,
+    detail: String,
+    region: String?,
+    key: String
+  ) -> CurrencyRow {
+    let entry = entries[position]
+    return CurrencyRow(
+      currency: entry.currency,
+      name: name,
+      currencyName: entry.name,
+      detail: detail,
+      region: region,
+      worth: model.worths[position],
+      choice: model.choice(of: entry.currency),
+      isChosen: entry.currency == chosen,
+      isFavourite: isFavourite[position],
+      key: key
+    )
+  }
 }

@@ -160,7 +160,7 @@ extension MovieRefresher {
     let outcome = try await fetch(
       [request],
       from: source,
-      isLong: true,
+      isBackfill: true,
       as: MovieProvider.monthsName,
       source.provider.decodePage
     ) { ($0.results, nil) }
@@ -173,7 +173,7 @@ extension MovieRefresher {
     with failure: RefreshFailure,
     _ source: ConfiguredMovieSource
   ) async -> Bool {
-    if RequestRun.ends(with: failure) || [.store, .readOnlyStore].contains(failure.kind) {
+    if RequestPacer.ends(with: failure) || [.store, .readOnlyStore].contains(failure.kind) {
       return true
     }
     do throws(RefreshFailure) {

@@ -124,7 +124,7 @@ package struct MovieRefresher: Sendable {
             ($0.map { [$0] } ?? [], nil)
           }
           if !outcome.kept.isEmpty { isNew = true }
-          if let failure = outcome.failure, RequestRun.ends(with: failure) { return isNew }
+          if let failure = outcome.failure, RequestPacer.ends(with: failure) { return isNew }
         } catch {
           return isNew
         }
@@ -169,11 +169,11 @@ package struct MovieRefresher: Sendable {
     FeedContext(baseURL: source.baseURL, key: source.key, today: now().day)
   }
 
-  /// Asks, and keeps the films of each answer; as `isLong` at the source's pace, and after the waits it asks for.
+  /// Asks, and keeps the films of each answer; as `isBackfill` at the source's pace, and after the waits it asks for.
   func fetch<Value: Sendable>(
     _ requests: [FeedRequest],
     from source: ConfiguredMovieSource,
-    isLong: Bool = false,
+    isBackfill: Bool = false,
     as name: String? = nil,
     _ decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Value,
     films: @escaping @Sendable (Value) -> ([Movie], popular: MoviePage?)
@@ -188,7 +188,7 @@ package struct MovieRefresher: Sendable {
     let resource = Resource(
       key: key,
       requests: requests,
-      isLong: isLong,
+      isBackfill: isBackfill,
       decode: decode
     )
     return try await fetcher.fetch(resource, from: source) {

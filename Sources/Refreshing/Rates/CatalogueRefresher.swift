@@ -3,9 +3,9 @@ import Feeds
 package import LocalStore
 package import Upstream
 
-/// Asks sources for the lists of what they serve.
+/// Refreshes the sources' lists of what they serve.
 ///
-/// None of it is worth failing for: what could not be had is asked for another day.
+/// A failure is not reported: the list is requested again another day.
 package struct CatalogueRefresher: Sendable {
   private let store: LocalStore
   private let fetcher: ResourceFetcher
@@ -13,7 +13,7 @@ package struct CatalogueRefresher: Sendable {
 
   /// Lists change a few times in a decade.
   private static let life: Int64 = 30 * 86_400
-  /// A list that could not be had costs few of a hundred requests a month.
+  /// A list that fails costs few of a hundred requests a month.
   private static let pause: Int64 = 7 * 86_400
 
   /// Creates a refresher that keeps what it gets in `store`.
@@ -25,8 +25,8 @@ package struct CatalogueRefresher: Sendable {
     }
   }
 
-  /// Refreshes the lists that are old of the sources that answered, one source after the other; whether
-  /// anything came of it.
+  /// Refreshes the old lists of the sources that answered, one source after the other; returns
+  /// whether any changed.
   @discardableResult
   package func refresh(after reports: [SourceRefresh]) async -> Bool {
     var isNew = false
@@ -50,7 +50,7 @@ package struct CatalogueRefresher: Sendable {
     let resource = Resource(
       key: key,
       requests: [list.request(context)],
-      isLong: false,
+      isBackfill: false,
       decode: { request, response throws(FeedError) in
         _ = try list.decode(request, response)
         return String(decoding: response.bytes, as: UTF8.self)

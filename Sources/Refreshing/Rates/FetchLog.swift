@@ -4,7 +4,8 @@ package import LocalStore
 
 /// The past fetched rates of a pair: one a successful fetch, the newest first.
 ///
-/// This is what was known when, not the history of the rate: two fetches on one day are two entries.
+/// This is what was known when, not the history of the rate: two fetches on one day are two
+/// entries.
 package struct FetchLog: Sendable {
   /// The rate of the pair as one fetch brought or confirmed it.
   package struct Entry: Hashable, Sendable {
@@ -15,12 +16,14 @@ package struct FetchLog: Sendable {
     package let rate: ExactDecimal
   }
 
-  /// So many of a source's fetches are looked through.
+  /// The number of a source's fetches to look through.
   private static let reach = 100
 
   private let fetches: [String: [RecentFetch]]
 
   /// Reads the log of `sources` from `store`.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package init(of sources: [RateSource], from store: LocalStore) throws(StoreError) {
     var fetches: [String: [RecentFetch]] = [:]
     for source in sources {

@@ -2,8 +2,7 @@ import ExactMoney
 import ExchangeRates
 import LocalStore
 
-/// The figures that were not believed, and how they come out again: by hand, or when a second source
-/// shows the same.
+/// The implausible figures, until they are released by hand or a second source confirms them.
 struct Quarantine: Sendable {
   private let store: LocalStore
   private let library: RateLibrary
@@ -20,7 +19,7 @@ struct Quarantine: Sendable {
     self.now = now
   }
 
-  /// What a fetch puts into quarantine: the doubtful figures, and what was no figure at all.
+  /// What a fetch puts into quarantine: the doubtful figures, and the unreadable ones.
   static func entries(
     verdicts: [Plausibility.Verdict],
     rejected tables: [RateTable]
@@ -55,7 +54,7 @@ struct Quarantine: Sendable {
     return entries
   }
 
-  /// How long a figure waits for a second source, in days; later only a hand releases it.
+  /// How many days a figure waits for a second source; later it can only be released by hand.
   private static let longestWait = 7
 
   /// Releases what the rates of `source` support among the figures of the others; returns how many.
@@ -86,7 +85,7 @@ extension QuarantineEntry {
     code: String,
     figure: String,
     unitExponent: Int,
-    doubt: Doubt
+    doubt: PlausibilityIssue
   ) {
     self.init(
       source: table.source.name,
@@ -103,7 +102,7 @@ extension QuarantineEntry {
 }
 
 extension RateLibrary {
-  /// A quarantined figure as a table of one entry; nil when it is no figure of a known source.
+  /// A quarantined figure as a table of one entry; nil if it is unreadable or its source unknown.
   func table(of record: QuarantineRecord) -> RateTable? {
     let entry = record.entry
     guard let source = sources.named(entry.source), let currency = Currency(entry.code),

@@ -2,7 +2,7 @@ package import ExactMoney
 package import ExchangeRates
 package import LocalStore
 
-/// The rates at hand: what was fetched and kept, over what is inside the program.
+/// The available rates: the fetched ones of the store over the embedded ones.
 ///
 /// It never uses the network.
 package struct RateLibrary: Sendable {
@@ -13,8 +13,8 @@ package struct RateLibrary: Sendable {
 
   /// Creates a library.
   ///
-  /// `store` nil leaves the embedded rates; `order` are the sources in the reader's preference; `known`
-  /// are all that a store may hold rates of.
+  /// `store` nil leaves the embedded rates; `order` are the sources in the reader's preference;
+  /// `known` are all that a store may hold rates of.
   package init(
     store: LocalStore?,
     embedded: RateArchive,
@@ -53,7 +53,7 @@ package struct RateLibrary: Sendable {
 
   /// The archive that answers `question`.
   ///
-  /// - Throws: ``StoreError`` when the store cannot be read; the embedded rates are there still.
+  /// - Throws: ``StoreError`` when the store cannot be read; the embedded rates remain available.
   package func archive(for question: Question = Question()) throws(StoreError) -> RateArchive {
     guard let store else { return embedded }
     var fetched: [RateHistory] = []
@@ -76,7 +76,8 @@ package struct RateLibrary: Sendable {
 
   /// The rates of `source` in force on `days`, to hold new ones against.
   ///
-  /// Of a long history those of its first day are enough: its days are held against each other.
+  /// For a long history, the rates of its first day are enough: its days are compared with each
+  /// other.
   ///
   /// - Throws: ``StoreError`` when the store cannot be read.
   func past(
@@ -98,7 +99,8 @@ package struct RateLibrary: Sendable {
     return embedded.preceded(by: fetched, order: order)
   }
 
-  /// How far before a day a rate may be carried over, with the month that a monthly one is in force.
+  /// How far before a day a rate may be carried over, with the month that a monthly one is in
+  /// force.
   private static let reach = 46
 
   /// The days whose rates answer `question`, where the newest ones are of `newest`; nil for none.
@@ -125,8 +127,8 @@ package struct RateLibrary: Sendable {
     var histories: [RateHistory] = []
     for series in try store.rates.series(of: source.name) {
       guard let days = try days(series) else { continue }
-      // The pivot has no rate, and a currency that was withdrawn before has none either: looking for
-      // them would take in every publication of every day.
+      // The pivot has no rate, and a currency that was withdrawn before has none either: looking
+      // for them would take in every publication of every day.
       let wanted = currencies?.filter { currency in
         currency != source.pivot && currency.lastDay.map { $0 >= days.lowerBound } ?? true
       }

@@ -4,9 +4,9 @@ import Feeds
 package import LocalStore
 package import Upstream
 
-/// Asks sources for their newest rates, judges what comes, and keeps it.
+/// Fetches rates from sources, checks their plausibility, and stores them.
 ///
-/// A source that fails, or sends what cannot be believed, costs nothing that was there before.
+/// A source that fails, or sends implausible figures, changes none of the stored rates.
 package struct RateRefresher: Sendable {
   private let store: LocalStore
   private let library: RateLibrary
@@ -31,7 +31,7 @@ package struct RateRefresher: Sendable {
     self.pause = pause
   }
 
-  /// What asks the same sources for what they say of themselves.
+  /// Refreshes the same sources' lists of what they serve.
   package var catalogues: CatalogueRefresher {
     CatalogueRefresher(store: store, client: client, now: now)
   }
@@ -46,8 +46,8 @@ package struct RateRefresher: Sendable {
 
   /// Refreshes all of `sources` side by side; the reports are in their order.
   ///
-  /// With `days` the rates of those days are fetched, else the newest. `report` hears of each source as
-  /// it ends.
+  /// It fetches the rates of `days`, or the newest ones if nil. It calls `report` as each source
+  /// ends.
   package func refresh(
     _ sources: [ConfiguredSource],
     _ urgency: Urgency,
@@ -82,10 +82,10 @@ package struct RateRefresher: Sendable {
       let provider = source.provider
       let context = FeedContext(baseURL: source.baseURL, key: source.key, today: started.day)
       let resource = Resource(
-        // Asking for past days says nothing of when the newest are due.
+        // A backfill does not change when the newest rates are due.
         key: days == nil ? provider.rates : provider.pastRates,
         requests: try requests(to: provider, context, days: days),
-        isLong: days != nil,
+        isBackfill: days != nil,
         decode: provider.decode
       )
       let fetcher = ResourceFetcher(store: store, client: client, now: now, pause: pause)
@@ -137,12 +137,12 @@ package struct RateRefresher: Sendable {
 
   /// What an answer added to the store.
   struct Kept: Sendable {
-    /// The newest day that something new came of; nil when all of it was known.
+    /// The newest day with a new figure; nil if all were known.
     let newest: CalendarDate?
     let added: KeptFetch
   }
 
-  /// Judges the tables of an answer and keeps them, those figures apart that are not believed.
+  /// Checks the tables of an answer and stores them; implausible figures go into quarantine.
   private func keep(
     _ result: FeedResult,
     of provider: RateProvider,
@@ -179,8 +179,9 @@ package struct RateRefresher: Sendable {
 }
 
 extension SourceRefresh {
-  /// The report of what came; a failure of one request is told, though others brought rates: those are
-  /// kept all the same.
+  /// The report of a refresh.
+  ///
+  /// It contains the failure of one request even if others brought rates, which are kept.
   fileprivate init(
     _ source: ConfiguredSource,
     _ result: ResourceFetcher.Outcome<RateRefresher.Kept>,

@@ -13,7 +13,7 @@ package enum Freshness: Hashable, Sendable {
 
 /// When a source is next worth a request: pure, from its schedule, its quota and its past.
 package struct RefreshPlan: Sendable {
-  /// How asking a source has gone.
+  /// The past requests to a source.
   package struct Past: Hashable, Sendable {
     /// When it last answered with rates, or that nothing changed.
     package var succeededAt: Instant?
@@ -21,7 +21,7 @@ package struct RefreshPlan: Sendable {
     package var attemptedAt: Instant?
     /// How many attempts have failed since.
     package var failures = 0
-    /// Until when it asked to be left alone.
+    /// The time until which it wants no requests.
     package var retryAfter: Instant?
     /// The requests that count in the running period of its quota.
     package var used = 0
@@ -40,8 +40,8 @@ package struct RefreshPlan: Sendable {
   /// When to ask next; in the past or at `now` for at once.
   ///
   /// A success holds until the source publishes again, or for as long as spreads its quota over the
-  /// whole period. A failure is tried again after a minute, then two, at most an hour. A past that lies
-  /// ahead of `now`, because a clock was set back, counts for nothing.
+  /// whole period. A failure is tried again after a minute, then two, at most an hour. A past that
+  /// lies ahead of `now`, because a clock was set back, counts for nothing.
   package func due(after past: Past, now: Instant) -> Instant {
     var due = now
     if let succeeded = past.succeededAt, succeeded <= now {
@@ -61,7 +61,8 @@ package struct RefreshPlan: Sendable {
     return due
   }
 
-  /// Whether what was fetched at `retrievedAt` is the newest there is, as far as the schedule tells.
+  /// Whether what was fetched at `retrievedAt` is the newest there is, as far as the schedule
+  /// tells.
   package func freshness(retrievedAt: Instant?, now: Instant) -> Freshness {
     guard let retrievedAt, retrievedAt <= now else { return .stale }
     return provider.schedule.next(after: retrievedAt) > now ? .fresh : .stale

@@ -2,7 +2,7 @@ package import ExactMoney
 import Feeds
 package import LocalStore
 
-/// What a source says that it serves: its own lists, as they were last retrieved.
+/// The lists of what a source serves, as last retrieved.
 package struct SourceCatalogue: Sendable {
   /// The name of the source.
   package let source: String
@@ -14,7 +14,9 @@ package struct SourceCatalogue: Sendable {
   /// The countries in its lists, each with its currency, in their order.
   package let countries: [(code: String, currency: Currency)]
 
-  /// Reads what is kept of the lists of `source`; nil where there is nothing.
+  /// Reads the stored lists of `source`; nil if there are none.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package init?(of source: ConfiguredSource, from store: LocalStore) throws(StoreError) {
     let provider = source.provider
     var (currencies, others): ([Currency], [String]) = ([], [])

@@ -1,6 +1,6 @@
 package import ExactMoney
 
-/// What a refresh of one source came to.
+/// The outcome of a refresh of one source.
 package struct SourceRefresh: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// New rates, of `newest` at the latest.
@@ -16,7 +16,7 @@ package struct SourceRefresh: Sendable {
   package let outcome: Outcome
   /// How many figures were put into quarantine.
   package let quarantined: Int
-  /// How many figures of other sources this one's support released from it.
+  /// How many figures of other sources left it because this source confirmed them.
   package let released: Int
 
   /// Creates a report.

@@ -26,6 +26,8 @@ package struct SourceStatus: Sendable {
   }
 
   /// Reads the status from `store`.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package init(
     _ source: ConfiguredSource,
     store: LocalStore,

@@ -4,8 +4,9 @@ package import LocalStore
 
 /// All rates of a store, in memory.
 ///
-/// A table is held in two texts: the days before a fixed one, which hardly ever change, and those after,
-/// which are read anew when something was fetched. So a refresh costs what is new, however long the store.
+/// A table has two texts: the days before a fixed one, which hardly ever change, and those after,
+/// which are read again after a fetch. So a refresh costs as much as its news, whatever the store's
+/// size.
 package struct StoredRates: Sendable {
   private struct Table {
     let source: RateSource
@@ -16,10 +17,10 @@ package struct StoredRates: Sendable {
     var later: RateHistory?
   }
 
-  /// So many days are in the later text when a table is first read.
+  /// The days in the later text when a table is first read.
   private static let laterDays = 40
-  /// When the later text has so many days, the table is divided anew.
-  private static let mostLaterDays = 120
+  /// The days in the later text after which the table is divided again.
+  private static let maximumLaterDays = 120
 
   private var mark = StoreMark.start
   private var tables: [Table] = []
@@ -32,7 +33,9 @@ package struct StoredRates: Sendable {
     tables.flatMap { [$0.later, $0.earlier].compactMap { $0 } }
   }
 
-  /// Reads what has changed in `store` since the last time, of `sources`; false when nothing has.
+  /// Reads the changes of `sources` in `store` since the last time; false if there are none.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package mutating func update(
     from store: LocalStore,
     of sources: [RateSource]
@@ -60,7 +63,7 @@ package struct StoredRates: Sendable {
     else { return }
     let index = tables.firstIndex { $0.source == source && $0.series == change.series }
     if let index, case let boundary = tables[index].boundary, change.since >= boundary,
-      newest.days(since: boundary) <= StoredRates.mostLaterDays
+      newest.days(since: boundary) <= StoredRates.maximumLaterDays
     {
       tables[index].later = try StoredRates.history(
         of: source,

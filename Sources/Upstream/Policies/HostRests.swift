@@ -1,7 +1,7 @@
 import ExactMoney
 import NIOConcurrencyHelpers
 
-/// Leaves a server alone for a minute after five requests in a row found it not working.
+/// Sends a server no requests for a minute after five failures in a row.
 final class HostRests: Sendable {
   private static let failuresBeforeRest = 5
   private static let rest: Int64 = 60
@@ -11,7 +11,7 @@ final class HostRests: Sendable {
 
   /// Lets a request to `address` through.
   ///
-  /// - Throws: ``UpstreamError/unreachable(host:reason:)`` while the server is left alone.
+  /// - Throws: ``UpstreamError/unreachable(host:reason:)`` during that minute.
   func check(_ address: WebAddress, now: Instant) throws(UpstreamError) {
     guard let (count, last) = failures.withLockedValue({ $0[address.origin] }),
       count >= HostRests.failuresBeforeRest,

@@ -89,13 +89,7 @@ struct MovieForm {
     <summary class="btn">\(assets.icon("sort", class: "icon icon-s"))\(wording(.filmsFilters))\
     \(assets.icon("down", class: "icon icon-s"))</summary>
     <div class="filter-fields">
-    \(field("genre", wording(.filmsGenre), model.genres))
-    \(field("decade", wording(.filmsDecade), model.decades))
-    <label class="field"><span>\(wording(.filmsYear))</span>\
-    <input class="mini" name="year" value="\(model.year)" inputmode="numeric" pattern="[0-9]{4}" \
-    maxlength="4" autocomplete="off"></label>
-    \(field("rating", wording(.filmsLeastRating), model.ratings))
-    \(field("order", wording(.filmsOrder), model.orders))
+    \(model.fields.map { field($0) })\
     <span class="acts"><button class="btn btn-primary without-script">\(wording(.filmsApply))</button>\
     <a class="btn btn-quiet" href="\(model.everything)">\(wording(.filmsAll))</a></span>
     </div></details>
@@ -103,17 +97,21 @@ struct MovieForm {
     """
   }
 
-  private func field(
-    _ name: StaticString,
-    _ label: String,
-    _ choices: [MovieListViewModel.Choice]
-  ) -> HTML {
-    let options = choices.map { choice -> HTML in
+  private func field(_ field: MovieListViewModel.Field) -> HTML {
+    let options = field.choices.map { choice -> HTML in
       .option(choice.value, choice.name, isChosen: choice.isChosen)
     }
     return """
-      <label class="field"><span>\(label)</span>\
-      \(assets.select("name=\"\(name)\"", options))</label>
+      <label class="field"><span>\(field.label)</span>\
+      \(options.isEmpty ? year : assets.select("name=\"\(field.name)\"", options))</label>
+
       """
+  }
+
+  private var year: HTML {
+    """
+    <input class="mini" name="year" value="\(model.year)" inputmode="numeric" pattern="[0-9]{4}" \
+    maxlength="4" autocomplete="off">
+    """
   }
 }

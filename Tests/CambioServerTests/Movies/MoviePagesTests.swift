@@ -69,9 +69,9 @@ import Testing
   @Test(arguments: [
     ("/movies?page=0", 400, "“0” is not the number of a page"),
     ("/movies?page=99999", 404, "There is no page 99,999"),
-    ("/movies?genre=nonsense", 400, "“nonsense” is not a genre"),
+    ("/movies?genre=nonsense", 400, "“nonsense” is not one of the choices"),
     ("/movies?year=soon", 400, "“soon” is not a year"),
-    ("/movies?rating=11", 400, "“11” is not a rating"),
+    ("/movies?rating=11", 400, "“11” is not one of the choices"),
     ("/movies/tt9999999", 404, "No movie here has the number “tt9999999”"),
     ("/movies/nothing", 404, "No movie here has the number “nothing”"),
     ("/movies/list?films=tt0120338.no", 400, "“no” is not the number of a movie"),

@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test func `no fixture is left out`() throws {
-    #expect(try ProjectFile.names(in: Self.folder).sorted() == Self.fixtures)
+    let files = try ProjectFile.names(in: Self.folder).filter { $0 != "README.md" }
+    #expect(files.sorted() == Self.fixtures)
   }
 
   @Test(arguments: fixtures)

@@ -125,7 +125,7 @@ import Testing
     let days = try day("2019-04-01")...day("2019-04-30")
     let request = try #require(Self.wikidata.released(try Self.wikidata.context(), days))
     #expect(request.resource == Self.april)
-    #expect(request.isHeavy && request.secret == nil)
+    #expect(request.isExpensive && request.secret == nil)
     #expect(request.url.contains("%222019-04-01T00%3A00%3A00Z%22"))
     #expect(request.url.contains("%222019-05-01T00%3A00%3A00Z%22"))
     #expect(request.url.contains("LIMIT%20\(WikidataFeed.maximumReleased)"))

@@ -7,25 +7,12 @@ import Testing
 
 /// The rows of facts about the institutions, held against each other.
 @Suite struct BankFactsTests {
-  private static let banks: [RateProvider] = [
-    .ecb, .nbp, .hmrc, .bankOfCanada, .norgesBank, .cbr, .bcb, .riksbank, .snb,
-  ]
+  private static let banks = RateProvider.institutions
 
   @Test func `names are unique in either case`() {
     #expect(Set(Self.banks.map { $0.source.name.uppercased() }).count == Self.banks.count)
     #expect(Set(Self.banks.map(\.id)).count == Self.banks.count)
     #expect(Self.banks.allSatisfy { $0.id == $0.id.lowercased() })
-  }
-
-  @Test(arguments: [
-    ("ECB", "EUR", true), ("NBP", "PLN", false), ("HMRC", "GBP", true), ("BoC", "CAD", false),
-    ("Norges Bank", "NOK", false), ("CBR", "RUB", false), ("BCB", "BRL", false),
-    ("Riksbank", "SEK", false), ("SNB", "CHF", false),
-  ])
-  func `each has its currency on its side`(name: String, pivot: String, isBase: Bool) throws {
-    let source = try #require(Self.banks.first { $0.source.name == name }).source
-    #expect(source.pivot == (try currency(pivot)))
-    #expect(source.pivotIsBase == isBase)
   }
 
   @Test func `no bank is asked for days before its own unit existed`() {

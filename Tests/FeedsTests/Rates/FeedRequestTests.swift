@@ -1,15 +1,13 @@
 import ExactMoney
 import ExchangeRates
-import Feeds
 import TestSupport
 import Testing
 
+@testable import Feeds
+
 /// What the services are asked, and where the key goes.
 @Suite struct FeedRequestTests {
-  private static let services: [RateProvider] = [
-    .currencyLayer, .currencyConverterAPI, .frankfurter, .frankfurterV1, .openExchangeRates,
-    .exchangeRateAPI, .exchangeRateAPIOpen, .fawazahmed0, .cambio,
-  ]
+  private static let services = RateProvider.services
 
   private static let keys = [
     "0123456789abcdef0123456789abcdef", "a key & more=1?", "ключ", "%41%00", "../../x#y", "a+b/c==",

@@ -98,7 +98,7 @@ import Testing
   @Test func `rejects have an end`() throws {
     let rows = (0..<1_000).map { ("X\($0)", "1", "2026-01-02") }
     let tables = try Self.tables(rows + rows)
-    #expect(tables.map(\.rejects.count) == [RateTableBuilder.mostRejects])
+    #expect(tables.map(\.rejects.count) == [RateTableBuilder.maximumRejects])
   }
 
   @Test func `rejects have an end in all, however many days a document has`() throws {
@@ -108,7 +108,7 @@ import Testing
     }
     let rejects = try Self.tables(rows).map(\.rejects.count)
     #expect(rejects.count == 50)
-    #expect(rejects.reduce(0, +) == RateTableBuilder.mostRejectsInAll)
+    #expect(rejects.reduce(0, +) == RateTableBuilder.maximumRejectsInAll)
     #expect(rejects.first == 60 && rejects.last == 0)
   }
 

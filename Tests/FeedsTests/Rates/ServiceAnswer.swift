@@ -9,7 +9,7 @@ import Testing
 struct ServiceAnswer: CustomTestStringConvertible, Sendable {
   let provider: RateProvider
   let resource: String
-  /// Below `Fixtures`, see `Fixtures/README.md`.
+  /// The path below `Fixtures`.
   let fixture: String
   /// Where a figure is, and the code it is for.
   let figure: [String]

@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test func `a record has a limit`() throws {
-    let widest = String(repeating: ",", count: CSVScanner.mostFields - 1)
-    #expect(try Self.records(widest).first?.count == CSVScanner.mostFields)
+    let widest = String(repeating: ",", count: CSVScanner.maximumFields - 1)
+    #expect(try Self.records(widest).first?.count == CSVScanner.maximumFields)
     #expect(throws: FeedError.malformed(format: "CSV", offset: 2, reason: "too many fields")) {
       try Self.records("a\n" + widest + ",")
     }

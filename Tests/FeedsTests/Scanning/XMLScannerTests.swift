@@ -131,7 +131,7 @@ import Testing
     let ends = String(repeating: "</a>", count: XMLScanner.deepest)
     #expect(try Self.reason(deepest + ends) == nil)
     #expect(try Self.reason(deepest + "<a/>" + ends) == "too deep")
-    let most = (0..<XMLScanner.mostAttributes).map { " x\($0)='1'" }.joined()
+    let most = (0..<XMLScanner.maximumAttributes).map { " x\($0)='1'" }.joined()
     #expect(try Self.reason("<a\(most)/>") == nil)
     #expect(try Self.reason("<a\(most) y='1'/>") == "too many attributes")
   }

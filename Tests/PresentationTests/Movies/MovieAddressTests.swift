@@ -22,10 +22,10 @@ import Testing
     arguments: [
       ("page=0", .page, "0"), ("page=-1", .page, "-1"), ("page=two", .page, "two"),
       ("page=99999999999999999999", .page, "99999999999999999999"), ("year=99", .year, "99"),
-      ("year=19999", .year, "19999"), ("decade=1995", .decade, "1995"),
-      ("genre=Drama", .genre, "Drama"), ("rating=11", .rating, "11"),
-      ("rating=7.5", .rating, "7.5"),
-      ("order=best", .order, "best"),
+      ("year=19999", .year, "19999"), ("decade=1995", .choice, "1995"),
+      ("genre=Drama", .choice, "Drama"), ("rating=11", .choice, "11"),
+      ("rating=7.5", .choice, "7.5"),
+      ("order=best", .choice, "best"),
     ] as [(String, MovieAddressProblem.Kind, String)]
   )
   func `what cannot be read is named and not guessed`(

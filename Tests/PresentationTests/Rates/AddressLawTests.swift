@@ -16,7 +16,7 @@ private typealias Fixture = ConverterFixture
   @Test func `a page's state means one amount, rate and result in every locale`() throws {
     var random = SplitMix64(seed: 2_026)
     let environments = try EmbeddedLocales.tags.map { try Fixture.environment($0, favourites: []) }
-    #expect(environments.count == 50)
+    #expect(environments.count >= 50)
     var (results, doubts, refusals, options, received) = (0, 0, 0, 0, 0)
     for _ in 0..<AddressLawTests.states {
       let typist = environments[Int(random.next() % UInt64(environments.count))]

@@ -7,7 +7,7 @@ import Testing
 import Upstream
 
 /// Histories of many requests: at the provider's pace, past its refusals, and on from where they ended.
-@Suite struct RequestRunTests {
+@Suite struct RequestPacerTests {
   private static let days = CalendarDate(dayNumber: 17_897)...CalendarDate(dayNumber: 20_778)
 
   /// The Riksbank's answer for the first day of the range that the address ends with.
@@ -54,7 +54,7 @@ import Upstream
       )
       return
         await refresher
-        .refresh(ConfiguredSource(.riksbank, key: key), .now, days: RequestRunTests.days)
+        .refresh(ConfiguredSource(.riksbank, key: key), .now, days: RequestPacerTests.days)
     }
 
     var seconds: [Int64] { asked.withLock { $0.map { $0.second } } }

@@ -1,12 +1,12 @@
 public import ExactMoney
 
-/// Why a figure is not believed.
-public enum Doubt: Hashable, Sendable {
+/// Why a figure is implausible.
+public enum PlausibilityIssue: Hashable, Sendable {
   /// Zero or less.
   case notPositive
   /// More than a trillion or less than a trillionth.
   case absurd
-  /// For a day, or made at a moment, that lies ahead of the clock.
+  /// For a day, or published at a moment, after the clock's.
   case future(today: CalendarDate)
   /// About one divided by what it should be.
   case inverted(Reference)
@@ -14,12 +14,12 @@ public enum Doubt: Hashable, Sendable {
   case jump(Reference)
   /// Too far from the rate of every other source.
   case disagreement(Reference)
-  /// The first of its kind, with nothing to hold it against; never the last word.
+  /// There is no rate to compare it with. Only an intermediate verdict.
   case unknown
   /// No rate at all.
   case reject(RateTable.Reject.Reason)
 
-  /// The rate that a figure was held against.
+  /// The rate that a figure was compared with.
   public struct Reference: Hashable, Sendable {
     /// The name of the source that published it.
     public let source: String
@@ -35,15 +35,15 @@ public enum Doubt: Hashable, Sendable {
     }
   }
 
-  /// Whether the rates of other sources may settle it.
-  var asksOthers: Bool {
+  /// Whether the rates of other sources may decide it.
+  var needsOtherSources: Bool {
     switch self {
     case .notPositive, .absurd, .future, .reject: false
     case .inverted, .jump, .disagreement, .unknown: true
     }
   }
 
-  /// The word it is kept under: "jump".
+  /// Its name in the store: "jump".
   public var name: String {
     switch self {
     case .notPositive: "notPositive"
@@ -57,7 +57,7 @@ public enum Doubt: Hashable, Sendable {
     }
   }
 
-  /// What it was held against, in a form for records: `5.4325 ECB 2026-10-30`; empty for nothing.
+  /// The reference in the form of records: `5.4325 ECB 2026-10-30`; empty without one.
   public var detail: String {
     switch self {
     case .notPositive, .absurd, .unknown, .reject: ""
@@ -68,8 +68,8 @@ public enum Doubt: Hashable, Sendable {
   }
 }
 
-/// A figure that is not believed, and why.
+/// An implausible figure, and why it is one.
 public struct DoubtfulEntry: Hashable, Sendable {
   public let entry: RateTable.Entry
-  public let doubt: Doubt
+  public let doubt: PlausibilityIssue
 }

@@ -1,10 +1,9 @@
 import ExactMoney
 import Feeds
 
-/// How the many requests for past days are sent: those that are left, no faster than the provider allows,
-/// and to the end that it allows.
-struct RequestRun {
-  /// The longest that the provider may ask to be waited for before it is asked once more, in seconds.
+/// Paces the many requests of a backfill, no faster than the provider allows.
+struct RequestPacer {
+  /// The longest wait that a provider may ask for before one request is repeated, in seconds.
   private static let longestWait: Int64 = 120
 
   /// How often a request is sent in all.
@@ -13,7 +12,7 @@ struct RequestRun {
   private let pace: Provider.Pace?
   private var sent: [Instant] = []
 
-  /// A run of which nothing is sent yet.
+  /// A pacer that has sent nothing yet.
   init(of source: Configured<some ProviderRow>) {
     let facts = source.provider.facts
     pace = source.key == nil ? facts.pace : facts.keyedPace
@@ -29,14 +28,16 @@ struct RequestRun {
     return wait
   }
 
-  /// How many seconds to wait before a request that was refused as one too many is sent again, when the
-  /// provider asks to be left alone until `retryAt`; nil when that is too long, or not known.
+  /// The seconds to wait before a rate-limited request is sent again; `retryAt` is the provider's
+  /// own time.
+  ///
+  /// Nil if that is too long or unknown.
   func wait(until retryAt: Instant?, now: Instant) -> Int64? {
     let wait = retryAt?.seconds(since: now) ?? pace?.seconds
-    return wait.flatMap { $0 <= RequestRun.longestWait ? max($0, 1) : nil }
+    return wait.flatMap { $0 <= RequestPacer.longestWait ? max($0, 1) : nil }
   }
 
-  /// Whether nothing good can come of the requests that are left, after one failed like this.
+  /// Whether the remaining requests would fail as well, after this failure.
   static func ends(with failure: RefreshFailure) -> Bool {
     switch failure.kind {
     case .rateLimited, .quotaEnded, .keyMissing, .keyInvalid, .planTooSmall, .secureNotInPlan,
