@@ -36,11 +36,12 @@ package struct WatchlistExport: Hashable, Sendable {
       return WatchlistImport(document, into: [], by: NoFilms(), now: never).entries
     }
     let found = read ?? []
-    let index = MovieIndex(found.map { $0.ids })
+    let index = WatchlistIndex(found)
     var losses: [WatchlistLoss: Int] = [:]
     func note(_ loss: WatchlistLoss, _ isLost: Bool) { if isLost { losses[loss, default: 0] += 1 } }
     for entry in entries {
-      guard let place = index.places(of: entry.ids, where: { found[$0].ids }).first else {
+      let name = WatchlistQuestion.Key(title: entry.title, year: entry.year)
+      guard let place = index.place(of: entry.ids, name, where: { found[$0].ids }) else {
         note(.film, true)
         continue
       }

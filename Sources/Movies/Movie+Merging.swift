@@ -56,8 +56,18 @@ extension Movie {
     }
     movie.year = year ?? other.year
     movie.articles = max(articles, other.articles)
-    for rating in other.ratings where !movie.ratings.contains(where: { $0.kind == rating.kind }) {
-      movie.ratings.append(rating)
+    for rating in other.ratings {
+      guard let place = movie.ratings.firstIndex(where: { $0.kind == rating.kind }) else {
+        movie.ratings.append(rating)
+        continue
+      }
+      // A source that does not count who was asked is no reason to forget how many they were.
+      let known = movie.ratings[place]
+      movie.ratings[place] = MovieRating(
+        known.kind,
+        known.value,
+        votes: known.votes ?? rating.votes
+      )
     }
     for release in other.releases
     where !movie.releases.contains(where: { $0.country == release.country }) {

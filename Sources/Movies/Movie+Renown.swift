@@ -3,30 +3,59 @@ public import ExactMoney
 extension Movie {
   /// How well known a film is, in points: the order of "popular" where nobody counts who asks for what.
   ///
-  /// A point for each critic's review times the critics' mean, 40 for each Oscar won, 5 for each Oscar it
-  /// was nominated for, one for each two million dollars taken, whole ones alone, and one for each Wikipedia
-  /// with an article of it, which is told of the films after the catalogue. Reviews say how
-  /// many wrote of a film, their mean keeps what was only talked about from the top; receipts lift what
-  /// many went to see. A film that took money in another currency gets nothing for it, rather than
-  /// points by a rate of some day.
-  public var renown: ExactDecimal {
-    let critics = ratings.first { $0.kind == .criticsMean }
-    var points = ExactDecimal(40 * oscars.won + 5 * oscars.nominated + articles)
-    if let critics, let votes = critics.votes,
-      let written = try? critics.value.multiplied(by: ExactDecimal(votes)),
-      let sum = try? points.adding(written)
-    {
-      points = sum
+  /// Each critic's review counts by how far their mean is above the middle, and for more the older the film is:
+  /// films of 1945 that critics still write of are known. An Oscar is 40 points, a nomination 10, two million dollars
+  /// taken one, and so is each Wikipedia with an article, which only films after the catalogue have. Money in
+  /// another currency gets nothing, rather than points by a rate of some day.
+  public var renown: ExactDecimal { ExactDecimal(Renown(self).tenths, scale: 1) }
+}
+
+/// The facts that make a film known, from a catalogue's record or from sources.
+struct Renown {
+  private var reviews = 0
+  /// The critics' mean of 100; where nobody has it Metacritic's, else the share of critics who liked it.
+  private var mean: Int64 = 0
+  private var oscars = Oscars()
+  private var dollars: Int64 = 0
+  private var articles = 0
+  private var year: Int
+
+  /// Of the record of a film of `year`.
+  init(_ facts: MovieRecord.Facts, year: Int) {
+    self.year = year
+    reviews = facts.votes ?? 0
+    mean = Int64(facts.mean ?? facts.metascore ?? facts.tomatometer ?? 0)
+    (oscars, dollars) = (facts.oscars, facts.boxOffice ?? 0)
+  }
+
+  init(_ movie: Movie) {
+    func mark(_ kind: MovieRating.Kind) -> Int64? {
+      movie.ratings.first { $0.kind == kind }.map {
+        MovieTraits.whole($0.value, times: 100 / kind.best)
+      }
     }
-    if let boxOffice, boxOffice.money.currency == .usd,
-      let millions = try? boxOffice.money.amount.divided(
-        by: ExactDecimal(2_000_000),
-        to: .scale(0),
-        rounding: .towardZero
-      ), let sum = try? points.adding(millions)
-    {
-      points = sum
+    year = movie.knownYear ?? Renown.lastYear
+    let critics = movie.ratings.filter { $0.kind == .criticsMean || $0.kind == .tomatometer }
+    reviews = critics.compactMap { $0.votes }.max() ?? 0
+    mean = mark(.criticsMean) ?? mark(.metascore) ?? mark(.tomatometer) ?? 0
+    (oscars, articles) = (movie.oscars, movie.articles)
+    if let money = movie.boxOffice?.money, money.currency == .usd {
+      dollars = MovieTraits.whole(money.amount, times: 1)
     }
-    return points
+  }
+
+  /// The last year of the catalogue: from it on, reviews count once.
+  private static let lastYear = 2_014
+  /// In so many years the weight of a review grows by one.
+  private static let yearsOfWeight: Int64 = 15
+  private static let middle: Int64 = 50
+
+  /// Ten times the points.
+  var tenths: Int64 {
+    let age = Int64(max(Renown.lastYear - year, 0))
+    let weight = Int64(min(reviews, 1_000_000)) * max(mean - Renown.middle, 0)
+    let awards = Int64(40 * oscars.won + 10 * oscars.nominated + articles) * 10
+    return weight * (Renown.yearsOfWeight + age) / Renown.yearsOfWeight + awards
+      + dollars / 2_000_000 * 10
   }
 }

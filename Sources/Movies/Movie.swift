@@ -26,6 +26,8 @@ public struct Movie: Hashable, Sendable {
   /// Whether it is a recording of something else, a concert for one, and not a film.
   public var isVideo = false
   /// The mean of the votes, 0 to 10; 0 without votes.
+  ///
+  /// The votes of the catalogue are critics' reviews; where it does not know their mean, it has Metacritic's.
   public var voteAverage = ExactDecimal.zero
   public var voteCount = 0
   /// How much it is asked for, in the units of its source; see ``Movie/renown`` for the catalogue's.
@@ -50,6 +52,14 @@ public struct Movie: Hashable, Sendable {
   public var budget: MovieAmount?
   /// What was paid to see it in cinemas.
   public var boxOffice: MovieAmount?
+
+  /// Whether a source told more of the film than lists do.
+  public var isWhole: Bool {
+    runtimeMinutes != nil || !credits.cast.isEmpty || provenance[.title] == .catalogue
+  }
+
+  /// Whether the cast is in the order of the credits: the catalogue has it in that of the alphabet.
+  public var hasBillingOrder: Bool { provenance[.cast] != .catalogue }
 
   /// Which source each of the fields above is from.
   public internal(set) var provenance = FieldProvenance()

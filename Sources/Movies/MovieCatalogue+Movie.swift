@@ -22,7 +22,9 @@ extension MovieCatalogue {
     if let mean = facts.mean {
       let value = ExactDecimal(Int64(mean), scale: 1)
       movie.ratings.append(MovieRating(.criticsMean, value, votes: facts.votes))
-      (movie.voteAverage, movie.voteCount) = (value, facts.votes ?? 0)
+    }
+    if let mean = facts.mean ?? facts.metascore, let votes = facts.votes {
+      (movie.voteAverage, movie.voteCount) = (ExactDecimal(Int64(mean), scale: 1), votes)
     }
     if let share = facts.tomatometer {
       movie.ratings.append(MovieRating(.tomatometer, ExactDecimal(share), votes: facts.votes))
@@ -43,6 +45,17 @@ extension MovieCatalogue {
     movie.studios = facts.studios.map { word($0, of: .studios) }
     movie.popularity = movie.renown
     return movie.attributed(to: .catalogue)
+  }
+
+  /// The English names of the languages spoken in the film at `index`.
+  func languages(at index: Int) -> [String] {
+    record(at: index).facts.languages.map { word($0, of: .languages).cut(at: "|").before }
+  }
+
+  /// The English names of the languages with this code.
+  func languageNames(of code: String) -> [String] {
+    texts(of: .languages).map { String(utf8: $0).cut(at: "|") }
+      .filter { $0.after?.isSame(as: code) == true }.map { $0.before }
   }
 
   /// The English names of the countries that the film at `index` is from.

@@ -3,8 +3,11 @@ import PlainBytes
 extension MovieCatalogue {
   /// The films that answer `search`: those of a better rank first, of each rank the best known first.
   ///
-  /// O(n) in the bytes of all titles and names.
-  public func matches(_ search: MovieSearch) -> [(index: Int, rank: Int)] {
+  /// A film of one of `names` answers as well. O(n) in the bytes of all titles and names.
+  public func matches(
+    _ search: MovieSearch,
+    _ names: CatalogueNames = CatalogueNames()
+  ) -> [(index: Int, rank: Int)] {
     guard !search.isEmpty else { return [] }
     var matcher = WordMatcher(search)
     let people = peopleMasks(&matcher)
@@ -15,6 +18,9 @@ extension MovieCatalogue {
       let record = record(at: index)
       var ranking = MovieRanking(search, year: year)
       ranking.read(title: record.title, matcher.mask(of: record.title), for: search)
+      names.forEachTitle(at: index) {
+        ranking.read(title: $0, matcher.mask(ofKey: $0), for: search)
+      }
       if !ranking.isSettled { record.forEachPerson { ranking.read(name: people[$0]) } }
       if let rank = ranking.rank { ranks[Int(rank.rawValue)].append(index) }
     }

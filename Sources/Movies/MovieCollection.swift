@@ -24,22 +24,32 @@ public struct MovieCollection: Sendable {
   /// Joins `catalogue` with the films that were `told` of, each of them there once.
   ///
   /// Those that a source says are `popular` now stand first in the order of popularity, in its order.
-  public init(_ catalogue: MovieCatalogue, told: [Movie] = [], popular: [MovieIDs] = []) {
-    self.init(SortedMovies(catalogue), of: catalogue, told, popular)
+  public init(
+    _ catalogue: MovieCatalogue,
+    told: [Movie] = [],
+    popular: [MovieIDs] = [],
+    names: CatalogueNames = CatalogueNames()
+  ) {
+    self.init(SortedMovies(catalogue), of: catalogue, told, popular, names)
   }
 
   /// The same catalogue joined with the films that were `told` of, instead of those that were before.
-  public func joined(with told: [Movie], popular: [MovieIDs]) -> MovieCollection {
-    MovieCollection(catalogued, of: catalogue, told, popular)
+  public func joined(
+    with told: [Movie],
+    popular: [MovieIDs],
+    names: CatalogueNames = CatalogueNames()
+  ) -> MovieCollection {
+    MovieCollection(catalogued, of: catalogue, told, popular, names)
   }
 
   private init(
     _ catalogued: SortedMovies,
     of catalogue: MovieCatalogue,
     _ told: [Movie],
-    _ popular: [MovieIDs]
+    _ popular: [MovieIDs],
+    _ names: CatalogueNames
   ) {
-    let holdings = MovieHoldings(catalogue, told: told)
+    let holdings = MovieHoldings(catalogue, told: told, names: names)
     var sorted = catalogued
     sorted.put(
       holdings.toldPlaces.compactMap { place in holdings.toldMovie(at: place).map { (place, $0) } }
@@ -66,10 +76,21 @@ public struct MovieCollection: Sendable {
   public func page(
     _ page: Int,
     of selection: MovieSelection,
-    size: Int = MoviePage.size
+    size: Int = MoviePage.size,
+    beside found: [MovieIDs] = []
   ) -> MoviePage {
-    let films = films(selection)
+    let films = places(of: selection, beside: found)
     return MoviePage(page: page, of: films.count, size: size) { holdings.movie(at: Int(films[$0])) }
+  }
+
+  /// The places of the films of `selection`, in their order of today.
+  ///
+  /// `found` are a source's answers to a search, which may know a film by a title that nothing here has.
+  public func places(of selection: MovieSelection, beside found: [MovieIDs]) -> [Int32] {
+    let films = films(selection)
+    guard !found.isEmpty else { return films }
+    let known = Set(films)
+    return films + holdings.places(of: found).map { Int32($0) }.filter { !known.contains($0) }
   }
 
   /// The films that sources told of, the most popular first, `count` of them at most.
@@ -94,6 +115,13 @@ public struct MovieCollection: Sendable {
     if !selection.filter.countries.isEmpty {
       films = films.filter { isFromCountries(of: selection.filter, Int($0)) }
     }
+    if let code = selection.filter.language {
+      let language = MovieTraits.language(code)
+      let names = catalogue.languageNames(of: code)
+      films = films.filter {
+        sorted.traits[Int($0)].language == language || speaks(names, Int($0))
+      }
+    }
     #endif
     // What a search finds is in the order of popularity already.
     if !selection.search.isEmpty && selection.order != .popularity {
@@ -111,6 +139,31 @@ public struct MovieCollection: Sendable {
 // No page asks for these, and the program of films is to be small.
 #if !hasFeature(Embedded)
 extension MovieCollection {
+  /// The films at `places` that were not `shown`, `count` of them at most.
+  ///
+  /// `newCount` films were not shown and stand before one that was. O(n) in the films shown.
+  public func next(
+    _ count: Int,
+    of places: [Int32],
+    after shown: [MovieIDs]
+  ) -> (movies: [Movie], newCount: Int) {
+    let index = MovieIndex(shown)
+    var (movies, left) = ([Movie](), shown.count)
+    var (passed, newCount) = (0, 0)
+    for place in places {
+      if left == 0 && movies.count == count { break }
+      let ids = holdings.ids(at: Int(place))
+      if index.places(of: ids, where: { shown[$0] }).isEmpty {
+        passed += 1
+        if movies.count < count { movies.append(holdings.movie(at: Int(place))) }
+      } else {
+        left -= 1
+        newCount = passed
+      }
+    }
+    return (movies, newCount)
+  }
+
   /// The films that a person of this name directed, the best known first, `count` of them at most.
   ///
   /// Two people of one name are one. O(n) in the bytes of all titles and names.
@@ -120,6 +173,12 @@ extension MovieCollection {
     let films = places.lazy.map { holdings.movie(at: Int($0)) }
       .filter { $0.credits.directors.contains(name) }
     return Array(films.prefix(count))
+  }
+
+  /// Whether a language of these `names` is spoken in the film at `place`, as far as it is known.
+  private func speaks(_ names: [String], _ place: Int) -> Bool {
+    let spoken = holdings.toldMovie(at: place)?.languages ?? catalogue.languages(at: place)
+    return spoken.isEmpty || spoken.contains { names.contains($0) }
   }
 
   /// Whether the film at `place` is from the countries that `filter` wants.

@@ -15,7 +15,7 @@ public struct MovieFilter: Hashable, Sendable {
   public var decade: Int?
   /// The year in which it was first shown.
   public var year: Int?
-  /// The days in which it was first shown; a film of which the year alone is known was shown in none.
+  /// The days in which it was first shown; a film of which the year alone is known passes if they have the whole year.
   public var days: ClosedRange<CalendarDate>?
   /// The least mean of its votes, 0 to 10; a film without votes has none and is left out.
   public var leastRating: ExactDecimal?
@@ -24,7 +24,9 @@ public struct MovieFilter: Hashable, Sendable {
   public var leastVotes: Int?
   /// How long it may run, in minutes; a film of which that is not known is left out.
   public var minutes: ClosedRange<Int>?
-  /// The code of the language that it was made in (ISO 639-1); again without films of which it is not known.
+  /// The code of the language that it was made in (ISO 639-1).
+  ///
+  /// A film of which that is not known passes if the language is spoken in it, or if none of it is known.
   public var language: String?
   /// English names of countries that it is from: all of them, or any where ``needsAllCountries`` is false.
   public var countries: [String] = []
@@ -96,7 +98,7 @@ extension MovieTraits {
     }
     minutes = Int16(clamping: movie.runtimeMinutes ?? 0)
     language = MovieTraits.language(movie.originalLanguage)
-    points = MovieTraits.whole(movie.renown, times: 10)
+    points = Renown(movie).tenths
   }
 
   /// The traits of a film of the catalogue, but for its language.
@@ -104,13 +106,11 @@ extension MovieTraits {
     for genre in facts.genres { genres |= MovieTraits.bit(genre) }
     show(facts.release, year: year)
     minutes = Int16(clamping: facts.runtime ?? 0)
-    if let mean = facts.mean, let votes = facts.votes, votes > 0 {
+    if let mean = facts.mean ?? facts.metascore, let votes = facts.votes, votes > 0 {
       rating = Int32(mean) * 10
       self.votes = Int32(clamping: votes)
-      points = Int64(mean) * Int64(votes)
     }
-    points += (facts.boxOffice ?? 0) / 2_000_000 * 10
-    points += Int64(facts.oscars.won) * 400 + Int64(facts.oscars.nominated) * 50
+    points = Renown(facts, year: year).tenths
   }
 
   /// `number` times `factor` without its decimals; 0 for one that is too large to be a mark or points.
@@ -167,12 +167,19 @@ struct MovieBounds {
     if anyGenres != 0 && genres & anyGenres == 0 { return false }
     if let decade, !(0..<10).contains(Int(traits.year) &- decade) { return false }
     if let year, year != Int(traits.year) { return false }
-    if let days, !days.contains(traits.day) || traits.day % 10_000 == 0 { return false }
+    if let days {
+      // A year alone stands for all its days.
+      let isYear = traits.day % 10_000 == 0
+      let first = traits.day + (isYear ? 101 : 0)
+      let last = traits.day + (isYear ? 1_231 : 0)
+      if first < days.lowerBound || last > days.upperBound { return false }
+    }
     if let leastRating, Int64(traits.rating) < leastRating { return false }
     if let mostRating, traits.rating < 0 || Int64(traits.rating) > mostRating { return false }
     if let leastVotes, Int(traits.votes) < leastVotes { return false }
     if let minutes, traits.minutes == 0 || !minutes.contains(Int(traits.minutes)) { return false }
-    if let language, language != traits.language { return false }
+    // A film whose language is not known may be one that is wanted.
+    if let language, traits.language != 0, language != traits.language { return false }
     return true
   }
 }

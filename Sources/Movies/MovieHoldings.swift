@@ -6,6 +6,8 @@ import Localization
 /// in the order in which they were told of. O(n) in the films when it is made.
 public struct MovieHoldings: Sendable {
   public let catalogue: MovieCatalogue
+  /// What others call the films of the catalogue.
+  private let names: CatalogueNames
   /// The films that sources told of, each with what the catalogue knows more of it.
   private let told: [Movie]
   /// Where in `told` the film with some ids is.
@@ -16,16 +18,23 @@ public struct MovieHoldings: Sendable {
   private let toldAlone: [Int]
 
   /// Joins `catalogue` with the films that were `told` of, each of them there once.
-  public init(_ catalogue: MovieCatalogue, told: [Movie] = []) {
-    self.catalogue = catalogue
-    var told = MovieHoldings.numbered(told, by: catalogue)
-    let index = MovieIndex(told.lazy.map { $0.ids })
+  public init(
+    _ catalogue: MovieCatalogue,
+    told: [Movie] = [],
+    names: CatalogueNames = CatalogueNames()
+  ) {
+    (self.catalogue, self.names) = (catalogue, names)
+    var told = MovieHoldings.numbered(told, by: catalogue, names)
+    var index = MovieIndex(told.lazy.map { $0.ids })
     var toldOfCatalogue: [Int: Int] = [:]
     if !told.isEmpty {
       for film in 0..<catalogue.count {
         guard let place = index.place(of: catalogue.id(at: film)) else { continue }
         toldOfCatalogue[film] = place
         told[place] = told[place].filled(from: catalogue.movie(at: film))
+        guard told[place].ids.tmdb == nil, let number = names.number(at: film) else { continue }
+        told[place].ids.tmdb = number
+        index.add(told[place].ids, at: place)
       }
     }
     let known = Set(toldOfCatalogue.values)
@@ -71,7 +80,20 @@ public struct MovieHoldings: Sendable {
 
   /// The film at `place`, with all that is known of it.
   public func movie(at place: Int) -> Movie {
-    toldMovie(at: place) ?? catalogue.movie(at: place)
+    toldMovie(at: place) ?? catalogued(at: place)
+  }
+
+  /// The film of the catalogue at `place`.
+  private func catalogued(at place: Int) -> Movie {
+    var movie = catalogue.movie(at: place)
+    movie.ids.tmdb = names.number(at: place)
+    return movie
+  }
+
+  /// The numbers of the film at `place`.
+  func ids(at place: Int) -> MovieIDs {
+    toldMovie(at: place)?.ids
+      ?? MovieIDs(imdb: catalogue.id(at: place), tmdb: names.number(at: place))
   }
 
   /// The film at `place` where a source told of it, with what the catalogue knows more; nil where it is the
@@ -101,11 +123,14 @@ public struct MovieHoldings: Sendable {
   /// The film with these ids, as far as it is known; nil where nobody told of it.
   ///
   /// Of one that no source told of by any of the ids O(n) in the catalogue.
-  public func movie(_ ids: MovieIDs) -> Movie? { movie(ids) { catalogue.movie($0) } }
+  public func movie(_ ids: MovieIDs) -> Movie? { movie(ids) { catalogue.index(of: $0) } }
 
-  /// The same where `catalogued` finds the films of the catalogue.
-  func movie(_ ids: MovieIDs, catalogued: (IMDbID) -> Movie?) -> Movie? {
-    func own() -> Movie? { ids.imdb.flatMap { catalogued($0) } }
+  /// The same where `find` has the places of the films of the catalogue.
+  func movie(_ ids: MovieIDs, catalogued find: (IMDbID) -> Int?) -> Movie? {
+    func own() -> Movie? {
+      let place: Int? = ids.imdb.map { find($0) } ?? ids.tmdb.flatMap { names.place(of: $0) }
+      return place.map { catalogued(at: $0) }
+    }
     guard let place = index.places(of: ids, where: { told[$0].ids }).first else { return own() }
     let known = told[place]
     // A source that does not know IMDb's number has told of a film that the catalogue has by it.
@@ -127,7 +152,7 @@ public struct MovieHoldings: Sendable {
     _ search: MovieSearch,
     points: (Int) -> Int64
   ) -> [(place: Int, rank: Int)] {
-    var found = catalogue.matches(search).map { (place: $0.index, rank: $0.rank) }
+    var found = catalogue.matches(search, names).map { (place: $0.index, rank: $0.rank) }
     guard !told.isEmpty, !search.isEmpty else { return found }
     let known = Set(found.map { $0.place })
     for place in toldPlaces where !known.contains(place) {
@@ -143,10 +168,21 @@ public struct MovieHoldings: Sendable {
 
   /// `told`, those without a number of IMDb's with that of the film of `catalogue` that they are.
   ///
-  /// Lists of TMDb's have its own numbers alone, and the catalogue IMDb's: of such a film title and year
-  /// decide, where there is one with them on each side.
-  private static func numbered(_ told: [Movie], by catalogue: MovieCatalogue) -> [Movie] {
+  /// Lists of TMDb's have its own numbers alone, and the catalogue IMDb's: of such a film `names` decide, else title
+  /// and year, where there is one with them on each side.
+  private static func numbered(
+    _ told: [Movie],
+    by catalogue: MovieCatalogue,
+    _ names: CatalogueNames
+  ) -> [Movie] {
     guard told.contains(where: { $0.ids.imdb == nil }) else { return told }
+    var told = told
+    let numbers = Set(told.compactMap { $0.ids.imdb })
+    for place in told.indices where told[place].ids.imdb == nil {
+      guard let film = told[place].ids.tmdb.flatMap({ names.place(of: $0) }) else { continue }
+      let id = catalogue.id(at: film)
+      if !numbers.contains(id) { told[place].ids.imdb = id }
+    }
     let places = catalogue.placesByTitle()
     var namesakes: [IMDbID: [Int]] = [:]
     for (place, movie) in told.enumerated() where movie.ids.imdb == nil {

@@ -58,7 +58,7 @@ struct WordMatcher {
   }
 
   /// The same of a text that is folded already.
-  private func mask(ofKey key: UnsafeRawBufferPointer) -> UInt16 {
+  func mask(ofKey key: UnsafeRawBufferPointer) -> UInt16 {
     var found: UInt16 = 0
     for place in 0..<key.count where place == 0 || key[place - 1] == ASCIIFolding.separator {
       add(beginning[Int(key[place])], to: &found) { word in

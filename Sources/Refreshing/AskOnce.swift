@@ -48,6 +48,9 @@ package final class AskOnce<Key: Hashable & Sendable>: Sendable {
   /// The running tasks.
   package var tasks: [Task<Void, Never>] { state.withLock { Array($0.tasks.values) } }
 
+  /// Whether `key` is asked now.
+  package func isRunning(_ key: Key) -> Bool { state.withLock { $0.running.contains(key) } }
+
   /// Whether `key` is left alone for now.
   package func isAtRest(_ key: Key) -> Bool {
     let now = now()

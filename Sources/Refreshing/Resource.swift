@@ -11,6 +11,8 @@ struct Resource<Value: Sendable>: Sendable {
   /// Those are sent at the source's pace, resume where the last run ended, and may include days
   /// without a publication.
   let isBackfill: Bool
+  /// Whether an answer that is as the last one was may be left out.
+  var isConditional = true
   /// Decodes the answer to one of them.
   let decode: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Value
 }

@@ -144,8 +144,11 @@ struct ResourceFetcher: Sendable {
     _ attempt: ResourceAttempt,
     keep: (Value, StoredFetch) async throws(RefreshFailure) -> (Kept, RefreshFailure?)
   ) async throws(RefreshFailure) -> (Kept, RefreshFailure?)? {
-    let known = try await store.storing { store throws(StoreError) in
-      try store.resources.validators(of: resource.key, request: request.resource)
+    var known: StoredValidators?
+    if resource.isConditional {
+      known = try await store.storing { store throws(StoreError) in
+        try store.resources.validators(of: resource.key, request: request.resource)
+      }
     }
     var fetch = StoredFetch(
       source: resource.key.source,
@@ -155,9 +158,9 @@ struct ResourceFetcher: Sendable {
     )
     do throws(RefreshFailure) {
       let response = try await response(to: request, known: known, attempt, &fetch)
-      if known != nil,
-        response.isNotModified
-          || (response.status == 200 && fetch.payloadHash == known?.payloadHash)
+      let isKnown = known != nil || !resource.isConditional
+      if isKnown && response.isNotModified
+        || response.status == 200 && known != nil && fetch.payloadHash == known?.payloadHash
       {
         fetch.outcome = .unchanged
         try await log(fetch)

@@ -30,6 +30,8 @@ HARMLESS = re.compile(
     r"preloaded (using|with) link preload|manifest-src"
     # Chromium may show a document before its sheet has said that pages cross-fade: then they do not, this once.
     r"|Transition was aborted because of invalid state. ViewTransition opt-in disabled"
+    # WebKit complains of its own cross-fade when another page overtakes it.
+    r"|Skipping view transition because skipTransition"
 )
 
 ENGINES = {"chromium": "Chromium", "webkit": "WebKit", "firefox": "Firefox"}

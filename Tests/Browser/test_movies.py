@@ -95,7 +95,7 @@ def test_without_script_everything_is_links_and_forms(visit):
     page.goto(reader.address + "/movies")
     first = page.locator("[data-film]").first.get_attribute("data-film")
     page.click('.more a[rel="next"]')
-    assert page.url.endswith("/movies?page=2")
+    assert "/movies?page=2" in page.url
     assert page.locator(f'[data-film="{first}"]').count() == 0
     page.fill("#film-search", "amelie")
     page.press("#film-search", "Enter")
@@ -216,7 +216,7 @@ def test_s2_06_five_hundred_films_are_scrolled_through_and_memory_stays_bounded(
 def test_s2_f3_a_page_that_takes_long_says_that_it_is_loading(visit):
     page = visit(**PHONE).open("/movies")
     held = []
-    page.route("**/movies?page=2", lambda route: held.append(route))
+    page.route("**/movies?page=2*", lambda route: held.append(route))
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     until(page, "document.querySelector('.more .loading').checkVisibility()")
     assert "Loading" in page.inner_text(".more .loading")

@@ -15,7 +15,7 @@ import Testing
     StoreLimits.lastClosableSQL, StoreLimits.crowdedDaysSQL, StoreLimits.ofDaySQL,
     StoreLimits.unusedFetchSQL, StoreLimits.logStartSQL, StoreLimits.pieceSQL,
     StoreLimits.quarantineSQL,
-    WatchlistStore.filmSQL, WatchlistStore.viewingsOfFilmSQL,
+    WatchlistStore.filmSQL, WatchlistStore.unknownFilmSQL, WatchlistStore.viewingsOfFilmSQL,
   ])
   func `a query finds its rows by index`(sql: String) throws {
     try withStore { store in
@@ -35,6 +35,13 @@ import Testing
     try withStore { store in
       let plan = try Self.plan(of: sql, in: store)
       #expect(plan.filter { $0.contains("TEMP B-TREE") } == [])
+    }
+  }
+
+  @Test func `a film without numbers is found by its title, not among all of them`() throws {
+    try withStore { store in
+      let plan = try Self.plan(of: WatchlistStore.unknownFilmSQL, in: store)
+      #expect(plan == ["SEARCH listed_film USING INDEX unknown_film (title=? AND year=?)"])
     }
   }
 

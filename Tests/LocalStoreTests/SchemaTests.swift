@@ -146,7 +146,8 @@ import Testing
       )
       #expect(
         tables == [
-          "document|0|1", "favourite|1|1", "fetch|0|1", "listed_film|0|1", "own_rate|1|1",
+          "document|0|1", "favourite|1|1", "fetch|0|1", "film_name|0|1", "listed_film|0|1",
+          "own_rate|1|1",
           "popular_page|0|1", "publication|0|1", "quarantine|0|1",
           "request|1|1", "resource|0|1", "series|0|1", "source|0|1", "told_film|0|1",
           "viewing|1|1",

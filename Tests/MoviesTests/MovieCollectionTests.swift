@@ -59,6 +59,20 @@ import Testing
     #expect(year.results.allSatisfy { $0.knownYear == 1999 })
   }
 
+  @Test func `the days of a year have its films without a day, and part of them has none`() throws {
+    func count(_ first: String, _ last: String) throws -> Int {
+      let days = try #require(CalendarDate(first))...(try #require(CalendarDate(last)))
+      return Self.page(MovieSelection(filter: MovieFilter(days: days))).totalResults
+    }
+    let year = Self.page(MovieSelection(filter: MovieFilter(year: 1999))).totalResults
+    #expect(try count("1999-01-01", "1999-12-31") == year)
+    let dated = (0..<Self.catalogue.count).map { Self.catalogue.movie(at: $0) }
+      .count { $0.year == 1999 && $0.releaseDate != nil }
+    #expect(dated > 50 && dated < year)
+    let halves = try count("1999-01-01", "1999-06-30") + count("1999-07-01", "1999-12-31")
+    #expect(halves == dated)
+  }
+
   @Test func `by rating a mean of few votes comes after those of many`() {
     let films = Self.page(MovieSelection(order: .rating), size: Self.catalogue.count).results
     let sure = films.prefix { $0.voteCount >= MovieOrder.leastVotes }
@@ -195,7 +209,10 @@ import Testing
     let found = Self.page(MovieSelection(filter: filter), size: 5_000)
     let expected = (0..<Self.catalogue.count).filter { index in
       let movie = Self.catalogue.movie(at: index)
-      return movie.originalLanguage == "fr" && (100...120).contains(movie.runtimeMinutes ?? 0)
+      let isUnknown = movie.originalLanguage.isEmpty
+      let maySpeak = movie.languages.isEmpty || movie.languages.contains("French")
+      return (movie.originalLanguage == "fr" || isUnknown && maySpeak)
+        && (100...120).contains(movie.runtimeMinutes ?? 0)
     }
     #expect(expected.count > 100)
     #expect(found.results.compactMap { $0.ids.imdb } == expected.map { Self.catalogue.id(at: $0) })

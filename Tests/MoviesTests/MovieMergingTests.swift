@@ -76,9 +76,35 @@ import Testing
     movie.ratings = [MovieRating(.criticsMean, try ExactDecimal("7.8"), votes: 209)]
     movie.oscars = Oscars(won: 3, nominated: 3)
     movie.boxOffice = MovieAmount(try Money("467222728", .usd))
-    #expect(try movie.renown == ExactDecimal("1998.2"))
+    movie.year = 1999
+    #expect(try movie.renown == ExactDecimal("1553.4"))
     movie.boxOffice = MovieAmount(try Money("467222728", .eur))
-    #expect(try movie.renown == ExactDecimal("1765.2"))
+    #expect(try movie.renown == ExactDecimal("1320.4"))
+  }
+
+  @Test func `a film whose mean is missing is known by its other marks`() throws {
+    var movie = Movie()
+    movie.year = 1994
+    movie.ratings = [MovieRating(.tomatometer, ExactDecimal(92), votes: 185)]
+    let liked = movie.renown
+    #expect(liked > ExactDecimal(1_000))
+    movie.ratings.append(MovieRating(.metascore, ExactDecimal(95)))
+    #expect(movie.renown > liked)
+    movie.articles = 70
+    #expect(try movie.renown == ExactDecimal("2012.5"))
+    // The same reviews make an older film better known.
+    movie.year = 1954
+    #expect(movie.renown > ExactDecimal(4_000))
+  }
+
+  @Test func `a mark without its votes keeps those that another source counts`() {
+    let votes = { (movie: Movie) in movie.ratings.map { $0.votes } }
+    var (one, other) = (Movie(), Movie())
+    one.ratings = [MovieRating(.tomatometer, ExactDecimal(91))]
+    other.ratings = [MovieRating(.tomatometer, ExactDecimal(92), votes: 185)]
+    #expect(votes(one.filled(from: other)) == [185])
+    #expect(one.filled(from: other).ratings.map { $0.value } == [ExactDecimal(91)])
+    #expect(votes(other.filled(from: one)) == [185])
   }
 
   // MARK: Films of several sources

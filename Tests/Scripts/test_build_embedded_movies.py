@@ -162,7 +162,10 @@ class BuildTests(unittest.TestCase):
             BARE | {"imdb_id": "tt0000002", "title": "same year, later number"},
             BARE | {"imdb_id": "tt0000004", "title": "taken", "box_office_usd": "4000000"},
             BARE | {"imdb_id": "tt0000005", "title": "less taken", "box_office_usd": "3999999"},
-            BARE | {"imdb_id": "tt0000006", "title": "written of", "rt_average": "3.0", "rt_reviews": "1"},
+            BARE | {"imdb_id": "tt0000006", "title": "written of", "rt_average": "8.0", "rt_reviews": "1"},
+            BARE | {"imdb_id": "tt0000008", "title": "liked", "rt_meter": "70", "rt_reviews": "1"},
+            BARE | {"imdb_id": "tt0000009", "title": "panned", "rt_average": "3.0", "rt_reviews": "1",
+                    "year": "1939"},
             BARE | {"imdb_id": "tt0000007", "title": "won", "oscars_won": "1", "oscar_text": "Won 1 Oscar."},
             UP,
         ]
@@ -170,7 +173,8 @@ class BuildTests(unittest.TestCase):
         pack = self.built(*rows)
         self.assertEqual(
             [pack.title(film) for film in range(pack.films)],
-            ["Up", "won", "written of", "taken", "less taken", "newer", "É", "same year, later number"],
+            ["Up", "won", "written of", "liked", "taken", "less taken", "newer", "É",
+             "same year, later number", "panned"],
         )
 
     def test_what_cannot_be_trusted_is_refused_with_its_line(self):

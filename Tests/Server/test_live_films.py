@@ -17,6 +17,10 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
+import omdb
+import requests
+import tmdbsimple
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from films import PNG, LookAlike, film, page  # noqa: E402  (found through the line above)
 from served import Server, free_port, until  # noqa: E402
@@ -90,6 +94,54 @@ class LiveFilms(unittest.TestCase):
             self.assertTrue(self.text(server, path), path)
         self.assertTrue(self.tmdb.asked)
         self.assertEqual(self.tmdb.answered + self.omdb.answered, 0)
+
+    def test_real_clients_that_ask_once_get_whole_films_or_the_apis_failure(self):
+        films = [film(1000 + place, f"Zyx {place}", release_date="2026-01-02") for place in range(60)]
+        self.tmdb.answers["/movie/popular"] = lambda query: {
+            "page": int(query["page"]), "results": films[int(query["page"]) * 20 - 20 : int(query["page"]) * 20],
+            "total_pages": 3, "total_results": 60,
+        }  # fmt: skip
+        for each in films:
+            self.tmdb.answers[f"/movie/{each['id']}"] = each | {
+                "runtime": 100, "imdb_id": None, "credits": {"cast": [{"name": "Second", "order": 1}, {"name": "First", "order": 0}]},
+            }  # fmt: skip
+        server = self.server()
+        tmdbsimple.API_KEY = "k"
+
+        def at(thing):
+            thing.base_uri = f"{server.address}/tmdb/3"
+            return thing
+
+        def detail(number):
+            found = at(tmdbsimple.Movies(number)).info(append_to_response="credits")
+            return found["runtime"], [person["name"] for person in found["credits"]["cast"]]
+
+        listed = [each["id"] for page in (1, 2, 3) for each in at(tmdbsimple.Movies()).popular(page=page)["results"]]
+        self.assertEqual(listed, [each["id"] for each in films])
+        with concurrent.futures.ThreadPoolExecutor(8) as clients:
+            self.assertEqual(list(clients.map(detail, listed[:50])), [(100, ["First", "Second"])] * 50)
+        # What is not known whole is a failure, which no client takes for the film.
+        self.tmdb.answers = {f"/movie/{number}": {} for number in listed[50:]}
+        self.tmdb.status = 503
+        for number in listed[50:]:
+            with self.assertRaises(requests.exceptions.HTTPError) as failed:
+                detail(number)
+            self.assertIn(failed.exception.response.status_code, (502, 504))
+            self.assertIs(failed.exception.response.json()["success"], False)
+
+    def test_an_omdb_client_gets_the_whole_film_of_a_search(self):
+        listed = {"Title": "Zyx", "Year": "2026", "imdbID": "tt9999990", "Type": "movie", "Poster": "N/A"}
+        whole = listed | {"Runtime": "100 min", "Actors": "First, Second", "Response": "True"}
+        self.omdb.answers["/"] = lambda query: (
+            {"Search": [listed], "totalResults": "1", "Response": "True"} if "s" in query else whole
+        )
+        self.tmdb.status = 503
+        server = self.server()
+        client = omdb.OMDB("k")
+        client._api_url = f"{server.address}/omdb/"
+        self.assertEqual(client.search("zyx")["search"][0]["imdb_id"], "tt9999990")
+        found = client.get(title="zyx")
+        self.assertEqual((found["runtime"], found["actors"]), ("100 min", "First, Second"))
 
     def test_hostile_titles_and_plots_are_text(self):
         self.tmdb.answers["/search/movie"] = page(

@@ -7,6 +7,8 @@ struct DialectAnswer: Sendable {
   let cache: ResponseCache
   /// Whether to cache it: whether it is the same for all who ask.
   let isKept: Bool
+  /// Whether it may be cached by anyone: whether no source has more to say about it.
+  var isSettled = true
 
   /// The response with `text`, made at `moment`; with a status other than 200 it is not cached.
   func response(
@@ -28,9 +30,11 @@ struct DialectAnswer: Sendable {
     let prepared = PreparedResponse(
       text,
       type: type,
-      fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=300"])
+      fields: HTTPFields.interface.adding([
+        .cacheControl: isSettled ? "public, max-age=300" : "no-store"
+      ])
     )
-    if isKept { cache.keep(prepared, to: request, context, at: moment) }
+    if isKept && isSettled { cache.keep(prepared, to: request, context, at: moment) }
     return await prepared.response(to: request)
   }
 }

@@ -1,4 +1,5 @@
 import EmbeddedData
+import ExactMoney
 import Feeds
 import LocalStore
 import Logging
@@ -14,10 +15,13 @@ import Synchronization
 final class CurrentMovies: Sendable {
   private let log: Logger
   private let asking: MovieFetches?
+  private let listings: MovieListings
   private let state = Mutex(State())
 
   private struct State {
     var collection: MovieCollection?
+    /// What others call the films of the catalogue, and which names these are.
+    var names: (names: CatalogueNames, edition: String) = (CatalogueNames(), "")
     /// The pictures that sources told of, as they name them.
     var pictures: Set<String> = []
     /// How often the store was read, and which of these readings is shown.
@@ -26,8 +30,9 @@ final class CurrentMovies: Sendable {
   }
 
   /// Creates them; without `asking` no source is asked.
-  init(log: Logger, asking: MovieFetches? = nil) {
+  init(log: Logger, asking: MovieFetches? = nil, now: Instant = Instant(unixSeconds: 0)) {
     (self.log, self.asking) = (log, asking)
+    listings = MovieListings(startedAt: now)
   }
 
   /// Which reading of the store is shown.
@@ -36,27 +41,107 @@ final class CurrentMovies: Sendable {
   /// What asks the sources now.
   var tasks: [Task<Void, Never>] { asking?.tasks ?? [] }
 
+  /// Films, and what the sources are doing about the question that they are for.
+  struct Answer: Sendable {
+    let movies: MovieCollection
+    var sources: [MovieSourceState] = []
+    /// The films that a source named in answer to a search.
+    var found: [MovieIDs] = []
+
+    /// Whether a source is still being asked.
+    var isAsking: Bool {
+      sources.contains { if case .asking = $0 { true } else { false } }
+    }
+  }
+
+  /// How long an answer waits for the sources.
+  enum Wait: Equatable, Sendable {
+    /// A while, where there is nothing to show without them.
+    case ifEmpty
+    /// Until they have answered, or failed, but not beyond this moment.
+    case until(ContinuousClock.Instant)
+  }
+
+  /// The wait of a client of another API: it asks once, and keeps the answer.
+  var clientWait: Wait { .until(.now + (asking?.clientPatience ?? .zero)) }
+  /// The wait of a page for what it said was on its way.
+  var pageWait: Wait { .until(.now + .seconds(20)) }
+
   /// All films, for an answer to `question`, which the sources are asked when it is due.
+  func answer(to question: MovieQuestion?, _ wait: Wait) async -> Answer {
+    guard let question, let asking else { return Answer(movies: collection) }
+    if let task = ask(question), wait != .ifEmpty || !question.isKnown(by: collection) {
+      await rest(of: task, wait, asking)
+    }
+    return Answer(
+      movies: collection,
+      sources: asking.states(of: question),
+      found: asking.films(through: question)
+    )
+  }
+
+  /// Page `number` of the films of `selection`, `size` of them, in the listing of that number or the newest one.
   ///
-  /// What comes stands in later answers; only where nothing at hand answers it is waited for, a while at most.
-  func collection(for question: MovieQuestion?) async -> MovieCollection {
-    let known = collection
-    guard let question, let asking,
-      let task = asking.ask(question, renew: { [weak self] in await self?.renew(from: $0) }),
-      !question.isAnswered(by: known)
-    else { return known }
+  /// Without sources the order stays, and there is no listing to keep.
+  func listing(
+    _ listing: Int?,
+    page number: Int,
+    of selection: MovieSelection,
+    size: Int,
+    _ wait: Wait
+  ) async -> (MovieListing, Answer) {
+    guard let asking else {
+      let movies = collection
+      let page = movies.page(number, of: selection, size: size)
+      return (MovieListing(page, size: size), Answer(movies: movies))
+    }
+    let question = MovieQuestion(selection, page: number).map { asking.reachable($0) }
+    let task = question.flatMap { ask($0) }
+    func page() -> MovieListing {
+      // The edition first: films that come meanwhile are of a later one.
+      let edition = edition
+      return listings.page(
+        number,
+        of: listing,
+        selection,
+        in: collection,
+        edition,
+        beside: question.map { asking.films(through: $0) } ?? [],
+        hasMore: question.map { asking.hasPage(after: $0) } ?? false,
+        size: size
+      )
+    }
+    var shown = page()
+    if let task, wait != .ifEmpty || shown.page.results.isEmpty {
+      await rest(of: task, wait, asking)
+      shown = page()
+    }
+    let states = question.map { asking.states(of: $0) } ?? []
+    return (shown, Answer(movies: collection, sources: states))
+  }
+
+  private func ask(_ question: MovieQuestion) -> Task<Void, Never>? {
+    asking?.ask(question, renew: { [weak self] in await self?.renew(from: $0) })
+  }
+
+  /// Waits for `task`, but no longer than `wait` says.
+  private func rest(of task: Task<Void, Never>, _ wait: Wait, _ asking: MovieFetches) async {
+    let last =
+      switch wait {
+      case .ifEmpty: ContinuousClock.now + asking.patience
+      case .until(let last): last
+      }
     let (end, ending) = AsyncStream<Void>.makeStream()
     Task {
       await task.value
       ending.finish()
     }
     let limit = Task {
-      try? await Task.sleep(for: asking.patience)
+      try? await Task.sleep(until: last)
       ending.finish()
     }
     for await _ in end {}
     limit.cancel()
-    return collection
   }
 
   /// All films.
@@ -79,6 +164,7 @@ final class CurrentMovies: Sendable {
     do throws(StoreError) {
       let (told, popular, reading) = try await store.run { store throws(StoreError) in
         let reading = self.next()
+        try self.readNames(in: store)
         return (
           try MovieLibrary.told(in: store), try MovieLibrary.popular(in: store), reading
         )
@@ -87,6 +173,14 @@ final class CurrentMovies: Sendable {
     } catch {
       log.error("films of the store unreadable", metadata: ["reason": "\(error)"])
     }
+  }
+
+  /// Reads what others call the films of the catalogue, if that has changed.
+  private func readNames(in store: LocalStore) throws(StoreError) {
+    let edition = try store.movies.namesEdition()
+    guard edition != state.withLock({ $0.names.edition }) else { return }
+    let names = CatalogueNames(try store.movies.names(), of: EmbeddedMovies.catalogue)
+    state.withLock { $0.names = (names, edition) }
   }
 
   /// Goes on with the films that were `told` of.
@@ -102,8 +196,9 @@ final class CurrentMovies: Sendable {
   /// Answers may come side by side: what was read before what is shown changes nothing.
   private func show(_ told: [Movie], popular: [MovieIDs], _ reading: Int) {
     // A store without films changes nothing: the catalogue is made ready by the first question.
-    if told.isEmpty && state.withLock({ $0.collection == nil }) { return }
-    let made = collection.joined(with: told, popular: popular)
+    let (isReady, names) = state.withLock { ($0.collection != nil, $0.names) }
+    if told.isEmpty && names.names.isEmpty && !isReady { return }
+    let made = collection.joined(with: told, popular: popular, names: names.names)
     let pictures = Set(told.flatMap { [$0.posterPath, $0.backdropPath] })
     state.withLock { state in
       guard reading > state.shown else { return }

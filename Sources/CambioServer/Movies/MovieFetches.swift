@@ -3,6 +3,7 @@ package import LocalStore
 import Logging
 import Movies
 package import Refreshing
+import Synchronization
 
 /// Where a server has films from beside those in the program: who is asked, and how.
 package struct MovieBackend: Sendable {
@@ -10,8 +11,10 @@ package struct MovieBackend: Sendable {
   /// The sources in use, in the order in which they are asked.
   let sources: [ConfiguredMovieSource]
   let store: LocalStore
-  /// Where nothing at hand answers, an answer waits so long at most for the sources.
+  /// A page with nothing to show waits so long at most for the sources.
   let patience: Duration
+  /// A client of another API waits so long at most: such clients ask once, and keep the answer.
+  let clientPatience: Duration
   let now: @Sendable () -> Instant
 
   /// What readers may use of a quota: the rest is for the operator's own questions, whoever asks the server.
@@ -22,110 +25,182 @@ package struct MovieBackend: Sendable {
     refresher: MovieRefresher,
     sources: [ConfiguredMovieSource],
     store: LocalStore,
-    patience: Duration = .seconds(2)
+    patience: Duration = .seconds(2),
+    clientPatience: Duration = .milliseconds(3_500)
   ) {
     self.refresher = refresher.using(quotaPercentage: MovieBackend.quotaPercentage)
     (self.sources, self.store) = (sources, store)
-    (self.patience, now) = (patience, refresher.now)
+    (self.patience, self.clientPatience) = (patience, clientPatience)
+    now = refresher.now
   }
 }
 
-/// What a request would have the sources asked.
-enum MovieQuestion: Hashable, Sendable {
-  /// A page of what is popular, as the sources count pages.
-  case popular(page: Int)
-  case search(MovieSearch)
-  /// A page of the films that pass a filter, or stand first in an order.
-  case discover(MovieSelection, page: Int)
-  /// A page of what is watched most this week.
-  case trending(page: Int)
-  case film(MovieIDs)
-
-  /// What is asked for page `page`, `size` films each, of a list; nil for one that no source has.
-  init?(_ selection: MovieSelection, page: Int, size: Int) {
-    let number = (page - 1) * size / MoviePage.size + 1
-    if !selection.search.isEmpty {
-      self = .search(selection.search)
-    } else if !(1...MovieQuery.lastPage).contains(number) {
-      return nil
-    } else if selection.filter.isEmpty && selection.order == .popularity && !selection.isReversed {
-      self = .popular(page: number)
-    } else {
-      self = .discover(selection, page: number)
-    }
-  }
-
-  /// Whether something at hand answers it.
-  func isAnswered(by movies: MovieCollection) -> Bool {
-    switch self {
-    case .popular, .trending: true
-    case .discover(let selection, _): movies.page(1, of: selection, size: 1).totalResults > 0
-    case .search(let search):
-      movies.page(1, of: MovieSelection(search: search), size: 1).totalResults > 0
-    case .film(let ids): movies.movie(ids) != nil
-    }
-  }
-
-  /// Whether it is about films that many see: those of a first page.
-  fileprivate var isFirstPage: Bool {
-    switch self {
-    case .popular(let page), .discover(_, let page), .trending(let page): page == 1
-    case .search: true
-    case .film: false
-    }
-  }
-
-  /// How long an answer serves, in seconds.
-  fileprivate var lifetime: Int64 {
-    switch self {
-    case .popular, .trending: 6 * 3_600
-    case .search, .discover: 86_400
-    case .film: 7 * 86_400
-    }
-  }
-}
-
-/// Has the sources asked what readers ask, each question once in its time, and the films renewed by what comes.
+/// Asks the sources what readers ask, each question once in its time, and renews the films by the answers.
 ///
 /// A failure is tried again after some minutes; quotas and pauses that a source asks for are kept by the store.
 final class MovieFetches: Sendable {
   /// What failed is due again after so many seconds.
   private static let pause: Int64 = 600
+  /// So many questions are remembered.
+  private static let capacity = 5_000
+
+  /// What came of a question so far.
+  private struct Progress {
+    var asking: MovieSource?
+    var failures: [(source: MovieSource, failure: MovieFailure)] = []
+    /// The films of a list, as the source has them in order.
+    var films: [MovieIDs] = []
+  }
+
+  private struct State {
+    var progress: [MovieQuestion: Progress] = [:]
+    /// The last page of each list by its first page, as each source counts them.
+    var lastPages: [MovieQuestion: [MovieSource: Int]] = [:]
+  }
 
   private let backend: MovieBackend
-  /// Who comes while so many questions are asked gets what is at hand.
+  /// A question beyond the limit gets what is at hand.
   private let questions: AskOnce<MovieQuestion>
+  /// The films whose money and days are asked for, which nobody waits for.
+  private let monies: AskOnce<MovieQuestion>
   /// The lists whose films have their numbers asked for.
   private let lists: AskOnce<[MovieIDs]>
   private let log: Logger
+  private let state = Mutex(State())
 
   init(_ backend: MovieBackend, now: @escaping @Sendable () -> Instant, log: Logger) {
     (self.backend, self.log) = (backend, log)
-    questions = AskOnce(atOnce: 4, now: now)
+    questions = AskOnce(atOnce: 16, now: now)
+    monies = AskOnce(atOnce: 4, now: now)
     lists = AskOnce(atOnce: 2, now: now)
   }
 
-  /// How long an answer waits at most.
+  /// How long a page and a client wait at most.
   var patience: Duration { backend.patience }
+  var clientPatience: Duration { backend.clientPatience }
 
   /// What asks now.
-  var tasks: [Task<Void, Never>] { questions.tasks + lists.tasks }
+  var tasks: [Task<Void, Never>] { questions.tasks + monies.tasks + lists.tasks }
 
   /// Asks `question` where it is due; `renew` is called with the store when answers are in it.
   ///
-  /// Returns what is under way for it, for who wants to wait; nil where nothing is.
+  /// Returns the task that asks it; nil where none does.
   func ask(
     _ question: MovieQuestion,
     renew: @escaping @Sendable (LocalStore) async -> Void
   ) -> Task<Void, Never>? {
-    questions.ask(question) { [self] in
-      let reports = await send(question)
-      let isAnswered = reports.contains { $0.failure == nil }
-      if isAnswered { await renew(backend.store) }
-      let films = question.isFirstPage ? reports.flatMap { $0.unnumbered } : []
-      if !films.isEmpty { number(films, renew: renew) }
-      return isAnswered ? question.lifetime : MovieFetches.pause
+    let sources = sources(for: question)
+    let task =
+      sources.isEmpty
+      ? nil
+      : queue(of: question).ask(question) { [self] in
+        await send(question, to: sources, renew: renew)
+      }
+    if task == nil, case .film(let ids) = question, let id = ids.imdb {
+      _ = ask(.money(id), renew: renew)
     }
+    return task
+  }
+
+  /// What the sources are doing about `question`.
+  func states(of question: MovieQuestion) -> [MovieSourceState] {
+    let isAsked = queue(of: question).isRunning(question)
+    let progress = state.withLock { $0.progress[question] }
+    var states = (progress?.failures ?? []).map { MovieSourceState.failed($0.source, $0.failure) }
+    // A question that waits for others is still to be asked.
+    if isAsked || progress == nil,
+      let source = progress?.asking ?? sources(for: question).first?.provider.source
+    {
+      states.append(.asking(source))
+    }
+    return states
+  }
+
+  /// The page of a list that may be asked for: the first, until a source has said how many there are.
+  func reachable(_ question: MovieQuestion) -> MovieQuestion {
+    state.withLock { $0.lastPages[question.page(1)] } == nil ? question.page(1) : question
+  }
+
+  /// Whether a source has a page after that of `question`.
+  func hasPage(after question: MovieQuestion) -> Bool {
+    state.withLock { state in
+      state.lastPages[question.page(1)]?.values.contains { $0 > question.page } ?? false
+    }
+  }
+
+  /// The films that the sources named in answer to a search, through the page of `question`.
+  func films(through question: MovieQuestion) -> [MovieIDs] {
+    guard case .search = question else { return [] }
+    return state.withLock { state in
+      (1...max(question.page, 1)).flatMap { state.progress[question.page($0)]?.films ?? [] }
+    }
+  }
+
+  private func queue(of question: MovieQuestion) -> AskOnce<MovieQuestion> {
+    if case .money = question { monies } else { questions }
+  }
+
+  /// The sources that `question` is for.
+  private func sources(for question: MovieQuestion) -> [ConfiguredMovieSource] {
+    let lastPages = state.withLock { $0.lastPages[question.page(1)] } ?? [:]
+    return backend.sources.filter { source in
+      question.page <= lastPages[source.provider.source] ?? .max
+        && question.isFor(source.provider, backend.refresher.context(of: source))
+    }
+  }
+
+  /// Asks one source after the other: for a list until one answers, for a film all.
+  ///
+  /// Returns for how many seconds the question rests.
+  private func send(
+    _ question: MovieQuestion,
+    to sources: [ConfiguredMovieSource],
+    renew: @escaping @Sendable (LocalStore) async -> Void
+  ) async -> Int64 {
+    var (isWhole, isAnswered) = (true, false)
+    note(question) { $0 = Progress() }
+    for source in sources {
+      note(question) { $0.asking = source.provider.source }
+      for report in await question.reports(from: source, by: backend.refresher) {
+        note(report, of: question)
+        if report.failure != nil { isWhole = false }
+        isAnswered = report.failure == nil
+        if isAnswered { await renew(backend.store) }
+        let films = question.isFirstPage ? report.unnumbered : []
+        if !films.isEmpty { number(films, renew: renew) }
+      }
+      if isAnswered, question.isList { break }
+    }
+    note(question) { $0.asking = nil }
+    if case .film(let ids) = question, let id = await backend.refresher.imdb(of: ids) {
+      _ = ask(.money(id), renew: renew)
+    }
+    return isWhole ? question.lifetime : MovieFetches.pause
+  }
+
+  private func note(_ question: MovieQuestion, _ change: (inout Progress) -> Void) {
+    state.withLock { state in
+      if state.progress.count >= MovieFetches.capacity, state.progress[question] == nil {
+        (state.progress, state.lastPages) = ([:], [:])
+      }
+      change(&state.progress[question, default: Progress()])
+    }
+  }
+
+  /// Notes what a source answered, or why it did not; that it has no such film is an answer.
+  private func note(_ report: MovieRefresher.Report, of question: MovieQuestion) {
+    let source = report.provider.source
+    if let page = report.page {
+      note(question) { $0.films = page.results.map { $0.ids } }
+      state.withLock { $0.lastPages[question.page(1), default: [:]][source] = page.totalPages }
+    }
+    guard let failure = report.failure, failure.kind != .notFound else { return }
+    log.warning(
+      "films not fetched",
+      metadata: ["source": "\(report.provider.facts.name)", "reason": "\(failure.record)"]
+    )
+    let again = backend.now().adding(seconds: MovieFetches.pause)
+    note(question) { $0.failures.append((source, MovieFailure(failure, retryAt: again))) }
   }
 
   /// Has IMDb's numbers of `films` asked for; nobody waits for it.
@@ -142,27 +217,26 @@ final class MovieFetches: Sendable {
       return 0
     }
   }
+}
 
-  private func send(_ question: MovieQuestion) async -> [MovieRefresher.Report] {
-    let reports =
-      switch question {
-      case .popular(let page):
-        await backend.refresher.refresh(.popular(page: page), from: backend.sources)
-      case .search(let search):
-        await backend.refresher.refresh(.search(search, page: 1), from: backend.sources)
-      case .discover(let selection, let page):
-        await backend.refresher.discover(selection, page: page, from: backend.sources)
-      case .trending(let page):
-        await backend.refresher.trending(page: page, from: backend.sources)
-      case .film(let ids): await backend.refresher.refresh(ids, from: backend.sources)
+extension MovieFailure {
+  /// What a reader can make of `failure`.
+  fileprivate init(_ failure: RefreshFailure, retryAt: Instant) {
+    let kind: Kind =
+      switch failure.kind {
+      case .nameNotFound, .connectionRefused, .unreachable, .connectionLost, .tls: .noConnection
+      case .timedOut, .cancelled: .timedOut
+      case .keyMissing, .keyInvalid: .keyInvalid
+      case .budgetSpent, .quotaEnded: .quotaEnded
+      case .rateLimited: .rateLimited
+      case .unexpectedContent, .malformed, .missingField, .wrongType, .notHTTP, .tooLarge,
+        .redirects, .invalidURL:
+        .unreadable
+      case .store, .readOnlyStore: .notKept
+      case .noHistory, .planTooSmall, .secureNotInPlan, .refused, .notPublished, .notFound,
+        .serverError, .nothingPlausible:
+        .sourceFailed
       }
-    for report in reports {
-      guard let failure = report.failure else { continue }
-      log.warning(
-        "films not fetched",
-        metadata: ["source": "\(report.provider.facts.name)", "reason": "\(failure.record)"]
-      )
-    }
-    return reports
+    self.init(kind, failure.detail, retryAt: retryAt)
   }
 }

@@ -37,7 +37,9 @@ struct MoviePages: Sendable {
     let moment = cache.moment
     let (path, query) = (request.uri.path, request.uri.query ?? "")
     let place = try? MoviePlace(path: PercentCoding.decoded(path), query: query)
-    let collection = await movies.collection(for: place?.question)
+    let isWaiting = Query(query)["wait"] != nil
+    let (listing, known) = await live(place, isWaiting ? movies.pageWait : .ifEmpty)
+    let collection = known.movies
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
     let screens = MovieScreens(
       of: collection,
@@ -48,6 +50,8 @@ struct MoviePages: Sendable {
         poster: { pictures.address(of: $0) },
         backdrop: { pictures.backdrop(of: $0) }
       ),
+      listing: listing,
+      sources: known.sources,
       worth: { converter.worth(of: $2, in: $3, at: $4).value }
     )
     guard let answer = screens.answer(at: path, query: query) else {
@@ -57,7 +61,33 @@ struct MoviePages: Sendable {
     case .moved(let address): return .seeOther(address)
     case .screen(let screen):
       fetchRates(missingOn: screen)
-      return try await response(screen, to: request, context, at: moment)
+      let isSettled = known.sources.isEmpty && !isWaiting
+      return try await response(screen, isSettled, to: request, context, at: moment)
+    }
+  }
+
+  /// The films for `place`, what the sources are doing about them, and of a list the page.
+  private func live(
+    _ place: MoviePlace?,
+    _ wait: CurrentMovies.Wait
+  ) async -> (MovieListing?, CurrentMovies.Answer) {
+    switch place {
+    case .list(let address):
+      return await movies.listing(
+        address.listing,
+        page: address.page,
+        of: address.selection,
+        size: MovieListViewModel.pageSize,
+        wait
+      )
+    case .film(_, let address):
+      guard let ids = address?.ids else { return (nil, await movies.answer(to: nil, wait)) }
+      let film = await movies.answer(to: .film(ids), wait)
+      guard let id = film.movies.movie(ids)?.ids.imdb else { return (nil, film) }
+      var money = await movies.answer(to: .money(id), wait)
+      money.sources = film.sources + money.sources
+      return (nil, money)
+    case .watchlist, .offline, nil: return (nil, await movies.answer(to: nil, wait))
     }
   }
 
@@ -74,6 +104,7 @@ struct MoviePages: Sendable {
 
   private func response(
     _ screen: MovieScreen,
+    _ isSettled: Bool,
     to request: Request,
     _ context: ServerContext,
     at moment: ResponseCache.Moment
@@ -83,7 +114,7 @@ struct MoviePages: Sendable {
       let kind: Problem.Kind = refusal == .unknown ? .notFound : .malformedParameter
       return try self.refusal(notice, screen, kind, to: request)
     case .list, .film, .watchlist, .notice:
-      return await kept(screen, to: request, context, at: moment)
+      return await document(of: screen, isSettled, to: request, context, at: moment)
     }
   }
 
@@ -100,8 +131,10 @@ struct MoviePages: Sendable {
     )
   }
 
-  private func kept(
-    _ screen: MovieScreen,
+  /// The document, which is cached once the sources have nothing more to say about it.
+  private func document(
+    of screen: MovieScreen,
+    _ isSettled: Bool,
     to request: Request,
     _ context: ServerContext,
     at moment: ResponseCache.Moment
@@ -109,9 +142,9 @@ struct MoviePages: Sendable {
     let prepared = PreparedResponse(
       MovieDocument(screen, assets: assets).html.text,
       type: ContentType.html,
-      fields: Pages.fields
+      fields: isSettled ? Pages.fields : Pages.fields.adding([.cacheControl: "no-store"])
     )
-    cache.keep(prepared, to: request, context, at: moment)
+    if isSettled { cache.keep(prepared, to: request, context, at: moment) }
     return await prepared.response(to: request)
   }
 
@@ -124,21 +157,5 @@ struct MoviePages: Sendable {
   ) throws(Problem) -> Response {
     try Problem(kind, notice.heading + ". " + notice.help)
       .refusal(to: request, MovieDocument(screen, assets: assets).html.text)
-  }
-}
-
-extension MoviePlace {
-  /// The question for the sources; nil if none has an answer.
-  fileprivate var question: MovieQuestion? {
-    switch self {
-    case .list(let address):
-      MovieQuestion(
-        address.selection,
-        page: address.page,
-        size: MovieListViewModel.pageSize
-      )
-    case .film(_, let address): address.map { .film($0.ids) }
-    case .watchlist, .offline: nil
-    }
   }
 }

@@ -10,7 +10,7 @@ extension Vertical {
   ) -> Vertical {
     Vertical { log, now, ports in
       let asking = backend.map { MovieFetches($0, now: now, log: log) }
-      let movies = CurrentMovies(log: log, asking: asking)
+      let movies = CurrentMovies(log: log, asking: asking, now: now())
       return MovieVertical(
         movies: movies,
         released: backend.map { ReleasedMovies($0, movies: movies, log: log) },

@@ -16,11 +16,11 @@ struct OMDbRoutes: Sendable {
       let moment = cache.moment
       let query = Query(request.uri.query ?? "")
       let posters = posters(for: request, context)
-      let (answer, status) = await answer(query, posters: posters)
+      let (answer, status, isSettled) = await answer(query, posters: posters)
       let written = answer.written(in: OMDbFormat(query))
       // Where posters are depends on how this server was reached, so that such an answer is not for all who ask.
       let isForAll = posters.map { !written.text.contains($0) } ?? true
-      return await DialectAnswer(cache: cache, isKept: isForAll).response(
+      return await DialectAnswer(cache: cache, isKept: isForAll, isSettled: isSettled).response(
         written.text,
         type: written.type,
         status: status,
@@ -53,39 +53,57 @@ struct OMDbRoutes: Sendable {
   private func answer(
     _ query: Query,
     posters: String?
-  ) async -> (OMDbAnswer, status: Int) {
+  ) async -> (OMDbAnswer, status: Int, isSettled: Bool) {
     do throws(OMDbFailure) {
-      return (try await answer(OMDbQuestion(query), posters: posters), 200)
+      let (answer, isSettled) = try await answer(OMDbQuestion(query), posters: posters)
+      return (answer, 200, isSettled)
     } catch {
-      return (OMDbAnswer(error), error.status)
+      return (OMDbAnswer(error), error.status, true)
     }
   }
 
   private func answer(
     _ question: OMDbQuestion,
     posters: String?
-  ) async throws(OMDbFailure) -> OMDbAnswer {
+  ) async throws(OMDbFailure) -> (OMDbAnswer, isSettled: Bool) {
     func poster(_ movie: Movie) -> String? {
       posters.flatMap { place in pictures.file(of: movie).map { place + $0 } }
     }
+    let wait = movies.clientWait
+    func film(
+      _ ids: MovieIDs,
+      _ plot: OMDbQuestion.Plot
+    ) async throws(OMDbFailure) -> (OMDbAnswer, isSettled: Bool) {
+      let live = await movies.answer(to: .film(ids), wait)
+      let movie = live.movies.movie(ids)
+      // Clients keep what they get: it is all that there is of the film, or a failure.
+      if movie?.isWhole != true, !live.sources.isEmpty { throw .sourceFailed }
+      guard let movie else { throw .unknownID }
+      return (OMDbAnswer(movie, plot: plot, poster: poster(movie)), live.sources.isEmpty)
+    }
     switch question {
     case .search(let selection, let page):
-      let movies = await movies.collection(for: .search(selection.search))
-      let found = movies.page(page, of: selection, size: OMDbQuestion.pageSize)
-      guard !found.results.isEmpty else { throw .filmNotFound }
-      return OMDbAnswer(found.results, of: found.totalResults, poster: poster)
-    case .film(let id, let plot):
-      let ids = MovieIDs(imdb: id)
-      guard let movie = await movies.collection(for: .film(ids)).movie(ids) else {
-        throw .unknownID
+      let number = (page - 1) * OMDbQuestion.pageSize / MoviePage.size + 1
+      let live = await movies.answer(to: MovieQuestion(selection, page: number), wait)
+      let found = live.movies.page(
+        page,
+        of: selection,
+        size: OMDbQuestion.pageSize,
+        beside: live.found
+      )
+      guard !found.results.isEmpty else {
+        throw live.sources.isEmpty ? .filmNotFound : .sourceFailed
       }
-      return OMDbAnswer(movie, plot: plot, poster: poster(movie))
+      let answer = OMDbAnswer(found.results, of: found.totalResults, poster: poster)
+      return (answer, live.sources.isEmpty)
+    case .film(let id, let plot): return try await film(MovieIDs(imdb: id), plot)
     case .title(let selection, let plot):
-      let movies = await movies.collection(for: .search(selection.search))
-      guard let movie = movies.page(1, of: selection, size: 1).results.first else {
-        throw .filmNotFound
+      let live = await movies.answer(to: MovieQuestion(selection, page: 1), wait)
+      let found = live.movies.page(1, of: selection, size: 1, beside: live.found)
+      guard let movie = found.results.first else {
+        throw live.sources.isEmpty ? .filmNotFound : .sourceFailed
       }
-      return OMDbAnswer(movie, plot: plot, poster: poster(movie))
+      return try await film(movie.ids, plot)
     }
   }
 }

@@ -23,11 +23,15 @@ struct TMDbRoutes: Sendable {
     routes.get(TMDbRoutes.root + "/**", .page) { request, context in
       let moment = cache.moment
       let images = images(for: request, context)
-      let (json, status, isForAll) = await answer(to: request, images, today: moment.now.day)
-      return await DialectAnswer(cache: cache, isKept: isForAll).response(
-        json.text,
+      let answer = await answer(to: request, images, today: moment.now.day)
+      return await DialectAnswer(
+        cache: cache,
+        isKept: answer.isForAll,
+        isSettled: answer.isSettled
+      ).response(
+        answer.json.text,
         type: TMDbRoutes.type,
-        status: status,
+        status: answer.status,
         to: request,
         context,
         at: moment
@@ -60,51 +64,69 @@ struct TMDbRoutes: Sendable {
     return TMDbImageBase("http" + place, secure: (context.isSecure ? "https" : "http") + place)
   }
 
-  /// The answer; where images are depends on how this server was reached, so that one is not for all who ask.
+  /// The answer, whether it is the same for all who ask, and whether no source has more to say.
+  ///
+  /// Where images are depends on how this server was reached.
   private func answer(
     to request: Request,
     _ images: TMDbImageBase,
     today: CalendarDate
-  ) async -> (JSONValue, status: Int, isForAll: Bool) {
+  ) async -> (json: JSONValue, status: Int, isForAll: Bool, isSettled: Bool) {
     do throws(TMDbFailure) {
       let path = String(request.uri.path.dropFirst(TMDbRoutes.root.count))
       let question = try TMDbQuestion(path: path, Query(request.uri.query ?? ""), today: today)
-      let isForAll = question != .configuration
-      return (try await answer(question, images, today: today), 200, isForAll)
+      let live = await movies.answer(to: MovieQuestion(question), movies.clientWait)
+      let json = try answer(question, live, images, today: today)
+      return (json, 200, question != .configuration, live.sources.isEmpty)
     } catch {
-      return (error.json, error.status, true)
+      return (error.json, error.status, true, true)
     }
   }
 
   private func answer(
     _ question: TMDbQuestion,
+    _ live: CurrentMovies.Answer,
     _ images: TMDbImageBase,
     today: CalendarDate
-  ) async throws(TMDbFailure) -> JSONValue {
-    let movies = await movies.collection(for: MovieQuestion(question))
+  ) throws(TMDbFailure) -> JSONValue {
+    let movies = live.movies
     switch question {
     case .page(let number, let selection, let isMixed):
-      return TMDbFilmJSON.page(movies.page(number, of: selection), isMixed: isMixed)
+      return TMDbFilmJSON.page(try page(number, of: selection, live), isMixed: isMixed)
     case .dated(let number, let selection, let days):
-      return TMDbFilmJSON.page(movies.page(number, of: selection), of: days)
+      return TMDbFilmJSON.page(try page(number, of: selection, live), of: days)
     case .emptyPage(let number): return TMDbFilmJSON.emptyPage(number)
     case .latest:
       guard let latest = movies.latest(on: today) else { throw .notFound }
       return film(latest, parts: [], movies, today: today)
     case .film(let ids, let parts):
-      return film(try movie(ids, movies), parts: parts, movies, today: today)
+      return film(try movie(ids, live), parts: parts, movies, today: today)
     case .part(let ids, let part):
-      let movie = try movie(ids, movies)
+      let movie = try movie(ids, live)
       return TMDbFilmJSON.part(
         part,
         of: movie,
         others: part.listsOtherFilms ? others(than: movie, movies) : .empty
       )
-    case .find(let ids): return TMDbFilmJSON.found(ids.flatMap { movies.movie($0) })
+    case .find(let ids):
+      let movie = ids.flatMap { movies.movie($0) }
+      if movie == nil, let failure = TMDbFailure(live) { throw failure }
+      return TMDbFilmJSON.found(movie)
     case .languages: return TMDbFilmJSON.languages(movies.catalogue.languages)
     case .configuration: return TMDbFilmJSON.configuration(images)
     case .fixed(let document): return document
     }
+  }
+
+  /// A page of films; one without any is no answer where a source failed.
+  private func page(
+    _ number: Int,
+    of selection: MovieSelection,
+    _ live: CurrentMovies.Answer
+  ) throws(TMDbFailure) -> MoviePage {
+    let page = live.movies.page(number, of: selection, beside: live.found)
+    if page.results.isEmpty, let failure = TMDbFailure(live) { throw failure }
+    return page
   }
 
   private func film(
@@ -122,8 +144,11 @@ struct TMDbRoutes: Sendable {
     )
   }
 
-  private func movie(_ ids: MovieIDs, _ movies: MovieCollection) throws(TMDbFailure) -> Movie {
-    guard let movie = movies.movie(ids) else { throw .notFound }
+  /// The film, with all that there is of it; clients keep what they get.
+  private func movie(_ ids: MovieIDs, _ live: CurrentMovies.Answer) throws(TMDbFailure) -> Movie {
+    let movie = live.movies.movie(ids)
+    if movie?.isWhole != true, let failure = TMDbFailure(live) { throw failure }
+    guard let movie else { throw .notFound }
     return movie
   }
 
@@ -146,6 +171,14 @@ extension MovieCollection {
   }
 }
 
+extension TMDbFailure {
+  /// Why a source has not answered; nil where all have.
+  fileprivate init?(_ live: CurrentMovies.Answer) {
+    guard !live.sources.isEmpty else { return nil }
+    self = live.isAsking ? .backendTimedOut : .backendFailed
+  }
+}
+
 extension MoviePage {
   fileprivate static var empty: MoviePage {
     MoviePage(page: 1, totalResults: 0, totalPages: 1, results: [])
@@ -161,10 +194,10 @@ extension MovieQuestion {
       if isMixed && selection == MovieSelection() {
         self = .trending(page: number)
       } else {
-        self.init(selection, page: number, size: MoviePage.size)
+        self.init(selection, page: number)
       }
     case .dated(let number, let selection, _):
-      self.init(selection, page: number, size: MoviePage.size)
+      self.init(selection, page: number)
     case .film(let ids, _), .part(let ids, _), .find(.some(let ids)): self = .film(ids)
     case .latest, .emptyPage, .find, .configuration, .languages, .fixed: return nil
     }

@@ -63,6 +63,16 @@ package struct MovieStore: Sendable {
   package func ids(knownWith ids: MovieIDs) throws(StoreError) -> MovieIDs {
     try connection.read { database in
       var all = ids
+      try database.forEach(
+        "SELECT imdb, tmdb FROM film_name WHERE imdb = ? OR tmdb = ?",
+        [ids.imdb?.number, ids.tmdb]
+      ) { row in
+        let known = MovieIDs(
+          imdb: IMDbID(number: try row.value(0)),
+          tmdb: try row.value(1)
+        )
+        if known.isSameFilm(as: all) { all = all.joined(with: known) }
+      }
       for source in MovieSource.allCases {
         try database.forEach(
           "SELECT imdb, tmdb, wikidata FROM told_film WHERE id IN (\(Self.filmSQL))",
@@ -73,6 +83,51 @@ package struct MovieStore: Sendable {
         }
       }
       return all
+    }
+  }
+
+  /// Keeps what others call films, in place of what was known before, and the fetch that brought it.
+  package func keep(_ names: [MovieNames], _ fetch: StoredFetch) throws(StoreError) {
+    try connection.write { database in
+      try FetchKeeper(keeping: fetch, in: database, path: connection.path).finish()
+      for film in names {
+        try database.execute(
+          """
+          INSERT INTO film_name (imdb, tmdb, titles, retrieved_at) VALUES (?, ?, ?, ?)
+          ON CONFLICT (imdb) DO UPDATE SET tmdb = excluded.tmdb, titles = excluded.titles,
+            retrieved_at = excluded.retrieved_at
+          """,
+          [
+            film.imdb.number, film.tmdb, film.titles.joined(separator: "\n"),
+            fetch.finishedAt.unixSeconds,
+          ]
+        )
+      }
+    }
+  }
+
+  /// What others call films of the catalogue.
+  package func names() throws(StoreError) -> [MovieNames] {
+    try connection.select { database in
+      var names: [MovieNames] = []
+      try database.forEach("SELECT imdb, tmdb, titles FROM film_name", []) { row in
+        let titles = (try row.value(2) as String).split(separator: "\n").map { String($0) }
+        let imdb = IMDbID(number: try row.value(0))
+        names.append(MovieNames(imdb: imdb, tmdb: try row.value(1), titles: titles))
+      }
+      return names
+    }
+  }
+
+  /// How many names there are, and when the last came: other ones have others.
+  package func namesEdition() throws(StoreError) -> String {
+    try connection.read { database in
+      try database.fetchOne(
+        "SELECT count(*) || ' ' || coalesce(max(retrieved_at), 0) FROM film_name",
+        []
+      ) {
+        try $0.value(0) as String
+      } ?? ""
     }
   }
 

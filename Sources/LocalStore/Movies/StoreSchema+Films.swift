@@ -24,5 +24,14 @@ extension StoreSchema {
       films TEXT NOT NULL CHECK (films NOT GLOB '*[^0-9 ]*' AND length(films) <= 2000),
       retrieved_at INTEGER NOT NULL
     ) STRICT;
+
+    -- What a film of the catalogue is called elsewhere; `titles` has one on each line.
+    CREATE TABLE film_name (
+      imdb INTEGER PRIMARY KEY CHECK (imdb BETWEEN 0 AND 4294967295),
+      tmdb INTEGER CHECK (tmdb BETWEEN 0 AND 4294967295),
+      titles TEXT NOT NULL CHECK (length(titles) <= 10000),
+      retrieved_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX film_name_tmdb ON film_name (tmdb);
     """
 }

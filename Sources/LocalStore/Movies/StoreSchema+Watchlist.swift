@@ -1,7 +1,8 @@
 extension StoreSchema {
   /// The reader's list of films, and when they were seen.
   static let listedFilms = """
-    -- A film by what the catalogues call it; the title and the year as they were when it was listed.
+    -- A film by what the catalogues call it, or by title and year if no catalogue knows it; both
+    -- as they were when it was listed.
     -- `undated_viewings`: how often it was seen on days that nobody noted. `rating`: the reader's, 0
     -- to 10, in tenths.
     CREATE TABLE listed_film (
@@ -16,9 +17,11 @@ extension StoreSchema {
       undated_viewings INTEGER NOT NULL DEFAULT 0 CHECK (undated_viewings BETWEEN 0 AND 10000),
       rating INTEGER CHECK (rating BETWEEN 0 AND 100),
       rated_on INTEGER
-        CHECK (rated_on BETWEEN -719162 AND 2932896 AND (rated_on IS NULL OR rating IS NOT NULL)),
-      CHECK (coalesce(imdb, tmdb, wikidata) IS NOT NULL)
+        CHECK (rated_on BETWEEN -719162 AND 2932896 AND (rated_on IS NULL OR rating IS NOT NULL))
     ) STRICT;
+
+    CREATE INDEX unknown_film ON listed_film (title, year) WHERE imdb IS NULL AND tmdb IS NULL
+      AND wikidata IS NULL;
 
     -- `times`: how often it was seen on the day.
     CREATE TABLE viewing (

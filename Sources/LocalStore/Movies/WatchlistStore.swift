@@ -16,6 +16,11 @@ package struct WatchlistStore: Sendable {
   static let filmSQL = """
     SELECT \(columns) FROM listed_film WHERE imdb = ? OR tmdb = ? OR wikidata = ? ORDER BY id
     """
+  // Any other index has all unknown films at one place.
+  static let unknownFilmSQL = """
+    SELECT \(columns) FROM listed_film INDEXED BY unknown_film
+    WHERE imdb IS NULL AND tmdb IS NULL AND wikidata IS NULL AND title = ? AND year IS ? ORDER BY id
+    """
   static let viewingsOfFilmSQL = "SELECT day, times FROM viewing WHERE film = ? ORDER BY day"
 
   /// Every film of the list, in the order in which they were added.
@@ -59,11 +64,11 @@ package struct WatchlistStore: Sendable {
     }
   }
 
-  /// Takes the film with these ids off the list, its viewings too; false when it is not there.
+  /// Takes the film of `entry` off the list, its viewings too; false when it is not there.
   @discardableResult
-  package func remove(_ ids: MovieIDs) throws(StoreError) -> Bool {
+  package func remove(_ entry: WatchlistEntry) throws(StoreError) -> Bool {
     try connection.write { database in
-      guard let there = try Self.stored(ids, in: database).first else { return false }
+      guard let there = try Self.stored(entry, in: database).first else { return false }
       try Self.delete(there.film, in: database)
       return true
     }
@@ -73,16 +78,24 @@ package struct WatchlistStore: Sendable {
 
   private typealias Stored = (film: Int64, entry: WatchlistEntry)
 
-  /// The films of the list that are the one with `ids`: several where nobody knew that they are one.
-  private static func stored(_ ids: MovieIDs, in database: Database) throws -> [Stored] {
+  /// The films of the list that are the one of `entry`: several where nobody knew that they are one.
+  ///
+  /// One without numbers is found by the title and the year under which it was listed.
+  private static func stored(_ entry: WatchlistEntry, in database: Database) throws -> [Stored] {
     var stored: [Stored] = []
-    try database.forEach(filmSQL, [ids.imdb?.number, ids.tmdb, ids.wikidata?.number]) { row in
-      guard try row.movieIDs(from: 1).isSameFilm(as: ids) else { return }
+    func add(_ row: borrowing Row) throws {
       let film: Int64 = try row.value(0)
       let days = try database.fetchAll(viewingsOfFilmSQL, [film]) {
         try Self.days($0, from: 0)
       }
-      stored.append((film, try entry(row, days.flatMap { $0 })))
+      stored.append((film, try Self.entry(row, days.flatMap { $0 })))
+    }
+    let ids = entry.ids
+    try database.forEach(filmSQL, [ids.imdb?.number, ids.tmdb, ids.wikidata?.number]) { row in
+      if try row.movieIDs(from: 1).isSameFilm(as: ids) { try add(row) }
+    }
+    try database.forEach(unknownFilmSQL, [StoredText.cut(entry.title), entry.year]) {
+      try add($0)
     }
     return stored
   }
@@ -117,7 +130,7 @@ package struct WatchlistStore: Sendable {
     in database: Database,
     _ change: (WatchlistEntry) -> WatchlistEntry
   ) throws -> Bool {
-    let there = try stored(entry.ids, in: database)
+    let there = try stored(entry, in: database)
     guard let first = there.first else {
       try insert(entry, as: nil, into: database)
       return true

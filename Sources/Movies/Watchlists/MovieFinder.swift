@@ -32,7 +32,7 @@ public struct MovieFinder: MovieFinding {
   }
 
   public func film(_ ids: MovieIDs) -> Movie? {
-    holdings.movie(ids) { id in catalogued[id].map { holdings.catalogue.movie(at: $0) } }
+    holdings.movie(ids) { catalogued[$0] }
   }
 
   public func films(titled title: String) -> [Movie] {

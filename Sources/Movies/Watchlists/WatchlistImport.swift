@@ -12,7 +12,9 @@ public struct WatchlistImport: Sendable {
     case more
     /// Its film is on the list with all that the file says.
     case there
-    /// The reader has to say which film it is: the question's place among ``questions``.
+    /// The reader may say which film it is: the question's place among ``questions``.
+    ///
+    /// Without an answer the film comes onto the list by its title and year, unless one that it may be is there.
     case open(question: Int)
     /// The reader said to leave it out.
     case leftOut
@@ -72,8 +74,8 @@ public struct WatchlistImport: Sendable {
     now: Instant,
     goOn: () throws(Stop) -> Void
   ) throws(Stop) {
-    let index = MovieIndex(list.map { $0.ids })
-    let matcher = WatchlistMatcher(finder, answers, list: list, index: index)
+    let index = WatchlistIndex(list)
+    let matcher = WatchlistMatcher(finder, answers, list: list, index: index.numbers)
     var asked = Asked()
     var films = Films()
     // Of each row its film's place, or what becomes of it without one.
@@ -86,9 +88,14 @@ public struct WatchlistImport: Sendable {
         continue
       }
       switch matcher.match(row) {
-      case .film(let film): rows.append((films.add(row, of: film), .there))
+      case .film(let film): rows.append((films.add(row, of: film), .new))
       case .leftOut: rows.append((nil, .leftOut))
-      case .open(let choices): rows.append((nil, .open(question: asked.add(row, choices))))
+      case .open(let choices):
+        let isListed = choices.contains { film in
+          index.place(of: film.ids, nil) { list[$0].ids } != nil
+        }
+        let place = isListed ? nil : matcher.unsettled(row).map { films.add(row, of: $0) }
+        rows.append((place, .open(question: asked.add(row, choices))))
       }
     }
     try goOn()
@@ -99,7 +106,8 @@ public struct WatchlistImport: Sendable {
     var otherRatings: [WatchlistFilm] = []
     for gathered in films.all {
       let entry = gathered.entry(now: now)
-      guard let place = index.places(of: entry.ids, where: { list[$0].ids }).first else {
+      let found = index.place(of: entry.ids, gathered.name) { list[$0].ids }
+      guard let place = found else {
         entries.append(entry)
         outcomes.append(.new)
         newCount += 1
@@ -108,7 +116,9 @@ public struct WatchlistImport: Sendable {
       let known = list[place]
       let joined = known.joined(with: entry)
       outcomes.append(joined == known ? .there : .more)
-      if joined != known { entries.append(entry) }
+      // A film that is found by its title keeps the one that it has on the list.
+      let isByTitle = known.ids == MovieIDs() || entry.ids == MovieIDs()
+      if joined != known { entries.append(isByTitle ? joined : entry) }
       if let rating = entry.rating, rating != joined.rating { otherRatings.append(gathered.film) }
     }
 
@@ -118,7 +128,8 @@ public struct WatchlistImport: Sendable {
         place: row.place,
         title: row.title,
         year: row.year,
-        outcome: result.place.map { outcomes[$0] } ?? result.outcome,
+        outcome: result.place.map { outcomes[$0] == .new ? result.outcome : outcomes[$0] }
+          ?? result.outcome,
         unread: row.unread,
         film: result.place.map { films.all[$0].film }
       )
@@ -160,14 +171,19 @@ public struct WatchlistImport: Sendable {
   /// The films that rows name, each once.
   private struct Films {
     private(set) var all: [GatheredFilm] = []
-    private var index = MovieIndex()
+    private var index = WatchlistIndex([])
 
     /// Adds what `row` says of `film`, and returns the film's place.
     mutating func add(_ row: WatchlistRow, of film: WatchlistFilm) -> Int {
-      let place = index.places(of: film.ids, where: { all[$0].film.ids }).first ?? all.count
-      if place == all.count { all.append(GatheredFilm(film)) }
+      let name = WatchlistQuestion.Key(title: row.title, year: row.year)
+      // A row with a number is never the film of another row by its title alone.
+      let found = index.place(of: film.ids, film.ids == MovieIDs() ? name : nil) {
+        all[$0].film.ids
+      }
+      let place = found ?? all.count
+      if place == all.count { all.append(GatheredFilm(film, name)) }
       all[place].add(row, of: film)
-      index.add(all[place].film.ids, at: place)
+      index.add(all[place].film.ids, name, at: place)
       return place
     }
   }
@@ -176,6 +192,8 @@ public struct WatchlistImport: Sendable {
 /// What the rows of a file say of one film, part by part.
 struct GatheredFilm {
   private(set) var film: WatchlistFilm
+  /// What the first row calls it.
+  let name: WatchlistQuestion.Key
   private var parts: [(number: Int, story: Story)] = []
 
   /// What the rows of one part say together.
@@ -188,11 +206,25 @@ struct GatheredFilm {
     var firstAgain: CalendarDate?
     var rating: OwnRating?
     var ratedOn: CalendarDate?
+
+    mutating func add(_ row: WatchlistRow) {
+      isWanted = isWanted || row.isWanted
+      if let addedAt = row.addedAt { self.addedAt = min(self.addedAt ?? addedAt, addedAt) }
+      for viewing in row.viewings {
+        switch viewing {
+        case .on(let day, let isAgain):
+          days.append(day)
+          if isAgain { firstAgain = min(firstAgain ?? day, day) }
+        case .times(let count): undated += max(0, count)
+        }
+      }
+      if let rating = row.rating { (self.rating, ratedOn) = (rating, row.ratedOn) }
+    }
   }
 
   /// A film of which nothing is said yet.
-  init(_ film: WatchlistFilm) {
-    self.film = film
+  init(_ film: WatchlistFilm, _ name: WatchlistQuestion.Key) {
+    (self.film, self.name) = (film, name)
   }
 
   /// Adds a row; the later one's rating counts, since it is the newer one.
@@ -204,19 +236,7 @@ struct GatheredFilm {
     )
     let place = parts.firstIndex { $0.number == row.part } ?? parts.count
     if place == parts.count { parts.append((row.part, Story())) }
-    var story = parts[place].story
-    story.isWanted = story.isWanted || row.isWanted
-    if let addedAt = row.addedAt { story.addedAt = min(story.addedAt ?? addedAt, addedAt) }
-    for viewing in row.viewings {
-      switch viewing {
-      case .on(let day, let isAgain):
-        story.days.append(day)
-        if isAgain { story.firstAgain = min(story.firstAgain ?? day, day) }
-      case .times(let count): story.undated += max(0, count)
-      }
-    }
-    if let rating = row.rating { (story.rating, story.ratedOn) = (rating, row.ratedOn) }
-    parts[place].story = story
+    parts[place].story.add(row)
   }
 
   /// The film as all parts together have it; of a rating that of the first part that has one.

@@ -68,7 +68,8 @@ struct WatchlistMatcher<Finder: MovieFinding> {
     index: MovieIndex
   ) {
     (self.finder, self.answers, self.list, self.index) = (finder, answers, list, index)
-    for (place, entry) in list.enumerated() where entry.ids.tmdb == nil {
+    for (place, entry) in list.enumerated()
+    where entry.ids.tmdb == nil && entry.ids != MovieIDs() {
       let key = TitleKey(entry.title)
       if titles[key]?.count ?? 0 < Self.maximumNamesakes { titles[key, default: []].append(place) }
     }
@@ -140,6 +141,13 @@ struct WatchlistMatcher<Finder: MovieFinding> {
       title: movie.title.utf8.isEmpty ? row.title : movie.title,
       year: movie.knownYear ?? row.year
     )
+  }
+
+  /// The film of a row whose question is open; nil for what may be no movie.
+  ///
+  /// It has the numbers of the row, if any, so that the reader's silence loses no line.
+  func unsettled(_ row: WatchlistRow) -> WatchlistFilm? {
+    row.hasUnknownKind ? nil : film(row.ids, row)
   }
 
   /// A film of which nothing is known but its numbers, and what the row calls it.

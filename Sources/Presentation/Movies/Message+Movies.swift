@@ -8,7 +8,7 @@ extension Message {
   public static var filmsPopular: Message { Message(0x36c85) }  // Popular
   public static func filmsFound(text: String) -> Message { Message(0x2bc2c, [text]) }  // Results for “{text}”
   public static var filmsFiltered: Message { Message(0xa87b) }  // Filtered movies
-  public static func filmsRange(first: String, last: String, count: String) -> Message { Message(0x2f34d, [count, first, last]) }  // {first}–{last} of {count}
+  public static func filmsCount(count: Int) -> Message { Message(0x2dbb7, [], .count(count)) }  // {count} movies
   public static var filmsSearch: Message { Message(0x11e84) }  // Search movies
   public static var filmsSearchHint: Message { Message(0x2bcbd) }  // Title, person or year
   public static var filmsClear: Message { Message(0x2d25) }  // Clear search
@@ -32,8 +32,20 @@ extension Message {
   public static func filmsPage(page: String, pages: String) -> Message { Message(0x3d443, [page, pages]) }  // Page {page} of {pages}
   public static func filmsMore(count: Int) -> Message { Message(0x328e9, [], .count(count)) }  // {count} more movies
   public static var filmsLoading: Message { Message(0x3a704) }  // Loading…
+  public static func filmsAsking(sources: String) -> Message { Message(0x4617, [sources]) }  // Asking {sources}…
+  public static func filmsNoConnection(source: String) -> Message { Message(0x41cf, [source]) }  // {source} cannot be reached.
+  public static func filmsTimedOut(source: String) -> Message { Message(0xdac1, [source]) }  // {source} did not answer in time.
+  public static func filmsKeyRefused(source: String) -> Message { Message(0x266d, [source]) }  // {source} refused this server’s key. Its operator can replace it.
+  public static func filmsQuotaSpent(source: String) -> Message { Message(0x39858, [source]) }  // The calls to {source} are used up for now.
+  public static func filmsRateLimited(source: String) -> Message { Message(0x2f940, [source]) }  // {source} asks this server to wait.
+  public static func filmsUnreadable(source: String) -> Message { Message(0x2debb, [source]) }  // The answer of {source} is not readable.
+  public static func filmsSourceFailed(source: String) -> Message { Message(0xc37c, [source]) }  // {source} reports a failure.
+  public static func filmsNotKept(source: String) -> Message { Message(0xa2dd, [source]) }  // The answer of {source} could not be stored on this server.
+  public static func filmsAskedAgain(minutes: String) -> Message { Message(0x4bac, [minutes]) }  // It is asked again in {minutes} min at the earliest; what is at hand is shown.
   public static var filmsMoreFailed: Message { Message(0x16488) }  // Couldn’t load more.
   public static func filmsNone(text: String) -> Message { Message(0x78ba, [text]) }  // No movie matches “{text}”
+  public static var filmsNoneHere: Message { Message(0x38fec) }  // Nothing at hand matches
+  public static func filmsNew(count: Int) -> Message { Message(0x34f16, [], .count(count)) }  // {count} new: show
   public static var filmsNoneFiltered: Message { Message(0x3e845) }  // No movies match these filters
   public static func filmsNoneHelp(year: String) -> Message { Message(0x237d, [year]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue ends in {year}.
   public static func filmsNoPage(page: String) -> Message { Message(0x14b1c, [page]) }  // There is no page {page}
@@ -60,6 +72,7 @@ extension Message {
   public static func filmRatedName(name: String, rating: String) -> Message { Message(0x38b1c, [name, rating]) }  // {name}, rated {rating}
   public static func filmOutOf(value: String, best: String) -> Message { Message(0x2b380, [best, value]) }  // {value} of {best}
   public static func filmVotes(count: Int) -> Message { Message(0x3ac10, [], .count(count)) }  // {count} votes
+  public static func filmReviews(count: Int) -> Message { Message(0x18510, [], .count(count)) }  // {count} critics’ reviews
   public static func filmMinutes(minutes: String) -> Message { Message(0x24c10, [minutes]) }  // {minutes} min
   public static var filmTitle: Message { Message(0x3b91b) }  // Title
   public static var filmOriginalTitle: Message { Message(0x23a36) }  // Original title
@@ -70,6 +83,7 @@ extension Message {
   public static var filmDirectors: Message { Message(0x1269c) }  // Directors
   public static var filmWriters: Message { Message(0x1ca5) }  // Writers
   public static var filmCast: Message { Message(0xf614) }  // Cast
+  public static var filmCastByName: Message { Message(0x2161a) }  // Cast, by name
   public static var filmOrigin: Message { Message(0x3f7a5) }  // Countries, languages, studios
   public static var filmStudios: Message { Message(0x16ca6) }  // Studios
   public static var filmMean: Message { Message(0xcbe6) }  // Mean rating
@@ -97,9 +111,16 @@ extension Message {
   public static func filmListSeenFilm(title: String) -> Message { Message(0xa91e, [title]) }  // Seen “{title}”
   public static var filmListSeenOn: Message { Message(0x32099) }  // Seen on
   public static var filmListNote: Message { Message(0x3b7c3) }  // Note the day
+  public static var filmListRating: Message { Message(0x10f5a) }  // My rating
+  public static var filmListStars: Message { Message(0xb864) }  // My rating in half stars
+  public static var filmListPoints: Message { Message(0x11e48) }  // My rating from 0 to 10
+  public static var filmListUnrated: Message { Message(0x20176) }  // Not rated
+  public static var filmListUnrate: Message { Message(0x23a16) }  // Remove my rating
+  public static var filmListKnown: Message { Message(0xac0a) }  // It is on your list. More is shown here once a source knows the movie.
   public static func filmListDayGone(day: String) -> Message { Message(0x548c, [day]) }  // Remove {day}
   public static var filmListAll: Message { Message(0x267d6) }  // All
   public static var filmListToSee: Message { Message(0x38dd9) }  // To see
+  public static var filmListRated: Message { Message(0x22777) }  // Rated
   public static var filmListHideSeen: Message { Message(0x9100) }  // Hide what I have seen
   public static var filmListEmpty: Message { Message(0x11650) }  // Nothing is on your list yet
   public static var filmListEmptyHelp: Message { Message(0x39543) }  // Mark a movie as “Want to see” or “Seen”.
@@ -126,6 +147,7 @@ extension Message {
   public static var importThere: Message { Message(0x273de) }  // on the list already
   public static var importDoubtful: Message { Message(0x14ff1) }  // doubtful
   public static var importUnknown: Message { Message(0x7256) }  // unknown
+  public static var importUnknownHelp: Message { Message(0x12379) }  // They come onto the list by title and year, and are found once they are known here. A number of IMDb finds them now.
   public static var importLeftOut: Message { Message(0x2868f) }  // left out by your choice
   public static var importNoFilm: Message { Message(0x3b55) }  // not a movie
   public static var importSilent: Message { Message(0x19f8d) }  // neither seen, wanted nor rated

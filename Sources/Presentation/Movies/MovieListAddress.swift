@@ -10,6 +10,8 @@ public struct MovieListAddress: Hashable, Sendable {
   public var order = MovieOrder.popularity
   /// Counted from 1.
   public var page = 1
+  /// The listing that the page belongs to; nil for the newest.
+  public var listing: Int?
 
   /// The best known movies.
   public init() {}
@@ -33,6 +35,7 @@ public struct MovieListAddress: Hashable, Sendable {
       try MovieListAddress.read("page", .page, query) { text in
         MovieListAddress.number(text, in: 1...999_999_999)
       } ?? 1
+    listing = query["listing"].flatMap { MovieListAddress.number($0, in: 1...999_999_999) }
   }
 
   /// The path and query of a link.
@@ -71,6 +74,7 @@ public struct MovieListAddress: Hashable, Sendable {
     query.add("rating", filter.leastRating.map { $0.description })
     query.add("order", order == .popularity ? nil : order.name.description)
     query.add("page", page == 1 ? nil : String(page))
+    query.add("listing", listing.map { String($0) })
     return query
   }
 

@@ -10,23 +10,27 @@ public final class MovieListViewModel {
   public let tiles: [MovieTile]
   /// The lines below the grid: the movies' origin, and how to add later ones.
   public let notes: [String]
-  private let page: MoviePage
+  /// What the sources are doing about the list.
+  private let states: [MovieSourceState]
+  private let listing: MovieListing
   private let origins: MovieOrigins
 
   /// The number of movies per page: whole rows of two, three, four and six.
   public static let pageSize = 24
 
-  /// The page `page` for the request at `place`; `picture` has the addresses of the movies' own posters.
+  /// A page of `listing` for the request at `place`; `picture` has the addresses of the movies' own posters.
   public init(
     _ place: MovieListAddress,
-    _ page: MoviePage,
+    _ listing: MovieListing,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
+    sources: [MovieSourceState] = [],
     picture: (Movie) -> String? = { _ in nil }
   ) {
     self.environment = environment
     self.place = place
-    self.page = page
+    (self.listing, states) = (listing, sources)
+    let page = listing.page
     self.origins = origins
     tiles = page.results.compactMap { MovieTile($0, picture: picture($0), environment.wording) }
     var notes = origins.lines(of: page.results, environment.wording)
@@ -35,6 +39,7 @@ public final class MovieListViewModel {
   }
 
   private var wording: Wording { environment.wording }
+  private var page: MoviePage { listing.page }
 
   // MARK: What is shown
 
@@ -54,24 +59,31 @@ public final class MovieListViewModel {
     return page.page == 1 ? name : name + " · " + pageText
   }
 
-  /// `1–24 of 17,470`; nil if there are none.
-  public var range: String? {
-    guard !page.results.isEmpty else { return nil }
-    let first = (page.page - 1) * MovieListViewModel.pageSize + 1
-    return wording(
-      .filmsRange(
-        first: wording.number(first),
-        last: wording.number(first + page.results.count - 1),
-        count: wording.number(page.totalResults)
-      )
+  /// `17,470 movies`; nil if there are none.
+  public var count: String? {
+    page.totalResults > 0 ? wording(.filmsCount(count: page.totalResults)) : nil
+  }
+
+  /// What the sources are doing about the list, in words.
+  public var sources: MovieSourcesViewModel {
+    var newest = place.page(1)
+    newest.listing = nil
+    return MovieSourcesViewModel(
+      states,
+      environment,
+      address: address(of: page.page),
+      newCount: listing.newCount,
+      newest: newest.text
     )
   }
 
   /// Whether there is no movie to show.
   public var isEmpty: Bool { page.totalResults == 0 }
 
+  /// A source that is asked or failed may have some.
   public var emptyHeading: String {
-    place.search.utf8.isEmpty
+    if !states.isEmpty { return wording(.filmsNoneHere) }
+    return place.search.utf8.isEmpty
       ? wording(.filmsNoneFiltered) : wording(.filmsNone(text: place.search))
   }
 
@@ -82,11 +94,18 @@ public final class MovieListViewModel {
   // MARK: Ways
 
   public var previous: String? {
-    page.page > 1 ? place.page(page.page - 1).text : nil
+    page.page > 1 ? address(of: page.page - 1) : nil
   }
 
   public var next: String? {
-    page.page < page.totalPages ? place.page(page.page + 1).text : nil
+    listing.hasMore ? address(of: page.page + 1) : nil
+  }
+
+  /// The address of another page of the listing.
+  private func address(of number: Int) -> String {
+    var address = place.page(number)
+    address.listing = listing.number
+    return address.text
   }
 
   /// `Show the next 24`.
@@ -96,10 +115,8 @@ public final class MovieListViewModel {
   public var moreSaid: String { wording(.filmsMore(count: page.results.count)) }
 
   private var nextCount: Int {
-    min(
-      MovieListViewModel.pageSize,
-      page.totalResults - page.page * MovieListViewModel.pageSize
-    )
+    let rest = page.totalResults - listing.first + 1 - page.results.count
+    return rest > 0 ? min(MovieListViewModel.pageSize, rest) : MovieListViewModel.pageSize
   }
 
   /// `Page 2 of 728`.
@@ -114,7 +131,7 @@ public final class MovieListViewModel {
 
   public var withoutSearch: String {
     var address = place.page(1)
-    address.search = ""
+    (address.search, address.listing) = ("", nil)
     return address.text
   }
 

@@ -11,19 +11,23 @@ public struct MovieNotice {
   /// Where the way out leads, and what it is called.
   public let way: String
   public let wayName: String
+  /// The number, or the title and year, by which the reader's list may know a movie that nothing here does.
+  public let unknown: String?
 
   private init(
     _ heading: Message,
     _ help: Message,
     _ environment: AppEnvironment,
     way: String = MovieListAddress().text,
-    wayName: Message = .filmsAll
+    wayName: Message = .filmsAll,
+    unknown: String? = nil
   ) {
     let wording = environment.wording
     self.environment = environment
     self.heading = wording(heading)
     self.help = wording(help)
     self.way = way
+    self.unknown = unknown
     self.wayName = wording(wayName)
   }
 
@@ -63,7 +67,8 @@ public struct MovieNotice {
     self.init(
       .filmUnknown(id: ShownText.line(name, most: 40)),
       .filmUnknownHelp(year: String(origins.catalogueYears.upperBound)),
-      environment
+      environment,
+      unknown: name
     )
   }
 

@@ -50,18 +50,25 @@ public struct MovieScreens {
   private let origins: MovieOrigins
   private let environment: AppEnvironment
   private let pictures: MoviePictures
+  private let listing: MovieListing?
+  private let sources: [MovieSourceState]
   private let worth: (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
 
   /// Screens of `films`, with their `pictures`; `worth` converts their money.
+  ///
+  /// A list shows `listing` if there is one, and beside it what `sources` are doing about it.
   public init(
     of films: MovieCollection,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
     _ pictures: MoviePictures,
+    listing: MovieListing? = nil,
+    sources: [MovieSourceState] = [],
     worth: @escaping (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
   ) {
     (self.films, self.origins, self.environment) = (films, origins, environment)
     (self.pictures, self.worth) = (pictures, worth)
+    (self.listing, self.sources) = (listing, sources)
   }
 
   /// The answer at `path`, undecoded, with `query`; nil for another part of the site.
@@ -90,6 +97,7 @@ public struct MovieScreens {
           movie,
           origins,
           environment,
+          sources: sources,
           picture: pictures.poster(movie),
           pictures.backdrop(movie)
         ) {
@@ -108,14 +116,23 @@ public struct MovieScreens {
   }
 
   private func list(_ address: MovieListAddress) -> MovieScreen {
-    let page = films.page(
-      address.page,
-      of: address.selection,
-      size: MovieListViewModel.pageSize
-    )
-    if page.results.isEmpty && page.totalResults > 0 {
+    let size = MovieListViewModel.pageSize
+    let listing =
+      listing
+      ?? MovieListing(films.page(address.page, of: address.selection, size: size), size: size)
+    let page = listing.page
+    if page.results.isEmpty && page.totalResults > 0 && !listing.hasMore {
       return .refused(MovieNotice(noPage: address, of: page, environment), .unknown)
     }
-    return .list(MovieListViewModel(address, page, origins, environment, picture: pictures.poster))
+    return .list(
+      MovieListViewModel(
+        address,
+        listing,
+        origins,
+        environment,
+        sources: sources,
+        picture: pictures.poster
+      )
+    )
   }
 }

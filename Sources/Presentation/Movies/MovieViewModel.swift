@@ -31,6 +31,8 @@ public final class MovieViewModel {
   public let currency: Currency
   /// What it cost and what it took, what is known of them.
   public let money: [MovieMoney]
+  /// What the sources are doing about the film, in words.
+  public let sources: MovieSourcesViewModel
   private let origins: MovieOrigins
 
   /// A film at `place`, of whose money `worth` tells what it was worth in a currency.
@@ -39,6 +41,7 @@ public final class MovieViewModel {
     _ movie: Movie,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
+    sources: [MovieSourceState] = [],
     picture: String? = nil,
     _ backdrop: MovieBackdrop? = nil,
     worth: (MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
@@ -47,6 +50,7 @@ public final class MovieViewModel {
     self.place = place
     self.movie = movie
     self.origins = origins
+    self.sources = MovieSourcesViewModel(sources, environment, address: place.text)
     poster = PosterDesign(movie)
     self.picture = picture
     self.backdrop = backdrop
@@ -102,11 +106,11 @@ public final class MovieViewModel {
     movie.runtimeMinutes.map { wording(.filmMinutes(minutes: wording.number($0))) }
   }
 
-  /// The countries and the languages, by the English names that the sources have.
-  public var origin: [String] {
-    (movie.countries.prefix(4) + movie.languages.prefix(4))
-      .map { ShownText.line($0, most: 60) }
-  }
+  /// The countries, by the English names that the sources have.
+  public var countries: [String] { movie.countries.prefix(4).map { ShownText.line($0, most: 60) } }
+
+  /// The languages, likewise.
+  public var languages: [String] { movie.languages.prefix(4).map { ShownText.line($0, most: 60) } }
 
   // MARK: What is thought of it
 
@@ -139,8 +143,13 @@ public final class MovieViewModel {
     mean.map { wording(.filmOutOf(value: $0.text, best: wording.number(10))) }
   }
 
-  /// `175 votes`.
-  public var votes: String { wording(.filmVotes(count: movie.voteCount)) }
+  /// `175 votes`, or the reviews of critics, whose mean the catalogue has.
+  public var votes: String { count(movie.voteCount, of: .votes) }
+
+  private func count(_ count: Int, of field: MovieField) -> String {
+    movie.provenance[field] == .catalogue
+      ? wording(.filmReviews(count: count)) : wording(.filmVotes(count: count))
+  }
 
   public var ratings: [Rating] {
     movie.ratings.map { rating in
@@ -149,7 +158,7 @@ public final class MovieViewModel {
         value: wording(
           .filmOutOf(value: wording.number(rating.value), best: wording.number(rating.kind.best))
         ),
-        votes: rating.votes.map { wording(.filmVotes(count: $0)) }
+        votes: rating.votes.map { count($0, of: .ratings) }
       )
     }
   }
@@ -197,7 +206,7 @@ public final class MovieViewModel {
     let credits = movie.credits
     let jobs: [(Message, [String])] = [
       (.filmDirectors, credits.directors), (.filmWriters, credits.writers),
-      (.filmCast, credits.cast),
+      (movie.hasBillingOrder ? .filmCast : .filmCastByName, credits.cast),
     ]
     return jobs.compactMap { job, names in
       guard !names.isEmpty else { return nil }

@@ -16,7 +16,11 @@ package struct MovieLibrary: Sendable {
   /// Reads what `store` has; without one there is the catalogue alone.
   package init(store: LocalStore?, catalogue: MovieCatalogue) throws(StoreError) {
     self.store = store
-    holdings = MovieHoldings(catalogue, told: try store.map(MovieLibrary.told) ?? [])
+    holdings = MovieHoldings(
+      catalogue,
+      told: try store.map(MovieLibrary.told) ?? [],
+      names: CatalogueNames(try store?.movies.names() ?? [], of: catalogue)
+    )
   }
 
   /// The films that sources told of, as `store` has them, those of all sources merged.

@@ -165,7 +165,7 @@ extension MovieRefresher {
       source.provider.decodePage
     ) { ($0.results, nil) }
     if let failure = outcome.failure { throw failure }
-    return outcome.kept.joined().compactMap { $0.ids.wikidata }
+    return outcome.kept.flatMap { $0.results }.compactMap { $0.ids.wikidata }
   }
 
   /// Whether nothing more is to be asked after a month that failed like this.

@@ -10,7 +10,7 @@ package typealias ConfiguredMovieSource = Configured<MovieProvider>
 /// Asks providers of films, and keeps what they tell: what a reader sees is read from the store afterwards.
 package struct MovieRefresher: Sendable {
   let store: LocalStore
-  private var fetcher: ResourceFetcher
+  private(set) var fetcher: ResourceFetcher
   /// The moment that counts as now.
   package let now: @Sendable () -> Instant
   /// Waits for so many seconds.
@@ -21,8 +21,13 @@ package struct MovieRefresher: Sendable {
     package let provider: MovieProvider
     /// Why there is no answer; nil where there is one.
     package let failure: RefreshFailure?
+    /// The page of a list that came; nil for a film.
+    package var page: MoviePage?
+
     /// The films of a list that came without IMDb's number.
-    package var unnumbered: [MovieIDs] = []
+    package var unnumbered: [MovieIDs] {
+      page?.results.map { $0.ids }.filter { $0.imdb == nil } ?? []
+    }
   }
 
   /// Creates a refresher that keeps what it gets in `store`; `pause` waits for so many seconds.
@@ -80,14 +85,18 @@ package struct MovieRefresher: Sendable {
       guard let request = request(source.provider, context(of: source)) else { continue }
       var report = Report(provider: source.provider, failure: nil)
       do throws(RefreshFailure) {
-        let outcome = try await fetch([request], from: source, source.provider.decodePage) {
+        let outcome = try await fetch(
+          [request],
+          from: source,
+          isConditional: false,
+          source.provider.decodePage
+        ) {
           ($0.results, isPopular ? $0 : nil)
         }
-        let films = outcome.kept.joined().map { $0.ids }
         report = Report(
           provider: source.provider,
           failure: outcome.failure,
-          unnumbered: films.filter { $0.imdb == nil }
+          page: outcome.kept.first
         )
       } catch {
         report = Report(provider: source.provider, failure: error)
@@ -123,7 +132,7 @@ package struct MovieRefresher: Sendable {
           ) {
             ($0.map { [$0] } ?? [], nil)
           }
-          if !outcome.kept.isEmpty { isNew = true }
+          if outcome.kept.contains(where: { $0 != nil }) { isNew = true }
           if let failure = outcome.failure, RequestPacer.ends(with: failure) { return isNew }
         } catch {
           return isNew
@@ -154,7 +163,7 @@ package struct MovieRefresher: Sendable {
           let outcome = try await fetch(requests, from: source, source.provider.decodeFilm) {
             ($0.map { [$0] } ?? [], nil)
           }
-          for movie in outcome.kept.joined() { ids = ids.joined(with: movie.ids) }
+          for case let movie? in outcome.kept { ids = ids.joined(with: movie.ids) }
           failure = outcome.failure
         } catch {
           failure = error
@@ -165,7 +174,15 @@ package struct MovieRefresher: Sendable {
     return reports
   }
 
-  func context(of source: ConfiguredMovieSource) -> FeedContext {
+  /// The number at IMDb of the film with `ids`, as far as a source told it.
+  package func imdb(of ids: MovieIDs) async -> IMDbID? {
+    let known = try? await store.storing { store throws(StoreError) in
+      try store.movies.ids(knownWith: ids)
+    }
+    return known?.imdb ?? ids.imdb
+  }
+
+  package func context(of source: ConfiguredMovieSource) -> FeedContext {
     FeedContext(baseURL: source.baseURL, key: source.key, today: now().day)
   }
 
@@ -174,10 +191,11 @@ package struct MovieRefresher: Sendable {
     _ requests: [FeedRequest],
     from source: ConfiguredMovieSource,
     isBackfill: Bool = false,
+    isConditional: Bool = true,
     as name: String? = nil,
     _ decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Value,
     films: @escaping @Sendable (Value) -> ([Movie], popular: MoviePage?)
-  ) async throws(RefreshFailure) -> ResourceFetcher.Outcome<[Movie]> {
+  ) async throws(RefreshFailure) -> ResourceFetcher.Outcome<Value> {
     let provider = source.provider
     if store.isReadOnly { throw RefreshFailure(.readOnlyStore, store.path) }
     if provider.key == .required, source.key == nil {
@@ -189,6 +207,7 @@ package struct MovieRefresher: Sendable {
       key: key,
       requests: requests,
       isBackfill: isBackfill,
+      isConditional: isConditional,
       decode: decode
     )
     return try await fetcher.fetch(resource, from: source) {
@@ -202,7 +221,7 @@ package struct MovieRefresher: Sendable {
       try await store.storing { [fetch] store throws(StoreError) in
         try store.movies.keep(movies, from: provider.source, popular: popular, fetch)
       }
-      return (movies, nil)
+      return (value, nil)
     }
   }
 

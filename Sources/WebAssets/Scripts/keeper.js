@@ -174,6 +174,7 @@ globalThis.CambioKeeper = (() => {
         for (const name of Object.keys(spare() ?? {})) {
           if (name.startsWith("cambio.")) spare().removeItem(name);
         }
+        sessionStorage.clear();
       } catch {}
     },
 

@@ -13,6 +13,8 @@ const grid = document.querySelector("[data-list]");
 const own = document.querySelector("[data-own]");
 /** The most movies that the server reads in a link. */
 const mostShared = 200;
+/** The most tiles that a list begins with, and grows by while it is scrolled. */
+const mostShown = 120;
 /** Larger files are not lists, and the server refuses them. */
 const mostBytes = 20_000_000;
 const slot = "{}";
@@ -73,7 +75,15 @@ function idsOf(name) {
   return name.startsWith("Q") ? { wikidata: name } : { tmdb: Number(name.slice(4)) };
 }
 
-const nameOf = (ids) => ids?.imdb ?? ids?.wikidata ?? (ids?.tmdb ? `tmdb${ids.tmdb}` : null);
+/** The name of a movie that has no number: its title and year, as a part of a path. */
+const titled = ({ title, year }) => (year ? `${title} (${year})` : title).replace(/[/?#%\\]/g, " ");
+
+const nameOf = (entry) => {
+  const { imdb, wikidata, tmdb } = entry.ids;
+  return imdb ?? wikidata ?? (tmdb ? `tmdb${tmdb}` : titled(entry));
+};
+
+const isNumbered = ({ ids }) => Object.keys(ids).length > 0;
 
 /** The entry of a tile, or a new one if the movie is not on the list. */
 function entryOf(tile) {
@@ -124,7 +134,7 @@ function joined(mine, theirs) {
     ids: { ...theirs.ids, ...mine.ids },
     wanted: mine.wanted || theirs.wanted,
     seen: days,
-    ...(undated > 0 ? { seenUndated: undated } : {}),
+    seenUndated: undated > 0 ? undated : undefined,
     ...(rating ? { rating } : {}),
     ...(ratedOn ? { ratedOn } : {}),
   };
@@ -159,6 +169,9 @@ function showMarks(tile) {
     tile.append(buttons);
   }
   const entry = films.get(tile.dataset.film);
+  const mine = tile.querySelector(".mine");
+  mine.hidden = !entry?.rating;
+  mine.querySelector("b").textContent = entry?.rating ? points.format(entry.rating) : "";
   tile.toggleAttribute("data-seen", times(entry) > 0);
   press(tile.querySelector('[data-mark="want"]'), entry?.wanted === true);
   press(tile.querySelector('[data-mark="seen"]'), times(entry) > 0);
@@ -167,10 +180,13 @@ function showMarks(tile) {
 const press = (button, isPressed) => button.setAttribute("aria-pressed", String(isPressed));
 const label = (button, text) => button.setAttribute("aria-label", button.getAttribute("aria-label").replace(slot, text));
 
+const points = new Intl.NumberFormat(html.lang, { maximumFractionDigits: 1 });
 const shownDay = new Intl.DateTimeFormat(html.lang, { dateStyle: "medium", timeZone: "UTC" });
 
 function showOwn() {
   const entry = films.get(own.dataset.own);
+  if (!ownTile && entry) showUnknown(entry);
+  showRating(entry?.rating);
   press(own.querySelector('[data-mark="want"]'), entry?.wanted === true);
   const summary = own.querySelector("[data-seen-times]");
   summary.classList.toggle("is-seen", times(entry) > 0);
@@ -188,30 +204,102 @@ function showOwn() {
   }));
 }
 
+/** The tile of the movie of the page; none of a movie that only the list knows. */
+const ownTile = own?.querySelector("[data-tile]")?.content.querySelector("[data-film]");
+/** The movie of the page without its marks, if the list alone knows it. */
+let unknown = null;
+
+/** The entry of the page's movie, or a new one if the movie is not on the list. */
+function ownEntry() {
+  if (ownTile) return entryOf(ownTile);
+  const name = own.dataset.own;
+  if (!films.has(name)) films.set(name, structuredClone(unknown));
+  return films.get(name);
+}
+
+/** Shows what the list knows of a movie that nothing else does. */
+function showUnknown({ ids, title, year, addedAt }) {
+  unknown = { ids, title, year, addedAt, wanted: false, seen: [] };
+  const notice = own.closest(".empty");
+  notice.querySelector("h2").textContent = [title, year].filter(Boolean).join(", ");
+  const words = notice.querySelector("[data-listed]");
+  words.textContent = words.dataset.listed;
+  own.hidden = false;
+}
+
+/** The rating in stars, of which a half is a point, and in points with tenths. */
+function showRating(rating) {
+  const [stars, field] = own.querySelectorAll("[data-rate]");
+  stars.parentElement.style.setProperty("--mine", `${10 * (rating ?? 0)}%`);
+  stars.value = Math.round(rating ?? 0);
+  stars.setAttribute("aria-valuetext", rating ? stars.dataset.rated.replace(slot, points.format(rating)) : stars.dataset.unrated);
+  if (document.activeElement !== field) field.value = rating ?? "";
+  own.querySelector("[data-unrate]").hidden = !rating;
+}
+
+/** Rates the movie of the page with a text of points, or takes the rating away. */
+function rate(text) {
+  return change(() => {
+    const entry = ownEntry();
+    delete entry.rating;
+    delete entry.ratedOn;
+    if (text !== "") Object.assign(entry, { rating: String(Math.round(text * 10) / 10), ratedOn: today() });
+  });
+}
+
+/** Which movies the list shows. */
+const kinds = {
+  "": () => true,
+  want: ({ wanted }) => wanted,
+  seen: (entry) => times(entry) > 0,
+  rated: ({ rating }) => rating !== undefined,
+};
+
 /** The movies to show, the last added first. */
 function listed() {
-  const wanted = document.querySelector("[name=shown]:checked").value;
-  return [...films].filter(([, entry]) => !wanted || (wanted === "want" ? entry.wanted : times(entry) > 0))
+  const isShown = kinds[document.querySelector("[name=shown]:checked").value];
+  return [...films].filter(([, entry]) => isShown(entry))
     .sort(([, one], [, other]) => (one.addedAt < other.addedAt ? 1 : -1));
 }
+
+let shownCount = mostShown;
+/** Shows more of the list when its end is nearly in sight. */
+const sight = new IntersectionObserver((entries) => {
+  if (grid.children.length < shownCount || !entries.some(({ isIntersecting }) => isIntersecting)) return;
+  shownCount += mostShown;
+  show();
+  fetchTiles();
+}, { rootMargin: "600px" });
 
 function showList() {
   const shown = listed();
   const tiles = new Map([...grid.children].map((tile) => [tile.dataset.film, tile]));
-  grid.replaceChildren(...shown.map(([name, entry]) => tiles.get(name) ?? (entry.tile ? drawn(entry.tile) : bare(name, entry))));
+  const made = ([name, entry]) => (entry.tile ? drawn(entry.tile) : bare(name, entry));
+  grid.replaceChildren(...shown.slice(0, shownCount).map((each) => tiles.get(each[0]) ?? made(each)));
+  const rest = document.querySelector("[data-rest]");
+  sight.unobserve(rest);
+  sight.observe(rest);
   document.querySelector("[data-count]").textContent = new Intl.NumberFormat(html.lang).format(shown.length);
   document.querySelector("[data-empty]").hidden = shown.length > 0;
   for (const act of document.querySelectorAll("[data-of-list]")) act.hidden = shown.length === 0;
-  const names = shown.slice(0, mostShared).map(([name]) => name);
+  const names = shown.filter(([, entry]) => isNumbered(entry)).slice(0, mostShared).map(([name]) => name);
   document.querySelector("[data-of-list][data-share]").href = `/movies/list?films=${names.join(".")}`;
+}
+
+/** The sizes of a title, of which the first fits in which its longest word and all of it do; as the server has them. */
+const sizes = [210, 180, 155, 135, 115, 100, 85, 70];
+function fit(title) {
+  const longest = Math.max(...title.split(/\s/).map(({ length }) => length));
+  const step = sizes.findIndex((size) => size * longest <= 1_300 && size * size * title.length <= 733_000);
+  return step < 0 ? sizes.length - 1 : step;
 }
 
 /** The tile of a movie that the server does not know, or was not asked for yet. */
 function bare(name, { title, year }) {
-  const tile = drawn(`<li><a class="poster-card"><span class="poster p1 face-plain" aria-hidden="true">
-    <span class="title f2" dir="auto"></span></span><span class="line" aria-hidden="true"><span></span></span></a></li>`);
+  const tile = drawn(`<li><a class="poster-card"><span class="poster p${title.length % 12} face-plain" aria-hidden="true">
+    <span class="title f${fit(title)}" dir="auto"></span></span><span class="line" aria-hidden="true"><span></span></span></a></li>`);
   tile.dataset.film = name;
-  tile.querySelector("a").href = `/movies/${name}`;
+  tile.querySelector("a").href = `/movies/${encodeURIComponent(name)}`;
   tile.querySelector("a").setAttribute("aria-label", [title, year].filter(Boolean).join(", "));
   tile.querySelector(".title").textContent = title;
   tile.querySelector(".line span").textContent = year ?? "";
@@ -230,28 +318,40 @@ addEventListener("click", ({ target }) => {
     document.querySelector("[data-import]").focus();
   }
   else if (target.closest?.("[data-undo]")) undo();
+  else if (target.closest?.("[data-unrate]")) rate("").then(() => own.querySelector("[data-rate]").focus());
 });
 
 function mark(button) {
-  const tile = button.closest("[data-film]") ?? own.querySelector("[data-tile]").content.querySelector("[data-film]");
+  const tile = button.closest("[data-film]");
   change(() => {
-    const entry = entryOf(tile);
+    const entry = tile ? films.get(tile.dataset.film) ?? entryOf(tile) : ownEntry();
     if (button.dataset.mark === "want") entry.wanted = !entry.wanted;
     else if (!times(entry)) see(entry, today());
     // Today's viewing may be a slip; other days are removed where they are shown.
     else if (times(entry) === 1 && entry.seen[0] === today()) entry.seen = [];
-    else location.assign(`/movies/${tile.dataset.film}`);
+    else location.assign(tile.querySelector("a").href);
   });
 }
 
 own?.querySelector("form").addEventListener("submit", (event) => {
   event.preventDefault();
   const day = event.target.elements.day.value;
-  change(() => see(entryOf(own.querySelector("[data-tile]").content.querySelector("[data-film]")), day));
+  change(() => see(ownEntry(), day));
+});
+
+own?.addEventListener("input", ({ target }) => {
+  if (target.matches("[data-rate]")) showRating(target.value);
 });
 
 addEventListener("change", ({ target }) => {
-  if (target.matches("[name=shown]")) show();
+  if (target.matches("[name=shown]")) {
+    shownCount = mostShown;
+    show();
+    fetchTiles();
+  } else if (target.matches("[data-rate]") && target.checkValidity()) {
+    // No star is no rating; the field takes a zero.
+    rate(target.type === "range" && target.value === "0" ? "" : target.value);
+  }
   else if (target.matches("[data-hide-seen]")) change(() => { hidesSeen = target.checked; });
   else if (target.matches("[data-import]") && target.files.length) openFile(target);
 });
@@ -399,6 +499,9 @@ function leave() {
   preview.hidden = true;
 }
 
+/** A field is not reached in what is folded. */
+addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
+
 addEventListener("submit", async (event) => {
   if (!event.target.matches(".import")) return;
   event.preventDefault();
@@ -419,23 +522,48 @@ addEventListener("submit", async (event) => {
 let taken = [];
 
 /** Joins `entries` with the list, as it is now in any tab. */
-async function take(entries) {
+function join(entries) {
   taken = [];
-  await change(() => {
+  return change(() => {
     const numbers = ({ ids }) => Object.entries(ids).map(([catalogue, id]) => `${catalogue} ${id}`);
     const names = new Map([...films].flatMap(([name, entry]) => numbers(entry).map((number) => [number, name])));
     for (const entry of entries) {
-      const name = numbers(entry).map((number) => names.get(number)).find(Boolean) ?? nameOf(entry.ids);
-      const mine = films.get(name);
-      films.set(name, mine ? joined(mine, entry) : entry);
-      for (const number of numbers(entry)) names.set(number, name);
-      taken.push({ name, mine, now: written(films.get(name)) });
+      const numbered = numbers(entry).map((number) => names.get(number)).find(Boolean);
+      const old = numbered ?? (films.has(titled(entry)) ? titled(entry) : null);
+      const mine = films.get(old);
+      const now = mine ? joined(mine, entry) : entry;
+      // A movie that had a title alone has a number now.
+      const name = numbered ?? nameOf(now);
+      if (mine && name !== old) {
+        films.delete(old);
+        delete now.tile;
+      }
+      films.set(name, now);
+      for (const number of numbers(now)) names.set(number, name);
+      taken.push({ old: old ?? name, name, mine, now: written(now) });
     }
   });
+}
+
+/** Imports `entries`, which can be undone. */
+async function take(entries) {
+  await join(entries);
   said.querySelector("[data-undo]").hidden = !taken.length;
   tell(said, said.dataset.said.replace(slot, new Intl.NumberFormat(html.lang).format(entries.length)));
-  // Without a network a movie has a plain tile until the page is opened with one.
-  await fetchTiles().catch(() => {});
+  fetchTiles();
+}
+
+/** Looks for the movies that have a title alone, once a visit: they may be known by now. */
+async function find() {
+  const unknown = entries().filter((entry) => !isNumbered(entry));
+  if (!unknown.length || !navigator.onLine || sessionStorage.getItem(record)) return;
+  sessionStorage.setItem(record, "");
+  const file = new Blob([JSON.stringify(unknown)]);
+  const response = await post("/movies/list/import", { name: "list.json" }, file);
+  // Nobody asked, so a failure is not said.
+  if (!response) tell(trouble, "");
+  const found = response ? (await response.json()).films.filter(isNumbered) : [];
+  if (found.length) await join(found);
 }
 
 const written = ({ tile, ...entry }) => JSON.stringify(entry);
@@ -443,10 +571,10 @@ const written = ({ tile, ...entry }) => JSON.stringify(entry);
 /** Undoes the import; a movie changed since then stays as it is. */
 async function undo() {
   await change(() => {
-    for (const { name, mine, now } of taken.reverse()) {
+    for (const { old, name, mine, now } of taken.reverse()) {
       if (!films.has(name) || written(films.get(name)) !== now) continue;
-      if (mine) films.set(name, mine);
-      else films.delete(name);
+      films.delete(name);
+      if (mine) films.set(old, mine);
     }
   });
   tell(said, "");
@@ -459,8 +587,8 @@ const isDay = (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.p
 function read({ ids, title, year, addedAt, wanted, seen, seenUndated, rating, ratedOn }) {
   const isID = { imdb: /^tt\d{7,10}$/, wikidata: /^Q\d{1,10}$/, tmdb: /^\d{1,10}$/ };
   const known = Object.entries(ids).filter(([catalogue, id]) => isID[catalogue]?.test(id));
-  const isSound = known.length && typeof title === "string" && Array.isArray(seen) && seen.every(isDay)
-    && !Number.isNaN(Date.parse(addedAt)) && (rating === undefined || /^\d{1,2}([.]\d)?$/.test(rating));
+  const isSound = (known.length || !isNumbered({ ids })) && typeof title === "string" && title !== ""
+    && Array.isArray(seen) && seen.every(isDay) && !Number.isNaN(Date.parse(addedAt)) && (rating === undefined || /^\d{1,2}([.]\d)?$/.test(rating));
   if (!isSound) throw new Error("no entry of a list");
   return {
     ids: Object.fromEntries(known),
@@ -475,22 +603,34 @@ function read({ ids, title, year, addedAt, wanted, seen, seenUndated, rating, ra
   };
 }
 
-/** Fetches the tiles of imported movies, which the server renders like a shared list. */
+/** The movies whose tiles were asked for in this visit. */
+const asked = new Set();
+
+/**
+ * Fetches the tiles of the movies that are shown without one, which the server renders like a shared list. Without a
+ * network they have plain ones until the page is opened with one.
+ */
 async function fetchTiles() {
-  const names = [...films].filter(([, entry]) => !entry.tile).map(([name]) => name);
-  for (let start = 0; start < names.length; start += mostShared) {
-    const response = await fetch(`/movies/list?films=${names.slice(start, start + mostShared).join(".")}`);
-    const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
-    await change(() => {
-      for (const tile of parsed.querySelectorAll(".poster-grid > [data-film]")) {
-        const entry = films.get(tile.dataset.film);
-        if (entry) entry.tile = tile.outerHTML;
-      }
-    });
-  }
-  grid.replaceChildren();
-  show();
+  const names = [...grid.children].map(({ dataset }) => dataset.film)
+    .filter((name) => films.has(name) && !films.get(name).tile && isNumbered(films.get(name)) && !asked.has(name))
+    .slice(0, mostShared);
+  if (!names.length) return;
+  for (const name of names) asked.add(name);
+  const response = await fetch(`/movies/list?films=${names.join(".")}`).catch(() => null);
+  if (!response?.ok) return;
+  const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
+  const tiles = [...parsed.querySelectorAll(".poster-grid > [data-film]")];
+  await change(() => {
+    for (const tile of tiles) {
+      const { film } = tile.dataset;
+      if (!films.has(film)) continue;
+      films.get(film).tile = tile.outerHTML;
+      grid.querySelector(`[data-film="${CSS.escape(film)}"]`)?.remove();
+    }
+  });
+  await fetchTiles();
 }
 
 await load();
 show();
+if (grid) find().then(fetchTiles);

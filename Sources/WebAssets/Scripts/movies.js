@@ -1,4 +1,5 @@
-// The behaviour of the pages of movies: search while typing, the next page while scrolling, sharing.
+// The behaviour of the pages of movies: search while typing, the next page while scrolling, what the
+// sources answer meanwhile, the place on the way back, sharing.
 //
 // The server renders every page; this script fetches pages and takes pieces of them. If anything fails,
 // links and forms do the same with a page each.
@@ -13,6 +14,8 @@ const html = document.documentElement;
 const form = document.querySelector("[data-films]");
 /** The wait of a search for the next letter, in milliseconds. */
 const rest = 250;
+/** The key under which a tab keeps the list that it left. */
+const placeKey = "films-place";
 
 html.dataset.script = "";
 
@@ -70,6 +73,7 @@ async function more() {
     grid.append(...films.filter(({ dataset }) => !known.has(dataset.film)));
     const after = parsed.querySelector(".more");
     announce(after.dataset.said);
+    showSources(parsed);
     // The link back leads to the start of this page, which is above.
     const previous = box.querySelector('a[rel="prev"]');
     after.querySelector('a[rel="prev"]')?.replaceWith(...(previous ? [previous] : []));
@@ -93,6 +97,12 @@ addEventListener("click", (event) => {
   if (link?.matches('.more a[rel="next"]') && document.querySelector(".more .failed").hidden) {
     event.preventDefault();
     more();
+  } else if (link?.matches("[data-new]")) {
+    event.preventDefault();
+    find(link.href).then(() => {
+      scrollTo(0, 0);
+      document.querySelector(".poster-card")?.focus({ preventScroll: true });
+    });
   } else if (link?.matches("[data-share]")) {
     event.preventDefault();
     share(link.href);
@@ -123,25 +133,138 @@ function wanted() {
   return form.getAttribute("action") + (query && `?${query}`);
 }
 
-async function find() {
+/** Shows the movies of a document in the place of those on the page. */
+function replace(parsed) {
+  document.getElementById("films").replaceWith(parsed.getElementById("films"));
+  show();
+  document.title = parsed.title;
+  const said = ["#films-heading", ".films-head .dim:not([hidden])", "[data-sources]"]
+    .map((part) => document.querySelector(part)?.innerText.trim());
+  announce(said.filter(Boolean).join(" "));
+  watch();
+  watchSources();
+}
+
+/** Loads the movies at an address of the form, or at that of newer ones, and says so meanwhile. */
+async function find(wish = wanted()) {
   clearTimeout(timer);
   asked?.abort();
   const mine = asked = new AbortController();
   form.querySelector("[data-clear]").hidden = form.elements.q.value === "";
+  const finding = document.querySelector("[data-finding]");
+  finding.hidden = false;
+  document.getElementById("films").setAttribute("aria-busy", "true");
+  announce(finding.textContent);
   try {
-    const { parsed, address } = await page(wanted(), mine.signal);
-    document.getElementById("films").replaceWith(parsed.getElementById("films"));
-    show();
-    document.title = parsed.title;
+    const { parsed, address } = await page(wish, mine.signal);
     history.replaceState(history.state, "", address);
-    const heading = document.querySelector("#films-heading").textContent;
-    announce([heading, document.querySelector(".films-head .dim")?.textContent].filter(Boolean).join(" "));
-    watch();
+    replace(parsed);
   } catch (error) {
     // The server's page explains a choice that it refuses.
-    if (error.name !== "AbortError" && navigator.onLine && form.reportValidity()) form.submit();
+    if (error.name === "AbortError") return;
+    document.querySelector("[data-finding]").hidden = true;
+    document.getElementById("films").removeAttribute("aria-busy");
+    if (navigator.onLine && form.reportValidity()) form.submit();
   }
 }
+
+// MARK: What the sources answer meanwhile
+
+/** The address that is waited for; another one begins when the page's address is another. */
+let awaited = null;
+
+/** Shows what the sources are doing about the movies of a document, and watches them. */
+function showSources(parsed) {
+  const [old, now] = [document, parsed].map((it) => it.querySelector("[data-sources]"));
+  old.replaceWith(now);
+  watchSources();
+  return now;
+}
+
+/** Waits until no source is asked any more, and says what came of it; what is shown stays where it is. */
+async function watchSources() {
+  const address = document.querySelector("[data-sources]")?.dataset.wait;
+  if (!address || address === awaited) return;
+  awaited = address;
+  try {
+    const response = await fetch(address, { headers: { accept: "text/html" } });
+    const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
+    const region = document.querySelector("[data-sources]");
+    // Another search has begun, or this page has nothing for it.
+    if (region?.dataset.wait !== address || !parsed.querySelector("[data-sources]")) return;
+    awaited = null;
+    if (form && !document.querySelector(".poster-grid")) return replace(parsed);
+    const body = document.querySelector(".movie-body");
+    if (body) takeFilm(parsed, body);
+    announce(showSources(parsed).innerText.trim());
+  } catch {} // Without a network the page says so itself.
+}
+
+/** Takes the facts of a movie, and leaves the reader's own marks as they are. */
+function takeFilm(parsed, body) {
+  const now = parsed.querySelector(".movie-body");
+  if (!now) return;
+  now.querySelector(".own")?.replaceWith(body.querySelector(".own"));
+  for (const part of [".movie-hero", ".movie-body"]) {
+    document.querySelector(part).replaceWith(parsed.querySelector(part));
+  }
+  translate();
+}
+
+// MARK: The place on the way back
+
+/** The first tile in sight, and how far below the window's top it begins. */
+function firstInSight() {
+  const tile = [...document.querySelectorAll(".poster-grid > li")].find((each) => each.getBoundingClientRect().bottom > 0);
+  return tile && { film: tile.dataset.film, top: tile.getBoundingClientRect().top };
+}
+
+/** Keeps the list as it is, for a way back on which the browser keeps no page. */
+addEventListener("pagehide", () => {
+  const films = form && document.getElementById("films");
+  if (!films) return;
+  try {
+    const kept = { address: location.href, films: films.outerHTML, title: document.title, ...firstInSight() };
+    sessionStorage.setItem(placeKey, JSON.stringify(kept));
+    history.scrollRestoration = "manual";
+  } catch {} // A list that is too long begins anew.
+});
+
+/** The list that was left, if it was this one. */
+function leftPlace() {
+  const kept = JSON.parse(sessionStorage.getItem(placeKey));
+  return kept?.address === location.href ? kept : null;
+}
+
+/** Scrolls to the place, for some frames: tiles above it take their sizes as they are drawn. */
+function settle({ film, top }, frames = 4) {
+  const tile = document.querySelector(`.poster-grid > [data-film="${CSS.escape(film ?? "")}"]`);
+  if (!tile) return;
+  scrollBy({ top: tile.getBoundingClientRect().top - top, behavior: "instant" });
+  if (frames > 1) requestAnimationFrame(() => settle({ film, top }, frames - 1));
+}
+
+/** Shows the list that was left, at the same place. */
+function comeBack() {
+  const [entry] = performance.getEntriesByType("navigation");
+  const kept = entry?.type === "back_forward" ? leftPlace() : null;
+  if (!kept) {
+    history.scrollRestoration = "auto";
+    return;
+  }
+  const template = document.createElement("template");
+  template.innerHTML = kept.films;
+  document.getElementById("films").replaceWith(template.content);
+  document.title = kept.title;
+  show();
+  settle(kept);
+}
+
+/** A page that the browser kept has its list, and in WebKit not its place. */
+addEventListener("pageshow", ({ persisted }) => {
+  const kept = persisted && form && leftPlace();
+  if (kept) settle(kept);
+});
 
 if (form) {
   let isComposing = false;
@@ -159,12 +282,37 @@ if (form) {
     event.preventDefault();
     find();
   });
+  comeBack();
   watch();
 }
+watchSources();
 
 addEventListener("change", ({ target }) => {
   if (target.matches("[data-submit]")) target.form.requestSubmit();
 });
+
+// MARK: Names of countries and languages
+
+/** The reader's names of countries and languages, whose English ones the sources have. */
+function translate() {
+  for (const [part, type] of [["[data-countries]", "region"], ["[data-languages]", "language"]]) {
+    const names = document.querySelectorAll(`${part}[lang="en"]`);
+    if (!names.length || html.lang.startsWith("en")) continue;
+    const [english, own] = ["en", html.lang].map((tag) => new Intl.DisplayNames(tag, { type, fallback: "none" }));
+    const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+    const codes = letters.flatMap((one) => letters.map((other) => one + other));
+    const known = new Map(codes.map((code) => (type === "region" ? code.toUpperCase() : code))
+      .map((code) => [english.of(code), own.of(code)]));
+    for (const name of names) {
+      const word = known.get(name.textContent.replace(/ of America$/, ""));
+      if (!word) continue;
+      name.textContent = word;
+      name.lang = html.lang;
+    }
+  }
+}
+
+translate();
 
 // MARK: Sharing
 

@@ -178,7 +178,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin || request.method !== "GET") return;
   if (isPoster(url.pathname)) event.respondWith(poster(url, event));
-  else if (isFilms(url.pathname)) event.respondWith(films(url, request));
+  else if (isFilms(url.pathname) && !url.searchParams.has("wait")) event.respondWith(films(url, request));
   else if (request.mode === "navigate") event.respondWith(page(url, request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(url, request));
   else if (url.pathname === "/app/events") return;

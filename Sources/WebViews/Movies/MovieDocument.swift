@@ -85,15 +85,20 @@ struct MovieNoticeView: ScreenView {
 
   var tab: Tab { .movies }
   var bodyClass: StaticString { "movies" }
-  var topbar: HTML { "<h1>\(notice.environment.wording(.pageMovies))</h1>" }
+  private var wording: Wording { notice.environment.wording }
 
+  var topbar: HTML { "<h1>\(wording(.pageMovies))</h1>\(assets.wayToWatchlist(wording))" }
+
+  /// Of an unknown movie the script shows what the reader's list knows.
   var main: HTML {
-    """
-    <div class="empty">\(assets.guilloche(class: "art"))<h2>\(notice.heading)</h2>
-    <p>\(notice.help)</p>
-    <div class="acts"><a class="btn btn-primary" href="\(notice.way)">\(notice.wayName)</a></div></div>
+    let marks = MovieMarks(wording: wording, assets: assets)
+    return """
+      <div class="empty">\(assets.guilloche(class: "art"))<h2>\(notice.heading)</h2>
+      <p data-listed="\(wording(.filmListKnown))">\(notice.help)</p>
+      \(notice.unknown.map { marks.ofUnknown($0) })\
+      <div class="acts"><a class="btn btn-primary" href="\(notice.way)">\(notice.wayName)</a></div></div>
 
-    """
+      """
   }
 }
 

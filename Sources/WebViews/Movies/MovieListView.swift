@@ -18,9 +18,9 @@ struct MovieListView: ScreenView {
     \(MovieForm(model: model, assets: assets).html)
     <section id="films" aria-labelledby="films-heading">
     <div class="films-head"><h2 id="films-heading"><bdi>\(model.listHeading)</bdi></h2>\
-    \(model.range.map { range -> HTML in "<span class=\"dim\">\(range)</span>" })\
-    <label class="hide-seen needs-script"><input type="checkbox" data-hide-seen>\
-    \(wording(.filmListHideSeen))</label></div>
+    \(model.count.map { count -> HTML in "<span class=\"dim\">\(count)</span>" })\
+    <span class="dim" data-finding hidden>\(wording(.filmsLoading))</span></div>
+    \(MovieSourcesView(model: model.sources, assets: assets).html)
     \(model.isEmpty ? empty : grid)
     \(assets.notes(model.notes))</section>
     \(MovieMarks(wording: wording, assets: assets).template)</div>
@@ -86,10 +86,12 @@ struct MovieForm {
     \(flag: "hidden", model.place.search.utf8.isEmpty) aria-label="\(wording(.filmsClear))">\
     \(assets.icon("close"))</a></div>
     <details class="filters"\(flag: "open", model.hasChoices)>\
-    <summary class="btn">\(assets.icon("sort", class: "icon icon-s"))\(wording(.filmsFilters))\
-    \(assets.icon("down", class: "icon icon-s"))</summary>
+    <summary class="btn" aria-label="\(wording(.filmsFilters))">\
+    \(assets.icon("sort", class: "icon icon-s"))<span>\(wording(.filmsFilters))</span></summary>
     <div class="filter-fields">
     \(model.fields.map { field($0) })\
+    <label class="hide-seen needs-script"><input type="checkbox" data-hide-seen>\
+    \(wording(.filmListHideSeen))</label>
     <span class="acts"><button class="btn btn-primary without-script">\(wording(.filmsApply))</button>\
     <a class="btn btn-quiet" href="\(model.everything)">\(wording(.filmsAll))</a></span>
     </div></details>

@@ -23,6 +23,7 @@ struct MovieView: ScreenView {
     """
     <article class="page">
     \(hero)
+    \(MovieSourcesView(model: model.sources, assets: assets).html)
     <div class="movie-body"><div class="board">
     \(score)
     \(MovieMarks(wording: wording, assets: assets).ofFilm(model))
@@ -70,10 +71,14 @@ struct MovieView: ScreenView {
     let facts = [model.released, model.runtime].compactMap { $0 }.map { fact -> HTML in
       "<span>\(fact)</span>"
     }
-    let origin = model.origin.map { name -> HTML in
-      "<span lang=\"en\" dir=\"auto\">\(name)</span>"
+    // The sources have English names, which the script translates.
+    let countries = model.countries.map { name -> HTML in
+      "<span lang=\"en\" dir=\"auto\" data-countries>\(name)</span>"
     }
-    return facts + origin
+    let languages = model.languages.map { name -> HTML in
+      "<span lang=\"en\" dir=\"auto\" data-languages>\(name)</span>"
+    }
+    return facts + countries + languages
   }
 
   // MARK: What is thought of it

@@ -45,9 +45,11 @@ struct MovieWatchlistView: ScreenView {
     <p class="note without-script">\(assets.icon("info"))<span>\(wording(.filmListNeedsScript))</span></p>
     <div class="list-head needs-script"><div class="segmented" role="radiogroup" \
     aria-label="\(model.heading)">\(choice("", .filmListAll, isChosen: true))\
-    \(choice("want", .filmListToSee))\(choice("seen", .filmListSeen))</div>\
+    \(choice("want", .filmListToSee))\(choice("seen", .filmListSeen))\
+    \(choice("rated", .filmListRated))</div>\
     <span class="dim" data-count></span></div>
     <ul class="poster-grid" data-list></ul>
+    <p data-rest></p>
     <div class="empty needs-script" data-empty hidden>\(assets.guilloche(class: "art"))\
     <h2>\(wording(.filmListEmpty))</h2>
     <p>\(wording(.filmListEmptyHelp))</p>

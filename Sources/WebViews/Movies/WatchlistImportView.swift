@@ -5,6 +5,8 @@ public import Presentation
 public struct WatchlistImportView {
   private let model: WatchlistImportViewModel
   private let assets: Assets
+  /// More unknown movies are folded away.
+  private let mostShown = 20
 
   /// The view of `model`.
   public init(_ model: WatchlistImportViewModel, assets: Assets) {
@@ -17,18 +19,26 @@ public struct WatchlistImportView {
     <form class="import">
     <h2 tabindex="-1">\(model.heading)</h2>
     \(counts(model.counts))\(model.films.map { "<p>\($0)</p>\n" } ?? .empty)\
-    \(model.leftOut.map { "<p>\($0.heading)</p>\n\(counts($0.counts))" } ?? .empty)\
+    \(model.leftOut.map { "<p>\($0.heading)</p>\n\(counts($0.counts, isNoun: true))" } ?? .empty)\
     \(model.notes.map { note -> HTML in
       "<p class=\"note\">\(assets.icon("info"))<span>\(note)</span></p>\n"
     })\
-    \(model.doubtful.isEmpty ? nil : doubtful)\(acts)\(model.unknown.isEmpty ? nil : unknown)\
+    \(model.doubtful.isEmpty ? nil : doubtful)\(model.unknown.isEmpty ? nil : unknown)\(acts)\
     \(model.groups.map { rows($0) })</form>
 
     """
   }
 
-  private func counts(_ counts: [WatchlistImportViewModel.Count]) -> HTML {
-    let items = counts.map { count -> HTML in "<li><b>\(count.number)</b> \(count.label)</li>\n" }
+  /// The numbers; a noun stands before its number, since it is the same for one and for many.
+  private func counts(
+    _ counts: [WatchlistImportViewModel.Count],
+    isNoun: Bool = false
+  ) -> HTML {
+    let items = counts.map { count -> HTML in
+      isNoun
+        ? "<li>\(count.label): <b>\(count.number)</b></li>\n"
+        : "<li><b>\(count.number)</b> \(count.label)</li>\n"
+    }
     return "<ul class=\"counts\">\n\(items)</ul>\n"
   }
 
@@ -55,7 +65,14 @@ public struct WatchlistImportView {
         """
       )
     }
-    return questions(model.unknownHeading, items)
+    return """
+      <details class="lines"\(flag: "open", model.unknown.count <= mostShown)>\
+      <summary><span>\(model.unknownHeading)</span>\(assets.icon("down"))\
+      </summary><p>\(model.wording(.importUnknownHelp))</p>
+      <ul class="questions">
+      \(items)</ul></details>
+
+      """
   }
 
   private func questions(_ heading: String, _ items: [HTML]) -> HTML {

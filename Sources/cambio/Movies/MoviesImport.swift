@@ -14,7 +14,8 @@ struct MoviesImport: ParsableCommand {
     discussion: """
       Files of Letterboxd, IMDb, Trakt, Yamtrack, Movary, TMDb, Simkl and of Cambio are known by \
       what is in them. A movie is found by its number at IMDb or TMDb, else by title and year; where the year is \
-      off by one, or several movies have the title, you say which one is meant.
+      off by one, or several movies have the title, you say which one is meant. Without an answer, and if nothing \
+      here knows the movie, it is imported by title and year.
 
       Without --yes nothing is written: each line of the file is accounted for. The same file once \
       more adds nothing.

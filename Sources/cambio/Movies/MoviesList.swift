@@ -108,7 +108,7 @@ struct MoviesList: ParsableCommand {
     @OptionGroup var change: ListChange
 
     func run() throws {
-      try change.run { list, entry throws(StoreError) in try list.remove(entry.ids) }
+      try change.run { list, entry throws(StoreError) in try list.remove(entry) }
     }
   }
 }
@@ -128,13 +128,22 @@ struct ListChange: ParsableArguments {
   func run(_ change: (WatchlistStore, WatchlistEntry) throws(StoreError) -> Bool) throws {
     let wording = try locale.wording()
     let installation = try storeOptions.installation(.toWrite, wording: wording)
-    let movie = try MovieReader(wording: wording, library: installation.movies()).read(film)
     guard let list = installation.store?.watchlist else { return }
-    let entry = WatchlistEntry(movie, addedAt: installation.clock.now)
     let access = StoreAccess(wording: wording)
+    // A movie without numbers is known to the list alone.
+    let title = TitleKey(film.joined(separator: " "))
+    let listed = try access.reading { () throws(StoreError) in
+      try list.entries().first { $0.ids == MovieIDs() && TitleKey($0.title) == title }
+    }
+    let entry =
+      try listed
+      ?? WatchlistEntry(
+        MovieReader(wording: wording, library: installation.movies()).read(film),
+        addedAt: installation.clock.now
+      )
     let isDone = try access.reading { () throws(StoreError) in try change(list, entry) }
     guard isDone else {
-      throw wording.failure(.data, .watchlistNotThere(text: movie.title.truncated(to: 50)))
+      throw wording.failure(.data, .watchlistNotThere(text: entry.title.truncated(to: 50)))
     }
     let entries = try access.reading { () throws(StoreError) in try list.entries() }
     try Output.print(WatchlistText(wording: wording).text(entries, width: Output.width))

@@ -17,6 +17,9 @@ struct MoviesRefresh: ParsableCommand {
       the last two is due again after a day, one of the last two years after two weeks, an older \
       one after half a year.
 
+      Of the catalogue's own movies Wikidata knows the numbers at TMDb, by which its clients ask, and \
+      titles in our languages, which are searched. They are asked for in half a year again.
+
       Examples:
 
         cambio movies refresh
@@ -54,36 +57,48 @@ struct MoviesRefresh: ParsableCommand {
     let facts = source.provider.facts
     let progress = Progress(wording(.refreshAsking(sources: facts.name)))
     let (since, urgency) = (since, now ? RateRefresher.Urgency.now : .whenDue)
-    let (reports, due) = try installation.asking { refresher in
+    let catalogue = EmbeddedMovies.catalogue
+    let (reports, names, due) = try installation.asking { refresher in
       let reports = await refresher.refreshReleased(since: since, from: source, urgency) {
         progress.advance()
         return true
       }
-      return (reports, await refresher.releasedDue(since: since, of: source))
+      let films = (0..<catalogue.count).map { catalogue.id(at: $0) }
+      let names = await refresher.refreshNames(of: films, from: source, urgency) {
+        progress.advance()
+      }
+      return (reports, names, await refresher.releasedDue(since: since, of: source))
     }
     progress.clear()
     let asked = reports.filter { $0.films != nil || $0.failure != nil }
-    var lines = asked.map { line(for: $0, facts, wording) }
-    if asked.isEmpty, let due {
+    var lines = asked.map { line("\($0.year)", $0.films, $0.failure, facts, wording) }
+    if names.films != nil || names.failure != nil {
+      let years = catalogue.years.map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""
+      lines.append(line(years, names.films, names.failure, facts, wording))
+    } else if asked.isEmpty, let due {
       lines.append(wording(.refreshNotDue(time: Clock.text(due))))
     }
     try Output.print(lines.joined(separator: "\n") + "\n")
-    if asked.contains(where: { $0.failure != nil }) { Output.end(.temporary) }
+    if names.failure != nil || asked.contains(where: { $0.failure != nil }) {
+      Output.end(.temporary)
+    }
   }
 
   /// The year, how many films came, and why others did not.
   private func line(
-    for report: MovieRefresher.YearReport,
+    _ year: String,
+    _ films: Int?,
+    _ failure: RefreshFailure?,
     _ source: Provider,
     _ wording: Wording
   ) -> String {
-    let came = report.films.map { wording(.importWritten(count: "\($0)")) }
-    let failure = report.failure.map {
+    let came = films.map { wording(.importWritten(count: "\($0)")) }
+    let failure = failure.map {
       RefreshFailureText(wording: wording).text(for: $0, of: source)
     }
     let text = wording.clauses([came, failure].compactMap { $0 })
     let indent = "      "
     let lines = text.wrapped(to: Output.standardWidth - indent.columns)
-    return "\(report.year)  " + lines.joined(separator: "\n" + indent)
+    return "\(year)  " + lines.joined(separator: "\n" + indent)
   }
 }

@@ -80,6 +80,8 @@ import Testing
   private static func released(_ target: String) -> Reply {
     let days = target.split(separator: "%22").filter { $0.hasSuffix("T00%3A00%3A00Z") }
       .map { String($0.prefix(10)) }
+    // Names of the catalogue's films are not for those without a key here.
+    if days.isEmpty { return .response(status: 401) }
     let month = String((days.first ?? "").prefix(7))
     let rows = [10, 20].map { day in
       let number = (month + "\(day)").filter { $0.isNumber }
@@ -111,9 +113,9 @@ import Testing
     #expect(run.output.hasPrefix("2015  Movies written: 4"))
     #expect(run.output.contains("Wikidata"))
     // March alone is left; whole, then its first half.
-    let asked = server.requests.count
+    let asked = server.requests.count { $0.target.contains("2015-") }
     _ = try home.run("movies refresh", now: now)
-    #expect(server.requests.count == asked + 2)
+    #expect(server.requests.count { $0.target.contains("2015-") } == asked + 2)
     await server.stop()
     let found = try home.run("movies search zyx", now: now)
     #expect(found.output.contains("Zyx of 2015-02-20"))
@@ -151,11 +153,11 @@ import Testing
     try? FileManager.default.removeItem(atPath: third)
     #expect(run.ending == .status(0))
     hangs.withLock { $0 = false }
-    let asked = server.requests.count
+    let asked = server.requests.count { $0.target.contains("2015-") }
     let again = try home.run("movies refresh", now: "2015-04-21T10:06:00Z")
-    #expect(again.output == "2015  Movies written: 4\n")
+    #expect(again.output.hasPrefix("2015  Movies written: 4\n1940–2014  "))
     await server.stop()
-    #expect(server.requests.count == asked + 2)
+    #expect(server.requests.count { $0.target.contains("2015-") } == asked + 2)
     #expect(
       try home.run("movies search zyx", now: "2015-04-21T10:07:00Z").output.contains(
         "Zyx of 2015-01-10"

@@ -187,6 +187,50 @@ import Testing
     #expect(film["poster_path"] == .null)
   }
 
+  @Test func `a year is its first day, and what is not known of an original is empty`() {
+    var movie = Movie(ids: MovieIDs(tmdb: 1))
+    (movie.title, movie.year) = ("City of God", 2_002)
+    func text(_ name: String) -> String? {
+      TMDbFilmJSON.item(movie, isMixed: false)?[name]?.stringValue
+    }
+    #expect(text("release_date") == "2002-01-01")
+    #expect(text("original_title")?.isEmpty == true)
+    #expect(text("original_language")?.isEmpty == true)
+    movie.originalLanguage = "pt"
+    #expect(text("original_title")?.isEmpty == true)
+    movie.originalLanguage = "en"
+    #expect(text("original_title") == "City of God")
+    movie.originalTitle = "Cidade de Deus"
+    #expect(text("original_title") == "Cidade de Deus")
+    movie.releaseDate = CalendarDate(year: 2002, month: 5, day: 18)
+    #expect(text("release_date") == "2002-05-18")
+  }
+
+  @Test func `a cast in the order of the alphabet has no order of parts`() throws {
+    var movie = Movie(ids: MovieIDs(imdb: IMDbID("tt0133093")))
+    movie.credits.cast = ["Ada Nicodemou", "Keanu Reeves"]
+    func orders(_ movie: Movie) -> [JSONValue?] {
+      let empty = MoviePage(page: 1, totalResults: 0, totalPages: 1, results: [])
+      return TMDbFilmJSON.part(.credits, of: movie, others: empty)["cast"]?.elements?
+        .map { $0["order"] } ?? []
+    }
+    #expect(orders(movie.attributed(to: .catalogue)) == [.integer(0), .integer(0)])
+    #expect(orders(movie.attributed(to: .tmdb)) == [.integer(0), .integer(1)])
+  }
+
+  @Test func `a client's first questions succeed`() throws {
+    guard case .fixed(let known) = try question("/authentication"),
+      case .fixed(let token) = try question("/authentication/token/new")
+    else {
+      Issue.record("no documents")
+      return
+    }
+    #expect(known["status_code"] == .integer(1))
+    #expect(known["success"] == .bool(true) && token["success"] == .bool(true))
+    #expect(token["request_token"]?.stringValue?.utf8.count == 40)
+    #expect(throws: TMDbFailure.notFound) { try question("/authentication/session/new") }
+  }
+
   @Test func `people and studios have names and the number 0`() throws {
     var movie = Movie(ids: MovieIDs(tmdb: 603))
     movie.credits = Credits(directors: ["Lana Wachowski"], cast: ["Keanu Reeves", "Hugo Weaving"])

@@ -108,7 +108,7 @@ import Testing
   @Test func `of several films all are added or none`() throws {
     try withStore { (store) throws in
       #expect(throws: StoreError.self) {
-        try store.watchlist.add([Self.entry(1), Self.entry(nil)])
+        try store.watchlist.add([Self.entry(1), Self.entry(2, "")])
       }
       #expect(try store.watchlist.entries().isEmpty)
     }
@@ -118,16 +118,31 @@ import Testing
     try withStore { store in
       let list = store.watchlist
       try list.add(Self.entry(1, seen: ["2020-01-02"]))
-      #expect(try list.remove(MovieIDs(imdb: IMDbID(number: 1))))
-      #expect(try !list.remove(MovieIDs(imdb: IMDbID(number: 1))))
+      #expect(try list.remove(Self.entry(1)))
+      #expect(try !list.remove(Self.entry(1)))
       try list.add(Self.entry(1))
       #expect(try list.entries() == [Self.entry(1)])
     }
   }
 
-  @Test func `a film without an id or a title is refused, and nothing is kept`() throws {
+  @Test func `a film without an id is there once by its title, and takes an id`() throws {
     try withStore { (store) throws in
-      #expect(throws: StoreError.self) { try store.watchlist.add(Self.entry(nil)) }
+      let list = store.watchlist
+      #expect(try list.add(Self.entry(nil, seen: ["2020-01-02"])))
+      #expect(try !list.add(Self.entry(nil, seen: ["2019-01-01"])))
+      #expect(try list.add(Self.entry(nil, "Down")))
+      #expect(try !list.add(Self.entry(1)))
+      #expect(
+        try list.entries() == [
+          Self.entry(1, seen: ["2019-01-01", "2020-01-02"]), Self.entry(nil, "Down"),
+        ]
+      )
+      #expect(try list.remove(Self.entry(nil, "Down")))
+    }
+  }
+
+  @Test func `a film without a title is refused, and nothing is kept`() throws {
+    try withStore { (store) throws in
       #expect(throws: StoreError.self) { try store.watchlist.add(Self.entry(1, "")) }
       #expect(try store.watchlist.entries().isEmpty)
     }

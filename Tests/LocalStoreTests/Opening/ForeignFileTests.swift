@@ -66,13 +66,13 @@ import Testing
       let path = folder + "/cambio.sqlite"
       try LocalStore.open(at: path).preferences.setFavourite(.usd, true)
       let newer = try RawDatabase(at: path)
-      try newer.run("CREATE TABLE movie (id INTEGER PRIMARY KEY); PRAGMA user_version = 9")
+      try newer.run("CREATE TABLE movie (id INTEGER PRIMARY KEY); PRAGMA user_version = 10")
       try newer.close()
-      try Self.expectRefusal(of: path, as: .newerVersion(path: path, version: 9, supported: 8))
+      try Self.expectRefusal(of: path, as: .newerVersion(path: path, version: 10, supported: 9))
     }
   }
 
-  @Test(arguments: [0, 1, 5, 7])
+  @Test(arguments: [0, 1, 5, 8])
   func `the database of a Cambio from before the first release is refused`(version: Int) throws {
     try withTemporaryDirectory { folder in
       let path = folder + "/cambio.sqlite"
@@ -86,7 +86,7 @@ import Testing
       try older.close()
       try Self.expectRefusal(
         of: path,
-        as: .olderVersion(path: path, version: version, supported: 8)
+        as: .olderVersion(path: path, version: version, supported: 9)
       )
     }
   }
@@ -120,7 +120,7 @@ import Testing
       let (path, copy) = (folder + "/cambio.sqlite", folder + "/copy/cambio.sqlite")
       _ = try LocalStore.open(at: path)
       let newer = try RawDatabase(at: path)
-      try newer.run("PRAGMA user_version = 9")
+      try newer.run("PRAGMA user_version = 10")
       // What a crash leaves: the file and the log, without a process.
       try FileManager.default.createDirectory(
         atPath: folder + "/copy",
@@ -130,7 +130,7 @@ import Testing
         try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
       }
       let (file, log) = (try bytes(at: copy), try bytes(at: copy + "-wal"))
-      #expect(throws: StoreError.newerVersion(path: copy, version: 9, supported: 8)) {
+      #expect(throws: StoreError.newerVersion(path: copy, version: 10, supported: 9)) {
         try LocalStore.open(at: copy)
       }
       #expect(try bytes(at: copy) == file)

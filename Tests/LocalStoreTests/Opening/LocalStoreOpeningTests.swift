@@ -38,7 +38,7 @@ import Testing
       let raw = try RawDatabase(at: store.path)
       #expect(try raw.rows("PRAGMA journal_mode") == ["wal"])
       #expect(try raw.rows("PRAGMA application_id") == ["\(0x43_61_6D_62)"])
-      #expect(try raw.rows("PRAGMA user_version") == ["8"])
+      #expect(try raw.rows("PRAGMA user_version") == ["9"])
     }
   }
 

@@ -77,19 +77,53 @@ private struct Shelf: MovieFinding {
       ("Hamlet", 1996, [4, 5]), ("Hamlet", 1997, [4, 5]), ("Matrix", 1999, [1]),
     ] as [(String, Int?, [UInt32])]
   )
-  func `what is not certain is asked`(title: String, year: Int?, choices: [UInt32]) {
+  func `what is not certain is asked`(title: String, year: Int?, choices: [UInt32]) throws {
     let plan = Self.plan([Self.row(2, title, year), Self.row(9, title, year)])
     #expect(plan.lines.map { $0.outcome } == [.open(question: 0), .open(question: 0)])
     #expect(plan.questions.count == 1)
     #expect(plan.questions[0].choices.compactMap { $0.ids.imdb?.number } == choices)
     #expect(plan.questions[0].places.map { $0.line } == [2, 9])
-    #expect(plan.entries.isEmpty)
+    // Without an answer it is on the list as the file has it, unless an earlier answer put it there.
+    #expect(plan.entries.map { $0.title } == [title] && plan.entries[0].ids == MovieIDs())
+    let key = WatchlistQuestion.Key(title: title, year: year)
+    let answer = MovieIDs(imdb: IMDbID(number: try #require(choices.last)))
+    let settled = Self.plan([Self.row(2, title, year)], answers: [key: .film(answer)])
+    let again = Self.plan([Self.row(2, title, year)], into: settled.entries)
+    #expect(again.entries.isEmpty && again.questions.count == 1)
   }
 
   @Test(arguments: [("Unseen", 1999), ("The Matrix", 2003), ("Matrix Reloaded", 2003)])
   func `what nobody knows is unknown`(title: String, year: Int) {
     let plan = Self.plan([Self.row(2, title, year)])
     #expect(plan.questions.map { $0.choices } == [[]])
+  }
+
+  @Test func `what nobody knows is on the list by title and year, and is found later`() throws {
+    let first = try day("2024-03-01")
+    let rows = [
+      Self.row(2, "Unseen", 2024) { $0.rating = OwnRating(tenths: 85) },
+      Self.row(3, "Unseen", 2023) { $0.isWanted = true },
+      Self.row(4, "unseen", 2024) { $0.viewings = [.on(first, isAgain: false)] },
+    ]
+    let plan = Self.plan(rows)
+    #expect(plan.entries.map { $0.year } == [2024, 2023] && plan.newCount == 2)
+    #expect(plan.entries[0].rating == OwnRating(tenths: 85) && plan.entries[0].viewings == [first])
+    #expect(Self.plan(rows, into: plan.entries).entries.isEmpty)
+    // A file that knows its number joins it, and so does a catalogue that has it by now.
+    let number = MovieIDs(imdb: IMDbID(number: 77))
+    let numbered = Self.plan([Self.row(9, "Unseen", 2024) { $0.ids = number }], into: plan.entries)
+    #expect(numbered.newCount == 0 && numbered.entries.map { $0.ids } == [number])
+    #expect(numbered.entries[0].rating == OwnRating(tenths: 85))
+    var document = WatchlistDocument(.json)
+    document.rows = rows
+    let later = WatchlistImport(
+      document,
+      into: plan.entries,
+      by: Shelf(movies: [Self.movie(77, "Unseen!", 2024)]),
+      now: Self.now
+    )
+    #expect(later.newCount == 0 && later.entries.map { $0.ids } == [number])
+    #expect(later.entries[0].title == "Unseen")
   }
 
   @Test func `a number decides, also of a film that is not known here`() {
@@ -154,6 +188,7 @@ private struct Shelf: MovieFinding {
       },
     ])
     #expect(plan.lines.map { $0.outcome } == [.new, .open(question: 0)])
+    #expect(plan.entries.count == 1)
   }
 
   @Test func `answers settle questions`() {

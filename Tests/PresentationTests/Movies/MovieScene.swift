@@ -18,6 +18,8 @@ enum MovieScene {
     credits: [(.tmdb, "Words of TMDb")]
   )
 
+  static let now = Instant(unixSeconds: 1_793_380_140)
+
   static func environment(_ tag: String = "en") throws -> AppEnvironment {
     let locale = try #require(EmbeddedLocales.locale(tag))
     let wording = Wording(
@@ -29,7 +31,7 @@ enum MovieScene {
       wording: wording,
       preferences: Preferences(),
       rates: RateState(book),
-      now: Instant(unixSeconds: 1_793_380_140)
+      now: now
     )
   }
 
@@ -88,7 +90,9 @@ enum MovieScene {
     _ query: String,
     _ movies: [Movie],
     of total: Int? = nil,
-    _ tag: String = "en"
+    _ tag: String = "en",
+    sources: [MovieSourceState] = [],
+    newCount: Int = 0
   ) throws -> MovieListViewModel {
     let place = try MovieListAddress(Query(query))
     let total = total ?? movies.count
@@ -98,6 +102,14 @@ enum MovieScene {
       totalPages: MoviePage.pages(for: total, size: MovieListViewModel.pageSize),
       results: movies
     )
-    return MovieListViewModel(place, page, origins, try environment(tag))
+    let kept = MovieListing(page, size: MovieListViewModel.pageSize)
+    let listing = MovieListing(
+      number: nil,
+      page: page,
+      first: kept.first,
+      hasMore: kept.hasMore,
+      newCount: newCount
+    )
+    return MovieListViewModel(place, listing, origins, try environment(tag), sources: sources)
   }
 }

@@ -15,15 +15,14 @@ import Testing
     #expect(tile.address == "/movies/tt1375666")
   }
 
-  @Test func `S2-04 S2-06 a page says where it is among how many, and leads to the next`() throws {
+  @Test func `S2-04 S2-06 a page says of how many it is, and leads to the next`() throws {
     let movies = Array(repeating: try MovieScene.movie(), count: 24)
     let first = try MovieScene.list("genre=action", movies, of: 50)
-    #expect(first.range == "1–24 of 50")
+    #expect(first.count == "50 movies")
     #expect(first.next == "/movies?genre=action&page=2")
     #expect(first.previous == nil)
     #expect(first.nextLabel == "Show the next 24")
     let second = try MovieScene.list("genre=action&page=2", movies, of: 50)
-    #expect(second.range == "25–48 of 50")
     #expect(second.previous == "/movies?genre=action")
     #expect(second.nextLabel == "Show the next 2")
     let last = try MovieScene.list("genre=action&page=3", Array(movies.prefix(2)), of: 50)
@@ -41,10 +40,28 @@ import Testing
 
   @Test func `nothing found is said with what was searched for, and with a way out`() throws {
     let none = try MovieScene.list("q=zzzz", [])
-    #expect(none.isEmpty && none.range == nil)
+    #expect(none.isEmpty && none.count == nil)
     #expect(none.emptyHeading == "No movie matches “zzzz”")
     #expect(none.emptyHelp.contains("2014"))
     #expect(none.everything == "/movies")
+  }
+
+  @Test func `S2-08 a source that is asked or fails is named, and what it brought waits`() throws {
+    let first = try MovieScene.list("q=zzzz", [], sources: [.asking(.tmdb), .asking(.omdb)])
+    #expect(first.sources.asking == "Asking TMDb, OMDb…")
+    #expect(first.sources.wait == "/movies?q=zzzz&wait=1" && first.sources.failures.isEmpty)
+    #expect(first.emptyHeading == "Nothing at hand matches")
+    for kind in MovieFailure.Kind.allCases {
+      let failure = MovieFailure(kind, "a host", retryAt: MovieScene.now.adding(seconds: 90))
+      let failed = try MovieScene.list("", [], sources: [.failed(.omdb, failure)]).sources
+      let text = try #require(failed.failures.first)
+      #expect(text.contains("OMDb") && text.contains(" (a host) It is asked again in 2 min"))
+      #expect(failed.asking == nil && failed.wait == nil)
+    }
+    let movies = [try MovieScene.movie()]
+    let newer = try MovieScene.list("genre=war&page=2", movies, newCount: 3).sources.newer
+    #expect(newer?.name == "3 new: show" && newer?.address == "/movies?genre=war")
+    #expect(try MovieScene.list(movies).sources.isEmpty)
   }
 
   @Test func `the choices have what holds marked, and decades up to the last film`() throws {
@@ -91,7 +108,8 @@ import Testing
     #expect(model.oscars == "4 won, 8 nominated")
     #expect(model.genres.map { $0.name } == ["Action", "Science fiction"])
     #expect(model.genres[1].address == "/movies?genre=science-fiction")
-    #expect(model.people.map { $0.job } == ["Directors", "Writers", "Cast"])
+    #expect(model.people.map { $0.job } == ["Directors", "Writers", "Cast, by name"])
+    #expect(model.votes == "350 critics’ reviews")
     #expect(model.people[2].people[0].address == "/movies?q=Leonardo%20DiCaprio")
     #expect(model.facts.last == .init(label: "IMDb", value: "tt1375666"))
     var unknown = Movie(ids: MovieIDs(imdb: IMDbID(number: 1)))

@@ -58,7 +58,7 @@ import Testing
         "2 new to the list", "1 doubtful", "2 unknown", "1 not a movie", "2 not readable",
       ]
     )
-    #expect(account.films == "movies: 1 new, 0 with more")
+    #expect(account.films == "movies: 3 new, 0 with more")
     #expect(account.leftOut?.counts.map { $0.number + " " + $0.label } == ["3 reviews"])
     #expect(account.lines.map { $0.row.place } == (2...9).map { "diary.csv:\($0)" })
     #expect(

@@ -64,7 +64,8 @@ enum MovieScene {
       totalPages: MoviePage.pages(for: total, size: MovieListViewModel.pageSize),
       results: movies
     )
-    let model = MovieListViewModel(place, page, origins, try environment(locale))
+    let listing = MovieListing(page, size: MovieListViewModel.pageSize)
+    let model = MovieListViewModel(place, listing, origins, try environment(locale))
     return MovieDocument(.list(model), assets: assets).html.text
   }
 

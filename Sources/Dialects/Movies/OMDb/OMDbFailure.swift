@@ -7,6 +7,8 @@ package enum OMDbFailure: Error, Hashable, Sendable {
   case incorrectID
   /// A number of IMDb's that nobody told of.
   case unknownID
+  /// A source that knows the answer did not give it in time.
+  case sourceFailed
   /// Nothing was asked for that OMDb answers.
   case nothingAsked
   /// A page outside of 1 to 100.
@@ -25,7 +27,7 @@ package enum OMDbFailure: Error, Hashable, Sendable {
     case .episodeNotFound: "Series or episode not found!"
     case .tooManyResults: "Too many results."
     case .incorrectID: "Incorrect IMDb ID."
-    case .unknownID: "Error getting data."
+    case .unknownID, .sourceFailed: "Error getting data."
     case .nothingAsked: "Something went wrong."
     case .pageOutOfRange: "The offset specified in a OFFSET clause may not be negative."
     case .notNumber(let text):
@@ -38,6 +40,7 @@ package enum OMDbFailure: Error, Hashable, Sendable {
   package var status: Int {
     switch self {
     case .limitReached: 401
+    case .sourceFailed: 503
     default: 200
     }
   }

@@ -89,7 +89,7 @@ struct OMDbFilm {
   /// Those named first; all where they are in the order of the alphabet, as the catalogue has them.
   private var actors: [String] {
     let cast = movie.credits.cast
-    return movie.provenance[.cast] == .catalogue ? cast : Array(cast.prefix(OMDbFilm.maximumActors))
+    return movie.hasBillingOrder ? Array(cast.prefix(OMDbFilm.maximumActors)) : cast
   }
 
   private func rating(_ kind: MovieRating.Kind) -> MovieRating? {

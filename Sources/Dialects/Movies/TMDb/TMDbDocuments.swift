@@ -21,6 +21,17 @@ enum TMDbDocuments {
     }
   }
 
+  /// What clients ask before anything else; there are no accounts here, and a token stands for nobody.
+  static func authentication(at path: String, today: CalendarDate) -> JSONValue? {
+    let token = JSONValue.string(String(repeating: "0", count: 40))
+    let end = JSONValue.string("\(today.adding(days: 1)) 23:59:59 UTC")
+    return switch path {
+    case "": ["success": true, "status_code": 1, "status_message": "Success."]
+    case "token/new": ["success": true, "expires_at": end, "request_token": token]
+    default: nil
+    }
+  }
+
   /// The genre as TMDb has it; nil where it has none.
   static func genre(_ genre: Genre) -> JSONValue? {
     genre.tmdbID.map { id in

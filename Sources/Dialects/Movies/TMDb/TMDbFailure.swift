@@ -15,6 +15,8 @@ package enum TMDbFailure: Error, Hashable, Sendable {
   case tooManyRequests
   case methodNotSupported
   case internalError
+  /// A source that knows the answer failed, or did not give it in time.
+  case backendFailed, backendTimedOut
 
   /// The status of HTTP.
   package var status: Int {
@@ -25,6 +27,8 @@ package enum TMDbFailure: Error, Hashable, Sendable {
     case .tooManyRequests: 429
     case .methodNotSupported: 405
     case .internalError: 500
+    case .backendFailed: 502
+    case .backendTimedOut: 504
     }
   }
 
@@ -38,6 +42,8 @@ package enum TMDbFailure: Error, Hashable, Sendable {
     case .tooManyRequests: 25
     case .methodNotSupported: 42
     case .internalError: 11
+    case .backendFailed: 43
+    case .backendTimedOut: 24
     }
   }
 
@@ -53,6 +59,8 @@ package enum TMDbFailure: Error, Hashable, Sendable {
       "Too many append to response objects: The maximum number of remote calls is 20."
     case .tooManyRequests: "Your request count (#) is over the allowed limit of (40)."
     case .methodNotSupported: "This request method is not supported for this resource."
+    case .backendFailed: "Couldn't connect to the backend server."
+    case .backendTimedOut: "Your request to the backend server timed out. Try again."
     case .internalError: "Internal error: Something went wrong, contact TMDB."
     }
   }

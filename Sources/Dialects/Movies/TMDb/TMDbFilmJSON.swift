@@ -67,12 +67,12 @@ package enum TMDbFilmJSON {
       "backdrop_path": path(movie.backdropPath),
       "genre_ids": .array(movie.genres.compactMap { $0.tmdbID }.map { .integer($0) }),
       "id": .integer(Int(number)),
-      "original_language": .string(language(of: movie)),
+      "original_language": .string(movie.originalLanguage),
       "original_title": .string(originalTitle(of: movie)),
       "overview": .string(movie.overview),
       "popularity": .digits("\(movie.popularity)"),
       "poster_path": path(movie.posterPath),
-      "release_date": .string(movie.releaseDate?.description ?? ""),
+      "release_date": .string(releaseDate(of: movie)),
       "title": .string(movie.title),
       "video": .bool(movie.isVideo),
       "vote_average": .digits("\(movie.voteAverage)"),
@@ -101,14 +101,14 @@ package enum TMDbFilmJSON {
       "id": .integer(Int(number)),
       "imdb_id": movie.ids.imdb.map { .string($0.description) } ?? .null,
       "origin_country": [],
-      "original_language": .string(language(of: movie)),
+      "original_language": .string(movie.originalLanguage),
       "original_title": .string(originalTitle(of: movie)),
       "overview": .string(movie.overview),
       "popularity": .digits("\(movie.popularity)"),
       "poster_path": path(movie.posterPath),
       "production_companies": .array(movie.studios.map { studio($0) }),
       "production_countries": .array(movie.countries.compactMap { country($0) }),
-      "release_date": .string(movie.releaseDate?.description ?? ""),
+      "release_date": .string(releaseDate(of: movie)),
       "revenue": dollars(movie.boxOffice),
       "runtime": .integer(movie.runtimeMinutes ?? 0),
       "spoken_languages": .array(
@@ -138,13 +138,15 @@ package enum TMDbFilmJSON {
   /// Below TMDb's servers of images; a poster that is elsewhere cannot be named.
   static func path(_ path: String) -> JSONValue { path.hasPrefix("/") ? .string(path) : .null }
 
-  /// TMDb's `xx` says that a language is not known.
-  private static func language(of movie: Movie) -> String {
-    movie.originalLanguage.isEmpty ? "xx" : movie.originalLanguage
+  /// The day; of a year alone its first, since clients read the year from it.
+  private static func releaseDate(of movie: Movie) -> String {
+    movie.releaseDate?.description ?? movie.year.map { "\($0)-01-01" } ?? ""
   }
 
+  /// Titles here are English: that of a film in English is its original one, of others it is not known.
   private static func originalTitle(of movie: Movie) -> String {
-    movie.originalTitle.isEmpty ? movie.title : movie.originalTitle
+    let isEnglish = movie.originalTitle.isEmpty && movie.originalLanguage == "en"
+    return isEnglish ? movie.title : movie.originalTitle
   }
 
   /// Whole dollars; 0 where it is not known, or was told in another currency.

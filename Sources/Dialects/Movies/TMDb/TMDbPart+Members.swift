@@ -10,7 +10,7 @@ extension TMDbPart {
       ["favorite": false, "rated": false, "watchlist": false]
     case .alternativeTitles: ["titles": []]
     case .changes: ["changes": []]
-    case .credits, .casts: credits(movie.credits)
+    case .credits, .casts: credits(movie.credits, hasBillingOrder: movie.hasBillingOrder)
     case .externalIDs:
       [
         "imdb_id": movie.ids.imdb.map { .string($0.description) } ?? .null,
@@ -39,10 +39,12 @@ extension TMDbPart {
 
   // MARK: People
 
-  private func credits(_ credits: Credits) -> JSONValue {
-    let cast = credits.cast.enumerated().map { order, name in
+  private func credits(_ credits: Credits, hasBillingOrder: Bool) -> JSONValue {
+    // Without the order of the credits all have the first place: the alphabet is no order of parts.
+    let cast = credits.cast.enumerated().map { place, name in
       person(name, .actor).adding([
-        "cast_id": .integer(order + 1), "character": "", "credit_id": "", "order": .integer(order),
+        "cast_id": .integer(place + 1), "character": "", "credit_id": "",
+        "order": .integer(hasBillingOrder ? place : 0),
       ])
     }
     let crew =

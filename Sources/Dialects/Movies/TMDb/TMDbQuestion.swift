@@ -66,6 +66,12 @@ package enum TMDbQuestion: Hashable, Sendable {
     case "find" where segments.count == 2: self = try .find(segments[1], query)
     case "configuration" where segments.count == 1: self = .configuration
     case "configuration" where segments.count == 2 && segments[1] == "languages": self = .languages
+    case "authentication":
+      let segments = segments.dropFirst().joined(separator: "/")
+      guard let document = TMDbDocuments.authentication(at: segments, today: today) else {
+        throw .notFound
+      }
+      self = .fixed(document)
     default:
       guard let document = TMDbDocuments.document(at: segments) else { throw .notFound }
       self = .fixed(document)

@@ -1,0 +1,82 @@
+import ExactMoney
+import Feeds
+import LocalStore
+package import Movies
+
+extension MovieRefresher {
+  /// For so many seconds names hold.
+  private static let lifeOfNames: Int64 = 180 * 86_400
+
+  /// Asks Wikidata, `source`, what `films` are called elsewhere: those whose names are due, or all of them.
+  ///
+  /// Returns how many films came, nil where none was due, and the first failure. A run that failed twice in a row, or
+  /// was cut short, goes on with what is left the next time. `report` hears of each answer.
+  package func refreshNames(
+    of films: [IMDbID],
+    from source: ConfiguredMovieSource,
+    _ urgency: RateRefresher.Urgency,
+    report: @escaping @Sendable () async -> Void = {}
+  ) async -> (films: Int?, failure: RefreshFailure?) {
+    var (count, failure) = (Int?.none, RefreshFailure?.none)
+    var failedInARow = 0
+    for first in stride(from: 0, to: films.count, by: WikidataFeed.maximumNamed) {
+      let some = Array(films[first..<min(first + WikidataFeed.maximumNamed, films.count)])
+      let request = WikidataFeed.namesRequest(context(of: source), some)
+      do throws(RefreshFailure) {
+        if urgency == .whenDue, try await !isDue(request, of: source) { continue }
+        count = (count ?? 0) + (try await names(request, from: source))
+        failedInARow = 0
+      } catch {
+        failure = failure ?? error
+        failedInARow += 1
+        if failedInARow == 2 || RequestRun.ends(with: error) { break }
+      }
+      await report()
+    }
+    return (count, failure)
+  }
+
+  private func isDue(
+    _ request: FeedRequest,
+    of source: ConfiguredMovieSource
+  ) async throws(RefreshFailure) -> Bool {
+    let key = source.provider.names
+    let answeredAt = try await store.storing { store throws(StoreError) in
+      try store.resources.validators(of: key, request: request.resource)?.answeredAt
+    }
+    guard let answeredAt else { return true }
+    return !(0..<MovieRefresher.lifeOfNames).contains(now().seconds(since: answeredAt))
+  }
+
+  private func names(
+    _ request: FeedRequest,
+    from source: ConfiguredMovieSource
+  ) async throws(RefreshFailure) -> Int {
+    if store.isReadOnly { throw RefreshFailure(.readOnlyStore, store.path) }
+    try await checkPause(of: source.provider.names)
+    if let pace = source.provider.facts.pace {
+      do { try await pause(pace.seconds) } catch { throw RefreshFailure(.cancelled) }
+    }
+    let resource = Resource(
+      key: source.provider.names,
+      requests: [request],
+      isLong: true,
+      decode: WikidataFeed.decodeNames
+    )
+    let outcome = try await fetcher.fetch(resource, from: source) {
+      names,
+      fetch async throws(RefreshFailure) in
+      try await store.storing { [fetch] store throws(StoreError) in
+        try store.movies.keep(names, fetch)
+      }
+      return (names.count, nil)
+    }
+    if let failure = outcome.failure { throw failure }
+    return outcome.kept.reduce(0, +)
+  }
+}
+
+extension MovieProvider {
+  /// Its names of films as a resource of the store.
+  fileprivate var names: ResourceKey { ResourceKey(source: facts.name, name: "names") }
+}

@@ -1,0 +1,21 @@
+import Presentation
+
+/// The line about the sources of a page's movies; the script waits with it for what they answer.
+struct MovieSourcesView {
+  let model: MovieSourcesViewModel
+  let assets: Assets
+
+  var html: HTML {
+    let asking = model.asking.map { text -> HTML in "<p class=\"note\"><span>\(text)</span></p>\n" }
+    let failures = model.failures.map { text -> HTML in
+      "<p class=\"note is-warning\">\(assets.icon("alert"))<span dir=\"auto\">\(text)</span></p>\n"
+    }
+    let newer = model.newer.map { way -> HTML in
+      "<a class=\"btn\" href=\"\(way.address)\" data-new>\(way.name)</a>\n"
+    }
+    return """
+      <div class="sources" data-sources\(attribute: "data-wait", model.wait)>\
+      \(asking)\(failures)\(newer)</div>
+      """
+  }
+}

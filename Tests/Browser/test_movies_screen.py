@@ -1,0 +1,226 @@
+"""The screen of films: what the first one shows, the place on the way back, and what sources say: S2-01, S2-06 to S2-08, S2-F3."""
+
+import json
+
+import pytest
+from conftest import until
+from films import LookAlike, film
+from films import page as found
+from screens import NOT_IN_FIREFOX, PHONE
+from served import Server
+from test_movies import FILMS
+
+ONLY = pytest.mark.only("chromium", "it is the same sheet and script in every engine")
+
+# The whole posters of the first screen, in how many columns, and the buttons that cover one.
+FIRST = """(() => {
+  const bar = document.querySelector(".tabs").getBoundingClientRect();
+  const end = bar.top > innerHeight / 2 ? bar.top : innerHeight;
+  const box = (it) => it.getBoundingClientRect();
+  const posters = [...document.querySelectorAll(".poster-grid .poster")];
+  const whole = posters.filter((it) => box(it).top >= 0 && box(it).bottom <= end);
+  const covering = [...document.querySelectorAll(".poster-grid .mark")].filter((mark) =>
+    box(mark).top < box(mark.closest("li").querySelector(".poster")).bottom - 1);
+  return [whole.length, new Set(posters.map((it) => box(it).left)).size, covering.length];
+})()"""
+
+# The first film in sight, and where its tile begins.
+PLACE = """(() => {
+  const tile = [...document.querySelectorAll(".poster-grid > li")].find((it) => it.getBoundingClientRect().bottom > 0);
+  return [tile.dataset.film, Math.round(tile.getBoundingClientRect().top)];
+})()"""
+
+
+@ONLY
+def test_the_first_screen_has_six_whole_posters_and_nothing_over_them(visit):
+    page = visit(**PHONE).open("/movies")
+    until(page, "document.querySelector('.mark')")
+    whole, columns, covering = page.evaluate(FIRST)
+    assert whole >= 6 and columns == 3 and covering == 0
+    # The search is the first thing on the page.
+    assert page.evaluate("document.querySelector('main input').id") == "film-search"
+    # The count is right however far one scrolls, and nothing is read that is not so.
+    assert page.inner_text(".films-head .dim").endswith(" movies")
+    assert "could not keep" not in page.inner_text("body")
+
+
+@NOT_IN_FIREFOX
+def test_the_place_is_kept_on_the_way_back(visit):
+    page = visit(**PHONE).open("/movies")
+    while len(films := page.evaluate(FILMS)) < 120:
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        until(page, f"document.querySelectorAll('[data-film]').length > {len(films)}")
+    page.evaluate("document.querySelectorAll('.poster-grid > li')[70].scrollIntoView()")
+    page.evaluate("scrollBy(0, 40)")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    films, (name, top) = page.evaluate(FILMS), page.evaluate(PLACE)
+    page.evaluate(f"""document.querySelector('[data-film="{name}"] a').click()""")
+    until(page, "document.querySelector('.movie-hero') && document.getAnimations().length === 0")
+    page.click("[data-back]")
+    until(page, f"document.querySelectorAll('[data-film]').length === {len(films)}")
+    until(page, f"Math.abs({PLACE}[1] - {top}) < 3")
+    assert page.evaluate(PLACE)[0] == name and page.evaluate(FILMS) == films
+
+
+@ONLY
+def test_countries_and_languages_have_the_readers_words(visit):
+    page = visit(locale="de").open("/movies/tt1375666")
+    text = page.inner_text(".movie-hero")
+    assert "Vereinigte Staaten" in text and "Englisch" in text
+    assert page.evaluate("document.querySelector('[data-countries]').lang") == "de"
+
+
+# MARK: What sources say
+
+
+@pytest.fixture
+def tmdb():
+    tmdb = LookAlike()
+    yield tmdb
+    tmdb.gate.set()
+    tmdb.shutdown()
+    tmdb.server_close()
+
+
+@pytest.fixture
+def live(tmdb, tmp_path):
+    """A server that asks a look-alike of TMDb."""
+    server = Server(
+        tmp_path, offline=False, CAMBIO_SOURCES="ecb", CAMBIO_ECB_URL="http://127.0.0.1:9", CAMBIO_TMDB_KEY="0123abcd",
+        CAMBIO_TMDB_URL=tmdb.url, CAMBIO_OMDB_URL="http://127.0.0.1:9", CAMBIO_WIKIDATA_URL="http://127.0.0.1:9",
+    ).start()
+    yield server
+    server.stop()
+
+
+def said(page):
+    return page.evaluate("document.querySelector('[data-sources]')?.innerText ?? ''")
+
+
+def test_a_search_says_who_is_asked_and_new_films_wait_behind_a_button(visit, live, tmdb):
+    tmdb.answers["/search/movie"] = found(*[film(9001 + number, f"Amélie {number}") for number in range(3)])
+    tmdb.gate.clear()
+    page = visit(live.address).open("/movies?q=amelie")
+    before = page.evaluate(FILMS)
+    assert before and "TMDb" in said(page)
+    tmdb.gate.set()
+    until(page, "document.querySelector('[data-new]')")
+    assert page.evaluate(FILMS) == before
+    until(page, "document.querySelector('[data-live]').textContent.includes('3 new')")
+    page.click("[data-new]")
+    until(page, f"document.querySelectorAll('[data-film]').length === {len(before) + 3}")
+    assert not page.locator("[data-new]").count()
+
+
+@ONLY
+def test_films_that_only_a_source_has_come_into_the_empty_page(visit, live, tmdb):
+    tmdb.answers["/search/movie"] = found(film(9001, "Zyxabc"))
+    tmdb.gate.clear()
+    page = visit(live.address).open("/movies?q=zyxabc")
+    assert "TMDb" in said(page) and "No movie matches" not in page.inner_text("#films")
+    tmdb.gate.set()
+    until(page, "document.querySelectorAll('[data-film]').length === 1")
+
+
+@ONLY
+@pytest.mark.parametrize("fault", ["refused", "key", "html"])
+def test_a_failing_source_is_named_beside_what_is_at_hand(visit, live, tmdb, fault):
+    if fault == "html":
+        tmdb.answers["/search/movie"] = b"<html>"
+    else:
+        tmdb.answers["/search/movie"], tmdb.status = {"status_message": "no"}, 503 if fault == "refused" else 401
+    reader = visit(live.address)
+    for word, count in (("amelie", 1), ("zyxabc", 0)):
+        page = reader.open(f"/movies?q={word}")
+        until(page, "document.querySelector('[data-sources] .is-warning')")
+        assert "TMDb" in said(page) and "key" in said(page) or fault != "key"
+        assert "No movie matches" not in page.inner_text("#films")
+        assert (len(page.evaluate(FILMS)) > 0) == bool(count)
+
+
+@ONLY
+def test_a_search_on_its_way_says_so(visit):
+    page = visit(service_workers="block", **PHONE).open("/movies")
+    held = []
+    page.route("**/movies?q=*", lambda route: held.append(route))
+    page.fill("#film-search", "amelie")
+    until(page, "document.querySelector('[data-finding]').checkVisibility()")
+    until(page, "document.querySelector('[data-live]').textContent === 'Loading…'")
+    held[-1].continue_()
+    until(page, "document.querySelector('#films').textContent.includes('Amélie')")
+    assert not page.locator("[data-finding]").is_visible()
+
+
+# MARK: My movies
+
+
+def test_a_rating_is_given_changed_seen_and_taken_away(reader):
+    page = reader.open("/movies/tt1375666")
+
+    def rate(kind, value):
+        page.evaluate(f"""(() => {{
+          const field = document.querySelector('.rate [type={kind}]');
+          field.value = '{value}';
+          field.dispatchEvent(new Event('change', {{ bubbles: true }}));
+        }})()""")
+
+    rate("range", "9")
+    until(page, "document.querySelector('.rate [type=number]').value === '9'")
+    assert page.get_attribute(".rate [type=range]", "aria-valuetext") == "9 of 10"
+    rate("number", "8.7")
+    until(page, "CambioKeeper.read('films').then((text) => text?.includes('\"rating\":\"8.7\"'))")
+    page = reader.open("/movies/list")
+    page.evaluate("document.querySelector('[name=shown][value=rated]').click()")
+    until(page, "document.querySelectorAll('[data-list] > li').length === 1")
+    # Its text, even if an engine has not rendered it yet.
+    assert page.evaluate("document.querySelector('[data-list] .mine b').textContent") == "8.7"
+    page.evaluate("document.querySelector('[name=shown][value=seen]').click()")
+    until(page, "document.querySelectorAll('[data-list] > li').length === 0")
+    page = reader.open("/movies/tt1375666")
+    page.click("[data-unrate]")
+    until(page, "CambioKeeper.read('films').then((text) => text === '{\"films\":{},\"hidesSeen\":false}')")
+
+
+@ONLY
+def test_a_film_that_nobody_knows_has_a_page_of_what_the_list_knows(visit):
+    reader = visit(**PHONE)
+    page = reader.open("/movies/list")
+    entry = {"ids": {}, "title": "Oppenheimer", "year": 2023, "addedAt": "2026-01-01T00:00:00Z", "wanted": True, "seen": [], "rating": "9"}
+    far = {**entry, "ids": {"imdb": "tt9999999"}, "title": "Faraway"}
+    page.evaluate("(text) => CambioKeeper.write('films', text)", json.dumps({"films": {"Oppenheimer (2023)": entry, "tt9999999": far}}))
+    page = reader.open("/movies/list")
+    until(page, "document.querySelectorAll('[data-list] > li').length === 2")
+    # A long title is not broken inside a word.
+    assert page.evaluate("""(() => {
+      const words = document.createRange();
+      words.selectNodeContents([...document.querySelectorAll('.poster .title')].find((it) => it.textContent === 'Oppenheimer'));
+      return words.getClientRects().length;
+    })()""") == 1
+    for title in ("Oppenheimer", "Faraway"):
+        page = reader.open("/movies/list")
+        until(page, "document.querySelectorAll('[data-list] > li').length === 2")
+        page.evaluate(f"""[...document.querySelectorAll('[data-list] a')].find((it) => it.textContent.includes('{title}')).click()""")
+        until(page, f"document.querySelector('main h2')?.textContent === '{title}, 2023'")
+        assert "misspelt" not in page.inner_text("main")
+        until(page, "document.querySelector('.rate [type=number]').value === '9'")
+        assert page.get_attribute(".own > [data-mark=want]", "aria-pressed") == "true"
+        reader.complaints()
+
+
+@ONLY
+def test_a_list_of_twenty_thousand_is_kept_whole_and_shown_as_it_is_scrolled(visit):
+    page = visit(**PHONE).open("/movies/list")
+    page.evaluate("""() => {
+      const entry = (number) => ({ ids: number % 2 ? { imdb: `tt${9000000 + number}` } : {}, title: `Film ${number}`, year: 2020,
+        addedAt: "2026-01-01T00:00:00Z", wanted: true, seen: [] });
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([JSON.stringify(Array.from({ length: 20000 }, (_, number) => entry(number)))], "mine.json"));
+      const input = document.querySelector("[data-import]");
+      input.files = chosen.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }""")
+    until(page, "document.querySelector('[data-count]').textContent === '20,000'")
+    assert page.locator("[data-list] > li").count() == 120
+    page.evaluate("document.querySelector('[data-rest]').scrollIntoView()")
+    until(page, "document.querySelectorAll('[data-list] > li').length >= 240")
+    assert page.evaluate("CambioKeeper.read('films').then((text) => Object.keys(JSON.parse(text).films).length)") == 20_000

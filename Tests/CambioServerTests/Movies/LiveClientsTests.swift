@@ -1,0 +1,90 @@
+import ExactJSON
+import Movies
+import TestClient
+import TestSupport
+import Testing
+
+@testable import CambioServer
+
+/// Clients of TMDb over a look-alike of it: they ask once, and keep what they get.
+@Suite struct LiveClientsTests {
+  private static func film(_ place: Int) -> String {
+    "/tmdb/3/movie/\(TMDbLookAlike.id(at: place))?append_to_response=credits"
+  }
+
+  @Test func `the first detail of a film after a list is whole, whoever else asks`() async throws {
+    let tmdb = TMDbLookAlike(films: 55)
+    let server = tmdb.server(try TemporaryStore())
+    try await server.test { client in
+      for page in 1...3 {
+        let list = try await client.get("/tmdb/3/movie/popular?page=\(page)").json()
+        #expect(list["results"]?.elements?.first?["title"]?.stringValue == "Zyx \((page - 1) * 20)")
+      }
+      for first in stride(from: 0, to: 48, by: 8) {
+        try await withThrowingTaskGroup { group in
+          for place in first..<first + 8 {
+            group.addTask {
+              let film = try await client.get(Self.film(place)).json()
+              #expect(film["runtime"]?.integerValue == 100)
+              let cast = film["credits"]?["cast"]?.elements ?? []
+              #expect(cast.map { $0["name"]?.stringValue } == ["First", "Second"])
+              #expect(cast.map { $0["order"]?.integerValue } == [0, 1])
+            }
+          }
+          try await group.waitForAll()
+        }
+      }
+    }
+  }
+
+  @Test(arguments: LiveFault.all)
+  func `a film of which a list alone was told is a failure where its source fails`(
+    fault: LiveFault
+  ) async throws {
+    let tmdb = TMDbLookAlike(films: 3)
+    let server = tmdb.server(try TemporaryStore())
+    try await server.test { client in
+      _ = try await client.get("/tmdb/3/movie/popular")
+      tmdb.fault = fault
+      let refused = try await client.get(Self.film(0))
+      #expect(refused.status.code == 502)
+      #expect(refused.headers[.cacheControl] == "no-store")
+      let document = try refused.json()
+      #expect(document["success"]?.boolValue == false)
+      #expect(document["status_code"]?.integerValue == 43)
+      let search = try await client.get("/tmdb/3/search/movie?query=xyzzy")
+      #expect(search.status.code == 502)
+      let omdb = try await client.get("/omdb/?t=xyzzy")
+      #expect(omdb.status.code == 503)
+      #expect(try omdb.json()["Response"]?.stringValue == "False")
+      // A film of the catalogue is whole without it, and no cache keeps it for long.
+      let known = try await client.get("/tmdb/3/movie/tt0133093")
+      #expect(known.headers[.cacheControl] == "no-store")
+      #expect(try known.json()["runtime"]?.integerValue == 136)
+    }
+  }
+
+  @Test func `a client waits so long for a film, and is told that it was too long`() async throws {
+    let tmdb = TMDbLookAlike(films: 3)
+    let server = tmdb.server(try TemporaryStore(), patience: .milliseconds(1))
+    _ = await server.movies.answer(to: .popular(page: 1), .until(.now + .seconds(60)))
+    tmdb.hold()
+    try await server.test { client in
+      let late = try await client.get(Self.film(0))
+      #expect(late.status.code == 504)
+      #expect(try late.json()["status_code"]?.integerValue == 24)
+    }
+    tmdb.letGo()
+    await finish { server.movies.tasks }
+  }
+
+  @Test func `a search of a client has what its source finds, at its first time`() async throws {
+    let tmdb = TMDbLookAlike(films: 3)
+    let server = tmdb.server(try TemporaryStore())
+    try await server.test { client in
+      let found = try await client.get("/tmdb/3/search/movie?query=matrix").json()
+      let titles = found["results"]?.elements?.compactMap { $0["title"]?.stringValue } ?? []
+      #expect(titles.contains("The Matrix") && titles.contains("Zyx 0"))
+    }
+  }
+}

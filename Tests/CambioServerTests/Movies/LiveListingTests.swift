@@ -1,0 +1,216 @@
+import EmbeddedData
+import ExactMoney
+import Feeds
+import HTTPTypes
+import Movies
+import Refreshing
+import Synchronization
+import TestClient
+import TestSupport
+import Testing
+import Upstream
+
+@testable import CambioServer
+
+/// Lists over look-alikes of TMDb and OMDb: what is live is shown, in an order that stays, and what fails is named.
+@Suite struct LiveListingTests {
+  private static let asReader: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
+
+  /// A clock that stands still until the test moves it.
+  private final class Clock: Sendable {
+    private let moment = Mutex(ServerBench.noon)
+
+    var now: Instant { moment.withLock { $0 } }
+
+    func advance(seconds: Int64) { moment.withLock { $0 = $0.adding(seconds: seconds) } }
+  }
+
+  /// The films on a page, in its order, and where its next page is.
+  private struct Shown {
+    let films: [String]
+    let next: String?
+
+    init(_ page: TestResponse) {
+      films = page.text.split(separator: "data-film=\"").dropFirst().map {
+        String($0.prefix { $0 != "\"" })
+      }
+      next = page.text.firstMatch(of: #/href="(/movies\?[^"]*page=[^"]*)"[^>]*rel="next"/#)
+        .map { String($0.1).replacing("&amp;", with: "&") }
+    }
+  }
+
+  /// The films that a reader sees who scrolls through `pages` pages, what was asked for coming between them.
+  private static func visit(
+    _ first: String,
+    pages: Int,
+    _ server: CambioServer,
+    _ client: TestClient
+  ) async throws -> [String] {
+    var (films, next) = ([String](), Optional(first))
+    for _ in 0..<pages {
+      guard let path = next else { break }
+      let page = Shown(try await client.get(path, asReader))
+      films += page.films
+      next = page.next
+      await finish { server.movies.tasks }
+    }
+    return films
+  }
+
+  @Test(arguments: ["/movies", "/movies?q=zyx", "/movies?genre=drama&order=newest"])
+  func `S2-06 all live films are seen in one visit and in two, and no page that is none is asked`(
+    path: String
+  ) async throws {
+    let tmdb = TMDbLookAlike(films: 55)
+    let server = tmdb.server(try TemporaryStore())
+    try await server.test { client in
+      for _ in 0..<2 {
+        let films = try await Self.visit(path, pages: 6, server, client)
+        #expect(Set(films).count == films.count)
+        let live = films.compactMap { TMDbLookAlike.place(of: $0) }
+        #expect(Set(live) == Set(0..<55))
+        #expect(path == "/movies?q=zyx" || live == live.sorted())
+      }
+      #expect(tmdb.pages == [1, 2, 3])
+    }
+  }
+
+  @Test func `a page that was shown stays, and the films that came since are counted`()
+    async throws
+  {
+    let tmdb = TMDbLookAlike(films: 55)
+    let server = tmdb.server(try TemporaryStore())
+    try await server.test { client in
+      let first = Shown(try await client.get("/movies", Self.asReader))
+      let next = try #require(first.next)
+      let number = try #require(Int(next.split(separator: "listing=")[1]))
+      await finish { server.movies.tasks }
+      let again = Shown(try await client.get("/movies?listing=\(number)", Self.asReader))
+      #expect(again.films == first.films)
+      let (listing, answer) = await server.movies.listing(
+        number,
+        page: 1,
+        of: MovieSelection(),
+        size: 24,
+        .ifEmpty
+      )
+      #expect(listing.newCount == 20)
+      #expect(listing.number == number)
+      #expect(answer.sources.isEmpty)
+      // The newest listing begins with them.
+      let newest = Shown(try await client.get("/movies", Self.asReader))
+      #expect(newest.films.prefix(20).allSatisfy { TMDbLookAlike.place(of: $0) != nil })
+      #expect(newest.next?.contains("listing=\(number)") == false)
+      // A listing that nobody remembers is the newest.
+      let forgotten = Shown(try await client.get("/movies?listing=7", Self.asReader))
+      #expect(forgotten.films == newest.films)
+    }
+  }
+
+  @Test func `a page that waits has what came, and one that does not says who is asked`()
+    async throws
+  {
+    let tmdb = TMDbLookAlike(films: 55)
+    let server = tmdb.server(try TemporaryStore())
+    let selection = MovieSelection()
+    tmdb.hold()
+    let (first, asked) = await server.movies.listing(
+      nil,
+      page: 1,
+      of: selection,
+      size: 24,
+      .ifEmpty
+    )
+    #expect(asked.sources == [.asking(.tmdb)])
+    #expect(first.newCount == 0)
+    async let waiting = server.movies.listing(
+      first.number,
+      page: 1,
+      of: selection,
+      size: 24,
+      .until(.now + .seconds(60))
+    )
+    tmdb.letGo()
+    let (later, done) = await waiting
+    #expect(done.sources.isEmpty)
+    #expect(later.newCount == 20)
+    #expect(later.page.results == first.page.results)
+  }
+
+  @Test(arguments: LiveFault.all)
+  func `S2-08 a source that fails is named with the cause, and is asked again`(
+    fault: LiveFault
+  ) async throws {
+    let clock = Clock()
+    let tmdb = TMDbLookAlike(films: 55)
+    tmdb.fault = fault
+    let server = tmdb.server(try TemporaryStore(), now: { clock.now })
+    let selection = MovieSelection(search: MovieSearch(name: "zyx"))
+    let (none, failed) = await server.movies.listing(
+      nil,
+      page: 1,
+      of: selection,
+      size: 24,
+      .ifEmpty
+    )
+    #expect(none.page.results.isEmpty)
+    guard case .failed(.tmdb, let failure) = failed.sources.first else {
+      Issue.record("\(failed.sources)")
+      return
+    }
+    #expect(failure.kind == fault.kind)
+    #expect(failure.retryAt == clock.now.adding(seconds: 600))
+    tmdb.fault = nil
+    let (still, _) = await server.movies.listing(nil, page: 1, of: selection, size: 24, .ifEmpty)
+    #expect(still.page.results.isEmpty)
+    clock.advance(seconds: 601)
+    let (found, done) = await server.movies.listing(nil, page: 1, of: selection, size: 24, .ifEmpty)
+    #expect(found.page.results.count == 20)
+    #expect(done.sources.isEmpty)
+  }
+
+  @Test func `a page that names a failure is not cached`() async throws {
+    let tmdb = TMDbLookAlike(films: 55)
+    tmdb.fault = LiveFault.all[0]
+    let server = tmdb.server(try TemporaryStore())
+    try await server.test { client in
+      let page = try await client.get("/movies?q=zyx", Self.asReader)
+      #expect(page.headers[.cacheControl] == "no-store")
+      await finish { server.movies.tasks }
+      let whole = try await client.get("/movies?order=title", Self.asReader)
+      #expect(whole.headers[.cacheControl] == "no-cache")
+    }
+  }
+
+  @Test func `a film that the source finds by another title stands among what a search found`()
+    async throws
+  {
+    let tmdb = TMDbLookAlike(films: 3)
+    let server = tmdb.server(try TemporaryStore())
+    let selection = MovieSelection(search: MovieSearch(name: "otherwise"))
+    let (listing, _) = await server.movies.listing(nil, page: 1, of: selection, size: 24, .ifEmpty)
+    #expect(listing.page.results.map { $0.title }.contains("Zyx 0"))
+  }
+
+  @Test func `a listing is kept for so many, and its numbers rise`() {
+    let listings = MovieListings(startedAt: ServerBench.noon)
+    let movies = MovieCollection(EmbeddedMovies.catalogue)
+    func page(_ id: Int?, _ number: Int, _ word: String) -> MovieListing {
+      listings.page(
+        number,
+        of: id,
+        MovieSelection(search: MovieSearch(name: word)),
+        in: movies,
+        1,
+        beside: [],
+        hasMore: false,
+        size: 24
+      )
+    }
+    let first = page(nil, 1, "love")
+    #expect(page(nil, 1, "love") == first)
+    #expect(page(first.number, 2, "love").first == 25)
+    for place in 0..<600 { _ = page(nil, 1, "zyx\(place)") }
+    #expect(page(first.number, 1, "love").number != first.number)
+  }
+}
