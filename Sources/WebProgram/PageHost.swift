@@ -52,6 +52,6 @@ public enum HostCall: Int32, Sendable {
   case document
   /// Ask the browser to keep the stored data.
   case persist
-  /// Say this in the live region; the number is 1 for a text that gives way to the next one.
+  /// Say this in the live region; the number is that of a ``SpokenTopic``.
   case say
 }

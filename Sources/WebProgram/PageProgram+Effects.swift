@@ -9,7 +9,7 @@ extension PageProgram {
   func run(_ effect: AppEffect) {
     switch effect {
     case .keep: host.call(.keep, [app.environment.preferences.text])
-    case .say(let text, let isInterim): host.call(.say, [text], number: isInterim ? 1 : 0)
+    case .say(let text, let topic): host.call(.say, [text], number: Int32(topic.rawValue))
     case .load(let query): host.call(.load, [RateQueryPath.text(of: query)])
     case .loadSearchNames: host.call(.loadSearchNames, otherLanguages)
     case .refresh: host.call(.refresh)

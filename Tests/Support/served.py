@@ -27,19 +27,6 @@ def free_port():
     return holder.getsockname()[1]
 
 
-def until(holds, what="it never came", seconds=40):
-    """Waits until something holds of a server that announces no change, and may be about to begin again."""
-    deadline = time.monotonic() + seconds
-    while True:
-        try:
-            if holds():
-                return
-        except OSError:
-            pass
-        assert time.monotonic() < deadline, what
-        time.sleep(0.05)
-
-
 class Server:
     """A server that a test may stop and start, with the built-in rates unless it may go online."""
 
@@ -62,28 +49,20 @@ class Server:
             [BINARY, "serve", "--port", str(self.port), *self.options],
             env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
-        until(self.is_ready, "the server does not start", seconds=60)
-        return self
-
-    def is_ready(self):
-        assert self.process.poll() is None, "the server does not start"
-        return self.get("/readyz")
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                self.get("/readyz")
+                return self
+            except OSError:
+                assert self.process.poll() is None and time.monotonic() < deadline, "the server does not start"
+                time.sleep(0.02)
 
     def stop(self):
         if self.process:
             self.process.terminate()
             self.process.wait(timeout=20)
             self.process = None
-
-    def wait_for_rates(self, hold, seconds=60):
-        """Waits until `hold` returns true, which is called again for each version of the rates that the server announces."""
-        with urllib.request.urlopen(self.address + "/app/events", timeout=seconds) as events:
-            deadline = time.monotonic() + seconds
-            for line in events:
-                if line.startswith(b"data:") and hold():
-                    return
-                assert time.monotonic() < deadline, "the rates never came"
-        raise AssertionError("the server ended its events")
 
     def get(self, path):
         with urllib.request.urlopen(self.address + path, timeout=20) as response:

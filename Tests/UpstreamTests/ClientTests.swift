@@ -7,12 +7,12 @@ import Testing
 /// A client's life: sharing, cancelling, proxies, and its end.
 @Suite struct ClientTests {
   @Test func `twenty equal requests at a time are one`() async throws {
-    try await withLoopbackServer(always: .text("rates")) { server in
+    let slow = Reply([.wait(.milliseconds(300))] + Reply.text("rates").steps)
+    try await withLoopbackServer(always: slow) { server in
       try await withClient { client in
         let request = UpstreamRequest(url: server.url())
         let statuses = await withTaskGroup { group in
-          // An immediate task runs up to its first wait: all have asked before one is answered.
-          for _ in 1...20 { group.addImmediateTask { await client.outcome(of: request).status } }
+          for _ in 1...20 { group.addTask { await client.outcome(of: request).status } }
           return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(statuses == Array(repeating: 200, count: 20))

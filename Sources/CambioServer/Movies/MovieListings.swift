@@ -70,14 +70,16 @@ final class MovieListings: Sendable {
       return (id, state.listings[id] ?? Listing(selection: selection, edition: edition))
     }
     let places = movies.places(of: selection, beside: found)
-    var results: [Movie] = []
-    if number <= listing.pages.count {
+    let results: [Movie]
+    let missing = number - listing.pages.count
+    if missing > 0 {
+      let films = movies.next(size * missing, of: places, after: listing.shown).movies
+      for first in stride(from: 0, to: films.count, by: size) {
+        listing.pages.append(films[first..<min(first + size, films.count)].map { $0.ids })
+      }
+      results = Array(films.dropFirst(size * (missing - 1)))
+    } else {
       results = listing.pages[number - 1].compactMap { movies.movie($0) }
-    }
-    while listing.pages.count < number {
-      results = movies.next(size, of: places, after: listing.shown).movies
-      if results.isEmpty { break }
-      listing.pages.append(results.map { $0.ids })
     }
     state.withLock { [listing] state in
       if listing.pages.count > state.listings[id]?.pages.count ?? -1 {

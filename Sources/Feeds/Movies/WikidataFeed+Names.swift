@@ -23,7 +23,7 @@ extension WikidataFeed {
         OPTIONAL { ?film rdfs:label ?title . FILTER(LANG(?title) IN (\(tags))) }
       }
       """,
-      isHeavy: true
+      isExpensive: true
     )
   }
 

@@ -4,8 +4,8 @@ public import ExchangeRates
 public enum AppEffect: Hashable, Sendable {
   /// Keep the preferences.
   case keep
-  /// Say the text to who listens to the page; `isInterim` for one that the next key may make untrue.
-  case say(String, isInterim: Bool)
+  /// Say the text to who listens to the page, in place of what waits to be said of the same.
+  case say(String, SpokenTopic)
   /// Fetch this, and answer with ``AppEvent/answered(_:_:)``.
   case load(RateQuery)
   /// Fetch the locales of the other languages, for the search.
@@ -27,4 +27,9 @@ public enum AppEffect: Hashable, Sendable {
   case reload
   /// Forget everything stored on this device.
   case erase
+}
+
+/// What an announcement is about: a later one takes the place of one that waits to be said, except among events.
+public enum SpokenTopic: UInt8, Sendable {
+  case event, result, refresh
 }

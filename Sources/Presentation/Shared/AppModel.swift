@@ -43,10 +43,11 @@ public final class AppModel {
       screen.model.follow()
       if self.address != address { step.move = .replace(self.address) }
     }
-    if environment.refresh == .running {
-      if !wasRefreshing { environment.announcement = environment.wording(.pageChecking) }
-    } else if wasRefreshing {
-      environment.announcement = screen.model.freshness.text
+    var topic = event.isTyping ? SpokenTopic.result : .event
+    if (environment.refresh == .running) != wasRefreshing {
+      topic = .refresh
+      environment.announcement =
+        wasRefreshing ? screen.model.freshness.text : environment.wording(.pageChecking)
     }
     for need in needs where !step.effects.contains(.load(need)) {
       step.effects.append(.load(need))
@@ -57,7 +58,7 @@ public final class AppModel {
       environment.preferences.changes = before.changes + 1
     }
     if !environment.announcement.utf8.isEmpty {
-      step.effects.append(.say(environment.announcement, isInterim: event.isTyping))
+      step.effects.append(.say(environment.announcement, topic))
     }
     if step.effects.contains(.install) || environment.preferences.isWorthKeeping(beside: before) {
       step.effects.append(.persist)

@@ -29,7 +29,7 @@ extension MovieRefresher {
       } catch {
         failure = failure ?? error
         failedInARow += 1
-        if failedInARow == 2 || RequestRun.ends(with: error) { break }
+        if failedInARow == 2 || RequestPacer.ends(with: error) { break }
       }
       await report()
     }
@@ -60,7 +60,7 @@ extension MovieRefresher {
     let resource = Resource(
       key: source.provider.names,
       requests: [request],
-      isLong: true,
+      isBackfill: true,
       decode: WikidataFeed.decodeNames
     )
     let outcome = try await fetcher.fetch(resource, from: source) {

@@ -4,10 +4,13 @@ const rest = 700;
 let pending = [];
 let timer = 0;
 
-/** Says `text` to screen readers after a quiet moment; an interim text gives way to the next one. */
-export function announce(text, isInterim = false) {
-  if (isInterim) pending = pending.filter((other) => !other.isInterim);
-  pending.push({ text, isInterim });
+/** The number of a text about an event, which nothing takes the place of; others are those of `SpokenTopic`. */
+const event = 0;
+
+/** Says `text` to screen readers after a quiet moment, in place of what waits to be said of the same topic. */
+export function announce(text, topic = -1) {
+  if (topic !== event) pending = pending.filter((other) => other.topic !== topic);
+  pending.push({ text, topic });
   postpone();
 }
 

@@ -77,7 +77,7 @@ export function paint(theme) {
   }
 }
 
-export const say = ([text], isInterim) => announce(text, isInterim === 1);
+export const say = ([text], topic) => announce(text, topic);
 
 // MARK: Going places
 

@@ -10,6 +10,11 @@ import Testing
 @Suite struct HostileAnswerTests {
   private static let html = Array("<!DOCTYPE html><html><body>502 Bad Gateway</body></html>".utf8)
 
+  @Test func `every provider is tried`() {
+    let tried = HostileBankTests.answers.map(\.provider) + ServiceAnswer.all.map(\.provider)
+    #expect(Set(tried.map(\.id)) == Set(RateProvider.all.map(\.id)))
+  }
+
   @Test(arguments: ServiceAnswer.all)
   func `the fixtures are in order`(answer: ServiceAnswer) throws {
     let result = try answer.decode(answer.bytes())

@@ -1,4 +1,3 @@
-import Feeds
 import TestSupport
 import Testing
 
@@ -19,10 +18,5 @@ import Testing
       let files = try ProjectFile.names(in: "\(Self.fixtures)/\(folder)")
       #expect(listed.sorted() == files.sorted(), "\(folder)")
     }
-  }
-
-  @Test func `every provider's answers are tried with hostile changes`() {
-    let tried = HostileBankTests.answers.map(\.provider) + ServiceAnswer.all.map(\.provider)
-    #expect(Set(tried.map(\.id)) == Set(RateProvider.all.map(\.id)))
   }
 }
