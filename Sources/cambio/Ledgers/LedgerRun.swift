@@ -23,7 +23,7 @@ struct LedgerRun {
     self.options = options
     self.wording = wording
     today = try Today.read(wording)
-    request = try options.rateOptions.request(options.freshness, options.storeOptions)
+    request = options.rateOptions.request(options.freshness, options.storeOptions)
     (onError, collected) = try options.errorRule(wording)
     text = LedgerText(wording: wording, source: request.source)
   }
