@@ -112,6 +112,15 @@ class KeyTests(unittest.TestCase):
         self.assertEqual(self.file.read_text(), before)
         self.assertFalse(self.keys.exists())
 
+    def test_a_key_for_movies_beside_a_list_of_sources_is_read(self):
+        self.write_configuration()
+        self.keys.write_text('{"keys": {"tmdb": "0123abcd"}}')
+        self.keys.chmod(0o600)
+        server = self.serve()
+        self.assertEqual(self.enter(server), 200)
+        self.wait_for_the_source(server)
+        self.assert_keys(currencylayer=KEY, tmdb="0123abcd")
+
     def test_a_file_that_cannot_be_written_stays(self):
         self.write_configuration()
         # A path so long that a new file beside it has no name, because root may write everywhere.

@@ -82,7 +82,7 @@ final class CurrentMovies: Sendable {
 
   /// Page `number` of the films of `selection`, `size` of them, in the listing of that number or the newest one.
   ///
-  /// Without sources the order stays, and there is no listing to keep.
+  /// If no source is in use, the order never changes, and no listing is kept.
   func listing(
     _ listing: Int?,
     page number: Int,

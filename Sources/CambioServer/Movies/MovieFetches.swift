@@ -41,9 +41,6 @@ package struct MovieBackend: Sendable {
 final class MovieFetches: Sendable {
   /// What failed is due again after so many seconds.
   private static let pause: Int64 = 600
-  /// So many questions are remembered.
-  private static let capacity = 5_000
-
   /// What came of a question so far.
   private struct Progress {
     var asking: MovieSource?
@@ -66,10 +63,17 @@ final class MovieFetches: Sendable {
   /// The lists whose films have their numbers asked for.
   private let lists: AskOnce<[MovieIDs]>
   private let log: Logger
+  /// The most questions whose progress is remembered.
+  private let capacity: Int
   private let state = Mutex(State())
 
-  init(_ backend: MovieBackend, now: @escaping @Sendable () -> Instant, log: Logger) {
-    (self.backend, self.log) = (backend, log)
+  init(
+    _ backend: MovieBackend,
+    now: @escaping @Sendable () -> Instant,
+    log: Logger,
+    capacity: Int = 5_000
+  ) {
+    (self.backend, self.log, self.capacity) = (backend, log, capacity)
     questions = AskOnce(atOnce: 16, now: now)
     monies = AskOnce(atOnce: 4, now: now)
     lists = AskOnce(atOnce: 2, now: now)
@@ -104,11 +108,11 @@ final class MovieFetches: Sendable {
 
   /// What the sources are doing about `question`.
   func states(of question: MovieQuestion) -> [MovieSourceState] {
-    let isAsked = queue(of: question).isRunning(question)
+    let queue = queue(of: question)
     let progress = state.withLock { $0.progress[question] }
     var states = (progress?.failures ?? []).map { MovieSourceState.failed($0.source, $0.failure) }
-    // A question that waits for others is still to be asked.
-    if isAsked || progress == nil,
+    // A question that waits for others is still to be asked; one at rest was asked, though it may be forgotten how.
+    if queue.isRunning(question) || progress == nil && !queue.isAtRest(question),
       let source = progress?.asking ?? sources(for: question).first?.provider.source
     {
       states.append(.asking(source))
@@ -180,7 +184,7 @@ final class MovieFetches: Sendable {
 
   private func note(_ question: MovieQuestion, _ change: (inout Progress) -> Void) {
     state.withLock { state in
-      if state.progress.count >= MovieFetches.capacity, state.progress[question] == nil {
+      if state.progress.count >= capacity, state.progress[question] == nil {
         (state.progress, state.lastPages) = ([:], [:])
       }
       change(&state.progress[question, default: Progress()])

@@ -118,7 +118,9 @@ struct TMDbRoutes: Sendable {
     }
   }
 
-  /// A page of films; one without any is no answer where a source failed.
+  /// A page of films.
+  ///
+  /// - Throws: ``TMDbFailure`` if the page is empty because a source has not answered.
   private func page(
     _ number: Int,
     of selection: MovieSelection,

@@ -85,7 +85,9 @@ struct ConfigurationReader {
       return .init(value: try providers(ids), origin: .environment("CAMBIO_SOURCES"))
     }
     if let ids = file?.sources {
-      let new = (entered?.keys.keys.sorted() ?? []).filter { !ids.contains($0) }
+      let new = (entered?.keys.keys.sorted() ?? []).filter {
+        !ids.contains($0) && RateProvider.all.named($0) != nil
+      }
       return .init(value: try providers(new + ids), origin: origin)
     }
     // A reader with a key for a source wants its rates before the others'.

@@ -2,6 +2,7 @@ import ExactMoney
 import Feeds
 import HTTPTypes
 import LocalStore
+import Logging
 import Movies
 import Refreshing
 import Synchronization
@@ -65,16 +66,24 @@ import Upstream
   }
 
   private static func server(_ sources: Sources, _ store: TemporaryStore) throws -> CambioServer {
-    let now: @Sendable () -> Instant = { ServerBench.noon }
-    let backend = MovieBackend(
-      refresher: MovieRefresher(store: store.store, client: sources.client, now: now),
+    try ServerBench(verticals: [
+      .movies(backend(sources, store))
+    ]).server
+  }
+
+  private static func backend(_ sources: Sources, _ store: TemporaryStore) -> MovieBackend {
+    MovieBackend(
+      refresher: MovieRefresher(
+        store: store.store,
+        client: sources.client,
+        now: { ServerBench.noon }
+      ),
       sources: [.init(.tmdb, key: "0123abcd"), .init(.omdb, key: "4567ef89")],
       store: store.store,
       // Other suites keep the processors busy.
       patience: .seconds(60),
       clientPatience: .seconds(60)
     )
-    return try ServerBench(verticals: [.movies(backend)]).server
   }
 
   /// A film that the catalogue has, in a list of TMDb's, which knows it by its own number alone.
@@ -206,6 +215,25 @@ import Upstream
         #expect(found.results.map { $0.title } == [name])
       }
     }
+  }
+
+  @Test func `a question that was answered is not said to be asked, even if it is forgotten`()
+    async throws
+  {
+    let sources = Sources([:])
+    sources.answersTMDb = true
+    let fetches = MovieFetches(
+      Self.backend(sources, try TemporaryStore()),
+      now: { ServerBench.noon },
+      log: Logger(label: "cambio"),
+      capacity: 1
+    )
+    let questions = (0..<3).map { MovieQuestion.search(MovieSearch(name: "zyx\($0)"), page: 1) }
+    for question in questions {
+      #expect(!fetches.states(of: question).isEmpty, "it is still to be asked")
+      await fetches.ask(question) { _ in }?.value
+    }
+    for question in questions { #expect(fetches.states(of: question).isEmpty) }
   }
 
   @Test func `what no source has a list of asks nobody`() async throws {

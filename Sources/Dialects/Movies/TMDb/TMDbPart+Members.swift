@@ -40,7 +40,7 @@ extension TMDbPart {
   // MARK: People
 
   private func credits(_ credits: Credits, hasBillingOrder: Bool) -> JSONValue {
-    // Without the order of the credits all have the first place: the alphabet is no order of parts.
+    // An alphabetical cast says nothing of how large a part is, so all have the first place.
     let cast = credits.cast.enumerated().map { place, name in
       person(name, .actor).adding([
         "cast_id": .integer(place + 1), "character": "", "credit_id": "",
