@@ -45,7 +45,7 @@ let staticLibraries: LinkerSetting = .unsafeFlags(
 )
 
 /// The library for SQLite has the toolchain's libraries inside, and exports only its own functions.
-let onlyEntrances: LinkerSetting = .unsafeFlags(
+let onlyCInterface: LinkerSetting = .unsafeFlags(
   [
     "-static-stdlib", "-Xlinker", "--version-script",
     "-Xlinker", Context.packageDirectory + "/Sources/CambioSQLite/exports.map",
@@ -261,7 +261,7 @@ let hostTargets: [Target] = [
     dependencies: ["CEmbeddedData", "CSQLiteExtension", "ExactMoney", "ExchangeRates"],
     exclude: ["cambio.h", "exports.map"],
     swiftSettings: host,
-    linkerSettings: isStatic ? [onlyEntrances] : []
+    linkerSettings: isStatic ? [onlyCInterface] : []
   ),
   .executableTarget(
     name: "cambio",

@@ -85,7 +85,7 @@ enum SQLFunctions {
           date: rest.count > 2 ? try text(rest[rest.startIndex + 2]) : nil,
           policy: rest.count > 3 ? try text(rest[rest.startIndex + 3]) : nil
         )
-        let length = try ExactAnswers.answer(question, today: Entrances.today, into: buffer)
+        let length = try ExactAnswers.answer(question, today: CInterface.today, into: buffer)
         api.result_text(context, buffer.baseAddress, Int32(length), copied)
       } catch {
         var words = "\(name): \(error.words)"

@@ -1,12 +1,12 @@
 import ExactMoney
 
-/// The live client: single flight, around the rests of servers, around a time limit, around
+/// The live client: single flight, around the backoff of servers, around a time limit, around
 /// retries, around redirects, around one exchange.
 final class Network: Sendable {
   private let configuration: UpstreamConfiguration
   private let transport: HTTPTransport
   private let flights = SingleFlight<UpstreamRequest, UpstreamResponse>()
-  private let rests = HostRests()
+  private let backoff = HostBackoff()
   private let now: @Sendable () -> Instant
   private let pauses: RetryPauses
 
@@ -50,13 +50,13 @@ final class Network: Sendable {
     _ permit: SendPermit,
     at address: WebAddress
   ) async throws(UpstreamError) -> UpstreamResponse {
-    try rests.check(address, now: now())
+    try backoff.check(address, now: now())
     do throws(UpstreamError) {
       let response = try await inTime(request, permit, at: address)
-      rests.note(status: response.status, from: address, now: now())
+      backoff.note(status: response.status, from: address, now: now())
       return response
     } catch {
-      rests.note(error, from: address, now: now())
+      backoff.note(error, from: address, now: now())
       throw error
     }
   }

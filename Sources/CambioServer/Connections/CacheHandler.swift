@@ -21,18 +21,18 @@ final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private let cache: ResponseCache
-  private let admission: Admission
-  private let journal: RequestJournal
+  private let admission: AdmissionControl
+  private let accessLog: AccessLog
   private let date = DateField()
   /// The requests that were passed on and have no response yet.
   private var underway = 0
   private var known: Known?
   private var isFlushDue = false
 
-  init(_ cache: ResponseCache, _ admission: Admission, _ journal: RequestJournal) {
+  init(_ cache: ResponseCache, _ admission: AdmissionControl, _ accessLog: AccessLog) {
     self.cache = cache
     self.admission = admission
-    self.journal = journal
+    self.accessLog = accessLog
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -83,8 +83,8 @@ final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if let body = response.body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
     context.write(wrapOutboundOut(.end(nil)), promise: nil)
     isFlushDue = true
-    journal.note(
-      RequestJournal.Entry(
+    accessLog.note(
+      AccessLog.Entry(
         request: known.request,
         route: known.kept.route,
         id: RequestID().description,

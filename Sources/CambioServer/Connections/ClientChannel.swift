@@ -29,7 +29,10 @@ struct ClientChannel: ServerChildChannel {
       // After this handler, which measures how long a connection is idle.
       let watch = try pipeline.handler(type: HTTPConnectionStateHandler.self)
       try pipeline.addHandler(cache(), position: .after(watch))
-      try pipeline.addHandler(DialectDoor(only: dialect, among: dialects), position: .after(watch))
+      try pipeline.addHandler(
+        DialectPathHandler(only: dialect, among: dialects),
+        position: .after(watch)
+      )
       try pipeline.addHandler(ConnectionLimit(connections, metrics: metrics), position: .first)
       return value
     }

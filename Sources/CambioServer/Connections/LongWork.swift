@@ -8,7 +8,7 @@ struct LongWork: Sendable {
   /// Up to this many rates are computed at once, in some milliseconds.
   static let mostAtOnce = 1_000
   /// Up to this many, two currencies since 1999, wait for one of the ``WorkThreads``; more also
-  /// wait for room, since they are long and large.
+  /// wait in a queue, since they are long and large.
   static let mostAtAnyTime = 20_000
   /// More than this, which may take 70 MB, are computed one at a time.
   static let mostBesideOthers = 80_000
@@ -16,21 +16,21 @@ struct LongWork: Sendable {
   /// A question needs no body; up to this many bytes are read and ignored.
   private static let mostBytes = 65_536
 
-  private let room = LongWork.room(for: WorkThreads.count)
-  private let largeRoom = LongWork.room(for: 1)
+  private let queue = LongWork.queue(for: WorkThreads.count)
+  private let largeQueue = LongWork.queue(for: 1)
 
-  private static func room(for most: Int) -> WorkRoom {
-    WorkRoom(
+  private static func queue(for most: Int) -> WorkQueue {
+    WorkQueue(
       most: most,
       mostWaiting: 16,
       mostOfClient: 6,
-      busy: "Other long answers are being worked out."
+      busy: "Other long answers are being computed."
     )
   }
 
   /// The answer to `request` that `work` makes from this many `rates`.
   ///
-  /// - Throws: ``Problem`` if there is no room, and the errors of `work`.
+  /// - Throws: ``Problem`` if the queue is full, and the errors of `work`.
   func response(
     to request: Request,
     _ context: ServerContext,
@@ -39,32 +39,32 @@ struct LongWork: Sendable {
   ) async throws -> Response {
     if rates <= LongWork.mostAtOnce { return try await work() }
     if rates <= LongWork.mostAtAnyTime { return try await WorkThreads.shared.run(work) }
-    let inRoom = { () async throws -> Response in
-      try await room.response(to: request, context, upTo: LongWork.mostBytes) { _ in
+    let queued = { () async throws -> Response in
+      try await queue.response(to: request, context, upTo: LongWork.mostBytes) { _ in
         try await work()
       }
     }
-    if rates <= LongWork.mostBesideOthers { return try await inRoom() }
-    return try await largeRoom.hold(for: context.client, inRoom)
+    if rates <= LongWork.mostBesideOthers { return try await queued() }
+    return try await largeQueue.run(for: context.client, queued)
   }
 }
 
-extension WorkRoom {
-  /// The answer to `request` that `work` makes from its body on the ``WorkThreads``, when there is room.
+extension WorkQueue {
+  /// The answer to `request` that `work` makes from its body on the ``WorkThreads``, in its turn.
   ///
   /// The work stops when the client leaves; to notice that, such an answer ends its connection. The body
-  /// is read to its end: an unread one would keep the request and its room for ever.
+  /// is read to its end: an unread one would hold its place in the queue for ever.
   ///
-  /// - Throws: ``Problem`` if there is no room, and the errors of `work`.
+  /// - Throws: ``Problem`` if the queue is full, and the errors of `work`.
   func response(
     to request: Request,
     _ context: ServerContext,
     upTo mostBytes: Int,
     _ work: @Sendable @escaping (ByteBuffer) async throws -> Response
   ) async throws -> Response {
-    var response = try await hold(for: context.client) {
+    var response = try await run(for: context.client) {
       try await request.body.consumeWithCancellationOnInboundClose { body in
-        let bytes = try await WorkRoom.bytes(of: body, upTo: mostBytes)
+        let bytes = try await WorkQueue.bytes(of: body, upTo: mostBytes)
         return try await WorkThreads.shared.run {
           try Task.checkCancellation()
           return try await work(bytes)

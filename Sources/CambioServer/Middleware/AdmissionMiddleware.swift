@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Admits requests, and answers `OPTIONS`.
 struct AdmissionMiddleware: RouterMiddleware {
-  let admission: Admission
+  let admission: AdmissionControl
   let paths: KnownPaths
   let groups: RouteGroups
 

@@ -9,7 +9,7 @@ struct ErrorMiddleware: RouterMiddleware {
   let errors: ErrorResponses
   let paths: KnownPaths
   let limits: BodyLimits
-  let journal: RequestJournal
+  let accessLog: AccessLog
 
   func handle(
     _ request: Request,
@@ -26,8 +26,8 @@ struct ErrorMiddleware: RouterMiddleware {
       response = errors.response(to: request, for: problem, id: id)
       response.headers[.requestID] = id
     }
-    journal.note(
-      RequestJournal.Entry(
+    accessLog.note(
+      AccessLog.Entry(
         request: request.head,
         route: context.endpointPath ?? "none",
         id: context.id,
@@ -58,7 +58,7 @@ struct ErrorMiddleware: RouterMiddleware {
         "request failed",
         metadata: [
           "reason": "\(error)",
-          "path": "\(RequestJournal.path(of: request.uri.path, route: context.endpointPath))",
+          "path": "\(AccessLog.path(of: request.uri.path, route: context.endpointPath))",
         ]
       )
       return Problem(.internalError, "The server failed; its log says why.")

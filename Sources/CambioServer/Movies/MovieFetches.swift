@@ -57,11 +57,11 @@ final class MovieFetches: Sendable {
 
   private let backend: MovieBackend
   /// A question beyond the limit gets what is at hand.
-  private let questions: AskOnce<MovieQuestion>
+  private let questions: FetchThrottle<MovieQuestion>
   /// The films whose money and days are asked for, which nobody waits for.
-  private let monies: AskOnce<MovieQuestion>
+  private let monies: FetchThrottle<MovieQuestion>
   /// The lists whose films have their numbers asked for.
-  private let lists: AskOnce<[MovieIDs]>
+  private let lists: FetchThrottle<[MovieIDs]>
   private let log: Logger
   /// The most questions whose progress is remembered.
   private let capacity: Int
@@ -74,9 +74,9 @@ final class MovieFetches: Sendable {
     capacity: Int = 5_000
   ) {
     (self.backend, self.log, self.capacity) = (backend, log, capacity)
-    questions = AskOnce(atOnce: 16, now: now)
-    monies = AskOnce(atOnce: 4, now: now)
-    lists = AskOnce(atOnce: 2, now: now)
+    questions = FetchThrottle(atOnce: 16, now: now)
+    monies = FetchThrottle(atOnce: 4, now: now)
+    lists = FetchThrottle(atOnce: 2, now: now)
   }
 
   /// How long a page and a client wait at most.
@@ -112,7 +112,7 @@ final class MovieFetches: Sendable {
     let progress = state.withLock { $0.progress[question] }
     var states = (progress?.failures ?? []).map { MovieSourceState.failed($0.source, $0.failure) }
     // A question that waits for others is still to be asked; one at rest was asked, though it may be forgotten how.
-    if queue.isRunning(question) || progress == nil && !queue.isAtRest(question),
+    if queue.isRunning(question) || progress == nil && !queue.isPaused(question),
       let source = progress?.asking ?? sources(for: question).first?.provider.source
     {
       states.append(.asking(source))
@@ -140,7 +140,7 @@ final class MovieFetches: Sendable {
     }
   }
 
-  private func queue(of question: MovieQuestion) -> AskOnce<MovieQuestion> {
+  private func queue(of question: MovieQuestion) -> FetchThrottle<MovieQuestion> {
     if case .money = question { monies } else { questions }
   }
 

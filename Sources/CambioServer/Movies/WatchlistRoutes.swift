@@ -16,7 +16,7 @@ import WebViews
 struct WatchlistRoutes: Sendable {
   let movies: CurrentMovies
   let pages: Pages
-  private let room = WorkRoom(
+  private let queue = WorkQueue(
     most: 2,
     mostWaiting: 100,
     mostOfClient: 2,
@@ -35,14 +35,14 @@ struct WatchlistRoutes: Sendable {
     // Whatever is refused without the body is refused before it gets room, where the body is read.
     routes.post("/movies/list/import", WatchlistRoutes.price) { request, context in
       try SiteCheck.check(request)
-      return try await room.response(to: request, context, upTo: WatchlistUpload.maximumBytes) {
+      return try await queue.response(to: request, context, upTo: WatchlistUpload.maximumBytes) {
         try await preview(request, $0)
       }
     }
     routes.post("/movies/list/export", WatchlistRoutes.price) { request, context in
       try SiteCheck.check(request)
       let format = try WatchlistRoutes.format(of: request)
-      return try await room.response(to: request, context, upTo: WatchlistUpload.maximumBytes) {
+      return try await queue.response(to: request, context, upTo: WatchlistUpload.maximumBytes) {
         try await export(request, $0, format)
       }
     }

@@ -16,7 +16,7 @@ struct Pages: Sendable {
   let cache: ResponseCache
   let work: LongWork
   /// Fetches rates that a page lacks.
-  let pastRates: PastRateAsking
+  let pastRates: PastRateFetches
 
   /// A page asks for the rates of a day, then perhaps for more, but not for ever.
   private static let mostRounds = 3

@@ -44,18 +44,18 @@ struct RefreshService: Service {
 /// Shows readers of events that the connection is alive, and writes the log.
 struct Heartbeat: Service {
   let events: EventBroadcaster
-  let sink: LogSink
+  let logWriter: LogWriter
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       var seconds = 0
       while !Task.isCancelled {
         try? await Task.sleep(for: .seconds(1))
-        sink.flush()
+        logWriter.flush()
         seconds += 1
         if seconds % 15 == 0 { events.beat() }
       }
     }
-    sink.flush()
+    logWriter.flush()
   }
 }

@@ -48,7 +48,7 @@ package final class PictureLibrary: Sendable {
   private let client: UpstreamClient?
   private let now: @Sendable () -> Instant
   private let flights = SingleFlight<Key, Result<Picture, Failure>>()
-  private let asked: AskOnce<Key>
+  private let asked: FetchThrottle<Key>
 
   /// Pictures in `store`; without `client` no server is asked for others.
   package init(
@@ -60,12 +60,12 @@ package final class PictureLibrary: Sendable {
     self.store = store
     self.hosts = Dictionary(hosts.map { ($0.provider.facts.id, $0) }) { first, _ in first }
     (self.client, self.now) = (client, now)
-    asked = AskOnce(atOnce: PictureLibrary.maximumRunning, now: now)
+    asked = FetchThrottle(atOnce: PictureLibrary.maximumRunning, now: now)
   }
 
   /// Whether it is worth asking for: a page has an address for it then.
   package func isWorthAsking(_ name: PictureName, in size: String) -> Bool {
-    !asked.isAtRest(Key(name: name, size: size))
+    !asked.isPaused(Key(name: name, size: size))
   }
 
   /// The picture called `name` in `size`; those who ask for it at the same time wait for one answer.
@@ -98,7 +98,7 @@ package final class PictureLibrary: Sendable {
     if case .failure(let failure) = result, failure != .unreachable(.cancelled) {
       rest = PictureLibrary.rest
     }
-    asked.end(key, restingFor: rest)
+    asked.end(key, pausingFor: rest)
     if case .success(let picture) = result {
       let kept = PictureStore.Kept(bytes: picture.bytes, digest: picture.digest.text)
       await store.keep(kept, as: key.text, usedAt: now())

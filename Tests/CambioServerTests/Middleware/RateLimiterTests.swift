@@ -133,10 +133,12 @@ import Testing
 @Suite struct ClientAddressTests {
   private static let proxy = try? SocketAddress(ipAddress: "10.9.9.9", port: 1)
 
-  private static func addresses(_ log: LogSink = LogSink { _ in }) -> ClientAddresses {
+  private static func addresses(_ log: LogWriter = LogWriter { _ in }) -> ClientAddresses {
     ClientAddresses(
       field: "X-Forwarded-For",
-      log: Logger(label: "test") { SinkLogHandler(label: $0, sink: log, now: { ServerBench.noon }) }
+      log: Logger(label: "test") {
+        LogWriterHandler(label: $0, logWriter: log, now: { ServerBench.noon })
+      }
     )
   }
 
@@ -176,8 +178,8 @@ import Testing
 
   @Test func `what is no address counts as the proxy, and is logged once, without it`() throws {
     let buffer = LineBuffer()
-    let sink = LogSink { buffer.add($0) }
-    let clients = Self.addresses(sink)
+    let logWriter = LogWriter { buffer.add($0) }
+    let clients = Self.addresses(logWriter)
     let peer = try #require(Self.proxy)
     for text in [
       "unknown", "_hidden", "", ",", "10.1.0.7:", "10.1.0.7:65536", "10.1.0.7:x", "10.1.0.7:1:2",
@@ -188,7 +190,7 @@ import Testing
       #expect(clients.client(of: request, peer: peer) == ClientAddress(peer), "\(text)")
     }
     _ = clients.client(of: try Self.request("X-Other", "1"), peer: peer)
-    sink.flush()
+    logWriter.flush()
     let lines = String(decoding: buffer.bytes, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 1)
     #expect(lines.first?.contains("X-Forwarded-For") == true)

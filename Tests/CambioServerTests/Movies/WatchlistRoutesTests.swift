@@ -280,16 +280,16 @@ import Testing
   }
 
   @Test func `there is room for some files at one time, few of one client`() async throws {
-    let room = WorkRoom(most: 2, mostWaiting: 0, mostOfClient: 1, busy: "Wait.")
+    let queue = WorkQueue(most: 2, mostWaiting: 0, mostOfClient: 1, busy: "Wait.")
     let client = try #require(ClientAddress("192.0.2.1"))
     let other = try #require(ClientAddress("192.0.2.2"))
-    try await room.hold(for: client) {
-      await #expect(throws: Problem.self) { try await room.hold(for: client) {} }
-      try await room.hold(for: other) {
-        await #expect(throws: Problem.self) { try await room.hold(for: nil) {} }
+    try await queue.run(for: client) {
+      await #expect(throws: Problem.self) { try await queue.run(for: client) {} }
+      try await queue.run(for: other) {
+        await #expect(throws: Problem.self) { try await queue.run(for: nil) {} }
       }
-      try await room.hold(for: nil) {}
+      try await queue.run(for: nil) {}
     }
-    try await room.hold(for: client) {}
+    try await queue.run(for: client) {}
   }
 }

@@ -47,11 +47,11 @@ import Testing
 
   @Test func `what is logged cannot begin a line of its own`() throws {
     let buffer = LineBuffer()
-    let sink = LogSink { buffer.add($0) }
+    let logWriter = LogWriter { buffer.add($0) }
     var logger = Logger(label: "test") { label in
-      SinkLogHandler(label: label, sink: sink, now: { ServerBench.noon })
+      LogWriterHandler(label: label, logWriter: logWriter, now: { ServerBench.noon })
     }
-    logger[metadataKey: SinkLogHandler.requestID] = "1"
+    logger[metadataKey: LogWriterHandler.requestID] = "1"
     logger.warning("one\n{\"level\":\"info\"}", metadata: ["reason": "\u{1B}[31m\"two\"\r\n"])
     let lines = buffer.bytes.split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == 1)

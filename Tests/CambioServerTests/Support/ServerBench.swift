@@ -36,7 +36,7 @@ final class ServerBench: Sendable {
 
   let server: CambioServer
   private let buffer = LineBuffer()
-  private let sink: LogSink
+  private let logWriter: LogWriter
   private let store: TemporaryStore?
 
   /// Puts a server together over the rates of `archive`.
@@ -70,7 +70,7 @@ final class ServerBench: Sendable {
       store.map { RateRefresher(store: $0.store, library: library, client: client, now: now) }
     }
     let buffer = buffer
-    sink = LogSink(format: configuration.logFormat) { buffer.add($0) }
+    logWriter = LogWriter(format: configuration.logFormat) { buffer.add($0) }
     self.store = store
     server = CambioServer(
       configuration,
@@ -85,21 +85,21 @@ final class ServerBench: Sendable {
       files: files,
       keys: keys,
       verticals: verticals,
-      sink: sink
+      logWriter: logWriter
     )
   }
 
   /// The lines of the log so far.
   var log: [JSONValue] {
     get throws {
-      sink.flush()
+      logWriter.flush()
       return try buffer.bytes.split(separator: UInt8(ascii: "\n")).map { try JSONValue(Array($0)) }
     }
   }
 
   /// The log so far, as it was written.
   var logText: String {
-    sink.flush()
+    logWriter.flush()
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 

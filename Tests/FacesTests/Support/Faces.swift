@@ -109,7 +109,7 @@ final class Faces: Sendable {
       verticals: [
         .movies()
       ],
-      sink: LogSink(format: configuration.logFormat) { _ in }
+      logWriter: LogWriter(format: configuration.logFormat) { _ in }
     )
   }
 

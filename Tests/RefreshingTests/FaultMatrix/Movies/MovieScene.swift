@@ -196,7 +196,8 @@ struct MovieScene: Sendable {
       ),
       files: ServedFiles(root: "/assets/3f9c", versioned: [], fixed: []),
       verticals: [.movies(backend)],
-      sink: LogSink(format: configuration.logFormat) { bytes in log.withLock { $0 += bytes } }
+      logWriter: LogWriter(format: configuration.logFormat) { bytes in log.withLock { $0 += bytes }
+      }
     )
     await server.movies.renew(from: bench.store)
     let value = try await server.test { connection in

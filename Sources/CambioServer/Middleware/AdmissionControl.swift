@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 
 /// Admits requests that keep to the limits and are for this server.
-struct Admission: Sendable {
+struct AdmissionControl: Sendable {
   let configuration: ServerConfiguration
   let hosts: AllowedHosts
   let clients: ClientAddresses

@@ -1,26 +1,25 @@
 package import ExactMoney
 import Synchronization
 
-/// Asks each question once in its time, and limits how many run at once.
+/// Runs at most one fetch for each key, a limited number at a time and on a day.
 ///
-/// A question that was asked rests: for as long as its answer serves, or as a failure is left
-/// alone.
-package final class AskOnce<Key: Hashable & Sendable>: Sendable {
+/// After a fetch its key is paused: while its answer is fresh, or for a time after a failure.
+package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
   private struct State {
     var running: Set<Key> = []
     var tasks: [Key: Task<Void, Never>] = [:]
-    var restsUntil: [Key: Instant] = [:]
-    /// The day in UTC, and how many questions were asked on it.
+    var pausedUntil: [Key: Instant] = [:]
+    /// The day in UTC, and how many fetches began on it.
     var day = CalendarDate(dayNumber: 0)
     var count = 0
 
-    func isAtRest(_ key: Key, _ now: Instant) -> Bool {
-      restsUntil[key].map { $0 > now } ?? false
+    func isPaused(_ key: Key, _ now: Instant) -> Bool {
+      pausedUntil[key].map { $0 > now } ?? false
     }
 
     mutating func begin(_ key: Key, _ now: Instant, atOnce limit: Int, perDay daily: Int) -> Bool {
       if day != now.day { (day, count) = (now.day, 0) }
-      guard !running.contains(key), !isAtRest(key, now), running.count < limit, count < daily
+      guard !running.contains(key), !isPaused(key, now), running.count < limit, count < daily
       else { return false }
       count += 1
       running.insert(key)
@@ -28,7 +27,7 @@ package final class AskOnce<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// More rests are forgotten, and those questions may be asked again.
+  /// When so many keys are paused, all pauses are dropped.
   private static var capacity: Int { 5_000 }
 
   private let limit: Int
@@ -36,7 +35,7 @@ package final class AskOnce<Key: Hashable & Sendable>: Sendable {
   private let now: @Sendable () -> Instant
   private let state = Mutex(State())
 
-  /// Asks at most `limit` questions at the same time, and `dailyLimit` on a day.
+  /// Runs at most `limit` fetches at the same time, and `dailyLimit` on a day.
   package init(
     atOnce limit: Int,
     perDay dailyLimit: Int = .max,
@@ -48,37 +47,35 @@ package final class AskOnce<Key: Hashable & Sendable>: Sendable {
   /// The running tasks.
   package var tasks: [Task<Void, Never>] { state.withLock { Array($0.tasks.values) } }
 
-  /// Whether `key` is asked now.
+  /// Whether `key` is being fetched.
   package func isRunning(_ key: Key) -> Bool { state.withLock { $0.running.contains(key) } }
 
-  /// Whether `key` is left alone for now.
-  package func isAtRest(_ key: Key) -> Bool {
+  /// Whether `key` is paused.
+  package func isPaused(_ key: Key) -> Bool {
     let now = now()
-    return state.withLock { $0.isAtRest(key, now) }
+    return state.withLock { $0.isPaused(key, now) }
   }
 
-  /// Notes that `key` is asked from now on, until ``end(_:restingFor:)``; false where it must not
-  /// be.
+  /// Begins a fetch of `key`, until ``end(_:pausingFor:)``; false if it may not begin.
   package func begin(_ key: Key) -> Bool {
     let now = now()
     return state.withLock { $0.begin(key, now, atOnce: limit, perDay: dailyLimit) }
   }
 
-  /// Notes that `key` was asked, and rests for so many seconds.
-  package func end(_ key: Key, restingFor seconds: Int64) {
+  /// Ends the fetch of `key`, and pauses it for so many seconds.
+  package func end(_ key: Key, pausingFor seconds: Int64) {
     let end = now().adding(seconds: seconds)
     state.withLock { state in
       state.running.remove(key)
       state.tasks[key] = nil
-      if state.restsUntil.count >= Self.capacity { state.restsUntil = [:] }
-      state.restsUntil[key] = seconds > 0 ? end : nil
+      if state.pausedUntil.count >= Self.capacity { state.pausedUntil = [:] }
+      state.pausedUntil[key] = seconds > 0 ? end : nil
     }
   }
 
-  /// Runs `work` for `key` if it may be asked; `work` returns for how many seconds the question
-  /// rests.
+  /// Runs `work` if `key` may be fetched; `work` returns for how many seconds to pause `key`.
   ///
-  /// Returns the task that asks it, including one already under way; nil if there is none.
+  /// Returns the task that fetches it, which may have been running already; nil if there is none.
   @discardableResult
   package func ask(
     _ key: Key,
@@ -88,7 +85,7 @@ package final class AskOnce<Key: Hashable & Sendable>: Sendable {
     return state.withLock { state in
       if let task = state.tasks[key] { return task }
       guard state.begin(key, now, atOnce: limit, perDay: dailyLimit) else { return nil }
-      let task = Task { end(key, restingFor: await work()) }
+      let task = Task { end(key, pausingFor: await work()) }
       state.tasks[key] = task
       return task
     }

@@ -2,19 +2,19 @@ import ExactJSON
 import ExactMoney
 import Logging
 
-/// Passes log messages to the sink.
-struct SinkLogHandler: LogHandler {
+/// Passes log messages to a ``LogWriter``.
+struct LogWriterHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
   var logLevel = Logger.Level.info
 
   private let label: String
-  private let sink: LogSink
+  private let logWriter: LogWriter
   private let now: @Sendable () -> Instant
 
-  init(label: String, sink: LogSink, now: @escaping @Sendable () -> Instant) {
+  init(label: String, logWriter: LogWriter, now: @escaping @Sendable () -> Instant) {
     self.label = label
-    self.sink = sink
+    self.logWriter = logWriter
     self.now = now
   }
 
@@ -27,10 +27,10 @@ struct SinkLogHandler: LogHandler {
     var line = LogLine(time: now(), level: event.level, message: event.message.description)
     let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
     for (name, value) in all.sorted(by: { $0.key < $1.key }) {
-      let name = name == SinkLogHandler.requestID ? LogLine.requestID : name
+      let name = name == LogWriterHandler.requestID ? LogLine.requestID : name
       line.fields.append(JSONMember(name, .string(value.description)))
     }
-    sink.add(line, isUrgent: true)
+    logWriter.add(line, isUrgent: true)
   }
 
   /// The server framework's name for the number of a request.

@@ -4,7 +4,7 @@ import Testing
 import Upstream
 
 /// What keeps a server that fails from being asked again and again.
-@Suite struct HostRestsTests {
+@Suite struct HostBackoffTests {
   private static let rest = UpstreamError.unreachable(
     host: "127.0.0.1",
     reason: "it failed several times in a row"

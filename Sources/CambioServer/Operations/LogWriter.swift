@@ -7,23 +7,23 @@ import Synchronization
 #endif
 
 /// Writes lines of the log to standard error, many at a time.
-final class LogSink: Sendable {
+final class LogWriter: Sendable {
   private static let mostBytes = 1 << 16
 
   let format: LogFormat
   private let pending = Mutex<[UInt8]>([])
   private let send: @Sendable ([UInt8]) -> Void
 
-  /// A sink that passes whole lines to `send`.
+  /// A writer that passes whole lines to `send`.
   init(
     format: LogFormat = .json,
-    send: @escaping @Sendable ([UInt8]) -> Void = LogSink.writeToStandardError
+    send: @escaping @Sendable ([UInt8]) -> Void = LogWriter.writeToStandardError
   ) {
     self.format = format
     self.send = send
   }
 
-  /// Adds a line in the sink's format.
+  /// Adds a line in the writer's format.
   func add(_ line: LogLine, isUrgent: Bool) {
     add(format == .json ? line.json : line.text, isUrgent: isUrgent)
   }
@@ -33,7 +33,7 @@ final class LogSink: Sendable {
     let isDue = pending.withLock { pending in
       pending += line
       pending.append(UInt8(ascii: "\n"))
-      return isUrgent || pending.count >= LogSink.mostBytes
+      return isUrgent || pending.count >= LogWriter.mostBytes
     }
     if isDue { flush() }
   }

@@ -18,7 +18,7 @@ public func convert(
   _ capacity: Int
 ) -> Int32 {
   let amount = amount.bytes ?? UnsafeRawBufferPointer(start: nil, count: 0)
-  return Entrances.answer(into: text, capacity, amount, from, to, date, policy)
+  return CInterface.answer(into: text, capacity, amount, from, to, date, policy)
 }
 
 /// Returns the rate of one unit of a currency in another; see cambio.h.
@@ -31,11 +31,11 @@ public func rate(
   _ text: UnsafeMutablePointer<CChar>?,
   _ capacity: Int
 ) -> Int32 {
-  Entrances.answer(into: text, capacity, nil, base, quote, date, policy)
+  CInterface.answer(into: text, capacity, nil, base, quote, date, policy)
 }
 
 /// The common part of the functions of cambio.h and of SQL.
-enum Entrances {
+enum CInterface {
   /// The day in UTC.
   static var today: CalendarDate { CalendarDate(dayNumber: Int32(time(nil) / 86_400)) }
 

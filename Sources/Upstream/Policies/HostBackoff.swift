@@ -2,9 +2,9 @@ import ExactMoney
 import NIOConcurrencyHelpers
 
 /// Sends a server no requests for a minute after five failures in a row.
-final class HostRests: Sendable {
-  private static let failuresBeforeRest = 5
-  private static let rest: Int64 = 60
+final class HostBackoff: Sendable {
+  private static let failuresBeforePause = 5
+  private static let pause: Int64 = 60
 
   /// The failures in a row of each scheme, host and port, and when the last of them was.
   private let failures = NIOLockedValueBox<[String: (count: Int, last: Instant)]>([:])
@@ -14,8 +14,8 @@ final class HostRests: Sendable {
   /// - Throws: ``UpstreamError/unreachable(host:reason:)`` during that minute.
   func check(_ address: WebAddress, now: Instant) throws(UpstreamError) {
     guard let (count, last) = failures.withLockedValue({ $0[address.origin] }),
-      count >= HostRests.failuresBeforeRest,
-      (0..<HostRests.rest).contains(now.seconds(since: last))
+      count >= HostBackoff.failuresBeforePause,
+      (0..<HostBackoff.pause).contains(now.seconds(since: last))
     else { return }
     throw .unreachable(host: address.host, reason: "it failed several times in a row")
   }

@@ -6,7 +6,7 @@ import HTTPTypes
 ///
 /// The query is left out: it has amounts, which are private, and keys. Other APIs' paths may have
 /// keys too, so only their beginning is logged, as it is for unknown paths.
-struct RequestJournal: Sendable {
+struct AccessLog: Sendable {
   /// An answered request.
   struct Entry {
     let request: HTTPRequest
@@ -20,7 +20,7 @@ struct RequestJournal: Sendable {
 
     /// The part of the path that may be logged.
     fileprivate var path: Substring {
-      RequestJournal.path(of: request.path ?? "", route: route)
+      AccessLog.path(of: request.path ?? "", route: route)
     }
 
     fileprivate var microseconds: Int {
@@ -30,7 +30,7 @@ struct RequestJournal: Sendable {
   }
 
   let metrics: ServerMetrics
-  let sink: LogSink
+  let logWriter: LogWriter
   let now: @Sendable () -> Instant
 
   /// The part of a path that may be logged: all of it if its route spells it to the end, else the
@@ -52,7 +52,7 @@ struct RequestJournal: Sendable {
       microseconds: microseconds
     )
     let (path, status) = (entry.path, entry.status.code)
-    switch sink.format {
+    switch logWriter.format {
     case .json:
       var line = LogLine(time: now(), message: "request")
       line.fields = [
@@ -63,13 +63,13 @@ struct RequestJournal: Sendable {
       ]
       if let bytes = entry.bytes { line.fields.append(JSONMember("bytes", .integer(bytes))) }
       line.fields.append(JSONMember("microseconds", .integer(microseconds)))
-      sink.add(line.json, isUrgent: status >= 500)
+      logWriter.add(line.json, isUrgent: status >= 500)
     case .text:
       guard status >= 400 || !path.hasPrefix("/assets/") else { return }
       let tenths = (microseconds + 50) / 100
       let time = "\(tenths / 10).\(tenths % 10) ms"
       let words = "\(method.rawValue) \(path.prefix(60)) \(status), \(time)"
-      sink.add(LogLine(time: now(), message: "").text(of: words), isUrgent: status >= 500)
+      logWriter.add(LogLine(time: now(), message: "").text(of: words), isUrgent: status >= 500)
     }
   }
 }

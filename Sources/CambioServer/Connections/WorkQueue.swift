@@ -1,33 +1,34 @@
 import CambioAPI
 import Synchronization
 
-/// Room for work that takes much memory or time, such as large bodies; some run, others wait in line, few of
-/// one client.
-final class WorkRoom: Sendable {
+/// A bounded queue for work that takes much memory or time, such as reading large bodies.
+///
+/// It limits how much runs, how much waits, and how much of either one client has.
+final class WorkQueue: Sendable {
   private struct State {
-    /// The number in the room and in the line.
+    /// How many run or wait.
     var count = 0
     var running = 0
-    var line: [CheckedContinuation<Void, Never>] = []
+    var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private let most: Int
   private let mostWaiting: Int
-  /// The message if there is no room.
+  /// The message if the queue is full.
   private let busy: String
   private let clients: ClientCount
   private let state = Mutex(State())
 
-  /// Room for `most` at a time and `mostWaiting` in line, with `mostOfClient` of one client in all.
+  /// A queue where `most` run and `mostWaiting` wait, `mostOfClient` of them for one client.
   init(most: Int, mostWaiting: Int, mostOfClient: Int, busy: String) {
     (self.most, self.mostWaiting, self.busy) = (most, mostWaiting, busy)
     clients = ClientCount(most: mostOfClient)
   }
 
-  /// Does `work` for `client` when there is room.
+  /// Runs `work` for `client` in its turn.
   ///
-  /// - Throws: ``Problem`` with a time to wait if the line is too long, and the errors of `work`.
-  func hold<Value: Sendable>(
+  /// - Throws: ``Problem`` with a time to wait if the queue is full, and the errors of `work`.
+  func run<Value: Sendable>(
     for client: ClientAddress?,
     _ work: () async throws -> Value
   ) async throws -> Value {
@@ -52,12 +53,12 @@ final class WorkRoom: Sendable {
     return hasRoom
   }
 
-  /// Waits until there is room for one more.
+  /// Waits until one more may run.
   private func turn() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         guard state.running < most else {
-          state.line.append(continuation)
+          state.waiting.append(continuation)
           return false
         }
         state.running += 1
@@ -67,11 +68,11 @@ final class WorkRoom: Sendable {
     }
   }
 
-  /// Passes the room on to the first in line.
+  /// Lets the first that waits run.
   private func leave(_ client: ClientAddress?) {
     let next: CheckedContinuation<Void, Never>? = state.withLock { state in
       state.count -= 1
-      guard state.line.isEmpty else { return state.line.removeFirst() }
+      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
       state.running -= 1
       return nil
     }

@@ -3,17 +3,17 @@ import Refreshing
 import Synchronization
 import Testing
 
-@Suite struct AskOnceTests {
+@Suite struct FetchThrottleTests {
   @Test func `a question is asked once at a time, and rests for as long as it is said to`() {
     let clock = Clock()
-    let asked = AskOnce<String>(atOnce: 2, now: { clock.now })
+    let asked = FetchThrottle<String>(atOnce: 2, now: { clock.now })
     #expect(asked.begin("a"))
     #expect(!asked.begin("a"))
     #expect(asked.begin("b"))
     #expect(!asked.begin("c"), "two at the same time")
-    #expect(!asked.isAtRest("a"))
-    asked.end("a", restingFor: 600)
-    asked.end("b", restingFor: 0)
+    #expect(!asked.isPaused("a"))
+    asked.end("a", pausingFor: 600)
+    asked.end("b", pausingFor: 0)
     #expect(!asked.begin("a"))
     #expect(asked.begin("b"))
     clock.advance(by: 600)
@@ -22,18 +22,18 @@ import Testing
 
   @Test func `a day has so many questions, and the next one as many again`() {
     let clock = Clock()
-    let asked = AskOnce<Int>(atOnce: 9, perDay: 3, now: { clock.now })
+    let asked = FetchThrottle<Int>(atOnce: 9, perDay: 3, now: { clock.now })
     for _ in 1...2 {
       let begun = (0..<5).filter { asked.begin($0) }
       #expect(begun == [0, 1, 2])
-      for question in begun { asked.end(question, restingFor: 0) }
+      for question in begun { asked.end(question, pausingFor: 0) }
       #expect(!asked.begin(0))
       clock.advance(by: 86_400)
     }
   }
 
   @Test func `who comes while a question is asked gets the same task`() async throws {
-    let asked = AskOnce<String>(atOnce: 1, now: { Clock.noon })
+    let asked = FetchThrottle<String>(atOnce: 1, now: { Clock.noon })
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let first = try #require(
       asked.ask("a") {
@@ -46,7 +46,7 @@ import Testing
     open.finish()
     await first.value
     #expect(asked.ask("a") { 0 } == nil)
-    #expect(asked.isAtRest("a") && asked.tasks.isEmpty)
+    #expect(asked.isPaused("a") && asked.tasks.isEmpty)
   }
 }
 
