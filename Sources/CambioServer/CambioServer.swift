@@ -13,14 +13,14 @@ import WebViews
 ///     }
 package struct CambioServer: Sendable {
   private let configuration: ServerConfiguration
-  private let sink: LogSink
+  private let logWriter: LogWriter
   private let log: Logger
   private let events: EventBroadcaster
   private let metrics: ServerMetrics
-  private let journal: RequestJournal
+  private let accessLog: AccessLog
   private let dialects: DialectHosts
   private let limits: BodyLimits
-  private let admission: Admission
+  private let admission: AdmissionControl
   private let cache: ResponseCache
   private let mostConnections: Int
   /// The connections of all ports.
@@ -28,7 +28,7 @@ package struct CambioServer: Sendable {
   let current: CurrentRates
   let verticals: [any ServedVertical]
   let refreshing: RateRefreshing
-  let pastRates: PastRateAsking
+  let pastRates: PastRateFetches
   private let ports = DialectPorts()
   private let files: ServedFiles
   private let restart = Restart()
@@ -44,31 +44,31 @@ package struct CambioServer: Sendable {
     keys: SourceKeys? = nil,
     verticals: [Vertical] = []
   ) {
-    let sink = LogSink(format: configuration.logFormat)
+    let logWriter = LogWriter(format: configuration.logFormat)
     self.init(
       configuration,
       backend: backend,
       files: files,
       keys: keys,
       verticals: verticals,
-      sink: sink
+      logWriter: logWriter
     )
   }
 
-  /// The same, with its log written to `sink`.
+  /// The same, with its log written to `logWriter`.
   init(
     _ configuration: ServerConfiguration,
     backend: RateBackend,
     files: ServedFiles,
     keys: SourceKeys? = nil,
     verticals: [Vertical] = [],
-    sink: LogSink
+    logWriter: LogWriter
   ) {
     self.configuration = configuration
     self.files = files
-    self.sink = sink
+    self.logWriter = logWriter
     log = Logger(label: "cambio") { label in
-      SinkLogHandler(label: label, sink: sink, now: backend.now)
+      LogWriterHandler(label: label, logWriter: logWriter, now: backend.now)
     }
     metrics = ServerMetrics()
     mostConnections = min(configuration.mostConnections, max(OpenFiles.raiseLimit() - 100, 100))
@@ -77,7 +77,7 @@ package struct CambioServer: Sendable {
       clients: configuration.clientField == nil
         ? ClientCount(most: configuration.mostConnectionsOfClient) : nil
     )
-    journal = RequestJournal(metrics: metrics, sink: sink, now: backend.now)
+    accessLog = AccessLog(metrics: metrics, logWriter: logWriter, now: backend.now)
     self.verticals = verticals.map { [log, ports] in $0.serve(log, backend.now, ports) }
     dialects = DialectHosts(Dialect.ofRates + self.verticals.flatMap { $0.dialects })
     events = EventBroadcaster(
@@ -87,7 +87,7 @@ package struct CambioServer: Sendable {
     )
     current = CurrentRates(backend, events: events, log: log)
     cache = ResponseCache(current, self.verticals)
-    pastRates = PastRateAsking(current, log: log)
+    pastRates = PastRateFetches(current, log: log)
     refreshing = RateRefreshing(current: current, metrics: metrics, log: log)
     let pages = Pages(
       current: current,
@@ -107,9 +107,15 @@ package struct CambioServer: Sendable {
       keys: keys,
       restart: restart
     )
-    routes = CambioServer.routes(pages, operations, files, self.verticals)
+    routes = CambioServer.routes(
+      pages,
+      operations,
+      files,
+      self.verticals,
+      configuration.assistants
+    )
     limits = BodyLimits(configuration.mostBodyBytes, routes.all)
-    admission = Admission(configuration, dialects, limits, log: log)
+    admission = AdmissionControl(configuration, dialects, limits, log: log)
   }
 
   // MARK: What it is made of
@@ -118,7 +124,8 @@ package struct CambioServer: Sendable {
     _ pages: Pages,
     _ operations: OperatorRoutes,
     _ files: ServedFiles,
-    _ verticals: [any ServedVertical]
+    _ verticals: [any ServedVertical],
+    _ assistants: (@Sendable ([UInt8]) -> String?)?
   ) -> ServerRoutes {
     var routes = ServerRoutes()
     HealthRoutes(current: pages.current).add(to: &routes)
@@ -131,6 +138,7 @@ package struct CambioServer: Sendable {
       assets: pages.assets
     ).add(to: &routes)
     RateDialectRoutes(cache: pages.cache, work: pages.work).add(to: &routes)
+    if let assistants { AssistantRoutes(assistants).add(to: &routes) }
     AppRoutes(current: pages.current, cache: pages.cache, work: pages.work).add(to: &routes)
     FormRoutes(
       pages: pages,
@@ -162,7 +170,7 @@ package struct CambioServer: Sendable {
       services: [
         RefreshService(current: current, refreshing: refreshing),
         StoreFollower(current: current, verticals: verticals, refreshing: refreshing),
-        Heartbeat(events: events, sink: sink),
+        Heartbeat(events: events, logWriter: logWriter),
       ] + verticals.flatMap { $0.services },
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
@@ -214,7 +222,7 @@ package struct CambioServer: Sendable {
         errors: ErrorResponses(groups: groups),
         paths: routes.paths,
         limits: limits,
-        journal: journal
+        accessLog: accessLog
       ),
       AdmissionMiddleware(admission: admission, paths: routes.paths, groups: groups),
       CacheMiddleware(cache: cache)
@@ -244,7 +252,7 @@ package struct CambioServer: Sendable {
       metrics: metrics,
       dialects: dialects,
       dialect: dialect,
-      cache: { [cache, admission, journal] in CacheHandler(cache, admission, journal) }
+      cache: { [cache, admission, accessLog] in CacheHandler(cache, admission, accessLog) }
     )
   }
 
@@ -272,10 +280,10 @@ package struct CambioServer: Sendable {
     do {
       try await ServiceGroup(configuration: group).run()
     } catch {
-      sink.flush()
+      logWriter.flush()
       throw ListeningFailure(error)
     }
-    sink.flush()
+    logWriter.flush()
     return restart.isWanted ? .restart : .stopped
   }
 

@@ -37,7 +37,7 @@ struct Cambio: ParsableCommand {
       Currencies.self, Refresh.self, Sources.self, Log.self, QuarantineCommand.self,
       Favourites.self, OwnRates.self,
       MoviesCommand.self,
-      Config.self, Serve.self,
+      Config.self, Serve.self, MCP.self,
     ],
     defaultSubcommand: Convert.self
   )
@@ -48,7 +48,7 @@ struct Cambio: ParsableCommand {
       let arguments = NegativeAmounts.shielded(CommandLine.arguments.dropFirst())
       if let plain = ConversionRequest(plain: arguments) { return try plain.run() }
       if arguments.isEmpty { return try Output.print(start) }
-      let moved = LeadingOptions.moved(arguments)
+      let moved = LeadingOptions.moved(Serve.renamed(arguments))
       var command = try directly(moved) ?? parseAsRoot(moved)
       try command.run()
     } catch let failure as CommandFailure {

@@ -109,7 +109,8 @@ struct Serving: Sendable {
         ? .servePortTaken(
           port: port,
           host: configuration.host,
-          option: dialect.map { "--\($0.id)-port" } ?? "--port"
+          option: dialect == nil ? "--port" : "--at",
+          free: dialect.map { "--at \($0.id):0" } ?? "--port 0"
         )
         : .serveNotPossible(
           host: configuration.host,

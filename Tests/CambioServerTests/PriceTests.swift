@@ -120,12 +120,12 @@ import Testing
   }
 
   @Test func `who finds no room waits in line, and is served in turn`() async throws {
-    let room = WorkRoom(most: 2, mostWaiting: 38, mostOfClient: 1, busy: "Wait.")
+    let queue = WorkQueue(most: 2, mostWaiting: 38, mostOfClient: 1, busy: "Wait.")
     let count = Count()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<40 {
         group.addTask {
-          try await room.hold(for: nil) {
+          try await queue.run(for: nil) {
             let now = count.running.add(1, ordering: .relaxed).newValue
             count.most.max(now, ordering: .relaxed)
             await Task.yield()
@@ -159,8 +159,9 @@ import Testing
         try await RateAnswers(asking).convert(ConvertQuestion("1", base: .usd, quotes: [.eur]))
       }
       await #expect(throws: CancellationError.self) {
-        try await RateDialectAnswers(moment).told(
-          .over(asking.today...asking.today, base: .usd, quotes: nil, eachDay: true)
+        try await RateDialectAnswers(moment).rates(
+          for:
+            .over(asking.today...asking.today, base: .usd, quotes: nil, eachDay: true)
         )
       }
     }

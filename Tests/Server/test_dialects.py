@@ -255,13 +255,14 @@ class DialectTests(unittest.TestCase):
 
     def test_a_port_that_is_taken_is_named_with_its_option(self):
         for option, name in ((["--port", str(self.server.port)], "--port"),
-                             (["--port", "0", "--tmdb-port", str(self.tmdb_port)], "--tmdb-port"),
-                             (["--port", "0", "--omdb-port", str(self.omdb_port)], "--omdb-port")):
+                             (["--port", "0", "--at", f"tmdb:{self.tmdb_port}"], "--at"),
+                             (["--port", "0", "--omdb-port", str(self.omdb_port)], "--at")):
             done = subprocess.run([BINARY, "serve", "--offline", *option], env=self.server.environment,
                                   capture_output=True, text=True, timeout=30)
             said = " ".join(done.stderr.split())
             self.assertEqual(done.returncode, 69, said)
-            self.assertIn(f"port {option[-1]} on 127.0.0.1 is in use already", said)
+            port = option[-1].split(":")[-1]
+            self.assertIn(f"port {port} on 127.0.0.1 is in use already", said)
             self.assertIn(f"Choose another one with {name},", said)
 
 

@@ -9,12 +9,15 @@ import random
 import sys
 import tempfile
 import unittest
+import unittest.mock
 import urllib.request
 import xml.etree.ElementTree
 
 import aiocurrencylayer
 import aioopenexchangerates
 import aioopenexchangerates.client
+import beanprice.sources.ecbrates as ecbrates
+import currency_converter
 import exchange_rate_api_client
 import fixerio.client
 import frankfurter.engine
@@ -31,9 +34,9 @@ class RateDialectTests(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         names = ["currencylayer", "apilayer", "frankfurter", "openexchangerates", "exchangerate-host", "fixer",
-                 "exchangerate-api", "ecb"]
+                 "exchangerate-api", "currencyconverterapi", "ecb"]
         cls.ports = {name: free_port() for name in names}
-        options = [text for name, port in cls.ports.items() for text in (f"--{name}-port", str(port))]
+        options = [text for name, port in cls.ports.items() for text in ("--at", f"{name}:{port}")]
         cls.server = Server(pathlib.Path(folder.name), *options)
         cls.server.start()
         cls.addClassCleanup(cls.server.stop)
@@ -137,6 +140,42 @@ class RateDialectTests(unittest.TestCase):
         self.assertEqual(days["hist"][-1][0], "1999-01-04")
         self.assertEqual((days["hist"][-1][1]["USD"], days["hist"][-1][1]["JPY"]), ("1.1789", "133.73"))
 
+    def test_currencyconverter_reads_the_archive(self):
+        address = f"http://127.0.0.1:{self.ports['ecb']}/stats/eurofxref/eurofxref"
+        for name in ["", "-hist"]:
+            client = currency_converter.CurrencyConverter(f"{address}{name}.zip", decimal=True)
+            self.assertIn("USD", client.currencies)
+        self.assertEqual(str(client.convert(100, "EUR", "USD", date=datetime.date(2024, 6, 14))), "106.86")
+        self.assertEqual(client.bounds["USD"].first_date, datetime.date(1999, 1, 4))
+
+    def test_beanprice_reads_series(self):
+        port = self.ports["ecb"]
+        get = ecbrates.requests.get
+
+        def local(url, *rest, **named):
+            return get(url.replace("https://data-api.ecb.europa.eu", f"http://127.0.0.1:{port}"), *rest, **named)
+
+        with unittest.mock.patch.object(ecbrates.requests, "get", local):
+            day = datetime.datetime(2024, 6, 14, tzinfo=datetime.timezone.utc)
+            price = ecbrates.Source().get_historical_price("EUR-USD", day)
+        self.assertEqual((str(price.price), price.time.date()), ("1.0686", day.date()))
+
+    def test_the_currency_converter_api_answers_as_recorded(self):
+        """exchanger (PHP) reads the whole form, fca4ynab and most scripts the shortest, of one day or of several."""
+        base = f"/api/v7/convert?apiKey=K&q=USD_BRL,BRL_USD"
+        full = json.loads(self.ask(base, self.ports["currencyconverterapi"])[2])
+        self.assertEqual(full["query"], {"count": 2})
+        self.assertEqual({key: full["results"]["BRL_USD"][key] for key in ("id", "fr", "to")},
+                         {"id": "BRL_USD", "fr": "BRL", "to": "USD"})
+        shortest = json.loads(self.ask(base + "&compact=ultra", host="free.currconv.com")[2])
+        self.assertAlmostEqual(shortest["USD_BRL"], self.rate("USD", "BRL"), 6)
+        self.assertEqual(full["results"]["USD_BRL"]["val"], shortest["USD_BRL"])
+        days = json.loads(self.ask("/currencyconverterapi" + base + "&compact=ultra&date=2024-06-13&endDate=2024-06-16")[2])
+        self.assertEqual(list(days["USD_BRL"]), ["2024-06-13", "2024-06-14", "2024-06-15", "2024-06-16"])
+        self.assertAlmostEqual(days["USD_BRL"]["2024-06-13"], self.rate("USD", "BRL", "2024-06-13"), 6)
+        status, _, text = self.ask("/currencyconverterapi/api/v6/convert")
+        self.assertEqual((status, json.loads(text)), (400, {"status": 400, "error": "Query parameter not found"}))
+
     # MARK: What programs send and read
 
     def test_requests_that_programs_send(self):
@@ -214,6 +253,8 @@ class RateDialectTests(unittest.TestCase):
             ("openexchangerates", "openexchangerates.org", "/api/latest.json?symbols=BRL"),
             ("exchangerate-api", "open.er-api.com", "/v6/latest/USD"),
             ("exchangerate-api", "api.exchangerate-api.com", "/v4/latest/USD"),
+            ("currencyconverterapi", "free.currconv.com", "/api/v7/convert?q=USD_BRL"),
+            ("currencyconverterapi", "api.currconv.com", "/api/v8/currencies"),
         ]:
             _, _, by_path = self.ask(f"/{name}{path}")
             self.assertIn("BRL", by_path, path)

@@ -1,3 +1,4 @@
+import Dialects
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -10,30 +11,29 @@ struct DialectAnswer: Sendable {
   /// Whether it may be cached by anyone: whether no source has more to say about it.
   var isSettled = true
 
-  /// The response with `text`, made at `moment`; with a status other than 200 it is not cached.
+  /// The response with `answer`, made at `moment`; with a status other than 200 it is not cached.
   func response(
-    _ text: String,
-    type: String,
-    status: Int = 200,
+    _ answer: DialectText,
     to request: Request,
     _ context: ServerContext,
     at moment: ResponseCache.Moment
   ) async -> Response {
-    guard status == 200 else {
-      let fields: HTTPFields = [.contentType: type, .cacheControl: "no-store"]
+    guard answer.status == 200 else {
+      let fields: HTTPFields = [.contentType: answer.type, .cacheControl: "no-store"]
       return Response(
-        status: HTTPResponse.Status(code: status),
+        status: HTTPResponse.Status(code: answer.status),
         headers: HTTPFields.interface.adding(fields),
-        body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+        body: ResponseBody(byteBuffer: ByteBuffer(string: answer.text))
       )
     }
-    let prepared = PreparedResponse(
-      text,
-      type: type,
-      fields: HTTPFields.interface.adding([
-        .cacheControl: isSettled ? "public, max-age=300" : "no-store"
-      ])
-    )
+    var fields = HTTPFields.interface.adding([
+      .cacheControl: isSettled ? "public, max-age=300" : "no-store"
+    ])
+    if answer.isByAccept { fields[.vary] = "Accept" }
+    let zip = answer.nameInArchive.flatMap { ZipFile.bytes(of: answer.text, as: $0) }
+    let prepared =
+      zip.map { PreparedResponse(zip: $0, type: answer.type, fields: fields) }
+      ?? PreparedResponse(answer.text, type: answer.type, fields: fields)
     if isKept && isSettled { cache.keep(prepared, to: request, context, at: moment) }
     return await prepared.response(to: request)
   }

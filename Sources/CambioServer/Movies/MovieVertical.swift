@@ -29,7 +29,7 @@ struct MovieVertical: ServedVertical {
   let pictures: PictureRoutes
   let ports: DialectPorts
 
-  let dialects: [Dialect] = [.tmdb, .omdb]
+  let dialects = Dialect.ofMovies
   let groups = [TMDbRoutes.group, OMDbRoutes.group]
 
   func add(to routes: inout ServerRoutes, beside pages: Pages) {
@@ -59,6 +59,9 @@ struct MovieVertical: ServedVertical {
 }
 
 extension Dialect {
+  /// The APIs of movies, in the order of listings.
+  package static let ofMovies = [tmdb, omdb]
+
   package static let tmdb = Dialect(
     id: "tmdb",
     name: "TMDb",

@@ -21,9 +21,7 @@ struct OMDbRoutes: Sendable {
       // Where posters are depends on how this server was reached, so that such an answer is not for all who ask.
       let isForAll = posters.map { !written.text.contains($0) } ?? true
       return await DialectAnswer(cache: cache, isKept: isForAll, isSettled: isSettled).response(
-        written.text,
-        type: written.type,
-        status: status,
+        DialectText(written.text, type: written.type, status: status),
         to: request,
         context,
         at: moment

@@ -29,9 +29,7 @@ struct TMDbRoutes: Sendable {
         isKept: answer.isForAll,
         isSettled: answer.isSettled
       ).response(
-        answer.json.text,
-        type: TMDbRoutes.type,
-        status: answer.status,
+        DialectText(answer.json.text, type: TMDbRoutes.type, status: answer.status),
         to: request,
         context,
         at: moment

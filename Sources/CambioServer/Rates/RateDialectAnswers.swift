@@ -12,33 +12,39 @@ struct RateDialectAnswers {
   /// The rates there are of what is wanted.
   ///
   /// - Throws: `CancellationError` when whoever asked has left.
-  func told(_ wanted: RatesWanted) async throws(CancellationError) -> RatesTold {
-    var told = RatesTold(moment: moment, now: now)
+  func rates(for requested: RequestedRates) async throws(CancellationError) -> FoundRates {
+    var found = FoundRates(moment: moment, now: now)
     let oldestDay = snapshot.days(through: now.day).lowerBound
-    switch wanted {
+    switch requested {
     case .nothing: break
     case .on(let days, let base, let quotes, let source):
-      guard let (converter, quotes) = converter(source, quotes, of: base) else { break }
+      guard let (converter, quotes) = converter(source, quotes, of: base) else {
+        found.isOfUnknownSource = true
+        break
+      }
       for day in days {
         guard !Task.isCancelled else { throw CancellationError() }
         // Where a program is it may be tomorrow already: of today there are the newest rates.
         let asked = day.flatMap { $0 < now.day ? $0 : nil }
         // Of a day before all publications there are pegs alone, which are no rates of that day.
         if let asked, asked < oldestDay {
-          told.days.append([])
+          found.days.append([])
           continue
         }
         let money = Money(.one, base)
-        let found = try? await converter.conversions(
+        let conversions = try? await converter.conversions(
           of: money,
           to: quotes,
           on: asked,
           needsAll: false
         )
-        told.days.append(found ?? [])
+        found.days.append(conversions ?? [])
       }
-    case .over(let days, let base, let quotes, let eachDay, let source):
-      guard let (converter, quotes) = converter(source, quotes, of: base) else { break }
+    case .over(let days, let base, let quotes, let eachDay, let source, let namesSources):
+      guard let (converter, quotes) = converter(source, quotes, of: base) else {
+        found.isOfUnknownSource = true
+        break
+      }
       // Before the first publication there is nothing but pegs.
       let first = max(days.lowerBound, oldestDay)
       let last = max(days.lowerBound, min(days.upperBound, now.day))
@@ -48,20 +54,26 @@ struct RateDialectAnswers {
         await Task.yield()
         guard !Task.isCancelled else { throw CancellationError() }
         let pair = CurrencyPair(base: base, quote: quote)
-        if let found = try? indexed.dailyRates(for: pair, from: first, through: last) {
-          told.spans.append(RateSpan(found, eachDay: eachDay))
+        if let series = try? indexed.dailyRates(for: pair, from: first, through: last) {
+          found.spans.append(RateSpan(series, eachDay: eachDay, namesSources: namesSources))
         }
+      }
+    case .all(let requests):
+      for request in requests {
+        let part = try await rates(for: request)
+        found.days += part.days
+        found.spans += part.spans
       }
     case .lives:
       for source in snapshot.archive.sources {
         for (index, currency) in snapshot.archive.currencies(of: source).enumerated() {
           if index % Converter.ratesAtOnce == Converter.ratesAtOnce - 1 { await Task.yield() }
           guard let days = snapshot.archive.days(of: currency, in: source) else { continue }
-          told.lives.append(RateLife(currency, source, days))
+          found.lives.append(RateLife(currency, source, days))
         }
       }
     }
-    return told
+    return found
   }
 
   /// The converter of what is asked for, and the currencies; nil where the source is none of ours.

@@ -1,7 +1,9 @@
 import CambioAPI
 import Dialects
+import EmbeddedData
 import ExactMoney
 import Hummingbird
+import Localization
 import PlainBytes
 
 /// An API of rates whose clients are answered here.
@@ -9,8 +11,8 @@ struct RateDialect: Sendable {
   let dialect: Dialect
   /// An example, after the API's own path.
   let example: String
-  /// Reads a question at a path after the API's own.
-  let read: @Sendable (String, Query, CalendarDate) -> RateDialectQuestion
+  /// Reads a request.
+  let read: @Sendable (DialectRequest) -> RateDialectQuestion
   /// The most rates of one answer.
   let mostRates: Int
   /// The answer to more requests than the server takes.
@@ -21,60 +23,75 @@ struct RateDialect: Sendable {
     RateDialect(
       dialect: .currencyLayer,
       example: "/live?currencies=EUR,BRL",
-      read: { ApilayerQuestion.currencyLayer($0, $1, today: $2) },
+      read: { ApilayerQuestion.currencyLayer($0) },
       mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .exchangerateHost,
       example: "/latest?base=USD&symbols=EUR,BRL",
-      read: { ApilayerQuestion.exchangerateHost($0, $1, today: $2) },
+      read: { ApilayerQuestion.exchangerateHost($0) },
       mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .fixer,
       example: "/api/latest?symbols=USD,BRL",
-      read: { ApilayerQuestion.fixer($0, $1, today: $2) },
+      read: { ApilayerQuestion.fixer($0) },
       mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .apilayer,
       example: "/currency_data/live?currencies=EUR,BRL",
-      read: { ApilayerQuestion.marketplace($0, $1, today: $2) },
+      read: { ApilayerQuestion.marketplace($0) },
       mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .frankfurter,
       example: "/v1/latest?from=USD&to=EUR,BRL",
-      read: { FrankfurterQuestion.read($0, $1, today: $2) },
+      read: { FrankfurterQuestion.read($0, sign: sign) },
       mostRates: 500_000,
       tooMany: FrankfurterQuestion.tooMany
     ),
     RateDialect(
       dialect: .openExchangeRates,
       example: "/api/latest.json?symbols=EUR,BRL",
-      read: { OpenExchangeRatesQuestion.read($0, $1, today: $2) },
+      read: { OpenExchangeRatesQuestion.read($0) },
       mostRates: 100_000,
       tooMany: OpenExchangeRatesQuestion.tooMany
     ),
     RateDialect(
       dialect: .exchangeRateAPI,
       example: "/v6/latest/USD",
-      read: { ExchangeRateAPIQuestion.read($0, $1, today: $2) },
+      read: { ExchangeRateAPIQuestion.read($0) },
       mostRates: 100_000,
       tooMany: ExchangeRateAPIQuestion.tooMany
     ),
     RateDialect(
+      dialect: .currencyConverterAPI,
+      example: "/api/v7/convert?q=USD_EUR,USD_BRL&compact=ultra",
+      read: { CurrencyConverterAPIQuestion.read($0, sign: sign) },
+      mostRates: 100_000,
+      tooMany: CurrencyConverterAPIQuestion.tooMany
+    ),
+    RateDialect(
       dialect: .ecb,
       example: "/stats/eurofxref/eurofxref-daily.xml",
-      read: { ECBFilesQuestion.read($0, $1, today: $2) },
+      read: { ECBQuestion.read($0) },
       mostRates: 500_000,
-      tooMany: ECBFilesQuestion.tooMany
+      tooMany: ECBQuestion.tooMany
     ),
   ]
+
+  /// The shortest sign of a currency in English; nil if it has none but its code.
+  private static let sign: @Sendable (Currency) -> String? = { currency in
+    let sign = english?.narrowSymbol(of: currency)
+    return sign == currency.code ? nil : sign
+  }
+
+  private static let english = EmbeddedLocales.locale("en")
 
   /// Its words for errors before its own rules apply: it knows only its own addresses, and treats a
   /// wrong method like an unknown address.
@@ -82,8 +99,10 @@ struct RateDialect: Sendable {
     let (read, tooMany) = (read, tooMany)
     return RouteGroup(prefix: dialect.path + "/", isOpen: true) { problem, _, _ in
       if problem.kind == .tooManyRequests { return (tooMany.type, tooMany.text) }
-      let unknown = read("/-", Query(""), CalendarDate(dayNumber: 0)).written(
-        RatesTold(moment: Instant(unixSeconds: 0))
+      let unknown = read(
+        DialectRequest("/-", Query(""), today: CalendarDate(dayNumber: 0))
+      ).answer(
+        FoundRates(moment: Instant(unixSeconds: 0))
       )
       return (unknown.type, unknown.text)
     }
@@ -100,17 +119,24 @@ struct RateDialectRoutes: Sendable {
       let answer: ServerRoutes.Handler = { request, context in
         let moment = cache.moment
         let path = String(request.uri.path.dropFirst(api.dialect.path.count))
-        let question = api.read(path, Query(request.uri.query ?? ""), moment.now.day)
-        let rates = question.wanted.count
+        let question = api.read(
+          DialectRequest(
+            path,
+            Query(request.uri.query ?? ""),
+            accept: request.headers[.accept] ?? "",
+            today: moment.now.day
+          )
+        )
+        let rates = question.requested.count
         guard rates <= api.mostRates else {
           throw Problem(.outOfRange, "An answer takes at most \(api.mostRates) rates.")
         }
         return try await work.response(to: request, context, taking: rates) {
-          let written = question.written(try await RateDialectAnswers(moment).told(question.wanted))
+          let written = question.answer(
+            try await RateDialectAnswers(moment).rates(for: question.requested)
+          )
           return await DialectAnswer(cache: cache, isKept: true).response(
-            written.text,
-            type: written.type,
-            status: written.status,
+            written,
             to: request,
             context,
             at: moment
@@ -159,10 +185,19 @@ extension Dialect {
     name: "ExchangeRate-API",
     hosts: ["v6.exchangerate-api.com", "api.exchangerate-api.com", "open.er-api.com"]
   )
+  package static let currencyConverterAPI = Dialect(
+    id: "currencyconverterapi",
+    name: "Currency Converter",
+    hosts: [
+      "free.currconv.com", "api.currconv.com", "prepaid.currconv.com",
+      "free.currencyconverterapi.com", "api.currencyconverterapi.com",
+      "www.currencyconverterapi.com",
+    ]
+  )
   package static let ecb = Dialect(
     id: "ecb",
-    name: "the ECB",
-    hosts: ["www.ecb.europa.eu"]
+    name: "ECB",
+    hosts: ["www.ecb.europa.eu", "data-api.ecb.europa.eu", "sdw-wsrest.ecb.europa.eu"]
   )
 
   /// The APIs of rates, in the order of listings.

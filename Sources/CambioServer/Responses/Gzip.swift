@@ -17,9 +17,15 @@ enum Gzip {
 
   /// The compressed bytes; nil if they are not fewer.
   static func compressed(_ bytes: ByteBuffer) -> ByteBuffer? {
-    guard bytes.readableBytes >= fewestBytes else { return nil }
+    guard bytes.readableBytes >= fewestBytes,
+      let output = stream(bytes, effort: bytes.readableBytes <= mostBytesOfBest ? 9 : 6)
+    else { return nil }
+    return output.readableBytes < bytes.readableBytes ? output : nil
+  }
+
+  /// The gzip file of `bytes`; nil only if memory is short.
+  static func stream(_ bytes: ByteBuffer, effort: Int32) -> ByteBuffer? {
     var stream = z_stream()
-    let effort: Int32 = bytes.readableBytes <= mostBytesOfBest ? 9 : 6
     guard cambio_deflate_gzip_init(&stream, effort) == Z_OK else { return nil }
     defer { deflateEnd(&stream) }
     var input = bytes
@@ -36,6 +42,6 @@ enum Gzip {
       }
       return target.count - Int(stream.avail_out)
     }
-    return isDone && output.readableBytes < bytes.readableBytes ? output : nil
+    return isDone ? output : nil
   }
 }

@@ -34,6 +34,12 @@ final class PreparedResponse: Sendable {
     self.init(bytes, type: type, digest: digest, fields: fields)
   }
 
+  /// Prepares a zip archive made at run time.
+  convenience init(zip bytes: ByteBuffer, type: String, fields: HTTPFields) {
+    let digest = bytes.withUnsafeReadableBytes { ContentDigest(of: $0).text }
+    self.init(bytes, type: type, digest: digest, fields: fields, isCompressible: false)
+  }
+
   /// Prepares `bytes`, and their compressed forms if they exist.
   init(
     _ bytes: ByteBuffer,

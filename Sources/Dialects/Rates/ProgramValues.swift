@@ -38,7 +38,9 @@ enum CodeList {
     Currency(code).flatMap { $0.status == .test ? nil : $0 }
   }
 
-  /// The currencies, each once; nil where there is no code, and where one is no currency's `isKnown` is false.
+  /// The currencies, each once; nil where there is no code.
+  ///
+  /// `isKnown` is false where a code is no currency's.
   static func read(_ text: String?) -> (currencies: [Currency]?, isKnown: Bool) {
     guard let text else { return (nil, true) }
     let codes = text.split(separator: ",").map { $0.trimming { $0 == " " } }

@@ -2,33 +2,33 @@ import ExactJSON
 
 /// A question of another API's program, read: what it asks of rates, and how the answer is written.
 package struct RateDialectQuestion: Sendable {
-  package let wanted: RatesWanted
+  package let requested: RequestedRates
   /// Writes the answer.
-  package let written: @Sendable (RatesTold) -> DialectText
+  package let answer: @Sendable (FoundRates) -> DialectText
 
   /// Asks for what is wanted; `answer` writes what there is of it, or says why there is nothing, to `function` of a page
   /// where that is called.
   init<Failure: RateDialectFailure>(
-    _ wanted: RatesWanted,
+    _ requested: RequestedRates,
     function: String? = nil,
-    answer: @escaping @Sendable (RatesTold) throws(Failure) -> DialectText
+    answer: @escaping @Sendable (FoundRates) throws(Failure) -> DialectText
   ) {
-    self.init(wanted: wanted) { told in
+    self.init(requested: requested) { found in
       do throws(Failure) {
-        return try answer(told)
+        return try answer(found)
       } catch {
         return error.text(function)
       }
     }
   }
 
-  init(wanted: RatesWanted, written: @escaping @Sendable (RatesTold) -> DialectText) {
-    (self.wanted, self.written) = (wanted, written)
+  init(requested: RequestedRates, answer: @escaping @Sendable (FoundRates) -> DialectText) {
+    (self.requested, self.answer) = (requested, answer)
   }
 
   /// What is answered with the same text, whatever the rates are.
   static func fixed(_ text: DialectText) -> RateDialectQuestion {
-    RateDialectQuestion(wanted: .nothing) { _ in text }
+    RateDialectQuestion(requested: .nothing) { _ in text }
   }
 }
 
@@ -50,6 +50,10 @@ package struct DialectText: Hashable, Sendable {
   package let text: String
   package let type: String
   package let status: Int
+  /// The name of the file in a zip archive in which the text is sent; nil if it is sent as it is.
+  package private(set) var nameInArchive: String?
+  /// Whether the field `Accept` of a request decides its form.
+  package private(set) var isByAccept = false
 
   private static let json = "application/json; charset=utf-8"
 
@@ -74,7 +78,22 @@ package struct DialectText: Hashable, Sendable {
     self.init(String(decoding: text, as: UTF8.self), type: DialectText.json)
   }
 
-  init(_ text: String, type: String, status: Int = 200) {
+  /// A text of a media type.
+  package init(_ text: String, type: String, status: Int = 200) {
     (self.text, self.type, self.status) = (text, type, status)
+  }
+
+  /// The same, sent as the file `name` in a zip archive.
+  func zipped(as name: String) -> DialectText {
+    var text = DialectText(text, type: "application/zip", status: status)
+    text.nameInArchive = name
+    return text
+  }
+
+  /// The same, of a form that the field `Accept` decides.
+  var byAccept: DialectText {
+    var text = self
+    text.isByAccept = true
+    return text
   }
 }

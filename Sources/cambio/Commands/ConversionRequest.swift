@@ -20,6 +20,8 @@ struct ConversionRequest {
   var isCash = false
   var fee: FeePercent?
   var euroIntermediate = EuroIntermediate.exact
+  /// Whether words with a second reading are refused instead of noted.
+  var refusesOtherReadings = false
 
   init(words: [String], wording: Wording) {
     self.words = words
@@ -47,9 +49,15 @@ struct ConversionRequest {
   func answer() throws -> (text: String, notes: [String]) {
     let today = try Today.read(wording)
     let question = try Question(words: words, wording: wording, today: today)
+    if refusesOtherReadings, let note = question.otherReading {
+      throw wording.failure(.data, .otherReading(note: note))
+    }
     let day = try rates.day(today: today, inWords: question.day, wording: wording)
     var installation = try rates.installation(wording: wording)
-    let targets = try question.targets(favourites: installation.favourites, wording: wording)
+    let targets = try question.targets(
+      favourites: rates.usesOwnData ? installation.favourites : [],
+      wording: wording
+    )
     let currencies = question.terms.map { $0.currency } + targets
     if rates.isFresh, let days = rates.days(for: day) {
       let source = rates.provider.map { installation.configuration.source($0) }
@@ -91,7 +99,7 @@ struct ConversionRequest {
       source: rates.source,
       policy: rates.policy,
       euroIntermediate: euroIntermediate,
-      ownRates: installation.ownRates,
+      ownRates: rates.usesOwnData ? installation.ownRates : [],
       fee: fee
     )
   }

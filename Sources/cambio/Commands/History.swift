@@ -62,12 +62,53 @@ struct History: ParsableCommand {
 
   func run() throws {
     let wording = try locale.wording()
-    let pair = try CurrencyReader(wording: wording).read(base, quote)
+    let request = HistoryRequest(
+      pair: try CurrencyReader(wording: wording).read(base, quote),
+      first: from,
+      last: to,
+      source: source,
+      wording: wording
+    )
+    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    try Output.print(
+      request.explaining(installation) { series throws(RateError) in
+        try text(of: series, wording: wording)
+      }
+    )
+  }
+
+  private func text(of series: RateSeries, wording: Wording) throws(RateError) -> String {
+    if json || csv {
+      let document = try RateSeriesJSON.encode([series], base: series.pair.base)
+      return csv ? AnswerTable(document, RateSeriesJSON.table).csv : document.text + "\n"
+    }
+    let writer = RateSeriesText(wording: wording, series: series, summary: try series.summary())
+    return writer.text(width: Output.width)
+  }
+}
+
+/// The rates of a pair over time, for the command and for assistants.
+struct HistoryRequest {
+  let pair: CurrencyPair
+  /// The first day; nil for a year before the last.
+  let first: CalendarDate?
+  /// The last day; nil for the newest.
+  let last: CalendarDate?
+  /// The only source to use; nil for the best.
+  let source: RateSource?
+  let wording: Wording
+
+  /// What `write` makes of the series that `installation` has.
+  ///
+  /// - Throws: ``CommandFailure`` if there is none.
+  func explaining<Value>(
+    _ installation: Installation,
+    _ write: (RateSeries) throws(RateError) -> Value
+  ) throws(CommandFailure) -> Value {
     guard pair.base != pair.quote else {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }
-    let today = try Today.read(wording)
-    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    let (from, to, today) = (first, last, try Today.read(wording))
     // Two years cover the year that is shown by default.
     let earliest = from ?? (to ?? today).adding(days: -740)
     let archive = installation.archive(
@@ -90,19 +131,8 @@ struct History: ParsableCommand {
     }
     let converter = Converter(archive: archive, today: today, source: source)
     let failures = RateFailureText(wording: wording, source: source)
-    let text = try failures.explaining { () throws(RateError) in
-      let series = try converter.series(for: pair, from: first, through: last)
-      return try self.text(of: series, wording: wording)
+    return try failures.explaining { () throws(RateError) in
+      try write(try converter.series(for: pair, from: first, through: last))
     }
-    try Output.print(text)
-  }
-
-  private func text(of series: RateSeries, wording: Wording) throws(RateError) -> String {
-    if json || csv {
-      let document = try RateSeriesJSON.encode([series], base: series.pair.base)
-      return csv ? AnswerTable(document, RateSeriesJSON.table).csv : document.text + "\n"
-    }
-    let writer = RateSeriesText(wording: wording, series: series, summary: try series.summary())
-    return writer.text(width: Output.width)
   }
 }

@@ -14,13 +14,9 @@ struct Serve: ParsableCommand {
       only requests that know the server by a name or an address of this machine, or by one that \
       --allow-host gives. The log goes to standard error: short lines on a terminal, JSON elsewhere.
 
-      Clients of CurrencyLayer, exchangerate.host, Fixer, apilayer, Frankfurter, Open Exchange Rates, \
-      ExchangeRate-API and of the ECB's files are answered from the rates at hand, without a key: below \
-      /currencylayer, /exchangerate-host, /fixer, /apilayer, /frankfurter, /openexchangerates, \
-      /exchangerate-api and /ecb, at ports of their own, and wherever those APIs' own names lead here.
-
-      TMDb and OMDb clients are answered from the movies at hand, without a key: below /tmdb/3 and \
-      /omdb, at ports of their own, and wherever api.themoviedb.org or www.omdbapi.com lead here.
+      Clients of other APIs are answered from the data at hand, without a key: below a path, at ports of \
+      their own with --at, and by those APIs' own host names. The APIs are \(Serve.names). /programs says \
+      how to set up each client.
 
       /operator, which shows the state of the sources, and /metrics require the operator's token. \
       CAMBIO_OPERATOR_TOKEN or the configuration sets it; else it is new at each start.
@@ -30,8 +26,7 @@ struct Serve: ParsableCommand {
         cambio serve
         cambio serve --port 9000
         cambio serve --host 0.0.0.0
-        cambio serve --frankfurter-port 8081
-        cambio serve --tmdb-port 8081 --omdb-port 8082
+        cambio serve --at frankfurter:8081 --at omdb:8082
         cambio serve --allow-host cambio.example.org --client-header X-Forwarded-For
       """
   )
@@ -42,7 +37,13 @@ struct Serve: ParsableCommand {
   @Option(help: ArgumentHelp("Listen on this port; 0 for any that is free.", valueName: "number"))
   var port = 8_080
 
-  @OptionGroup var rates: RateServing
+  @Option(
+    help: ArgumentHelp(
+      "Answer clients of another API at this port too, at its root; may be given more than once.",
+      valueName: "api:port"
+    )
+  )
+  var at: [String] = []
 
   @OptionGroup var movies: MovieServing
 
@@ -70,6 +71,9 @@ struct Serve: ParsableCommand {
   )
   var clientHeader: String?
 
+  @Flag(help: "Answer assistants by the Model Context Protocol, at /mcp.")
+  var mcp = false
+
   @Flag(help: "Never use the network for rates.")
   var offline = false
 
@@ -84,11 +88,21 @@ struct Serve: ParsableCommand {
     var server = ServerConfiguration()
     server.host = host
     server.port = port
-    server.dialectPorts = try rates.ports(wording)
-    try server.dialectPorts.merge(movies.ports(wording)) { $1 }
+    server.dialectPorts = try ports(wording)
+    try movies.check(wording)
     server.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
     server.clientField = clientHeader
     server.logFormat = Output.isWatched ? .text : .json
+    if mcp {
+      let assistants = MCPServer(
+        tools: MCPTools(
+          wording: wording,
+          flags: storeOptions.flags(isOffline: true),
+          usesOwnData: false
+        )
+      )
+      server.assistants = { assistants.answers(to: [$0]).first }
+    }
     var flags = storeOptions.flags(isOffline: offline)
     flags.allowedHosts = allowHost
     let reader = ConfigurationReader(flags: flags, wording: wording)
@@ -100,19 +114,43 @@ struct Serve: ParsableCommand {
     ).run()
   }
 
+  /// The APIs that can have a port of their own.
+  private static let dialects = [
+    Dialect.ofRates,
+    Dialect.ofMovies,
+  ].flatMap { $0 }
+
+  private static let names = dialects.map { $0.id }.joined(separator: ", ")
+
   /// The ports of the APIs that have one.
   ///
-  /// - Throws: ``CommandFailure`` if one is not a port.
-  static func ports(
-    _ ports: [(Dialect, Int?)],
-    _ wording: Wording
-  ) throws(CommandFailure) -> [Dialect: Int] {
+  /// - Throws: ``CommandFailure`` if one is no API and port.
+  private func ports(_ wording: Wording) throws(CommandFailure) -> [Dialect: Int] {
     var given: [Dialect: Int] = [:]
-    for case (let dialect, let port?) in ports {
-      try check("--\(dialect.id)-port", port, in: 0...65_535, wording)
+    for text in at {
+      let parts = text.split(separator: ":", maxSplits: 1).map { String($0) }
+      guard parts.count == 2, let port = Int(parts[1]), (0...65_535).contains(port),
+        let dialect = Serve.dialects.first(where: { $0.id == parts[0].lowercased() })
+      else { throw wording.failure(.usage, .serveAtUnreadable(text: text, apis: Serve.names)) }
       given[dialect] = port
     }
     return given
+  }
+
+  /// `arguments` with the earlier option `--fixer-port 8081` written as `--at fixer:8081`.
+  static func renamed(_ arguments: [String]) -> [String] {
+    guard arguments.first == "serve" else { return arguments }
+    var rest = arguments[...]
+    var renamed: [String] = []
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1).map { String($0) }
+      guard let dialect = dialects.first(where: { parts.first == "--\($0.id)-port" }) else {
+        renamed.append(argument)
+        continue
+      }
+      renamed += ["--at", "\(dialect.id):\(parts.count == 2 ? parts[1] : rest.popFirst() ?? "")"]
+    }
+    return renamed
   }
 
   /// - Throws: ``CommandFailure`` if `value` of `option` is out of `range`.

@@ -13,6 +13,8 @@ struct Question {
   let day: CalendarDate?
   /// Notes on ambiguous readings, in words.
   let notes: [String]
+  /// The note on a number or a day that may mean another one; nil if there is none.
+  let otherReading: String?
 
   /// Reads the words of the command line in the reader's language.
   ///
@@ -53,6 +55,9 @@ struct Question {
     self.targets = targets
     day = question.day
     notes = question.doubts.map { Question.note($0, wording) }
+    otherReading = question.doubts.first { $0.hasOtherAmount(in: text) }.map {
+      Question.note($0, wording)
+    }
   }
 
   /// The target currencies: those of the words, else the reader's favourites, else the currency of
@@ -128,6 +133,22 @@ struct Question {
       return wording(
         .readAsOrOther(text: wording.long(taken), other: wording.long(other))
       )
+    }
+  }
+}
+
+extension ReadingDoubt {
+  /// Whether an amount or a day in `text` may well be another one.
+  ///
+  /// With a point and a comma the one behind marks decimals everywhere: "1.234,50" is noted, not refused.
+  fileprivate func hasOtherAmount(in text: String) -> Bool {
+    switch self {
+    case .number(_, let other, let place):
+      let number = Array(text.utf8)[place]
+      let hasBoth = number.contains(UInt8(ascii: ".")) && number.contains(UInt8(ascii: ","))
+      return other != nil && !hasBoth
+    case .day: return true
+    case .currency: return false
     }
   }
 }

@@ -13,6 +13,8 @@ struct RateRequest {
   /// Whether to ask the sources first.
   var isFresh = false
   var flags = ConfigurationReader.Flags()
+  /// Whether to use this machine's own rates and favourites.
+  var usesOwnData = true
 
   /// The days whose rates `day` needs; nil for the newest.
   func days(for day: CalendarDate?) -> ClosedRange<CalendarDate>? {

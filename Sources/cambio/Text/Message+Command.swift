@@ -306,11 +306,14 @@ extension Message {
   static func storeFull(path: String) -> Message { Message(0x2e757, [path]) }  // the disk of {path} is full; nothing was changed.
   static func storeBusy(path: String) -> Message { Message(0x2e56b, [path]) }  // {path} is being written by another Cambio; try again.
   static func storeFailed(path: String, reason: String) -> Message { Message(0x2566f, [path, reason]) }  // {path}: {reason}.
+  static var mcpAbstract: Message { Message(0x4769) }  // Answer assistants by the Model Context Protocol.
+  static func otherReading(note: String) -> Message { Message(0x220cb, [note]) }  // This can be read in two ways: {note}. Write it out, or name the locale.
   static var serveAbstract: Message { Message(0x7b4a) }  // Serve the web app and the interface for programs.
   static func serveReady(address: String) -> Message { Message(0x12463, [address]) }  // Cambio is at {address}
   static func serveDialect(name: String, address: String) -> Message { Message(0x1540e, [address, name]) }  // The {name} API is at {address}
   static func serveOperator(address: String, token: String) -> Message { Message(0x21b04, [address, token]) }  // The operator’s page is {address}operator, its token {token}
-  static func servePortTaken(port: String, host: String, option: String) -> Message { Message(0xbbc6, [host, option, port]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {option} 0.
+  static func servePortTaken(port: String, host: String, option: String, free: String) -> Message { Message(0xbbc6, [free, host, option, port]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {free}.
+  static func serveAtUnreadable(text: String, apis: String) -> Message { Message(0x3dc22, [apis, text]) }  // {text} is not an API and a port, such as fixer:8081. The APIs are {apis}.
   static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(0x319ea, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
   static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(0x17db6, [first, last, option, text]) }  // {option} must be {first} to {last}, not {text}.
   static var operatorTokenUnusable: Message { Message(0x6ae5) }  // the operator's token must have 16 to 200 ASCII letters, digits or signs, and no space.

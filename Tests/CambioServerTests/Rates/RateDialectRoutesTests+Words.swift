@@ -23,19 +23,23 @@ extension RateDialectRoutesTests {
       "usage.json", "fixer",
       "currency_data", "eurofxref", "USD", "BRL", "xqx", "2024-06-15", "2024-06-13..2024-06-17",
       "..", "2024", "6",
-      "31", "1.json", "%00", "%F0%9F%98%80", "-1", "1e3", "99999999999999999999999999999999999999",
+      "31", "1.json", "v7", "countries", "others", "usage", "service", "data", "EXR", "providers",
+      "D.USD.EUR.SP00.A", "D..EUR.SP00.A", "eurofxref-hist.zip", "eurofxref.csv", "%00",
+      "%F0%9F%98%80", "-1", "1e3", "99999999999999999999999999999999999999",
       "K",
     ]
     let names = [
       "source", "base", "from", "to", "currencies", "symbols", "quotes", "date", "start_date",
       "end_date", "start", "end",
       "amount", "access_key", "callback", "group", "expand", "providers", "scope", "DATE",
+      "q", "compact", "endDate", "startPeriod", "endPeriod", "lastNObservations", "format",
     ]
     let values = [
       "", "USD", "BRL,EUR", "usd", "BRL,BRL", ",", "XQX", "2024-06-13", "2024-06-17", "2024-02-30",
       "2031-01-01", "x",
       "0000-00-00", "1", "-1", "1e30", "0.000000001", "ECB", "ecb,NBP", "week", "month", "all",
-      "f.g", "alert(1)", "%22",
+      "f.g", "alert(1)", "%22", "USD_BRL,BRL_USD", "USD_", "ultra", "y", "csvdata", "jsondata",
+      "2024-06", "2024",
     ]
     let bench = try Self.bench.get()
     var counts: [Int: Int] = [:]
@@ -84,7 +88,7 @@ extension RateDialectRoutesTests {
       for path in try #require(document["paths"]?.members) {
         let place = [
           ("{date}", "2024-01-15"), ("{start}", "2024-01-15"), ("{end}", "2024-01-19"),
-          ("{base}", "EUR"), ("{quote}", "USD"), ("{code}", "USD"),
+          ("{base}", "EUR"), ("{quote}", "USD"), ("{code}", "USD"), ("{key}", "ECB"),
         ].reduce(path.name) { $0.replacing($1.0, with: $1.1) }
         let answer = try await bench.get("/frankfurter/\(version)\(place)")
         #expect(answer.status == .ok, "\(place)")

@@ -100,12 +100,12 @@ extension RateDialectTests {
 
   @Test func `a document goes to the function of a page, with slashes as PHP writes them`() {
     let address = "/live?callback=rates.show&access_key=K"
-    var told = RatesTold(moment: Instant(unixSeconds: 1_795_000_000))
-    told.days = [[]]
-    let text = Self.question(Self.currencyLayer, address).written(told)
+    var found = FoundRates(moment: Instant(unixSeconds: 1_795_000_000))
+    found.days = [[]]
+    let text = Self.question(Self.currencyLayer, address).answer(found)
     #expect(text.text.hasPrefix("rates.show({\"success\":false,"))
     #expect(text.text.hasSuffix("})") && text.type.hasPrefix("application/javascript"))
-    let list = Self.question(Self.currencyLayer, "/list?callback=alert(1)").written(told).text
+    let list = Self.question(Self.currencyLayer, "/list?callback=alert(1)").answer(found).text
     #expect(list.hasPrefix("{\"success\":true,\"terms\":\"https:\\/\\/currencylayer.com\\/terms\""))
   }
 }

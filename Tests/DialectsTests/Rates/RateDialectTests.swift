@@ -10,25 +10,33 @@ import Testing
 @Suite struct RateDialectTests {
   static let today = CalendarDate(dayNumber: 20_779)  // 2026-11-22
 
-  typealias Reader = @Sendable (String, Query, CalendarDate) -> RateDialectQuestion
-  static let currencyLayer: Reader = { ApilayerQuestion.currencyLayer($0, $1, today: $2) }
-  static let fixer: Reader = { ApilayerQuestion.fixer($0, $1, today: $2) }
-  static let host: Reader = { ApilayerQuestion.exchangerateHost($0, $1, today: $2) }
-  static let marketplace: Reader = { ApilayerQuestion.marketplace($0, $1, today: $2) }
-  static let frankfurter: Reader = { FrankfurterQuestion.read($0, $1, today: $2) }
-  static let openExchangeRates: Reader = { OpenExchangeRatesQuestion.read($0, $1, today: $2) }
+  typealias Reader = @Sendable (DialectRequest) -> RateDialectQuestion
+  static let currencyLayer: Reader = { ApilayerQuestion.currencyLayer($0) }
+  static let fixer: Reader = { ApilayerQuestion.fixer($0) }
+  static let host: Reader = { ApilayerQuestion.exchangerateHost($0) }
+  static let marketplace: Reader = { ApilayerQuestion.marketplace($0) }
+  static let frankfurter: Reader = { FrankfurterQuestion.read($0, sign: sign) }
+  static let openExchangeRates: Reader = { OpenExchangeRatesQuestion.read($0) }
 
-  static func question(_ reader: Reader, _ address: String) -> RateDialectQuestion {
+  static let currencyConverterAPI: Reader = { CurrencyConverterAPIQuestion.read($0, sign: sign) }
+  static let sign: @Sendable (Currency) -> String? = { $0 == .usd ? "$" : nil }
+
+  static func question(
+    _ reader: Reader,
+    _ address: String,
+    accept: String = ""
+  ) -> RateDialectQuestion {
     let parts = address.split(separator: "?", maxSplits: 1).map { String($0) }
-    return reader(parts[0], Query(parts.count > 1 ? parts[1] : ""), today)
+    let query = Query(parts.count > 1 ? parts[1] : "")
+    return reader(DialectRequest(parts[0], query, accept: accept, today: today))
   }
 
   static func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
 
   /// What is answered where nothing is known of what was asked for.
   static func empty(_ reader: Reader, _ address: String) throws -> (Int, JSONValue) {
-    let told = RatesTold(moment: Instant(unixSeconds: 1_795_000_000))
-    let text = question(reader, address).written(told)
+    let found = FoundRates(moment: Instant(unixSeconds: 1_795_000_000))
+    let text = question(reader, address).answer(found)
     return (text.status, try JSONValue(Array(text.text.utf8)))
   }
 
@@ -50,7 +58,7 @@ import Testing
     ]
     for (reader, address) in pair {
       #expect(
-        Self.question(reader, address).wanted == .on([past], base: .usd, quotes: [.brl]),
+        Self.question(reader, address).requested == .on([past], base: .usd, quotes: [.brl]),
         "\(address)"
       )
     }
@@ -59,7 +67,7 @@ import Testing
       "//v1//2024-01-15?base=EUR&from=usd&to=BRL,USD",
     ] {
       #expect(
-        Self.question(Self.frankfurter, address).wanted
+        Self.question(Self.frankfurter, address).requested
           == .on([past], base: .usd, quotes: [.brl], source: "ECB"),
         "\(address)"
       )
@@ -79,17 +87,17 @@ import Testing
       (Self.frankfurter, "/v2/rates?base=USD&quotes=BRL&from=2024-01-01&to=2024-01-31", false),
     ] {
       #expect(
-        Self.question(reader, address).wanted
+        Self.question(reader, address).requested
           == .over(days, base: .usd, quotes: [.brl], eachDay: eachDay),
         "\(address)"
       )
     }
     #expect(
-      Self.question(Self.currencyLayer, "/change").wanted
+      Self.question(Self.currencyLayer, "/change").requested
         == .on([Self.today.adding(days: -1), Self.today], base: .usd, quotes: nil)
     )
     #expect(
-      Self.question(Self.frankfurter, "/v1/2024-01-01..?to=BRL").wanted
+      Self.question(Self.frankfurter, "/v1/2024-01-01..?to=BRL").requested
         == .over(
           days.lowerBound...Self.today,
           base: .eur,
@@ -105,13 +113,13 @@ import Testing
       (Self.openExchangeRates, "/convert/10/EUR/BRL"),
     ] {
       #expect(
-        Self.question(reader, address).wanted == .on([nil], base: .eur, quotes: [.brl]),
+        Self.question(reader, address).requested == .on([nil], base: .eur, quotes: [.brl]),
         "\(address)"
       )
     }
     // Of today, and where a program is ahead of it, of tomorrow, there are the newest rates.
     #expect(
-      Self.question(Self.frankfurter, "/v2/rate/EUR/BRL?date=2026-11-22").wanted
+      Self.question(Self.frankfurter, "/v2/rate/EUR/BRL?date=2026-11-22").requested
         == .on([nil], base: .eur, quotes: [.brl])
     )
   }
@@ -121,31 +129,32 @@ import Testing
       "/v2/rates?from=1999-01-04&quotes=USD,BRL,JPY", "/v2/rates?from=2022-01-01&group=week",
       "/v1/1999-01-04..",
     ] {
-      guard case .over = Self.question(Self.frankfurter, address).wanted else {
+      guard case .over = Self.question(Self.frankfurter, address).requested else {
         Issue.record("\(address) is refused")
         continue
       }
     }
   }
 
-  static let exchangeRateAPI: Reader = { ExchangeRateAPIQuestion.read($0, $1, today: $2) }
-  static let ecb: Reader = { ECBFilesQuestion.read($0, $1, today: $2) }
+  static let exchangeRateAPI: Reader = { ExchangeRateAPIQuestion.read($0) }
+  static let ecb: Reader = { ECBQuestion.read($0) }
 
   @Test func `ExchangeRate-API is asked with a key in the path, or without`() throws {
-    let newest = RatesWanted.on([nil], base: .usd, quotes: nil)
+    let newest = RequestedRates.on([nil], base: .usd, quotes: nil)
     for address in ["/v6/KEY/latest/USD", "/v6/latest/usd", "/v4/latest/USD"] {
-      #expect(Self.question(Self.exchangeRateAPI, address).wanted == newest, "\(address)")
+      #expect(Self.question(Self.exchangeRateAPI, address).requested == newest, "\(address)")
     }
     for address in ["/v6/KEY/pair/EUR/BRL", "/v6/KEY/pair/EUR/BRL/12.5"] {
       #expect(
-        Self.question(Self.exchangeRateAPI, address).wanted
+        Self.question(Self.exchangeRateAPI, address).requested
           == .on([nil], base: .eur, quotes: [.brl])
       )
     }
     let past = try Self.day("2024-01-05")
     for address in ["/v6/KEY/history/EUR/2024/1/5", "/v6/KEY/history/EUR/2024/01/05/100"] {
       #expect(
-        Self.question(Self.exchangeRateAPI, address).wanted == .on([past], base: .eur, quotes: nil)
+        Self.question(Self.exchangeRateAPI, address).requested
+          == .on([past], base: .eur, quotes: nil)
       )
     }
     for (address, status, type) in [
@@ -162,25 +171,22 @@ import Testing
     }
   }
 
-  @Test func `the ECB's files are asked for by their names`() {
-    for address in ["/stats/eurofxref/eurofxref-daily.xml", "/eurofxref-daily.xml?x=1"] {
-      guard case .on([nil], .eur, _?, "ECB") = Self.question(Self.ecb, address).wanted else {
-        Issue.record("\(address)")
-        continue
-      }
-    }
-    for address in ["/stats/eurofxref/eurofxref-hist.zip", "/stats/other/eurofxref-daily.xml", "/"]
-    {
-      let text = Self.question(Self.ecb, address).written(
-        RatesTold(moment: Instant(unixSeconds: 0))
+  @Test func `of several codes those that are known are asked for`() {
+    for (reader, address) in [
+      (Self.currencyLayer, "/live?currencies=BRL,XQX,BTC"),
+      (Self.fixer, "/latest?base=USD&symbols=XQX,BRL"),
+      (Self.openExchangeRates, "/latest.json?symbols=BTC,BRL"),
+    ] {
+      #expect(
+        Self.question(reader, address).requested == .on([nil], base: .usd, quotes: [.brl]),
+        "\(address)"
       )
-      #expect(text.status == 404, "\(address)")
     }
   }
 
   @Test(arguments: [
     ("/nothing", 103), ("/live/more", 103), ("/latest", 103), ("/live?source=CADA", 201),
-    ("/live?source=CADA&currencies=XQX", 201), ("/live?currencies=EUR,XQX", 202),
+    ("/live?source=CADA&currencies=XQX", 201), ("/live?currencies=XQX,XXX", 202),
     ("/historical?currencies=XQX", 202), ("/historical", 301), ("/historical?date=", 301),
     ("/historical?date=2001/04/05", 302), ("/historical?date=2001-13-11", 302),
     ("/historical?date=2004-3-30", 302), ("/historical?date=2031-01-01", 302),
@@ -209,7 +215,7 @@ import Testing
   @Test(arguments: [
     ("/latest?base=XQX", 400, "invalid_base_currency"),
     ("/latest?base=XXX", 400, "invalid_base_currency"),
-    ("/latest?symbols=USD,XQX", 400, "invalid_currency_codes"),
+    ("/latest?symbols=XQX", 400, "invalid_currency_codes"),
     ("/2024-02-30", 400, "invalid_date"), ("/2024-01-15", 404, "no_rates_available"),
     ("/nothing", 404, "invalid_api_function"),
   ])
@@ -229,7 +235,7 @@ import Testing
           == .integer(201)
       )
       #expect(
-        try Self.empty(Self.currencyLayer, "/live?currencies=EUR,\(code)").1["error"]?["code"]
+        try Self.empty(Self.currencyLayer, "/live?currencies=\(code)").1["error"]?["code"]
           == .integer(202)
       )
       #expect(
@@ -279,13 +285,13 @@ import Testing
     var ages: [Int64] = [-600, 0, 1, 86_099, 86_100, 86_101, 86_400, 28 * 86_400]
     ages += (0..<200).map { _ in Int64.random(in: 0...400 * 86_400, using: &random) }
     for age in ages {
-      let told = RatesTold(moment: moment, now: moment.adding(seconds: age))
-      let times = ExchangeRateAPIQuestion.times(told)
+      let found = FoundRates(moment: moment, now: moment.adding(seconds: age))
+      let times = ExchangeRateAPIQuestion.times(found)
       let next = try #require(times["time_next_update_unix"]?.integerValue)
       // An answer may be kept for five minutes.
       #expect(
-        Int64(next) > told.now.unixSeconds + 300
-          && Int64(next) <= max(told.now, moment).unixSeconds + 86_700
+        Int64(next) > found.now.unixSeconds + 300
+          && Int64(next) <= max(found.now, moment).unixSeconds + 86_700
       )
       #expect((Int64(next) - moment.unixSeconds) % 86_400 == 0)
     }
@@ -305,13 +311,13 @@ import Testing
         for (name, value) in [
           ("{date}", "2024-01-15"), ("{start}", "2024-01-15"), ("{end}", "2024-01-19"),
           ("{base}", "EUR"),
-          ("{quote}", "USD"), ("{code}", "USD"),
+          ("{quote}", "USD"), ("{code}", "USD"), ("{key}", "ECB"),
         ] { address = address.replacing(name, with: value) }
         let parameters = try #require(path.value["get"]?["parameters"]?.elements)
         for parameter in parameters where parameter["in"]?.stringValue == "query" {
           let name = try #require(parameter["name"]?.stringValue)
           let text = Self.question(Self.frankfurter, "\(address)?\(name)=")
-            .written(RatesTold(moment: Instant(unixSeconds: 0))).text
+            .answer(FoundRates(moment: Instant(unixSeconds: 0))).text
           #expect(!text.contains("unknown parameter"), "\(address) \(name)")
         }
         #expect(!address.contains("{"))

@@ -19,26 +19,26 @@ struct ApilayerAnswer: Sendable {
   // MARK: Answers
 
   /// The currencies that have a rate, by their names.
-  func currencies(_ told: RatesTold) -> JSONValue {
-    let names = told.currencies(of: .usd).map { JSONMember($0.code, .string($0.name)) }
+  func currencies(_ found: FoundRates) -> JSONValue {
+    let names = found.currencies(of: .usd).map { JSONMember($0.code, .string($0.name)) }
     return document([product.isOfPairs ? "currencies" : "symbols": .object(names)])
   }
 
   /// The rates of `base` on a day, or the newest.
   func rates(
-    _ told: RatesTold,
+    _ found: FoundRates,
     of base: Currency,
     among codes: [Currency]?,
     on day: CalendarDate?
   ) throws(ApilayerFailure) -> JSONValue {
-    let quotes = members(told.rates, of: base, among: codes)
+    let quotes = members(found.rates, of: base, among: codes)
     guard !quotes.isEmpty else { throw .noRates }
-    let date = JSONValue.string((day ?? told.moment.day).description)
+    let date = JSONValue.string((day ?? found.moment.day).description)
     let isDatedFirst = day != nil && product != .exchangerateHost
     let moment: JSONValue = [
       "historical": day == nil ? nil : true,
       "date": isDatedFirst ? date : nil,
-      "timestamp": product == .exchangerateHost ? nil : timestamp(day, told),
+      "timestamp": product == .exchangerateHost ? nil : timestamp(day, found),
     ]
     return document(
       moment.adding([
@@ -51,22 +51,22 @@ struct ApilayerAnswer: Sendable {
 
   /// An amount in another currency.
   func conversion(
-    _ told: RatesTold,
+    _ found: FoundRates,
     of amount: ExactDecimal,
     on day: CalendarDate?
   ) throws(ApilayerFailure) -> JSONValue {
-    guard let ratio = told.rates.first?.route.ratio, let pair = told.rates.first?.route.pair,
+    guard let ratio = found.rates.first?.route.ratio, let pair = found.rates.first?.route.pair,
       let result = try? ratio.multiplied(by: ExactFraction(amount))
     else { throw .noRates }
     let isHost = product == .exchangerateHost
-    let date = JSONValue.string((day ?? told.moment.day).description)
+    let date = JSONValue.string((day ?? found.moment.day).description)
     return document([
       "query": [
         "from": .string(pair.base.code), "to": .string(pair.quote.code),
         "amount": .decimal(amount),
       ],
       "info": [
-        "timestamp": isHost ? nil : timestamp(day, told),
+        "timestamp": isHost ? nil : timestamp(day, found),
         // CurrencyLayer's older documents call it a rate, the newer ones a quote.
         "quote": product.isOfPairs ? .rate(ratio) : nil,
         "rate": .rate(ratio),
@@ -79,7 +79,7 @@ struct ApilayerAnswer: Sendable {
 
   /// The rates of `base` on every day of `days`.
   func span(
-    _ told: RatesTold,
+    _ found: FoundRates,
     of base: Currency,
     over days: ClosedRange<CalendarDate>
   ) throws(ApilayerFailure) -> JSONValue {
@@ -87,7 +87,7 @@ struct ApilayerAnswer: Sendable {
       repeating: [],
       count: days.upperBound.days(since: days.lowerBound) + 1
     )
-    for span in told.spans {
+    for span in found.spans {
       let name = name(of: span.pair.quote, from: base)
       for rate in span.rates {
         byDay[rate.day.days(since: days.lowerBound)]
@@ -121,13 +121,13 @@ struct ApilayerAnswer: Sendable {
 
   /// How far the rates of `base` went from the first of `days` to the last.
   func change(
-    _ told: RatesTold,
+    _ found: FoundRates,
     of base: Currency,
     over days: ClosedRange<CalendarDate>
   ) throws(ApilayerFailure) -> JSONValue {
     var rates: [JSONMember] = []
-    for start in told.rates where start.target != base {
-      guard let end = told.days.last?.first(where: { $0.target == start.target }),
+    for start in found.rates where start.target != base {
+      guard let end = found.days.last?.first(where: { $0.target == start.target }),
         let difference = try? end.route.ratio.adding(-start.route.ratio),
         let part = try? difference.divided(by: start.route.ratio),
         let percent = try? part.multiplied(by: ExactFraction(100)),
@@ -166,8 +166,8 @@ struct ApilayerAnswer: Sendable {
     return first.adding(members)
   }
 
-  private func timestamp(_ day: CalendarDate?, _ told: RatesTold) -> JSONValue {
-    .integer(Int((day?.end ?? told.moment).unixSeconds))
+  private func timestamp(_ day: CalendarDate?, _ found: FoundRates) -> JSONValue {
+    .integer(Int((day?.end ?? found.moment).unixSeconds))
   }
 
   /// The rates by their names: those that were asked for in that order, else by the alphabet.

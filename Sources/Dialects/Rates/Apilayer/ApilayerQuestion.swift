@@ -1,7 +1,7 @@
 import ExactJSON
-package import ExactMoney
+import ExactMoney
 import ExchangeRates
-package import PlainBytes
+import PlainBytes
 
 /// Reads what programs of apilayer's family ask: CurrencyLayer, Fixer, exchangerate.host.
 ///
@@ -17,60 +17,56 @@ package struct ApilayerQuestion {
 
   // MARK: Doors
 
-  /// What a program of CurrencyLayer asks at `path`, at either of its hosts.
+  /// What a program of CurrencyLayer asks, at either of its hosts.
   package static func currencyLayer(
-    _ path: String,
-    _ query: Query,
-    today: CalendarDate
+    _ request: DialectRequest
   ) -> RateDialectQuestion {
-    ApilayerQuestion(product: .currencyLayer, query: query, today: today)
-      .question(path.parts(after: ["api"]))
+    ApilayerQuestion(product: .currencyLayer, query: request.query, today: request.today)
+      .question(request.path.parts(after: ["api"]))
   }
 
   /// What a program of Fixer, or of exchangeratesapi.io, asks at `path`.
   package static func fixer(
-    _ path: String,
-    _ query: Query,
-    today: CalendarDate
+    _ request: DialectRequest
   ) -> RateDialectQuestion {
     // The addresses of exchangeratesapi.io begin with its version, Fixer's do not.
     let product: ApilayerProduct =
-      path.parts(after: []).first == "v1" ? .exchangeRatesAPI : .fixer
-    return ApilayerQuestion(product: product, query: query, today: today)
-      .question(path.parts(after: ["api", "v1"]))
+      request.path.parts(after: []).first == "v1" ? .exchangeRatesAPI : .fixer
+    return ApilayerQuestion(product: product, query: request.query, today: request.today)
+      .question(request.path.parts(after: ["api", "v1"]))
   }
 
-  /// What a program of exchangerate.host asks at `path`, in its words of today or of before 2023.
+  /// What a program of exchangerate.host asks, in its words of today or of before 2023.
   package static func exchangerateHost(
-    _ path: String,
-    _ query: Query,
-    today: CalendarDate
+    _ request: DialectRequest
   ) -> RateDialectQuestion {
-    let parts = path.parts(after: ["api"])
+    let parts = request.path.parts(after: ["api"])
     let isOfToday =
       ["live", "historical", "timeframe", "change", "list"].contains(parts.first)
-      || (parts.first == "convert" && query.filled("access_key") != nil)
+      || (parts.first == "convert" && request.query.filled("access_key") != nil)
     return ApilayerQuestion(
       product: isOfToday ? .currencyLayer : .exchangerateHost,
-      query: query,
-      today: today
+      query: request.query,
+      today: request.today
     ).question(parts)
   }
 
-  /// What a program asks at `path` of the marketplace, whose first part names the product.
+  /// What a program asks of the marketplace, whose first part names the product.
   package static func marketplace(
-    _ path: String,
-    _ query: Query,
-    today: CalendarDate
+    _ request: DialectRequest
   ) -> RateDialectQuestion {
-    let parts = path.parts(after: [])
+    let parts = request.path.parts(after: [])
     let product: ApilayerProduct? =
       switch parts.first {
       case "currency_data", "currencylayer": .currencyLayer
       case "fixer", "exchangerates_data": .fixer
       default: nil
       }
-    let question = ApilayerQuestion(product: product ?? .fixer, query: query, today: today)
+    let question = ApilayerQuestion(
+      product: product ?? .fixer,
+      query: request.query,
+      today: request.today
+    )
     return question.question(product == nil ? [] : Array(parts.dropFirst()))
   }
 
@@ -104,8 +100,8 @@ package struct ApilayerQuestion {
   }
 
   private func currencies() -> RateDialectQuestion {
-    question(.on([nil], base: .usd, quotes: nil)) { answer, told throws(ApilayerFailure) in
-      answer.currencies(told)
+    question(.on([nil], base: .usd, quotes: nil)) { answer, found throws(ApilayerFailure) in
+      answer.currencies(found)
     }
   }
 
@@ -121,8 +117,10 @@ package struct ApilayerQuestion {
   private func rates(of day: String?) throws(ApilayerFailure) -> RateDialectQuestion {
     let (base, codes) = (try base, try codes)
     let day = try day.map { text throws(ApilayerFailure) in try past(text, or: .dateInvalid) }
-    return question(.on([day], base: base, quotes: codes)) { answer, told throws(ApilayerFailure) in
-      try answer.rates(told, of: base, among: codes, on: day)
+    return question(.on([day], base: base, quotes: codes)) {
+      answer,
+      found throws(ApilayerFailure) in
+      try answer.rates(found, of: base, among: codes, on: day)
     }
   }
 
@@ -137,8 +135,8 @@ package struct ApilayerQuestion {
     let day = try query.filled("date").map { text throws(ApilayerFailure) in
       try past(text, or: .dateInvalid)
     }
-    return question(.on([day], base: from, quotes: [to])) { answer, told throws(ApilayerFailure) in
-      try answer.conversion(told, of: amount, on: day)
+    return question(.on([day], base: from, quotes: [to])) { answer, found throws(ApilayerFailure) in
+      try answer.conversion(found, of: amount, on: day)
     }
   }
 
@@ -146,8 +144,8 @@ package struct ApilayerQuestion {
     let (base, codes, days) = (try base, try codes, try days())
     return question(.over(days, base: base, quotes: codes, eachDay: true)) {
       answer,
-      told throws(ApilayerFailure) in
-      try answer.span(told, of: base, over: days)
+      found throws(ApilayerFailure) in
+      try answer.span(found, of: base, over: days)
     }
   }
 
@@ -155,11 +153,11 @@ package struct ApilayerQuestion {
     let (base, codes) = (try base, try codes)
     let isOpen = query.filled("start_date") == nil && query.filled("end_date") == nil
     let days = isOpen && product.isOfPairs ? today.adding(days: -1)...today : try days(most: .max)
-    let wanted = [days.lowerBound, days.upperBound]
-    return question(.on(wanted, base: base, quotes: codes)) {
+    let requested = [days.lowerBound, days.upperBound]
+    return question(.on(requested, base: base, quotes: codes)) {
       answer,
-      told throws(ApilayerFailure) in
-      try answer.change(told, of: base, over: days)
+      found throws(ApilayerFailure) in
+      try answer.change(found, of: base, over: days)
     }
   }
 
@@ -177,8 +175,9 @@ package struct ApilayerQuestion {
 
   private var codes: [Currency]? {
     get throws(ApilayerFailure) {
-      let (codes, isKnown) = CodeList.read(query.filled(product.codesParameter))
-      guard isKnown else { throw .codesUnknown }
+      // Of several codes those that it knows are answered.
+      let codes = CodeList.read(query.filled(product.codesParameter)).currencies
+      guard codes?.isEmpty != true else { throw .codesUnknown }
       return codes
     }
   }
@@ -210,13 +209,13 @@ package struct ApilayerQuestion {
   // MARK: Writing
 
   private func question(
-    _ wanted: RatesWanted,
-    _ answer: @escaping @Sendable (ApilayerAnswer, RatesTold) throws(ApilayerFailure) -> JSONValue
+    _ requested: RequestedRates,
+    _ answer: @escaping @Sendable (ApilayerAnswer, FoundRates) throws(ApilayerFailure) -> JSONValue
   ) -> RateDialectQuestion {
     let (writer, function) = (ApilayerAnswer(product: product), query.callback)
-    return RateDialectQuestion(wanted: wanted) { told in
+    return RateDialectQuestion(requested: requested) { found in
       do throws(ApilayerFailure) {
-        return writer.text(try answer(writer, told), function)
+        return writer.text(try answer(writer, found), function)
       } catch {
         return writer.text(error, function)
       }

@@ -1,7 +1,7 @@
 import ExactJSON
-package import ExactMoney
+import ExactMoney
 import ExchangeRates
-package import PlainBytes
+import PlainBytes
 
 /// Reads what programs of ExchangeRate-API ask, of its version 6 with a key in the path or without, and of its version 4.
 ///
@@ -9,14 +9,12 @@ package import PlainBytes
 package struct ExchangeRateAPIQuestion {
   private let today: CalendarDate
 
-  /// What a program asks at `path`.
+  /// What a program asks.
   package static func read(
-    _ path: String,
-    _ query: Query,
-    today: CalendarDate
+    _ request: DialectRequest
   ) -> RateDialectQuestion {
-    let reader = ExchangeRateAPIQuestion(today: today)
-    let parts = path.parts(after: [])
+    let reader = ExchangeRateAPIQuestion(today: request.today)
+    let parts = request.path.parts(after: [])
     do throws(ExchangeRateAPIFailure) {
       switch parts.first {
       case "v4" where parts.count == 3 && parts[1] == "latest":
@@ -50,8 +48,8 @@ package struct ExchangeRateAPIQuestion {
     case "pair" where parts.count == 3 || parts.count == 4: return try pair(parts)
     case "history" where parts.count == 5 || parts.count == 6: return try history(parts)
     case "codes" where parts.count == 1:
-      return RateDialectQuestion(wanted: .on([nil], base: .usd, quotes: nil)) { told in
-        let codes = told.currencies(of: .usd).map {
+      return RateDialectQuestion(requested: .on([nil], base: .usd, quotes: nil)) { found in
+        let codes = found.currencies(of: .usd).map {
           JSONValue.array([.string($0.code), .string($0.name)])
         }
         return Self.text(["supported_codes": .array(codes)])
@@ -69,16 +67,16 @@ package struct ExchangeRateAPIQuestion {
 
   private func latest(of base: Currency, _ form: Form) -> RateDialectQuestion {
     RateDialectQuestion(.on([nil], base: base, quotes: nil)) {
-      told throws(ExchangeRateAPIFailure) in
-      let rates = try Self.rates(told, of: base)
+      found throws(ExchangeRateAPIFailure) in
+      let rates = try Self.rates(found, of: base)
       switch form {
       case .keyed:
         return Self.text(
-          Self.times(told).adding(["base_code": .string(base.code), "conversion_rates": rates])
+          Self.times(found).adding(["base_code": .string(base.code), "conversion_rates": rates])
         )
       case .open:
         return Self.text(
-          Self.times(told)
+          Self.times(found)
             .adding(["time_eol_unix": 0, "base_code": .string(base.code), "rates": rates]),
           isOpen: true
         )
@@ -88,8 +86,8 @@ package struct ExchangeRateAPIQuestion {
           "WARNING_UPGRADE_TO_V6": "https://www.exchangerate-api.com/docs/free",
           "terms": "https://www.exchangerate-api.com/terms",
           "base": .string(base.code),
-          "date": .string(told.moment.day.description),
-          "time_last_updated": .integer(Int(told.moment.unixSeconds)),
+          "date": .string(found.moment.day.description),
+          "time_last_updated": .integer(Int(found.moment.unixSeconds)),
           "rates": rates,
         ])
       }
@@ -100,11 +98,11 @@ package struct ExchangeRateAPIQuestion {
     let (base, target) = (try Self.currency(parts[1]), try Self.currency(parts[2]))
     let amount = try Self.amount(in: parts, at: 3)
     return RateDialectQuestion(.on([nil], base: base, quotes: [target])) {
-      told throws(ExchangeRateAPIFailure) in
-      guard let ratio = told.rates.first?.route.ratio else { throw .noDataAvailable }
+      found throws(ExchangeRateAPIFailure) in
+      guard let ratio = found.rates.first?.route.ratio else { throw .noDataAvailable }
       let result: JSONValue? = if let amount { try Self.product(ratio, amount) } else { nil }
       return Self.text(
-        Self.times(told)
+        Self.times(found)
           .adding([
             "base_code": .string(base.code),
             "target_code": .string(target.code),
@@ -123,8 +121,8 @@ package struct ExchangeRateAPIQuestion {
     guard day <= today.adding(days: 1) else { throw .noDataAvailable }
     let amount = try Self.amount(in: parts, at: 5)
     return RateDialectQuestion(.on([day], base: base, quotes: nil)) {
-      told throws(ExchangeRateAPIFailure) in
-      let rates = try Self.rates(told, of: base, times: amount ?? .one)
+      found throws(ExchangeRateAPIFailure) in
+      let rates = try Self.rates(found, of: base, times: amount ?? .one)
       return Self.text([
         "year": .integer(year),
         "month": .integer(month),
@@ -156,13 +154,13 @@ package struct ExchangeRateAPIQuestion {
 
   /// The rates times an amount, the base first.
   private static func rates(
-    _ told: RatesTold,
+    _ found: FoundRates,
     of base: Currency,
     times amount: ExactDecimal = .one
   ) throws(ExchangeRateAPIFailure) -> JSONValue {
-    guard !told.rates.isEmpty else { throw .noDataAvailable }
+    guard !found.rates.isEmpty else { throw .noDataAvailable }
     var members = [JSONMember(base.code, .decimal(amount))]
-    for rate in told.rates {
+    for rate in found.rates {
       members.append(JSONMember(rate.target.code, try product(rate.route.ratio, amount)))
     }
     return .object(members)
@@ -181,12 +179,12 @@ package struct ExchangeRateAPIQuestion {
   /// When the rates came, and when newer ones are expected: a whole number of days later.
   ///
   /// Clients sleep until then, so it is to come even when the answer is five minutes old, as long as it may be kept.
-  static func times(_ told: RatesTold) -> JSONValue {
-    let (day, age): (Int64, Int64) = (86_400, told.now.seconds(since: told.moment) + 300)
-    let next = told.moment.adding(seconds: (max(age, 0) / day + 1) * day)
+  static func times(_ found: FoundRates) -> JSONValue {
+    let (day, age): (Int64, Int64) = (86_400, found.now.seconds(since: found.moment) + 300)
+    let next = found.moment.adding(seconds: (max(age, 0) / day + 1) * day)
     return [
-      "time_last_update_unix": .integer(Int(told.moment.unixSeconds)),
-      "time_last_update_utc": .string(told.moment.mailDate),
+      "time_last_update_unix": .integer(Int(found.moment.unixSeconds)),
+      "time_last_update_utc": .string(found.moment.mailDate),
       "time_next_update_unix": .integer(Int(next.unixSeconds)),
       "time_next_update_utc": .string(next.mailDate),
     ]

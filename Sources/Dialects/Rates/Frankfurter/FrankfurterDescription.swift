@@ -23,6 +23,10 @@ enum FrankfurterDescription {
         ),
         ("/rate/{base}/{quote}", ["date", "providers", "expand"]),
         ("/currencies", ["scope", "providers"]), ("/currency/{code}", []), ("/providers", []),
+        (
+          "/providers/{key}/rates", ["base", "quotes", "date", "from", "to", "group", "expand"]
+        ),
+        ("/providers/{key}/rate/{base}/{quote}", ["date", "expand"]),
       ]
     ),
   ]

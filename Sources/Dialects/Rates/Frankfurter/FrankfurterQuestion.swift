@@ -1,17 +1,16 @@
 import ExactJSON
 package import ExactMoney
 import ExchangeRates
-package import PlainBytes
+import PlainBytes
 
 /// Reads what programs of Frankfurter ask, of its version 1, with or without `/v1`, and of its version 2.
 package enum FrankfurterQuestion {
-  /// What a program asks at `path`.
+  /// What a program asks; `sign` is the shortest sign of a currency, nil if it has none but its code.
   package static func read(
-    _ path: String,
-    _ query: Query,
-    today: CalendarDate
+    _ request: DialectRequest,
+    sign: @escaping @Sendable (Currency) -> String?
   ) -> RateDialectQuestion {
-    let parts = path.parts(after: [])
+    let parts = request.path.parts(after: [])
     do throws(FrankfurterFailure) {
       switch parts.first {
       case nil: return .fixed(DialectText(index))
@@ -21,11 +20,13 @@ package enum FrankfurterQuestion {
       case "v2" where parts.count == 1: return .fixed(DialectText(version("v2", "current")))
       case "v1" where parts.count == 1: return .fixed(DialectText(version("v1", "frozen")))
       case "v2":
-        return try FrankfurterV2(query, today: today).question(Array(parts.dropFirst()))
+        return try FrankfurterV2(request, sign: sign).question(Array(parts.dropFirst()))
       case "v1":
-        return try FrankfurterV1(query, today: today).question(Array(parts.dropFirst()))
+        return try FrankfurterV1(request.query, today: request.today).question(
+          Array(parts.dropFirst())
+        )
       // The old host had the version 1 at its root.
-      default: return try FrankfurterV1(query, today: today).question(parts)
+      default: return try FrankfurterV1(request.query, today: request.today).question(parts)
       }
     } catch {
       return .fixed(error.text())

@@ -52,21 +52,21 @@ struct FrankfurterRows: Sendable {
       rows.append(try row(conversion.route, of: conversion.route.asOf ?? day ?? today))
     }
     if withBase, !rates.isEmpty {
-      rows.append(
-        FrankfurterRow(
-          day: rows.map { $0.day }.max() ?? day ?? today,
-          base: base,
-          quote: base,
-          rate: .number("1.0"),
-          sources: []
-        )
-      )
+      rows.append(identity(of: rows.map { $0.day }.max() ?? day ?? today))
     }
     return rows.sorted { $0.quote < $1.quote }
   }
 
-  /// The rates of days, or their means over weeks or months, by day and then by the alphabet.
-  func rows(_ spans: [RateSpan], by group: String?) throws(FrankfurterFailure) -> [FrankfurterRow] {
+  private func identity(of day: CalendarDate) -> FrankfurterRow {
+    FrankfurterRow(day: day, base: base, quote: base, rate: .number("1.0"), sources: [])
+  }
+
+  /// The rates of days, or their means over weeks or months, by day and then by the alphabet; the base stands among them.
+  func rows(
+    _ spans: [RateSpan],
+    by group: String?,
+    withBase: Bool
+  ) throws(FrankfurterFailure) -> [FrankfurterRow] {
     var rows: [FrankfurterRow] = []
     for span in spans where span.pair.quote != base {
       var bucket: (day: CalendarDate, values: [ExactFraction])?
@@ -78,7 +78,7 @@ struct FrankfurterRows: Sendable {
               base: base,
               quote: span.pair.quote,
               rate: try self.rate(rate.ratio, rate.published),
-              sources: []
+              sources: rate.sources
             )
           )
           continue
@@ -92,6 +92,7 @@ struct FrankfurterRows: Sendable {
       }
       if let bucket { rows.append(try mean(of: bucket.values, span.pair, day: bucket.day)) }
     }
+    if withBase { rows += Set(rows.map { $0.day }).map { identity(of: $0) } }
     rows.sort { ($0.day, $0.quote) < ($1.day, $1.quote) }
     return rows
   }
@@ -152,18 +153,31 @@ struct FrankfurterRows: Sendable {
 
 /// How rows are written.
 enum FrankfurterForm {
-  case json, table
+  case json, lines, table
+
+  /// The form that `Accept` names.
+  init(_ request: DialectRequest) {
+    self =
+      request.accepts("application/x-ndjson")
+      ? .lines : request.accepts("text/csv") ? .table : .json
+  }
 
   func text(_ rows: [FrankfurterRow], tellsProviders: Bool) -> DialectText {
     switch self {
     case .json:
       return DialectText(elements: rows.lazy.map { $0.json(tellsProviders: tellsProviders) })
+        .byAccept
+    case .lines:
+      return DialectText(
+        rows.map { $0.json(tellsProviders: tellsProviders).text + "\n" }.joined(),
+        type: "application/x-ndjson; charset=utf-8"
+      ).byAccept
     case .table:
       let head = "date,base,quote,rate" + (tellsProviders ? ",providers" : "") + "\n"
       return DialectText(
         head + rows.map { $0.line(tellsProviders: tellsProviders) }.joined(),
         type: "text/csv; charset=utf-8"
-      )
+      ).byAccept
     }
   }
 }

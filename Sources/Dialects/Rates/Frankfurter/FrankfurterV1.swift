@@ -24,9 +24,9 @@ struct FrankfurterV1: Sendable {
     case "latest", "current": return try day(nil)
     case "currencies":
       return RateDialectQuestion(
-        wanted: .on([nil], base: .eur, quotes: nil, source: Self.source)
-      ) { told in
-        let known = told.rates.filter { $0.route.published != nil }
+        requested: .on([nil], base: .eur, quotes: nil, source: Self.source)
+      ) { found in
+        let known = found.rates.filter { $0.route.published != nil }
         let listed = known.isEmpty ? [] : ([.eur] + known.map { $0.target }).sorted()
         return DialectText(.object(listed.map { JSONMember($0.code, .string($0.name)) }))
       }
@@ -50,12 +50,12 @@ struct FrankfurterV1: Sendable {
       else { throw .noData }
     }
     // Of today, and of the days after it, it has the newest rates.
-    let wanted = day.flatMap { $0 < today ? $0 : nil }
+    let requested = day.flatMap { $0 < today ? $0 : nil }
     return RateDialectQuestion(
-      .on([wanted], base: asked.base, quotes: asked.quotes, source: Self.source)
+      .on([requested], base: asked.base, quotes: asked.quotes, source: Self.source)
     ) {
-      told throws(FrankfurterFailure) in
-      let known = told.rates.filter { $0.route.published != nil }
+      found throws(FrankfurterFailure) in
+      let known = found.rates.filter { $0.route.published != nil }
       // Each currency has a day of its own: what is of the newest one stands together.
       guard let newest = known.compactMap({ $0.route.asOf }).max() else { throw .noData }
       var rates: [JSONMember] = []
@@ -83,31 +83,31 @@ struct FrankfurterV1: Sendable {
     guard first <= last, let earliest = Self.firstDay else { throw .noData }
     guard last >= earliest else { throw .noData }
     let days = max(first, earliest)...last
-    let wanted = RatesWanted.over(
+    let requested = RequestedRates.over(
       days,
       base: asked.base,
       quotes: asked.quotes,
       eachDay: false,
       source: Self.source
     )
-    return RateDialectQuestion(wanted) { told throws(FrankfurterFailure) in
+    return RateDialectQuestion(requested) { found throws(FrankfurterFailure) in
       var byDay: [CalendarDate: [JSONMember]] = [:]
-      for span in told.spans {
+      for span in found.spans {
         for rate in span.rates {
           guard let published = rate.published else { continue }
           // Rates stand under their own day: those of a weekend under that of the Friday before it.
           byDay[rate.asOf, default: []].append(try asked.member(span.pair.quote, published))
         }
       }
-      let found = byDay.keys.sorted()
-      guard let start = found.first, let end = found.last else { throw .noData }
+      let days = byDay.keys.sorted()
+      guard let start = days.first, let end = days.last else { throw .noData }
       return DialectText(
         [
           "amount": FrankfurterNumber.float(asked.amount),
           "base": .string(asked.base.code),
           "start_date": .string(start.description),
           "end_date": .string(end.description),
-          "rates": .object(found.map { JSONMember($0.description, .object(byDay[$0] ?? [])) }),
+          "rates": .object(days.map { JSONMember($0.description, .object(byDay[$0] ?? [])) }),
         ]
       )
     }

@@ -7,25 +7,34 @@ import PlainBytes
 struct FrankfurterV2: Sendable {
   private let query: Query
   private let today: CalendarDate
+  private let form: FrankfurterForm
+  private let sign: @Sendable (Currency) -> String?
+  /// The provider that the path names.
+  private var provider: String?
 
   /// The most rates of one answer: those of all currencies on each day of five years.
   private static let mostRates = 5 * 366 * 160
 
-  init(_ query: Query, today: CalendarDate) {
-    (self.query, self.today) = (query, today)
+  init(_ request: DialectRequest, sign: @escaping @Sendable (Currency) -> String?) {
+    (query, today, self.sign) = (request.query, request.today, sign)
+    form = FrankfurterForm(request)
   }
 
   /// What is asked for at the parts of the path after `/v2`.
   func question(_ parts: [String]) throws(FrankfurterFailure) -> RateDialectQuestion {
     switch parts.first {
-    case "rates" where parts.count == 1: return try rates(isTable: false)
-    case "rates.csv" where parts.count == 1: return try rates(isTable: true)
+    case "rates" where parts.count == 1: return try rates(form)
+    case "rates.csv" where parts.count == 1: return try rates(.table)
+    case "providers" where parts.count >= 3 && parts[2].hasPrefix("rate"):
+      var reader = self
+      reader.provider = parts[1]
+      return try reader.question(Array(parts.dropFirst(2)))
     case "rate" where parts.count == 3: return try rate(parts[1], parts[2])
     case "currencies" where parts.count == 1: return try currencies()
     case "currency" where parts.count == 2: return try currency(parts[1])
     case "providers" where parts.count == 1:
-      return RateDialectQuestion(wanted: .lives) { told in
-        DialectText(.array(Self.providers(told.lives)))
+      return RateDialectQuestion(requested: .lives) { found in
+        DialectText(.array(Self.providers(found.lives)))
       }
     case let name? where name.hasSuffix(".csv"): throw .notAcceptable
     default: throw .notFound
@@ -34,8 +43,8 @@ struct FrankfurterV2: Sendable {
 
   // MARK: Rates
 
-  private func rates(isTable: Bool) throws(FrankfurterFailure) -> RateDialectQuestion {
-    try check(["base", "quotes", "providers", "date", "from", "to", "group", "expand"])
+  private func rates(_ form: FrankfurterForm) throws(FrankfurterFailure) -> RateDialectQuestion {
+    try check(["base", "quotes", "date", "from", "to", "group", "expand"])
     let date = try day("date")
     let (from, to) = (try day("from"), try day("to"))
     if date != nil && (from != nil || to != nil) { throw unusable("conflicting params") }
@@ -54,38 +63,41 @@ struct FrankfurterV2: Sendable {
       tellsProviders: query.filled("expand") != nil,
       today: today
     )
-    let form: FrankfurterForm = isTable ? .table : .json
+    let withBase = codes.currencies?.contains(base) ?? true
+    guard !hidesPeg(of: base) else {
+      return .fixed(form.text([], tellsProviders: writer.tellsProviders))
+    }
     guard let from else {
       let asked = date.flatMap { $0 < today ? $0 : nil }
       return RateDialectQuestion(
         .on([asked], base: base, quotes: codes.currencies, source: source)
-      ) { told throws(FrankfurterFailure) in
+      ) { found throws(FrankfurterFailure) in
         form.text(
-          try writer.rows(
-            told.rates,
-            on: asked,
-            withBase: codes.currencies?.contains(base) ?? true
-          ),
+          try writer.rows(try known(found).rates, on: asked, withBase: withBase),
           tellsProviders: writer.tellsProviders
         )
       }
     }
     let last = min(to ?? today, today)
     guard from <= last else { return .fixed(form.text([], tellsProviders: writer.tellsProviders)) }
-    let wanted = RatesWanted.over(
+    let requested = RequestedRates.over(
       from...last,
       base: base,
       quotes: codes.currencies,
       eachDay: false,
-      source: source
+      source: source,
+      namesSources: writer.tellsProviders
     )
-    guard wanted.count <= Self.mostRates else {
+    guard requested.count <= Self.mostRates else {
       throw unusable(
         "date range exceeds 5 years at daily granularity; ask for a shorter one, or for fewer quotes"
       )
     }
-    return RateDialectQuestion(wanted) { told throws(FrankfurterFailure) in
-      form.text(try writer.rows(told.spans, by: group), tellsProviders: writer.tellsProviders)
+    return RateDialectQuestion(requested) { found throws(FrankfurterFailure) in
+      form.text(
+        try writer.rows(try known(found).spans, by: group, withBase: withBase),
+        tellsProviders: writer.tellsProviders
+      )
     }
   }
 
@@ -93,13 +105,14 @@ struct FrankfurterV2: Sendable {
     _ base: String,
     _ quote: String
   ) throws(FrankfurterFailure) -> RateDialectQuestion {
-    try check(["date", "providers", "expand"])
+    try check(["date", "expand"])
     let date = try day("date")
     guard let base = CodeList.currency(base), let quote = CodeList.currency(quote) else {
       throw unknownCodes(
         [base, quote].filter { CodeList.currency($0) == nil }.joined(separator: ",")
       )
     }
+    guard !hidesPeg(of: base) else { throw .notFound }
     let (asked, source) = (date.flatMap { $0 < today ? $0 : nil }, source)
     let writer = FrankfurterRows(
       base: base,
@@ -108,8 +121,8 @@ struct FrankfurterV2: Sendable {
       today: today
     )
     return RateDialectQuestion(.on([asked], base: base, quotes: [quote], source: source)) {
-      told throws(FrankfurterFailure) in
-      let rows = try writer.rows(told.rates, on: asked, withBase: base == quote)
+      found throws(FrankfurterFailure) in
+      let rows = try writer.rows(found.rates, on: asked, withBase: base == quote)
       guard let row = rows.first else { throw .notFound }
       return DialectText(row.json(tellsProviders: writer.tellsProviders))
     }
@@ -118,10 +131,10 @@ struct FrankfurterV2: Sendable {
   // MARK: Lists
 
   private func currencies() throws(FrankfurterFailure) -> RateDialectQuestion {
-    try check(["scope", "providers"])
+    try check(["scope"])
     let (isAll, source, today) = (query.filled("scope") == "all", source, today)
-    return RateDialectQuestion(wanted: .lives) { told in
-      let lives = told.lives.filter { life in
+    return RateDialectQuestion(requested: .lives) { found in
+      let lives = found.lives.filter { life in
         source.map { life.source.name.uppercased() == $0.uppercased() } ?? true
       }
       let newest = lives.map { $0.days.upperBound }.max() ?? today
@@ -130,7 +143,7 @@ struct FrankfurterV2: Sendable {
         .array(
           listed.compactMap { currency, lives in
             let isCurrent = lives.contains { newest.days(since: $0.days.upperBound) <= 30 }
-            return isAll || isCurrent ? Self.json(of: currency, lives) : nil
+            return isAll || isCurrent ? json(of: currency, lives) : nil
           }
         )
       )
@@ -140,8 +153,8 @@ struct FrankfurterV2: Sendable {
   private func currency(_ code: String) throws(FrankfurterFailure) -> RateDialectQuestion {
     guard let currency = CodeList.currency(code) else { throw .notFound }
     let today = today
-    return RateDialectQuestion(.lives) { told throws(FrankfurterFailure) in
-      let lives = told.lives.filter { $0.currency == currency }
+    return RateDialectQuestion(.lives) { found throws(FrankfurterFailure) in
+      let lives = found.lives.filter { $0.currency == currency }
       let peg = FixedLink.links(from: currency).first {
         $0.kind == .peg && $0.isInForce(on: today)
       }
@@ -156,7 +169,7 @@ struct FrankfurterV2: Sendable {
           ]
         },
       ]
-      return DialectText(Self.json(of: currency, lives).adding(more))
+      return DialectText(json(of: currency, lives).adding(more))
     }
   }
 
@@ -166,7 +179,7 @@ struct FrankfurterV2: Sendable {
     return (try? ExactFraction(peg.rate.value).reciprocal()).map { .rate($0) } ?? .null
   }
 
-  private static func json(of currency: Currency, _ lives: [RateLife]) -> JSONValue {
+  private func json(of currency: Currency, _ lives: [RateLife]) -> JSONValue {
     let first = lives.map { $0.days.lowerBound }.min()
     let last = lives.map { $0.days.upperBound }.max()
     let number = String(currency.numericCode)
@@ -175,7 +188,7 @@ struct FrankfurterV2: Sendable {
       "iso_code": .string(currency.code),
       "iso_numeric": currency.numericCode > 0 ? .string(digits) : .null,
       "name": .string(currency.name),
-      "symbol": .null,
+      "symbol": sign(currency).map { .string($0) } ?? .null,
       "start_date": first.map { .string($0.description) } ?? .null,
       "end_date": last.map { .string($0.description) } ?? .null,
     ]
@@ -214,6 +227,7 @@ struct FrankfurterV2: Sendable {
 
   /// The one source that is asked for; of several, which are not blended here, any may answer.
   private var source: String? {
+    if let provider { return provider }
     let names = (query.filled("providers") ?? "").split(separator: ",").map { String($0) }
     return names.count == 1 ? names[0] : nil
   }
@@ -224,7 +238,21 @@ struct FrankfurterV2: Sendable {
     return day
   }
 
+  /// Whether the answer is without pegs, as with providers that are named, and `base` has nothing but one.
+  private func hidesPeg(of base: Currency) -> Bool {
+    source != nil
+      && FixedLink.links(from: base).contains { $0.kind == .peg && $0.isInForce(on: today) }
+  }
+
+  /// What was found, unless the path names a provider that there is not.
+  private func known(_ found: FoundRates) throws(FrankfurterFailure) -> FoundRates {
+    if provider != nil && found.isOfUnknownSource { throw .notFound }
+    return found
+  }
+
+  /// Besides `known` ones, and `providers` where the path names none, no parameter is taken.
   private func check(_ known: [String]) throws(FrankfurterFailure) {
+    let known = known + (provider == nil ? ["providers"] : [])
     let unknown = query.items.map { $0.name }.filter { !known.contains($0) }
     guard unknown.isEmpty else {
       throw unusable("unknown parameter: \(unknown.joined(separator: ", "))")

@@ -1,7 +1,7 @@
 import ExactJSON
-package import ExactMoney
+import ExactMoney
 import ExchangeRates
-package import PlainBytes
+import PlainBytes
 
 /// Reads what programs of Open Exchange Rates ask, and writes its answers.
 ///
@@ -15,17 +15,15 @@ package struct OpenExchangeRatesQuestion {
   /// The most days of one series.
   private static let mostDays = 31
 
-  /// What a program asks at `path`.
+  /// What a program asks.
   package static func read(
-    _ path: String,
-    _ query: Query,
-    today: CalendarDate
+    _ request: DialectRequest
   ) -> RateDialectQuestion {
-    let reader = OpenExchangeRatesQuestion(query: query, today: today)
+    let reader = OpenExchangeRatesQuestion(query: request.query, today: request.today)
     do throws(OpenExchangeRatesFailure) {
-      return try reader.question(path.parts(after: ["api"]))
+      return try reader.question(request.path.parts(after: ["api"]))
     } catch {
-      return .fixed(error.text(query.callback))
+      return .fixed(error.text(request.query.callback))
     }
   }
 
@@ -46,8 +44,8 @@ package struct OpenExchangeRatesQuestion {
       return try rates(on: try known(day))
     case "currencies.json" where parts.count == 1:
       return answered(.on([nil], base: .usd, quotes: nil)) {
-        told throws(OpenExchangeRatesFailure) in
-        .object(told.currencies(of: .usd).map { JSONMember($0.code, .string($0.name)) })
+        found throws(OpenExchangeRatesFailure) in
+        .object(found.currencies(of: .usd).map { JSONMember($0.code, .string($0.name)) })
       }
     case "time-series.json" where parts.count == 1: return try series()
     case "convert" where parts.count == 4: return try conversion(parts)
@@ -66,9 +64,9 @@ package struct OpenExchangeRatesQuestion {
     // Of today it has the newest rates.
     let asked = day.flatMap { $0 < today ? $0 : nil }
     return answered(.on([asked], base: base, quotes: codes)) {
-      told throws(OpenExchangeRatesFailure) in
-      let moment = asked?.end ?? told.moment
-      let rates = OpenExchangeRatesQuestion.members(told.rates, of: base, among: codes)
+      found throws(OpenExchangeRatesFailure) in
+      let moment = asked?.end ?? found.moment
+      let rates = OpenExchangeRatesQuestion.members(found.rates, of: base, among: codes)
       guard !rates.isEmpty else { throw day == nil ? .symbolsNotAvailable : .notAvailable }
       return OpenExchangeRatesQuestion.document([
         "timestamp": .integer(Int(moment.unixSeconds)),
@@ -88,9 +86,9 @@ package struct OpenExchangeRatesQuestion {
     }
     let days = try known(start)...(try known(end))
     return answered(.over(days, base: base, quotes: codes, eachDay: true)) {
-      told throws(OpenExchangeRatesFailure) in
+      found throws(OpenExchangeRatesFailure) in
       var byDay: [CalendarDate: [JSONMember]] = [:]
-      for span in told.spans {
+      for span in found.spans {
         for rate in span.rates {
           byDay[rate.day, default: []]
             .append(JSONMember(span.pair.quote.code, .rate(rate.ratio)))
@@ -114,8 +112,8 @@ package struct OpenExchangeRatesQuestion {
       let amount = try? ExactDecimal(parts[1]), !amount.isNegative
     else { throw .invalidCurrency }
     return answered(.on([nil], base: from, quotes: [to])) {
-      told throws(OpenExchangeRatesFailure) in
-      guard let ratio = told.rates.first?.route.ratio,
+      found throws(OpenExchangeRatesFailure) in
+      guard let ratio = found.rates.first?.route.ratio,
         let result = try? ratio.multiplied(by: ExactFraction(amount))
       else { throw .notAvailable }
       let request: JSONValue = [
@@ -124,7 +122,7 @@ package struct OpenExchangeRatesQuestion {
         "to": .string(to.code),
       ]
       let meta: JSONValue = [
-        "timestamp": .integer(Int(told.moment.unixSeconds)),
+        "timestamp": .integer(Int(found.moment.unixSeconds)),
         "rate": .rate(ratio),
       ]
       return OpenExchangeRatesQuestion.document([
@@ -179,13 +177,13 @@ package struct OpenExchangeRatesQuestion {
 
   /// A question whose answer goes to the function of a page, where it names one.
   private func answered(
-    _ wanted: RatesWanted,
-    _ answer: @escaping @Sendable (RatesTold) throws(OpenExchangeRatesFailure) -> JSONValue
+    _ requested: RequestedRates,
+    _ answer: @escaping @Sendable (FoundRates) throws(OpenExchangeRatesFailure) -> JSONValue
   ) -> RateDialectQuestion {
     let function = query.callback
-    return RateDialectQuestion(wanted, function: function) {
-      told throws(OpenExchangeRatesFailure) in
-      DialectText(try answer(told), function: function)
+    return RateDialectQuestion(requested, function: function) {
+      found throws(OpenExchangeRatesFailure) in
+      DialectText(try answer(found), function: function)
     }
   }
 

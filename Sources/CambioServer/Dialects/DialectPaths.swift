@@ -39,7 +39,7 @@ struct DialectHosts: Sendable {
 /// Redirects other APIs' requests to the paths where they are answered here.
 ///
 /// A request by such a name is for that API's root, and reaches nothing of ours.
-final class DialectDoor: ChannelInboundHandler, RemovableChannelHandler {
+final class DialectPathHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
 

@@ -2,13 +2,15 @@ package import ExactMoney
 package import ExchangeRates
 
 /// What there is of the rates that were asked for; a currency without one is left out.
-package struct RatesTold: Sendable {
+package struct FoundRates: Sendable {
   /// The rates of each day that was asked for.
   package var days: [[Conversion]] = []
   /// The rates on the days of some time, of each quote.
   package var spans: [RateSpan] = []
   /// The currencies that sources have rates of.
   package var lives: [RateLife] = []
+  /// Whether the one source that was asked for is none of ours.
+  package var isOfUnknownSource = false
   /// When the newest rates at hand were collected or published.
   package var moment: Instant
   /// When they are asked for.
@@ -42,21 +44,23 @@ package struct RateSpan: Sendable {
     /// The figures that it is the quotient of, as an institution published them; nil where law or a peg has a part in it,
     /// or where there are more.
     package let published: (above: ExactDecimal?, below: ExactDecimal?)?
+    /// The sources of those figures; empty unless they were asked for.
+    package let sources: [String]
 
-    /// Takes what matters of a rate.
-    package init(_ rate: DailyRate) {
+    fileprivate init(_ rate: DailyRate, namesSources: Bool) {
       (day, asOf, ratio) = (rate.day, rate.asOf, rate.route.ratio)
       published = rate.route.published
+      sources = namesSources && published != nil ? rate.route.sources : []
     }
   }
 
   /// The rates of `daily`, all of them or one for each publication.
-  package init(_ daily: DailyRates, eachDay: Bool) {
+  package init(_ daily: DailyRates, eachDay: Bool, namesSources: Bool = false) {
     pair = daily.pair
     var known: CalendarDate?
     rates = daily.rates.compactMap { rate in
       defer { known = rate.asOf }
-      return eachDay || rate.asOf != known ? Rate(rate) : nil
+      return eachDay || rate.asOf != known ? Rate(rate, namesSources: namesSources) : nil
     }
   }
 }

@@ -1,0 +1,253 @@
+import ExactJSON
+package import ExactMoney
+import ExchangeRates
+import PlainBytes
+
+/// Reads requests of the Currency Converter API's clients, versions 3 to 8, and writes its answers.
+///
+/// A key is neither needed nor checked. The API has no amounts: it answers rates, the units of the second currency of a
+/// pair for one unit of the first. A pair without a rate is left out of the answer.
+package struct CurrencyConverterAPIQuestion {
+  /// The shortest sign of a currency; nil if it has none but its code.
+  package typealias Sign = @Sendable (Currency) -> String?
+
+  private let query: Query
+  private let today: CalendarDate
+  private let sign: Sign
+
+  /// The most pairs of one request.
+  private static let mostPairs = 100
+
+  /// What a client requests.
+  package static func read(
+    _ request: DialectRequest,
+    sign: @escaping Sign
+  ) -> RateDialectQuestion {
+    let reader = CurrencyConverterAPIQuestion(
+      query: request.query,
+      today: request.today,
+      sign: sign
+    )
+    do throws(CurrencyConverterAPIFailure) {
+      return try reader.question(request.path.parts(after: []))
+    } catch {
+      return .fixed(error.text(request.query.callback))
+    }
+  }
+
+  /// The answer to more requests than are taken.
+  package static var tooMany: DialectText { CurrencyConverterAPIFailure.limitReached.text() }
+
+  private func question(
+    _ parts: [String]
+  ) throws(CurrencyConverterAPIFailure) -> RateDialectQuestion {
+    if parts == ["others", "usage"] { return usage }
+    guard parts.count == 3, parts[0] == "api",
+      ["v3", "v4", "v5", "v6", "v7", "v8"].contains(parts[1])
+    else { throw .notFound }
+    switch parts[2] {
+    case "convert": return try conversion()
+    case "currencies": return currencies
+    case "countries": return countries
+    default: throw .notFound
+    }
+  }
+
+  // MARK: Requests
+
+  private func conversion() throws(CurrencyConverterAPIFailure) -> RateDialectQuestion {
+    let pairs = try pairs
+    let form = Form(query)
+    guard let first = try day("date") else {
+      let requested = pairs.map { RequestedRates.on([nil], base: $0.base, quotes: [$0.quote]) }
+      return answered(.all(requested)) { found in
+        form.document(
+          zip(pairs, found.days).compactMap { pair, rates in
+            rates.first.map { (pair, .rate($0.route.ratio)) }
+          }
+        )
+      }
+    }
+    let end = try day("enddate")
+    let last = end ?? first
+    guard first <= last else { throw .datesReversed }
+    let requested = pairs.map {
+      RequestedRates.over(first...last, base: $0.base, quotes: [$0.quote], eachDay: true)
+    }
+    return answered(.all(requested)) { found in
+      let series = found.spans.map { span in
+        (
+          span.pair,
+          JSONValue.object(span.rates.map { JSONMember($0.day.description, .rate($0.ratio)) })
+        )
+      }
+      return form.document(series.filter { $0.1 != .object([]) }, from: first, through: end)
+    }
+  }
+
+  private var currencies: RateDialectQuestion {
+    answered(.on([nil], base: .usd, quotes: nil)) { [sign] found in
+      let entries = found.currencies(of: .usd).map { currency in
+        JSONMember(
+          currency.code,
+          [
+            "currencyName": .string(currency.name),
+            "currencySymbol": sign(currency).map { .string($0) },
+            "id": .string(currency.code),
+          ]
+        )
+      }
+      return ["results": .object(entries)]
+    }
+  }
+
+  private var countries: RateDialectQuestion {
+    answered(.nothing) { [sign] _ in
+      let entries = Region.all.compactMap { region -> JSONMember? in
+        guard let alpha3 = region.alpha3, let name = region.name, let currency = region.currency
+        else { return nil }
+        return JSONMember(
+          region.code,
+          [
+            "alpha3": .string(alpha3),
+            "currencyId": .string(currency.code),
+            "currencyName": .string(currency.name),
+            "currencySymbol": sign(currency).map { .string($0) },
+            "id": .string(region.code),
+            "name": .string(name),
+          ]
+        )
+      }
+      return ["results": .object(entries)]
+    }
+  }
+
+  /// Nothing is counted here.
+  private var usage: RateDialectQuestion {
+    answered(.nothing) { found in
+      let second = found.now.isoText.dropLast()
+      return ["timestamp": .string("\(second).000Z"), "usage": 0]
+    }
+  }
+
+  // MARK: Parameters
+
+  /// The pairs of `q`, each once; those that name no two currencies are left out.
+  private var pairs: [CurrencyPair] {
+    get throws(CurrencyConverterAPIFailure) {
+      guard let text = query.filled("q") else { throw .queryMissing }
+      let names = text.split(separator: ",")
+      guard names.count <= CurrencyConverterAPIQuestion.mostPairs else { throw .tooManyPairs }
+      var known: Set<CurrencyPair> = []
+      return names.compactMap { name in
+        let codes = name.split(separator: "_", omittingEmptySubsequences: false)
+        guard codes.count == 2, let base = CodeList.currency(codes[0]),
+          let quote = CodeList.currency(codes[1])
+        else { return nil }
+        let pair = CurrencyPair(base: base, quote: quote)
+        return known.insert(pair).inserted ? pair : nil
+      }
+    }
+  }
+
+  private func day(_ name: StaticString) throws(CurrencyConverterAPIFailure) -> CalendarDate? {
+    guard let text = query.filled(name) else { return nil }
+    // Where a client is it may be tomorrow already.
+    guard let day = CalendarDate(strictly: text), day <= today.adding(days: 1) else {
+      throw .dateInvalid
+    }
+    return day
+  }
+
+  private func answered(
+    _ requested: RequestedRates,
+    _ answer: @escaping @Sendable (FoundRates) -> JSONValue
+  ) -> RateDialectQuestion {
+    let function = query.callback
+    return RateDialectQuestion(requested: requested) {
+      DialectText(answer($0), function: function)
+    }
+  }
+}
+
+/// The three forms of a conversion's answer, by the parameter `compact`.
+private enum Form {
+  case full
+  case short
+  case shortest
+
+  init(_ query: Query) {
+    switch query.filled("compact") {
+    case "y": self = .short
+    case "ultra": self = .shortest
+    default: self = .full
+    }
+  }
+
+  /// The document of the rates of pairs: numbers, or with `first` an object of days each.
+  func document(
+    _ rates: [(CurrencyPair, JSONValue)],
+    from first: CalendarDate? = nil,
+    through last: CalendarDate? = nil
+  ) -> JSONValue {
+    let members = rates.map { pair, value in
+      let id = "\(pair.base)_\(pair.quote)"
+      return JSONMember(id, self.value(pair, id, value))
+    }
+    guard self == .full else { return .object(members) }
+    return [
+      "query": ["count": .integer(rates.count)],
+      "date": first.map { .string($0.description) },
+      "endDate": last.map { .string($0.description) },
+      "results": .object(members),
+    ]
+  }
+
+  private func value(_ pair: CurrencyPair, _ id: String, _ value: JSONValue) -> JSONValue {
+    switch self {
+    case .shortest: value
+    case .short: ["val": value]
+    case .full:
+      [
+        "id": .string(id), "val": value, "to": .string(pair.quote.code),
+        "fr": .string(pair.base.code),
+      ]
+    }
+  }
+}
+
+/// Why the Currency Converter API has no answer, in its words where they are known.
+enum CurrencyConverterAPIFailure: RateDialectFailure, Hashable {
+  case notFound
+  case queryMissing
+  case tooManyPairs
+  case dateInvalid
+  case datesReversed
+  case limitReached
+
+  var status: Int { self == .notFound ? 404 : 400 }
+
+  var json: JSONValue {
+    let text =
+      switch self {
+      case .notFound: "Not Found"
+      case .queryMissing: "Query parameter not found"
+      case .tooManyPairs: "Too many pairs. Maximum of 100 is supported."
+      case .dateInvalid: "Date should be a valid past date in the format YYYY-MM-DD."
+      case .datesReversed: "Date should not be after endDate."
+      case .limitReached: "API limit reached."
+      }
+    return ["status": .integer(status), "error": .string(text)]
+  }
+}
+
+extension Region {
+  private static let alpha3ByCode: [Substring: Substring] = Dictionary(
+    uniqueKeysWithValues: alpha3Codes.description.split { $0.isWhitespace }.map { codes in
+      (codes.prefix(2), codes.dropFirst(2))
+    }
+  )
+
+  /// The ISO 3166-1 alpha-3 code, "BRA"; nil if the region has none.
+  var alpha3: String? { Region.alpha3ByCode[code[...]].map { String($0) } }
+}

@@ -1,0 +1,153 @@
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+
+/// The tools of the Model Context Protocol: what `cambio` answers, as JSON, and refusals in words.
+struct MCPTools: Sendable {
+  /// A tool, by its name.
+  enum Tool: String, CaseIterable {
+    case convert, explain, rate, history, currencies
+  }
+
+  /// The wording for a call that names no locale.
+  let wording: Wording
+  let flags: ConfigurationReader.Flags
+  /// Whether this machine's own rates and favourites are used: not for strangers.
+  let usesOwnData: Bool
+
+  /// The most currencies of one answer.
+  private static let mostCurrencies = 50
+  /// The most rates of one answer: a year of days.
+  private static let mostRates = 400
+
+  /// The result of a call: an answer, or with `isError` the reason why there is none.
+  func call(_ tool: Tool, _ arguments: JSONValue) -> JSONValue {
+    do {
+      let call = try Call(arguments, of: tool, self)
+      let document =
+        switch tool {
+        case .convert: try call.conversion(isExplained: false)
+        case .explain: try call.conversion(isExplained: true)
+        case .rate: try call.rate()
+        case .history: try call.history(most: MCPTools.mostRates)
+        case .currencies: try call.currencies(most: MCPTools.mostCurrencies)
+        }
+      return [
+        "content": [["type": "text", "text": .string(document.text)]],
+        "structuredContent": document, "isError": false,
+      ]
+    } catch {
+      let message = (error as? CommandFailure)?.message ?? "\(error)"
+      return ["content": [["type": "text", "text": .string(message)]], "isError": true]
+    }
+  }
+}
+
+/// A call of a tool, with its arguments read.
+private struct Call {
+  private let arguments: JSONValue
+  private let wording: Wording
+  private let tools: MCPTools
+
+  /// - Throws: ``CommandFailure`` if an argument is unknown or no string, or its locale is unknown.
+  init(_ arguments: JSONValue, of tool: MCPTools.Tool, _ tools: MCPTools) throws(CommandFailure) {
+    let known = tool.parameters.map { $0.name }
+    for member in arguments.members ?? [] {
+      guard known.contains(member.name), member.value.stringValue != nil else {
+        throw CommandFailure(
+          status: .usage,
+          message: "\(member.name.prefix(50)) is no argument of this tool, or is no string. "
+            + "The arguments are \(known.joined(separator: ", "))."
+        )
+      }
+    }
+    self.arguments = arguments
+    self.tools = tools
+    var options = LocaleOptions()
+    options.locale = arguments["locale"]?.stringValue
+    wording = options.locale == nil ? tools.wording : try options.wording()
+  }
+
+  // MARK: Tools
+
+  func conversion(isExplained: Bool) throws -> JSONValue {
+    var words = [try text("question")]
+    if let target = arguments["to"]?.stringValue { words += ["in", target] }
+    return try convert(words, isExplained: isExplained)
+  }
+
+  func rate() throws -> JSONValue {
+    try convert(["1", try text("base"), "in", try text("quote")], isExplained: false)
+  }
+
+  private func convert(_ words: [String], isExplained: Bool) throws -> JSONValue {
+    var request = ConversionRequest(words: words, wording: wording)
+    request.rates = RateRequest(flags: tools.flags, usesOwnData: tools.usesOwnData)
+    request.rates.day = try day("date")
+    request.rates.source = try arguments["source"]?.stringValue.map { try SourceArgument.read($0) }
+    request.refusesOtherReadings = true
+    request.isJSON = true
+    let document = try JSONValue(Array(try request.answer().text.utf8))
+    guard isExplained else { return document }
+    request.isJSON = false
+    request.isExplained = true
+    return document.adding(["explanation": .string(try request.answer().text)])
+  }
+
+  func history(most: Int) throws -> JSONValue {
+    let request = HistoryRequest(
+      pair: try CurrencyReader(wording: wording).read(try text("base"), try text("quote")),
+      first: try day("from"),
+      last: try day("through"),
+      source: try arguments["source"]?.stringValue.map { try SourceArgument.read($0) },
+      wording: wording
+    )
+    let installation = try Installation(
+      try ConfigurationReader(flags: tools.flags, wording: wording).read(),
+      .ifThere,
+      wording: wording
+    )
+    let document = try request.explaining(installation) { series throws(RateError) in
+      try RateSeriesJSON.encode([series], base: series.pair.base)
+    }
+    guard (document["series"]?.elements?.first?["rates"]?.elements ?? []).count <= most else {
+      throw CommandFailure(
+        status: .usage,
+        message:
+          "An answer has at most \(most) rates. Ask for a shorter time, with from and through."
+      )
+    }
+    return document
+  }
+
+  func currencies(most: Int) throws -> JSONValue {
+    let text = try text("search")
+    let found = CurrencySearch.find(text, wording: wording)
+    guard !found.isEmpty else {
+      throw wording.failure(.data, .noCurrencyMatches(text: text.truncated(to: 50)))
+    }
+    let entries = found.prefix(most).map { currency -> JSONValue in
+      [
+        "code": .string(currency.code),
+        "name": .string(wording.name(of: currency)),
+        "isActive": .bool(currency.status == .active),
+        "minorUnits": currency.minorUnits.map { .integer($0) },
+      ]
+    }
+    return ["currencies": .array(entries), "isComplete": .bool(found.count <= most)]
+  }
+
+  // MARK: Arguments
+
+  private func text(_ name: String) throws(CommandFailure) -> String {
+    guard let text = arguments[name]?.stringValue, !text.isEmpty else {
+      throw CommandFailure(status: .usage, message: "The argument \(name) is missing.")
+    }
+    return text
+  }
+
+  private func day(_ name: String) throws -> CalendarDate? {
+    try arguments[name]?.stringValue.map { try DateArgument.read($0) }
+  }
+}

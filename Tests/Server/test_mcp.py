@@ -1,0 +1,212 @@
+"""Assistants, with the official client of the Model Context Protocol and with messages written by hand."""
+
+import asyncio
+import datetime
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+import urllib.error
+import urllib.request
+from decimal import Decimal
+
+import babel.numbers
+from mcp import ClientSession, StdioServerParameters
+from mcp.client.stdio import stdio_client
+from mcp.client.streamable_http import streamable_http_client
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+from served import BINARY, Server  # noqa: E402  (found through the line above)
+
+LOCALES = ["en", "en_GB", "en_IN", "de", "de_CH", "de_AT", "fr", "fr_CH", "pt_BR", "pt_PT", "es", "es_MX", "it", "nl",
+           "pl", "cs", "sv", "da", "nb", "fi", "ru", "uk", "tr", "ja", "ko", "zh_Hans", "hi", "ar_EG", "he", "hu"]
+
+
+class AssistantTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.server = Server(pathlib.Path(folder.name), "--mcp")
+        cls.server.start()
+        cls.addClassCleanup(cls.server.stop)
+        cls.environment = {**os.environ, "HOME": folder.name, "XDG_DATA_HOME": folder.name,
+                           "XDG_CONFIG_HOME": folder.name, "LC_ALL": "C"}
+
+    def messages(self, *messages):
+        """The answers of one process to messages, written at once."""
+        lines = "".join((each if isinstance(each, str) else json.dumps(each)) + "\n" for each in messages)
+        done = subprocess.run([BINARY, "mcp"], input=lines, env=self.environment, capture_output=True, text=True,
+                              timeout=60)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def calls(self, name, *arguments):
+        """The results of calls, in their order."""
+        answers = self.messages(*({"jsonrpc": "2.0", "id": number, "method": "tools/call",
+                                   "params": {"name": name, "arguments": each}}
+                                  for number, each in enumerate(arguments)))
+        self.assertEqual([each["id"] for each in answers], list(range(len(arguments))))
+        return [each["result"] for each in answers]
+
+    # MARK: The official client
+
+    async def ask(self, session):
+        """What an assistant does: it looks at the tools, converts, and is refused."""
+        await session.initialize()
+        tools = (await session.list_tools()).tools
+        self.assertEqual([tool.name for tool in tools], ["convert", "explain", "rate", "history", "currencies"])
+        result = await session.call_tool("convert", {"question": "R$ 1.234,50", "to": "eur", "date": "2024-06-14"})
+        self.assertFalse(result.is_error)
+        # BRL 5.7566 and 1234.50 of them, on the ECB's list of that day.
+        found = result.structured_content
+        self.assertEqual((found["base"], found["amount"]), ("BRL", "1234.50"))
+        conversion = found["conversions"][0]
+        self.assertEqual((conversion["quote"], conversion["asOf"], conversion["sources"]), ("EUR", "2024-06-14", ["ECB"]))
+        rate = Decimal(conversion["legs"][0]["rate"])
+        self.assertEqual(Decimal(conversion["value"]), (Decimal("1234.50") / rate).quantize(Decimal("0.01")))
+        self.assertEqual(json.loads(result.content[0].text), found)
+        refused = await session.call_tool("convert", {"question": "100 XAG", "to": "eur"})
+        self.assertTrue(refused.is_error)
+        self.assertIn("XAG", refused.content[0].text)
+        explained = await session.call_tool("explain", {"question": "1000 dem in frf"})
+        self.assertIn("1.95583", explained.structured_content["explanation"])
+        history = await session.call_tool("history", {"base": "usd", "quote": "brl", "from": "2024-01-01",
+                                                      "through": "2024-01-05"})
+        self.assertEqual([each["date"] for each in history.structured_content["series"][0]["rates"]],
+                         ["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"])
+        listed = await session.call_tool("currencies", {"search": "real brasileiro", "locale": "pt-BR"})
+        self.assertEqual(listed.structured_content["currencies"][0]["code"], "BRL")
+
+    def test_the_official_client_by_standard_input(self):
+        async def run():
+            parameters = StdioServerParameters(command=str(BINARY), args=["mcp"], env=self.environment)
+            async with stdio_client(parameters) as (read, write), ClientSession(read, write) as session:
+                await self.ask(session)
+
+        asyncio.run(asyncio.wait_for(run(), 60))
+
+    def test_the_official_client_by_http(self):
+        async def run():
+            async with streamable_http_client(f"{self.server.address}/mcp") as (read, write):
+                async with ClientSession(read, write) as session:
+                    await self.ask(session)
+
+        asyncio.run(asyncio.wait_for(run(), 60))
+
+    # MARK: Amounts and refusals
+
+    def test_amounts_of_every_locale_are_read_as_they_were_written(self):
+        """Babel writes them, whose data are not ours; the price of an error would be a factor of thousand."""
+        numbers = random.Random(33)
+        wanted, arguments = [], []
+        for round in range(500):
+            locale = LOCALES[round % len(LOCALES)]
+            amount = Decimal(numbers.randrange(1, 10 ** numbers.randrange(1, 9))) / 100
+            code = numbers.choice(["USD", "EUR", "BRL", "CHF", "INR", "SEK"])
+            text = babel.numbers.format_currency(amount, code, locale=locale, currency_digits=False,
+                                                 format=numbers.choice([None, "#,##0.00 ¤¤"]))
+            wanted.append((amount, code, locale, text))
+            arguments.append({"question": text, "to": "EUR" if code != "EUR" else "USD", "locale": locale})
+        read = 0
+        for (amount, code, locale, text), result in zip(wanted, self.calls("convert", *arguments), strict=True):
+            if result["isError"]:
+                continue
+            read += 1
+            found = result["structuredContent"]
+            self.assertEqual((Decimal(found["amount"]), found["base"]), (amount, code), (locale, text))
+        print(f"localised amounts: {read} of {len(wanted)} read, none wrong")
+        self.assertGreater(read, 490)
+
+    def test_what_has_no_answer_is_refused_with_the_reason(self):
+        numbers = random.Random(34)
+        today = datetime.datetime.now(datetime.timezone.utc).date()
+        arguments = []
+        for _ in range(50):
+            code = numbers.choice(["XAG", "XAU", "XPT", "XXX", "XTS", "BTC", "ZZZ", "XQX"])
+            amount = numbers.randrange(1, 10_000)
+            arguments += [
+                {"question": f"{amount} {code}", "to": "eur"},
+                {"question": f"{amount} usd", "to": code},
+                # A point or a comma before three digits, and nothing that says which.
+                {"question": f"{numbers.randrange(1, 999)}.{numbers.randrange(100, 999)} usd in eur"},
+                {"question": f"{amount} usd in eur", "date": str(today + datetime.timedelta(numbers.randrange(2, 999)))},
+                {"question": f"{amount} usd in brl", "date": f"{numbers.randrange(1900, 1998)}-06-15"},
+                {"question": numbers.choice(["hello", "how much is it", "usd", "", "1..5 usd eur", "5 usd 6"])},
+            ]
+        answered = [each for each, result in zip(arguments, self.calls("convert", *arguments), strict=True)
+                    if not result["isError"]]
+        print(f"questions without an answer: {len(arguments)} asked, {len(answered)} answered")
+        self.assertEqual(answered, [])
+
+    def test_arguments_are_checked(self):
+        for tool, arguments, word in [
+            ("convert", {}, "question"), ("convert", {"question": 5}, "question"),
+            ("convert", {"question": "5 usd eur", "day": "2024-01-01"}, "day"),
+            ("convert", {"question": "5 usd eur", "locale": "xx"}, "xx"),
+            ("convert", {"question": "5 usd eur", "source": "nobody"}, "nobody"),
+            ("rate", {"base": "usd"}, "quote"), ("rate", {"base": "usd", "quote": "eur", "date": "2024-02-30"}, "2008-09-14"),
+            ("history", {"base": "usd", "quote": "usd"}, "USD"),
+            ("history", {"base": "usd", "quote": "eur", "from": "1999-01-04"}, "400"),
+            ("currencies", {"search": "qqqq"}, "qqqq"),
+        ]:
+            result, = self.calls(tool, arguments)
+            self.assertTrue(result["isError"], arguments)
+            self.assertIn(word, result["content"][0]["text"], arguments)
+
+    # MARK: The protocol
+
+    def test_versions_are_negotiated(self):
+        for asked, answered in [("2025-06-18", "2025-06-18"), ("2024-11-05", "2024-11-05"), ("1999-01-01", "2025-11-25"),
+                                (None, "2025-11-25")]:
+            answer, = self.messages({"jsonrpc": "2.0", "id": "a", "method": "initialize",
+                                     "params": {"protocolVersion": asked} if asked else {}})
+            self.assertEqual(answer["result"]["protocolVersion"], answered)
+
+    def test_messages_that_are_none_are_refused_and_the_next_is_answered(self):
+        ping = {"jsonrpc": "2.0", "id": 7, "method": "ping"}
+        for message, code in [("{", -32700), ("[]", -32600), ('"x"', -32600), ("{}", -32600), ("x" * 70_000, -32700),
+                              ("[" * 1_000, -32700), ({"jsonrpc": "2.0", "id": 1, "method": "nothing"}, -32601),
+                              ({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "x"}}, -32602),
+                              ({"jsonrpc": "1.0", "id": 1, "method": "ping"}, -32600)]:
+            refused, answered = self.messages(message, ping)
+            self.assertEqual(refused["error"]["code"], code, str(message)[:50])
+            self.assertEqual(answered, {"jsonrpc": "2.0", "id": 7, "result": {}})
+        self.assertEqual(self.messages({"jsonrpc": "2.0", "method": "notifications/initialized"}, "", ping), [answered])
+
+    def test_a_request_that_is_cancelled_is_not_answered(self):
+        def call(number):
+            return {"jsonrpc": "2.0", "id": number, "method": "tools/call",
+                    "params": {"name": "rate", "arguments": {"base": "usd", "quote": "eur"}}}
+
+        answers = self.messages(call(1), call(2), {"jsonrpc": "2.0", "method": "notifications/cancelled",
+                                                   "params": {"requestId": 1}})
+        self.assertEqual([each["id"] for each in answers], [2])
+
+    def test_http_takes_messages_of_this_site_alone(self):
+        def post(body, **fields):
+            request = urllib.request.Request(f"{self.server.address}/mcp", body.encode(),
+                                             {"Content-Type": "application/json", **fields})
+            try:
+                with urllib.request.urlopen(request, timeout=20) as response:
+                    return response.status, response.read().decode()
+            except urllib.error.HTTPError as error:
+                return error.code, ""
+
+        ping = json.dumps({"jsonrpc": "2.0", "id": 7, "method": "ping"})
+        self.assertEqual(post(ping)[0], 200)
+        self.assertEqual(post(json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"})), (202, ""))
+        self.assertEqual(post(ping, Origin="https://example.org")[0], 403)
+        self.assertEqual(post("x" * 70_000)[0], 413)
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(f"{self.server.address}/mcp", timeout=20)
+        self.assertEqual(refused.exception.code, 405)
+        refused.exception.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
