@@ -135,7 +135,8 @@ package struct CambioServer: Sendable {
       languages: pages.languages,
       cache: pages.cache,
       work: pages.work,
-      assets: pages.assets
+      assets: pages.assets,
+      guides: ClientGuide.ofRates + verticals.flatMap { $0.guides }
     ).add(to: &routes)
     RateDialectRoutes(cache: pages.cache, work: pages.work).add(to: &routes)
     if let assistants { AssistantRoutes(assistants).add(to: &routes) }

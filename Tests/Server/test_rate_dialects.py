@@ -2,10 +2,14 @@
 
 import asyncio
 import datetime
+import decimal
+import html
 import http.client
 import json
 import pathlib
 import random
+import re
+import shlex
 import sys
 import tempfile
 import unittest
@@ -145,7 +149,7 @@ class RateDialectTests(unittest.TestCase):
         for name in ["", "-hist"]:
             client = currency_converter.CurrencyConverter(f"{address}{name}.zip", decimal=True)
             self.assertIn("USD", client.currencies)
-        self.assertEqual(str(client.convert(100, "EUR", "USD", date=datetime.date(2024, 6, 14))), "106.86")
+        self.assertEqual(client.convert(100, "EUR", "USD", date=datetime.date(2024, 6, 14)), decimal.Decimal("106.86"))
         self.assertEqual(client.bounds["USD"].first_date, datetime.date(1999, 1, 4))
 
     def test_beanprice_reads_series(self):
@@ -155,7 +159,8 @@ class RateDialectTests(unittest.TestCase):
         def local(url, *rest, **named):
             return get(url.replace("https://data-api.ecb.europa.eu", f"http://127.0.0.1:{port}"), *rest, **named)
 
-        with unittest.mock.patch.object(ecbrates.requests, "get", local):
+        # It sets the precision of all decimals of the process.
+        with unittest.mock.patch.object(ecbrates.requests, "get", local), decimal.localcontext():
             day = datetime.datetime(2024, 6, 14, tzinfo=datetime.timezone.utc)
             price = ecbrates.Source().get_historical_price("EUR-USD", day)
         self.assertEqual((str(price.price), price.time.date()), ("1.0686", day.date()))
@@ -175,6 +180,20 @@ class RateDialectTests(unittest.TestCase):
         self.assertAlmostEqual(days["USD_BRL"]["2024-06-13"], self.rate("USD", "BRL", "2024-06-13"), 6)
         status, _, text = self.ask("/currencyconverterapi/api/v6/convert")
         self.assertEqual((status, json.loads(text)), (400, {"status": 400, "error": "Query parameter not found"}))
+
+    def test_every_example_of_the_page_for_programs_runs_as_it_is_written(self):
+        page = self.ask("/programs")[2]
+        commands = [shlex.split(html.unescape(each)) for each in re.findall("<code>(curl [^<]*)</code>", page)]
+        self.assertEqual(len(commands), 11)
+        for program, address in commands:
+            self.assertEqual(program, "curl")
+            with urllib.request.urlopen(address, timeout=20) as response:
+                self.assertGreater(len(response.read()), 20, address)
+        text = self.ask("/llms.txt")[2]
+        addresses = re.findall(r"\]\((/[^)]*)\)", text)
+        self.assertGreater(len(addresses), 15)
+        for address in addresses:
+            self.assertEqual(self.ask(address)[0], 200, address)
 
     # MARK: What programs send and read
 

@@ -12,7 +12,7 @@ enum ContractPage {
       assets: assets,
       columns: [
         "\(about)\(Array(groups.prefix(half)))",
-        "\(Array(groups.suffix(from: half)))\(otherAPIs)",
+        "\(Array(groups.suffix(from: half)))",
       ]
     ).document
   }
@@ -34,19 +34,12 @@ enum ContractPage {
         ["Every address and document, in OpenAPI 3.1"],
         control: link("/api/v1/openapi.json", "openapi.json")
       ),
+      PlainPage.row(
+        "Programs of other APIs",
+        ["What to set in each, and what differs"],
+        control: link("/programs", "Programs")
+      ),
     ]
-  )
-
-  /// The APIs whose clients are answered in their own words.
-  private static let otherAPIs = PlainPage.group(
-    "Programs of other APIs",
-    [
-      PlainPage.row("In their own words", ["Numbers are numbers there, rounded as each API rounds"])
-    ]
-      + RateDialect.all.map { api in
-        let address = api.dialect.path + api.example
-        return PlainPage.row(api.dialect.name, ["<a href=\"\(address)\">\(address)</a>"])
-      }
   )
 
   private static func group(_ endpoint: EndpointFacts) -> HTML {

@@ -10,6 +10,8 @@ struct ContractRoutes: Sendable {
   let cache: ResponseCache
   let work: LongWork
   let assets: Assets
+  /// The guides to other APIs.
+  let guides: [ClientGuide]
 
   func add(to routes: inout ServerRoutes) {
     add(.convert, to: &routes) { asking, question async throws(Problem) in
@@ -47,6 +49,21 @@ struct ContractRoutes: Sendable {
       fields: HTTPFields.page.adding([.cacheControl: "public, max-age=3600"])
     )
     routes.get("/api/v1", .page) { request, _ in await guide.response(to: request) }
+    routes.get("/programs", .page) { request, context in
+      let host = request.head.authority ?? ""
+      let address = "\(context.isSecure ? "https" : "http")://\(host)"
+      return await PreparedResponse(
+        ProgramsPage.document(guides, at: address, assets).text,
+        type: ContentType.html,
+        fields: HTTPFields.page.adding([.cacheControl: "no-cache"])
+      ).response(to: request)
+    }
+    let text = PreparedResponse(
+      ProgramsPage.text(guides),
+      type: ContentType.text,
+      fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=3600"])
+    )
+    routes.get("/llms.txt", .words) { request, _ in await text.response(to: request) }
   }
 
   /// Answers the endpoint at its path, in the format that the client accepts, and with `.csv` or

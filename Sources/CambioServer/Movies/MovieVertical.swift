@@ -30,6 +30,27 @@ struct MovieVertical: ServedVertical {
   let ports: DialectPorts
 
   let dialects = Dialect.ofMovies
+  let guides = [
+    ClientGuide(
+      dialect: .tmdb,
+      example: "/3/search/movie?query=titanic",
+      programs: [
+        ("metashark", "TmdbHost, a host with TLS and /tmdb behind it"),
+        ("tmdbsimple (Python)", "tmdbsimple.base.TMDB.base_uri = \"SERVER/tmdb/3\""),
+        ("Jellyfin, Seerr, Kodi", ""),
+      ],
+      differences: [
+        "Movies alone: series, people by number and accounts are not found.",
+        "A year that is known without its day is its first of January.",
+      ]
+    ),
+    ClientGuide(
+      dialect: .omdb,
+      example: "/?t=titanic&y=1997",
+      programs: [("Jellyfin", "")],
+      differences: ["No key is needed. Series are not found.", "Actors are in no billing order."]
+    ),
+  ]
   let groups = [TMDbRoutes.group, OMDbRoutes.group]
 
   func add(to routes: inout ServerRoutes, beside pages: Pages) {

@@ -9,8 +9,6 @@ import PlainBytes
 /// An API of rates whose clients are answered here.
 struct RateDialect: Sendable {
   let dialect: Dialect
-  /// An example, after the API's own path.
-  let example: String
   /// Reads a request.
   let read: @Sendable (DialectRequest) -> RateDialectQuestion
   /// The most rates of one answer.
@@ -22,63 +20,54 @@ struct RateDialect: Sendable {
   static let all: [RateDialect] = [
     RateDialect(
       dialect: .currencyLayer,
-      example: "/live?currencies=EUR,BRL",
       read: { ApilayerQuestion.currencyLayer($0) },
       mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .exchangerateHost,
-      example: "/latest?base=USD&symbols=EUR,BRL",
       read: { ApilayerQuestion.exchangerateHost($0) },
       mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .fixer,
-      example: "/api/latest?symbols=USD,BRL",
       read: { ApilayerQuestion.fixer($0) },
       mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .apilayer,
-      example: "/currency_data/live?currencies=EUR,BRL",
       read: { ApilayerQuestion.marketplace($0) },
       mostRates: 100_000,
       tooMany: ApilayerQuestion.tooMany
     ),
     RateDialect(
       dialect: .frankfurter,
-      example: "/v1/latest?from=USD&to=EUR,BRL",
       read: { FrankfurterQuestion.read($0, sign: sign) },
       mostRates: 500_000,
       tooMany: FrankfurterQuestion.tooMany
     ),
     RateDialect(
       dialect: .openExchangeRates,
-      example: "/api/latest.json?symbols=EUR,BRL",
       read: { OpenExchangeRatesQuestion.read($0) },
       mostRates: 100_000,
       tooMany: OpenExchangeRatesQuestion.tooMany
     ),
     RateDialect(
       dialect: .exchangeRateAPI,
-      example: "/v6/latest/USD",
       read: { ExchangeRateAPIQuestion.read($0) },
       mostRates: 100_000,
       tooMany: ExchangeRateAPIQuestion.tooMany
     ),
     RateDialect(
       dialect: .currencyConverterAPI,
-      example: "/api/v7/convert?q=USD_EUR,USD_BRL&compact=ultra",
       read: { CurrencyConverterAPIQuestion.read($0, sign: sign) },
       mostRates: 100_000,
       tooMany: CurrencyConverterAPIQuestion.tooMany
     ),
     RateDialect(
       dialect: .ecb,
-      example: "/stats/eurofxref/eurofxref-daily.xml",
       read: { ECBQuestion.read($0) },
       mostRates: 500_000,
       tooMany: ECBQuestion.tooMany

@@ -68,12 +68,17 @@ extension RateDialectRoutesTests {
     async throws
   {
     let bench = try Self.bench.get()
-    let page = String(buffer: try await bench.get("/api/v1").body)
-    for api in RateDialect.all {
-      let example = try await bench.get(api.dialect.path + api.example)
+    let page = String(buffer: try await bench.get("/programs").body)
+    let text = String(buffer: try await bench.get("/llms.txt").body)
+    #expect(ClientGuide.ofRates.map { $0.dialect } == Dialect.ofRates)
+    for guide in ClientGuide.ofRates {
+      let address = guide.dialect.path + guide.example
+      let example = try await bench.get(address)
       #expect(example.status == .ok && String(buffer: example.body).contains("BRL"))
-      #expect(page.contains(api.dialect.path + api.example.replacing("&", with: "&amp;")))
+      #expect(page.contains(address.replacing("&", with: "&amp;")))
+      #expect(text.contains(address))
     }
+    #expect(!page.contains(ClientGuide.server))
     for dialect in Dialect.ofRates {
       let unknown = try await bench.get("/\(dialect.id)/no/such/address")
       let type = dialect == .ecb ? "text/plain" : "application/json"
