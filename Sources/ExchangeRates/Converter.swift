@@ -133,18 +133,39 @@ public struct Converter: Sendable {
     var parts: [Conversion] = []
     for term in terms {
       let pair = CurrencyPair(base: term.currency, quote: target)
-      let route = try route(for: pair, on: day, &finder)
-      parts.append(
-        Conversion(
-          term: term,
-          route: route,
-          day: policy.day(day, today: today),
-          lawDay: day ?? today,
-          euroAmount: try euroAmount(of: term, along: route)
-        )
-      )
+      parts.append(try conversion(of: term, along: try route(for: pair, on: day, &finder), on: day))
     }
     return ConversionSum(parts, to: target, lawDay: day ?? today)
+  }
+
+  /// The conversion of `money`; nil if there is no rate.
+  ///
+  /// It does not look for the reason, which takes longer to find than a rate.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if a rate or the euro amount does not fit 38 digits.
+  public func knownConversion(
+    of money: Money,
+    to target: Currency,
+    on day: CalendarDate? = nil
+  ) throws(RateError) -> Conversion? {
+    var finder = finder(on: day, policy)
+    let pair = CurrencyPair(base: money.currency, quote: target)
+    guard let route = try knownRoute(for: pair, on: day, &finder) else { return nil }
+    return try conversion(of: ConversionTerm(money), along: route, on: day)
+  }
+
+  private func conversion(
+    of term: ConversionTerm,
+    along route: RateRoute,
+    on day: CalendarDate?
+  ) throws(RateError) -> Conversion {
+    Conversion(
+      term: term,
+      route: route,
+      day: policy.day(day, today: today),
+      lawDay: day ?? today,
+      euroAmount: try euroAmount(of: term, along: route)
+    )
   }
 
   /// The conversion of `money`, as that of a sum of one.

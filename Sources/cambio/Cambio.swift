@@ -37,7 +37,7 @@ struct Cambio: ParsableCommand {
       Currencies.self, Refresh.self, Sources.self, Log.self, QuarantineCommand.self,
       Favourites.self, OwnRates.self,
       MoviesCommand.self,
-      Config.self, Serve.self, MCP.self,
+      Config.self, Serve.self, MCP.self, Publish.self,
     ],
     defaultSubcommand: Convert.self
   )

@@ -100,5 +100,16 @@ extension ClientGuide {
         "Columns of a series that no client here reads are left out.",
       ]
     ),
+    ClientGuide(
+      dialect: .fawazahmed0,
+      example: "/npm/@fawazahmed0/currency-api@latest/v1/currencies/usd.json",
+      differences: ["Currencies alone, without coins; history since 1999."]
+    ),
+    ClientGuide(
+      dialect: .firefly,
+      example: "/2024/3/USD.json",
+      programs: [("Firefly III", "cer.url in config/cer.php: SERVER/firefly")],
+      differences: ["Rates of the Monday of the week, for the currencies that the ECB has today."]
+    ),
   ]
 }

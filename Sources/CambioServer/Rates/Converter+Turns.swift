@@ -19,10 +19,10 @@ extension Converter {
     var conversions: [Conversion] = []
     for (index, quote) in quotes.enumerated() where !Task.isCancelled {
       if index % Converter.ratesAtOnce == Converter.ratesAtOnce - 1 { await Task.yield() }
-      do throws(RateError) {
+      if needsAll {
         conversions.append(try convert(money, to: quote, on: day))
-      } catch {
-        if needsAll { throw error }
+      } else if let known = try? knownConversion(of: money, to: quote, on: day) {
+        conversions.append(known)
       }
     }
     return conversions

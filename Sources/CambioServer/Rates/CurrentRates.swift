@@ -28,15 +28,12 @@ final class CurrentRates: Sendable {
     self.backend = backend
     self.events = events
     self.log = log
-    var first = RateSnapshot.embedded(backend)
-    if let store = backend.store {
-      do throws(StoreError) {
-        first = try RateSnapshot(after: first, backend, store: store, trouble: nil)
-      } catch {
-        log.error("store unreadable", metadata: ["reason": "\(error)"])
-      }
+    do throws(StoreError) {
+      state = Mutex(State(snapshot: try RateSnapshot.current(backend)))
+    } catch {
+      log.error("store unreadable", metadata: ["reason": "\(error)"])
+      state = Mutex(State(snapshot: .embedded(backend)))
     }
-    state = Mutex(State(snapshot: first))
   }
 
   /// The newest rates.

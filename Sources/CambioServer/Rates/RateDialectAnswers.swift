@@ -95,7 +95,7 @@ struct RateDialectAnswers {
   }
 
   /// What an answer that names no currencies is about: those of today.
-  private static let current = Currency.catalogue.filter {
+  static let current = Currency.catalogue.filter {
     [.active, .fund, .metal].contains($0.status)
   }
 

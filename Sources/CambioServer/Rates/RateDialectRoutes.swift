@@ -72,6 +72,18 @@ struct RateDialect: Sendable {
       mostRates: 500_000,
       tooMany: ECBQuestion.tooMany
     ),
+    RateDialect(
+      dialect: .fawazahmed0,
+      read: { Fawazahmed0Question.read($0) },
+      mostRates: 1_000,
+      tooMany: Fawazahmed0Question.tooMany
+    ),
+    RateDialect(
+      dialect: .firefly,
+      read: { FireflyQuestion.read($0) },
+      mostRates: 1_000,
+      tooMany: FireflyQuestion.tooMany
+    ),
   ]
 
   /// The shortest sign of a currency in English; nil if it has none but its code.
@@ -187,6 +199,17 @@ extension Dialect {
     id: "ecb",
     name: "ECB",
     hosts: ["www.ecb.europa.eu", "data-api.ecb.europa.eu", "sdw-wsrest.ecb.europa.eu"]
+  )
+
+  package static let fawazahmed0 = Dialect(
+    id: "fawazahmed0",
+    name: "fawazahmed0",
+    hosts: ["cdn.jsdelivr.net", "latest.currency-api.pages.dev"]
+  )
+  package static let firefly = Dialect(
+    id: "firefly",
+    name: "Firefly III",
+    hosts: ["ff3exchangerates.z6.web.core.windows.net"]
   )
 
   /// The APIs of rates, in the order of listings.

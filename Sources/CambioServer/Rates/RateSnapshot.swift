@@ -38,6 +38,13 @@ struct RateSnapshot: Sendable {
     )
   }
 
+  /// What is in the program and in the backend's store now.
+  static func current(_ backend: RateBackend) throws(StoreError) -> RateSnapshot {
+    let first = embedded(backend)
+    guard let store = backend.store else { return first }
+    return try RateSnapshot(after: first, backend, store: store, trouble: nil)
+  }
+
   /// What is in `store` now; only what it did not hold in the `past` snapshot is read.
   init(
     after past: RateSnapshot,

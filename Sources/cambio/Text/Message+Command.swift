@@ -306,6 +306,9 @@ extension Message {
   static func storeFull(path: String) -> Message { Message(0x2e757, [path]) }  // the disk of {path} is full; nothing was changed.
   static func storeBusy(path: String) -> Message { Message(0x2e56b, [path]) }  // {path} is being written by another Cambio; try again.
   static func storeFailed(path: String, reason: String) -> Message { Message(0x2566f, [path, reason]) }  // {path}: {reason}.
+  static var publishAbstract: Message { Message(0x1583e) }  // Write other APIs' answers as files, for any web space.
+  static func published(files: String, folder: String, changed: String) -> Message { Message(0x8789, [changed, files, folder]) }  // Published {files} files in {folder}, {changed} of them new or changed.
+  static func notPublished(path: String, reason: String) -> Message { Message(0xf878, [path, reason]) }  // {path} was not published: {reason}. Name a folder that is new, empty, or published before.
   static var mcpAbstract: Message { Message(0x4769) }  // Answer assistants by the Model Context Protocol.
   static func otherReading(note: String) -> Message { Message(0x220cb, [note]) }  // This can be read in two ways: {note}. Write it out, or name the locale.
   static var serveAbstract: Message { Message(0x7b4a) }  // Serve the web app and the interface for programs.

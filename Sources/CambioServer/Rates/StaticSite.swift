@@ -1,0 +1,103 @@
+import Dialects
+package import ExactMoney
+import NIOCore
+import PlainBytes
+
+/// Other APIs' answers as files, for web space that runs no programs.
+///
+/// A file is what the server answers at its path, without a query.
+package struct StaticSite: Sendable {
+  private let moment: ResponseCache.Moment
+
+  /// The site of the rates that `backend` has now.
+  ///
+  /// - Throws: `StoreError` if its store cannot be read.
+  package init(_ backend: RateBackend) throws {
+    moment = ResponseCache.Moment(
+      snapshot: try RateSnapshot.current(backend),
+      now: backend.now()
+    )
+  }
+
+  /// The paths of all files, in their order, with those of days from `start` on; since 1999 without it.
+  package func paths(since start: CalendarDate? = nil) -> [String] {
+    let oldest = CalendarDate(year: 1999, month: 1, day: 4) ?? moment.now.day
+    let first = max(start ?? oldest, oldest)
+    let days = (0..<max(moment.now.day.days(since: first), 0)).map { first.adding(days: $0) }
+    let newest = "/fawazahmed0/npm/@fawazahmed0/currency-api@latest/v1/currencies"
+    let codes = RateDialectAnswers.current.map { $0.code.lowercased() }
+    var weeks: [String] = []
+    for day in days {
+      let week = "/firefly/\(day.components.year)/\(FireflyQuestion.weekNumber(of: day))"
+      if weeks.last != week { weeks.append(week) }
+    }
+    return ["latest", "currencies"].map { "/openexchangerates/api/\($0).json" }
+      + days.map { "/openexchangerates/api/historical/\($0).json" }
+      + ["latest", "currencies"].map { "/frankfurter/v1/\($0)" }
+      + days.map { "/frankfurter/v1/\($0)" }
+      + [
+        "eurofxref-daily.xml", "eurofxref-hist-90d.xml", "eurofxref-hist.xml", "eurofxref.csv",
+        "eurofxref-hist.csv", "eurofxref.zip", "eurofxref-hist.zip",
+      ].map { "/ecb/stats/eurofxref/\($0)" }
+      + ["json", "min.json"].flatMap { suffix in
+        ["\(newest).\(suffix)"] + codes.map { "\(newest)/\($0).\(suffix)" }
+      }
+      + Array(Set(weeks)).sorted().flatMap { week in
+        FireflyQuestion.currencies.map { "\(week)/\($0.code).json" }
+      }
+  }
+
+  /// The page about them.
+  package var index: String {
+    let rows = ClientGuide.ofRates.filter { guide in
+      [.openExchangeRates, .frankfurter, .ecb, .fawazahmed0, .firefly].contains(guide.dialect)
+    }.map { "<li><a href=\".\($0.dialect.path)/\">\($0.dialect.name)</a></li>\n" }
+    return """
+      <!doctype html>
+      <html lang="en">
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <title>Exchange rates</title>
+      <h1>Exchange rates</h1>
+      <p>Published rates of central banks and tax authorities, as files of these APIs. Written by Cambio.</p>
+      <ul>
+      \(rows.joined())</ul>
+      </html>
+
+      """
+  }
+
+  /// The bytes of the files at `paths`, computed on all processors; nil where there is nothing to answer.
+  package func files(at paths: [String]) async -> [[UInt8]?] {
+    let workers = 8
+    return await withTaskGroup(of: [(Int, [UInt8]?)].self) { group in
+      for worker in 0..<workers {
+        group.addTask {
+          var files: [(Int, [UInt8]?)] = []
+          for place in stride(from: worker, to: paths.count, by: workers) {
+            files.append((place, try? await file(at: paths[place])))
+          }
+          return files
+        }
+      }
+      var all = [[UInt8]?](repeating: nil, count: paths.count)
+      for await files in group { for (place, bytes) in files { all[place] = bytes } }
+      return all
+    }
+  }
+
+  /// The bytes of the file at `path`; nil if there is nothing to answer there.
+  func file(at path: String) async throws -> [UInt8]? {
+    guard let api = RateDialect.all.first(where: { path.hasPrefix($0.dialect.path + "/") }) else {
+      return nil
+    }
+    let own = String(path.dropFirst(api.dialect.path.count))
+    let question = api.read(DialectRequest(own, Query(""), today: moment.now.day))
+    let answer = question.answer(
+      try await RateDialectAnswers(moment).rates(for: question.requested)
+    )
+    guard answer.status == 200 else { return nil }
+    guard let name = answer.nameInArchive else { return Array(answer.text.utf8) }
+    return ZipFile.bytes(of: answer.text, as: name).map { Array(buffer: $0) }
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import CambioServer
+import ExactMoney
+
+/// `cambio publish FOLDER`.
+struct Publish: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish",
+    _superCommandName: Cambio.name,
+    abstract: Wording.environment(.publishAbstract),
+    usage: "cambio publish <folder> [<options>]",
+    discussion: """
+      Writes what the server answers to clients of Open Exchange Rates, Frankfurter 1, the ECB, \\
+      fawazahmed0 and Firefly III, as files since 1999. Any web space with the folder is then those APIs, \\
+      without parameters: a file has its default base and all currencies.
+
+      The folder is replaced at once when all is written. It must be new, empty, or published before. Files \\
+      that stay as they are keep their times.
+
+      Examples:
+
+        cambio publish site
+        cambio publish site --fresh && rsync -a --delete site/ web:/srv/rates/
+      """
+  )
+
+  @Argument(help: "The folder to write.", completion: .directory)
+  var folder: String
+
+  @Option(day: "The first day of the files; 1999-01-04 when left out.")
+  var since: CalendarDate?
+
+  @OptionGroup var freshness: FreshnessOptions
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  func run() throws {
+    let wording = try locale.wording()
+    var request = RateRequest()
+    request.isFresh = freshness.fresh
+    request.flags = storeOptions.flags(isOffline: freshness.offline)
+    let installation = try request.installation(wording: wording)
+    let clock = installation.clock
+    let site = try StaticSite(
+      RateBackend(
+        library: installation.library,
+        store: installation.store,
+        sources: installation.configuration.configuredSources,
+        refresher: nil,
+        now: { clock.now }
+      )
+    )
+    do {
+      let replacement = try FolderReplacement(of: folder)
+      let count = try write(site, to: replacement)
+      try replacement.keep()
+      try Output.print(
+        wording(
+          .published(
+            files: wording.number(count),
+            folder: folder,
+            changed: wording.number(replacement.changed)
+          )
+        ) + "\n"
+      )
+    } catch let refusal as FolderReplacement.Refusal {
+      throw wording.failure(
+        .output,
+        .notPublished(path: refusal.path, reason: refusal.reason)
+      )
+    }
+  }
+
+  /// Writes all files, and returns their number.
+  private func write(_ site: StaticSite, to replacement: FolderReplacement) throws -> Int {
+    try replacement.write(Array(site.index.utf8), at: "index.html")
+    var count = 1
+    // Some hundred answers at a time are computed on all processors, and written in their order.
+    let paths = site.paths(since: since)
+    for start in stride(from: 0, to: paths.count, by: 512) {
+      let some = Array(paths[start..<min(start + 512, paths.count)])
+      let files = Waiting { await site.files(at: some) }.result()
+      for (path, bytes) in zip(some, files) {
+        guard let bytes else { continue }
+        try replacement.write(bytes, at: String(path.dropFirst()))
+        count += 1
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,117 @@
+"""`cambio publish`: the files are what the server answers, and other programs' clients read them from any web space."""
+
+import datetime
+import functools
+import hashlib
+import http.server
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+import currency_converter
+import oxr.client
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+from served import BINARY, Server  # noqa: E402  (found through the line above)
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+class PublishTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.home = pathlib.Path(folder.name)
+        cls.server = Server(cls.home).start()
+        cls.addClassCleanup(cls.server.stop)
+        cls.site = cls.home / "site"
+        done = cls.publish(cls.site)
+        assert done.returncode == 0, done.stderr
+
+    @classmethod
+    def publish(cls, folder, since="2026-09-01"):
+        return subprocess.run([BINARY, "publish", folder, "--since", since], env=cls.server.environment,
+                              capture_output=True, text=True, timeout=300)
+
+    @staticmethod
+    def content(folder):
+        return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+                for path in sorted(folder.rglob("*")) if path.is_file()}
+
+    def test_a_file_is_what_the_server_answers_at_its_path(self):
+        files = [each for each in self.content(self.site) if "/" in each]
+        self.assertGreater(len(files), 500)
+        for tree in ["openexchangerates", "frankfurter", "ecb", "fawazahmed0", "firefly"]:
+            chosen = [each for each in files if each.startswith(tree)]
+            for name in random.Random(tree).sample(chosen, min(len(chosen), 12)):
+                self.assertEqual((self.site / name).read_bytes(), self.server.get("/" + name), name)
+
+    def test_clients_read_them_from_any_web_space(self):
+        handler = functools.partial(QuietHandler, directory=str(self.site))
+        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as web:
+            threading.Thread(target=web.serve_forever, daemon=True).start()
+            root = f"http://127.0.0.1:{web.server_address[1]}"
+            rates = currency_converter.CurrencyConverter(f"{root}/ecb/stats/eurofxref/eurofxref-hist.zip")
+            self.assertAlmostEqual(rates.convert(1, "EUR", "USD", date=datetime.date(2024, 6, 14)), 1.0686)
+            client = oxr.client.Client("k", base_url=f"{root}/openexchangerates/api")
+            self.assertEqual(client.latest().base, "USD")
+            self.assertGreater(len(client.historical(datetime.date(2026, 10, 15)).rates), 140)
+            web.shutdown()
+
+    def test_a_second_run_changes_nothing(self):
+        before = {path: os.stat(path).st_mtime_ns for path in self.site.rglob("*") if path.is_file()}
+        content = self.content(self.site)
+        done = self.publish(self.site)
+        self.assertIn(" 0 of them new or changed", done.stdout)
+        self.assertEqual(self.content(self.site), content)
+        self.assertEqual({path: os.stat(path).st_mtime_ns for path in before}, before)
+        other = self.home / "other"
+        self.assertEqual(self.publish(other).returncode, 0)
+        self.assertEqual(self.content(other), content)
+
+    def test_a_run_that_is_killed_leaves_the_folder_as_it_was(self):
+        folder = self.home / "killed"
+        self.assertEqual(self.publish(folder, "2026-10-25").returncode, 0)
+        content = self.content(folder)
+        moments = random.Random(33)
+        for _ in range(8):
+            process = subprocess.Popen([BINARY, "publish", folder, "--since", "2026-09-01"],
+                                       env=self.server.environment, stdout=subprocess.DEVNULL)
+            try:
+                process.wait(timeout=moments.uniform(0, 0.4))
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.wait()
+            found = self.content(folder)
+            self.assertTrue(found == content or len(found) > len(content))
+            content = found
+
+    def test_other_folders_are_refused_and_stay(self):
+        for name, prepare in [("mine", lambda folder: (folder / "file").write_text("mine")),
+                              ("file", None)]:
+            folder = self.home / name
+            if prepare:
+                folder.mkdir()
+                prepare(folder)
+            else:
+                folder.write_text("mine")
+            done = self.publish(folder)
+            self.assertEqual(done.returncode, 74, done.stderr)
+            self.assertIn(name, done.stderr)
+            self.assertIn("was not published", " ".join(done.stderr.split()))
+            self.assertEqual((folder / "file" if prepare else folder).read_text(), "mine")
+        self.assertEqual([each for each in self.home.iterdir() if ".cambio-" in each.name and "killed" not in each.name], [])
+
+
+if __name__ == "__main__":
+    unittest.main()
