@@ -194,7 +194,7 @@ extension MovieQuestion {
     case .page(let number, let selection, let isMixed):
       // Films and series together, without a search, are what is watched most.
       if isMixed && selection == MovieSelection() {
-        self = .trending(page: number)
+        self = .list(.trending(page: number))
       } else {
         self.init(selection, page: number)
       }
