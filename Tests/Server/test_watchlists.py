@@ -95,7 +95,7 @@ class WatchlistTests(unittest.TestCase):
         status, headers, body = self.post("/movies/list/import", {"name": mark, "list": [entry]}, file)
         self.assertEqual((status, headers["Cache-Control"]), (200, "no-store"))
         self.assertIn(mark, body.decode())
-        status, headers, body = self.post("/movies/list/export?format=imdb", {"list": [entry]})
+        status, headers, body = self.post("/movies/list/export?format=letterboxd", {"list": [entry]})
         self.assertEqual((status, headers["Cache-Control"]), (200, "no-store"))
         self.assertIn(mark, body.decode())
         kept = [path for path in self.folder.rglob("*") if path.is_file()]

@@ -38,10 +38,7 @@ public final class MovieWatchlistViewModel {
 
   /// The formats in which the list may be saved, our own first, which takes no server.
   public static var formats: [(value: String, name: String)] {
-    [.json, .letterboxd, .imdb, .trakt, .yamtrack, .movary, .tmdb, .simkl].map {
-      (format: WatchlistFormat) in
-      (format.name.description, format.title.description)
-    }
+    WatchlistExportFormat.allCases.map { ($0.name.description, $0.title.description) }
   }
 
   /// The megabytes of a file and the list that the server takes at once.
