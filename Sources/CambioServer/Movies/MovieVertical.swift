@@ -43,8 +43,7 @@ struct MovieVertical: ServedVertical {
       hasImages: pictures.pictures != nil,
       ports: ports
     ).add(to: &routes)
-    OMDbRoutes(movies: movies, cache: pages.cache, pictures: pictures, ports: ports)
-      .add(to: &routes)
+    OMDbRoutes(movies: movies, cache: pages.cache).add(to: &routes)
   }
 
   func address(path: String, query: String) -> String? {
