@@ -97,7 +97,7 @@ class WatchlistTests(unittest.TestCase):
         self.assertIn(mark, body.decode())
         status, headers, body = self.post("/movies/list/export?format=letterboxd", {"list": [entry]})
         self.assertEqual((status, headers["Cache-Control"]), (200, "no-store"))
-        self.assertIn(mark, body.decode())
+        self.assertIn(mark.encode(), body)
         kept = [path for path in self.folder.rglob("*") if path.is_file()]
         self.assertEqual([str(path) for path in kept if mark.encode() in path.read_bytes()], [])
 
