@@ -8,13 +8,6 @@ import PlainBytes
 /// A list has the ratings of its films beside them, and a row that is only rated stands on no list. IMDb
 /// keeps no day on which a film was seen.
 enum IMDbList {
-  /// The columns as IMDb writes them now.
-  private static let columns = [
-    "Position", "Const", "Created", "Modified", "Description", "Title", "Original Title", "URL",
-    "Title Type", "IMDb Rating", "Runtime (mins)", "Year", "Genres", "Num Votes", "Release Date",
-    "Directors", "Your Rating", "Date Rated",
-  ]
-
   /// Whether a table has the columns of until 2017, when IMDb still wrote Latin-1.
   static func isOld(_ bytes: [UInt8]) -> Bool {
     bytes[...].prefix { $0 != 0x0A }.text.contains("You rated")
@@ -76,23 +69,5 @@ enum IMDbList {
       let month = CalendarDate.englishMonths.firstIndex(of: String(words[1]))
     else { return nil }
     return CalendarDate(year: year, month: month + 1, day: day)
-  }
-
-  /// A table as IMDb writes it: those wanted, and those rated; of others IMDb keeps nothing.
-  static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
-    var table = CSVText(columns)
-    var position = 0
-    for entry in entries where entry.isWanted || entry.rating != nil {
-      guard let imdb = entry.ids.imdb else { continue }
-      if entry.isWanted { position += 1 }
-      let added = entry.isWanted ? entry.addedAt.day.description : ""
-      table.append([
-        entry.isWanted ? "\(position)" : "", imdb.description, added, added, "", entry.title,
-        entry.title, "https://www.imdb.com/title/\(imdb)/", "Movie", "", "",
-        entry.year.map { "\($0)" } ?? "", "", "", "", "", entry.rating.map { "\($0.whole)" } ?? "",
-        entry.ratedOn?.description ?? "",
-      ])
-    }
-    return table.bytes
   }
 }

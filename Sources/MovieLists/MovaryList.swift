@@ -45,30 +45,4 @@ enum MovaryList {
     else { return nil }
     return [fields[0], []] + fields[1...]
   }
-
-  /// The three tables in an archive; a day on which a film was seen twice is there twice.
-  static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
-    let names = ["title", "year", "tmdbId", "imdbId"]
-    var history = CSVText(names + ["watchedAt", "comment", "location"])
-    var ratings = CSVText(names + ["userRating"])
-    var wanted = CSVText(names + ["addedAt"])
-    for entry in entries {
-      let names = [
-        entry.title, entry.year.map { "\($0)" } ?? "", entry.ids.tmdb.map { "\($0)" } ?? "",
-        entry.ids.imdb?.description ?? "",
-      ]
-      for day in entry.viewings { history.append(names + [day.description, "", ""]) }
-      for _ in 0..<entry.undatedViewings { history.append(names + ["", "", ""]) }
-      if let rating = entry.rating { ratings.append(names + ["\(rating.whole)"]) }
-      if entry.isWanted {
-        let added = "\(entry.addedAt.day) \(entry.addedAt.clockText.dropLast())"
-        wanted.append(names + [added])
-      }
-    }
-    var archive = ZipText()
-    archive.append("history.csv", history.bytes)
-    archive.append("ratings.csv", ratings.bytes)
-    archive.append("watchlist.csv", wanted.bytes)
-    return archive.bytes
-  }
 }

@@ -5,12 +5,6 @@ import PlainBytes
 
 /// The works that a user of Simkl has lists of, films among them: a row each, with what became of it.
 enum SimklList {
-  private static let columns = [
-    "SIMKL_ID", "Title", "Type", "Year", "Watchlist", "LastEpWatched", "WatchedDate", "Rating",
-    "Memo",
-    "TVDB", "TMDB", "IMDB",
-  ]
-
   /// Whether `table` is one of Simkl's.
   static func has(_ table: WatchlistTable) -> Bool { table.has("SIMKL_ID", "Title", "Watchlist") }
 
@@ -49,22 +43,5 @@ enum SimklList {
     }
     document.leaveOut(.notes, notes)
     document.leaveOut(.progress, unfinished)
-  }
-
-  /// A table as Simkl writes it: one row a film, with the last day on which it was seen.
-  static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
-    var table = CSVText(columns)
-    for entry in entries {
-      // Whoever rates a film has seen it.
-      let isSeen = entry.timesSeen > 0 || entry.rating != nil
-      guard isSeen || entry.isWanted else { continue }
-      table.append([
-        "", entry.title, "movie", entry.year.map { "\($0)" } ?? "",
-        isSeen ? "completed" : "plantowatch", "", entry.viewings.last?.description ?? "",
-        entry.rating.map { "\($0.whole)" } ?? "", "", "", entry.ids.tmdb.map { "\($0)" } ?? "",
-        entry.ids.imdb?.description ?? "",
-      ])
-    }
-    return table.bytes
   }
 }

@@ -32,24 +32,4 @@ enum TMDbList {
       }
     }
   }
-
-  /// A table as TMDb writes it: a row for a film that is wanted, and one for its rating.
-  static func write(_ entries: [WatchlistEntry], zone: WatchlistZone) -> [UInt8] {
-    var table = CSVText([
-      "TMDb ID", "IMDb ID", "Type", "Name", "Release Date", "Season Number", "Episode Number",
-      "Rating", "Your Rating", "Date Rated",
-    ])
-    for entry in entries where entry.ids.tmdb != nil || entry.ids.imdb != nil {
-      let names = [
-        entry.ids.tmdb.map { "\($0)" } ?? "", entry.ids.imdb?.description ?? "", "movie",
-        entry.title, entry.year.map { "\($0)" } ?? "", "", "", "",
-      ]
-      if entry.isWanted { table.append(names + ["", entry.addedAt.isoText]) }
-      if let rating = entry.rating {
-        let day = entry.ratedOn.map { zone.noon($0).isoText } ?? ""
-        table.append(names + ["\(rating.whole)", day])
-      }
-    }
-    return table.bytes
-  }
 }

@@ -10,27 +10,20 @@ package struct WatchlistExport: Hashable, Sendable {
   /// Writes `entries` as `format` has them.
   ///
   /// What is lost is found by reading the bytes again: so it is what another program would miss.
-  package init(_ entries: [WatchlistEntry], as format: WatchlistFormat, zone: WatchlistZone) {
+  package init(_ entries: [WatchlistEntry], as format: WatchlistExportFormat) {
     bytes =
       switch format {
       case .letterboxd: LetterboxdList.write(entries)
-      case .imdb: IMDbList.write(entries)
-      case .trakt: TraktList.write(entries, zone: zone)
-      case .yamtrack: YamtrackList.write(entries)
-      case .movary: MovaryList.write(entries)
-      case .tmdb: TMDbList.write(entries, zone: zone)
-      case .simkl: SimklList.write(entries)
       case .json: CambioList.write(entries)
       }
-    losses = WatchlistExport.losses(of: entries, in: bytes, zone)
+    losses = WatchlistExport.losses(of: entries, in: bytes)
   }
 
   private static func losses(
     of entries: [WatchlistEntry],
-    in bytes: [UInt8],
-    _ zone: WatchlistZone
+    in bytes: [UInt8]
   ) -> [WatchlistLoss: Int] {
-    let read = (try? WatchlistFile.read(bytes, zone: zone)).map { document in
+    let read = (try? WatchlistFile.read(bytes, zone: .utc)).map { document in
       // A moment that no list has: a film that comes without one of its own shows by it.
       let never = Instant(startOf: CalendarDate(dayNumber: .min))
       return WatchlistImport(document, into: [], by: NoFilms(), now: never).entries

@@ -42,33 +42,4 @@ enum YamtrackList {
     document.leaveOut(.notes, notes)
     document.leaveOut(.progress, unfinished)
   }
-
-  /// A table as Yamtrack writes it, without films that have no number at TMDb.
-  static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
-    var table = CSVText(
-      [
-        "media_id", "source", "media_type", "title", "image", "season_number", "episode_number",
-        "score", "progress", "status", "start_date", "end_date", "notes", "progress_changed",
-      ],
-      quotesAll: true
-    )
-    for entry in entries {
-      guard let tmdb = entry.ids.tmdb else { continue }
-      // The rating stands in the first row alone: Yamtrack has one for each time.
-      var rating = entry.rating.map { $0.points.description } ?? ""
-      func add(_ status: String, _ day: String) {
-        table.append([
-          "\(tmdb)", "tmdb", "movie", entry.title, "", "", "", rating,
-          status == "Completed" ? "1" : "0", status, "", day, "", "",
-        ])
-        rating = ""
-      }
-      for day in entry.viewings { add("Completed", day.description) }
-      for _ in 0..<entry.undatedViewings { add("Completed", "") }
-      if entry.isWanted { add("Planning", "") }
-      // Whoever rates a film has seen it.
-      if !rating.isEmpty { add("Completed", "") }
-    }
-    return table.bytes
-  }
 }

@@ -164,17 +164,6 @@ extension MovieCollection {
     return (movies, newCount)
   }
 
-  /// The films that a person of this name directed, the best known first, `count` of them at most.
-  ///
-  /// Two people of one name are one. O(n) in the bytes of all titles and names.
-  public func films(directedBy name: String, most count: Int) -> [Movie] {
-    let ranks = ranks[Int(MovieOrder.popularity.rawValue)]
-    let places = found(MovieSearch(name: name)).sorted { ranks[Int($0)] < ranks[Int($1)] }
-    let films = places.lazy.map { holdings.movie(at: Int($0)) }
-      .filter { $0.credits.directors.contains(name) }
-    return Array(films.prefix(count))
-  }
-
   /// Whether a language of these `names` is spoken in the film at `place`, as far as it is known.
   private func speaks(_ names: [String], _ place: Int) -> Bool {
     let spoken = holdings.toldMovie(at: place)?.languages ?? catalogue.languages(at: place)

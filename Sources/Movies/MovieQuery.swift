@@ -1,28 +1,32 @@
-import PlainBytes
-
-/// What is asked of a catalogue of films, a page at a time.
+/// A page of a list of movies, as sources are asked for it.
 public enum MovieQuery: Hashable, Sendable {
-  /// The films that are asked for most.
+  /// The movies that are asked for most.
   case popular(page: Int)
   case search(MovieSearch, page: Int)
+  /// The movies that pass a filter, or stand first in an order.
+  case discover(MovieSelection, page: Int)
+  /// What is watched most this week.
+  case trending(page: Int)
 
   /// How many pages a catalogue is asked for at most, as TMDb allows them.
   public static let lastPage = 500
 
-  /// The question that a form with a page and a name asks: with both it searches, with a page alone it
-  /// wants what is popular; without a page, or with one that is no number from 1 on, it asks nothing.
-  public init?(page: String, name: String) {
-    var number: UInt32?
-    page.withBytes { number = Digits.number($0) }
-    guard let number, number > 0, let page = Int(exactly: number) else { return nil }
-    let search = MovieSearch(name: name)
-    self = search.isEmpty ? .popular(page: page) : .search(search, page: page)
+  /// The question for page `page` of `selection`; nil for a page that no source has.
+  public init?(_ selection: MovieSelection, page: Int) {
+    guard (1...MovieQuery.lastPage).contains(page) else { return nil }
+    if !selection.search.isEmpty {
+      self = .search(selection.search, page: page)
+    } else if selection.filter.isEmpty && selection.order == .popularity && !selection.isReversed {
+      self = .popular(page: page)
+    } else {
+      self = .discover(selection, page: page)
+    }
   }
 
   /// The page that is asked for.
   public var page: Int {
     switch self {
-    case .popular(let page), .search(_, let page): page
+    case .popular(let page), .search(_, let page), .discover(_, let page), .trending(let page): page
     }
   }
 
@@ -31,6 +35,8 @@ public enum MovieQuery: Hashable, Sendable {
     switch self {
     case .popular: .popular(page: page)
     case .search(let search, _): .search(search, page: page)
+    case .discover(let selection, _): .discover(selection, page: page)
+    case .trending: .trending(page: page)
     }
   }
 }

@@ -15,22 +15,20 @@ enum MovieRank: UInt8, CaseIterable {
   /// Each is somewhere: title, names or year.
   case together
 
-  /// The rank of a title that has all words of `search`.
-  init(title: UnsafeRawBufferPointer, for search: MovieSearch) {
+  /// The rank of a title that has all words of a search, whose name without an article is `wanted`.
+  init(title: UnsafeRawBufferPointer, for wanted: [UInt8]) {
     var folded = FoldedText()
     folded.append(title)
     let key = MovieSearch.withoutArticle(folded.bytes)
-    if key == search.key {
-      self = .wholeTitle
-    } else {
-      self = key.starts(with: search.key) ? .titleStart : .title
-    }
+    self = key == wanted ? .wholeTitle : key.starts(with: wanted) ? .titleStart : .title
   }
 }
 
 /// The rank of a film, worked out as its titles and then its names are read.
 struct MovieRanking {
   private let allWords: UInt16
+  /// The words that name the film's year.
+  private let year: UInt16
   /// The words found so far, wherever.
   private var found: UInt16
   private var best: MovieRank?
@@ -38,14 +36,16 @@ struct MovieRanking {
   /// The ranking of a film of `year`.
   init(_ search: MovieSearch, year: Int?) {
     allWords = search.allWords
-    found = search.words(naming: year)
+    self.year = search.words(naming: year)
+    found = self.year
   }
 
-  /// Reads a title, which has the words of `mask`.
+  /// Reads a title, which has the words of `mask`; those that name the year may be missing: "true grit 1969".
   mutating func read(title: UnsafeRawBufferPointer, _ mask: UInt16, for search: MovieSearch) {
     found |= mask
-    guard mask == allWords else { return }
-    let rank = MovieRank(title: title, for: search)
+    guard mask != 0, mask | year == allWords else { return }
+    let wanted = mask == allWords ? search.key : search.keyBeforeYear
+    let rank = MovieRank(title: title, for: wanted)
     if rank.rawValue < best?.rawValue ?? .max { best = rank }
   }
 

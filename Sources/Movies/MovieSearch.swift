@@ -14,6 +14,8 @@ public struct MovieSearch: Hashable, Sendable {
   let words: [[UInt8]]
   /// The folded name without an English article at its start.
   let key: [UInt8]
+  /// The same without a year as its last word.
+  let keyBeforeYear: [UInt8]
   /// The words that could be a year, 0 for the others.
   let years: [Int]
 
@@ -33,10 +35,13 @@ public struct MovieSearch: Hashable, Sendable {
       words.append(Array(word))
     }
     self.words = words
-    self.key = MovieSearch.withoutArticle(key)
+    let whole = MovieSearch.withoutArticle(key)
+    self.key = whole
     years = words.map { word in
       word.count == 4 ? word.withUnsafeBytes { Int(Digits.number($0) ?? 0) } : 0
     }
+    let isDated = years.count > 1 && years[years.count - 1] > 0
+    keyBeforeYear = isDated ? Array(whole.dropLast(5)) : whole
   }
 
   /// Whether there is nothing to search for.

@@ -4,13 +4,9 @@
 /// not be found again.
 package struct CSVText {
   package private(set) var bytes: [UInt8] = []
-  private let quotesAll: Bool
 
-  /// A table with these columns; with `quotesAll` every cell stands in quotes.
-  package init(_ columns: [String], quotesAll: Bool = false) {
-    self.quotesAll = quotesAll
-    append(columns)
-  }
+  /// A table with these columns.
+  package init(_ columns: [String]) { append(columns) }
 
   /// Adds a record.
   package mutating func append(_ fields: [String]) {
@@ -19,7 +15,7 @@ package struct CSVText {
       let field = Array(field.utf8)
       // Readers pass over spaces at the ends of a bare cell.
       let isPadded = field.first == UInt8(ascii: " ") || field.last == UInt8(ascii: " ")
-      bytes += quotesAll || isPadded ? CSVText.quoted(field) : CSVText.field(field)
+      bytes += isPadded ? CSVText.quoted(field) : CSVText.field(field)
     }
     bytes.append(0x0A)
   }

@@ -109,8 +109,8 @@ import Testing
       let list = (0..<Int.random(in: 1...9, using: &random)).map {
         WatchlistExportTests.entry($0, &random)
       }
-      let export = WatchlistExport(list, as: format, zone: .utc)
-      let files = try Self.files(export.bytes)
+      let bytes = ServiceFile.bytes(of: list, as: format)
+      let files = try Self.files(bytes)
       var (spoilt, rows, faults):
         ([(name: String, content: [UInt8])], Int, [WatchlistRow.Place: Fault]) = ([], 0, [:])
       for file in files {
@@ -123,7 +123,7 @@ import Testing
         }
       }
       let document = try WatchlistFile.read(Self.packed(spoilt), zone: .utc)
-      let whole = try WatchlistFile.read(export.bytes, zone: .utc)
+      let whole = try WatchlistFile.read(bytes, zone: .utc)
       let (plan, before) = (WatchlistFixture.plan(document), WatchlistFixture.plan(whole))
       try #require(plan.lines.count == rows && before.lines.count == rows)
 

@@ -90,10 +90,7 @@ import Testing
   }
 
   @Test func `the day of a moment is that of the reader`() throws {
-    let west = WatchlistZone(
-      day: { $0.adding(seconds: -3 * 3_600).day },
-      noon: { Instant(startOf: $0).adding(seconds: 15 * 3_600) }
-    )
+    let west = WatchlistZone { $0.adding(seconds: -3 * 3_600).day }
     let document = try WatchlistFile.read(WatchlistFixture.bytes("trakt.zip"), zone: west)
     let first = try Self.row(document, "watched-history-1.json", 1)
     #expect(try first.viewings == [.on(day("2026-04-01"), isAgain: false)])

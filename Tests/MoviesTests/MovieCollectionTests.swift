@@ -240,16 +240,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Jean-Pierre Jeunet", "Hayao Miyazaki", "Lana Wachowski", "Nobody At All"])
-  func `the films of a director come the best known first`(name: String) {
-    let told = Self.told("Told", id: 9_000_001) { $0.credits.directors = ["Other", name] }
-    let collection = MovieCollection(Self.catalogue, told: [told])
-    let all = collection.page(1, of: MovieSelection(), size: collection.count).results
-    let expected = all.filter { $0.credits.directors.contains(name) }
-    #expect(collection.films(directedBy: name, most: 100) == expected)
-    #expect(collection.films(directedBy: name, most: 1) == Array(expected.prefix(1)))
-  }
-
   @Test func `a film without a number of IMDb is found by another`() {
     var movie = Movie(ids: MovieIDs(tmdb: 42))
     movie.title = "Only at TMDb"

@@ -12,10 +12,6 @@ import Testing
     #expect(text(table) == "a,b\n\"x,y\",\"say \"\"no\"\"\"\n\"one\ntwo\",\" padded\"\n-30-,é\n")
   }
 
-  @Test func `every cell stands in quotes where that is asked for`() {
-    #expect(text(CSVText(["a", ""], quotesAll: true)) == "\"a\",\"\"\n")
-  }
-
   @Test func `a record is taken back`() {
     var table = CSVText(["a"])
     let count = table.bytes.count

@@ -7,6 +7,7 @@ import asyncio
 import http.client
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -22,6 +23,7 @@ import tmdbsimple
 import tmdbv3api
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+from films import ASKED, CHOICE, catalogue  # noqa: E402  (found through the line above)
 from served import BINARY, Server, free_port  # noqa: E402  (found through the line above)
 
 MATRIX, AMELIE = "tt0133093", "tt0211915"
@@ -138,6 +140,56 @@ class DialectTests(unittest.TestCase):
         self.assertIn("fr", [language.iso_639_1 for language in film.spoken_languages])
         self.assertEqual(film.countries[0].iso_3166_1, "FR")
         self.assertEqual(api.find_by_id(imdb_id=MATRIX).movie_results[0].title, "The Matrix")
+
+    def test_renamers_find_the_movie_of_the_year(self):
+        """Titles that stand twice, as renamers ask for a file: the words of its name, and the year."""
+        movies = {}
+        for row in catalogue():
+            movies.setdefault(" ".join(re.findall(r"\w+", row["title"].lower().replace("'", ""))), []).append(row)
+        twice = {
+            title: rows for title, rows in movies.items()
+            if len(rows) > 1 and len({row["year"] for row in rows}) == len(rows) and title
+        }  # fmt: skip
+        names = CHOICE.sample(sorted(twice), min(ASKED, len(twice)))
+        tmdbsimple.API_KEY = "k"
+        base = f"http://127.0.0.1:{self.tmdb_port}/3"
+        client = omdb.OMDB("k")
+        client._api_url = f"http://127.0.0.1:{self.omdb_port}/"
+
+        def simple(**query):
+            search = tmdbsimple.Search()
+            search.base_uri = base
+            found = search.movie(**query)["results"][0]
+            # A renamer takes the year from the day.
+            return found["title"], found["release_date"][:4], imdb_of(found["id"])
+
+        def imdb_of(number):
+            return self.tmdb(f"/movie/{number}/external_ids")[1]["imdb_id"]
+
+        def omdb_title(title, year):
+            found = client.get(title=title, y=year)
+            return found["title"], found["year"], found["imdb_id"]
+
+        def omdb_search(title, year):
+            found = client.search(title, pull_all_results=False, y=year)["search"][0]
+            return found["title"], found["year"], found["imdb_id"]
+
+        wrong = []
+        for name in names:
+            row = CHOICE.choice(twice[name])
+            wanted = (row["title"], row["year"], row["imdb_id"])
+            ways = [
+                lambda: simple(query=name, year=row["year"]), lambda: simple(query=name, primary_release_year=row["year"]),
+                lambda: simple(query=f"{name} {row['year']}"), lambda: omdb_title(name, row["year"]),
+            ]  # fmt: skip
+            if len(re.sub(r"\W", "", name)) > 2:
+                ways.append(lambda: omdb_search(name, row["year"]))
+            for way, ask in enumerate(ways):
+                found = ask()
+                if found != wanted:
+                    wrong.append((way, name, wanted, found))
+        print(f"{len(names)} of {len(twice)} titles that stand twice, asked for in five ways: {len(wrong)} wrong years")
+        self.assertEqual(wrong, [])
 
     def test_people_and_studios_are_names_alone(self):
         film = self.tmdb(f"/movie/{MATRIX}?append_to_response=credits")[1]

@@ -20,9 +20,10 @@ import urllib.request
 import omdb
 import requests
 import tmdbsimple
+import tmdbv3api
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
-from films import PNG, LookAlike, film, page  # noqa: E402  (found through the line above)
+from films import ASKED, CHOICE, PNG, LookAlike, catalogue, film, page  # noqa: E402  (found through the line above)
 from served import Server, free_port  # noqa: E402
 
 HOSTILE = "</title><script>alert(1)</script>\u202egnp.exe\u0000"
@@ -103,53 +104,119 @@ class LiveFilms(unittest.TestCase):
         self.assertTrue(self.tmdb.asked)
         self.assertEqual(self.tmdb.answered + self.omdb.answered, 0)
 
-    def test_real_clients_that_ask_once_get_whole_films_or_the_apis_failure(self):
-        films = [film(1000 + place, f"Zyx {place}", release_date="2026-01-02") for place in range(60)]
+    def whole(self, number, imdb):
+        """What TMDb and OMDb tell of a movie by itself, beyond their lists."""
+        cast = [{"name": f"Second {number}", "order": 1}, {"name": f"First {number}", "order": 0}]
+        return (
+            {"runtime": 60 + number % 100, "imdb_id": imdb, "overview": f"Plot {number}", "credits": {"cast": cast}},
+            {"Runtime": f"{60 + number % 100} min", "Actors": f"First {number}, Second {number}", "Plot": f"Plot {number}"},
+        )  # fmt: skip
+
+    def universe(self, count):
+        """So many movies at both sources, half of them in the catalogue too, each asked for at once after its list."""
+        rows = CHOICE.sample([row for row in catalogue() if row["title"].isascii()], count // 2)
+        known = [(row["title"], row["year"], row["imdb_id"]) for row in rows]
+        known += [(f"Zyx {place}", "2026", f"tt{90_000_000 + place}") for place in range(count - len(known))]
+        CHOICE.shuffle(known)
+        return [(5_000_000 + place, *each) for place, each in enumerate(known)]
+
+    def has_all(self, number, runtime, actors, plot):
+        return (runtime, actors, plot) == (60 + number % 100, [f"First {number}", f"Second {number}"], f"Plot {number}")
+
+    def test_tmdb_clients_that_ask_right_after_the_list_get_whole_movies(self):
+        movies = self.universe(ASKED)
+        films = [film(number, title, release_date=f"{year}-02-01") for number, title, year, _ in movies]
         self.tmdb.answers["/movie/popular"] = lambda query: {
             "page": int(query["page"]), "results": films[int(query["page"]) * 20 - 20 : int(query["page"]) * 20],
-            "total_pages": 3, "total_results": 60,
+            "total_pages": -(-len(films) // 20), "total_results": len(films),
         }  # fmt: skip
-        for each in films:
-            self.tmdb.answers[f"/movie/{each['id']}"] = each | {
-                "runtime": 100, "imdb_id": None, "credits": {"cast": [{"name": "Second", "order": 1}, {"name": "First", "order": 0}]},
-            }  # fmt: skip
+        for each, (number, _, _, imdb) in zip(films, movies):
+            self.tmdb.answers[f"/movie/{number}"] = each | self.whole(number, imdb)[0]
+            self.tmdb.answers[f"/movie/{number}/external_ids"] = {"imdb_id": imdb}
+        self.tmdb.delay = lambda: CHOICE.uniform(0, 1.2)
         server = self.server()
         tmdbsimple.API_KEY = "k"
+        base = f"{server.address}/tmdb/3"
 
-        def at(thing):
-            thing.base_uri = f"{server.address}/tmdb/3"
-            return thing
+        def simple(number):
+            client = tmdbsimple.Movies(number)
+            client.base_uri = base
+            found = client.info(append_to_response="credits")
+            return found["runtime"], [each["name"] for each in found["credits"]["cast"]], found["overview"]
 
-        def detail(number):
-            found = at(tmdbsimple.Movies(number)).info(append_to_response="credits")
-            return found["runtime"], [person["name"] for person in found["credits"]["cast"]]
+        def version3(number):
+            client = tmdbv3api.Movie()
+            client._base = base
+            client.api_key, client.cache = "k", False
+            found = client.details(number)
+            return found.runtime, [each.name for each in found.casts.cast], found.overview
 
-        listed = [each["id"] for page in (1, 2, 3) for each in at(tmdbsimple.Movies()).popular(page=page)["results"]]
-        self.assertEqual(listed, [each["id"] for each in films])
-        with concurrent.futures.ThreadPoolExecutor(8) as clients:
-            self.assertEqual(list(clients.map(detail, listed[:50])), [(100, ["First", "Second"])] * 50)
-        # What is not known whole is a failure, which no client takes for the film.
-        self.tmdb.answers = {f"/movie/{number}": {} for number in listed[50:]}
-        self.tmdb.status = 503
-        for number in listed[50:]:
-            with self.assertRaises(requests.exceptions.HTTPError) as failed:
-                detail(number)
-            self.assertIn(failed.exception.response.status_code, (502, 504))
-            self.assertIs(failed.exception.response.json()["success"], False)
-
-    def test_an_omdb_client_gets_the_whole_film_of_a_search(self):
-        listed = {"Title": "Zyx", "Year": "2026", "imdbID": "tt9999990", "Type": "movie", "Poster": "N/A"}
-        whole = listed | {"Runtime": "100 min", "Actors": "First, Second", "Response": "True"}
-        self.omdb.answers["/"] = lambda query: (
-            {"Search": [listed], "totalResults": "1", "Response": "True"} if "s" in query else whole
-        )
-        self.tmdb.status = 503
-        server = self.server()
-        client = omdb.OMDB("k")
+        stubs = []
+        with concurrent.futures.ThreadPoolExecutor(12) as clients:
+            for number in range(1, -(-len(films) // 20) + 1):
+                listing = tmdbsimple.Movies()
+                listing.base_uri = base
+                listed = [each["id"] for each in listing.popular(page=number)["results"]]
+                self.assertEqual(listed, [each["id"] for each in films[number * 20 - 20 : number * 20]])
+                asked = [clients.submit(CHOICE.choice([simple, version3]), each) for each in listed]
+                stubs += [each for each, answer in zip(listed, asked) if not self.has_all(each, *answer.result())]
+        print(f"{len(films)} movies of TMDb asked right after the list: {len(stubs)} stubs")
+        self.assertEqual(stubs, [])
+        # OMDb's clients get the actors in TMDb's order.
+        (number, _, _, imdb), client = movies[0], omdb.OMDB("k")
         client._api_url = f"{server.address}/omdb/"
-        self.assertEqual(client.search("zyx")["search"][0]["imdb_id"], "tt9999990")
-        found = client.get(title="zyx")
-        self.assertEqual((found["runtime"], found["actors"]), ("100 min", "First, Second"))
+        self.assertEqual(client.get(imdbid=imdb)["actors"], f"First {number}, Second {number}")
+        # What is not known whole is a failure, which no client takes for the film.
+        self.tmdb.answers["/movie/popular"] = page(film(77, "Zyx the Unfinished"))
+        self.tmdb.answers["/movie/77"], self.tmdb.status = {}, 503
+        with self.assertRaises(requests.exceptions.HTTPError) as failed:
+            simple(77)
+        self.assertIn(failed.exception.response.status_code, (502, 504))
+        self.assertIs(failed.exception.response.json()["success"], False)
+
+    def test_omdb_clients_that_ask_right_after_the_search_get_whole_movies(self):
+        stubs = 0
+        # A new server for so many: of OMDb's thousand calls a day clients have half.
+        movies = self.universe(ASKED)
+        for first in range(0, len(movies), 400):
+            stubs += self.stubs_of_omdb(movies[first : first + 400])
+        print(f"{len(movies)} movies of OMDb asked right after the search: {stubs} stubs")
+        self.assertEqual(stubs, 0)
+
+    def stubs_of_omdb(self, movies):
+        listed = {
+            imdb: {"Title": f"Qwv{place // 10} {title}", "Year": year, "imdbID": imdb, "Type": "movie", "Poster": "N/A"}
+            for place, (_, title, year, imdb) in enumerate(movies)
+        }  # fmt: skip
+        numbers = {imdb: number for number, _, _, imdb in movies}
+
+        def answer(query):
+            if "i" in query:
+                return listed[query["i"]] | self.whole(numbers[query["i"]], None)[1] | {"Response": "True"}
+            found = [each for each in listed.values() if each["Title"].split()[0] == query["s"].capitalize()]
+            return {"Search": found, "totalResults": str(len(found)), "Response": "True"}
+
+        self.omdb.answers["/"] = answer
+        self.omdb.delay = lambda: CHOICE.uniform(0, 1.2)
+        self.tmdb.status = 503
+        with tempfile.TemporaryDirectory() as self.folder:
+            server = self.server()
+            client = omdb.OMDB("k")
+            client._api_url = f"{server.address}/omdb/"
+
+            def is_stub(imdb):
+                found = client.get(imdbid=imdb, plot="full")
+                runtime, actors = int(found["runtime"].split()[0]), found["actors"].split(", ")
+                return not self.has_all(numbers[imdb], runtime, actors, found["plot"])
+
+            stubs = 0
+            with concurrent.futures.ThreadPoolExecutor(12) as clients:
+                for place in range(-(-len(movies) // 10)):
+                    found = [each["imdb_id"] for each in client.search(f"qwv{place}")["search"]]
+                    self.assertEqual(set(found), {imdb for _, _, _, imdb in movies[place * 10 : place * 10 + 10]})
+                    stubs += sum(clients.map(is_stub, found))
+            server.stop()
+        return stubs
 
     def test_hostile_titles_and_plots_are_text(self):
         self.tmdb.answers["/search/movie"] = page(

@@ -95,9 +95,9 @@ class WatchlistTests(unittest.TestCase):
         status, headers, body = self.post("/movies/list/import", {"name": mark, "list": [entry]}, file)
         self.assertEqual((status, headers["Cache-Control"]), (200, "no-store"))
         self.assertIn(mark, body.decode())
-        status, headers, body = self.post("/movies/list/export?format=imdb", {"list": [entry]})
+        status, headers, body = self.post("/movies/list/export?format=letterboxd", {"list": [entry]})
         self.assertEqual((status, headers["Cache-Control"]), (200, "no-store"))
-        self.assertIn(mark, body.decode())
+        self.assertIn(mark.encode(), body)
         kept = [path for path in self.folder.rglob("*") if path.is_file()]
         self.assertEqual([str(path) for path in kept if mark.encode() in path.read_bytes()], [])
 

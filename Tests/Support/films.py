@@ -1,12 +1,22 @@
 """Imitations of the movie services, and of their poster servers, on the loopback."""
 
 import base64
+import csv
+import gzip
 import http.server
 import json
+import os
+import pathlib
+import random
 import threading
+import time
 import urllib.parse
 
 from source import Answer
+
+#: How many movies real clients ask for, and which ones.
+ASKED = int(os.environ.get("CAMBIO_CLIENT_MOVIES", "60"))
+CHOICE = random.Random(int(os.environ.get("CAMBIO_CLIENT_SEED", "27")))
 
 #: Red, 6 by 9.
 PNG = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAYAAAAJCAIAAACe+MrKAAAAFUlEQVR4nGM8oWHDgAqYGDDAoBACAM1GAT5pr/iLAAAAAElFTkSuQmCC")
@@ -19,6 +29,13 @@ def film(number, title, **fields):
         "original_title": title, "overview": "", "popularity": 9.5, "poster_path": None,
         "release_date": "2024-02-01", "title": title, "video": False, "vote_average": 7.5, "vote_count": 90, **fields,
     }  # fmt: skip
+
+
+def catalogue():
+    """The rows of the catalogue in the program."""
+    file = pathlib.Path(__file__).resolve().parents[2] / "Data/movies/movies.csv.gz"
+    with gzip.open(file, "rt", encoding="utf-8", newline="") as text:
+        return list(csv.DictReader(text))
 
 
 class LookAlike(http.server.ThreadingHTTPServer):
@@ -35,6 +52,8 @@ class LookAlike(http.server.ThreadingHTTPServer):
         #: Closed, it holds every answer back.
         self.gate = threading.Event()
         self.gate.set()
+        #: How many seconds the next answer takes.
+        self.delay = lambda: 0
         self.answered = 0
         self.asked = []
         threading.Thread(target=self.serve_forever, daemon=True).start()
@@ -43,6 +62,9 @@ class LookAlike(http.server.ThreadingHTTPServer):
     def url(self):
         return f"http://127.0.0.1:{self.server_port}"
 
+    def handle_error(self, *_):
+        """An answer that fails closes the connection, and says nothing."""
+
 
 class Film(Answer):
     def do_GET(self):
@@ -50,6 +72,7 @@ class Film(Answer):
         path = address.path
         self.server.asked.append(path)
         self.server.gate.wait(60)
+        time.sleep(self.server.delay())
         self.server.answered += 1
         body = self.server.answers.get(path)
         if callable(body):

@@ -134,7 +134,7 @@ final class MovieFetches: Sendable {
 
   /// The films that the sources named in answer to a search, through the page of `question`.
   func films(through question: MovieQuestion) -> [MovieIDs] {
-    guard case .search = question else { return [] }
+    guard case .list(.search) = question else { return [] }
     return state.withLock { state in
       (1...max(question.page, 1)).flatMap { state.progress[question.page($0)]?.films ?? [] }
     }

@@ -46,7 +46,6 @@ struct MoviePages: Sendable {
       movies.origins(of: collection),
       environment(of: request, at: moment),
       MoviePictures(
-        areOffered: pictures.pictures != nil,
         poster: { pictures.address(of: $0) },
         backdrop: { pictures.backdrop(of: $0) }
       ),

@@ -48,7 +48,7 @@ struct MovieVertical: ServedVertical {
       dialect: .omdb,
       example: "/?t=titanic&y=1997",
       programs: [("Jellyfin", "")],
-      differences: ["No key is needed. Series are not found.", "Actors are in no billing order."]
+      differences: ["No key is needed. Series are not found.", "Actors are in TMDb's billing order where TMDb was asked."]
     ),
   ]
   let groups = [TMDbRoutes.group, OMDbRoutes.group]
@@ -64,8 +64,7 @@ struct MovieVertical: ServedVertical {
       hasImages: pictures.pictures != nil,
       ports: ports
     ).add(to: &routes)
-    OMDbRoutes(movies: movies, cache: pages.cache, pictures: pictures, ports: ports)
-      .add(to: &routes)
+    OMDbRoutes(movies: movies, cache: pages.cache).add(to: &routes)
   }
 
   func address(path: String, query: String) -> String? {

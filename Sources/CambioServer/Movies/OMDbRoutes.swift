@@ -8,19 +8,14 @@ import PlainBytes
 struct OMDbRoutes: Sendable {
   let movies: CurrentMovies
   let cache: ResponseCache
-  let pictures: PictureRoutes
-  let ports: DialectPorts
 
   func add(to routes: inout ServerRoutes) {
     routes.get(Dialect.omdb.path, .page) { request, context in
       let moment = cache.moment
       let query = Query(request.uri.query ?? "")
-      let posters = posters(for: request, context)
-      let (answer, status, isSettled) = await answer(query, posters: posters)
+      let (answer, status, isSettled) = await answer(query)
       let written = answer.written(in: OMDbFormat(query))
-      // Where posters are depends on how this server was reached, so that such an answer is not for all who ask.
-      let isForAll = posters.map { !written.text.contains($0) } ?? true
-      return await DialectAnswer(cache: cache, isKept: isForAll, isSettled: isSettled).response(
+      return await DialectAnswer(cache: cache, isKept: true, isSettled: isSettled).response(
         DialectText(written.text, type: written.type, status: status),
         to: request,
         context,
@@ -36,24 +31,11 @@ struct OMDbRoutes: Sendable {
     return OMDbAnswer(failure).written(in: format)
   }
 
-  private static let ownHosts = DialectHosts([.omdb])
-
-  /// Where who reached this server so finds posters; nil where the server has no pictures.
-  private func posters(for request: Request, _ context: ServerContext) -> String? {
-    guard pictures.pictures != nil, let authority = request.head.authority else { return nil }
-    let isRoot =
-      ports.dialect(at: context.port) == .omdb
-      || OMDbRoutes.ownHosts.dialect(of: authority) != nil
-    let place = isRoot ? "/poster" : PictureRoutes.posters
-    return "\(context.isSecure ? "https" : "http")://\(authority)\(place)"
-  }
-
   private func answer(
-    _ query: Query,
-    posters: String?
+    _ query: Query
   ) async -> (OMDbAnswer, status: Int, isSettled: Bool) {
     do throws(OMDbFailure) {
-      let (answer, isSettled) = try await answer(OMDbQuestion(query), posters: posters)
+      let (answer, isSettled) = try await answer(OMDbQuestion(query))
       return (answer, 200, isSettled)
     } catch {
       return (OMDbAnswer(error), error.status, true)
@@ -61,12 +43,8 @@ struct OMDbRoutes: Sendable {
   }
 
   private func answer(
-    _ question: OMDbQuestion,
-    posters: String?
+    _ question: OMDbQuestion
   ) async throws(OMDbFailure) -> (OMDbAnswer, isSettled: Bool) {
-    func poster(_ movie: Movie) -> String? {
-      posters.flatMap { place in pictures.file(of: movie).map { place + $0 } }
-    }
     let wait = movies.clientWait
     func film(
       _ ids: MovieIDs,
@@ -77,7 +55,7 @@ struct OMDbRoutes: Sendable {
       // Clients keep what they get: it is all that there is of the film, or a failure.
       if movie?.isWhole != true, !live.sources.isEmpty { throw .sourceFailed }
       guard let movie else { throw .unknownID }
-      return (OMDbAnswer(movie, plot: plot, poster: poster(movie)), live.sources.isEmpty)
+      return (OMDbAnswer(movie, plot: plot), live.sources.isEmpty)
     }
     switch question {
     case .search(let selection, let page):
@@ -92,8 +70,7 @@ struct OMDbRoutes: Sendable {
       guard !found.results.isEmpty else {
         throw live.sources.isEmpty ? .filmNotFound : .sourceFailed
       }
-      let answer = OMDbAnswer(found.results, of: found.totalResults, poster: poster)
-      return (answer, live.sources.isEmpty)
+      return (OMDbAnswer(found.results, of: found.totalResults), live.sources.isEmpty)
     case .film(let id, let plot): return try await film(MovieIDs(imdb: id), plot)
     case .title(let selection, let plot):
       let live = await movies.answer(to: MovieQuestion(selection, page: 1), wait)

@@ -47,7 +47,6 @@ struct OfflineMovieRoutes: Sendable {
       },
       popular: collection.popular,
       credits: movies.origins(of: collection).credits,
-      hasPictures: pictures.pictures != nil,
       currency: currency,
       worths: await worths.all(of: collection.catalogue, told, in: currency, at: moment)
     )

@@ -20,8 +20,6 @@ struct PictureRoutes: Sendable {
 
   /// Where TMDb's programs ask.
   static let images = Dialect.tmdb.path + "/t/p"
-  /// Where programs find posters that another API names by their address.
-  static let posters = Dialect.omdb.path + "/poster"
   /// A picture of a film's that pages show, by the name that its address ends in.
   private enum Part: String, CaseIterable {
     case poster, backdrop
@@ -45,16 +43,8 @@ struct PictureRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     for part in Part.allCases {
       routes.get("/movies/:film/" + part.rawValue, .file) { request, _ in
-        await answer(request, part, of: request.uri.path.parts(between: "/")[1], .ownSite)
+        await answer(request, part, of: request.uri.path.parts(between: "/")[1])
       }
-    }
-    routes.get(PictureRoutes.posters + "/:film", .file) { request, _ in
-      await answer(
-        request,
-        .poster,
-        of: request.uri.path.parts(between: "/").last ?? "",
-        .interface
-      )
     }
     routes.get(PictureRoutes.images + "/**", .file) { request, _ in await image(request) }
   }
@@ -81,13 +71,6 @@ struct PictureRoutes: Sendable {
     }
   }
 
-  /// What follows the place of posters in the address of a film's for programs; nil where there is none.
-  func file(of movie: Movie) -> String? {
-    guard pictures != nil, let name = Part.poster.name(of: movie) else { return nil }
-    let version = PictureRoutes.version(of: name, in: Part.poster.sizes[0])
-    return MovieAddress(movie.ids).map { "/\($0.name)?v=\(version)" }
-  }
-
   /// Names a picture in one of its sizes.
   private static func version(of name: PictureName, in size: String) -> String {
     String(ContentDigest(of: Array(name.path(in: size).utf8)).text.prefix(8))
@@ -96,8 +79,7 @@ struct PictureRoutes: Sendable {
   private func answer(
     _ request: Request,
     _ part: Part,
-    of film: String,
-    _ fields: HTTPFields
+    of film: String
   ) async -> Response {
     guard let place = try? MovieAddress(PercentCoding.decoded(film), Query("")),
       let movie = movies.collection.movie(place.ids), let name = part.name(of: movie)
@@ -109,7 +91,7 @@ struct PictureRoutes: Sendable {
     }
     return await response(
       picture,
-      fields,
+      .ownSite,
       "public, " + (named != nil ? "max-age=\(PictureRoutes.longest), immutable" : "max-age=3600"),
       to: request
     )

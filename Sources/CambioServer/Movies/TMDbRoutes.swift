@@ -16,8 +16,6 @@ struct TMDbRoutes: Sendable {
 
   private static let root = Dialect.tmdb.path + "/3"
   private static let type = "application/json;charset=utf-8"
-  /// How many films like another are named, at most.
-  private static let maximumOthers = MoviePage.size
 
   func add(to routes: inout ServerRoutes) {
     routes.get(TMDbRoutes.root + "/**", .page) { request, context in
@@ -88,6 +86,10 @@ struct TMDbRoutes: Sendable {
     today: CalendarDate
   ) throws(TMDbFailure) -> JSONValue {
     let movies = live.movies
+    func film(_ movie: Movie, parts: [TMDbPart]) -> JSONValue {
+      let languages = movies.catalogue.languages
+      return TMDbFilmJSON.film(movie, parts: parts, languages: languages, today: today)
+    }
     switch question {
     case .page(let number, let selection, let isMixed):
       return TMDbFilmJSON.page(try page(number, of: selection, live), isMixed: isMixed)
@@ -96,16 +98,10 @@ struct TMDbRoutes: Sendable {
     case .emptyPage(let number): return TMDbFilmJSON.emptyPage(number)
     case .latest:
       guard let latest = movies.latest(on: today) else { throw .notFound }
-      return film(latest, parts: [], movies, today: today)
-    case .film(let ids, let parts):
-      return film(try movie(ids, live), parts: parts, movies, today: today)
+      return film(latest, parts: [])
+    case .film(let ids, let parts): return film(try movie(ids, live), parts: parts)
     case .part(let ids, let part):
-      let movie = try movie(ids, live)
-      return TMDbFilmJSON.part(
-        part,
-        of: movie,
-        others: part.listsOtherFilms ? others(than: movie, movies) : .empty
-      )
+      return TMDbFilmJSON.part(part, of: try movie(ids, live))
     case .find(let ids):
       let movie = ids.flatMap { movies.movie($0) }
       if movie == nil, let failure = TMDbFailure(live) { throw failure }
@@ -129,37 +125,12 @@ struct TMDbRoutes: Sendable {
     return page
   }
 
-  private func film(
-    _ movie: Movie,
-    parts: [TMDbPart],
-    _ movies: MovieCollection,
-    today: CalendarDate
-  ) -> JSONValue {
-    TMDbFilmJSON.film(
-      movie,
-      parts: parts,
-      others: parts.contains { $0.listsOtherFilms } ? others(than: movie, movies) : .empty,
-      languages: movies.catalogue.languages,
-      today: today
-    )
-  }
-
   /// The film, with all that there is of it; clients keep what they get.
   private func movie(_ ids: MovieIDs, _ live: CurrentMovies.Answer) throws(TMDbFailure) -> Movie {
     let movie = live.movies.movie(ids)
     if movie?.isWhole != true, let failure = TMDbFailure(live) { throw failure }
     guard let movie else { throw .notFound }
     return movie
-  }
-
-  /// The best known films of the same director: what little can be said of films like it without asking
-  /// who saw what.
-  private func others(than movie: Movie, _ movies: MovieCollection) -> MoviePage {
-    guard let director = movie.credits.directors.first else { return .empty }
-    let others = movies.films(directedBy: director, most: TMDbRoutes.maximumOthers + 1)
-      .filter { !$0.ids.isSameFilm(as: movie.ids) }
-      .prefix(TMDbRoutes.maximumOthers)
-    return MoviePage(page: 1, totalResults: others.count, totalPages: 1, results: Array(others))
   }
 }
 
@@ -179,12 +150,6 @@ extension TMDbFailure {
   }
 }
 
-extension MoviePage {
-  fileprivate static var empty: MoviePage {
-    MoviePage(page: 1, totalResults: 0, totalPages: 1, results: [])
-  }
-}
-
 extension MovieQuestion {
   /// What a program's question has the sources asked; nil for what they have no answer to.
   fileprivate init?(_ question: TMDbQuestion) {
@@ -192,7 +157,7 @@ extension MovieQuestion {
     case .page(let number, let selection, let isMixed):
       // Films and series together, without a search, are what is watched most.
       if isMixed && selection == MovieSelection() {
-        self = .trending(page: number)
+        self = .list(.trending(page: number))
       } else {
         self.init(selection, page: number)
       }

@@ -77,7 +77,7 @@ struct WatchlistRoutes: Sendable {
   private func export(
     _ request: Request,
     _ body: ByteBuffer,
-    _ format: WatchlistFormat
+    _ format: WatchlistExportFormat
   ) async throws -> Response {
     let upload = try await work.read(body)
     let wording = Reader(request, pages.languages).language.wording
@@ -93,10 +93,10 @@ struct WatchlistRoutes: Sendable {
     return response
   }
 
-  private static func format(of request: Request) throws(Problem) -> WatchlistFormat {
+  private static func format(of request: Request) throws(Problem) -> WatchlistExportFormat {
     let name = Query(request.uri.query ?? "")["format"]
-    if let format = name.flatMap({ WatchlistFormat(named: $0) }) { return format }
-    let names = WatchlistFormat.allCases.map { $0.name.description }.joined(separator: ", ")
+    if let format = name.flatMap({ WatchlistExportFormat(named: $0) }) { return format }
+    let names = WatchlistExportFormat.allCases.map { $0.name.description }.joined(separator: ", ")
     throw Problem(
       .malformedParameter,
       "There is no such format of lists.",
@@ -156,27 +156,18 @@ actor WatchlistWork {
     (status, ByteBuffer(string: json.text + "\n"))
   }
 
-  func export(_ upload: WatchlistUpload, as format: WatchlistFormat) throws -> WatchlistExport {
+  func export(_ upload: WatchlistUpload, as format: WatchlistExportFormat) throws -> WatchlistExport
+  {
     try Task.checkCancellation()
-    return WatchlistExport(upload.list, as: format, zone: upload.zone)
+    return WatchlistExport(upload.list, as: format)
   }
 }
 
-extension WatchlistFormat {
+extension WatchlistExportFormat {
   /// What the file is called that a browser keeps.
   fileprivate var fileName: String {
-    switch self {
-    case .json: "cambio-movies.json"
-    case _ where isArchive: "cambio-movies-\(name).zip"
-    default: "cambio-movies-\(name).csv"
-    }
+    self == .json ? "cambio-movies.json" : "cambio-movies-\(name).zip"
   }
 
-  fileprivate var contentType: String {
-    switch self {
-    case .json: ContentType.json
-    case _ where isArchive: "application/zip"
-    default: ContentType.csv
-    }
-  }
+  fileprivate var contentType: String { self == .json ? ContentType.json : "application/zip" }
 }

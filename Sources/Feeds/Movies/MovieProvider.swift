@@ -7,12 +7,8 @@ package struct MovieProvider: ProviderRow {
   /// What any provider has: its name, address, key, limits and terms.
   package let facts: Provider
   package let source: MovieSource
-  /// How to ask for a page of films; nil where it has no such list.
+  /// How to ask for a page of a list; nil where it has no such list.
   package let page: @Sendable (FeedContext, MovieQuery) -> FeedRequest?
-  /// How to ask for a page of the films that a selection without a search wants; nil where it cannot be asked that.
-  package let discover: @Sendable (FeedContext, MovieSelection, _ page: Int) -> FeedRequest?
-  /// How to ask for a page of what is watched most this week; nil where it has no such list.
-  package let trending: @Sendable (FeedContext, _ page: Int) -> FeedRequest?
   /// How to ask for one film, mostly one request; none where it does not know films by these ids.
   package let film: @Sendable (FeedContext, MovieIDs) -> [FeedRequest]
   /// How to ask for the films that were first shown in these days; nil where it cannot be asked that.

@@ -32,7 +32,7 @@ extension OMDbFeed {
     movie.studios = list("Production")
     movie.oscars = oscars(text("Awards"))
     movie.boxOffice = dollars(text("BoxOffice"))
-    readRatings(fields, text, into: &movie)
+    readRatings(fields, into: &movie)
     return movie.attributed(to: .omdb)
   }
 
@@ -46,13 +46,9 @@ extension OMDbFeed {
     return text == "N/A" ? "" : text
   }
 
-  private static func readRatings(
-    _ fields: LooseJSON,
-    _ text: (String, Int) -> String,
-    into movie: inout Movie
-  ) {
-    let votes = count(text("imdbVotes", UntrustedText.lineLimit))
-    if let mean = mark(text("imdbRating", UntrustedText.lineLimit), best: 10) {
+  private static func readRatings(_ fields: LooseJSON, into movie: inout Movie) {
+    let votes = count(known(fields, "imdbVotes"))
+    if let mean = mark(known(fields, "imdbRating"), best: 10) {
       (movie.voteAverage, movie.voteCount) = (mean, votes ?? 0)
       movie.ratings.append(MovieRating(.imdb, mean, votes: votes))
     }
@@ -63,7 +59,7 @@ extension OMDbFeed {
       }
       movie.ratings.append(MovieRating(.tomatometer, share))
     }
-    if let mean = mark(text("Metascore", UntrustedText.lineLimit), best: 100) {
+    if let mean = mark(known(fields, "Metascore"), best: 100) {
       movie.ratings.append(MovieRating(.metascore, mean))
     }
   }

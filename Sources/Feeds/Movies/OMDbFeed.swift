@@ -18,8 +18,6 @@ extension MovieProvider {
     ),
     source: .omdb,
     page: OMDbFeed.pageRequest,
-    discover: { _, _, _ in nil },
-    trending: { _, _ in nil },
     film: OMDbFeed.filmRequests,
     released: { _, _ in nil },
     numbers: { _, _ in nil },

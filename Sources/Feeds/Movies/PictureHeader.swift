@@ -5,14 +5,13 @@
 package struct PictureHeader: Hashable, Sendable {
   /// The kinds of pictures that are shown: those that cannot bring a script.
   package enum Kind: Hashable, Sendable {
-    case jpeg, png, webp
+    case jpeg, png
 
     /// The media type.
     package var mediaType: String {
       switch self {
       case .jpeg: "image/jpeg"
       case .png: "image/png"
-      case .webp: "image/webp"
       }
     }
   }
@@ -37,8 +36,7 @@ package struct PictureHeader: Hashable, Sendable {
     let size: (width: Int, height: Int)?
     switch bytes.first {
     case 0xFF: (kind, size) = (.jpeg, reader.jpegSize)
-    case 0x89: (kind, size) = (.png, reader.pngSize)
-    default: (kind, size) = (.webp, reader.webpSize)
+    default: (kind, size) = (.png, reader.pngSize)
     }
     guard let size, size.width > 0, size.height > 0 else { return nil }
     (width, height) = size
@@ -121,42 +119,6 @@ private struct PictureReader {
     return nil
   }
 
-  // MARK: WebP
-
-  /// The size of the one frame in the container (RFC 9649), which is as long as it says.
-  var webpSize: (width: Int, height: Int)? {
-    guard starts(with: Array("RIFF".utf8), at: 0), starts(with: Array("WEBP".utf8), at: 8),
-      let length = little(at: 4, bytes: 4), length + 8 == bytes.count
-    else { return nil }
-    guard starts(with: Array("VP8X".utf8), at: 12) else { return frameSize(at: 12) }
-    guard let flags = little(at: 20, bytes: 1), let width = little(at: 24, bytes: 3),
-      let height = little(at: 27, bytes: 3)
-    else { return nil }
-    // A film in pictures is no poster, and its frames would have to be looked at one by one.
-    guard flags & 2 == 0 else { return nil }
-    var place = 30
-    while let size = little(at: place + 4, bytes: 4) {
-      if let frame = frameSize(at: place) {
-        return frame == (width + 1, height + 1) ? frame : nil
-      }
-      place += 8 + size + size % 2
-    }
-    return nil
-  }
-
-  private func frameSize(at place: Int) -> (width: Int, height: Int)? {
-    if starts(with: Array("VP8 ".utf8), at: place) {
-      guard starts(with: [0x9D, 0x01, 0x2A], at: place + 11),
-        let width = little(at: place + 14, bytes: 2), let height = little(at: place + 16, bytes: 2)
-      else { return nil }
-      return (width & 0x3FFF, height & 0x3FFF)
-    }
-    guard starts(with: Array("VP8L".utf8), at: place), starts(with: [0x2F], at: place + 8),
-      let bits = little(at: place + 9, bytes: 4)
-    else { return nil }
-    return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
-  }
-
   // MARK: Bytes
 
   private func starts(with signature: [UInt8], at place: Int) -> Bool {
@@ -167,10 +129,5 @@ private struct PictureReader {
   private func big(at place: Int, bytes count: Int) -> Int? {
     guard place + count <= bytes.count else { return nil }
     return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  private func little(at place: Int, bytes count: Int) -> Int? {
-    guard place + count <= bytes.count else { return nil }
-    return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -47,7 +47,7 @@ package struct PictureName: Hashable, Sendable {
     guard path.utf8.count <= PictureName.longestFile else { return nil }
     if path.hasPrefix("/") {
       let (name, ending) = PictureName.parts(path.dropFirst())
-      guard !name.isEmpty, ["jpg", "jpeg", "png", "webp"].contains(ending),
+      guard !name.isEmpty, ["jpg", "jpeg", "png"].contains(ending),
         name.utf8.allSatisfy({ PictureName.isPlain($0) })
       else { return nil }
       (host, file) = (PictureHost.tmdb.facts.id, path)

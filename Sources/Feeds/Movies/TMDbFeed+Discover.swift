@@ -2,12 +2,6 @@ import ExactMoney
 import Movies
 
 extension TMDbFeed {
-  /// What is watched most this week.
-  static func trendingRequest(_ context: FeedContext, _ page: Int) -> FeedRequest? {
-    guard (1...lastPage).contains(page) else { return nil }
-    return request(context, "trending/\(page)", "/trending/movie/week", [("page", "\(page)")])
-  }
-
   /// The films that pass the filter of `selection`, in its order; nil where TMDb does not know a genre, where countries
   /// are wanted, or where nothing but the order of titles is asked for.
   ///
@@ -19,7 +13,7 @@ extension TMDbFeed {
     _ page: Int
   ) -> FeedRequest? {
     let (filter, order) = (selection.filter, selection.order)
-    guard (1...lastPage).contains(page), selection.search.isEmpty,
+    guard selection.search.isEmpty,
       !filter.isEmpty || order == .rating || order == .newest, filter.countries.isEmpty,
       let genres = genres(of: filter)
     else { return nil }

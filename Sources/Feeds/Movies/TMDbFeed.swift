@@ -18,8 +18,6 @@ extension MovieProvider {
     ),
     source: .tmdb,
     page: TMDbFeed.pageRequest,
-    discover: TMDbFeed.discoverRequest,
-    trending: TMDbFeed.trendingRequest,
     film: TMDbFeed.filmRequests,
     released: { _, _ in nil },
     numbers: TMDbFeed.numbersRequest,
@@ -44,6 +42,9 @@ package enum TMDbFeed {
       if let year = search.year { parameters.append(("year", "\(year)")) }
       let resource = "search/\(search.name)/\(search.year ?? 0)/\(query.page)"
       return request(context, resource, "/search/movie", parameters)
+    case .discover(let selection, let page): return discoverRequest(context, selection, page)
+    case .trending:
+      return request(context, "trending/\(query.page)", "/trending/movie/week", [page])
     }
   }
 

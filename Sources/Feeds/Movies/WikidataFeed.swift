@@ -19,8 +19,6 @@ extension MovieProvider {
     ),
     source: .wikidata,
     page: { _, _ in nil },
-    discover: { _, _, _ in nil },
-    trending: { _, _ in nil },
     film: WikidataFeed.filmRequests,
     released: WikidataFeed.releasedRequest,
     numbers: { _, _ in nil },

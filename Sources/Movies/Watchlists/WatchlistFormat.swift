@@ -2,24 +2,10 @@ public import ExactMoney
 import PlainBytes
 
 /// A form in which services keep the films of their users, and hand them out.
-public enum WatchlistFormat: NamedChoice {
+public enum WatchlistFormat: CaseIterable, Sendable {
   case letterboxd, imdb, trakt, yamtrack, movary, tmdb, simkl
   /// Our own: all that a list has.
   case json
-
-  /// The name in options.
-  public var name: StaticString {
-    switch self {
-    case .letterboxd: "letterboxd"
-    case .imdb: "imdb"
-    case .trakt: "trakt"
-    case .yamtrack: "yamtrack"
-    case .movary: "movary"
-    case .tmdb: "tmdb"
-    case .simkl: "simkl"
-    case .json: "json"
-    }
-  }
 
   /// The name by which it is known.
   public var title: StaticString {
@@ -34,12 +20,27 @@ public enum WatchlistFormat: NamedChoice {
     case .json: "Cambio"
     }
   }
+}
 
-  /// Whether it is several files in a zip archive.
-  public var isArchive: Bool {
+/// A form in which a list is written: our own, and the one that most services take.
+public enum WatchlistExportFormat: NamedChoice {
+  case json
+  /// Tables in a zip archive, as Letterboxd imports them.
+  case letterboxd
+
+  /// The name in options.
+  public var name: StaticString {
     switch self {
-    case .letterboxd, .trakt, .movary: true
-    case .imdb, .yamtrack, .tmdb, .simkl, .json: false
+    case .json: "json"
+    case .letterboxd: "letterboxd"
+    }
+  }
+
+  /// The name by which it is known.
+  public var title: StaticString {
+    switch self {
+    case .json: WatchlistFormat.json.title
+    case .letterboxd: WatchlistFormat.letterboxd.title
     }
   }
 }

@@ -125,7 +125,6 @@ extension Message {
   public static var filmListEmpty: Message { Message(0x11650) }  // Nothing is on your list yet
   public static var filmListEmptyHelp: Message { Message(0x39543) }  // Mark a movie as “Want to see” or “Seen”.
   public static var filmListPrivate: Message { Message(0x1498e) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it. For files of other services the server is handed the list, and keeps nothing of it.
-  public static var filmListPosters: Message { Message(0x2911f) }  // Posters kept on this device
   public static var filmListNeedsScript: Message { Message(0x10557) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
   public static var filmListExport: Message { Message(0x115f9) }  // Save as a file
   public static var filmListFormat: Message { Message(0x2bfcc) }  // Format of the file

@@ -28,19 +28,16 @@ public enum MovieRefusal: Hashable, Sendable {
 
 /// The addresses of the movies' own pictures.
 public struct MoviePictures {
-  /// Whether movies may have any.
-  let areOffered: Bool
   /// The address of a movie's poster; nil if it only has the drawn one.
   let poster: (Movie) -> String?
   /// The background of a movie's page; nil if it is the drawn poster.
   let backdrop: (Movie) -> MovieBackdrop?
 
   public init(
-    areOffered: Bool,
     poster: @escaping (Movie) -> String?,
     backdrop: @escaping (Movie) -> MovieBackdrop?
   ) {
-    (self.areOffered, self.poster, self.backdrop) = (areOffered, poster, backdrop)
+    (self.poster, self.backdrop) = (poster, backdrop)
   }
 }
 
@@ -106,8 +103,7 @@ public struct MovieScreens {
       )
     case .watchlist(let address):
       return .watchlist(
-        MovieWatchlistViewModel(address, origins, environment, hasPictures: pictures.areOffered) {
-          ids in
+        MovieWatchlistViewModel(address, origins, environment) { ids in
           films.movie(ids).map { ($0, pictures.poster($0)) }
         }
       )

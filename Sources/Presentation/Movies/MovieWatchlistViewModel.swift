@@ -8,20 +8,16 @@ public final class MovieWatchlistViewModel {
   public let tiles: [MovieTile]
   /// Where those are from.
   public let notes: [String]
-  /// Whether films may have posters of their own, which the device keeps.
-  public let hasPictures: Bool
 
   /// The list at `place`, of whose films `movie` tells what is known, and where their own posters are.
   public init(
     _ place: MovieWatchlistAddress,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
-    hasPictures: Bool = false,
     movie: (MovieIDs) -> (movie: Movie, picture: String?)?
   ) {
     self.environment = environment
     self.place = place
-    self.hasPictures = hasPictures
     let films = place.films.compactMap { movie($0.ids) }
     tiles = films.compactMap { MovieTile($0.movie, picture: $0.picture, environment.wording) }
     var notes = origins.lines(of: films.map { $0.movie }, environment.wording)
@@ -33,15 +29,9 @@ public final class MovieWatchlistViewModel {
   /// Whether the address names the films.
   public var isShared: Bool { !place.films.isEmpty }
 
-  /// The megabytes of posters that a device may keep; it keeps 50 until its reader says otherwise.
-  public static let pictureLimits = [0, 10, 50, 200]
-
   /// The formats in which the list may be saved, our own first, which takes no server.
   public static var formats: [(value: String, name: String)] {
-    [.json, .letterboxd, .imdb, .trakt, .yamtrack, .movary, .tmdb, .simkl].map {
-      (format: WatchlistFormat) in
-      (format.name.description, format.title.description)
-    }
+    WatchlistExportFormat.allCases.map { ($0.name.description, $0.title.description) }
   }
 
   /// The megabytes of a file and the list that the server takes at once.

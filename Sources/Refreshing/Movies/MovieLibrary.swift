@@ -44,34 +44,31 @@ package struct MovieLibrary: Sendable {
   /// The years that have films one after the other, those of the catalogue and those fetched.
   package var years: ClosedRange<Int> { holdings.years ?? 0...0 }
 
-  /// The page that answers `query`, each film with all that anyone told of it.
-  package func page(for query: MovieQuery) throws(StoreError) -> Answer {
-    switch query {
-    case .popular(let number):
-      if let kept = try store?.movies.popular(page: number) {
-        let page = kept.page
-        let whole = MoviePage(
-          page: page.page,
-          totalResults: page.totalResults,
-          totalPages: page.totalPages,
-          results: page.results.map { film in
-            movie(film.ids).map { film.filled(from: $0) } ?? film
-          }
-        )
-        return Answer(page: whole, source: kept.source)
-      }
-      let size = MoviePage.size
-      let first = max(number - 1, 0) * size
-      let places = holdings.bestKnown(first..<first + size)
-      let page = MoviePage(page: number, of: holdings.count) {
-        holdings.movie(at: places[$0 - first])
-      }
-      return Answer(page: page, source: nil)
-    case .search(let search, let number):
-      let found = holdings.matches(search)
-      let page = MoviePage(page: number, of: found.count) { holdings.movie(at: found[$0].place) }
-      return Answer(page: page, source: nil)
+  /// A page of what is popular, as a source told it or in the program's own order.
+  package func popular(page number: Int) throws(StoreError) -> Answer {
+    if let kept = try store?.movies.popular(page: number) {
+      let page = kept.page
+      let whole = MoviePage(
+        page: page.page,
+        totalResults: page.totalResults,
+        totalPages: page.totalPages,
+        results: page.results.map { film in movie(film.ids).map { film.filled(from: $0) } ?? film }
+      )
+      return Answer(page: whole, source: kept.source)
     }
+    let first = max(number - 1, 0) * MoviePage.size
+    let places = holdings.bestKnown(first..<first + MoviePage.size)
+    let page = MoviePage(page: number, of: holdings.count) {
+      holdings.movie(at: places[$0 - first])
+    }
+    return Answer(page: page, source: nil)
+  }
+
+  /// A page of the movies that answer `search`, each with all that anyone told of it.
+  package func found(_ search: MovieSearch, page number: Int) -> Answer {
+    let found = holdings.matches(search)
+    let page = MoviePage(page: number, of: found.count) { holdings.movie(at: found[$0].place) }
+    return Answer(page: page, source: nil)
   }
 
   /// The film with these ids, as far as it is known; nil where nobody told of it.

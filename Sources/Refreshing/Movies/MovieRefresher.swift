@@ -50,39 +50,15 @@ package struct MovieRefresher: Sendable {
     return refresher
   }
 
-  /// Asks for a page: of the sources that have such a list one after the other, until one answers.
+  /// Asks the sources that have such a list one after the other, until one answers; what is popular keeps its order.
   package func refresh(
     _ query: MovieQuery,
     from sources: [ConfiguredMovieSource]
   ) async -> [Report] {
-    var isPopular = false
-    if case .popular = query { isPopular = true }
-    return await list(from: sources, isPopular: isPopular) { $0.page($1, query) }
-  }
-
-  /// Asks for a page of the films that `selection` wants.
-  package func discover(
-    _ selection: MovieSelection,
-    page: Int,
-    from sources: [ConfiguredMovieSource]
-  ) async -> [Report] {
-    await list(from: sources) { $0.discover($1, selection, page) }
-  }
-
-  /// Asks for a page of what is watched most this week.
-  package func trending(page: Int, from sources: [ConfiguredMovieSource]) async -> [Report] {
-    await list(from: sources) { $0.trending($1, page) }
-  }
-
-  /// Asks the sources that have such a list one after the other, until one answers; what is popular keeps its order.
-  private func list(
-    from sources: [ConfiguredMovieSource],
-    isPopular: Bool = false,
-    _ request: (MovieProvider, FeedContext) -> FeedRequest?
-  ) async -> [Report] {
+    let isPopular = if case .popular = query { true } else { false }
     var reports: [Report] = []
     for source in sources {
-      guard let request = request(source.provider, context(of: source)) else { continue }
+      guard let request = source.provider.page(context(of: source), query) else { continue }
       var report = Report(provider: source.provider, failure: nil)
       do throws(RefreshFailure) {
         let outcome = try await fetch(

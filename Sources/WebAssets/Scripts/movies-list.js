@@ -364,22 +364,6 @@ function addAll() {
   });
 }
 
-// MARK: Posters
-
-/** The default megabytes of posters on the device, the same as in the worker. */
-const fewPosters = "50";
-const posterLimit = document.querySelector("[data-poster-limit]");
-
-if (posterLimit) {
-  const megabytes = new Intl.NumberFormat(html.lang, { style: "unit", unit: "megabyte" });
-  for (const option of posterLimit.options) option.textContent = megabytes.format(Number(option.value));
-  posterLimit.value = (await keeper.read("posters")) ?? fewPosters;
-  posterLimit.addEventListener("change", async () => {
-    await keeper.write("posters", posterLimit.value);
-    (await navigator.serviceWorker?.ready)?.active?.postMessage({ keepPosters: [] });
-  });
-}
-
 // MARK: Files
 
 const preview = document.querySelector("[data-preview]");

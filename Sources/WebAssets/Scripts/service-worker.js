@@ -27,9 +27,9 @@ const withoutConnection = "/movies/offline";
 const filmData = "/app/movies";
 /** The time until that is fetched again, in milliseconds. */
 const filmDataLife = 6 * 3_600_000;
-/** Seen posters, and the default megabytes of them to store. */
+/** Seen posters, and the most bytes of them to store. */
 const posterCache = "cambio-posters-1";
-const fewPosters = 50;
+const mostPosters = 50_000_000;
 const patience = 4000;
 
 // MARK: Versions
@@ -415,22 +415,19 @@ let lastPoster = Promise.resolve();
 
 const sizeOf = ({ headers }) => Number(headers.get("content-length") ?? 0);
 
-/** Stores a poster within the reader's limit: the oldest go first. Without a poster it only counts. */
+/** Stores a poster within the limit: the oldest go first. */
 function keepPoster(address, response) {
   lastPoster = lastPoster.then(async () => {
-    const most = 1_000_000 * Number((await CambioKeeper.read("posters")) ?? fewPosters);
     const cache = await caches.open(posterCache);
     if (!posterSizes) {
       const [requests, responses] = await Promise.all([cache.keys(), cache.matchAll()]);
       posterSizes = new Map(requests.map(({ url }, place) => [url, sizeOf(responses[place])]));
     }
-    if (response && sizeOf(response) <= most) {
-      await cache.put(address, response);
-      posterSizes.set(new URL(address, location.href).href, sizeOf(response));
-    }
+    await cache.put(address, response);
+    posterSizes.set(new URL(address, location.href).href, sizeOf(response));
     let all = [...posterSizes.values()].reduce((sum, size) => sum + size, 0);
     for (const [url, size] of posterSizes) {
-      if (all <= most) break;
+      if (all <= mostPosters) break;
       await cache.delete(url);
       posterSizes.delete(url);
       all -= size;
@@ -439,7 +436,7 @@ function keepPoster(address, response) {
   return lastPoster;
 }
 
-/** Stores the posters of a page that was open before the worker was there, and applies a changed limit. */
+/** Stores the posters of a page that was open before the worker was there. */
 async function keepPosters(addresses) {
   for (const address of addresses) {
     if (!isPoster(new URL(address, location.href).pathname)) continue;
@@ -447,7 +444,6 @@ async function keepPosters(addresses) {
     const response = await fetch(address).catch(() => null);
     if (response?.ok) await keepPoster(address, response);
   }
-  await keepPoster();
 }
 
 let module = null;

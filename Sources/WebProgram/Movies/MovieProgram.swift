@@ -63,7 +63,6 @@ public final class MovieProgram<Host: PageHost> {
       origins,
       environment,
       MoviePictures(
-        areOffered: movies.hasPictures,
         poster: { [movies] in movies.told($0)?.poster },
         backdrop: { [movies] in
           movies.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }

@@ -70,7 +70,6 @@ struct MovieWatchlistView: ScreenView {
     <span class="export" data-of-list>\(formats)\
     <button class="btn" type="button" data-export>\
     \(assets.icon("download", class: "icon icon-s"))\(wording(.filmListExport))</button></span></div>
-    \(model.hasPictures ? pictureLimit : nil)\
     <p class="note needs-script">\(assets.icon("lock"))<span>\(wording(.filmListPrivate))</span></p></section>
     """
   }
@@ -85,18 +84,6 @@ struct MovieWatchlistView: ScreenView {
   private var tooLarge: String {
     let limit = String(MovieWatchlistViewModel.maximumMegabytes)
     return wording(.importTooLarge(file: "{}", limit: limit))
-  }
-
-  /// How much of posters the device keeps; the script writes the limits as the reader's language does.
-  private var pictureLimit: HTML {
-    let options = MovieWatchlistViewModel.pictureLimits.map { limit -> HTML in
-      .option(String(limit), String(limit) + " MB", isChosen: false)
-    }
-    return """
-      <label class="field poster-limit needs-script"><span>\(wording(.filmListPosters))</span>\
-      \(assets.select("data-poster-limit", options))</label>
-
-      """
   }
 
   private func choice(_ value: String, _ name: Message, isChosen: Bool = false) -> HTML {

@@ -11,27 +11,15 @@ extension Clock {
   /// The reader's local days of moments, as in ``Today``: UTC's if the moment is set.
   var zone: WatchlistZone {
     guard fixed == nil else { return .utc }
-    return WatchlistZone(
-      day: { instant in
-        var seconds = time_t(instant.unixSeconds)
-        var local = tm()
-        guard localtime_r(&seconds, &local) != nil else { return instant.day }
-        return CalendarDate(
-          year: Int(local.tm_year) + 1900,
-          month: Int(local.tm_mon) + 1,
-          day: Int(local.tm_mday)
-        ) ?? instant.day
-      },
-      noon: { day in
-        let (year, month, number) = day.components
-        var local = tm()
-        local.tm_year = Int32(year - 1900)
-        local.tm_mon = Int32(month - 1)
-        local.tm_mday = Int32(number)
-        local.tm_hour = 12
-        local.tm_isdst = -1
-        return Instant(unixSeconds: Int64(mktime(&local)))
-      }
-    )
+    return WatchlistZone { instant in
+      var seconds = time_t(instant.unixSeconds)
+      var local = tm()
+      guard localtime_r(&seconds, &local) != nil else { return instant.day }
+      return CalendarDate(
+        year: Int(local.tm_year) + 1900,
+        month: Int(local.tm_mon) + 1,
+        day: Int(local.tm_mday)
+      ) ?? instant.day
+    }
   }
 }

@@ -54,7 +54,7 @@ struct MoviesCommand: ParsableCommand {
         search: nil,
         command: "cambio movies popular"
       )
-      try page.print(.popular(page: page.page), text)
+      try page.print(text)
     }
   }
 
@@ -89,7 +89,7 @@ struct MoviesCommand: ParsableCommand {
         search: search,
         command: "cambio movies search \(ShellWord.quoted(search.name))\(ofYear)"
       )
-      try page.print(.search(search, page: page.page), text)
+      try page.print(text)
     }
   }
 }
@@ -107,21 +107,23 @@ struct PageOptions: ParsableArguments {
 
   @OptionGroup var storeOptions: StoreOptions
 
-  /// Prints the films that answer `query`.
+  /// Prints the films that `text` searches for; the best known without a search.
   ///
   /// - Throws: ``CommandFailure`` when there are none, or no such page.
-  func print(_ query: MovieQuery, _ text: MoviePageText) throws {
-    let wording = text.wording
+  func print(_ text: MoviePageText) throws {
+    let (wording, page) = (text.wording, page)
     let need: Installation.Need = fresh ? .toWrite : .ifThere
     var installation = try storeOptions.installation(need, wording: wording)
     if fresh {
+      let query = text.search.map { MovieQuery.search($0, page: page) } ?? .popular(page: page)
       installation = try installation.refreshingMovies { refresher, sources in
         await refresher.refresh(query, from: sources)
       }
     }
     let library = try installation.movies()
     let answer = try StoreAccess(wording: wording).reading { () throws(StoreError) in
-      try library.page(for: query)
+      if let search = text.search { return library.found(search, page: page) }
+      return try library.popular(page: page)
     }
     let found = answer.page
     guard found.totalResults > 0 else { throw text.failure(ofNone: library.years) }

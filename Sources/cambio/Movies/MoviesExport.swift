@@ -11,9 +11,8 @@ struct MoviesExport: ParsableCommand {
     abstract: Wording.environment(.moviesExportAbstract),
     usage: "cambio movies export [<file>] [--format <format>] [<options>]",
     discussion: """
-      Formats: json (all that the list has), letterboxd, imdb, trakt, yamtrack, movary, tmdb, simkl. What \
-      a format has no place for is told. letterboxd, trakt and movary are several files in a zip \
-      archive; Letterboxd takes the files of its archive one by one.
+      Formats: json (all that the list has), and letterboxd, tables in a zip archive that Letterboxd takes \
+      one by one and most services read. What it has no place for is reported.
 
       Examples:
 
@@ -29,7 +28,7 @@ struct MoviesExport: ParsableCommand {
   var file: String?
 
   @Option(name: .customLong("format"), help: ArgumentHelp("The format.", valueName: "format"))
-  var choice = ChoiceName(WatchlistFormat.json)
+  var choice = ChoiceName(WatchlistExportFormat.json)
 
   @OptionGroup var storeOptions: StoreOptions
 
@@ -37,14 +36,14 @@ struct MoviesExport: ParsableCommand {
 
   func run() throws {
     let (wording, format) = (try locale.wording(), choice.choice)
-    if file == nil, format.isArchive {
+    if file == nil, format == .letterboxd {
       throw wording.failure(.usage, .exportNeedsFile(format: "\(format.title)"))
     }
     let installation = try storeOptions.installation(.ifThere, wording: wording)
     let entries = try StoreAccess(wording: wording).reading { () throws(StoreError) in
       try installation.store?.watchlist.entries() ?? []
     }
-    let export = WatchlistExport(entries, as: format, zone: try Clock(wording).zone)
+    let export = WatchlistExport(entries, as: format)
     let text = WatchlistExportText(wording: wording, format: format)
     if let file {
       try WatchlistFileFailureText(wording: wording).write(export.bytes, to: file)

@@ -103,7 +103,7 @@ private enum CountedText {
 /// The report of an export, with the data that its format cannot hold.
 struct WatchlistExportText {
   let wording: Wording
-  let format: WatchlistFormat
+  let format: WatchlistExportFormat
 
   /// Reports that `count` movies are in `file`.
   func done(_ count: Int, in file: String) -> String {

@@ -32,7 +32,7 @@ import Testing
     #expect(come.popular == [MovieIDs(imdb: Self.film), MovieIDs(tmdb: 5)])
     #expect(come.credits.map { $0.source } == [.tmdb])
     #expect(come.credits.map { $0.words } == ["asked for"])
-    #expect(come.hasPictures && come.currency == .brl)
+    #expect(come.currency == .brl)
   }
 
   @Test func `money comes back to the last digit, and so does why there is none`() throws {
@@ -70,7 +70,6 @@ import Testing
       told: told,
       popular: [MovieIDs(imdb: film), MovieIDs(tmdb: 5)],
       credits: [(.tmdb, "asked for")],
-      hasPictures: true,
       currency: .brl,
       worths: worths
     )

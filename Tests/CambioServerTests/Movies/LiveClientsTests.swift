@@ -67,7 +67,7 @@ import Testing
   @Test func `a client waits so long for a film, and is told that it was too long`() async throws {
     let tmdb = TMDbLookAlike(films: 3)
     let server = tmdb.server(try TemporaryStore(), patience: .milliseconds(1))
-    _ = await server.movies.answer(to: .popular(page: 1), .until(.now + .seconds(60)))
+    _ = await server.movies.answer(to: .list(.popular(page: 1)), .until(.now + .seconds(60)))
     tmdb.hold()
     try await server.test { client in
       let late = try await client.get(Self.film(0))

@@ -201,7 +201,7 @@ import Upstream
       await withTaskGroup { group in
         for name in names {
           group.addTask {
-            let question = MovieQuestion.search(MovieSearch(name: name), page: 1)
+            let question = MovieQuestion.list(.search(MovieSearch(name: name), page: 1))
             _ = await server.movies.answer(to: question, .until(.now + .seconds(60)))
           }
         }
@@ -228,7 +228,9 @@ import Upstream
       log: Logger(label: "cambio"),
       capacity: 1
     )
-    let questions = (0..<3).map { MovieQuestion.search(MovieSearch(name: "zyx\($0)"), page: 1) }
+    let questions = (0..<3).map {
+      MovieQuestion.list(.search(MovieSearch(name: "zyx\($0)"), page: 1))
+    }
     for question in questions {
       #expect(!fetches.states(of: question).isEmpty, "it is still to be asked")
       await fetches.ask(question) { _ in }?.value

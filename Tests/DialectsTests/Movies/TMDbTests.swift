@@ -167,7 +167,6 @@ import Testing
   }
 
   @Test func `every part of a film is an object with its lists`() throws {
-    let empty = MoviePage(page: 1, totalResults: 0, totalPages: 1, results: [])
     let parts: [TMDbPart] = [
       .accountStates, .alternativeTitles, .changes, .credits, .externalIDs, .images, .keywords,
       .lists,
@@ -177,7 +176,6 @@ import Testing
     let film = TMDbFilmJSON.film(
       Movie(ids: MovieIDs(tmdb: 1)),
       parts: parts,
-      others: empty,
       languages: [],
       today: TMDbTests.today
     )
@@ -210,9 +208,7 @@ import Testing
     var movie = Movie(ids: MovieIDs(imdb: IMDbID("tt0133093")))
     movie.credits.cast = ["Ada Nicodemou", "Keanu Reeves"]
     func orders(_ movie: Movie) -> [JSONValue?] {
-      let empty = MoviePage(page: 1, totalResults: 0, totalPages: 1, results: [])
-      return TMDbFilmJSON.part(.credits, of: movie, others: empty)["cast"]?.elements?
-        .map { $0["order"] } ?? []
+      TMDbFilmJSON.part(.credits, of: movie)["cast"]?.elements?.map { $0["order"] } ?? []
     }
     #expect(orders(movie.attributed(to: .catalogue)) == [.integer(0), .integer(0)])
     #expect(orders(movie.attributed(to: .tmdb)) == [.integer(0), .integer(1)])
@@ -238,7 +234,6 @@ import Testing
     let film = TMDbFilmJSON.film(
       movie,
       parts: [.credits],
-      others: MoviePage(page: 1, totalResults: 0, totalPages: 1, results: []),
       languages: [],
       today: TMDbTests.today
     )
@@ -259,7 +254,6 @@ import Testing
     let film = TMDbFilmJSON.film(
       movie,
       parts: [],
-      others: MoviePage(page: 1, totalResults: 0, totalPages: 1, results: []),
       languages: [],
       today: TMDbTests.today
     )

@@ -90,7 +90,6 @@ import WebProgram
       told: [],
       popular: [],
       credits: [],
-      hasPictures: false,
       currency: .brl,
       worths: []
     )

@@ -26,7 +26,7 @@ import Testing
 
   /// The query with which the films of `selection` are asked for, but for the page and the key.
   private static func discovery(_ selection: MovieSelection) throws -> String? {
-    let url = tmdb.discover(try tmdb.context(key: "k"), selection, 2)?.url
+    let url = tmdb.page(try tmdb.context(key: "k"), .discover(selection, page: 2))?.url
     let parts = url?.split(separator: "?").map { String($0) }
     guard let parts, parts[0] == "https://api.themoviedb.org/3/discover/movie" else { return nil }
     return parts[1].hasSuffix("&page=2&api_key=k") ? String(parts[1].dropLast(17)) : nil
@@ -74,7 +74,8 @@ import Testing
     #expect(
       try Self.discovery(MovieSelection(filter: any))?.hasPrefix("with_genres=18%7C35&") == true
     )
-    #expect(Self.tmdb.discover(try Self.tmdb.context(), MovieSelection(order: .rating), 501) == nil)
+    let last = MovieQuery.discover(MovieSelection(order: .rating), page: 501)
+    #expect(Self.tmdb.page(try Self.tmdb.context(), last) == nil)
     var long = MovieFilter()
     (long.language, long.minutes) = ("fr", 90...Int.max)
     #expect(
@@ -107,10 +108,10 @@ import Testing
   @Test func `what is watched most is asked for by week, and is a list as others are`() throws {
     let context = try Self.tmdb.context(key: "k")
     #expect(
-      Self.tmdb.trending(context, 3)?.url
+      Self.tmdb.page(context, .trending(page: 3))?.url
         == "https://api.themoviedb.org/3/trending/movie/week?page=3&api_key=k"
     )
-    #expect(Self.tmdb.trending(context, 501) == nil)
+    #expect(Self.tmdb.page(context, .trending(page: 501)) == nil)
     let page = try Self.tmdb.page("trending/1", BankFixture.bytes("tmdb/trending.json"))
     #expect(page.results.map { $0.ids.tmdb } == [11] && page.totalPages == 500)
   }

@@ -133,9 +133,9 @@ import Testing
 
   @Test func `what a format loses is counted in words`() throws {
     let wording = try MovieScene.environment().wording
-    #expect(WatchlistLossViewModel([:], in: .imdb, wording) == nil)
-    let lost = WatchlistLossViewModel([.wish: 2, .film: 1_000], in: .imdb, wording)
-    #expect(lost?.heading == "in how many movies IMDb has no place for something:")
+    #expect(WatchlistLossViewModel([:], in: .letterboxd, wording) == nil)
+    let lost = WatchlistLossViewModel([.wish: 2, .film: 1_000], in: .letterboxd, wording)
+    #expect(lost?.heading == "in how many movies Letterboxd has no place for something:")
     #expect(
       lost?.counts.map { $0.number + " " + $0.label } == [
         "1,000 whole movies", "2 that they are to be seen",

@@ -56,12 +56,12 @@ import Upstream
     ])
     let reports = await refresher(bench, server).refresh(.popular(page: 1), from: [Self.tmdb])
     #expect(reports.map { $0.failure } == [nil])
-    let answer = try library(bench).page(for: .popular(page: 1))
+    let answer = try library(bench).popular(page: 1)
     #expect(answer.source == .tmdb)
     #expect(answer.page.totalPages == 500)
     #expect(answer.page.results.map { $0.title } == ["Star Wars"])
     // What TMDb was not asked for is the catalogue's.
-    let second = try library(bench).page(for: .popular(page: 2))
+    let second = try library(bench).popular(page: 2)
     #expect(second.source == nil && second.page.results.count == 20)
   }
 
@@ -76,7 +76,7 @@ import Upstream
     #expect(reports.map { $0.provider.id } == ["tmdb", "omdb"])
     #expect(reports[0].failure?.kind == .connectionRefused)
     #expect(reports[1].failure == nil)
-    let found = try library(bench).page(for: .search(MovieSearch(name: "star wars long"), page: 1))
+    let found = try library(bench).found(MovieSearch(name: "star wars long"), page: 1)
     #expect(found.page.results.map { $0.title } == ["Star Wars: A Long Story"])
     #expect(found.page.results.first?.provenance[.title] == .omdb)
   }
@@ -178,7 +178,7 @@ import Upstream
       let reports = await refresher(bench, bad).refresh(.popular(page: 1), from: [Self.tmdb])
       #expect(reports.first?.failure != nil)
       #expect(
-        try library(bench).page(for: .popular(page: 1)).page.results.map { $0.title } == [
+        try library(bench).popular(page: 1).page.results.map { $0.title } == [
           "Star Wars"
         ]
       )
@@ -194,9 +194,7 @@ import Upstream
     var fetch = StoredFetch(source: "TMDb", resource: "films", request: "x", startedAt: bench.now)
     fetch.outcome = .updated
     try bench.store.movies.keep([told.attributed(to: .tmdb)], from: .tmdb, fetch)
-    let page = try library(bench).page(
-      for: .search(MovieSearch(name: "matrix", year: 1999), page: 1)
-    ).page
+    let page = try library(bench).found(MovieSearch(name: "matrix", year: 1999), page: 1).page
     #expect(page.results.count == 1)
     #expect(page.results.first?.overview == "A hacker.")
     #expect(page.results.first?.ids.tmdb == 603)

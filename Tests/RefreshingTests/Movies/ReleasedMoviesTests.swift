@@ -155,10 +155,10 @@ import Upstream
       #expect(service.asked.isEmpty)
       let library = try Self.library(bench)
       #expect(library.years == 1940...2026)
-      let found = try library.page(for: .search(MovieSearch(name: "zyx 2018", year: 2018), page: 1))
+      let found = library.found(MovieSearch(name: "zyx 2018", year: 2018), page: 1)
       #expect(found.page.totalResults == Self.ofYear)
       // What is best known offers them among the catalogue's, by the same points.
-      let known = try library.page(for: .popular(page: 1)).page
+      let known = try library.popular(page: 1).page
       #expect(known.totalResults == EmbeddedMovies.catalogue.count + stored.count + Self.ofYear)
       #expect(try bench.store.check().isEmpty)
     }
@@ -186,14 +186,14 @@ import Upstream
     let library = try Self.library(bench)
     var (titles, number) = ([String](), 1)
     while !titles.contains("Avengers: Endgame"), number < 100 {
-      titles += try library.page(for: .popular(page: number)).page.results.map { $0.title }
+      titles += try library.popular(page: number).page.results.map { $0.title }
       number += 1
     }
     #expect(number < 30)
-    let last = try library.page(for: .popular(page: 874)).page
+    let last = try library.popular(page: 874).page
     #expect(last.totalPages == 874 && last.results.count == 12)
     #expect(last.results.last?.title == "Zyx")
-    #expect(try library.page(for: .popular(page: 875)).page.results.isEmpty)
+    #expect(try library.popular(page: 875).page.results.isEmpty)
   }
 
   @Test func `an interrupted run goes on where it ended, and loses nothing`() async throws {

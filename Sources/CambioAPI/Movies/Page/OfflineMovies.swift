@@ -36,8 +36,6 @@ public struct OfflineMovies: Sendable {
   public var popular: [MovieIDs]
   /// The words that sources ask for where their films are shown.
   public var credits: [(source: MovieSource, words: String)]
-  /// Whether films may have pictures of their own.
-  public var hasPictures: Bool
   /// The reader's own currency.
   public var currency: Currency
   public var worths: [Worth]
@@ -46,11 +44,10 @@ public struct OfflineMovies: Sendable {
     told: [Told],
     popular: [MovieIDs],
     credits: [(source: MovieSource, words: String)],
-    hasPictures: Bool,
     currency: Currency,
     worths: [Worth]
   ) {
     (self.told, self.popular, self.credits) = (told, popular, credits)
-    (self.hasPictures, self.currency, self.worths) = (hasPictures, currency, worths)
+    (self.currency, self.worths) = (currency, worths)
   }
 }

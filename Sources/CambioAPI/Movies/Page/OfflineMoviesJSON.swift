@@ -16,7 +16,6 @@ public enum OfflineMoviesJSON {
           ["source": .integer(Int(credit.source.rawValue)), "words": .string(credit.words)]
         }
       ),
-      "pictures": .bool(movies.hasPictures),
       "currency": .string(movies.currency.code),
       "worths": .array(movies.worths.map { encode($0) }),
     ]
@@ -38,7 +37,6 @@ public enum OfflineMoviesJSON {
         else { return nil }
         return (source, words)
       },
-      hasPictures: value["pictures"]?.boolValue ?? false,
       currency: currency,
       worths: worths.compactMap { decode($0, in: currency) }
     )

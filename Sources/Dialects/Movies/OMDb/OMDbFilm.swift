@@ -6,8 +6,6 @@ import Movies
 struct OMDbFilm {
   let movie: Movie
   let plot: OMDbQuestion.Plot
-  /// Where this server has its poster; nil where it has none.
-  let ownPoster: String?
 
   /// OMDb names the leading actors, and no others.
   private static let maximumActors = 4
@@ -97,7 +95,6 @@ struct OMDbFilm {
   }
 
   private var poster: String {
-    if let ownPoster { return ownPoster }
     if movie.posterPath.hasPrefix("/") {
       return "https://image.tmdb.org/t/p/w300" + movie.posterPath
     }

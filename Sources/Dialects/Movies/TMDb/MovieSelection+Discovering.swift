@@ -14,24 +14,20 @@ extension MovieSelection {
     for name in MovieSelection.unknown {
       if let text = query[name], !text.isEmpty { return nil }
     }
-    func day(_ names: StaticString...) throws(TMDbFailure) -> CalendarDate? {
+    func value<Value>(
+      _ names: StaticString...,
+      read: (String) -> Value?
+    ) throws(TMDbFailure) -> Value? {
       for name in names {
         guard let text = query[name], !text.isEmpty else { continue }
-        guard let day = CalendarDate(String(text.prefix(10))) else { throw .invalidParameters }
-        return day
+        guard let value = read(text) else { throw .invalidParameters }
+        return value
       }
       return nil
     }
-    func minutes(_ name: StaticString) throws(TMDbFailure) -> Int? {
-      guard let text = query[name], !text.isEmpty else { return nil }
-      guard let minutes = Int(text), minutes >= 0 else { throw .invalidParameters }
-      return minutes
-    }
-    func number(_ name: StaticString) throws(TMDbFailure) -> ExactDecimal? {
-      guard let text = query[name], !text.isEmpty else { return nil }
-      guard let number = try? ExactDecimal(text) else { throw .invalidParameters }
-      return number
-    }
+    let day = { (text: String) in CalendarDate(String(text.prefix(10))) }
+    let minutes = { (text: String) in Int(text).flatMap { $0 < 0 ? nil : $0 } }
+    let number = { (text: String) in try? ExactDecimal(text) }
 
     if let genres = query["with_genres"], !genres.isEmpty {
       if genres.contains("|") {
@@ -43,12 +39,9 @@ extension MovieSelection {
     if let genres = query["without_genres"], !genres.isEmpty {
       filter.noGenres = Set(MovieSelection.genres(genres, between: ","))
     }
-    if let text = query["primary_release_year"] ?? query["year"], !text.isEmpty {
-      guard let year = Int(text) else { throw .invalidParameters }
-      filter.year = year
-    }
-    let first = try day("primary_release_date.gte", "release_date.gte")
-    let last = try day("primary_release_date.lte", "release_date.lte")
+    filter.year = try value("primary_release_year", "year") { Int($0) }
+    let first = try value("primary_release_date.gte", "release_date.gte", read: day)
+    let last = try value("primary_release_date.lte", "release_date.lte", read: day)
     if first != nil || last != nil {
       // A film is of the days after 1800 and those before 2200.
       let days = (
@@ -57,11 +50,11 @@ extension MovieSelection {
       guard days.0 <= days.1 else { throw .invalidParameters }
       filter.days = days.0...days.1
     }
-    filter.leastRating = try number("vote_average.gte")
-    filter.mostRating = try number("vote_average.lte")
-    filter.leastVotes = try number("vote_count.gte").flatMap { Int($0.description) }
-    let shortest = try minutes("with_runtime.gte")
-    let longest = try minutes("with_runtime.lte")
+    filter.leastRating = try value("vote_average.gte", read: number)
+    filter.mostRating = try value("vote_average.lte", read: number)
+    filter.leastVotes = try value("vote_count.gte", read: number).flatMap { Int($0.description) }
+    let shortest = try value("with_runtime.gte", read: minutes)
+    let longest = try value("with_runtime.lte", read: minutes)
     if shortest != nil || longest != nil {
       let bounds = (shortest ?? 0, longest ?? .max)
       guard bounds.0 <= bounds.1 else { throw .invalidParameters }

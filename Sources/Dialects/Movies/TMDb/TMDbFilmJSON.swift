@@ -81,12 +81,10 @@ package enum TMDbFilmJSON {
     ]
   }
 
-  /// The film by itself; `others` are the films like it, where a part asks for them, and `languages` those
-  /// whose codes are known.
+  /// The film by itself; `languages` are those whose codes are known.
   package static func film(
     _ movie: Movie,
     parts: [TMDbPart],
-    others: MoviePage,
     languages: [MovieLanguage],
     today: CalendarDate
   ) -> JSONValue {
@@ -122,15 +120,14 @@ package enum TMDbFilmJSON {
       "vote_count": .integer(movie.voteCount),
     ]
     return film.adding(
-      .object(parts.map { JSONMember($0.rawValue, $0.json(of: movie, others: others)) })
+      .object(parts.map { JSONMember($0.rawValue, $0.json(of: movie)) })
     )
   }
 
   /// One part of what there is about the film.
-  package static func part(_ part: TMDbPart, of movie: Movie, others: MoviePage) -> JSONValue {
-    let json = part.json(of: movie, others: others)
+  package static func part(_ part: TMDbPart, of movie: Movie) -> JSONValue {
     let id: JSONValue = ["id": .integer(Int(TMDbNumber.of(movie.ids) ?? 0))]
-    return part.listsOtherFilms ? json : id.adding(json)
+    return id.adding(part.json(of: movie))
   }
 
   // MARK: Fields

@@ -4,7 +4,7 @@ import Movies
 
 extension TMDbPart {
   /// The document of the part; lists are there also where nothing is known, since programs read them unasked.
-  func json(of movie: Movie, others: MoviePage) -> JSONValue {
+  func json(of movie: Movie) -> JSONValue {
     switch self {
     case .accountStates:
       ["favorite": false, "rated": false, "watchlist": false]
@@ -26,8 +26,7 @@ extension TMDbPart {
         "posters": images(at: movie.posterPath, aspectRatio: "0.667"),
       ]
     case .keywords: ["keywords": []]
-    case .lists, .reviews: TMDbFilmJSON.emptyPage(1)
-    case .recommendations, .similar: TMDbFilmJSON.page(others, isMixed: true)
+    case .lists, .recommendations, .reviews, .similar: TMDbFilmJSON.emptyPage(1)
     case .releaseDates: ["results": .array(releases(of: movie).map { release($0) })]
     case .releases: ["countries": .array(releases(of: movie).map { legacyRelease($0) })]
     case .trailers: ["quicktime": [], "youtube": []]

@@ -10,7 +10,4 @@ package enum TMDbPart: String, Sendable {
   case watchProviders = "watch/providers"
   /// What TMDb had before, which programs still ask for.
   case casts, releases, trailers
-
-  /// Whether it is films like the film.
-  package var listsOtherFilms: Bool { self == .recommendations || self == .similar }
 }

@@ -276,7 +276,11 @@ public struct WatchlistLossViewModel {
   public let counts: [WatchlistImportViewModel.Count]
 
   /// The account of `losses`; nil where nothing is lost.
-  public init?(_ losses: [WatchlistLoss: Int], in format: WatchlistFormat, _ wording: Wording) {
+  public init?(
+    _ losses: [WatchlistLoss: Int],
+    in format: WatchlistExportFormat,
+    _ wording: Wording
+  ) {
     guard !losses.isEmpty else { return nil }
     heading = wording(.exportLost(format: format.title.description))
     counts = WatchlistLoss.allCases.compactMap { loss in

@@ -157,6 +157,9 @@ struct MovieFindings: Sendable {
       texts.append(quoted.split(separator: "\"").last.map { String($0) } ?? quoted)
     }
     for text in texts { expect(page.text.contains(text), "its page lacks \(text)") }
+    let isNamed = page.text.contains("is-warning") && page.text.contains(subject.provider.name)
+    let isFailure = !["updated", "unchanged", "notFound"].contains(outcome)
+    expect(!isFailure || isNamed, "its page does not name the failure")
   }
 
   /// Where a list fails, the next source that has one is asked; of a film every source is.

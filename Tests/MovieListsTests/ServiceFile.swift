@@ -1,0 +1,202 @@
+import ExactJSON
+import ExactMoney
+import Movies
+import PlainBytes
+
+@testable import MovieLists
+
+/// Lists in the forms of services that only hand lists out: what the laws of reading are tried on.
+///
+/// Where a service has moments, they are of noon in UTC.
+enum ServiceFile {
+  /// The file that the service of `format` makes of `entries`.
+  static func bytes(of entries: [WatchlistEntry], as format: WatchlistFormat) -> [UInt8] {
+    switch format {
+    case .imdb: imdb(entries)
+    case .trakt: trakt(entries)
+    case .yamtrack: yamtrack(entries)
+    case .movary: movary(entries)
+    case .tmdb: tmdb(entries)
+    case .simkl: simkl(entries)
+    case .letterboxd: WatchlistExport(entries, as: .letterboxd).bytes
+    case .json: WatchlistExport(entries, as: .json).bytes
+    }
+  }
+
+  private static func noon(_ day: CalendarDate) -> Instant {
+    Instant(startOf: day).adding(seconds: 43_200)
+  }
+
+  /// A table as IMDb writes it: those wanted, and those rated; of others IMDb keeps nothing.
+  private static func imdb(_ entries: [WatchlistEntry]) -> [UInt8] {
+    var table = CSVText([
+      "Position", "Const", "Created", "Modified", "Description", "Title", "Original Title", "URL",
+      "Title Type", "IMDb Rating", "Runtime (mins)", "Year", "Genres", "Num Votes", "Release Date",
+      "Directors", "Your Rating", "Date Rated",
+    ])
+    var position = 0
+    for entry in entries where entry.isWanted || entry.rating != nil {
+      guard let imdb = entry.ids.imdb else { continue }
+      if entry.isWanted { position += 1 }
+      let added = entry.isWanted ? entry.addedAt.day.description : ""
+      table.append([
+        entry.isWanted ? "\(position)" : "", imdb.description, added, added, "", entry.title,
+        entry.title, "https://www.imdb.com/title/\(imdb)/", "Movie", "", "",
+        entry.year.map { "\($0)" } ?? "", "", "", "", "", entry.rating.map { "\($0.whole)" } ?? "",
+        entry.ratedOn?.description ?? "",
+      ])
+    }
+    return table.bytes
+  }
+
+  /// A table as TMDb writes it: a row for a film that is wanted, and one for its rating.
+  private static func tmdb(_ entries: [WatchlistEntry]) -> [UInt8] {
+    var table = CSVText([
+      "TMDb ID", "IMDb ID", "Type", "Name", "Release Date", "Season Number", "Episode Number",
+      "Rating", "Your Rating", "Date Rated",
+    ])
+    for entry in entries where entry.ids.tmdb != nil || entry.ids.imdb != nil {
+      let names = [
+        entry.ids.tmdb.map { "\($0)" } ?? "", entry.ids.imdb?.description ?? "", "movie",
+        entry.title, entry.year.map { "\($0)" } ?? "", "", "", "",
+      ]
+      if entry.isWanted { table.append(names + ["", entry.addedAt.isoText]) }
+      if let rating = entry.rating {
+        let day = entry.ratedOn.map { noon($0).isoText } ?? ""
+        table.append(names + ["\(rating.whole)", day])
+      }
+    }
+    return table.bytes
+  }
+
+  /// A table as Yamtrack writes it, without films that have no number at TMDb.
+  private static func yamtrack(_ entries: [WatchlistEntry]) -> [UInt8] {
+    var table = CSVText([
+      "media_id", "source", "media_type", "title", "image", "season_number", "episode_number",
+      "score", "progress", "status", "start_date", "end_date", "notes", "progress_changed",
+    ])
+    for entry in entries {
+      guard let tmdb = entry.ids.tmdb else { continue }
+      // The rating stands in the first row alone: Yamtrack has one for each time.
+      var rating = entry.rating.map { $0.points.description } ?? ""
+      func add(_ status: String, _ day: String) {
+        table.append([
+          "\(tmdb)", "tmdb", "movie", entry.title, "", "", "", rating,
+          status == "Completed" ? "1" : "0", status, "", day, "", "",
+        ])
+        rating = ""
+      }
+      for day in entry.viewings { add("Completed", day.description) }
+      for _ in 0..<entry.undatedViewings { add("Completed", "") }
+      if entry.isWanted { add("Planning", "") }
+      // Whoever rates a film has seen it.
+      if !rating.isEmpty { add("Completed", "") }
+    }
+    return table.bytes
+  }
+
+  /// The three tables in an archive; a day on which a film was seen twice is there twice.
+  private static func movary(_ entries: [WatchlistEntry]) -> [UInt8] {
+    let names = ["title", "year", "tmdbId", "imdbId"]
+    var history = CSVText(names + ["watchedAt", "comment", "location"])
+    var ratings = CSVText(names + ["userRating"])
+    var wanted = CSVText(names + ["addedAt"])
+    for entry in entries {
+      let names = [
+        entry.title, entry.year.map { "\($0)" } ?? "", entry.ids.tmdb.map { "\($0)" } ?? "",
+        entry.ids.imdb?.description ?? "",
+      ]
+      for day in entry.viewings { history.append(names + [day.description, "", ""]) }
+      for _ in 0..<entry.undatedViewings { history.append(names + ["", "", ""]) }
+      if let rating = entry.rating { ratings.append(names + ["\(rating.whole)"]) }
+      if entry.isWanted {
+        let added = "\(entry.addedAt.day) \(entry.addedAt.clockText.dropLast())"
+        wanted.append(names + [added])
+      }
+    }
+    var archive = ZipText()
+    archive.append("history.csv", history.bytes)
+    archive.append("ratings.csv", ratings.bytes)
+    archive.append("watchlist.csv", wanted.bytes)
+    return archive.bytes
+  }
+
+  /// A table as Simkl writes it: one row a film, with the last day on which it was seen.
+  private static func simkl(_ entries: [WatchlistEntry]) -> [UInt8] {
+    var table = CSVText([
+      "SIMKL_ID", "Title", "Type", "Year", "Watchlist", "LastEpWatched", "WatchedDate", "Rating",
+      "Memo", "TVDB", "TMDB", "IMDB",
+    ])
+    for entry in entries {
+      // Whoever rates a film has seen it.
+      let isSeen = entry.timesSeen > 0 || entry.rating != nil
+      guard isSeen || entry.isWanted else { continue }
+      table.append([
+        "", entry.title, "movie", entry.year.map { "\($0)" } ?? "",
+        isSeen ? "completed" : "plantowatch", "", entry.viewings.last?.description ?? "",
+        entry.rating.map { "\($0.whole)" } ?? "", "", "", entry.ids.tmdb.map { "\($0)" } ?? "",
+        entry.ids.imdb?.description ?? "",
+      ])
+    }
+    return table.bytes
+  }
+
+  /// An archive of the files that Trakt's own has of films.
+  private static func trakt(_ entries: [WatchlistEntry]) -> [UInt8] {
+    var history: [JSONValue] = []
+    var watched: [JSONValue] = []
+    var ratings: [JSONValue] = []
+    var wanted: [JSONValue] = []
+    for entry in entries where entry.ids.imdb != nil || entry.ids.tmdb != nil {
+      let film: JSONValue = ["type": "movie", "movie": movie(entry)]
+      for day in entry.viewings {
+        let viewing: JSONValue = [
+          "id": .integer(history.count + 1), "watched_at": moment(noon(day)),
+          "action": "watch",
+        ]
+        history.append(viewing.adding(film))
+      }
+      if entry.timesSeen > 0 {
+        let last = entry.viewings.last.map { moment(noon($0)) } ?? .null
+        watched.append([
+          "plays": .integer(entry.timesSeen), "last_watched_at": last, "movie": movie(entry),
+        ])
+      }
+      if let points = entry.rating {
+        let day = entry.ratedOn.map { moment(noon($0)) } ?? .null
+        let rating: JSONValue = ["rated_at": day, "rating": .integer(points.whole)]
+        ratings.append(rating.adding(film))
+      }
+      if entry.isWanted {
+        let wish: JSONValue = [
+          "rank": .integer(wanted.count + 1), "listed_at": moment(entry.addedAt), "notes": .null,
+        ]
+        wanted.append(wish.adding(film))
+      }
+    }
+    var archive = ZipText()
+    for (name, elements) in [
+      ("lists-watchlist.json", wanted), ("ratings-movies.json", ratings),
+      ("watched-history.json", history), ("watched-movies.json", watched),
+    ] {
+      archive.append(name, JSONValue.array(elements).bytes)
+    }
+    return archive.bytes
+  }
+
+  /// `2026-11-20T21:30:00.000Z`.
+  private static func moment(_ instant: Instant) -> JSONValue {
+    .string(String(instant.isoText.dropLast()) + ".000Z")
+  }
+
+  private static func movie(_ entry: WatchlistEntry) -> JSONValue {
+    [
+      "title": .string(entry.title),
+      "year": entry.year.map { .integer($0) } ?? .null,
+      "ids": [
+        "imdb": entry.ids.imdb.map { .string($0.description) } ?? .null,
+        "tmdb": entry.ids.tmdb.map { .integer(Int($0)) } ?? .null,
+      ],
+    ]
+  }
+}
