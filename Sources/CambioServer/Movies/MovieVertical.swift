@@ -48,7 +48,10 @@ struct MovieVertical: ServedVertical {
       dialect: .omdb,
       example: "/?t=titanic&y=1997",
       programs: [("Jellyfin", "")],
-      differences: ["No key is needed. Series are not found.", "Actors are in TMDb's billing order where TMDb was asked."]
+      differences: [
+        "No key is needed. Series are not found.",
+        "Actors are in TMDb's billing order where TMDb was asked.",
+      ]
     ),
   ]
   let groups = [TMDbRoutes.group, OMDbRoutes.group]
