@@ -41,18 +41,16 @@ public final class PageProgram<Host: PageHost> {
     if app.address.isSearch {
       // The server searched in all languages, this program only in one so far.
       awaited = .names
-      run(.loadSearchNames)
-    } else if case .history = app.address, let year, app.needs.contains(year) {
+    } else if case .history = app.address, let year = app.environment.rates.yearNeeded,
+      app.needs.contains(year)
+    {
       awaited = .year
     } else {
       show(isPage: false)
     }
+    if case .currencies = app.address { run(.loadSearchNames) }
     for need in app.needs { run(.load(need)) }
-    // Every screen leads to a chart, also without a network.
-    if let year, !app.needs.contains(year) { run(.load(year)) }
   }
-
-  private var year: RateQuery? { app.environment.rates.yearNeeded }
 
   /// Takes an event.
   ///

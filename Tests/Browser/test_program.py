@@ -89,18 +89,18 @@ def test_taking_over_changes_nothing_on_the_page(visit, language):
         assert reader.page.evaluate("changes") == [], address
 
 
-def test_the_charts_that_the_server_drew_stay_until_the_year_has_come(visit, release):
-    release.hold("/app/year")
-    reader = visit(release.address, service_workers="block")
+def test_the_charts_that_the_server_drew_stay_until_others_are_wanted(visit):
+    reader = visit(service_workers="block")
     page = reader.open("/USD/BRL?amount=100")
     charts = [page.wait_for_selector(name, state="attached") for name in (".spark-line", ".chart-plot")]
     page.fill("input[data-action=amount]", "250")
     until(page, "document.querySelector('#convert-result').textContent.includes('1,358.13')")
     assert all(chart.evaluate("(chart) => chart.isConnected") for chart in charts)
-    with page.expect_response("**/app/year*"):
-        release.let_go()
-    until(page, "document.querySelector('a.spark').href.includes('250')")
-    assert all(chart.evaluate("(chart) => chart.isConnected") for chart in charts)
+    fetched = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/app/year'))"
+    assert not page.evaluate(fetched)
+    page.click("#swap")
+    until(page, "document.querySelector('[data-key=\"/BRL/USD\"] .spark-line')")
+    assert page.evaluate(fetched)
     page = reader.open("/USD/BRL/history")
     assert page.locator(".history-panel .chart").count() == 1
 

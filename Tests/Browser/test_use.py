@@ -334,7 +334,7 @@ def test_the_keypad_leaves_the_age_of_the_rates_to_be_seen(regular, height):
 @NOT_IN_FIREFOX
 def test_a_result_that_is_pressed_stays_the_result_of_its_amount(reader):
     page = reader.open("/USD/BRL?amount=100")
-    page.click("#convert-result a")
+    page.click("#convert-result button")
     until(page, "document.activeElement.id === 'convert-receive'")
     assert page.inner_text("#convert-paid").strip() == "100.00"
 

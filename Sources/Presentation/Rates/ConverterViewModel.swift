@@ -44,7 +44,7 @@ public final class ConverterViewModel: ScreenModel {
     isCard: Bool = false,
     listOrigin: CurrencyListAddress.Origin = .converter
   ) {
-    let place = address.redirect(in: environment) ?? address
+    let place = address.sent(in: environment) ?? address
     let wording = environment.wording
     let reckoner = Reckoner(AmountReader(wording.locale))
     let field = place.field(by: reckoner, wording)
@@ -65,8 +65,9 @@ public final class ConverterViewModel: ScreenModel {
   public var heading: String { environment.wording(.pageConvert) }
 
   public var needs: [RateQuery] {
-    // A card shows no charts.
-    let year = charts == nil ? nil : environment.rates.yearNeeded
+    // A card shows no charts, and a page may have those of the server.
+    let hasCharts = charts == nil || environment.rates.drawn.isSame(as: place.pair.path)
+    let year = hasCharts ? nil : environment.rates.yearNeeded
     return pastNeeds + [.fetches(place.pair)] + (year.map { [$0] } ?? [])
   }
 

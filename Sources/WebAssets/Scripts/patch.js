@@ -32,7 +32,7 @@ export function patch(root, html) {
   if (!patchPieces(last, pieces)) {
     counts.parses += 1;
     morphChildren(root, parsed(rendering));
-    last = index(root, root.querySelectorAll("*:not([data-rows] *)"), pieces);
+    last = index(root, root.querySelectorAll("*:not([data-rows] *, [data-awaits] *)"), pieces);
   }
   const containers = root.querySelectorAll("[data-rows]");
   lists.forEach((rows, place) => patchRows(containers[place], rows));
@@ -189,6 +189,9 @@ function patchRow(row, html) {
 
 // MARK: Other elements
 
+/** Elements with content that is not the rendering's: what was said, rows, charts whose rates are to come. */
+const theirOwn = "[data-live], [data-rows], [data-awaits]";
+
 const keyOfNode = (node) =>
   node.nodeType === Node.ELEMENT_NODE ? node.dataset?.key ?? (node.id || null) : null;
 
@@ -196,10 +199,7 @@ const isAlike = (left, right) =>
   left.nodeType === right.nodeType && left.nodeName === right.nodeName
     && keyOfNode(left) === keyOfNode(right);
 
-/**
- * Children are matched by key, else by id, else by place and tag. An awaited element (`data-awaits`) leaves the
- * element of its key as it is.
- */
+/** Children are matched by key, else by id, else by place and tag. */
 function morphChildren(parent, wanted) {
   const keyed = new Map();
   for (const child of parent.childNodes) {
@@ -211,11 +211,10 @@ function morphChildren(parent, wanted) {
     next = want.nextSibling;
     const key = keyOfNode(want);
     const have = key ? keyed.get(key) : current && !keyOfNode(current) ? current : null;
-    const isAwaited = key && want.hasAttribute("data-awaits");
-    if (have && (isAwaited || isAlike(have, want))) {
+    if (have && isAlike(have, want)) {
       if (have === current) current = current.nextSibling;
       else move(have, parent, current);
-      if (!isAwaited) morphNode(have, want);
+      morphNode(have, want);
     } else {
       parent.insertBefore(want, current);
       counts.changes += 1;
@@ -249,7 +248,7 @@ function morphNode(node, want) {
   for (const { name, value } of want.attributes) attributes.set(name, value);
   setAttributes(node, attributes);
   if (node.localName === "noscript") return;
-  if (!node.hasAttribute("data-live") && !node.hasAttribute("data-rows")) morphChildren(node, want);
+  if (!node.matches(theirOwn)) morphChildren(node, want);
 }
 
 // MARK: Attributes
