@@ -38,7 +38,7 @@ DRAW = """async () => {
     location.pathname + location.search, document.getElementById("state").textContent,
     await get(`/app/tables?v=${encodeURIComponent(state.book)}`),
     await get(`${state.root}/locales/${state.locale}.txt`),
-    await get(`${state.root}/messages/${state.messages}.txt`), "", "",
+    await get(`${state.root}/messages/${state.messages}.txt`), "", "", "",
   ];
   program.call("app_document", slots, 0);
   const year = drawn.queries.find((query) => query.startsWith("/app/year?"));
@@ -137,6 +137,7 @@ def test_memory_stays_flat_over_ten_thousand_events(visit):
       program.call("app_open", ["/USD/BRL?amount=1"], 1);
       return program.call("app_live_bytes");
     }"""
+    reader.wait_until_kept()
     before = reader.page.evaluate(live, 1000)
     after = reader.page.evaluate(live, 10_000)
     assert abs(after - before) < 8192

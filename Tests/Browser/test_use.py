@@ -314,7 +314,7 @@ def test_the_list_takes_what_is_typed(reader):
 def test_the_options_open_where_they_are_seen(regular):
     reader = regular(**PHONE)
     page = reader.open("/USD/BRL?amount=100")
-    reader.press(".equivalence a >> nth=0")
+    reader.press(".equivalence button >> nth=0")
     page.wait_for_selector("#options")
     until(page, """(() => {
       const [fields, keypad] = [document.querySelector("#options [type=date]"), document.getElementById("keypad")];

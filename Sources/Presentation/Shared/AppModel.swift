@@ -108,8 +108,6 @@ public final class AppModel {
       if isBack && environment.refresh == .failed(.noConnection) { environment.refresh = .idle }
       return isBack ? [.refresh] : []
     case .ticked(let now):
-      // Who stays may want other charts, also without a network.
-      environment.rates.drawn = ""
       environment.now = environment.rates.book.clock(now)
     case .zoneKnown(let utcOffset):
       environment.utcOffset = utcOffset

@@ -32,7 +32,8 @@ export function patch(root, html) {
   if (!patchPieces(last, pieces)) {
     counts.parses += 1;
     morphChildren(root, parsed(rendering));
-    last = index(root, root.querySelectorAll("*:not([data-rows] *, [data-awaits] *)"), pieces);
+    const others = rendering.includes(awaits) ? `${theirOwn}, ${charts}` : theirOwn;
+    last = index(root, root.querySelectorAll(`*:not(${others})`), pieces);
   }
   const containers = root.querySelectorAll("[data-rows]");
   lists.forEach((rows, place) => patchRows(containers[place], rows));
@@ -44,6 +45,11 @@ function parsed(html) {
   template.innerHTML = html;
   return template.content;
 }
+
+/** What is in lists of rows, and in charts: those on the page stay while the rates of others are to come. */
+const theirOwn = "[data-rows] *";
+const charts = '[data-key^="/"] *';
+const awaits = "data-awaits";
 
 /** The content that a page with script reads as text. */
 const unseen = /<noscript>.*?<\/noscript>/gs;
@@ -189,9 +195,6 @@ function patchRow(row, html) {
 
 // MARK: Other elements
 
-/** Elements with content that is not the rendering's: what was said, rows, charts whose rates are to come. */
-const theirOwn = "[data-live], [data-rows], [data-awaits]";
-
 const keyOfNode = (node) =>
   node.nodeType === Node.ELEMENT_NODE ? node.dataset?.key ?? (node.id || null) : null;
 
@@ -237,6 +240,7 @@ function move(node, parent, before) {
 }
 
 function morphNode(node, want) {
+  if (node.nodeType === Node.ELEMENT_NODE && want.hasAttribute(awaits)) return;
   if (node.nodeType !== Node.ELEMENT_NODE) {
     if (node.data !== want.data) {
       node.data = want.data;
@@ -248,7 +252,7 @@ function morphNode(node, want) {
   for (const { name, value } of want.attributes) attributes.set(name, value);
   setAttributes(node, attributes);
   if (node.localName === "noscript") return;
-  if (!node.matches(theirOwn)) morphChildren(node, want);
+  if (!node.hasAttribute("data-live") && !node.hasAttribute("data-rows")) morphChildren(node, want);
 }
 
 // MARK: Attributes
