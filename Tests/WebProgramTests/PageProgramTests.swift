@@ -40,6 +40,13 @@ import WebViews
     }
   }
 
+  @Test func `a past day needs the year, whoever drew the charts`() throws {
+    let host = try RecordingHost(at: "/USD/BRL?amount=100&on=2026-06-18")
+    host.slots.append(Array("/USD/BRL".utf8))
+    _ = try #require(host.start())
+    #expect(host.loads.contains { $0.hasPrefix("/app/year") })
+  }
+
   @Test func `what cannot be read does not start it`() throws {
     for slot in [0, 1, 2, 3] {
       let host = try RecordingHost(at: "/USD/BRL")
