@@ -16,7 +16,9 @@ extension Currency {
   }
 
   /// The name in English, "US Dollar" (CLDR).
-  public var name: String { String(utf8: record.text(.name)) }
+  ///
+  /// The page's program has only names that some locale lacks; others are empty there.
+  public var name: String { String(utf8: nameLine.bytes(before: "|")) }
 
   /// The three-digit numeric code of ISO 4217; 0 for the few that have none.
   public var numericCode: Int { Int(record.numericCode) }
@@ -42,7 +44,10 @@ extension Currency {
   public var lastDay: CalendarDate? { CalendarDate(yearMonthDay: Int(record.lastDay)) }
 
   /// The month in which ISO 4217 withdrew the code, "2026-01", as published; empty while listed.
-  public var withdrawal: String { String(utf8: record.text(.withdrawal)) }
+  public var withdrawal: String {
+    var columns = ByteFields(nameLine, separatedBy: "|")
+    return columns.field(after: 1).map { String(utf8: $0) } ?? ""
+  }
 
   /// The currency that took this one's place.
   public var successor: Currency? {
@@ -60,6 +65,11 @@ extension Currency {
 
   /// The regions that used it once and no longer do.
   public var pastRegions: [String] { record.words(.pastRegions) }
+
+  private var nameLine: UnsafeRawBufferPointer {
+    SortedLines(currencyNames.bytes).rest(ofLineStartingWith: code)
+      ?? UnsafeRawBufferPointer(start: nil, count: 0)
+  }
 
   private var record: CurrencyRecord {
     guard let index = CurrencyRecord.index(of: packed) else {
@@ -87,8 +97,6 @@ struct CurrencyRecord: Sendable {
 
   /// The columns of its line.
   enum Column: Int {
-    case name
-    case withdrawal
     case flagRegion
     case regions
     case pastRegions

@@ -2,6 +2,11 @@
 // swift-format-ignore-file
 
 /// The code and the English name of every region, in the order of the codes.
+///
+/// The page has those of the reader's languages.
+#if hasFeature(Embedded)
+let regionNames: StaticString = ""
+#else
 let regionNames: StaticString = """
   ADAndorra
   AEUnited Arab Emirates
@@ -258,3 +263,4 @@ let regionNames: StaticString = """
   ZWZimbabwe
 
   """
+#endif

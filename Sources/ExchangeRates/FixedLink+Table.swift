@@ -4,136 +4,187 @@
 
 /// A line for each link: its currency, its anchor, its kind, which of the two is the base of the rate,
 /// the rate, the first day, the last day, whether it is verified (`several`: one of several official rates),
-/// and the authority.
+/// and the place of its authority in ``fixedLinkAuthorities``.
 let fixedLinkLines: StaticString = """
-  ATS|EUR|fixed|anchor|13.7603|1999-01-01||yes|Regulation (EC) 2866/98
-  BEF|EUR|fixed|anchor|40.3399|1999-01-01||yes|Regulation (EC) 2866/98
-  DEM|EUR|fixed|anchor|1.95583|1999-01-01||yes|Regulation (EC) 2866/98
-  ESP|EUR|fixed|anchor|166.386|1999-01-01||yes|Regulation (EC) 2866/98
-  FIM|EUR|fixed|anchor|5.94573|1999-01-01||yes|Regulation (EC) 2866/98
-  FRF|EUR|fixed|anchor|6.55957|1999-01-01||yes|Regulation (EC) 2866/98
-  IEP|EUR|fixed|anchor|0.787564|1999-01-01||yes|Regulation (EC) 2866/98
-  ITL|EUR|fixed|anchor|1936.27|1999-01-01||yes|Regulation (EC) 2866/98
-  LUF|EUR|fixed|anchor|40.3399|1999-01-01||yes|Regulation (EC) 2866/98
-  NLG|EUR|fixed|anchor|2.20371|1999-01-01||yes|Regulation (EC) 2866/98
-  PTE|EUR|fixed|anchor|200.482|1999-01-01||yes|Regulation (EC) 2866/98
-  GRD|EUR|fixed|anchor|340.750|2001-01-01||yes|Regulation (EC) 2866/98
-  SIT|EUR|fixed|anchor|239.640|2007-01-01||yes|Regulation (EC) 2866/98
-  CYP|EUR|fixed|anchor|0.585274|2008-01-01||yes|Regulation (EC) 2866/98
-  MTL|EUR|fixed|anchor|0.429300|2008-01-01||yes|Regulation (EC) 2866/98
-  SKK|EUR|fixed|anchor|30.1260|2009-01-01||yes|Regulation (EC) 2866/98
-  EEK|EUR|fixed|anchor|15.6466|2011-01-01||yes|Regulation (EC) 2866/98
-  LVL|EUR|fixed|anchor|0.702804|2014-01-01||yes|Regulation (EC) 2866/98
-  LTL|EUR|fixed|anchor|3.45280|2015-01-01||yes|Regulation (EC) 2866/98
-  HRK|EUR|fixed|anchor|7.53450|2023-01-01||yes|Regulation (EC) 2866/98
-  BGN|EUR|fixed|anchor|1.95583|2026-01-01||yes|Regulation (EC) 2866/98
-  XEU|EUR|fixed|anchor|1|1999-01-01||yes|Regulation (EC) 1103/97
-  ADP|EUR|fixed|anchor|166.386|1999-01-01||yes|par with ESP
-  VES|VES|redenomination|anchor|1000000|2021-10-01||yes|law
-  SYP|SYP|redenomination|anchor|100|2026-01-01||yes|law
-  TRL|TRY|redenomination|anchor|1000000|2005-01-01||yes|law
-  ROL|RON|redenomination|anchor|10000|2005-07-01||yes|law
-  BYB|BYR|redenomination|anchor|1000|2000-01-01||yes|law
-  BYR|BYN|redenomination|anchor|10000|2016-07-01||yes|law
-  BGL|BGN|redenomination|anchor|1000|1999-07-05||yes|law
-  MZM|MZN|redenomination|anchor|1000|2006-07-01||yes|law
-  GHC|GHS|redenomination|anchor|10000|2007-07-01||yes|law
-  AZM|AZN|redenomination|anchor|5000|2006-01-01||yes|law
-  ZMK|ZMW|redenomination|anchor|1000|2013-01-01||yes|law
-  SDP|SDD|redenomination|anchor|10|1992-06-08||yes|law
-  SDD|SDG|redenomination|anchor|100|2007-01-10||yes|law
-  VEB|VEF|redenomination|anchor|1000|2008-01-01||yes|law
-  VEF|VES|redenomination|anchor|100000|2018-08-20||yes|law
-  MRO|MRU|redenomination|anchor|10|2018-01-01||yes|law
-  STD|STN|redenomination|anchor|1000|2018-01-01||yes|law
-  TMM|TMT|redenomination|anchor|5000|2009-01-01||yes|law
-  ZWD|ZWN|redenomination|anchor|1000|2006-08-01||yes|law
-  ZWN|ZWR|redenomination|anchor|10000000000|2008-08-01||yes|law
-  ZWR|ZWL|redenomination|anchor|1000000000000|2009-02-02|2019-02-24|yes|law
-  ZWL|ZWG|redenomination|anchor|2498.7242|2024-04-08||yes|law
-  SLL|SLE|redenomination|anchor|1000|2022-07-01||yes|law
-  PLZ|PLN|redenomination|anchor|10000|1995-01-01||yes|law
-  RUR|RUB|redenomination|anchor|1000|1998-01-01||yes|law
-  MXP|MXN|redenomination|anchor|1000|1993-01-01||yes|law
-  ANG|XCG|redenomination|anchor|1|2025-03-31||yes|law
-  ECS|USD|redenomination|anchor|25000|2000-09-09||yes|law
-  CUC|CUP|redenomination|currency|24|2021-01-01||yes|law
-  SRG|SRD|redenomination|anchor|1000|2004-01-01||yes|law
-  AFA|AFN|redenomination|anchor|1000|2002-10-07||yes|law
-  MGF|MGA|redenomination|anchor|5|2005-01-01||yes|law
-  YUM|CSD|redenomination|anchor|1|2003-07-03||yes|law
-  CSD|RSD|redenomination|anchor|1|2006-10-25||yes|law
-  AON|AOR|redenomination|anchor|1000|1995-07-01||yes|law
-  AOR|AOA|redenomination|anchor|1000000|1999-12-13||yes|law
-  AOK|AON|redenomination|anchor|1|1990-09-25||yes|law
-  ZRZ|ZRN|redenomination|anchor|3000000|1993-10-22||yes|law
-  ZRN|CDF|redenomination|anchor|100000|1998-06-30||yes|law
-  UAK|UAH|redenomination|anchor|100000|1996-09-02||yes|law
-  TJR|TJS|redenomination|anchor|1000|2000-10-30||yes|law
-  GEK|GEL|redenomination|anchor|1000000|1995-10-02||yes|law
-  LVR|LVL|redenomination|anchor|200|1993-03-05||yes|law
-  LTT|LTL|redenomination|anchor|100|1993-06-25||yes|law
-  HRD|HRK|redenomination|anchor|1000|1994-05-30||yes|law
-  CSK|CZK|redenomination|anchor|1|1993-02-08||yes|law
-  DDM|DEM|redenomination|anchor|1|1990-07-01||no|law
-  BRB|BRC|redenomination|anchor|1000|1986-02-28||yes|law
-  BRC|BRN|redenomination|anchor|1000|1989-01-16||yes|law
-  BRN|BRE|redenomination|anchor|1|1990-03-16||yes|law
-  BRE|BRR|redenomination|anchor|1000|1993-08-01||yes|law
-  BRR|BRL|redenomination|anchor|2750|1994-07-01||yes|law
-  ARP|ARA|redenomination|anchor|1000|1985-06-15||yes|law
-  ARA|ARS|redenomination|anchor|10000|1992-01-01||yes|law
-  PES|PEI|redenomination|anchor|1000|1985-02-01||yes|law
-  PEI|PEN|redenomination|anchor|1000000|1991-07-01||yes|law
-  NIC|NIO|redenomination|anchor|5000000|1991-04-30||yes|law
-  UYP|UYU|redenomination|anchor|1000|1993-03-01||yes|law
-  BOP|BOB|redenomination|anchor|1000000|1987-01-01||yes|law
-  ILR|ILS|redenomination|anchor|1000|1985-09-04||yes|law
-  ISJ|ISK|redenomination|anchor|100|1981-01-01||yes|law
-  UGS|UGX|redenomination|anchor|100|1987-05-15||yes|law
-  GWP|XOF|redenomination|anchor|65|1997-05-02||yes|law
-  MLF|XOF|redenomination|anchor|2|1984-06-01||yes|law
-  YDD|YER|redenomination|currency|26|1990-05-22||yes|law
-  BUK|MMK|redenomination|anchor|1|1989-06-18||no|law
-  MTP|MTL|redenomination|anchor|1|1983-06-01||yes|law
-  AED|USD|peg|anchor|3.6725|1997-11-02||yes|Central Bank of the UAE
-  ANG|USD|peg|anchor|1.79|1971-12-18|2025-06-30|yes|Centrale Bank van Curaçao en Sint Maarten
-  AWG|USD|peg|anchor|1.79|1986-01-01||yes|Centrale Bank van Aruba
-  BAM|EUR|peg|anchor|1.95583|1999-01-01||yes|Central Bank of Bosnia and Herzegovina
-  BBD|USD|peg|anchor|2|1975-07-05||yes|Central Bank of Barbados
-  BHD|USD|peg|anchor|0.376|2001-01-01||yes|Central Bank of Bahrain
-  BMD|USD|peg|anchor|1|1972-01-01||yes|Bermuda Monetary Authority
-  BND|SGD|peg|anchor|1|1967-06-12||yes|Brunei Darussalam Central Bank
-  BSD|USD|peg|anchor|1|1973-02-01||yes|Central Bank of The Bahamas
-  BTN|INR|peg|anchor|1|1974-01-01||yes|Royal Monetary Authority of Bhutan
-  BZD|USD|peg|anchor|2|1976-01-01||yes|Central Bank of Belize
-  CUP|USD|peg|anchor|24|2021-01-01||several|Banco Central de Cuba
-  CVE|EUR|peg|anchor|110.265|1999-01-01||yes|Banco de Cabo Verde
-  DJF|USD|peg|anchor|177.721|1973-02-20||yes|Banque Centrale de Djibouti
-  ERN|USD|peg|anchor|15|2005-01-01||yes|Bank of Eritrea
-  FKP|GBP|peg|anchor|1|1899-01-01||yes|Falkland Islands Government
-  GIP|GBP|peg|anchor|1|1934-01-01||yes|Government of Gibraltar
-  JOD|USD|peg|anchor|0.709|1995-10-23||yes|Central Bank of Jordan
-  KMF|EUR|peg|anchor|491.96775|1999-01-01||yes|Banque Centrale des Comores
-  KYD|USD|peg|currency|1.2|1974-04-01||yes|Cayman Islands Monetary Authority
-  LSL|ZAR|peg|anchor|1|1980-01-01||yes|Central Bank of Lesotho
-  MOP|HKD|peg|anchor|1.03|1983-01-01||yes|Monetary Authority of Macao
-  NAD|ZAR|peg|anchor|1|1993-09-15||yes|Bank of Namibia
-  NPR|INR|peg|anchor|1.6|1993-02-01||yes|Nepal Rastra Bank
-  OMR|USD|peg|anchor|0.3845|1986-01-01||yes|Central Bank of Oman
-  PAB|USD|peg|anchor|1|1904-06-20||yes|Republic of Panama
-  QAR|USD|peg|anchor|3.64|2001-07-09||yes|Qatar Central Bank
-  SAR|USD|peg|anchor|3.75|1986-06-01||yes|Saudi Central Bank
-  SHP|GBP|peg|anchor|1|1976-02-02||yes|Government of Saint Helena
-  STN|EUR|peg|anchor|24.5|2018-01-01||yes|Banco Central de São Tomé e Príncipe
-  SVC|USD|peg|anchor|8.75|2001-01-01||yes|Banco Central de Reserva de El Salvador
-  SZL|ZAR|peg|anchor|1|1974-01-01||yes|Central Bank of Eswatini
-  TMT|USD|peg|anchor|3.5|2015-01-01||yes|Central Bank of Turkmenistan
-  USN|USD|peg|anchor|1|1999-01-01||no|International Organization for Standardization
-  VED|VES|peg|anchor|1|2021-10-01||no|Banco Central de Venezuela
-  XAF|EUR|peg|anchor|655.957|1999-01-01||yes|Banque des États de l'Afrique Centrale
-  XCD|USD|peg|anchor|2.7|1976-07-07||yes|Eastern Caribbean Central Bank
-  XCG|USD|peg|anchor|1.79|2025-03-31||yes|Centrale Bank van Curaçao en Sint Maarten
-  XOF|EUR|peg|anchor|655.957|1999-01-01||yes|Banque Centrale des États de l'Afrique de l'Ouest
-  XPF|EUR|peg|currency|0.00838|1999-01-01||yes|Institut d'émission d'outre-mer
+  ATS|EUR|fixed|anchor|13.7603|1999-01-01||yes|0
+  BEF|EUR|fixed|anchor|40.3399|1999-01-01||yes|0
+  DEM|EUR|fixed|anchor|1.95583|1999-01-01||yes|0
+  ESP|EUR|fixed|anchor|166.386|1999-01-01||yes|0
+  FIM|EUR|fixed|anchor|5.94573|1999-01-01||yes|0
+  FRF|EUR|fixed|anchor|6.55957|1999-01-01||yes|0
+  IEP|EUR|fixed|anchor|0.787564|1999-01-01||yes|0
+  ITL|EUR|fixed|anchor|1936.27|1999-01-01||yes|0
+  LUF|EUR|fixed|anchor|40.3399|1999-01-01||yes|0
+  NLG|EUR|fixed|anchor|2.20371|1999-01-01||yes|0
+  PTE|EUR|fixed|anchor|200.482|1999-01-01||yes|0
+  GRD|EUR|fixed|anchor|340.750|2001-01-01||yes|0
+  SIT|EUR|fixed|anchor|239.640|2007-01-01||yes|0
+  CYP|EUR|fixed|anchor|0.585274|2008-01-01||yes|0
+  MTL|EUR|fixed|anchor|0.429300|2008-01-01||yes|0
+  SKK|EUR|fixed|anchor|30.1260|2009-01-01||yes|0
+  EEK|EUR|fixed|anchor|15.6466|2011-01-01||yes|0
+  LVL|EUR|fixed|anchor|0.702804|2014-01-01||yes|0
+  LTL|EUR|fixed|anchor|3.45280|2015-01-01||yes|0
+  HRK|EUR|fixed|anchor|7.53450|2023-01-01||yes|0
+  BGN|EUR|fixed|anchor|1.95583|2026-01-01||yes|0
+  XEU|EUR|fixed|anchor|1|1999-01-01||yes|1
+  ADP|EUR|fixed|anchor|166.386|1999-01-01||yes|2
+  VES|VES|redenomination|anchor|1000000|2021-10-01||yes|3
+  SYP|SYP|redenomination|anchor|100|2026-01-01||yes|3
+  TRL|TRY|redenomination|anchor|1000000|2005-01-01||yes|3
+  ROL|RON|redenomination|anchor|10000|2005-07-01||yes|3
+  BYB|BYR|redenomination|anchor|1000|2000-01-01||yes|3
+  BYR|BYN|redenomination|anchor|10000|2016-07-01||yes|3
+  BGL|BGN|redenomination|anchor|1000|1999-07-05||yes|3
+  MZM|MZN|redenomination|anchor|1000|2006-07-01||yes|3
+  GHC|GHS|redenomination|anchor|10000|2007-07-01||yes|3
+  AZM|AZN|redenomination|anchor|5000|2006-01-01||yes|3
+  ZMK|ZMW|redenomination|anchor|1000|2013-01-01||yes|3
+  SDP|SDD|redenomination|anchor|10|1992-06-08||yes|3
+  SDD|SDG|redenomination|anchor|100|2007-01-10||yes|3
+  VEB|VEF|redenomination|anchor|1000|2008-01-01||yes|3
+  VEF|VES|redenomination|anchor|100000|2018-08-20||yes|3
+  MRO|MRU|redenomination|anchor|10|2018-01-01||yes|3
+  STD|STN|redenomination|anchor|1000|2018-01-01||yes|3
+  TMM|TMT|redenomination|anchor|5000|2009-01-01||yes|3
+  ZWD|ZWN|redenomination|anchor|1000|2006-08-01||yes|3
+  ZWN|ZWR|redenomination|anchor|10000000000|2008-08-01||yes|3
+  ZWR|ZWL|redenomination|anchor|1000000000000|2009-02-02|2019-02-24|yes|3
+  ZWL|ZWG|redenomination|anchor|2498.7242|2024-04-08||yes|3
+  SLL|SLE|redenomination|anchor|1000|2022-07-01||yes|3
+  PLZ|PLN|redenomination|anchor|10000|1995-01-01||yes|3
+  RUR|RUB|redenomination|anchor|1000|1998-01-01||yes|3
+  MXP|MXN|redenomination|anchor|1000|1993-01-01||yes|3
+  ANG|XCG|redenomination|anchor|1|2025-03-31||yes|3
+  ECS|USD|redenomination|anchor|25000|2000-09-09||yes|3
+  CUC|CUP|redenomination|currency|24|2021-01-01||yes|3
+  SRG|SRD|redenomination|anchor|1000|2004-01-01||yes|3
+  AFA|AFN|redenomination|anchor|1000|2002-10-07||yes|3
+  MGF|MGA|redenomination|anchor|5|2005-01-01||yes|3
+  YUM|CSD|redenomination|anchor|1|2003-07-03||yes|3
+  CSD|RSD|redenomination|anchor|1|2006-10-25||yes|3
+  AON|AOR|redenomination|anchor|1000|1995-07-01||yes|3
+  AOR|AOA|redenomination|anchor|1000000|1999-12-13||yes|3
+  AOK|AON|redenomination|anchor|1|1990-09-25||yes|3
+  ZRZ|ZRN|redenomination|anchor|3000000|1993-10-22||yes|3
+  ZRN|CDF|redenomination|anchor|100000|1998-06-30||yes|3
+  UAK|UAH|redenomination|anchor|100000|1996-09-02||yes|3
+  TJR|TJS|redenomination|anchor|1000|2000-10-30||yes|3
+  GEK|GEL|redenomination|anchor|1000000|1995-10-02||yes|3
+  LVR|LVL|redenomination|anchor|200|1993-03-05||yes|3
+  LTT|LTL|redenomination|anchor|100|1993-06-25||yes|3
+  HRD|HRK|redenomination|anchor|1000|1994-05-30||yes|3
+  CSK|CZK|redenomination|anchor|1|1993-02-08||yes|3
+  DDM|DEM|redenomination|anchor|1|1990-07-01||no|3
+  BRB|BRC|redenomination|anchor|1000|1986-02-28||yes|3
+  BRC|BRN|redenomination|anchor|1000|1989-01-16||yes|3
+  BRN|BRE|redenomination|anchor|1|1990-03-16||yes|3
+  BRE|BRR|redenomination|anchor|1000|1993-08-01||yes|3
+  BRR|BRL|redenomination|anchor|2750|1994-07-01||yes|3
+  ARP|ARA|redenomination|anchor|1000|1985-06-15||yes|3
+  ARA|ARS|redenomination|anchor|10000|1992-01-01||yes|3
+  PES|PEI|redenomination|anchor|1000|1985-02-01||yes|3
+  PEI|PEN|redenomination|anchor|1000000|1991-07-01||yes|3
+  NIC|NIO|redenomination|anchor|5000000|1991-04-30||yes|3
+  UYP|UYU|redenomination|anchor|1000|1993-03-01||yes|3
+  BOP|BOB|redenomination|anchor|1000000|1987-01-01||yes|3
+  ILR|ILS|redenomination|anchor|1000|1985-09-04||yes|3
+  ISJ|ISK|redenomination|anchor|100|1981-01-01||yes|3
+  UGS|UGX|redenomination|anchor|100|1987-05-15||yes|3
+  GWP|XOF|redenomination|anchor|65|1997-05-02||yes|3
+  MLF|XOF|redenomination|anchor|2|1984-06-01||yes|3
+  YDD|YER|redenomination|currency|26|1990-05-22||yes|3
+  BUK|MMK|redenomination|anchor|1|1989-06-18||no|3
+  MTP|MTL|redenomination|anchor|1|1983-06-01||yes|3
+  AED|USD|peg|anchor|3.6725|1997-11-02||yes|4
+  ANG|USD|peg|anchor|1.79|1971-12-18|2025-06-30|yes|5
+  AWG|USD|peg|anchor|1.79|1986-01-01||yes|6
+  BAM|EUR|peg|anchor|1.95583|1999-01-01||yes|7
+  BBD|USD|peg|anchor|2|1975-07-05||yes|8
+  BHD|USD|peg|anchor|0.376|2001-01-01||yes|9
+  BMD|USD|peg|anchor|1|1972-01-01||yes|10
+  BND|SGD|peg|anchor|1|1967-06-12||yes|11
+  BSD|USD|peg|anchor|1|1973-02-01||yes|12
+  BTN|INR|peg|anchor|1|1974-01-01||yes|13
+  BZD|USD|peg|anchor|2|1976-01-01||yes|14
+  CUP|USD|peg|anchor|24|2021-01-01||several|15
+  CVE|EUR|peg|anchor|110.265|1999-01-01||yes|16
+  DJF|USD|peg|anchor|177.721|1973-02-20||yes|17
+  ERN|USD|peg|anchor|15|2005-01-01||yes|18
+  FKP|GBP|peg|anchor|1|1899-01-01||yes|19
+  GIP|GBP|peg|anchor|1|1934-01-01||yes|20
+  JOD|USD|peg|anchor|0.709|1995-10-23||yes|21
+  KMF|EUR|peg|anchor|491.96775|1999-01-01||yes|22
+  KYD|USD|peg|currency|1.2|1974-04-01||yes|23
+  LSL|ZAR|peg|anchor|1|1980-01-01||yes|24
+  MOP|HKD|peg|anchor|1.03|1983-01-01||yes|25
+  NAD|ZAR|peg|anchor|1|1993-09-15||yes|26
+  NPR|INR|peg|anchor|1.6|1993-02-01||yes|27
+  OMR|USD|peg|anchor|0.3845|1986-01-01||yes|28
+  PAB|USD|peg|anchor|1|1904-06-20||yes|29
+  QAR|USD|peg|anchor|3.64|2001-07-09||yes|30
+  SAR|USD|peg|anchor|3.75|1986-06-01||yes|31
+  SHP|GBP|peg|anchor|1|1976-02-02||yes|32
+  STN|EUR|peg|anchor|24.5|2018-01-01||yes|33
+  SVC|USD|peg|anchor|8.75|2001-01-01||yes|34
+  SZL|ZAR|peg|anchor|1|1974-01-01||yes|35
+  TMT|USD|peg|anchor|3.5|2015-01-01||yes|36
+  USN|USD|peg|anchor|1|1999-01-01||no|37
+  VED|VES|peg|anchor|1|2021-10-01||no|38
+  XAF|EUR|peg|anchor|655.957|1999-01-01||yes|39
+  XCD|USD|peg|anchor|2.7|1976-07-07||yes|40
+  XCG|USD|peg|anchor|1.79|2025-03-31||yes|5
+  XOF|EUR|peg|anchor|655.957|1999-01-01||yes|41
+  XPF|EUR|peg|currency|0.00838|1999-01-01||yes|42
   """
+
+/// The laws and authorities that links are of, which no page shows.
+#if hasFeature(Embedded)
+let fixedLinkAuthorities: StaticString = ""
+#else
+let fixedLinkAuthorities: StaticString = """
+  Regulation (EC) 2866/98
+  Regulation (EC) 1103/97
+  par with ESP
+  law
+  Central Bank of the UAE
+  Centrale Bank van Curaçao en Sint Maarten
+  Centrale Bank van Aruba
+  Central Bank of Bosnia and Herzegovina
+  Central Bank of Barbados
+  Central Bank of Bahrain
+  Bermuda Monetary Authority
+  Brunei Darussalam Central Bank
+  Central Bank of The Bahamas
+  Royal Monetary Authority of Bhutan
+  Central Bank of Belize
+  Banco Central de Cuba
+  Banco de Cabo Verde
+  Banque Centrale de Djibouti
+  Bank of Eritrea
+  Falkland Islands Government
+  Government of Gibraltar
+  Central Bank of Jordan
+  Banque Centrale des Comores
+  Cayman Islands Monetary Authority
+  Central Bank of Lesotho
+  Monetary Authority of Macao
+  Bank of Namibia
+  Nepal Rastra Bank
+  Central Bank of Oman
+  Republic of Panama
+  Qatar Central Bank
+  Saudi Central Bank
+  Government of Saint Helena
+  Banco Central de São Tomé e Príncipe
+  Banco Central de Reserva de El Salvador
+  Central Bank of Eswatini
+  Central Bank of Turkmenistan
+  International Organization for Standardization
+  Banco Central de Venezuela
+  Banque des États de l'Afrique Centrale
+  Eastern Caribbean Central Bank
+  Banque Centrale des États de l'Afrique de l'Ouest
+  Institut d'émission d'outre-mer
+  """
+#endif

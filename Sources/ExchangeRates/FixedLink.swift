@@ -21,17 +21,17 @@ public struct FixedLink: Hashable, Sendable {
   /// The last day on which it holds; nil while it lasts.
   public let until: CalendarDate?
   private let value: ExactDecimal
-  /// Where in ``fixedLinkLines`` the law or the authority is named.
-  private let authorityPlace: Range<Int>
+  /// The line of ``fixedLinkAuthorities`` with the law or the authority.
+  private let authorityPlace: Int
 
-  /// Reads the line in `place` of ``fixedLinkLines``.
-  private init?(lineAt place: Range<Int>) {
-    var fields = ByteFields(fixedLinkLines.bytes.bytes(place), separatedBy: "|")
+  /// Reads a line of ``fixedLinkLines``.
+  private init?(_ line: UnsafeRawBufferPointer) {
+    var fields = ByteFields(line, separatedBy: "|")
     guard let currency = fields.nextCurrency(), let anchor = fields.nextCurrency(),
       let kind = fields.next().flatMap({ FixedLink.kind($0) }), let base = fields.next(),
       let value = fields.next().flatMap({ try? ExactDecimal(utf8: $0) }),
       let since = fields.next().flatMap({ CalendarDate(utf8: $0) }), let until = fields.next(),
-      let verdict = fields.next(), let authority = fields.next()
+      let verdict = fields.next(), let authority = fields.next().flatMap({ Int(String(utf8: $0)) })
     else { return nil }
     self.currency = currency
     self.anchor = anchor
@@ -46,7 +46,7 @@ public struct FixedLink: Hashable, Sendable {
     self.since = since
     self.until = CalendarDate(utf8: until)
     self.value = value
-    authorityPlace = place.upperBound - authority.count..<place.upperBound
+    authorityPlace = authority
   }
 
   private static func kind(_ name: UnsafeRawBufferPointer) -> RateKind? {
@@ -65,8 +65,11 @@ public struct FixedLink: Hashable, Sendable {
       : ExchangeRate(base: currency, quote: anchor, value: value)
   }
 
-  /// The law or the authority that states it.
-  public var authority: String { String(utf8: fixedLinkLines.bytes.bytes(authorityPlace)) }
+  /// The law or the authority that states it; empty in the page's program, which shows none.
+  public var authority: String {
+    var lines = ByteFields(fixedLinkAuthorities, separatedBy: "\n")
+    return lines.field(after: authorityPlace).map { String(utf8: $0) } ?? ""
+  }
 
   /// Whether it holds on `day`.
   public func isInForce(on day: CalendarDate) -> Bool {
@@ -109,14 +112,12 @@ public struct FixedLink: Hashable, Sendable {
   /// Every link.
   public static let all: [FixedLink] = {
     var links: [FixedLink] = []
-    var start = 0
     var lines = ByteFields(fixedLinkLines, separatedBy: "\n")
     while let line = lines.next() {
-      guard let link = FixedLink(lineAt: start..<start + line.count) else {
+      guard let link = FixedLink(line) else {
         preconditionFailure("Scripts/data/generate-fixed-links writes only lines that can be read")
       }
       links.append(link)
-      start += line.count + 1
     }
     return links
   }()

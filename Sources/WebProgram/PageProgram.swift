@@ -41,18 +41,16 @@ public final class PageProgram<Host: PageHost> {
     if app.address.isSearch {
       // The server searched in all languages, this program only in one so far.
       awaited = .names
-      run(.loadSearchNames)
-    } else if case .history = app.address, let year, app.needs.contains(year) {
+    } else if case .history = app.address, let year = app.environment.rates.yearNeeded,
+      app.needs.contains(year)
+    {
       awaited = .year
     } else {
       show(isPage: false)
     }
+    if case .currencies = app.address { run(.loadSearchNames) }
     for need in app.needs { run(.load(need)) }
-    // Every screen leads to a chart, also without a network.
-    if let year, !app.needs.contains(year) { run(.load(year)) }
   }
-
-  private var year: RateQuery? { app.environment.rates.yearNeeded }
 
   /// Takes an event.
   ///
@@ -68,6 +66,8 @@ public final class PageProgram<Host: PageHost> {
     }
     show(isPage: step.opensPage)
     for effect in step.effects { run(effect) }
+    // Who stays may come to charts without a network.
+    if case .ticked = event, let year = app.environment.rates.yearNeeded { run(.load(year)) }
   }
 
   /// Takes the answer to `query`; if there is none, it is computed here if possible.

@@ -16,6 +16,8 @@ struct StartingState {
     case address, state, book, locale, messages, preferences
     /// The year before the book's rates, if it is stored; else empty.
     case year
+    /// The pair whose charts the document has, `/USD/BRL`; else empty.
+    case drawn
     /// From here on the other locales for the search of currencies, then the nicknames.
     case searchNames
   }
@@ -63,6 +65,7 @@ struct StartingState {
     {
       environment.rates.take(year, for: needed)
     }
+    environment.rates.drawn = host.text(in: Slot.drawn.rawValue)
     if names > 0 {
       let first = Slot.searchNames.rawValue
       environment.rates.searchLocales = LocaleData.all(from: first, count: names, of: host)
@@ -81,7 +84,7 @@ extension StartingState {
   /// `/usd/brl` leads to `/USD/BRL`, a key pressed without script to the resulting amount.
   var redirect: Address? {
     if case .converter(let converter) = address, let moved = converter.redirect(in: environment) {
-      return .converter(moved)
+      return moved
     }
     if case .send(let send) = address, let moved = send.redirect(in: environment.wording) {
       return .send(moved)

@@ -292,9 +292,10 @@ class Visit:
         until(page or self.page, "navigator.serviceWorker?.controller?.state === 'activated'")
 
     def wait_until_kept(self, page=None):
-        """Waits until the app would start without the server."""
+        """Waits until the app would start without the server: a page that is left keeps the rest."""
         page = page or self.page
         self.wait_for_worker(page)
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
         until(
             page,
             """(async () => {

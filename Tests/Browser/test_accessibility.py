@@ -161,12 +161,12 @@ def test_every_screen_is_pressed_by_fingers_selected_read_and_still(visit):
 READ = {
     "/USD/BRL?amount=100": [
         'link "Skip to content"', 'navigation "Main"', 'heading "Convert" [level=1]', 'button "Switch to dark theme"',
-        'region "Convert"', 'link "US Dollar, USD. Choose another currency"', 'textbox "Amount in US Dollar"',
-        'link "1 USD = 5.4325 BRL"', 'link "Swap: convert Brazilian Real to US Dollar"',
-        'link "Brazilian Real, BRL. Choose another currency"', 'link "543.25. Enter what should arrive in Brazilian Real"', 'link "1 BRL = 0.18408 USD"',
+        'region "Convert"', 'button "US Dollar, USD. Choose another currency"', 'textbox "Amount in US Dollar"',
+        'button "1 USD = 5.4325 BRL"', 'button "Swap: convert Brazilian Real to US Dollar"',
+        'button "Brazilian Real, BRL. Choose another currency"', 'button "543.25. Enter what should arrive in Brazilian Real"', 'button "1 BRL = 0.18408 USD"',
         'button "Copy the result"', "Rates of 30 Oct 2026 · ECB", 'button "Refresh rates"', 'group "Keypad"',
         'button "Clear"', 'button "times"', 'button "Decimal separator"', 'button "equals"',
-        'heading "100 USD in your favourites" [level=2]', 'rowheader "EUR Euro"', 'link "89.51. Enter what should arrive in Euro"', "- status",
+        'heading "100 USD in your favourites" [level=2]', 'rowheader "EUR Euro"', 'button "89.51. Enter what should arrive in Euro"', "- status",
     ],
     "/currencies?for=to&pair=USD-BRL&q=JPY": [
         'link "Back"', 'heading "Convert to" [level=1]', 'searchbox "Find a currency": JPY', 'link "Clear search"',

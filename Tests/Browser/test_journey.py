@@ -57,9 +57,9 @@ def test_choosing_a_currency(regular, size):
     until(page, "document.querySelector('#choose-to')?.textContent.includes('NPR')")
     assert re.search(r"\d", shown(page))
     # The favourite is among the others, and each of them leads to its pair.
-    reader.press(".rate-table [data-key=EUR] .value a")
+    reader.press(".rate-table [data-key=EUR] .value button")
     page.wait_for_selector("#receive-EUR")
-    reader.press(".rate-table [data-key=GBP] a.to")
+    reader.press(".rate-table [data-key=GBP] .to")
     page.wait_for_url(re.compile("/USD/GBP"))
 
 
@@ -88,7 +88,7 @@ def test_a_past_day(regular, size):
     reader = regular(**size)
     page = reader.open("/USD/BRL?amount=100")
     today = shown(page)
-    reader.press(".equivalence a >> nth=0")
+    reader.press(".equivalence button >> nth=0")
     page.wait_for_selector("#option-on")
     page.fill("#option-on", "2008-09-15")
     page.wait_for_url(re.compile("on=2008-09-15"))
@@ -119,7 +119,7 @@ def test_what_was_chosen_stays_until_it_is_reset(regular, size):
     until(page, f"document.title.startsWith('250 ') && {said}.includes('14 Sep 2008 · Fee 2%')")
     reader.press("#choose-to")
     page.wait_for_url(re.compile("/currencies.*on=2008-09-14"))
-    price = page.inner_text("[data-row][data-key=EUR] .preview").replace("\n", "")
+    price = page.text_content("[data-row][data-key=EUR] .preview")
     reader.press(f"{ROWS}[data-key=EUR] a")
     page.wait_for_url(re.compile("/USD/EUR.*on=2008-09-14&fee=2"))
     until(page, f"document.querySelector('{RESULT}')?.innerText.replace('\\n', '') === {price!r}")
@@ -162,6 +162,21 @@ def test_applying_a_fee_without_script_chooses_no_day(visit):
     page.click("#options form button")
     page.wait_for_url(re.compile("/USD/BRL.amount=100&fee=2$"))
     assert "532.39" in shown(page)
+
+
+@pytest.mark.only("chromium", "the other two cannot be started without script by their drivers")
+@pytest.mark.parametrize("button, address", [
+    ("#swap", "/BRL/USD.amount=250$"), ("#choose-to", "/currencies.for=to&pair=USD-BRL&amount=250$"),
+    ("#convert-result button", "/USD/BRL.amount=250&receive=1358.13$"), (".spark", "/USD/BRL/history.amount=250$"),
+    (".rate-table [data-key=EUR] .to", "/USD/EUR.amount=250$"), (".equivalence button", "amount=250&options=1$"),
+])  # fmt: skip
+def test_without_script_every_button_takes_the_typed_amount_along(visit, button, address):
+    reader = visit(java_script_enabled=False, **PHONE)
+    page = reader.page
+    page.goto(reader.address + "/USD/BRL?amount=100")
+    page.fill(AMOUNT, "250")
+    page.click(f"{button} >> nth=0")
+    page.wait_for_url(re.compile(address))
 
 
 @SIZES

@@ -38,7 +38,7 @@ DRAW = """async () => {
     location.pathname + location.search, document.getElementById("state").textContent,
     await get(`/app/tables?v=${encodeURIComponent(state.book)}`),
     await get(`${state.root}/locales/${state.locale}.txt`),
-    await get(`${state.root}/messages/${state.messages}.txt`), "", "",
+    await get(`${state.root}/messages/${state.messages}.txt`), "", "", "",
   ];
   program.call("app_document", slots, 0);
   const year = drawn.queries.find((query) => query.startsWith("/app/year?"));
@@ -89,18 +89,18 @@ def test_taking_over_changes_nothing_on_the_page(visit, language):
         assert reader.page.evaluate("changes") == [], address
 
 
-def test_the_charts_that_the_server_drew_stay_until_the_year_has_come(visit, release):
-    release.hold("/app/year")
-    reader = visit(release.address, service_workers="block")
+def test_the_charts_that_the_server_drew_stay_until_others_are_wanted(visit):
+    reader = visit(service_workers="block")
     page = reader.open("/USD/BRL?amount=100")
     charts = [page.wait_for_selector(name, state="attached") for name in (".spark-line", ".chart-plot")]
     page.fill("input[data-action=amount]", "250")
     until(page, "document.querySelector('#convert-result').textContent.includes('1,358.13')")
     assert all(chart.evaluate("(chart) => chart.isConnected") for chart in charts)
-    with page.expect_response("**/app/year*"):
-        release.let_go()
-    until(page, "document.querySelector('a.spark').href.includes('250')")
-    assert all(chart.evaluate("(chart) => chart.isConnected") for chart in charts)
+    fetched = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/app/year'))"
+    assert not page.evaluate(fetched)
+    page.click("#swap")
+    until(page, "document.querySelector('[data-key=\"/BRL/USD\"] .spark-line')")
+    assert page.evaluate(fetched)
     page = reader.open("/USD/BRL/history")
     assert page.locator(".history-panel .chart").count() == 1
 
@@ -137,6 +137,7 @@ def test_memory_stays_flat_over_ten_thousand_events(visit):
       program.call("app_open", ["/USD/BRL?amount=1"], 1);
       return program.call("app_live_bytes");
     }"""
+    reader.wait_until_kept()
     before = reader.page.evaluate(live, 1000)
     after = reader.page.evaluate(live, 10_000)
     assert abs(after - before) < 8192

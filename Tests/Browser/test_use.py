@@ -314,7 +314,7 @@ def test_the_list_takes_what_is_typed(reader):
 def test_the_options_open_where_they_are_seen(regular):
     reader = regular(**PHONE)
     page = reader.open("/USD/BRL?amount=100")
-    reader.press(".equivalence a >> nth=0")
+    reader.press(".equivalence button >> nth=0")
     page.wait_for_selector("#options")
     until(page, """(() => {
       const [fields, keypad] = [document.querySelector("#options [type=date]"), document.getElementById("keypad")];
@@ -334,7 +334,7 @@ def test_the_keypad_leaves_the_age_of_the_rates_to_be_seen(regular, height):
 @NOT_IN_FIREFOX
 def test_a_result_that_is_pressed_stays_the_result_of_its_amount(reader):
     page = reader.open("/USD/BRL?amount=100")
-    page.click("#convert-result a")
+    page.click("#convert-result button")
     until(page, "document.activeElement.id === 'convert-receive'")
     assert page.inner_text("#convert-paid").strip() == "100.00"
 

@@ -2,66 +2,23 @@
 
 import collections
 import re
-import socket
-import threading
 
 import pytest
 
 from conftest import until
+from wire import Wire
 
 pytestmark = pytest.mark.only("chromium", "one browser counts what all of them fetch")
 
 ADDRESS = "/USD/BRL?amount=100"
 # Kilobytes of 1,000 bytes; Benchmarks/README.md has the parts.
-MOST = 322
-MOST_RATES = 41
-
-
-class Wire:
-    """Hands bytes through to the server, counts those that come back, and notes the addresses asked for."""
-
-    def __init__(self, server):
-        self.port = server.port
-        self.count = 0
-        self.asked = []
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            upstream = socket.create_connection(("127.0.0.1", self.port))
-            for source, target, note in ((client, upstream, self.sent), (upstream, client, self.came)):
-                threading.Thread(target=self.copy, args=(source, target, note), daemon=True).start()
-
-    def copy(self, source, target, note):
-        try:
-            while data := source.recv(65536):
-                note(data)
-                target.sendall(data)
-        except OSError:
-            pass
-        finally:
-            for end in (source, target):
-                try:
-                    end.shutdown(socket.SHUT_RDWR)
-                except OSError:
-                    pass
-
-    def sent(self, data):
-        self.asked += [path.decode() for path in re.findall(rb"GET (\S+) HTTP/1.1\r\n", data)]
-
-    def came(self, data):
-        self.count += len(data)
+MOST = 275
+MOST_RATES = 25
 
 
 @pytest.fixture
 def wire(server):
-    wire = Wire(server)
+    wire = Wire(server.port)
     yield wire
     wire.listener.close()
 
@@ -77,8 +34,7 @@ def test_a_first_visit_is_light_and_fetches_nothing_twice(visit, wire, record_pr
     )
     session.send("Network.enable")
     reader.open(ADDRESS)
-    reader.wait_until_kept()
-    until(reader.page, "document.querySelector('[data-awaits]') === null")
+    reader.wait_for_worker()
     reader.page.wait_for_timeout(1000)
 
     short = {re.sub(r"^http://[^/]*|/assets/[^/]*", "", name): size for name, size in sizes.items()}

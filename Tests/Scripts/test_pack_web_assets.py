@@ -57,7 +57,7 @@ class Folder(unittest.TestCase):
         self.write("Scripts/service-worker.js", 'console.log("__ROOT__", __FILES__);\n')
         self.write("Drawings/icons.svg", SVG * 40)
         self.write("Drawings/icon-192.png", "not looked into")
-        self.write("Flags/none.svg", SVG)
+        self.write("Flags/none.svg", '<svg viewBox="0 0 4 3"><path d="M0 0h4"/></svg>\n')
         self.write("Flags/README.md", "whose they are")
         self.write("Manifest/manifest.webmanifest", '{ "src": "__ROOT__/icon-192.png" }')
         self.write("locales/en.txt", "locale")
@@ -92,6 +92,13 @@ class FormatTests(Folder):
     def test_digests_are_those_of_the_bytes(self):
         for _, digest, plain, _, _ in self.packed()[1].values():
             self.assertEqual(digest, hashlib.sha256(plain).hexdigest())
+
+    def test_views_name_the_flags_of_the_sheet(self):
+        views = (ROOT / "Sources/WebViews/Shared/Pieces.swift").read_text(encoding="utf-8")
+        self.assertIn(f'sheetFlags: StaticString = "{" ".join(pack.SHEET_FLAGS)}"', views)
+        sheet = pack.symbols(ROOT / "Sources/WebAssets/Flags").decode()
+        for name in pack.SHEET_FLAGS:
+            self.assertIn(f'<symbol id="flag-{name}" viewBox="0 0 640 480"><', sheet)
 
     def test_every_file_is_in_the_list_of_digests_those_served_beside_too(self):
         found = self.packed()[1]
@@ -157,7 +164,7 @@ class FolderNameTests(Folder):
         self.assertRegex(roots[0], "^/assets/[0-9a-f]{16}$")
         for path, text in [
             ("Styles/1.css", "a { b: c }"), ("Scripts/bridge.js", "console.log(2);"),
-            ("Flags/none.svg", "<svg><g/></svg>"), ("locales/en.txt", "other"),
+            ("Flags/none.svg", "<svg viewBox=\"0 0 4 3\"><g/></svg>"), ("locales/en.txt", "other"),
         ]:
             self.write(path, text)
             roots.append(self.packed()[0])
@@ -184,7 +191,7 @@ class FolderNameTests(Folder):
             list(kept),
             [
                 f"{root}/{name}"
-                for name in ("bridge.js", "cambio.css", "flags/none.svg", "icons.svg")
+                for name in ("bridge.js", "cambio.css", "icons.svg")
             ],
         )
         for address, digest in kept.items():

@@ -25,6 +25,28 @@ import WebViews
     #expect(calls[2].texts[0].hasPrefix("/app/year?"))
   }
 
+  @Test func `charts that the server drew need no year, until others are wanted or time passes`()
+    throws
+  {
+    let isYear = { (address: String) in address.hasPrefix("/app/year") }
+    for event in [AppEvent.acted(.swap, ""), .ticked(RecordingHost.now.adding(seconds: 60))] {
+      let host = try RecordingHost(at: "/USD/BRL?amount=100")
+      host.slots.append(Array("/USD/BRL".utf8))
+      let program = try #require(host.start())
+      program.take(.acted(.amount, "125"))
+      #expect(!host.loads.contains(where: isYear))
+      program.take(event)
+      #expect(host.loads.contains(where: isYear))
+    }
+  }
+
+  @Test func `a past day needs the year, whoever drew the charts`() throws {
+    let host = try RecordingHost(at: "/USD/BRL?amount=100&on=2026-06-18")
+    host.slots.append(Array("/USD/BRL".utf8))
+    _ = try #require(host.start())
+    #expect(host.loads.contains { $0.hasPrefix("/app/year") })
+  }
+
   @Test func `what cannot be read does not start it`() throws {
     for slot in [0, 1, 2, 3] {
       let host = try RecordingHost(at: "/USD/BRL")

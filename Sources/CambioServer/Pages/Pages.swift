@@ -54,6 +54,10 @@ struct Pages: Sendable {
     let reader = Reader(request, languages)
     let environment = environment(of: reader, at: moment)
     if let trouble = moment.snapshot.trouble { environment.refresh = .troubled(trouble) }
+    if case .converter(let converter) = address, converter.press != nil {
+      // What the button does may depend on rates of the past.
+      _ = load(AppModel(address, environment))
+    }
     if let moved = Pages.redirect(from: address, request, environment) {
       return Response.seeOther(moved.text)
     }
@@ -96,7 +100,7 @@ struct Pages: Sendable {
     _ environment: AppEnvironment
   ) -> Address? {
     if case .converter(let converter) = address, let moved = converter.redirect(in: environment) {
-      return .converter(moved)
+      return moved
     }
     if case .send(let send) = address, let moved = send.redirect(in: environment.wording) {
       return .send(moved)
@@ -120,8 +124,8 @@ struct Pages: Sendable {
     return try Problem(.malformedParameter, text).refusal(to: request, document(app, reader))
   }
 
-  private func document(_ app: AppModel, _ reader: Reader) -> String {
-    let environment = app.environment
+  /// Gives the app what it needs, and returns that.
+  private func load(_ app: AppModel) -> [PageState.Loaded] {
     var loaded: [PageState.Loaded] = []
     for _ in 0..<Pages.mostRounds {
       let needs = app.needs
@@ -135,6 +139,12 @@ struct Pages: Sendable {
         loaded.append(PageState.Loaded(query: RateQueryPath.text(of: need), answer: json))
       }
     }
+    return loaded
+  }
+
+  private func document(_ app: AppModel, _ reader: Reader) -> String {
+    let environment = app.environment
+    let loaded = load(app)
     let state = PageState(
       now: environment.now,
       utcOffset: environment.utcOffset,

@@ -26,6 +26,8 @@ public struct ChartGeometry: Hashable, Sendable {
   /// The line, first day first; if there are too many points, the lowest and the highest of every
   /// stretch.
   public let line: [Place]
+  /// The line as the data of an SVG path.
+  public let path: String
   /// The number of points in the series.
   public let pointCount: Int
   /// The round values, lowest first.
@@ -44,7 +46,7 @@ public struct ChartGeometry: Hashable, Sendable {
   public init(_ points: [RatePoint]) {
     pointCount = points.count
     guard let extremes = RateExtremes(points) else {
-      (line, valueTicks, timeTicks) = ([], [], [])
+      (line, path, valueTicks, timeTicks) = ([], "", [], [])
       (lowest, highest, scale) = (nil, nil, nil)
       (self.first, span) = (CalendarDate(dayNumber: 0), 0)
       return
@@ -53,7 +55,9 @@ public struct ChartGeometry: Hashable, Sendable {
     let (first, last) = (extremes.first.day, extremes.last.day)
     let span = last.days(since: first)
     let places = points.map { ChartGeometry.place(of: $0, scale, from: first, span) }
-    line = ChartGeometry.thinned(places)
+    let line = ChartGeometry.thinned(places)
+    self.line = line
+    path = "M" + line.map { String($0.x) + " " + String($0.y) }.joined(separator: "L")
     valueTicks = scale.ticks.map { tick in
       ValueTick(
         value: scale.value(ofTick: tick),

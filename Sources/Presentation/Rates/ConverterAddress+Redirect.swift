@@ -6,17 +6,35 @@ import PlainBytes
 extension ConverterAddress {
   /// The redirect of this address; nil for a page of its own.
   ///
+  /// A button of the form does what it does with script, `?typedAmount=20&press=swap`, but for the
+  /// effects: with the amount as sent.
+  public func redirect(in environment: AppEnvironment) -> Address? {
+    let sent = sent(in: environment)
+    guard let press else { return sent.map { .converter($0) } }
+    var place = sent ?? self
+    place.press = nil
+    let (name, value) = press.cut(at: " ")
+    guard let action = Action(named: name) else { return .converter(place) }
+    let model = ConverterViewModel(place, environment)
+    switch model.handle(action, value ?? "").move {
+    case .push(let address), .replace(let address): return address
+    case .stay, .arrive: return model.address
+    }
+  }
+
+  /// The conversion that a form sends; nil if none was sent.
+  ///
   /// A form sends typed text as its reader writes it: `?typedAmount=12,50` leads to
   /// `?amount=12.50`, and with the pressed key, `?typedAmount=10&key=0`, to `?amount=100`. An
   /// amount that names its currency, `/USD/BRL?amount=20+EUR`, leads to `/EUR/BRL?amount=20`. A
   /// form of the options sends the day that it showed, chosen or not.
-  public func redirect(in environment: AppEnvironment) -> ConverterAddress? {
+  func sent(in environment: AppEnvironment) -> ConverterAddress? {
     let wording = environment.wording
     let reader = AmountReader(wording.locale)
     let reckoner = Reckoner(reader)
     var address = self
     address.typed = Typed()
-    (address.key, address.shown, address.untouched) = (nil, nil, nil)
+    (address.key, address.press, address.shown, address.untouched) = (nil, nil, nil, nil)
     if let shown, on.map({ shown.isSame(as: $0.description) }) ?? false { address.on = nil }
     if let fee = typed.fee { address.takeFee(fee, by: reader) }
     if let rate = typed.rate { address.takeRate(rate, by: reader) }

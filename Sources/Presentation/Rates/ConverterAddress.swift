@@ -36,6 +36,8 @@ public struct ConverterAddress: Hashable, Sendable {
   public var isShowingOptions = false
   /// The pressed key of the keypad, on a page without script; see ``redirect(in:)``.
   public var key: String?
+  /// The action of the pressed button and its value, on a page without script; see ``redirect(in:)``.
+  public var press: String?
   /// The content of the form's field before anything was typed: a key replaces it.
   public var untouched: String?
   /// Whether keys of a page without script are typing the amount, so that the next one continues.
@@ -79,6 +81,7 @@ public struct ConverterAddress: Hashable, Sendable {
     isEditing = query["edit"] != nil
     isShowingOptions = query["options"] != nil
     key = query["key"]
+    press = query["press"]
     shown = query["shown"]
     untouched = query["untouched"]
     isTyping = query["typing"] != nil
@@ -105,6 +108,7 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("edit", isEditing ? "1" : nil)
     query.add("options", isShowingOptions ? "1" : nil)
     query.add("key", key)
+    query.add("press", press)
     query.add("shown", shown)
     query.add("untouched", untouched)
     query.add("typing", isTyping ? "1" : nil)
@@ -132,7 +136,7 @@ public final class KeptConversion: Sendable {
   public init(_ place: ConverterAddress) {
     var place = place
     (place.isEditing, place.isShowingOptions, place.isTyping) = (false, false, false)
-    (place.key, place.shown, place.untouched) = (nil, nil, nil)
+    (place.key, place.press, place.shown, place.untouched) = (nil, nil, nil, nil)
     (place.typed, place.refused) = (ConverterAddress.Typed(), ConverterAddress.Typed())
     (self.place, text) = (place, place.text)
   }

@@ -9,12 +9,15 @@ extension ConverterViewModel {
     case .amount: return type(value)
     case .receive: return receive(value, in: nil)
     case .favouriteAmount: return receiveFavourite(value)
+    case .replace: return replace(value)
     case .key: if let key = KeypadKey(named: value) { press(key) }
     case .keypad: environment.preferences.rates.isKeypadFolded = value.isSame(as: "0")
     case .convert: press(.equals)
     case .dismiss: press(.clear)
     case .swap: swap()
     case .set: setTarget(value)
+    case .choose: return Step(.push(value.isSame(as: "from") ? base.list : quote.list))
+    case .history: return Step(.push(.history(.start(in: environment))))
     case .options, .option, .pinRate, .removeRate: return choose(action, value)
     case .editFavourites, .moveUp, .moveDown, .remove: return edit(action, value)
     case .copy:
@@ -79,6 +82,17 @@ extension ConverterViewModel {
     }
     if currency == place.pair.base { return type(text) }
     return receive(text, in: currency == place.pair.quote ? nil : currency)
+  }
+
+  /// Makes an amount that was worked out the typed one; the text is its currency.
+  private func replace(_ code: String) -> Step {
+    guard let currency = Currency(code) else { return [] }
+    let wording = environment.wording
+    if currency == place.pair.quote, !isReceiving { return receive(plainResult ?? "", in: nil) }
+    if currency == place.pair.base { return type(paid.map { wording.plain($0) } ?? "") }
+    let worth = rates.favourites.first { $0.currency == currency }
+      .flatMap { outcome.worth(in: $0, by: rates) }
+    return receive(worth.map { wording.plain($0) } ?? "", in: currency)
   }
 
   func press(_ key: KeypadKey) {

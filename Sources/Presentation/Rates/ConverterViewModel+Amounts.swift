@@ -158,11 +158,6 @@ extension ConverterViewModel {
     result.map { environment.wording.plain($0) }
   }
 
-  /// The paid amount without grouping.
-  public var plainPaid: String? {
-    paid.map { environment.wording.plain($0) }
-  }
-
   /// Whether the rates for the result are being loaded.
   public var isLoading: Bool { rates.trouble == .loading }
 
@@ -174,26 +169,10 @@ extension ConverterViewModel {
     return field.isEmpty ? wording(.converterEnterAmount) : nil
   }
 
-  /// The address where the result can be replaced.
-  public var receiveAddress: Address {
-    address { place in
-      (place.amount, place.receive, place.receiveIn) = (resultAmount, result?.description, nil)
-      place.spelling = nil
-    }
-  }
-
   /// The amount of the shown results, if it is a typed number: a rounded result may be another
   /// amount's result too.
   var resultAmount: String? {
     place.receive == nil ? field.number.map { $0.description } : place.amount
-  }
-
-  /// The address where the amount can be replaced, while the arriving one is typed.
-  public var payAddress: Address {
-    address { place in
-      (place.amount, place.receive, place.receiveIn) = (paid?.description, nil, nil)
-      place.spelling = nil
-    }
   }
 
   /// The label of the result as a field: `Enter what should arrive in Brazilian Real`.

@@ -26,18 +26,8 @@ extension ConverterViewModel {
         currency: currency,
         name: favourite.name,
         value: worth.map { wording.amount($0, of: currency) },
-        plainValue: worth.map { wording.plain($0) } ?? "",
         rate: favourite.rate.map { wording.rate($0) },
         change: favourite.change.map { Change($0, in: wording) },
-        address: address { place in
-          place.setQuote(currency)
-          if place.receiveIn == currency { place.receiveIn = nil }
-        },
-        receiveAddress: address { place in
-          (place.amount, place.receive) = (resultAmount, worth.map { $0.description })
-          place.spelling = nil
-          place.receiveIn = currency == place.pair.quote ? nil : currency
-        },
         typed: isTyped ? field.text : nil
       )
     }
@@ -45,8 +35,6 @@ extension ConverterViewModel {
 
   /// Every favourite in its order, to be moved and removed.
   public var editedFavourites: [Currency] { environment.preferences.rates.favourites }
-
-  public var editAddress: Address { address { $0.isEditing.toggle() } }
 
   /// The address where favourites are chosen.
   public var favouriteList: Address {
@@ -67,10 +55,6 @@ extension ConverterViewModel {
   /// The number of days in ``monthChart``.
   public static let monthDays = Charts.monthDays
 
-  public var historyAddress: Address {
-    .history(.start(in: environment))
-  }
-
   /// The pair's fetched rates, newest first; nil while they are unknown.
   public var pastRates: [PastRate]? {
     guard case .fetches(let fetches) = environment.rates.data(for: .fetches(place.pair)) else {
@@ -89,8 +73,6 @@ extension ConverterViewModel {
   }
 
   // MARK: Rate options
-
-  public var optionsAddress: Address { address { $0.isShowingOptions.toggle() } }
 
   /// The panel of the rate options; nil while it is closed.
   public var optionsPanel: RateOptionsPanel? {

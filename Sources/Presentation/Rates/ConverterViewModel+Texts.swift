@@ -100,15 +100,6 @@ extension ConverterViewModel {
     )
   }
 
-  public var swapAddress: Address {
-    address { place in
-      place.pair = place.pair.reversed
-      if let asked = place.receive, place.receiveIn == nil {
-        (place.amount, place.receive) = (asked, nil)
-      }
-    }
-  }
-
   /// The address of the same conversion with a change.
   func address(_ change: (inout ConverterAddress) -> Void) -> Address {
     var changed = place

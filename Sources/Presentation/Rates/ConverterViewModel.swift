@@ -44,7 +44,7 @@ public final class ConverterViewModel: ScreenModel {
     isCard: Bool = false,
     listOrigin: CurrencyListAddress.Origin = .converter
   ) {
-    let place = address.redirect(in: environment) ?? address
+    let place = address.sent(in: environment) ?? address
     let wording = environment.wording
     let reckoner = Reckoner(AmountReader(wording.locale))
     let field = place.field(by: reckoner, wording)
@@ -65,9 +65,11 @@ public final class ConverterViewModel: ScreenModel {
   public var heading: String { environment.wording(.pageConvert) }
 
   public var needs: [RateQuery] {
-    // A card shows no charts.
-    let year = charts == nil ? nil : environment.rates.yearNeeded
-    return pastNeeds + [.fetches(place.pair)] + (year.map { [$0] } ?? [])
+    // A card shows no charts, and a page may have those of the server; a past day may lie in the year.
+    let past = pastNeeds
+    let isDrawn = environment.rates.drawn.isSame(as: place.pair.path) && past.isEmpty
+    let year = charts == nil || isDrawn ? nil : environment.rates.yearNeeded
+    return past + [.fetches(place.pair)] + (year.map { [$0] } ?? [])
   }
 
   /// The rates of the chosen day.

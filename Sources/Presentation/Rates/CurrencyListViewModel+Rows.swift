@@ -19,7 +19,6 @@ extension CurrencyListViewModel {
 
   /// The rows under their headings, the favourites first; none if nothing was found.
   public var groups: [CurrencyGroup] {
-    let found = found
     let maker = CurrencyRowMaker(self, words: words)
     let favourites = found.filter { maker.isFavourite[$0] }.map { maker.row(of: $0) }
     guard !place.isByCountry else {
@@ -46,9 +45,7 @@ extension CurrencyListViewModel {
 
   /// `6 currencies`.
   var resultCount: String {
-    let wording = environment.wording
-    let found = found
-    return wording(
+    environment.wording(
       place.isByCountry
         ? .listCountryCount(count: foundCountries(found).count) : .listCount(count: found.count)
     )
@@ -60,8 +57,8 @@ extension CurrencyListViewModel {
     return TextFolding.key(of: place.search).parts(between: " ").map { $0.bytes }
   }
 
-  /// The positions of the found currencies, in their order.
-  private var found: [Int] {
+  /// The positions of the currencies that match the search, in their order.
+  func search() -> [Int] {
     if isSearching, let finder = environment.rates.finder {
       return finder.currencies(matching: place.search, order: order)
         .compactMap { rates.position(of: $0) }

@@ -17,8 +17,8 @@ public final class CurrencyListViewModel: ScreenModel {
   private(set) var worths: [AmountText?]
   /// The countries, found at their first use.
   private(set) var countries: CurrencyListCountries?
-  /// Whether the names in other languages were requested.
-  private var hasAskedForNames = false
+  /// The last result of the search; nil if what it depends on has changed.
+  private var result: (search: String, order: CurrencyOrder, found: [Int])?
 
   public init(_ address: CurrencyListAddress, _ environment: AppEnvironment) {
     let converter = ConverterViewModel(
@@ -78,7 +78,8 @@ public final class CurrencyListViewModel: ScreenModel {
       prepareSearch()
       environment.announcement = resultCount
     case .options: return Step(.push(converter.openedOptions))
-    case .amount, .receive, .key, .keypad, .convert, .swap, .dismiss, .copy, .share:
+    case .amount, .receive, .replace, .choose, .key, .keypad, .convert, .swap, .dismiss, .copy,
+      .share:
       return converted(converter.handle(action, value))
     default: break
     }
@@ -106,9 +107,7 @@ public final class CurrencyListViewModel: ScreenModel {
     prepareSearch()
     guard isSearching else { return [.focus("search")] }
     environment.announcement = resultCount
-    guard environment.rates.searchLocales.isEmpty, !hasAskedForNames else { return [] }
-    hasAskedForNames = true
-    return [.loadSearchNames]
+    return environment.rates.searchLocales.isEmpty ? [.loadSearchNames] : []
   }
 
   private func star(_ code: String) {
@@ -127,12 +126,22 @@ public final class CurrencyListViewModel: ScreenModel {
 
   // MARK: What is worked out once
 
+  /// The positions of the found currencies, in their order.
+  var found: [Int] {
+    if let result, result.order == order, result.search.isSame(as: place.search) {
+      return result.found
+    }
+    let found = search()
+    result = (place.search, order, found)
+    return found
+  }
+
   public func follow() {
     converter.follow()
     if !rates.areCurrent(for: converter) {
       rates = CurrencyListRates(converter, in: environment)
       worths = []
-      countries = nil
+      (countries, result) = (nil, nil)
     }
     if worths.isEmpty { worths = rates.worths(of: converter.listedAmount, environment.wording) }
     prepareSearch()
@@ -140,8 +149,10 @@ public final class CurrencyListViewModel: ScreenModel {
 
   /// Prepares the data of the search and the countries, once.
   private func prepareSearch() {
-    if isSearching && environment.rates.finder == nil {
-      countries = nil
+    // With all names there, before the first letter.
+    let isToSearch = isSearching || !environment.rates.searchLocales.isEmpty
+    if isToSearch && environment.rates.finder == nil {
+      (countries, result) = (nil, nil)
       environment.rates.finder = CurrencyFinder(
         locales: [environment.wording.locale] + environment.rates.searchLocales,
         keywords: environment.rates.searchKeywords

@@ -8,16 +8,10 @@ public struct FavouriteRow: Hashable, Sendable {
   public let name: String
   /// The amount's worth in it; nil without an amount or a rate.
   public let value: AmountText?
-  /// The same without grouping, to replace; empty for nil.
-  public let plainValue: String
   /// The worth of one unit of the base in it, before any fee.
   public let rate: String?
   /// The change since the publication before; nil if unknown.
   public let change: Change?
-  /// The link of its name: the same conversion into it.
-  public let address: Address
-  /// The link of its value: the conversion that gives this much of it.
-  public let receiveAddress: Address
   /// The text being typed into it; nil unless its amount was typed.
   public let typed: String?
 }

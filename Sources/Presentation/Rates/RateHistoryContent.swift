@@ -18,13 +18,33 @@ public struct RateHistoryChart: Sendable {
   public let series: RateSeries
   public let summary: RateSummary
   public let geometry: ChartGeometry
+  /// The range's largest moves from one publication to the next, three at most: more than 5 %.
+  let moves: [(index: Int, share: ExactDecimal)]
 
   init?(_ series: RateSeries) {
     guard let summary = try? series.summary() else { return nil }
     self.series = series
     self.summary = summary
     geometry = ChartGeometry(series.points)
+    moves = RateHistoryChart.moves(of: series.points)
   }
+
+  private static func moves(of points: [RatePoint]) -> [(index: Int, share: ExactDecimal)] {
+    var moves: [(index: Int, share: ExactDecimal)] = []
+    for index in points.indices.dropFirst() {
+      // Over more than a long weekend it is not a move of one day.
+      guard points[index].day.days(since: points[index - 1].day) <= 5 else { continue }
+      guard let share = points[index - 1].change(to: points[index]),
+        share.absoluteValue > remarkable
+      else { continue }
+      let place = moves.firstIndex { $0.share.absoluteValue < share.absoluteValue }
+      moves.insert((index, share), at: place ?? moves.count)
+      if moves.count > 3 { moves.removeLast() }
+    }
+    return moves
+  }
+
+  private static let remarkable = ExactDecimal(5, scale: 2)
 }
 
 /// The inputs of a chart: with the same, it need not be made again.

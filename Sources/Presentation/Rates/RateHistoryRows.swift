@@ -8,14 +8,19 @@ public struct RateHistoryRow: Hashable, Sendable {
   public let key: String
   /// The address that reads the day.
   public let address: Address
-  public let date: String
-  public let rate: String
-  /// One unit of the quote in the base.
-  public let inverse: String
-  /// The change since the publication before; empty for the first.
-  public let change: String
+  public let texts: Texts
   /// Whether this day is being read.
   public let isChosen: Bool
+
+  /// What is the same whichever day is read, worked out once.
+  public struct Texts: Hashable, Sendable {
+    public let date: String
+    public let rate: String
+    /// One unit of the quote in the base.
+    public let inverse: String
+    /// The change since the publication before; empty for the first.
+    public let change: String
+  }
 }
 
 /// How many of the rates the table lists: the last one of each stretch of time.
@@ -36,18 +41,31 @@ public enum RateHistoryStretch: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension RateHistoryViewModel {
-  /// The most lines of the table, without the chosen day's own.
+  /// The most lines of the table.
   static var mostRows: Int { 62 }
 
-  /// The values, newest first: all of them, or the last of every week, month or year and the chosen
-  /// one.
+  /// The values, newest first: all of them, or the last of every week, month or year.
+  ///
+  /// The lines are the same whichever day is chosen: the page need not lay the table out again.
   public var rows: [RateHistoryRow] {
     guard let points = chart?.series.points else { return [] }
-    let stretch = self.stretch
+    let (stretch, chosenIndex) = (stretch, chosenIndex)
+    if texts.isEmpty { texts = [RateHistoryRow.Texts?](repeating: nil, count: points.count) }
     return points.indices.reversed().filter { index in
-      index == points.count - 1 || index == chosenIndex
+      index == points.count - 1
         || stretch.number(of: points[index].day) != stretch.number(of: points[index + 1].day)
-    }.map { row($0, in: points) }
+    }.map { index in
+      let texts = self.texts[index] ?? text(of: index, in: points)
+      self.texts[index] = texts
+      var there = place
+      there.at = index == points.count - 1 ? nil : points[index].day
+      return RateHistoryRow(
+        key: points[index].day.description,
+        address: .history(there),
+        texts: texts,
+        isChosen: index == chosenIndex
+      )
+    }
   }
 
   /// A sentence about the omitted values; nil for none.
@@ -90,23 +108,18 @@ extension RateHistoryViewModel {
     pair.path + "/history.csv?range=" + place.range.name.description
   }
 
-  private func row(_ index: Int, in points: [RatePoint]) -> RateHistoryRow {
+  private func text(of index: Int, in points: [RatePoint]) -> RateHistoryRow.Texts {
     let point = points[index]
-    var there = place
-    there.at = index == points.count - 1 ? nil : point.day
     let inverse = try? ExactDecimal.one.divided(
       by: point.rate,
       to: .significantDigits(20),
       rounding: .toNearestOrAwayFromZero
     )
-    return RateHistoryRow(
-      key: point.day.description,
-      address: .history(there),
+    return RateHistoryRow.Texts(
       date: wording.date(point.day),
       rate: wording.rate(point.rate),
       inverse: inverse.map { wording.rate($0) } ?? "",
-      change: index == 0 ? "" : signedChange(from: points[index - 1], to: point),
-      isChosen: index == chosenIndex
+      change: index == 0 ? "" : signedChange(from: points[index - 1], to: point)
     )
   }
 }

@@ -70,32 +70,17 @@ extension RateHistoryViewModel {
     )
   }
 
-  /// A sentence for each of the range's largest moves, three at most: more than 5 % from one
-  /// publication to the next.
+  /// A sentence for each of the range's largest moves.
   public var remarks: [String] {
     guard let chart else { return [] }
-    let points = chart.series.points
-    var moves: [(index: Int, share: ExactDecimal)] = []
-    for index in points.indices.dropFirst() {
-      // Over more than a long weekend it is not a move of one day.
-      guard points[index].day.days(since: points[index - 1].day) <= 5 else { continue }
-      guard let share = points[index - 1].change(to: points[index]),
-        share.absoluteValue > RateHistoryViewModel.remarkable
-      else { continue }
-      let place = moves.firstIndex { $0.share.absoluteValue < share.absoluteValue }
-      moves.insert((index, share), at: place ?? moves.count)
-      if moves.count > 3 { moves.removeLast() }
-    }
-    return moves.map { move in
+    return chart.moves.map { move in
       wording(
         .pageHistoryMoved(
-          day: wording.date(points[move.index].day),
+          day: wording.date(chart.series.points[move.index].day),
           percent: wording.signedPercent(move.share),
           source: wording.name(ofSource: chart.series.source.name)
         )
       )
     }
   }
-
-  private static let remarkable = ExactDecimal(5, scale: 2)
 }

@@ -12,7 +12,9 @@ public final class RateHistoryViewModel: ScreenModel {
   /// The conversion at this rate, which wide windows show beside the history.
   public let converter: ConverterViewModel
   /// The content.
-  public private(set) var content = RateHistoryContent.loading
+  public private(set) var content = RateHistoryContent.loading { didSet { texts = [] } }
+  /// The texts of the table's rows by their points; nil before they are shown, empty before the table is.
+  var texts: [RateHistoryRow.Texts?] = []
   private var origin: RateHistoryOrigin?
   /// Whether the loaded rates lack the history, so that it must be loaded.
   private var isBeyondBook = false
@@ -81,7 +83,7 @@ public final class RateHistoryViewModel: ScreenModel {
       let file = RateHistoryCSV(chart.series, range: place.range)
       return [.download(name: file.name, text: file.text)]
     case .options: return Step(.push(converter.openedOptions))
-    case .amount, .receive, .key, .convert, .dismiss, .copy, .share:
+    case .amount, .receive, .replace, .choose, .key, .convert, .dismiss, .copy, .share:
       return converted(converter.handle(action, value))
     default: break
     }

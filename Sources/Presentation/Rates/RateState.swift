@@ -10,6 +10,8 @@ public struct RateState: Sendable {
   public private(set) var year: (archive: RateArchive, through: CalendarDate)?
   /// The rates of the book and of the year before: the input of charts and of past days.
   public private(set) var atHand: RateArchive
+  /// The path of the pair whose charts the server drew by the book's rates; empty for none.
+  public var drawn = ""
   /// The data loaded for screens, the newest last.
   public var loaded: [(request: RateQuery, data: RateAnswer)] = []
   /// Questions without an answer: not asked again until the network or the rates have changed.
@@ -79,6 +81,7 @@ public struct RateState: Sendable {
     book = newer
     unavailable = []
     guard isNew else { return }
+    drawn = ""
     loaded.removeAll { entry in
       if case .fetches = entry.request { true } else { false }
     }

@@ -9,8 +9,8 @@ public enum Action: UInt8, NamedChoice, Hashable {
   case refresh, toggleTheme, copy, share, dismiss, understood
 
   // MARK: Converter
-  case amount, receive, key, keypad, convert, swap, set, options, option, pinRate
-  case editFavourites, moveUp, moveDown, remove, favouriteAmount
+  case amount, receive, replace, key, keypad, convert, swap, set, choose, options, option, pinRate
+  case editFavourites, moveUp, moveDown, remove, favouriteAmount, history
 
   // MARK: Currency list
   case search, star, sort, layout, byCountry
@@ -36,11 +36,13 @@ public enum Action: UInt8, NamedChoice, Hashable {
     case .understood: "understood"
     case .amount: "amount"
     case .receive: "receive"
+    case .replace: "replace"
     case .key: "key"
     case .keypad: "keypad"
     case .convert: "convert"
     case .swap: "swap"
     case .set: "set"
+    case .choose: "choose"
     case .options: "options"
     case .option: "option"
     case .pinRate: "pin-rate"
@@ -49,6 +51,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
     case .moveDown: "move-down"
     case .remove: "remove"
     case .favouriteAmount: "favourite-amount"
+    case .history: "history"
     case .search: "search"
     case .star: "star"
     case .sort: "sort"

@@ -75,8 +75,7 @@ public final class AppModel {
       case .unchanged, .failed: environment.refresh = .idle
       case .idle, .running, .troubled: break
       }
-      screen = Screen(address, environment)
-      return Step(isThere ? .arrive : .push(address))
+      return open(address, Step(isThere ? .arrive : .push(address)))
     case .acted(.refresh, _):
       return environment.beginRefresh()
     case .acted(.toggleTheme, let theme):
@@ -134,10 +133,19 @@ public final class AppModel {
     switch step.move {
     case .stay, .arrive: return step
     case .replace(let place), .push(let place):
-      if place == address { return Step(.stay, step.effects) }
-      screen = Screen(place, environment)
-      return step
+      return place == address ? Step(.stay, step.effects) : open(place, step)
     }
+  }
+
+  /// Shows the screen at `address`.
+  private func open(_ address: Address, _ step: Step) -> Step {
+    screen = Screen(address, environment)
+    var step = step
+    // Fetched before a letter of the search waits for them.
+    if case .currencies = screen, environment.rates.searchLocales.isEmpty {
+      step.effects.append(.loadSearchNames)
+    }
+    return step
   }
 
   /// Whether the preferences differ from the stored ones: those `before` the event, or the stored conversion.

@@ -7,7 +7,7 @@ import { listen } from "./events.js";
 import { places, restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
-import { Rates, bytes, keepAllForOffline, keepForOffline } from "./rates.js";
+import { Rates, bytes, keepAllForOffline, keepForOffline, keepRestForOffline } from "./rates.js";
 import { reload, watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
@@ -60,6 +60,7 @@ const utcOffset = () => -60 * new Date().getTimezoneOffset();
 async function start() {
   const slots = [
     parts.address, parts.state, parts.book, parts.locale, parts.messages, parts.preferences ?? "", "",
+    document.querySelector('[data-key^="/"]:not(:empty)')?.dataset.key ?? "",
   ];
   const made = await new globalThis.CambioProgram(host).load(parts.module);
   instance = made;
@@ -163,7 +164,7 @@ async function begin() {
   listen(program, () => rates.retry());
   catchUp();
   listenToKeys(program);
-  watchClock();
+  watchClock(keepRestForOffline);
   page.otherTabs?.addEventListener("message", ({ data }) => {
     if (data.isErased) location.assign("/");
     if (!data.choices) return;
@@ -187,11 +188,12 @@ async function begin() {
 
 /**
  * Ages are in minutes, and devices travel through time zones. A hidden page may never come back, so the program
- * stores the typed text when its clock ticks.
+ * stores the typed text when its clock ticks, and the worker what the first minute did not need.
  */
-function watchClock() {
+function watchClock(keepRest) {
   let zone = utcOffset();
   const look = () => {
+    keepRest();
     if (zone !== utcOffset()) program.call("app_zone", [], (zone = utcOffset()));
     program.call("app_tick", [], Date.now() / 1000);
   };

@@ -97,9 +97,9 @@ export function listen(program, openedPage) {
   });
 }
 
-/** The link of a table row that was pressed beside its links; none while text is selected. */
+/** The first button or link of a table row that was pressed beside them; none while text is selected. */
 const linkOfRow = (element) =>
-  getSelection().isCollapsed ? element.closest?.("tr")?.querySelector("a[data-action]") : null;
+  getSelection().isCollapsed ? element.closest?.("tr")?.querySelector(actions) : null;
 
 /** A field's content, after the field's name if several share an action. */
 const entry = ({ dataset, value }) => (dataset.value ? `${dataset.value} ${value}` : value);

@@ -38,7 +38,7 @@ export function render([body, title, language, direction, theme, bodyClass], isP
 }
 
 function apply({ body, title, language, direction, theme, bodyClass }) {
-  if (document.title !== title) document.title = title;
+  places.entitle(title);
   setAttribute(html, "lang", language);
   setAttribute(html, "dir", direction);
   setAttribute(document.body, "class", bodyClass);

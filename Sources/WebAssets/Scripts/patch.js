@@ -32,7 +32,8 @@ export function patch(root, html) {
   if (!patchPieces(last, pieces)) {
     counts.parses += 1;
     morphChildren(root, parsed(rendering));
-    last = index(root, root.querySelectorAll("*:not([data-rows] *)"), pieces);
+    const others = rendering.includes(awaits) ? `${theirOwn}, ${charts}` : theirOwn;
+    last = index(root, root.querySelectorAll(`*:not(${others})`), pieces);
   }
   const containers = root.querySelectorAll("[data-rows]");
   lists.forEach((rows, place) => patchRows(containers[place], rows));
@@ -44,6 +45,11 @@ function parsed(html) {
   template.innerHTML = html;
   return template.content;
 }
+
+/** What is in lists of rows, and in charts: those on the page stay while the rates of others are to come. */
+const theirOwn = "[data-rows] *";
+const charts = '[data-key^="/"] *';
+const awaits = "data-awaits";
 
 /** The content that a page with script reads as text. */
 const unseen = /<noscript>.*?<\/noscript>/gs;
@@ -196,10 +202,7 @@ const isAlike = (left, right) =>
   left.nodeType === right.nodeType && left.nodeName === right.nodeName
     && keyOfNode(left) === keyOfNode(right);
 
-/**
- * Children are matched by key, else by id, else by place and tag. An awaited element (`data-awaits`) leaves the
- * element of its key as it is.
- */
+/** Children are matched by key, else by id, else by place and tag. */
 function morphChildren(parent, wanted) {
   const keyed = new Map();
   for (const child of parent.childNodes) {
@@ -211,11 +214,10 @@ function morphChildren(parent, wanted) {
     next = want.nextSibling;
     const key = keyOfNode(want);
     const have = key ? keyed.get(key) : current && !keyOfNode(current) ? current : null;
-    const isAwaited = key && want.hasAttribute("data-awaits");
-    if (have && (isAwaited || isAlike(have, want))) {
+    if (have && isAlike(have, want)) {
       if (have === current) current = current.nextSibling;
       else move(have, parent, current);
-      if (!isAwaited) morphNode(have, want);
+      morphNode(have, want);
     } else {
       parent.insertBefore(want, current);
       counts.changes += 1;
@@ -238,6 +240,7 @@ function move(node, parent, before) {
 }
 
 function morphNode(node, want) {
+  if (node.nodeType === Node.ELEMENT_NODE && want.hasAttribute(awaits)) return;
   if (node.nodeType !== Node.ELEMENT_NODE) {
     if (node.data !== want.data) {
       node.data = want.data;

@@ -1,6 +1,8 @@
 // Addresses, scrolling and focus: a browser's work for pages, done within one document.
 
 let replacement = null;
+/** The title that goes with it. */
+let heading = null;
 let timer = 0;
 /** The reader's place on the returning page; null for a new one. */
 let returning = null;
@@ -31,9 +33,15 @@ export const places = {
     }
   },
 
+  /** Sets the page's title, with the address if that waits. */
+  entitle(title) {
+    heading = title;
+    if (replacement === null) writeHeading();
+  },
+
   /** The page of the history entry that is open now comes back. */
   comeBack(state) {
-    replacement = null;
+    replacement = heading = null;
     returning = state ?? {};
   },
 
@@ -65,8 +73,14 @@ export const places = {
   find: (mark) => (mark ? document.querySelector(mark) : null),
 };
 
+function writeHeading() {
+  if (heading !== null && heading !== document.title) document.title = heading;
+  heading = null;
+}
+
 function flush() {
   clearTimeout(timer);
+  writeHeading();
   if (replacement === null) return;
   history.replaceState(history.state, "", replacement);
   replacement = null;
@@ -77,6 +91,7 @@ function remember() {
   const state = { top: Math.round(scrollY), focus: places.mark(document.activeElement) };
   history.replaceState(state, "", replacement ?? location.href);
   replacement = null;
+  writeHeading();
 }
 
 /** Restores the place on a reloaded page, or after a return from another site. */

@@ -181,6 +181,9 @@ export const bytes = async (response) => new Uint8Array(await response.arrayBuff
 /** Makes the service worker store files that the first visit did not need. */
 export const keepForOffline = (paths) => tellWorker({ keep: paths });
 
+/** Makes it store what only other pages need. */
+export const keepRestForOffline = () => tellWorker({ keepRest: true });
+
 /** Makes it store everything for offline use: flags, all languages' names, the long history. */
 export const keepAllForOffline = () => tellWorker({ keepAll: true });
 

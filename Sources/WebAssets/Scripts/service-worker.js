@@ -47,6 +47,7 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 addEventListener("message", (event) => {
   if (event.data === "takeOver") skipWaiting();
   else if (event.data?.keep) event.waitUntil(keep(event.data.keep));
+  else if (event.data?.keepRest) event.waitUntil(keepRest());
   else if (event.data?.keepAll) event.waitUntil(keepAll());
   else if (event.data?.keepFilm) event.waitUntil(keepFilm(event.data));
   else if (event.data?.keepPosters) event.waitUntil(keepPosters(event.data.keepPosters));
@@ -67,8 +68,6 @@ async function keepFiles() {
     }
     throw new Error(`${path} is not the file that was packed`);
   }));
-  // An unseen page of movies without a network says so; it may be missing, a file may not.
-  await keepFilm({ keepFilm: withoutConnection }).catch(() => {});
   const names = await filesOfReader();
   if (!names.size) return;
   const digests = await digestsOfAll(cache);
@@ -159,6 +158,12 @@ async function keep(paths) {
     const response = await fetch(path).catch(() => null);
     if (response?.ok) await cache.put(key, response).catch(() => {});
   }
+}
+
+/** Stores what other pages need without a network: they say so if they were not seen. */
+async function keepRest() {
+  await keep([`${root}/flags/none.svg`]);
+  await keepFilm({ keepFilm: withoutConnection }).catch(() => {});
 }
 
 /** Stores everything that any reader may use: an installed app is complete without a network. */
@@ -465,7 +470,7 @@ async function draw(address, isInAnyLanguage = false) {
   module ??= await compile("cambio.wasm");
   const past = await caches.match(year, { cacheName: dataCache });
   const tables = past ? await past.text() : "";
-  const slots = () => [address, JSON.stringify(state), rates, ...texts, "", tables];
+  const slots = () => [address, JSON.stringify(state), rates, ...texts, "", tables, ""];
   const first = await run(slots());
   if (first.moved) return first;
   // With the stored answers the page is complete at once; without them it completes when they come.

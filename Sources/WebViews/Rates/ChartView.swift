@@ -33,8 +33,7 @@ struct ChartView {
 
   private var line: HTML {
     guard let first = geometry.line.first, let last = geometry.line.last else { return .empty }
-    let path = "M" + geometry.line.map { String($0.x) + " " + String($0.y) }.joined(separator: "L")
-    let extent = ChartGeometry.extent
+    let (path, extent) = (geometry.path, ChartGeometry.extent)
     return """
       <svg viewBox="0 0 \(extent) \(extent)" preserveAspectRatio="none" width="100%" \
       height="100%"><path class="plot-area" d="\(path)L\(last.x) \(extent)L\(first.x) \(extent)z"/>\

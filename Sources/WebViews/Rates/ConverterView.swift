@@ -23,11 +23,11 @@ struct ConverterView: ScreenView {
     \(options)</section>
     \(KeypadView(model: model, assets: assets).html)
     <div class="board">
-    \(yearChart)\
+    \(chart("wide-only", yearChart))
     <div class="pair">
     \(FavouritesView(model: model, assets: assets).html)
     <div class="board">
-    \(sparkline)\
+    \(chart("phone-only", monthChart))
     \(pastRates)\
     </div></div>
     </div>
@@ -40,18 +40,19 @@ struct ConverterView: ScreenView {
   }
 
   private var yearChart: HTML? {
-    if model.awaitsCharts { return awaited }
-    return model.yearChart.map { YearChartView(chart: $0, model: model, assets: assets).html }
+    model.yearChart.map { YearChartView(chart: $0, model: model, assets: assets).html }
   }
 
-  private var sparkline: HTML? {
-    if model.awaitsCharts { return awaited }
-    return model.monthChart.map { SparklineView(chart: $0, model: model, assets: assets).html }
+  private var monthChart: HTML? {
+    model.monthChart.map { SparklineView(chart: $0, model: model, assets: assets).html }
   }
 
-  /// The place of a chart to come: the pair's chart on the page stays as it is.
-  private var awaited: HTML {
-    "<div data-key=\"\(model.place.pair.path)\" hidden data-awaits></div>\n"
+  /// The place of a chart; while its rates are to come, the pair's chart on the page stays as it is.
+  private func chart(_ windows: StaticString, _ chart: HTML?) -> HTML {
+    """
+    <div class="\(windows)" data-key="\(model.place.pair.path)"\
+    \(flag: "data-awaits", model.awaitsCharts)>\(chart)</div>
+    """
   }
 
   private var pastRates: HTML? {

@@ -101,10 +101,8 @@ struct CurrencyRows {
 }
 
 extension MarkedText {
-  /// The name with the searched words marked.
-  fileprivate var html: HTML {
-    match.utf8.isEmpty ? "\(before)" : "\(before)<mark>\(match)</mark>\(after)"
-  }
+  /// The name with the searched words marked: the same tags for every search.
+  fileprivate var html: HTML { "\(before)<mark>\(match)</mark>\(after)" }
 }
 
 /// A text about a currency, found once and filled for every row.

@@ -16,11 +16,10 @@ struct FavouritesView {
     return rows.isEmpty ? empty : table(rows)
   }
 
-  private func head(_ link: String) -> HTML {
+  private func head(_ name: String) -> HTML {
     """
     <div class="panel-head"><h2 id="fav-h">\(model.favouritesHeading)</h2>\
-    <a class="btn btn-quiet" id="edit-favourites" \(model.editAddress.href) \
-    \(.action(.editFavourites))>\(link)</a></div>
+    <button class="btn btn-quiet" id="edit-favourites" \(.press(.editFavourites))>\(name)</button></div>
     """
   }
 
@@ -51,8 +50,8 @@ struct FavouritesView {
     let isTarget = row.currency == model.place.pair.quote
     return """
       <tr data-key="\(code)"\(attribute: "aria-current", isTarget ? "true" : nil)><th scope="row">\
-      <a class="to" \(row.address.href) \(.action(.set, code))>\(assets.flag(row.currency))\
-      <span><span class="code">\(code)</span><span class="name">\(row.name)</span></span></a></th>\
+      <button class="to" \(.press(.set, code))>\(assets.flag(row.currency))\
+      <span><span class="code">\(code)</span><span class="name">\(row.name)</span></span></button></th>\
       <td class="side">\(row.rate.map { rate in "<bdi dir=\"ltr\">\(rate)</bdi>" })</td>\
       <td class="side">\(row.change.map { assets.change($0) })</td>\
       <td class="value">\(value(row))</td></tr>
@@ -72,9 +71,9 @@ struct FavouritesView {
     }
     guard let value = row.value else { return .empty }
     return """
-      <a \(row.receiveAddress.href) \(.action(.favouriteAmount, code + " " + row.plainValue)) \
+      <button \(.press(.replace, code)) \
       aria-label="\(value.text). \(wording(.converterReceive(name: row.name)))">\
-      <bdi dir="ltr">\(value.whole)<span class="frac">\(value.minor)</span></bdi></a>
+      <bdi dir="ltr">\(value.whole)<span class="frac">\(value.minor)</span></bdi></button>
       """
   }
 

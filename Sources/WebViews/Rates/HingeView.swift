@@ -5,7 +5,7 @@ import Presentation
 
 /// Two leaves of one card: paper for the amount paid, ink for the amount that arrives.
 ///
-/// One has the field to type into; the other one's number is a link that turns it into a field.
+/// One has the field to type into; the other one's number is a button that turns it into a field.
 struct HingeView {
   let model: ConverterViewModel
   let assets: Assets
@@ -19,15 +19,15 @@ struct HingeView {
       \(.action(.convert))>
       <button class="vh" tabindex="-1">\(wording(.pageConvert))</button>\(hiddenFields)
       <div class="leaf">
-      \(currencyButton(base, id: "choose-from"))\(model.isReceiving ? nil : expression)
+      \(currencyButton(base, "from", id: "choose-from"))\(model.isReceiving ? nil : expression)
       <div class="amount-line">\(symbol(base))\(paid)</div>
       \(underPaid)
       </div>
-      <div class="hinge-mid"><a class="swap" id="swap" \(model.swapAddress.href) \(.action(.swap)) \
-      aria-label="\(model.swapLabel)">\(assets.icon("swap"))</a></div>
+      <div class="hinge-mid"><button class="swap" id="swap" \(.press(.swap)) \
+      aria-label="\(model.swapLabel)">\(assets.icon("swap"))</button></div>
       <div class="leaf leaf-ink">
       \(assets.guilloche(class: "guilloche"))
-      \(currencyButton(quote, id: "choose-to"))\(model.isReceiving ? expression : nil)
+      \(currencyButton(quote, "to", id: "choose-to"))\(model.isReceiving ? expression : nil)
       <div class="amount-line">\(symbol(quote))\(received)</div>
       \(underReceived)
       </div>
@@ -60,11 +60,11 @@ struct HingeView {
     value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" }
   }
 
-  private func currencyButton(_ side: CurrencySide, id: StaticString) -> HTML {
+  private func currencyButton(_ side: CurrencySide, _ name: String, id: StaticString) -> HTML {
     """
-    <a class="currency-button" id="\(id)" \(side.list.href) aria-label="\(side.choice)">\
+    <button class="currency-button" id="\(id)" \(.press(.choose, name)) aria-label="\(side.choice)">\
     \(assets.flag(side.currency))<span class="code">\(side.currency.code)</span>\
-    <span class="name">\(side.name)</span>\(assets.icon("down"))</a>
+    <span class="name">\(side.name)</span>\(assets.icon("down"))</button>
     """
   }
 
@@ -86,9 +86,7 @@ struct HingeView {
     return output(
       id: "convert-paid",
       model.paidAmount,
-      link: model.payAddress,
-      .amount,
-      model.plainPaid,
+      of: model.base.currency,
       title: model.amountLabel
     )
   }
@@ -107,9 +105,7 @@ struct HingeView {
     return output(
       id: "convert-result",
       model.resultText,
-      link: model.receiveAddress,
-      .receive,
-      model.plainResult,
+      of: model.quote.currency,
       title: label
     )
   }
@@ -134,18 +130,16 @@ struct HingeView {
   private func output(
     id: StaticString,
     _ amount: AmountText?,
-    link: Address,
-    _ action: Action,
-    _ value: String?,
+    of currency: Currency,
     title: String
   ) -> HTML {
-    guard let amount, let value else {
+    guard let amount else {
       return "<output class=\"amount\" id=\"\(id)\" aria-live=\"off\" data-fit=\"s\"></output>"
     }
     return """
       <output class="amount" id="\(id)" aria-live="off" data-fit="\(AmountField.fit(amount.text))">\
-      <a \(link.href) \(.action(action, value)) \
-      aria-label="\(amount.text). \(title)">\(amount.html)</a></output>
+      <button \(.press(.replace, currency.code)) \
+      aria-label="\(amount.text). \(title)">\(amount.html)</button></output>
       """
   }
 
@@ -201,10 +195,10 @@ struct HingeView {
     }
     let isOpen = model.place.isShowingOptions
     return """
-      <p class="equivalence"><a \(model.optionsAddress.href) \
-      \(.action(.options, isOpen ? "close" : "open")) aria-expanded="\(isOpen ? "true" : "false")" \
+      <p class="equivalence"><button \(.press(.options, isOpen ? "close" : "open")) \
+      aria-expanded="\(isOpen ? "true" : "false")" \
       title="\(wording(.converterOptions))"><bdi dir="ltr">\(text.unit) = <b>\(text.rate)</b> \
-      \(text.quote)</bdi></a></p>
+      \(text.quote)</bdi></button></p>
       """
   }
 }

@@ -12,19 +12,18 @@ struct SparklineView {
   var html: HTML {
     let days = wording(.converterMonth(count: wording.number(ConverterViewModel.monthDays)))
     return """
-      <div class="phone-only" data-key="\(model.place.pair.path)"><section class="panel" aria-labelledby="spark-h">
+      <section class="panel" aria-labelledby="spark-h">
       <div class="panel-head"><h2 id="spark-h"><bdi dir="ltr">\(model.pairText)</bdi> \
       <span class="dim">\(days)</span></h2>\
-      <a class="btn btn-quiet" \(model.historyAddress.href)>\(wording(.converterFullHistory))</a>\
+      <button class="btn btn-quiet" \(.press(.history))>\(wording(.converterFullHistory))</button>\
       </div>
-      <a class="spark" \(model.historyAddress.href) aria-label="\(label)">
+      <button class="spark" \(.press(.history)) aria-label="\(label)">
       <svg class="spark-line" viewBox="0 0 \(chart.width) \(chart.height)" \
       preserveAspectRatio="none" aria-hidden="true">\(chart.paths)</svg>
       <span class="dim"><bdi dir="ltr">\(chart.lowest.rate) – \(chart.highest.rate)</bdi></span>\
       \(assets.change(chart.change))
-      </a>
-      </section></div>
-
+      </button>
+      </section>
       """
   }
 
@@ -44,10 +43,10 @@ struct YearChartView {
 
   var html: HTML {
     """
-    <section class="panel wide-only" data-key="\(model.place.pair.path)" aria-labelledby="year-h">
+    <section class="panel" aria-labelledby="year-h">
     <div class="panel-head"><h2 id="year-h"><bdi dir="ltr">\(model.pairText)</bdi> \
     <span class="dim">\(wording(.converterYear))</span></h2>\(assets.change(chart.change))\
-    <a class="btn btn-quiet" \(model.historyAddress.href)>\(wording(.converterFullHistory))</a></div>
+    <button class="btn btn-quiet" \(.press(.history))>\(wording(.converterFullHistory))</button></div>
     <div class="chart">
     <svg class="chart-plot" role="img" aria-label="\(label)">
     \(chart.rates.map { line($0) })
@@ -61,7 +60,6 @@ struct YearChartView {
     <svg class="chart-x" aria-hidden="true">\(chart.months.map { month($0) })</svg>
     </div>
     </section>
-
     """
   }
 

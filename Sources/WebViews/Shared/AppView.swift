@@ -75,7 +75,6 @@ public struct AppView {
     let frame = frame
     return """
       \(assets.head(of: frame, description: environment.wording(.pageDescription)))\
-      <link rel="preload" href="\(assets.path("cambio.wasm"))" as="fetch" type="application/wasm" crossorigin>
       \(data)\
       <script type="application/json" id="state">\(json: state)</script>
       <script type="module" async src="\(assets.path("bridge.js"))"></script>
@@ -87,10 +86,11 @@ public struct AppView {
       """
   }
 
-  /// The data that the program needs, fetched with its code, not after it.
+  /// The program and its data, fetched together, and after what the page is shown by.
   private var data: HTML {
     let wording = environment.wording
     return """
+      \(fetched(assets.path("cambio.wasm")))\
       \(fetched("/app/tables?v=" + environment.rates.book.version))\
       \(fetched(assets.path("locales/" + wording.locale.tag + ".txt")))\
       \(fetched(assets.path("messages/" + wording.messages.tag + ".txt")))
@@ -98,7 +98,7 @@ public struct AppView {
   }
 
   private func fetched(_ path: String) -> HTML {
-    "<link rel=\"preload\" href=\"\(path)\" as=\"fetch\" crossorigin>\n"
+    "<link rel=\"preload\" href=\"\(path)\" as=\"fetch\" fetchpriority=\"low\" crossorigin>\n"
   }
 
   private var noticeBar: HTML {

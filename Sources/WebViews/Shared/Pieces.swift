@@ -13,11 +13,23 @@ extension Assets {
 
   /// The flag of a country, by its ISO 3166 code.
   func flag(region: String?) -> HTML {
-    """
-    <img class="flag" src="\(root)/flags/\(region?.asciiLowercased ?? "none").svg" alt="" \
-    width="28" height="21" loading="lazy" decoding="async">
-    """
+    let name = region?.asciiLowercased ?? "none"
+    var flags = ByteFields(Assets.sheetFlags, separatedBy: " ")
+    while let other = flags.next() {
+      guard name.bytes.elementsEqual(other) else { continue }
+      return """
+        <svg class="flag" viewBox="0 0 640 480" aria-hidden="true">\
+        <use href="\(root)/icons.svg#flag-\(name)"/></svg>
+        """
+    }
+    return """
+      <img class="flag" src="\(root)/flags/\(name).svg" alt="" \
+      width="28" height="21" loading="lazy" decoding="async">
+      """
   }
+
+  /// The flags that are symbols of the icon sheet, as in `Scripts/build/pack-web-assets`.
+  package static let sheetFlags: StaticString = "br ca ch cn eu gb in jp mx none us"
 
   /// A field to choose one of several.
   func select(_ attributes: HTML, _ options: [HTML]) -> HTML {
@@ -42,6 +54,14 @@ extension HTML {
   /// The same, with its value.
   static func action(_ action: Action, _ value: String) -> HTML {
     "data-action=\"\(action.name)\" data-value=\"\(value)\""
+  }
+
+  /// The attributes of a button that acts on the conversion.
+  ///
+  /// Without script it sends the form, and with it the amount as it stands in the field.
+  static func press(_ action: Action, _ value: String = "") -> HTML {
+    let words = value.utf8.isEmpty ? action.name.description : action.name.description + " " + value
+    return "form=\"convert\" name=\"press\" value=\"\(words)\" \(.action(action, value))"
   }
 }
 

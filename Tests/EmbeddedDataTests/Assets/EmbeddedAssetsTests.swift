@@ -5,7 +5,8 @@ import Testing
 @Suite struct EmbeddedAssetsTests {
   private static let types = [
     "bin": "application/octet-stream",
-    "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8", "csv": "text/csv; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
     "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain; charset=utf-8",
     "wasm": "application/wasm", "webmanifest": "application/manifest+json",
   ]

@@ -17,7 +17,6 @@ import Testing
 
   @Test func `S0-24 S1-06 swap turns the pair round, and says so`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100")
-    #expect(model.swapAddress.text == "/BRL/USD?amount=100")
     #expect(model.handle(.swap, "") == [])
     #expect(model.address.text == "/BRL/USD?amount=100")
     #expect(model.title == "100 BRL = 18.41 USD")
@@ -96,15 +95,14 @@ import Testing
 
   @Test func `typed into the result, an amount asks what must be paid`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100")
-    #expect(model.receiveAddress.text == "/USD/BRL?amount=100&receive=543.25")
-    #expect(model.handle(.receive, "543.25") == [.focus("convert-receive")])
+    #expect(model.handle(.replace, "BRL") == [.focus("convert-receive")])
+    #expect(model.address.text == "/USD/BRL?amount=100&receive=543.25")
     #expect(model.isReceiving)
     #expect(model.paidAmount?.text == "100.00")
     _ = model.handle(.receive, "1000")
     #expect(model.address.text == "/USD/BRL?receive=1000")
     #expect(model.paidAmount?.text == "184.08")
     #expect(model.title == "184.08 USD = 1,000.00 BRL")
-    #expect(model.payAddress.text == "/USD/BRL?amount=184.08")
     _ = model.handle(.key, "5")
     #expect(model.typed == "10005")
     _ = model.handle(.swap, "")

@@ -23,13 +23,13 @@ import Testing
   }
 
   @Test(arguments: ["dólar", "달러", "ドル", "دولار"])
-  func `other languages' names are asked for once, and then found`(text: String) throws {
+  func `other languages' names are asked for, and then found`(text: String) throws {
     var list = try Scene.short()
     #expect(list.handle(.search, text) == [.loadSearchNames])
-    #expect(list.handle(.search, text) == [])
     list.environment.rates.searchLocales = try Scene.searchLocales()
     list.environment.rates.finder = nil
     list.follow()
+    #expect(list.handle(.search, text) == [])
     #expect(list.codes.contains("USD"))
   }
 

@@ -9,7 +9,7 @@ import Testing
   @Test func `the table starts with the newest rate`() throws {
     let model = try RateHistoryFixture.model(.init(.usd, .brl), "range=1W")
     #expect(
-      model.rows.map { "\($0.date) \($0.rate) \($0.inverse) \($0.change)" } == [
+      model.rows.map { $0.texts }.map { "\($0.date) \($0.rate) \($0.inverse) \($0.change)" } == [
         "30 Oct 2026 5.4325 0.18408 +1.51%", "29 Oct 2026 5.3516 0.18686 +0.46%",
         "28 Oct 2026 5.3271 0.18772 \u{2212}0.38%", "27 Oct 2026 5.3474 0.18701 \u{2212}4.31%",
         "26 Oct 2026 5.5884 0.17894 +10.74%", "23 Oct 2026 5.0465 0.19816 ",
@@ -37,9 +37,14 @@ import Testing
     #expect(model.rows.first?.key == days.last?.description)
   }
 
-  @Test func `the chosen day has its line in a thinned table`() throws {
-    let model = try RateHistoryFixture.model(.init(.usd, .brl), "range=5Y&at=2024-05-15")
-    #expect(model.rows.filter { $0.isChosen }.map { $0.key } == ["2024-05-15"])
+  @Test func `a chosen day changes no line of the table, and marks its own`() throws {
+    let model = try RateHistoryFixture.model(.init(.usd, .brl), "range=5Y")
+    let days = model.rows.map { $0.key }
+    for day in [days[3], "2024-05-15"] {
+      let other = try RateHistoryFixture.model(.init(.usd, .brl), "range=5Y&at=" + day)
+      #expect(other.rows.map { $0.key } == days)
+      #expect(other.rows.filter { $0.isChosen }.map { $0.key } == days.filter { $0 == day })
+    }
   }
 
   @Test func `the file has every digit of every day, and lines end as RFC 4180 says`() throws {

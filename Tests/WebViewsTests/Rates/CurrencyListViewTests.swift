@@ -81,11 +81,12 @@ enum ListPage {
         """
         <li class="currency-item is-here" data-key="BRL" data-row>\
         <a href="/USD/BRL?amount=100" aria-current="true">\
-        <img class="flag" src="/assets/1/flags/br.svg"
+        <svg class="flag" viewBox="0 0 640 480" aria-hidden="true">\
+        <use href="/assets/1/icons.svg#flag-br"/></svg>
         """
       )
     )
-    #expect(html.contains("<span class=\"name\">Brazilian Real</span><span class=\"code\">BRL"))
+    #expect(html.contains("Brazilian Real<mark></mark></span><span class=\"code\">BRL"))
     #expect(
       html.contains(
         "<span class=\"preview\"><bdi dir=\"ltr\">543<span class=\"frac\">.25</span></bdi></span>"

@@ -78,11 +78,11 @@ enum RateHistoryPage {
   }
 
   @Test func `ranges, days and the file are links, the comparison is a form`() throws {
-    let body = try RateHistoryPage.body("/USD/BRL/history", "range=3M&at=2026-10-01")
+    let body = try RateHistoryPage.body("/USD/BRL/history", "range=3M&at=2026-10-02")
     #expect(
       body.contains(
         """
-        <a href="/USD/BRL/history?range=3M&amp;at=2026-10-01" data-action="range" \
+        <a href="/USD/BRL/history?range=3M&amp;at=2026-10-02" data-action="range" \
         data-value="3M" aria-label="3 months" aria-current="true">3M</a>
         """
       )
@@ -90,16 +90,16 @@ enum RateHistoryPage {
     #expect(
       body.contains(
         """
-        <tr data-key="2026-10-01" aria-current="true"><td>\
-        <a href="/USD/BRL/history?range=3M&amp;at=2026-10-01" data-action="scrub" \
-        data-value="2026-10-01">1 Oct 2026</a></td>
+        <tr data-key="2026-10-02" aria-current="true"><td>\
+        <a href="/USD/BRL/history?range=3M&amp;at=2026-10-02" data-action="scrub" \
+        data-value="2026-10-02">2 Oct 2026</a></td>
         """
       )
     )
     #expect(body.contains("href=\"/USD/BRL/history.csv?range=3M\" data-action=\"export\" download"))
     #expect(body.contains("<form action=\"/USD/BRL/history\" method=\"get\">"))
     #expect(body.contains("<input type=\"hidden\" name=\"range\" value=\"3M\">"))
-    #expect(body.contains("type=\"date\" id=\"history-at\" name=\"at\" value=\"2026-10-01\""))
+    #expect(body.contains("type=\"date\" id=\"history-at\" name=\"at\" value=\"2026-10-02\""))
   }
 
   @Test func `without a connection and a history the sentence says what is kept`() throws {
