@@ -40,12 +40,21 @@ struct LongWork: Sendable {
     if rates <= LongWork.mostAtOnce { return try await work() }
     if rates <= LongWork.mostAtAnyTime { return try await WorkThreads.shared.run(work) }
     let inRoom = { () async throws -> Response in
-      try await room.response(to: request, context, upTo: LongWork.mostBytes) { _ in
-        try await work()
-      }
+      try await responseInRoom(to: request, context, work)
     }
     if rates <= LongWork.mostBesideOthers { return try await inRoom() }
     return try await largeRoom.hold(for: context.client, inRoom)
+  }
+
+  /// The answer that `work` makes when there is room; it stops when the client leaves.
+  func responseInRoom(
+    to request: Request,
+    _ context: ServerContext,
+    _ work: @Sendable @escaping () async throws -> Response
+  ) async throws -> Response {
+    try await room.response(to: request, context, upTo: LongWork.mostBytes) { _ in
+      try await work()
+    }
   }
 }
 
