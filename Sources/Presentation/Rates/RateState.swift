@@ -73,14 +73,17 @@ public struct RateState: Sendable {
     if loaded.count > 24 { loaded.removeFirst() }
   }
 
-  /// Takes newer rates; data derived from the old ones are loaded again when they are needed.
+  /// Takes newer rates; answers that they continue are loaded again when they are needed.
   mutating func take(_ newer: RateBook) {
     let isNew = !newer.version.isSame(as: book.version)
     book = newer
     unavailable = []
     guard isNew else { return }
     loaded.removeAll { entry in
-      if case .fetches = entry.request { true } else { false }
+      switch entry.request {
+      case .fetches, .series: true
+      case .tables, .year: false
+      }
     }
   }
 

@@ -200,4 +200,4 @@ function watchClock() {
 }
 
 // Without the program the page works as links and forms.
-begin().catch(() => {});
+begin().catch((error) => console.error(error));

@@ -64,7 +64,7 @@ struct HingeView {
     """
     <a class="currency-button" id="\(id)" \(side.list.href) aria-label="\(side.choice)">\
     \(assets.flag(side.currency))<span class="code">\(side.currency.code)</span>\
-    <span class="name">\(side.name)</span>\(assets.icon("down"))</a>
+    <span class="name"\(attribute: "lang", wording.languageOfNames)>\(side.name)</span>\(assets.icon("down"))</a>
     """
   }
 
