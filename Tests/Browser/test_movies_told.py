@@ -13,7 +13,7 @@ SHEET = "document.querySelector('link[rel=stylesheet]')?.href"
 def test_the_movies_are_told(visit, record_property, tmp_path):
     listener = Listener(visit(), record_property)
     page = listener.open("/movies").page
-    listener.hears("search", fill("#film-search", "matrix"), "Movies that match “matrix” 4 movies")
+    listener.hears("search", fill("#film-search", "matrix"), "Results for “matrix” 4 movies")
     listener.open("/movies")
     listener.hears("more", lambda page: page.evaluate("document.querySelector('.more a[rel=next]').click()"),
                    "24 more movies")  # fmt: skip
@@ -25,6 +25,7 @@ def test_the_movies_are_told(visit, record_property, tmp_path):
     path.write_text(json.dumps([entry]))
     listener.hears("imported", lambda page: page.set_input_files("[data-import]", path), "Movies imported: 1")
     listener.hears("undone", click("[data-undo]"), "Import undone")
+    assert listener.missed == []
 
 
 def test_a_newer_release_is_told_on_the_pages_of_movies_too(visit, release):

@@ -369,7 +369,7 @@ WRONG = {
     "date": (b"2024-02-30,1.00,USD\n", 65, b"line 3, column date: '2024-02-30' is not a day"),
     "currency": (b"2024-01-02,1.00,XXQ\n", 65, b"line 3, column currency: 'XXQ'"),
     "ahead": (b"2027-01-02,1.00,USD\n", 65, b"there are no rates of 2027-01-02 yet"),
-    "no rate": (b"1990-01-02,1.00,USD\n", 69, b"line 3, column currency: there is no rate of USD"),
+    "no rate": (b"1990-01-02,1.00,USD\n", 69, b"line 3, column currency: there is no rate of US Dollar (USD)"),
     "ragged, short": (b"2024-01-02,1.00\n", 65, b"line 3: the row has 2 fields"),
     "ragged, long": (b"2024-01-02,1.00,USD,x\n", 65, b"line 3: the row has 4 fields"),
     "open quote": (b'2024-01-02,"1.00,USD\n2024-01-02,1.00,USD\n', 65, b"line 3"),
