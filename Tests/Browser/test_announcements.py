@@ -44,7 +44,7 @@ class Listener:
         self.page.evaluate("void told.splice(0)")
         does(self.page)
         try:
-            until(self.page, f"told.includes({json.dumps(expected)})", 5)
+            until(self.page, f"told.some((text) => text.endsWith({json.dumps(expected)}))", 5)
             self.record("told", f"{action}: {expected}")
         except AssertionError:
             self.missed.append(f"{action}: {self.page.evaluate('told')} instead of {expected!r}")
@@ -77,16 +77,16 @@ def test_the_rates_are_told(visit, record_property):
     ]:  # fmt: skip
         listener.hears(action, does, expected)
     listener.open("/USD/BRL?amount=100&edit=1")
-    listener.hears("moved", click("#down-EUR"), "Euro, 2 of 6")
+    listener.hears("moved", click("#down-EUR"), "Euro, 3 of 6")
     listener.hears("removed", click("#remove-EUR"), "Euro removed from favourites")
     listener.open("/USD/BRL?amount=100&options=1")
     listener.hears("a past day", fill("input[type=date]", "2020-03-02"), "100 US dollars is 449.00 Brazilian reals")
     listener.open("/currencies?for=to&pair=USD-BRL&amount=100")
     for action, does, expected in [
-        ("search", fill("#search", "peso"), "9 currencies"),
-        ("favourite", click("[data-key=MXN] [data-action=star]"), "Mexican Peso added to favourites"),
+        ("search", fill("#search", "peso"), "8 currencies"),
         ("favourite no more", click("[data-key=MXN] [data-action=star]"), "Mexican Peso removed from favourites"),
-        ("nothing found", fill("#search", "zzzz"), "Nothing matches “zzzz”"),
+        ("favourite", click("[data-key=MXN] [data-action=star]"), "Mexican Peso added to favourites"),
+        ("nothing found", fill("#search", "zzzz"), "0 currencies"),
     ]:  # fmt: skip
         listener.hears(action, does, expected)
     listener.open("/currencies?for=to&pair=USD-BRL&amount=100")
@@ -99,7 +99,12 @@ def test_the_rates_are_told(visit, record_property):
         ("above the limit", fill("#send-amount", "20000"), "You can send up to 10,000 USD."),
     ]:  # fmt: skip
         listener.hears(action, does, expected)
-    listener.open("/settings")
+    assert not listener.missed, "\n".join(listener.missed)
+
+
+@pytest.mark.but("webkit", "its driver chooses no files")
+def test_a_file_of_settings_is_told(visit, record_property):
+    listener = Listener(visit(), record_property).open("/settings")
     file = {"name": "cambio.txt", "mimeType": "text/plain", "buffer": b"nothing of ours"}
     listener.hears("a file that is none of ours", lambda page: page.set_input_files("input[type=file]", file),
                    "This file has no settings of Cambio.")  # fmt: skip
