@@ -44,7 +44,7 @@ class Listener:
         self.page.evaluate("void told.splice(0)")
         does(self.page)
         try:
-            until(self.page, f"told.some((text) => text.endsWith({json.dumps(expected)}))", 5)
+            until(self.page, f"told.flatMap((text) => text.split(' – ')).some((text) => text.endsWith({json.dumps(expected)}))", 5)
             self.record("told", f"{action}: {expected}")
         except AssertionError:
             self.missed.append(f"{action}: {self.page.evaluate('told')} instead of {expected!r}")
