@@ -148,6 +148,7 @@ package struct CambioServer: Sendable {
       forms: operations.forms
     ).add(to: &routes)
     PageRoutes(pages: pages).add(to: &routes)
+    ManifestRoutes(pages: pages).add(to: &routes)
     for vertical in verticals { vertical.add(to: &routes, beside: pages) }
     return routes
   }

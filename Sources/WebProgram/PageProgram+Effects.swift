@@ -14,7 +14,8 @@ extension PageProgram {
     case .loadSearchNames: host.call(.loadSearchNames, otherLanguages)
     case .refresh: host.call(.refresh)
     case .copy(let text): host.call(.copy, [text])
-    case .share(let text): host.call(.share, [text])
+    case .share(let text):
+      host.call(.share, [text, app.environment.wording(.converterCopied(text: text))])
     case .focus(let id): host.call(.focus, [id])
     case .download(let name, let text): host.call(.download, [name, text])
     case .persist: host.call(.persist)

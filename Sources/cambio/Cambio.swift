@@ -12,7 +12,7 @@ struct Cambio: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: name,
-    abstract: Wording.environment(.commandAbstract),
+    abstract: "Converts currencies exactly, at official rates, offline.",
     usage: """
       cambio [<amount>] <currency> [to] <currency> ... [<options>]
       cambio <subcommand> [<options>]
@@ -29,7 +29,8 @@ struct Cambio: ParsableCommand {
 
       'cambio help convert' lists every option of a conversion.
 
-      \(Wording.environment(.aboutRates))
+      Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the program, \
+      with the euro's fixed rates, redenominations and pegs. For information only.
       """,
     version: Version.text,
     subcommands: [
@@ -60,7 +61,7 @@ struct Cambio: ParsableCommand {
 
   /// The output of `cambio` alone: its purpose, and how to begin.
   private static var start: String {
-    let wording = Wording.environment
+    let wording = Wording.reader
     return """
       \(wording(.commandAbstract))
 

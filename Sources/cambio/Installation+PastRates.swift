@@ -13,11 +13,9 @@ extension Installation {
     until isTold: (Installation) -> Bool
   ) throws(CommandFailure) -> Installation {
     var installation = self
-    guard !configuration.isOffline.value, configuration.database != nil, !isTold(self) else {
-      return self
-    }
+    guard configuration.database != nil, !isTold(self) else { return self }
     let text = RefreshFailureText(wording: wording)
-    for source in wanted.providers(among: source.map { [$0] } ?? pastSources) {
+    for source in sources(of: wanted, only: source) {
       let today = clock.now.day
       let writing = try Installation(configuration, .toWrite, wording: wording)
       let reports = try writing.refresh([source], .now, days: wanted.days(of: source, today: today))
@@ -28,6 +26,12 @@ extension Installation {
       if isTold(installation) { break }
     }
     return installation
+  }
+
+  /// The sources that may be asked for `wanted`, of all or of `source` alone; none offline.
+  func sources(of wanted: PastRates, only source: ConfiguredSource? = nil) -> [ConfiguredSource] {
+    configuration.isOffline.value
+      ? [] : wanted.providers(among: source.map { [$0] } ?? pastSources)
   }
 
   /// The sources that may be asked for past rates.

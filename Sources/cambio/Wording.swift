@@ -51,12 +51,25 @@ struct Wording {
     self.init(words: tag, numbers: tag, request: request, isNamed: true)
   }
 
-  /// The wording that the environment requests, English if we have none of its locales.
+  /// The wording that `--locale` requests, else the environment; English if we have none of its locales.
+  ///
+  /// The option is looked for among the arguments, because they may be refused before they are read.
+  static let reader: Wording = {
+    let arguments = CommandLine.arguments.prefix { $0 != "--" }
+    let named = arguments.indices.compactMap { index in
+      arguments[index] == "--locale" && index + 1 < arguments.endIndex
+        ? arguments[index + 1]
+        : arguments[index].hasPrefix("--locale=") ? String(arguments[index].dropFirst(9)) : nil
+    }
+    return named.last.flatMap { Wording($0) } ?? environment
+  }()
+
+  /// The wording that the environment requests.
   ///
   /// As in POSIX, `LC_ALL` comes first, then the category: `LC_MESSAGES` for words, `LC_MONETARY`
   /// and `LC_NUMERIC` for numbers; then `LANG`. For words, GNU's list `LANGUAGE` comes before them,
   /// unless the locale is "C".
-  static let environment: Wording = {
+  private static let environment: Wording = {
     let matcher = LocaleMatcher(tags: EmbeddedLocales.tags)
     let wordsRequest = variable(among: ["LC_ALL", "LC_MESSAGES", "LANG"])
     var words = matcher.best(for: wordsRequest)

@@ -124,6 +124,8 @@ class Release(http.server.ThreadingHTTPServer):
         self.gate = threading.Event()
         # Whether every connection is dropped, as without a network.
         self.is_cut = False
+        # Whether it answers that the server behind it does not.
+        self.is_gateway_alone = False
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def stop(self):
@@ -153,6 +155,8 @@ class ReleaseHandler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
             return None
         release.asked.append(self.path)
+        if release.is_gateway_alone:
+            return self.reply(502, b"Bad Gateway", {})
         if release.held and self.path.startswith(release.held):
             release.gate.wait(60)
         path = self.path.encode().replace(release.new, release.old).decode()

@@ -348,3 +348,21 @@ def test_a_pasted_amount_that_turns_the_pair_round_can_be_undone(reader):
     page.click("#convert-note a")
     page.wait_for_url(re.compile("/USD/BRL\\?amount=7$"))
     until(page, f"document.querySelector('{AMOUNT}').value === '7'")
+
+
+@NOT_IN_FIREFOX
+def test_the_language_of_a_page_stays_when_its_program_draws(visit):
+    reader = visit(locale="sk-SK")
+    reader.context.add_init_script("""
+      globalThis.languages = [];
+      const note = () => document.documentElement && languages.push(document.documentElement.lang);
+      new MutationObserver(note).observe(document, { attributes: true, subtree: true, attributeFilter: ["lang"] });
+      addEventListener("DOMContentLoaded", note);
+    """)
+    for _ in range(2):  # By the server, then by the worker.
+        page = reader.open("/USD/BRL?amount=100")
+        type_amount(page, "250")
+        assert set(page.evaluate("languages.filter((one) => one !== 'sk')")) == {"en"}
+        assert page.evaluate("document.documentElement.lang") == "en"
+        assert page.evaluate("document.querySelector('#choose-to .name').lang") == "sk"
+        reader.wait_until_kept()

@@ -31,4 +31,30 @@ import Testing
       #expect(!run.output.isEmpty, "cambio \(words)")
     }
   }
+
+  @Test func `an option takes the same everywhere`() throws {
+    var values: [Substring: Set<Substring>] = [:]
+    for screen in Golden.all where screen.name.hasPrefix("Help/") {
+      for found in screen.answer.matches(
+        of: #/^  (?:-\w, )?(--[a-z-]+) <([a-z-]+)>/#.anchorsMatchLineEndings()
+      ) {
+        values[found.1, default: []].insert(found.2)
+      }
+    }
+    #expect(values.count > 40)
+    // A day, and for movies a year.
+    values["--since"] = nil
+    // The number of a movie, and an address of the network.
+    #expect(values.filter { $0.value.count > 1 } == [:])
+  }
+
+  @Test(arguments: ["pt_BR.UTF-8", "ar_EG.UTF-8"])
+  func `help is in one language`(locale: String) throws {
+    for screen in ["--help", "ledger --help", "movies --help"] {
+      let words = ShellWords.split(screen)
+      #expect(
+        try CommandRun.cambio(words, environment: ["LC_ALL": locale]) == CommandRun.cambio(words)
+      )
+    }
+  }
 }

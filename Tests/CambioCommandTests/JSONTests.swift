@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     "rates --json", "rates usd --on 2008-09-12 --json", "history usd brl --json",
-    "history eur usd --from 2020-01-01 --json",
+    "history eur usd --since 2020-01-01 --json",
   ])
   func `a long document is JSON, and every number in it a string`(line: String) throws {
     let run = try CommandRun.cambio(ShellWords.split(line))

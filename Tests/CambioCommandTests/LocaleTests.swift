@@ -41,4 +41,18 @@ import Testing
     #expect(run.ending == .status(64))
     #expect(run.errors.contains("pt-BR"))
   }
+
+  @Test(arguments: [
+    "history usd brl --since 2021-01-01 --until 2020-01-01", "1 usd brl --on 2026-13-01",
+    "rates usd --json --csv", "1 usd brl --digits 99", "1 usd brl --offline --fresh",
+    "1 usd brl --source nobody",
+  ])
+  func `the locale reaches what is wrong with the command line`(line: String) throws {
+    let words = ShellWords.split(line)
+    let option = try CommandRun.cambio(words + ["--locale", "pt-BR"])
+    #expect(option.ending == .status(64))
+    #expect(try option == CommandRun.cambio(words, environment: ["LC_ALL": "pt_BR.UTF-8"]))
+    #expect(try option.errors != CommandRun.cambio(words).errors)
+    #expect(try option == CommandRun.cambio(["--locale=pt-BR"] + words))
+  }
 }

@@ -97,7 +97,7 @@ import Testing
 
   @Test func `the chart reaches the extremes that it names`() throws {
     let run = try CommandRun.cambio(
-      ShellWords.split("history usd rub --from 2014-01-01 --to 2016-12-31")
+      ShellWords.split("history usd rub --since 2014-01-01 --until 2016-12-31")
     )
     let rows = run.output.split(separator: "\n").filter { $0.contains("┤") }
     for row in [rows.first, rows.last] {

@@ -15,14 +15,14 @@ import Testing
   }
 
   @Test func `the first line of a file writes the file again`() throws {
-    let words = "prices gbp sek --from 2026-09-01 --policy before --source ecb --digits 15"
+    let words = "prices gbp sek --since 2026-09-01 --policy before --source ecb --digits 15"
     let file = try CommandRun.cambio(ShellWords.split(words))
     let line = file.output.prefix { $0 != "\n" }.dropFirst("; cambio ".count)
     #expect(try CommandRun.cambio(ShellWords.split(String(line).lowercased())) == file)
   }
 
   @Test func `a table has every day of every currency once, in five columns`() throws {
-    let rows = try CommandRun.cambio(ShellWords.split("rates-table eur --from 2026-10-01"))
+    let rows = try CommandRun.cambio(ShellWords.split("rates-table eur --since 2026-10-01"))
       .output.split(separator: "\n").map {
         $0.split(separator: ",", omittingEmptySubsequences: false)
       }

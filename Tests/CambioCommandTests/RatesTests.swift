@@ -26,12 +26,38 @@ import Testing
 
 @Suite struct HistoryTests {
   @Test func `the days of the CSV rise, from the first through the last`() throws {
-    let rows = try CommandRun.cambio(ShellWords.split("history eur usd --from 1999-01-04 --csv"))
+    let rows = try CommandRun.cambio(ShellWords.split("history eur usd --since 1999-01-04 --csv"))
       .output.split(separator: "\n")
     #expect(rows.first == "base,quote,date,rate,source")
     let days = rows.dropFirst().map { $0.split(separator: ",")[2] }
     #expect(days.first == "1999-01-04")
     #expect(days.count > 7_000)
     #expect(zip(days, days.dropFirst()).allSatisfy { $0 < $1 })
+  }
+}
+
+@Suite struct HintTests {
+  @Test(arguments: [
+    ("100 usd to brl on 2020-02-30", "2008-09-14"), ("1/0 usd brl", nil),
+    ("1.2.3 usd brl", "1234.56"),
+  ])
+  func `the way out is of what was wrong`(question: String, hint: String?) throws {
+    let run = try CommandRun.cambio([question])
+    #expect(run.ending == .status(65))
+    for example in ["2008-09-14", "1234.56"] {
+      #expect(run.errors.contains(example) == (example == hint), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [("1998-06-01", true), ("1950-01-01", false)])
+  func `older rates are offered where a source has them`(day: String, isOffered: Bool) throws {
+    let run = try Household().run("100 usd brl --on \(day)")
+    #expect(run.ending == .status(69))
+    #expect(run.errors.contains("--fresh") == isOffered)
+  }
+
+  @Test func `a history can be asked for without a network`() throws {
+    let home = try Household()
+    #expect(try home.run("history usd brl") == home.run("history usd brl --offline"))
   }
 }

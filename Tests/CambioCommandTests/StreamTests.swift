@@ -4,7 +4,7 @@ import Testing
 /// Unusual standard input, output and error.
 @Suite struct StreamTests {
   @Test(arguments: [
-    "history eur usd --from 2012-01-01 --csv", "currencies --all", "rates --json", "--help",
+    "history eur usd --since 2012-01-01 --csv", "currencies --all", "rates --json", "--help",
     "--generate-completion-script bash",
   ])
   func `a reader that leaves early is no failure`(line: String) throws {

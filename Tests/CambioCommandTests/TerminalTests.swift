@@ -44,7 +44,7 @@ import Testing
 
   @Test(
     arguments: [
-      "history usd brl", "history eur usd --from 2020-01-01", "currencies --all", "--help",
+      "history usd brl", "history eur usd --since 2020-01-01", "currencies --all", "--help",
       "100 kyd xpf --explain", "100 syp usd --on 2026-01-03", "100 usd eur aed xpf trl kyd vnd",
       "help convert", "rates usd",
     ],

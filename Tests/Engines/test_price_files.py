@@ -9,7 +9,7 @@ import beancount.core.prices
 import pytest
 from books import cambio, ecb, in_force, postings, rounded
 
-PERIOD = ["--from", "2020-01-01", "--to", "2025-12-31"]
+PERIOD = ["--since", "2020-01-01", "--until", "2025-12-31"]
 PAIRS = [("USD", "EUR"), ("EUR", "USD"), ("GBP", "JPY"), ("CHF", "SEK")]
 
 

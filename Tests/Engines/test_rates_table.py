@@ -35,7 +35,7 @@ def folder(tmp_path_factory):
             cents = generator.randint(-(10**9), 10 ** generator.randint(2, 9))
             amount = f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
             file.write(f"{row},{generator.choice(days)},{amount},{generator.choice(CODES)}\n")
-    table = cambio("rates-table", "eur", *CODES, "--digits", "18", "--from", days[0], "--to", days[-1])
+    table = cambio("rates-table", "eur", *CODES, "--digits", "18", "--since", days[0], "--until", days[-1])
     (folder / "rates.csv").write_text(table)
     script = f"""
 .load {LIBRARY}

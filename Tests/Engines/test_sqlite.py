@@ -110,7 +110,7 @@ def test_the_answer_is_the_commands(database, words):
 
 
 def test_a_rate_is_that_of_the_price_file(database):
-    price = cambio("prices", "usd", "eur", "--from", "2026-10-30", "--to", "2026-10-30").splitlines()[-1].split()[3]
+    price = cambio("prices", "usd", "eur", "--since", "2026-10-30", "--until", "2026-10-30").splitlines()[-1].split()[3]
     assert one(database, "cambio_rate('usd', 'eur', '2026-10-30')") == price
     assert one(database, "cambio_rate('EUR', 'USD', '2026-10-30')") == "1.1172"
     assert one(database, "cambio_rate('EUR', 'USD')") == "1.1172"

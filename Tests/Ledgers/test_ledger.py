@@ -311,7 +311,7 @@ def test_a_row_before_the_first_rate_asks_for_no_option_that_there_is_not():
     run = ledger(HEADING + b"1998-01-02,1,USD\n")
     assert run.returncode == 69 and b"--on " not in run.stderr and b"--on-error" in run.stderr
     run = ledger(HEADING + b"x,1,USD\n", "--on", "1998-01-02", columns=COLUMNS[2:])
-    assert b"with --on." in run.stderr
+    assert b"--on." in run.stderr
 
 
 def test_totals_and_check_speak_on_standard_error():
@@ -369,7 +369,7 @@ WRONG = {
     "date": (b"2024-02-30,1.00,USD\n", 65, b"line 3, column date: '2024-02-30' is not a day"),
     "currency": (b"2024-01-02,1.00,XXQ\n", 65, b"line 3, column currency: 'XXQ'"),
     "ahead": (b"2027-01-02,1.00,USD\n", 65, b"there are no rates of 2027-01-02 yet"),
-    "no rate": (b"1990-01-02,1.00,USD\n", 69, b"line 3, column currency: there is no rate of USD"),
+    "no rate": (b"1990-01-02,1.00,USD\n", 69, b"line 3, column currency: there is no rate of US Dollar (USD)"),
     "ragged, short": (b"2024-01-02,1.00\n", 65, b"line 3: the row has 2 fields"),
     "ragged, long": (b"2024-01-02,1.00,USD,x\n", 65, b"line 3: the row has 4 fields"),
     "open quote": (b'2024-01-02,"1.00,USD\n2024-01-02,1.00,USD\n', 65, b"line 3"),
@@ -556,3 +556,22 @@ def test_a_file_of_any_size_takes_the_same_memory(tmp_path):
         assert run.returncode == 0
         peaks.append(int(run.stderr))
     assert peaks[1] < peaks[0] + 2_048 and peaks[1] < 32 * 1024
+
+
+def test_a_file_behind_the_targets_is_the_file(tmp_path):
+    (tmp_path / "in.csv").write_bytes(SAMPLE)
+    run = subprocess.run([BINARY, "ledger", *COLUMNS, "in.csv"], cwd=tmp_path, capture_output=True, stdin=subprocess.DEVNULL, check=True)
+    assert run.stdout == CONVERTED
+
+
+def test_a_file_named_like_a_currency_is_a_target(tmp_path):
+    (tmp_path / "gbp").write_bytes(SAMPLE)
+    run = subprocess.run([BINARY, "ledger", *COLUMNS, "gbp"], cwd=tmp_path, capture_output=True, input=SAMPLE, check=True)
+    assert run.stdout.startswith(b"date,amount,currency,EUR,GBP\n")
+
+
+def test_a_wrong_target_is_refused_before_the_input_is_waited_for():
+    waiting = subprocess.Popen([BINARY, "ledger", *COLUMNS, "nothing.csv"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert b"nothing.csv" in waiting.stderr.read()
+    assert waiting.wait() == 65
+    waiting.stdin.close()

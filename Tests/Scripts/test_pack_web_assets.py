@@ -59,7 +59,6 @@ class Folder(unittest.TestCase):
         self.write("Drawings/icon-192.png", "not looked into")
         self.write("Flags/none.svg", '<svg viewBox="0 0 4 3"><path d="M0 0h4"/></svg>\n')
         self.write("Flags/README.md", "whose they are")
-        self.write("Manifest/manifest.webmanifest", '{ "src": "__ROOT__/icon-192.png" }')
         self.write("locales/en.txt", "locale")
 
     def write(self, path, text):
@@ -83,7 +82,7 @@ class FormatTests(Folder):
             list(found),
             [
                 "bridge.js", "cambio.css", "digests.txt", "flags/none.svg", "icon-192.png", "icons.svg",
-                "manifest.webmanifest", "service-worker.js",
+                "service-worker.js",
             ],
         )
         self.assertEqual(found["cambio.css"][2], b"a{color:#00f}b{color:red}\n")
@@ -177,11 +176,9 @@ class FolderNameTests(Folder):
         self.write("Styles/1.css", "/* other words */\na { color: blue }\n")
         self.assertEqual(self.packed()[0], before)
 
-    def test_the_folder_is_written_into_scripts_and_manifest(self):
+    def test_the_folder_is_written_into_scripts(self):
         root, found = self.packed()
         self.assertEqual(found["bridge.js"][2], f'console.log("{root}");\n'.encode())
-        manifest = json.loads(found["manifest.webmanifest"][2])
-        self.assertEqual(manifest, {"src": f"{root}/icon-192.png"})
 
     def test_the_service_worker_knows_the_files_it_keeps(self):
         root, found = self.packed()
@@ -249,7 +246,7 @@ class BundlingTests(Folder):
 class OwnFilesTests(unittest.TestCase):
     def test_the_files_of_the_app_can_be_packed(self):
         found = pack.sources(ROOT / "Sources" / "WebAssets", {})
-        for path in ("cambio.css", "icons.svg", "icon.svg", "manifest.webmanifest", "flags/eu.svg"):
+        for path in ("cambio.css", "icons.svg", "icon.svg", "flags/eu.svg"):
             self.assertIn(path, found)
 
     def test_every_region_of_the_catalogue_has_a_flag_under_20_kilobytes(self):
@@ -264,11 +261,6 @@ class OwnFilesTests(unittest.TestCase):
             if path.endswith(".svg"):
                 for forbidden in (b"<script", b" style=", b"<style", b'href="http'):
                     self.assertNotIn(forbidden, data, path)
-
-    def test_the_manifest_names_files_that_exist(self):
-        found = pack.sources(ROOT / "Sources" / "WebAssets", {})
-        for icon in re.findall(rb'__ROOT__/([^"]+)', found["manifest.webmanifest"]):
-            self.assertIn(icon.decode(), found)
 
 
 if __name__ == "__main__":

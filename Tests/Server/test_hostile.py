@@ -293,7 +293,7 @@ class KilledServerTests(unittest.TestCase):
             run = lambda *words: subprocess.run(
                 [BINARY, *words, "--database", database], check=True, capture_output=True, text=True,
                 env={**os.environ, "HOME": folder}).stdout
-            run("rate", "set", "usd", "brl", "5.70")
+            run("own-rate", "set", "usd", "brl", "5.70")
             server = Target(folder, "--database", database)
             try:
                 for _ in range(5):
@@ -307,7 +307,7 @@ class KilledServerTests(unittest.TestCase):
                         reader.leave()
                     with sqlite3.connect(database) as store:
                         self.assertEqual(store.execute("PRAGMA integrity_check").fetchone(), ("ok",))
-                    self.assertIn("5.70", run("rate", "list"))
+                    self.assertIn("5.70", run("own-rate", "list"))
                     server.start()
                     self.assertIn(b"543.25", server.get("/api/v1/convert?amount=100&base=USD&quotes=BRL"))
             finally:

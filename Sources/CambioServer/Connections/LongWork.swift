@@ -40,12 +40,21 @@ struct LongWork: Sendable {
     if rates <= LongWork.mostAtOnce { return try await work() }
     if rates <= LongWork.mostAtAnyTime { return try await WorkThreads.shared.run(work) }
     let queued = { () async throws -> Response in
-      try await queue.response(to: request, context, upTo: LongWork.mostBytes) { _ in
-        try await work()
-      }
+      try await queuedResponse(to: request, context, work)
     }
     if rates <= LongWork.mostBesideOthers { return try await queued() }
     return try await largeQueue.run(for: context.client, queued)
+  }
+
+  /// The answer that `work` makes in its turn; it stops when the client leaves.
+  func queuedResponse(
+    to request: Request,
+    _ context: ServerContext,
+    _ work: @Sendable @escaping () async throws -> Response
+  ) async throws -> Response {
+    try await queue.response(to: request, context, upTo: LongWork.mostBytes) { _ in
+      try await work()
+    }
   }
 }
 

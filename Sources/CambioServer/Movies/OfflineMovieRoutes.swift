@@ -23,15 +23,14 @@ struct OfflineMovieRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     routes.get("/app/movies", .page) { request, context in
-      // The money of a film is a box office and a budget.
-      let rates = 2 * OfflineMovies.maximumOfCatalogue
-      return try await pages.work.response(to: request, context, taking: rates) {
-        await response(to: request, context)
+      // The money of thousands of movies, each at the rates of its release.
+      try await pages.work.queuedResponse(to: request, context) {
+        try await response(to: request, context)
       }
     }
   }
 
-  private func response(to request: Request, _ context: ServerContext) async -> Response {
+  private func response(to request: Request, _ context: ServerContext) async throws -> Response {
     let moment = pages.cache.moment
     let reader = Reader(request, pages.languages)
     let collection = movies.collection
@@ -48,7 +47,7 @@ struct OfflineMovieRoutes: Sendable {
       popular: collection.popular,
       credits: movies.origins(of: collection).credits,
       currency: currency,
-      worths: await worths.all(of: collection.catalogue, told, in: currency, at: moment)
+      worths: try await worths.all(of: collection.catalogue, told, in: currency, at: moment)
     )
     let prepared = PreparedResponse(
       OfflineMoviesJSON.encode(document).text,
@@ -65,7 +64,7 @@ struct OfflineMovieRoutes: Sendable {
 /// What the money of films was worth in a currency, worked out once for each as long as the rates stay.
 ///
 /// One currency after the other: who asks for many of them takes one processor at most.
-private actor ReleaseWorths {
+actor ReleaseWorths {
   private var book = ""
   private var kept: [Currency: [OfflineMovies.Worth]] = [:]
 
@@ -78,14 +77,14 @@ private actor ReleaseWorths {
     _ told: [Movie],
     in currency: Currency,
     at moment: ResponseCache.Moment
-  ) -> [OfflineMovies.Worth] {
+  ) throws -> [OfflineMovies.Worth] {
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
     let version = moment.snapshot.book.version
     if book != version || kept.count > ReleaseWorths.maximumCurrencies {
       (book, kept) = (version, [:])
     }
     let best =
-      kept[currency]
+      try kept[currency]
       ?? worths(
         of: (0..<min(OfflineMovies.maximumOfCatalogue, catalogue.count)).map {
           catalogue.movie(at: $0)
@@ -94,7 +93,7 @@ private actor ReleaseWorths {
         converter
       )
     kept[currency] = best
-    let newer = worths(of: told, in: currency, converter)
+    let newer = try worths(of: told, in: currency, converter)
     let known = Set(newer.map { $0.film })
     return newer + best.filter { !known.contains($0.film) }
   }
@@ -109,7 +108,7 @@ private actor ReleaseWorths {
     of movies: [Movie],
     in target: Currency,
     _ converter: ReleaseDayConverter
-  ) -> [OfflineMovies.Worth] {
+  ) throws -> [OfflineMovies.Worth] {
     var groups: [Group: [(film: IMDbID, field: MovieField, amount: MovieAmount)]] = [:]
     for movie in movies {
       guard let film = movie.ids.imdb else { continue }
@@ -119,7 +118,8 @@ private actor ReleaseWorths {
         groups[group, default: []].append((film, field, amount))
       }
     }
-    let worths = groups.flatMap { group, money in
+    let worths = try groups.flatMap { group, money in
+      try Task.checkCancellation()
       let values = group.release.map {
         converter.worths(of: money.map { $0.amount }, in: target, at: $0).map { $0.value }
       }

@@ -25,7 +25,7 @@ struct ErrorPages: Sendable {
       ? "<p lang=\"en\" dir=\"ltr\">\(problem.detail) \(problem.hint ?? "")</p>\n" : .empty
     let html: HTML = """
       <!doctype html>
-      <html lang="\(wording.locale.tag)" dir="\(wording.messages.isRightToLeft ? "rtl" : "ltr")" \
+      <html lang="\(wording.messages.tag)" dir="\(wording.messages.isRightToLeft ? "rtl" : "ltr")" \
       data-theme="\(reader.preferences.theme.name)">
       <head>
       <meta charset="utf-8">

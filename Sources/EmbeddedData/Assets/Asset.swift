@@ -41,8 +41,6 @@ public struct Asset: @unchecked Sendable {
 
   /// Whether the file belongs into the folder named by its content, to be cached for ever.
   ///
-  /// The two others have addresses that browsers remember, and are fetched anew each time.
-  public var isVersioned: Bool {
-    path != "service-worker.js" && path != "manifest.webmanifest"
-  }
+  /// The worker has an address that browsers remember, and is fetched anew each time.
+  public var isVersioned: Bool { path != "service-worker.js" }
 }

@@ -65,11 +65,7 @@ public struct LocaleData: Sendable {
   }
 
   /// The language of the tag, "pt".
-  public var language: String {
-    var language = ""
-    tag.withBytes { language = String(utf8: $0.bytes(before: "-")) }
-    return language
-  }
+  public var language: String { tag.languageOfTag }
 
   /// The currency's name, "dólar americano"; nil when the locale has none.
   public func name(of currency: Currency) -> String? {
@@ -99,4 +95,13 @@ public struct LocaleData: Sendable {
 
   /// Every currency in the order of their names in this locale, as its collation sorts them.
   public var currenciesByName: [Currency] { content.lists.currenciesByName }
+}
+
+extension String {
+  /// The language of a BCP 47 tag: "pt" for "pt-BR".
+  package var languageOfTag: String {
+    var language = ""
+    withBytes { language = String(utf8: $0.bytes(before: "-")) }
+    return language
+  }
 }

@@ -35,6 +35,12 @@ extension Message {
   public static var changeNone: Message { Message(0x1ed83) }  // unchanged
   public static func buysMore(base: String, quote: String) -> Message { Message(0xf199, [base, quote]) }  // {base} buys more {quote}
   public static func buysLess(base: String, quote: String) -> Message { Message(0x3c101, [base, quote]) }  // {base} buys less {quote}
+  public static func noRate(name: String) -> Message { Message(0x19048, [name]) }  // There is no rate of {name}.
+  public static func noRateBefore(name: String, day: String, first: String) -> Message { Message(0x29cd3, [day, first, name]) }  // There is no rate of {name} on {day}. The first is of {first}.
+  public static func noRateAfter(name: String, last: String) -> Message { Message(0x10692, [last, name]) }  // There is no rate of {name} after {last}.
+  public static func noRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(0x1b888, [day, last, name, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
+  public static func notJoined(base: String, quote: String) -> Message { Message(0x3ef57, [base, quote]) }  // No {base}/{quote} rate is available.
+  public static var resultOverflow: Message { Message(0x1f642) }  // The result has too many digits.
   public static func notOfDay(base: String, quote: String, day: String) -> Message { Message(0x15fe7, [base, day, quote]) }  // No rate of {base} and {quote} was published for {day}. Choose another day or another policy.
   public static func notYetPublished(base: String, quote: String, day: String) -> Message { Message(0xfc1a, [base, day, quote]) }  // The rates of {base} and {quote} through {day} are not known yet. Refresh the rates, or choose an earlier day or another policy.
   public static func incompleteRates(first: String, last: String, base: String, quote: String) -> Message { Message(0x25abc, [base, first, last, quote]) }  // Between {first} and {last} a publication of {base} and {quote} is missing, and a mean or a last rate needs all of them. Choose another source, day or policy.

@@ -66,6 +66,7 @@ extension Message {
   public static var filmsBuiltIn: Message { Message(0xeff7) }  // Built-in catalogue
   public static var filmsOffline: Message { Message(0x2eaaf) }  // Offline. This page is as you last saw it.
   public static func filmsOfflineDrawn(count: String) -> Message { Message(0x3fab9, [count]) }  // Offline. The {count} best known movies are on this device.
+  public static var filmsUnanswered: Message { Message(0x1ab14) }  // The server does not answer. What you see is on this device.
   public static var filmsOfflineHeading: Message { Message(0x3c88b) }  // You are offline
   public static var filmsOfflineHelp: Message { Message(0x3b1dc) }  // This page is not on this device. Movies you have looked at open without a connection, and the converter does too.
   public static func filmOfYear(title: String, year: String) -> Message { Message(0xd303, [title, year]) }  // {title}, {year}
@@ -133,6 +134,7 @@ extension Message {
   public static var filmListNone: Message { Message(0x1a415) }  // None of these
   public static var filmListNeedsServer: Message { Message(0x38bcf) }  // Files of other services are read and written by the server, which cannot be reached now. One of Cambio’s own takes no connection.
   public static func filmListImported(count: String) -> Message { Message(0x3e98b, [count]) }  // Movies imported: {count}
+  public static var filmListUndone: Message { Message(0x272e4) }  // Import undone
   public static var filmListNotKept: Message { Message(0x2cf64) }  // This device could not keep the change: it lasts for this visit.
   public static var filmListAddAll: Message { Message(0x2e785) }  // Add all to my list
   public static func filmListUnknown(count: Int) -> Message { Message(0xb283, [], .count(count)) }  // {count} movies of this list are not known here.

@@ -181,7 +181,7 @@ public final class MovieListViewModel {
       + decades.map { decade in
         Choice(
           value: String(decade),
-          name: wording(.filmsDecadeOf(year: String(decade))),
+          name: wording(.filmsDecadeOf(year: wording.year(decade))),
           isChosen: decade == place.filter.decade
         )
       }

@@ -83,7 +83,7 @@ public struct MovieMoney: Sendable {
     }
     let basis =
       switch release {
-      case .year(let year): wording(.filmAtYear(year: String(year)))
+      case .year(let year): wording(.filmAtYear(year: wording.year(year)))
       default: wording(.filmAtDay)
       }
     let sources = rate.sources.map { wording.name(ofSource: $0) }.joined(separator: " · ")
@@ -100,7 +100,7 @@ public struct MovieMoney: Sendable {
         basis: basis,
         origin: origin,
         rate: rate.value.map { value in
-          "1 " + currency.code + " = " + wording.rate(value) + " " + target.code
+          wording.number(1) + " " + currency.code + " = " + wording.rate(value) + " " + target.code
         }
       )
     )

@@ -48,8 +48,8 @@ public struct MovieOrigins: Sendable {
     wording(
       .filmsCatalogue(
         day: wording.date(catalogueDay),
-        first: String(catalogueYears.lowerBound),
-        last: String(catalogueYears.upperBound)
+        first: wording.year(catalogueYears.lowerBound),
+        last: wording.year(catalogueYears.upperBound)
       )
     )
   }
@@ -58,7 +58,7 @@ public struct MovieOrigins: Sendable {
   func laterLine(_ wording: Wording) -> String {
     wording(
       .filmsLater(
-        year: String(lastYear),
+        year: wording.year(lastYear),
         command: "cambio movies refresh"
       )
     )

@@ -87,7 +87,7 @@ public final class MovieViewModel {
 
   /// The title of the page.
   public var title: String {
-    let year = movie.knownYear.map { " (" + String($0) + ")" } ?? ""
+    let year = movie.knownYear.map { " (" + wording.year($0) + ")" } ?? ""
     return heading + year
   }
 
@@ -99,7 +99,7 @@ public final class MovieViewModel {
 
   /// The day of its first showing, else the year.
   public var released: String? {
-    movie.releaseDate.map { wording.date($0) } ?? movie.year.map { String($0) }
+    movie.releaseDate.map { wording.date($0) } ?? movie.year.map { wording.year($0) }
   }
 
   public var runtime: String? {

@@ -1,6 +1,6 @@
 import ExactMoney
 import Localization
-import Movies
+public import Movies
 
 extension Wording {
   /// A mean of votes with one decimal: `8.2`.
@@ -10,7 +10,7 @@ extension Wording {
   }
 
   /// The name of a genre.
-  func name(of genre: Genre) -> String { self(genre.message) }
+  public func name(of genre: Genre) -> String { self(genre.message) }
 }
 
 extension Genre {

@@ -149,6 +149,7 @@ extension ConverterViewModel {
 
   /// Makes the live region announce the result, or the amount's problem.
   func announceResult() {
+    isResultAwaited = isLoading
     environment.announcement = spokenResult ?? problem ?? ""
   }
 }

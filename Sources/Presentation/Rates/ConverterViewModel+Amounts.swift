@@ -193,50 +193,6 @@ extension ConverterViewModel {
   }
 
   private func sentence(for error: RateError, in wording: Wording) -> String {
-    switch error {
-    case .neverPublished(let currency):
-      wording(.converterNoRate(name: wording.name(of: currency)))
-    case .beforeFirst(let currency, let first, let asked):
-      wording(
-        .converterNoRateBefore(
-          name: wording.name(of: currency),
-          day: wording.date(asked),
-          first: wording.date(first)
-        )
-      )
-    case .afterLast(let currency, let last, _):
-      wording(
-        .converterNoRateAfter(name: wording.name(of: currency), last: wording.date(last))
-      )
-    case .gap(let currency, let last, let next, let asked):
-      wording(
-        .converterNoRateBetween(
-          name: wording.name(of: currency),
-          day: wording.date(asked),
-          last: wording.date(last),
-          next: wording.date(next)
-        )
-      )
-    case .notJoined(let pair, _), .noHistory(let pair, _, _):
-      wording(.converterNotJoined(base: pair.base.code, quote: pair.quote.code))
-    case .notOfDay(let pair, let asked):
-      wording(
-        .notOfDay(base: pair.base.code, quote: pair.quote.code, day: wording.date(asked))
-      )
-    case .notYetPublished(let pair, let last):
-      wording(
-        .notYetPublished(base: pair.base.code, quote: pair.quote.code, day: wording.date(last))
-      )
-    case .incomplete(let pair, let first, let last):
-      wording(
-        .incompleteRates(
-          first: wording.date(first),
-          last: wording.date(last),
-          base: pair.base.code,
-          quote: pair.quote.code
-        )
-      )
-    case .overflow: wording(.converterOverflow)
-    }
+    wording(error.sentence(name: { wording.name(of: $0) }, day: { wording.date($0) }))
   }
 }

@@ -24,6 +24,8 @@ public final class ConverterViewModel: ScreenModel {
   var calculation: String?
   /// Whether nothing is typed yet, so that the first digit replaces the field.
   var isUntouched: Bool
+  /// Whether a result is to be announced that waits for its rates.
+  var isResultAwaited = false
   /// The currency that the last text named, for the page's note.
   var named: Named?
   /// The return address of the list of currencies opened from here.
@@ -103,7 +105,10 @@ public final class ConverterViewModel: ScreenModel {
     (left == nil) == (right == nil) && (left ?? "").isSame(as: right ?? "")
   }
 
-  public func follow() { followRates() }
+  public func follow() {
+    followRates()
+    if isResultAwaited && !isLoading { announceResult() }
+  }
 
   /// Computes again what depends on the rates, if they changed; returns whether they did.
   @discardableResult

@@ -139,11 +139,14 @@ public final class RateHistoryViewModel: ScreenModel {
       if isBeyondBook, chart == nil { content = environment.isOffline ? .offline : .loading }
       return
     }
+    // After newer rates, the chart is shown until the one that has them comes.
+    let isAwaited = loaded == nil && self.origin?.range == origin.range && chart != nil
     self.origin = origin
     isBeyondBook = false
     do throws(RateError) {
       let atHand = try environment.seriesAtHand(for: pair, place.range)
       isBeyondBook = atHand == nil
+      if isBeyondBook && isAwaited { return }
       content =
         (atHand ?? loaded).flatMap { RateHistoryChart($0) }.map { .chart($0) }
         ?? (environment.isOffline ? .offline : .loading)

@@ -75,7 +75,7 @@ public struct RateState: Sendable {
     if loaded.count > 24 { loaded.removeFirst() }
   }
 
-  /// Takes newer rates; data derived from the old ones are loaded again when they are needed.
+  /// Takes newer rates; answers that they continue are loaded again when they are needed.
   mutating func take(_ newer: RateBook) {
     let isNew = !newer.version.isSame(as: book.version)
     book = newer
@@ -83,7 +83,10 @@ public struct RateState: Sendable {
     guard isNew else { return }
     drawn = ""
     loaded.removeAll { entry in
-      if case .fetches = entry.request { true } else { false }
+      switch entry.request {
+      case .fetches, .series: true
+      case .tables, .year: false
+      }
     }
   }
 

@@ -127,12 +127,6 @@ extension Message {
   public static var converterRateWrong: Message { Message(0x202e6) }  // A rate is a number above zero.
   public static func converterAhead(day: String) -> Message { Message(0x5764, [day]) }  // There are no rates of {day} yet.
   public static func converterDayMissing(day: String) -> Message { Message(0x9e59, [day]) }  // The rates of {day} are not on this device.
-  public static func converterNoRate(name: String) -> Message { Message(0x15106, [name]) }  // There is no rate of {name}.
-  public static func converterNoRateBefore(name: String, day: String, first: String) -> Message { Message(0x2b511, [day, first, name]) }  // There is no rate of {name} on {day}. The first is of {first}.
-  public static func converterNoRateAfter(name: String, last: String) -> Message { Message(0x3de4c, [last, name]) }  // There is no rate of {name} after {last}.
-  public static func converterNoRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(0x21976, [day, last, name, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
-  public static func converterNotJoined(base: String, quote: String) -> Message { Message(0x36a11, [base, quote]) }  // No {base}/{quote} rate is available.
-  public static var converterOverflow: Message { Message(0x9de5) }  // The result has too many digits.
   public static func pageHistoryTitle(base: String, quote: String, range: String) -> Message { Message(0x2b958, [base, quote, range]) }  // {base} → {quote}, {range}
   public static func pageHistoryPair(base: String, quote: String) -> Message { Message(0xbd8e, [base, quote]) }  // 1 {base} in {quote}
   public static func pageHistoryChoose(name: String, code: String) -> Message { Message(0x361a7, [code, name]) }  // {name}, {code}. Choose another currency

@@ -8,6 +8,8 @@ import PlainBytes
 public final class Wording: Sendable {
   public let locale: LocaleData
   public let messages: MessageCatalogue
+  /// The tag of the locale's names, where the words are in another language.
+  public let languageOfNames: String?
   private let numbers: NumberFormat
   private let percents: NumberFormat
 
@@ -15,6 +17,7 @@ public final class Wording: Sendable {
   public init(locale: LocaleData, messages: MessageCatalogue) {
     self.locale = locale
     self.messages = messages
+    languageOfNames = locale.language.isSame(as: messages.tag.languageOfTag) ? nil : locale.tag
     numbers = NumberFormat(locale)
     percents = NumberFormat(locale, style: .percent, digits: .exactly(2))
   }
@@ -60,6 +63,9 @@ public final class Wording: Sendable {
   public func month(_ day: CalendarDate) -> String {
     messages.month(of: day, zero: locale.numbers.zero)
   }
+
+  /// `2026`.
+  public func year(_ year: Int) -> String { inOwnDigits(String(year)) }
 
   /// `2026-10-30 17:04`, on a clock that is `utcOffset` seconds ahead of UTC.
   public func timestamp(_ instant: Instant, utcOffset: Int) -> String {

@@ -202,4 +202,4 @@ function watchClock(keepRest) {
 }
 
 // Without the program the page works as links and forms.
-begin().catch(() => {});
+begin().catch((error) => console.error(error));

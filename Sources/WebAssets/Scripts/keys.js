@@ -7,7 +7,11 @@ const appKeys = new Set([
   "PageUp", "PageDown",
 ]);
 
+/** The signs of single keys, which the reader can switch off. */
+const isSign = (key) => key === "Process" || [...key].length === 1;
+
 export function listenToKeys(program) {
+  if (/^Mac|^iP/.test(navigator.platform)) document.documentElement.dataset.mac = "";
   const press = (event, name) => {
     if (program.call("app_key", [name])) event.preventDefault();
   };
@@ -23,6 +27,7 @@ export function listenToKeys(program) {
     if (rove(event)) return event.preventDefault();
     if (isField(target) && !mayLeaveField(event)) return;
     if ((key === "Enter" || key === " ") && target.closest("a, button, summary, label, [type]")) return;
+    if (isSign(key) && document.body.classList.contains("no-keys")) return;
     if ((key === "f" || key === "F") && star(target)) return event.preventDefault();
     if (search(key)) return;
     const isPrintable = key.length === 1 && key > " " && key <= "~";

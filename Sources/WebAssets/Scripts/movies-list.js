@@ -9,6 +9,7 @@ import { announce } from "./announcements.js";
 const keeper = globalThis.CambioKeeper;
 const record = "films";
 const html = document.documentElement;
+const { locale } = document.body.dataset;
 const grid = document.querySelector("[data-list]");
 const own = document.querySelector("[data-own]");
 /** The most movies that the server reads in a link. */
@@ -89,7 +90,7 @@ const isNumbered = ({ ids }) => Object.keys(ids).length > 0;
 function entryOf(tile) {
   const name = tile.dataset.film;
   if (!films.has(name)) {
-    const year = Number(tile.querySelector(".line span").textContent);
+    const year = Number(tile.dataset.year);
     films.set(name, {
       ids: idsOf(name),
       title: tile.querySelector(".title").textContent,
@@ -180,8 +181,11 @@ function showMarks(tile) {
 const press = (button, isPressed) => button.setAttribute("aria-pressed", String(isPressed));
 const label = (button, text) => button.setAttribute("aria-label", button.getAttribute("aria-label").replace(slot, text));
 
-const points = new Intl.NumberFormat(html.lang, { maximumFractionDigits: 1 });
-const shownDay = new Intl.DateTimeFormat(html.lang, { dateStyle: "medium", timeZone: "UTC" });
+const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+/** A year in the reader's digits; empty for none. */
+const inDigits = (year) => (year ? yearForm.format(year) : "");
+const yearForm = new Intl.NumberFormat(locale, { useGrouping: false });
+const shownDay = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
 
 function showOwn() {
   const entry = films.get(own.dataset.own);
@@ -221,7 +225,7 @@ function ownEntry() {
 function showUnknown({ ids, title, year, addedAt }) {
   unknown = { ids, title, year, addedAt, wanted: false, seen: [] };
   const notice = own.closest(".empty");
-  notice.querySelector("h2").textContent = [title, year].filter(Boolean).join(", ");
+  notice.querySelector("h2").textContent = [title, inDigits(year)].filter(Boolean).join(", ");
   const words = notice.querySelector("[data-listed]");
   words.textContent = words.dataset.listed;
   own.hidden = false;
@@ -279,7 +283,7 @@ function showList() {
   const rest = document.querySelector("[data-rest]");
   sight.unobserve(rest);
   sight.observe(rest);
-  document.querySelector("[data-count]").textContent = new Intl.NumberFormat(html.lang).format(shown.length);
+  document.querySelector("[data-count]").textContent = new Intl.NumberFormat(locale).format(shown.length);
   document.querySelector("[data-empty]").hidden = shown.length > 0;
   for (const act of document.querySelectorAll("[data-of-list]")) act.hidden = shown.length === 0;
   const names = shown.filter(([, entry]) => isNumbered(entry)).slice(0, mostShared).map(([name]) => name);
@@ -300,9 +304,9 @@ function bare(name, { title, year }) {
     <span class="title f${fit(title)}" dir="auto"></span></span><span class="line" aria-hidden="true"><span></span></span></a></li>`);
   tile.dataset.film = name;
   tile.querySelector("a").href = `/movies/${encodeURIComponent(name)}`;
-  tile.querySelector("a").setAttribute("aria-label", [title, year].filter(Boolean).join(", "));
+  tile.querySelector("a").setAttribute("aria-label", [title, inDigits(year)].filter(Boolean).join(", "));
   tile.querySelector(".title").textContent = title;
-  tile.querySelector(".line span").textContent = year ?? "";
+  tile.querySelector(".line span").textContent = inDigits(year);
   return tile;
 }
 
@@ -533,7 +537,7 @@ function join(entries) {
 async function take(entries) {
   await join(entries);
   said.querySelector("[data-undo]").hidden = !taken.length;
-  tell(said, said.dataset.said.replace(slot, new Intl.NumberFormat(html.lang).format(entries.length)));
+  tell(said, said.dataset.said.replace(slot, new Intl.NumberFormat(locale).format(entries.length)));
   fetchTiles();
 }
 
@@ -562,6 +566,7 @@ async function undo() {
     }
   });
   tell(said, "");
+  announce(said.dataset.undone);
   document.querySelector("[data-import]").focus();
 }
 

@@ -7,10 +7,11 @@
 import "./keeper.js";
 import { announce } from "./announcements.js";
 import { show } from "./movies-list.js";
-import { watchVersions } from "./worker.js";
+import { reload, watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
 const html = document.documentElement;
+const { locale } = document.body.dataset;
 const form = document.querySelector("[data-films]");
 /** The wait of a search for the next letter, in milliseconds. */
 const rest = 250;
@@ -105,7 +106,7 @@ addEventListener("click", (event) => {
     });
   } else if (link?.matches("[data-share]")) {
     event.preventDefault();
-    share(link.href);
+    share(link);
   } else if (link?.matches("[data-clear]")) {
     event.preventDefault();
     form.elements.q.value = "";
@@ -297,8 +298,8 @@ addEventListener("change", ({ target }) => {
 function translate() {
   for (const [part, type] of [["[data-countries]", "region"], ["[data-languages]", "language"]]) {
     const names = document.querySelectorAll(`${part}[lang="en"]`);
-    if (!names.length || html.lang.startsWith("en")) continue;
-    const [english, own] = ["en", html.lang].map((tag) => new Intl.DisplayNames(tag, { type, fallback: "none" }));
+    if (!names.length || locale.startsWith("en")) continue;
+    const [english, own] = ["en", locale].map((tag) => new Intl.DisplayNames(tag, { type, fallback: "none" }));
     const letters = [..."abcdefghijklmnopqrstuvwxyz"];
     const codes = letters.flatMap((one) => letters.map((other) => one + other));
     const known = new Map(codes.map((code) => (type === "region" ? code.toUpperCase() : code))
@@ -307,7 +308,7 @@ function translate() {
       const word = known.get(name.textContent.replace(/ of America$/, ""));
       if (!word) continue;
       name.textContent = word;
-      name.lang = html.lang;
+      name.lang = locale;
     }
   }
 }
@@ -316,10 +317,11 @@ translate();
 
 // MARK: Sharing
 
-async function share(url) {
+async function share({ href: url, dataset }) {
   try {
-    if (navigator.share) await navigator.share({ title: document.title, url });
-    else await navigator.clipboard.writeText(url);
+    if (navigator.share) return await navigator.share({ title: document.title, url });
+    await navigator.clipboard.writeText(url);
+    announce(dataset.share.replace("{}", url));
   } catch {} // The reader thought better of it, or the browser does not allow it: the link can be copied by hand.
 }
 
@@ -364,12 +366,14 @@ document.querySelector(".theme-toggle").addEventListener("submit", (event) => {
 
 // MARK: Offline
 
-await watchVersions(() => {});
+const version = document.querySelector("[data-version]");
+version.querySelector("button").addEventListener("click", reload);
+await watchVersions(() => { version.hidden = false; });
 const registration = await navigator.serviceWorker?.ready;
 registration?.active?.postMessage({
   keepFilm: location.pathname + location.search,
-  language: html.lang,
-  messages: document.body.dataset.messages,
+  language: locale,
+  messages: html.lang,
   // Movies for later are not worth the data of a reader who saves it.
   isSaving: navigator.connection?.saveData ?? false,
   files: ["movies.css", "movies.js", "movies-list.js"].map((name) => new URL(name, import.meta.url).pathname),

@@ -113,9 +113,9 @@ export async function copy([text]) {
   }
 }
 
-export async function share([text]) {
+export async function share([text, copied]) {
   const url = new URL(places.address, location.href).href;
-  if (!navigator.share) return copy([`${text} ${url}`]);
+  if (!navigator.share) return copy([`${text} ${url}`]).then(() => announce(copied, 0));
   try {
     await navigator.share({ text, url });
   } catch {} // The reader thought better of it.

@@ -58,7 +58,8 @@ export class Rates {
         this.#program.call("app_trouble", [reason]);
       }
       // The reader who asked gets an answer in any case: stored rates are not one.
-      if (!(await this.#getBook(book))) this.#program.call("app_trouble", ["no-connection"]);
+      const trouble = await this.#getBook(book);
+      if (trouble) this.#program.call("app_trouble", [trouble]);
     } catch {
       this.#lost();
       this.#program.call("app_trouble", ["no-connection"]);
@@ -109,18 +110,19 @@ export class Rates {
     keepForOffline(paths);
   }
 
-  /** Fetches a book; returns whether the program took one from the network. */
+  /** Fetches a book; returns why the program took none from the network, or null. */
   async #getBook(address) {
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    // Without a network the service worker answers from its store.
-    const isKept = response.headers.has("x-kept");
+    // Without a network, or an answer, the service worker answers from its store.
+    const kept = response.headers.get("x-kept");
     const text = await bytes(response);
-    this.#connectionChanged(isKept);
-    if (isKept || !this.#program.call("app_rates", [text])) return false;
+    this.#connectionChanged(kept === "");
+    if (kept === "") return "no-connection";
+    if (kept !== null || !this.#program.call("app_rates", [text])) return "source-failed";
     this.#version = versionOf(text) ?? this.#version;
     this.#program.book = text;
-    return true;
+    return null;
   }
 
   #checkIfDue() {

@@ -245,20 +245,24 @@ async function newest(request, kept, put, tell) {
   const fetched = fetch(request).then(async (response) => {
     if (response.ok) await put(response.clone()).catch(() => {});
     if (response.ok && isLate) await tell(response.clone());
-    return response.status >= 500 && kept ? asKept(kept) : response;
+    return response.status >= 500 && kept ? asKept(kept, unanswered) : response;
   });
   if (!kept) return fetched;
   const late = new Promise((resolve) => setTimeout(() => {
     isLate = true;
-    resolve(asKept(kept));
+    resolve(asKept(kept, unanswered));
   }, patience));
-  return Promise.race([fetched.catch(() => asKept(kept)), late]);
+  return Promise.race([fetched.catch(() => asKept(kept, offline)), late]);
 }
 
-/** A stored response with a mark, so that the page knows that it is offline. */
-function asKept(response) {
+/** Why a stored response serves: there is no connection; or the server fails, or takes too long. */
+const offline = "";
+const unanswered = "unanswered";
+
+/** A stored response with the reason, of which the page informs its reader. */
+function asKept(response, reason) {
   const copy = response.clone();
-  return new Response(copy.body, { headers: { ...Object.fromEntries(copy.headers), "x-kept": "1" } });
+  return new Response(copy.body, { headers: { ...Object.fromEntries(copy.headers), "x-kept": reason } });
 }
 
 // MARK: Pages
@@ -293,32 +297,37 @@ async function pageHeaders() {
 const isFilms = (path) => path === "/movies" || path.startsWith("/movies/");
 
 /**
- * A page of movies: the server's, which is then stored. Without a network it is the stored one, else one
- * rendered from the movies on this device, else the one that says there is no network. The first two have a
- * mark in their root. Part of a page that a script requests and nobody renders fails.
+ * A page of movies: the server's, which is then stored. If that does not come, it is the stored one, else one
+ * rendered from the movies on this device, both with the reason in their root. Without a network and either, it
+ * is the one that says so. Part of a page that a script requests and nobody renders fails.
  */
 async function films(url, request) {
   const cache = await caches.open(filmCache);
   const address = url.pathname + url.search;
-  let kept = await cache.match(address);
-  const isReplaceable = kept || await caches.match(`${root}/movies.wasm`);
-  try {
-    // If the page is available otherwise, a slow server counts as a missing one.
-    const response = await (isReplaceable ? Promise.race([fetch(request), new Promise((_, reject) => setTimeout(reject, patience))]) : fetch(request));
+  const kept = await cache.match(address);
+  const fetched = fetch(request).then(async (response) => {
     // Results of a search while typing are of no use later; the further pages of a list are.
     const isSeen = request.mode === "navigate" || url.searchParams.has("page");
     if (response.ok && isSeen) await keepPage(cache, address, response.clone()).catch(() => {});
     return response;
-  } catch (error) {
-    const drawn = kept ? null : await drawFilms(address).catch((reason) => console.error(reason));
-    if (drawn) return drawn;
-    if (request.mode === "navigate") kept ??= await cache.match(withoutConnection);
-    if (!kept) throw error;
-    // Its files are those of this version: the folder of its own version may be gone.
-    const text = (await kept.text()).replace(/((?:href|src)=")\/assets\/[^/"]+\//g, `$1${root}/`)
-      .replace("<html ", "<html data-kept ");
-    return new Response(text, { headers: await pageHeaders() });
-  }
+  });
+  const late = new Promise((resolve) => setTimeout(resolve, patience));
+  const isAnswer = (response) => response && (response.status < 502 || response.status > 504);
+  let reason = unanswered;
+  const response = await Promise.race([fetched, late]).catch(() => { reason = offline; });
+  if (isAnswer(response)) return response;
+  const page = kept ? await keptPage(kept, reason)
+    : await drawFilms(address, reason).catch((error) => console.error(error));
+  if (page) return page;
+  const missing = reason === offline && request.mode === "navigate" && await cache.match(withoutConnection);
+  return missing ? keptPage(missing, reason) : fetched;
+}
+
+/** A stored page with the files of this version: the folder of its own version may be gone. */
+async function keptPage(page, reason) {
+  const text = (await page.text()).replace(/((?:href|src)=")\/assets\/[^/"]+\//g, `$1${root}/`)
+    .replace("<html ", `<html data-kept="${reason}" `);
+  return new Response(text, { headers: await pageHeaders() });
 }
 
 /** Stores a page as the last one seen; if there are too many, the ones unseen for longest go. */
@@ -343,7 +352,7 @@ async function keepFilm({ keepFilm: address, language, messages, files, isSaving
   await keep(files);
   if (!isSaving) await keepFilmProgram([language, messages]);
   const kept = await cache.match(withoutConnection);
-  if (kept && (await kept.text()).includes(`<html lang="${language}"`)) return;
+  if (kept && (await kept.text()).includes(`<html lang="${messages}"`)) return;
   await cache.add(withoutConnection);
 }
 
@@ -366,7 +375,7 @@ const filmWords = ([language, messages]) => [`locales/${language}.txt`, `message
 let filmProgram = null;
 
 /** The page of movies at an address, rendered from this device's data; null if they do not suffice. */
-async function drawFilms(address) {
+async function drawFilms(address, reason) {
   const language = (await CambioKeeper.read("filmLanguage"))?.split(" ");
   const data = await caches.match(filmData, { cacheName: dataCache });
   if (!language || !data) return null;
@@ -378,7 +387,7 @@ async function drawFilms(address) {
   program.call("films_page", [address, JSON.stringify(stateOf(language, preferences))]);
   if (drawn.moved) return Response.redirect(drawn.moved, 303);
   if (!drawn.document) return null;
-  const document = drawn.document.replace("<html ", "<html data-kept ");
+  const document = drawn.document.replace("<html ", `<html data-kept="${reason}" `);
   return new Response(document, { status: drawn.status, headers: await pageHeaders() });
 }
 

@@ -52,7 +52,7 @@ public struct MovieDocument {
     let wording = environment.wording
     let frame = PageFrame(
       title: title + " · Cambio",
-      language: wording.locale.tag,
+      language: wording.messages.tag,
       direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
       theme: environment.preferences.theme.name.description,
       bodyClass: "app " + screenClass.description
@@ -62,14 +62,17 @@ public struct MovieDocument {
       <link rel="stylesheet" href="\(assets.path("movies.css"))">
       <script type="module" src="\(assets.path("movies.js"))"></script>
       </head>
-      <body class="\(frame.bodyClass)" data-messages="\(wording.messages.tag)">
+      <body class="\(frame.bodyClass)" data-locale="\(wording.locale.tag)">
       <a class="skip" href="#main">\(wording(.pageSkip))</a>
       \(TabBar(selected: tab, environment: environment, assets: assets).html)
       <header class="topbar">\(topbar)<span class="spacer"></span>\
       \(ThemeToggle(environment: environment, assets: assets).html)</header>
       <main id="main"><p class="note kept-note">\(assets.icon("offline"))\
-      <span>\(offlineNote)</span></p>
+      <span class="of-offline">\(offlineNote)</span>\
+      <span class="of-unanswered">\(wording(.filmsUnanswered))</span></p>
       \(main)</main>
+      <p class="update" data-version hidden>\(wording(.pageNewVersion)) \
+      <button class="btn" type="button">\(wording(.pageReload))</button></p>
       <p class="vh" role="status" aria-live="polite" data-live></p>
       </body>
       </html>

@@ -7,7 +7,8 @@ struct MovieTileView {
 
   var html: HTML {
     """
-    <li data-film="\(tile.id)"><a class="poster-card" href="\(tile.address)" \
+    <li data-film="\(tile.id)"\(attribute: "data-year", tile.released.map { String($0) })>\
+    <a class="poster-card" href="\(tile.address)" \
     aria-label="\(tile.label)">\(PosterView(poster: tile.poster, picture: tile.picture).html)\
     <span class="line" aria-hidden="true"><span>\(tile.year)</span>\
     \(tile.rating.map { rating($0) })</span></a></li>

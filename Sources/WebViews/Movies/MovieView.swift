@@ -86,7 +86,7 @@ struct MovieView: ScreenView {
   private var score: HTML {
     """
     <div class="film-acts">\(mean)\
-    <a class="btn" href="\(model.shared)" data-share>\(assets.icon("share", class: "icon icon-s"))\
+    <a class="btn" href="\(model.shared)" data-share="\(wording(.sendCopied(text: "{}")))">\(assets.icon("share", class: "icon icon-s"))\
     \(wording(.filmShare))</a></div>
     """
   }
@@ -218,7 +218,7 @@ struct MovieMoneyView {
         <div class="leaf leaf-ink">\(assets.guilloche(class: "guilloche"))\
         <span class="fixed-side">\(assets.flag(converted.currency))\
         <span class="code">\(converted.currency.code)</span>\
-        <span class="name">\(wording.name(of: converted.currency))</span></span>\
+        <span class="name"\(attribute: "lang", wording.languageOfNames)>\(wording.name(of: converted.currency))</span></span>\
         \(amount(converted.amount, wording.symbol(of: converted.currency)))\
         <p class="equivalence">\(converted.basis)\(lines)</p></div>
         """

@@ -54,7 +54,8 @@ struct MovieWatchlistView: ScreenView {
     <h2>\(wording(.filmListEmpty))</h2>
     <p>\(wording(.filmListEmptyHelp))</p>
     <div class="acts"><a class="btn btn-primary" href="/movies">\(wording(.filmsAll))</a></div></div>
-    <p class="note" data-said="\(wording(.filmListImported(count: "{}")))" hidden>\
+    <p class="note" data-said="\(wording(.filmListImported(count: "{}")))" \
+    data-undone="\(wording(.filmListUndone))" hidden>\
     \(assets.icon("info"))<span></span> <button class="btn" type="button" data-undo hidden>\
     \(wording(.converterUndo))</button></p>
     <p class="note" data-trouble data-offline="\(wording(.filmListNeedsServer))" \
@@ -63,7 +64,7 @@ struct MovieWatchlistView: ScreenView {
     <section data-preview data-waiting="\(wording(.filmsLoading))" \
     aria-label="\(wording(.filmListImport))" hidden></section>
     <div class="acts needs-script">\
-    <a class="btn" href="/movies/list" data-share data-of-list>\
+    <a class="btn" href="/movies/list" data-share="\(wording(.sendCopied(text: "{}")))" data-of-list>\
     \(assets.icon("share", class: "icon icon-s"))\(wording(.filmShare))</a>\
     <label class="btn">\(assets.icon("upload", class: "icon icon-s"))\
     \(wording(.filmListImport))<input class="vh" type="file" accept=".json,.zip,.csv" data-import></label>\

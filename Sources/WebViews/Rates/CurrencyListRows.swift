@@ -59,7 +59,8 @@ struct CurrencyRows {
     <li class="\(row.isChosen ? "currency-item is-here" : "currency-item")" data-key="\(row.key)" \
     data-row><a href="\(row.choice.text)"\
     \(attribute: "aria-current", row.isChosen ? "true" : nil)>\(assets.flag(region: row.region))\
-    <span><span class="name">\(row.name.html)</span><span class="code">\(row.detail)\
+    <span><span class="name"\(attribute: "lang", model.environment.wording.languageOfNames)>\(row.name.html)</span>\
+    <span class="code">\(row.detail)\
     \(row.isChosen ? assets.icon("check", class: "icon icon-s") : .empty)</span></span>\
     <span class="preview">\(row.worth?.html)</span></a>\(star(row))</li>
     """

@@ -36,11 +36,12 @@ struct CurrencyListView: ScreenView {
   }
 
   private var hints: HTML {
-    """
-    <p class="hints needs-script">\(hint("↑ ↓", wording(.listKeyMove)))\
-    \(hint("Enter", wording(.listKeyChoose)))\(hint("F", wording(.listKeyStar)))\
-    \(hint("Esc", wording(.listKeyEscape)))</p>
-    """
+    let hasSingleKeys = model.environment.preferences.hasSingleKeys
+    return """
+      <p class="hints needs-script">\(hint("↑ ↓", wording(.listKeyMove)))\
+      \(hint("Enter", wording(.listKeyChoose)))\(hasSingleKeys ? hint("F", wording(.listKeyStar)) : nil)\
+      \(hint("Esc", wording(.listKeyEscape)))</p>
+      """
   }
 
   private func hint(_ key: StaticString, _ text: String) -> HTML {
@@ -57,7 +58,7 @@ struct CurrencyListView: ScreenView {
     placeholder="\(wording(.listHint))" autocomplete="off" autocapitalize="off" \
     spellcheck="false" enterkeyhint="search" \(.action(.search))>\
     \(model.place.fields.map { hidden($0) })\
-    \(model.isSearching ? clear : "<kbd class=\"wide-only needs-script\">Ctrl K</kbd>")</form>
+    \(model.isSearching ? clear : "<kbd class=\"wide-only needs-script find-key\"></kbd>")</form>
     """
   }
 

@@ -51,7 +51,8 @@ struct FavouritesView {
     return """
       <tr data-key="\(code)"\(attribute: "aria-current", isTarget ? "true" : nil)><th scope="row">\
       <button class="to" \(.press(.set, code))>\(assets.flag(row.currency))\
-      <span><span class="code">\(code)</span><span class="name">\(row.name)</span></span></button></th>\
+      <span><span class="code">\(code)</span>\
+      <span class="name"\(attribute: "lang", wording.languageOfNames)>\(row.name)</span></span></button></th>\
       <td class="side">\(row.rate.map { rate in "<bdi dir=\"ltr\">\(rate)</bdi>" })</td>\
       <td class="side">\(row.change.map { assets.change($0) })</td>\
       <td class="value">\(value(row))</td></tr>
@@ -104,7 +105,7 @@ struct FavouritesView {
     return """
       <li class="edit-row" data-key="\(currency.code)" data-row><span></span>\
       <span class="to">\(assets.flag(currency))\
-      <span><b>\(currency.code)</b> <span class="dim">\(name)</span></span></span>\
+      <span><b>\(currency.code)</b> <span class="dim"\(attribute: "lang", wording.languageOfNames)>\(name)</span></span></span>\
       <form class="acts" method="post" action="/favourites">\
       \(button("up", "arrow-up", .moveUp, currency, .converterMoveUp(name: name), isOff: isFirst))\
       \(button("down", "arrow-down", .moveDown, currency, .converterMoveDown(name: name), isOff: isLast))\

@@ -64,7 +64,7 @@ struct HingeView {
     """
     <button class="currency-button" id="\(id)" \(.press(.choose, name)) aria-label="\(side.choice)">\
     \(assets.flag(side.currency))<span class="code">\(side.currency.code)</span>\
-    <span class="name">\(side.name)</span>\(assets.icon("down"))</button>
+    <span class="name"\(attribute: "lang", wording.languageOfNames)>\(side.name)</span>\(assets.icon("down"))</button>
     """
   }
 

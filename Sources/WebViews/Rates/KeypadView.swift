@@ -64,9 +64,10 @@ struct KeypadView {
   private var hints: HTML {
     let hasSingleKeys = model.environment.preferences.hasSingleKeys
     return """
-      <p class="hints wide-only needs-script">\(hint("0–9", wording(.converterTypeAnywhere)))\
+      <p class="hints wide-only needs-script">\
+      \(hasSingleKeys ? hint("0–9", wording(.converterTypeAnywhere)) : nil)\
       \(hasSingleKeys ? hint("S", wording(.converterHintSwap)) : nil)\
-      \(hint("Ctrl K", wording(.converterHintFind)))\
+      <span><kbd dir="ltr" class="find-key"></kbd> \(wording(.converterHintFind))</span>\
       \(hasSingleKeys ? hint("R", wording(.converterHintRefresh)) : nil)</p>
       """
   }

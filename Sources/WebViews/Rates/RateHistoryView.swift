@@ -52,7 +52,7 @@ struct RateHistoryView: ScreenView {
     <a class="currency-button" href="\(model.chooseAddress(side).text)" \
     aria-label="\(model.chooseLabel(currency))">\(assets.flag(currency))\
     <span class="code">\(currency.code)</span>\
-    <span class="name">\(wording.name(of: currency))</span>\(assets.icon("down"))</a>
+    <span class="name"\(attribute: "lang", wording.languageOfNames)>\(wording.name(of: currency))</span>\(assets.icon("down"))</a>
     """
   }
 

@@ -26,7 +26,7 @@ struct RemittancePaper {
   private var field: HTML {
     """
     <input class="amount" id="send-amount" name="typedAmount" value="\(model.typedAmount)" \
-    placeholder="0" data-fit="\(AmountField.fit(model.typedAmount))" inputmode="decimal" \
+    placeholder="\(wording.plain(.zero))" data-fit="\(AmountField.fit(model.typedAmount))" inputmode="decimal" \
     autocomplete="off" spellcheck="false" enterkeyhint="done" dir="ltr" \
     aria-describedby="\(describedBy)"\
     \(attribute: "aria-invalid", amount.isRefused ? "true" : nil) \(.action(.amount))>

@@ -37,7 +37,7 @@ struct RemittanceSlip {
     <tr data-key="\(country.code)"><th scope="row"><span class="to">\
     \(assets.flag(region: country.code.description))<span>\
     <span class="code">\(country.currency.code)</span>\
-    <span class="name">\(model.name(of: country))</span></span></span></th>\
+    <span class="name"\(attribute: "lang", wording.languageOfNames)>\(model.name(of: country))</span></span></span></th>\
     <td class="value"><bdi dir="ltr">\(model.arriving(in: country) ?? "–")</bdi></td></tr>
     """
   }

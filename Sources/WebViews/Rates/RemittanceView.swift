@@ -39,7 +39,7 @@ struct RemittanceView: ScreenView {
     \(flag: "checked", country == model.place.country) \(.action(.country))>\
     \(assets.icon("check", class: "icon icon-s tick"))\
     \(assets.flag(region: country.code.description))\
-    <span class="where">\(model.name(of: country))</span>\
+    <span class="where"\(attribute: "lang", wording.languageOfNames)>\(model.name(of: country))</span>\
     <span class="code">\(country.currency.code)</span></label>
     """
   }

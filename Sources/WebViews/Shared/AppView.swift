@@ -46,10 +46,11 @@ public struct AppView {
     let wording = environment.wording
     return PageFrame(
       title: title + " · Cambio",
-      language: wording.locale.tag,
+      language: wording.messages.tag,
       direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
       theme: environment.preferences.theme.name.description,
       bodyClass: "app " + screenClass.description
+        + (environment.preferences.hasSingleKeys ? "" : " no-keys")
     )
   }
 

@@ -8,7 +8,7 @@ public struct Assets: Sendable {
   }
 
   /// The path of a file: `/assets/3f9c0a12/cambio.css`.
-  func path(_ name: String) -> String { root + "/" + name }
+  package func path(_ name: String) -> String { root + "/" + name }
 }
 
 extension Assets {

@@ -13,7 +13,7 @@ extension Assets {
     <meta name="description" content="\(description)">
     <title>\(frame.title)</title>
     <link rel="stylesheet" href="\(path("cambio.css"))">
-    <link rel="manifest" href="/manifest.webmanifest">
+    <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
     <link rel="icon" href="\(path("icon.svg"))" type="image/svg+xml">
     <link rel="apple-touch-icon" href="\(path("apple-touch-icon.png"))">
 

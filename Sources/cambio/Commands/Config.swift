@@ -6,7 +6,7 @@ struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.configAbstract),
+    abstract: "Show the configuration in effect, and where each setting comes from.",
     usage: "cambio config [<options>]",
     discussion: """
       Flags go before variables of the environment, those before the file, that before defaults. \

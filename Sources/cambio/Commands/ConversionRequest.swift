@@ -36,7 +36,7 @@ struct ConversionRequest {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
       !arguments.contains(where: { $0.utf8.first == UInt8(ascii: "-") })
     else { return nil }
-    self.init(words: arguments, wording: .environment)
+    self.init(words: arguments, wording: .reader)
   }
 
   func run() throws {
@@ -59,9 +59,10 @@ struct ConversionRequest {
       wording: wording
     )
     let currencies = question.terms.map { $0.currency } + targets
-    if rates.isFresh, let days = rates.days(for: day) {
+    let past = rates.days(for: day).map { PastRates(currencies, on: $0) }
+    if rates.isFresh, let past {
       let source = rates.provider.map { installation.configuration.source($0) }
-      installation = try installation.asking(for: PastRates(currencies, on: days), of: source) {
+      installation = try installation.asking(for: past, of: source) {
         let converter = self.converter($0, currencies, on: day, today: today)
         return targets.allSatisfy {
           (try? converter.convert(question.terms, to: $0, on: day)) != nil
@@ -72,7 +73,7 @@ struct ConversionRequest {
     let failures = RateFailureText(
       wording: wording,
       source: rates.source,
-      hasNotAsked: !rates.isFresh
+      hasNotAsked: !rates.isFresh && past.map { !installation.sources(of: $0).isEmpty } ?? false
     )
     let text = try failures.explaining { () throws(RateError) in
       var sums: [ConversionSum] = []

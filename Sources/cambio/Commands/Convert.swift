@@ -8,7 +8,7 @@ struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.convertAbstract),
+    abstract: "Convert an amount into one or more currencies.",
     usage: "cambio [<amount>] <currency> [to] <currency> ... [<options>]"
   )
 
@@ -44,7 +44,7 @@ struct Convert: ParsableCommand {
   @OptionGroup var worth: WorthOptions
 
   func validate() throws {
-    let wording = Wording.environment
+    let wording = Wording.reader
     if let digits, !(0...30).contains(digits) {
       throw ValidationError(wording(.digitsOutOfRange(digits: String(digits))))
     }

@@ -8,7 +8,7 @@ struct Currencies: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "currencies",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.currenciesAbstract),
+    abstract: "List currencies, or find them by code, name or country.",
     usage: "cambio currencies [<words> ...] [<options>]",
     discussion: """
       Digits are the minor units of ISO 4217; "-" where there are none.

@@ -6,7 +6,7 @@ import LocalStore
 struct Favourites: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "favourites",
-    abstract: Wording.environment(.favouritesAbstract),
+    abstract: "Show and change your favourite currencies.",
     discussion: """
       Favourites come first in every list of currencies.
 
@@ -26,7 +26,7 @@ struct Favourites: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: Wording.environment(.favouritesListAbstract),
+      abstract: "List the favourites in their order.",
       usage: "cambio favourites list [<options>]"
     )
 
@@ -65,7 +65,7 @@ struct Favourites: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: Wording.environment(.favouritesAddAbstract),
+      abstract: "Add favourites at the end.",
       usage: "cambio favourites add <currency> ... [<options>]"
     )
 
@@ -82,7 +82,7 @@ struct Favourites: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: Wording.environment(.favouritesRemoveAbstract),
+      abstract: "Remove favourites.",
       usage: "cambio favourites remove <currency> ... [<options>]"
     )
 
@@ -99,7 +99,7 @@ struct Favourites: ParsableCommand {
   struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "move",
-      abstract: Wording.environment(.favouritesMoveAbstract),
+      abstract: "Move a favourite to another place.",
       usage: "cambio favourites move <currency> <place> [<options>]"
     )
 

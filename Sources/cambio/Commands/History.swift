@@ -9,17 +9,17 @@ struct History: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.historyAbstract),
+    abstract: "Show how a rate moved: chart, lowest, mean, highest and change.",
     usage: "cambio history <base> <quote> [<options>]",
     discussion: """
       Only days on which the source published both rates count; nothing is carried forward. \
-      Without --from the year before the last day is shown.
+      Without --since the year before the last day is shown.
 
       Examples:
 
         cambio history usd brl
-        cambio history eur usd --from 1999-01-04
-        cambio history usd jpy --from 2024-01-01 --to 2024-12-31 --csv
+        cambio history eur usd --since 1999-01-04
+        cambio history usd jpy --since 2024-01-01 --until 2024-12-31 --csv
       """
   )
 
@@ -30,15 +30,17 @@ struct History: ParsableCommand {
   var quote: String
 
   @Option(day: "The first day.")
-  var from: CalendarDate?
+  var since: CalendarDate?
 
   @Option(day: "The last day; the newest when left out.")
-  var to: CalendarDate?
+  var until: CalendarDate?
 
   @OptionGroup private var only: SourceOption
   var source: RateSource? { only.source }
 
   @OptionGroup var locale: LocaleOptions
+
+  @OptionGroup var freshness: FreshnessOptions
 
   @OptionGroup var storeOptions: StoreOptions
 
@@ -49,13 +51,13 @@ struct History: ParsableCommand {
   var csv = false
 
   func validate() throws {
-    let wording = Wording.environment
+    let wording = Wording.reader
     if json && csv {
       throw ValidationError(wording(.optionsExclude(first: "--json", second: "--csv")))
     }
-    if let from, let to, from > to {
+    if let since, let until, since > until {
       throw ValidationError(
-        wording(.fromAfterTo(from: from.description, to: to.description))
+        wording(.sinceAfterUntil(since: since.description, until: until.description))
       )
     }
   }
@@ -64,14 +66,18 @@ struct History: ParsableCommand {
     let wording = try locale.wording()
     let request = HistoryRequest(
       pair: try CurrencyReader(wording: wording).read(base, quote),
-      first: from,
-      last: to,
+      first: since,
+      last: until,
       source: source,
       wording: wording
     )
-    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    let rates = RateRequest(
+      source: source,
+      isFresh: freshness.fresh,
+      flags: storeOptions.flags(isOffline: freshness.offline)
+    )
     try Output.print(
-      request.explaining(installation) { series throws(RateError) in
+      request.explaining(try rates.installation(wording: wording)) { series throws(RateError) in
         try text(of: series, wording: wording)
       }
     )
@@ -108,9 +114,9 @@ struct HistoryRequest {
     guard pair.base != pair.quote else {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }
-    let (from, to, today) = (first, last, try Today.read(wording))
+    let (since, until, today) = (first, last, try Today.read(wording))
     // Two years cover the year that is shown by default.
-    let earliest = from ?? (to ?? today).adding(days: -740)
+    let earliest = since ?? (until ?? today).adding(days: -740)
     let archive = installation.archive(
       for: .init(
         currencies: [pair.base, pair.quote],
@@ -121,8 +127,8 @@ struct HistoryRequest {
     let newest =
       archive.sources.filter { source == nil || $0 == source }
       .compactMap { archive.newestDay(of: $0) }.first ?? today
-    let last = to ?? max(newest, from ?? newest)
-    let first = from ?? last.adding(years: -1) ?? last
+    let last = until ?? max(newest, since ?? newest)
+    let first = since ?? last.adding(years: -1) ?? last
     guard first <= today else {
       throw wording.failure(
         .unavailable,

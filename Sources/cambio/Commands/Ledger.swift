@@ -4,12 +4,18 @@ import ExchangeRates
 import Ledgers
 import Localization
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// `cambio ledger --date date --amount amount --currency currency --to eur < in.csv > out.csv`.
 struct Ledger: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ledger",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.ledgerAbstract),
+    abstract: "Convert the amounts of a file, row by row.",
     usage: "cambio ledger [<file>] --amount <column> --to <currency> ... [<options>]",
     discussion: """
       Reads CSV, TSV or JSON lines and writes each row with what its amount is worth in other currencies on \
@@ -151,8 +157,8 @@ struct Ledger: ParsableCommand {
 
   @OptionGroup var storeOptions: StoreOptions
 
-  func validate() throws {
-    let wording = Wording.environment
+  mutating func validate() throws {
+    let wording = Wording.reader
     func exclude(_ first: String, _ second: String, _ areBoth: Bool) throws {
       if areBoth { throw ValidationError(wording(.optionsExclude(first: first, second: second))) }
     }
@@ -184,6 +190,7 @@ struct Ledger: ParsableCommand {
     try exclude("--rates", "--euro-intermediate", rates != nil && roundsEuros)
     try exclude("--write-rates", "--euro-intermediate", writeRates != nil && roundsEuros)
     try exclude("--check", "--output", check && output != nil)
+    takeFileFromTargets(wording)
     if to.isEmpty { throw ValidationError(wording(.ledgerNeeds(options: "--to"))) }
     if currency == nil && from == nil {
       throw ValidationError(wording(.ledgerNeeds(options: "--currency, --from")))
@@ -193,6 +200,14 @@ struct Ledger: ParsableCommand {
     }
     if replace && to.count > 1 { throw ValidationError(wording(.ledgerReplacesOne)) }
     _ = try errorRule(wording)
+  }
+
+  /// Takes a file named last, behind the targets, which the parser has read as one of them.
+  private mutating func takeFileFromTargets(_ wording: Wording) {
+    guard file == nil, to.count > 1, let last = to.last, access(last, F_OK) == 0 else { return }
+    let word = last.split(separator: ":", omittingEmptySubsequences: false)[0]
+    let isCurrency = (try? CurrencyReader(wording: wording).read(String(word))) != nil
+    if !isCurrency { file = to.removeLast() }
   }
 
   /// The rule for invalid rows, and the file that collects them.

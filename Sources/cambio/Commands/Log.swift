@@ -9,7 +9,7 @@ struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.logAbstract),
+    abstract: "Show the last fetched rates of a pair, the newest first.",
     usage: "cambio log <base> <quote> [<options>]",
     discussion: """
       Examples:

@@ -5,11 +5,11 @@ import LocalStore
 import Localization
 import Presentation
 
-/// `cambio rate set usd brl 5.70`.
+/// `cambio own-rate set usd brl 5.70`.
 struct OwnRates: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rate",
-    abstract: Wording.environment(.rateAbstract),
+    commandName: "own-rate",
+    abstract: "Set rates of your own.",
     discussion: """
       A rate of your own goes before every published one of its pair, in both directions, for the \
       newest rates and for every day from the one on which it was set, until it is removed. It gives \
@@ -17,20 +17,20 @@ struct OwnRates: ParsableCommand {
 
       Examples:
 
-        cambio rate set usd brl 5.70 --fee 2%
-        cambio rate list
-        cambio rate remove usd brl
+        cambio own-rate set usd brl 5.70 --fee 2%
+        cambio own-rate list
+        cambio own-rate remove usd brl
       """,
     subcommands: [Set.self, List.self, Remove.self],
     defaultSubcommand: List.self
   )
 
-  /// `cambio rate set usd brl 5.70 --fee 2%`.
+  /// `cambio own-rate set usd brl 5.70 --fee 2%`.
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "set",
-      abstract: Wording.environment(.rateSetAbstract),
-      usage: "cambio rate set <base> <quote> <rate> [--fee <percent>] [<options>]"
+      abstract: "Set the rate of a pair, with a fee or without.",
+      usage: "cambio own-rate set <base> <quote> <rate> [--fee <percent>] [<options>]"
     )
 
     @Argument(help: "The base currency.")
@@ -90,11 +90,12 @@ struct OwnRates: ParsableCommand {
     }
   }
 
-  /// `cambio rate list`.
+  /// `cambio own-rate list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: Wording.environment(.rateListAbstract)
+      abstract: "List your own rates.",
+      usage: "cambio own-rate list [<options>]"
     )
 
     @OptionGroup var storeOptions: StoreOptions
@@ -112,12 +113,12 @@ struct OwnRates: ParsableCommand {
     }
   }
 
-  /// `cambio rate remove usd brl`.
+  /// `cambio own-rate remove usd brl`.
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: Wording.environment(.rateRemoveAbstract),
-      usage: "cambio rate remove <base> <quote> [<options>]"
+      abstract: "Remove the rate of a pair.",
+      usage: "cambio own-rate remove <base> <quote> [<options>]"
     )
 
     @Argument(help: "The base currency.")

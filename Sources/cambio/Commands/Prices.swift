@@ -8,18 +8,18 @@ struct Prices: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prices",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.pricesAbstract),
+    abstract: "Write the prices of a currency for ledgers and spreadsheets.",
     usage: "cambio prices <base> <quote> [<options>]",
     discussion: """
       One price for each publication, dated by the first day on which conversions use it: programs that \
       take the newest price of a day or before it value that day as 'cambio' converts it. A rate that is \
-      published the way it is asked for keeps its digits. Without --from the year before the last day is \
+      published the way it is asked for keeps its digits. Without --since the year before the last day is \
       written. GnuCash keeps six decimals of a price: a rate below one is written the other way round for \
       it, which it reads as well.
 
       Examples:
 
-        cambio prices usd eur --from 2020-01-01 > usd.prices
+        cambio prices usd eur --since 2020-01-01 > usd.prices
         cambio prices usd eur --format beancount > usd.beancount
         cambio prices gbp eur --policy month-average --format csv
       """

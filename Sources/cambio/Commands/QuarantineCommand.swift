@@ -6,7 +6,7 @@ import Refreshing
 struct QuarantineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quarantine",
-    abstract: Wording.environment(.quarantineAbstract),
+    abstract: "Show the rates that looked implausible, and decide on them.",
     discussion: """
       A figure comes out by itself when a second source shows the same within a week.
 
@@ -24,7 +24,7 @@ struct QuarantineCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: Wording.environment(.quarantineListAbstract),
+      abstract: "List the figures that wait for a decision.",
       usage: "cambio quarantine list [--all] [<options>]"
     )
 
@@ -53,7 +53,7 @@ struct QuarantineCommand: ParsableCommand {
   struct Release: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "release",
-      abstract: Wording.environment(.quarantineReleaseAbstract),
+      abstract: "Accept figures, by their numbers.",
       usage: "cambio quarantine release <number> ... [<options>]"
     )
 
@@ -70,7 +70,7 @@ struct QuarantineCommand: ParsableCommand {
   struct Dismiss: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "dismiss",
-      abstract: Wording.environment(.quarantineDismissAbstract),
+      abstract: "Discard figures, by their numbers.",
       usage: "cambio quarantine dismiss <number> ... [<options>]"
     )
 

@@ -9,7 +9,7 @@ struct Rates: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rates",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.ratesAbstract),
+    abstract: "List what one unit of a currency is worth in every other.",
     usage: "cambio rates [<base>] [<options>]",
     discussion: """
       Examples:
@@ -40,7 +40,7 @@ struct Rates: ParsableCommand {
   func validate() throws {
     if json && csv {
       throw ValidationError(
-        Wording.environment(.optionsExclude(first: "--json", second: "--csv"))
+        Wording.reader(.optionsExclude(first: "--json", second: "--csv"))
       )
     }
   }

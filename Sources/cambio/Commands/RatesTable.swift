@@ -7,18 +7,18 @@ struct RatesTable: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rates-table",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.ratesTableAbstract),
+    abstract: "Write every day's rates into one currency, for databases to join.",
     usage: "cambio rates-table <target> [<currency> ...] [<options>]",
     discussion: """
       CSV with a row for every calendar day and currency: date, currency, rate, rate_date, source. \
       Weekends and holidays are filled as the policy says, so that a database joins by equality of date \
       and currency, multiplies, and rounds half away from zero once. Without currencies all that have a \
-      rate are written; without --from the year before the last day.
+      rate are written; without --since the year before the last day.
 
       Examples:
 
-        cambio rates-table eur usd gbp chf --from 1999-01-04 > rates.csv
-        cambio rates-table eur --from 2026-11-01
+        cambio rates-table eur usd gbp chf --since 1999-01-04 > rates.csv
+        cambio rates-table eur --since 2026-11-01
         cambio rates-table pln usd --policy before --source nbp
       """
   )

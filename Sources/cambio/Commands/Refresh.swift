@@ -8,7 +8,7 @@ struct Refresh: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.refreshAbstract),
+    abstract: "Ask the sources for their newest rates.",
     usage: "cambio refresh [--source <source> ...] [<options>]",
     discussion: """
       A source is asked when its own schedule and its quota say that there may be something new; \

@@ -6,7 +6,7 @@ struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.serveAbstract),
+    abstract: "Serve the web app and the interface for programs.",
     usage: "cambio serve [--host <address>] [--port <number>] [<options>]",
     discussion: """
       Fresh rates are fetched at launch, every hour, and when the sources publish; the pages work \

@@ -7,7 +7,7 @@ struct Sources: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.sourcesAbstract),
+    abstract: "Show the sources: how old their rates are, when more are due, what went wrong.",
     usage: "cambio sources [--all] [<options>]",
     discussion: """
       Examples:

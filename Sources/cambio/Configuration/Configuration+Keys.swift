@@ -66,10 +66,10 @@ struct KeyFile: Sendable {
       }
       var keys = try ConfigurationFile.read(at: path, wording)?.keys ?? [:]
       keys[id] = key
-      try PrivateFile.write(KeyFile.text(of: keys), to: path) { _ in }
+      try WholeFile.writePrivate(KeyFile.text(of: keys), to: path)
     } catch let failure as SourceKeys.Failure {
       throw failure
-    } catch let failure as PrivateFile.Failure {
+    } catch let failure as WholeFile.Refusal {
       throw SourceKeys.Failure(reason: "\(path): \(failure.reason).")
     } catch let failure as CommandFailure {
       throw SourceKeys.Failure(reason: failure.message)

@@ -9,8 +9,7 @@ enum DateArgument {
   /// The day that `text` writes as yyyy-mm-dd; "today" and "yesterday" are days too.
   static func read(_ text: String) throws -> CalendarDate {
     if let day = CalendarDate(text) { return day }
-    // The options are not known yet while one of them is read: the environment's language serves.
-    let wording = Wording.environment
+    let wording = Wording.reader
     switch text.lowercased() {
     case "today": return try Today.read(wording)
     case "yesterday": return try Today.read(wording).adding(days: -1)
@@ -29,7 +28,7 @@ enum SourceArgument {
   static func read(_ text: String) throws -> RateSource {
     if let provider = RateProvider.all.named(text) { return provider.source }
     let known = RateProvider.all.map { $0.id }.joined(separator: ", ")
-    throw ValidationError(Wording.environment(.sourceUnknown(text: text, sources: known)))
+    throw ValidationError(Wording.reader(.sourceUnknown(text: text, sources: known)))
   }
 }
 

@@ -16,9 +16,9 @@ struct LocaleOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` if there is no locale for the tag.
   func wording() throws(CommandFailure) -> Wording {
-    guard let locale else { return .environment }
+    guard let locale else { return .reader }
     guard let wording = Wording(locale) else {
-      throw Wording.environment.failure(
+      throw Wording.reader.failure(
         .usage,
         .localeUnknown(
           text: locale.truncated(to: 25),

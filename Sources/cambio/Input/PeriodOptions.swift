@@ -5,10 +5,10 @@ import ExchangeRates
 /// The options that choose the days, the policy and the digits.
 struct PeriodOptions: ParsableArguments {
   @Option(day: "The first day.")
-  var from: CalendarDate?
+  var since: CalendarDate?
 
   @Option(day: "The last day; today when left out.")
-  var to: CalendarDate?
+  var until: CalendarDate?
 
   @OptionGroup private var only: SourceOption
   var source: RateSource? { only.source }
@@ -33,9 +33,11 @@ struct PeriodOptions: ParsableArguments {
   var digits = DecimalRate.usualDigits
 
   func validate() throws {
-    let wording = Wording.environment
-    if let from, let to, from > to {
-      throw ValidationError(wording(.fromAfterTo(from: from.description, to: to.description)))
+    let wording = Wording.reader
+    if let since, let until, since > until {
+      throw ValidationError(
+        wording(.sinceAfterUntil(since: since.description, until: until.description))
+      )
     }
     if !DecimalRate.digits.contains(digits) {
       throw ValidationError(
@@ -84,14 +86,14 @@ struct PeriodOptions: ParsableArguments {
     today: CalendarDate,
     wording: Wording
   ) throws(CommandFailure) -> ClosedRange<CalendarDate> {
-    let last = to ?? max(today, from ?? today)
+    let last = until ?? max(today, since ?? today)
     guard last <= today else {
       throw wording.failure(
         .unavailable,
         .historyAhead(day: last.description, today: today.description)
       )
     }
-    return (from ?? last.adding(years: -1) ?? last)...last
+    return (since ?? last.adding(years: -1) ?? last)...last
   }
 
   private func converter(

@@ -30,24 +30,25 @@ struct StoreOptions: ParsableArguments {
   /// This machine's Cambio data, by these options.
   func installation(
     _ need: Installation.Need,
+    isOffline: Bool = false,
     wording: Wording
   ) throws(CommandFailure) -> Installation {
-    try Installation(configuration(wording: wording), need, wording: wording)
+    try Installation(configuration(isOffline: isOffline, wording: wording), need, wording: wording)
   }
 }
 
-/// The options for fetching newer rates.
+/// The options for asking sources first, or never.
 struct FreshnessOptions: ParsableArguments {
   @Flag(help: "Never use the network.")
   var offline = false
 
-  @Flag(help: "Ask the sources first; without an answer, go on with the rates at hand.")
+  @Flag(help: "Ask the sources first; without an answer, go on with what is at hand.")
   var fresh = false
 
   func validate() throws {
     if offline && fresh {
       throw ValidationError(
-        Wording.environment(.optionsExclude(first: "--offline", second: "--fresh"))
+        Wording.reader(.optionsExclude(first: "--offline", second: "--fresh"))
       )
     }
   }

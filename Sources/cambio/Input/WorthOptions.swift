@@ -26,7 +26,7 @@ struct WorthOptions: ParsableArguments {
       return
     }
     throw ValidationError(
-      Wording.environment(.euroIntermediateOutOfRange(digits: String(euroDecimals)))
+      Wording.reader(.euroIntermediateOutOfRange(digits: String(euroDecimals)))
     )
   }
 

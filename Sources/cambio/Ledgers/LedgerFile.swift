@@ -10,7 +10,7 @@ final class LedgerFile {
   let descriptor: Int32
   private let wording: Wording
   /// Nil for a special file, such as /dev/full, which is written directly.
-  private let replacement: FileReplacement?
+  private let whole: WholeFile?
 
   /// Begins the file at `path`, beside the old one.
   init(_ path: String, _ wording: Wording) throws(CommandFailure) {
@@ -18,24 +18,24 @@ final class LedgerFile {
     self.wording = wording
     var status = stat()
     if stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
-      replacement = nil
+      whole = nil
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
       if descriptor < 0 { throw failure(String(cString: strerror(errno))) }
       return
     }
-    do throws(FileReplacement.Refusal) {
-      let replacement = try FileReplacement(of: path, mode: 0o666, keepsMode: true)
-      (self.replacement, descriptor) = (replacement, replacement.descriptor)
+    do throws(WholeFile.Refusal) {
+      let whole = try WholeFile(path)
+      (self.whole, descriptor) = (whole, whole.descriptor)
     } catch {
-      (replacement, descriptor) = (nil, -1)
+      (whole, descriptor) = (nil, -1)
       throw failure(error.reason)
     }
   }
 
   /// Gives the file its name.
   func keep() throws(CommandFailure) {
-    do throws(FileReplacement.Refusal) {
-      try replacement?.keep()
+    do throws(WholeFile.Refusal) {
+      try whole?.keep()
     } catch {
       throw failure(error.reason)
     }
@@ -49,6 +49,6 @@ final class LedgerFile {
   }
 
   deinit {
-    if replacement == nil && descriptor >= 0 { close(descriptor) }
+    if whole == nil && descriptor >= 0 { close(descriptor) }
   }
 }

@@ -5,7 +5,10 @@ import Localization
 
 extension LedgerRun {
   /// The plan for the rows of `input` by the options, and the first line to write.
-  func plan(for input: LedgerInput) throws -> (LedgerPlan, heading: [UInt8]) {
+  func plan(
+    for input: LedgerInput,
+    _ targets: [LedgerTarget]
+  ) throws -> (LedgerPlan, heading: [UInt8]) {
     let separator: UInt8 = options.tsv ? 9 : options.semicolon ? 59 : 44
     let (first, hasSeparatorLine) = try begin(input, separator)
     var columns: [String]
@@ -23,7 +26,7 @@ extension LedgerRun {
       amount: try column(amountColumn, in: columns),
       currency: try options.currency.map { .column(try column($0, in: columns)) }
         ?? .fixed(try CurrencyReader(wording: wording).read(options.from ?? "")),
-      targets: try options.to.map { try target($0) },
+      targets: targets,
       today: today
     )
     plan.debit = try options.debit.map { try column($0, in: columns) }
@@ -103,7 +106,7 @@ extension LedgerRun {
   }
 
   /// The target of `eur`, `jpy:0:floor` or `chf:cash`.
-  private func target(_ text: String) throws -> LedgerTarget {
+  func target(_ text: String) throws -> LedgerTarget {
     let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
       .map { String($0) }
     let currency = try CurrencyReader(wording: wording).read(parts[0])

@@ -29,8 +29,10 @@ struct LedgerRun {
   }
 
   func run() throws {
+    // What is wrong with the options is reported before the input is waited for.
+    let targets = try options.to.map { try target($0) }
     let input = LedgerInput(try inputDescriptor())
-    let (plan, heading) = try plan(for: input)
+    let (plan, heading) = try plan(for: input, targets)
     let rates = try rates(for: plan)
     let board = FactorTable(rates, targets: plan.targets, today: today)
     let file = try options.output.map { try LedgerFile($0, wording) }

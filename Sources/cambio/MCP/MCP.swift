@@ -12,7 +12,7 @@ struct MCP: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.mcpAbstract),
+    abstract: "Answer assistants by the Model Context Protocol.",
     usage: "cambio mcp [<options>]",
     discussion: """
       Speaks the Model Context Protocol on standard input and output: one JSON message a line, of at \

@@ -13,7 +13,7 @@ struct MovieMoneyText {
   /// The result for each field with money of another currency.
   private var worths: [(field: MovieField, from: Currency, worth: ReleaseWorth)] = []
   private let target: Currency
-  private let hasNotAsked: Bool
+  private var hasNotAsked = false
 
   /// The money of `movie` in `target`, by the rates of `installation`; `hasNotAsked` if the sources
   /// could have older ones.
@@ -24,7 +24,7 @@ struct MovieMoneyText {
     hasNotAsked: Bool
   ) throws(CommandFailure) {
     wording = installation.wording
-    (self.target, self.hasNotAsked) = (target, hasNotAsked)
+    self.target = target
     today = try Today.read(wording)
     release = ReleaseMoment(of: movie)
     fetches = FetchNotes(installation)
@@ -48,6 +48,8 @@ struct MovieMoneyText {
       }
       worths.append((field, from, worth))
     }
+    self.hasNotAsked =
+      hasNotAsked && missingRates.map { !installation.sources(of: $0).isEmpty } ?? false
   }
 
   /// The missing rates of the release; nil if none are, or no day is known.

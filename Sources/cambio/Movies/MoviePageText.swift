@@ -1,5 +1,6 @@
 import Feeds
 import Movies
+import Presentation
 import Refreshing
 
 /// A page of films as a table: number, year, mark, title, genres.
@@ -82,11 +83,12 @@ struct MoviePageText {
       "IMDb", wording(.columnYear), wording(.columnMark), wording(.columnTitle),
       wording(.columnGenres),
     ]
+    let words = wording.ofFilms
     let rows = movies.map { movie in
       [
         movie.ids.imdb?.description ?? "", movie.knownYear.map { String($0) } ?? "",
         movie.has(.votes) ? wording.number(movie.voteAverage) : "", movie.title,
-        movie.genres.map { $0.name.description }.joined(separator: ", "),
+        movie.genres.map { words.name(of: $0) }.joined(separator: ", "),
       ]
     }
     let widths = (0..<4).map { column in

@@ -1,6 +1,7 @@
 import ExactMoney
 import Localization
 import Movies
+import Presentation
 
 /// A film as lines: its title, then what is known of it, a label before each.
 struct MovieText {
@@ -52,7 +53,8 @@ struct MovieText {
       facts.append(wording(.movieMinutes(minutes: "\(minutes)")))
     }
     if !movie.certificate.isEmpty { facts.append(movie.certificate) }
-    facts += movie.genres.map { $0.name.description } + movie.countries + movie.languages
+    let words = wording.ofFilms
+    facts += movie.genres.map { words.name(of: $0) } + movie.countries + movie.languages
     return facts.joined(separator: ", ")
   }
 

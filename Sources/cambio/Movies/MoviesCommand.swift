@@ -10,7 +10,7 @@ import Refreshing
 struct MoviesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "movies",
-    abstract: Wording.environment(.moviesAbstract),
+    abstract: "Find movies, show what is known of them, and keep a list of them.",
     discussion: """
       The catalogue is Wikidata's, inside the program: 17,470 movies of 1940 to 2014. A movie is named \
       by its number at IMDb or by its title. 'cambio movies refresh' adds later movies.
@@ -35,7 +35,7 @@ struct MoviesCommand: ParsableCommand {
   struct Popular: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "popular",
-      abstract: Wording.environment(.moviesPopularAbstract),
+      abstract: "List the best known movies.",
       usage: "cambio movies popular [--page <n>] [<options>]",
       discussion: """
         A film's place follows from how many critics wrote of it and their mean, the Oscars it won \
@@ -62,7 +62,7 @@ struct MoviesCommand: ParsableCommand {
   struct Search: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "search",
-      abstract: Wording.environment(.moviesSearchAbstract),
+      abstract: "Find movies by title, person and year.",
       usage: "cambio movies search <words> ... [--year <year>] [--page <n>] [<options>]",
       discussion: """
         Words match the start of words in titles and names, ignoring accents. Exact titles come \
@@ -102,8 +102,7 @@ struct PageOptions: ParsableArguments {
   @Flag(help: "Write JSON; amounts and marks are strings.")
   var json = false
 
-  @Flag(help: "Ask TMDb or OMDb first; without an answer, go on with the movies at hand.")
-  var fresh = false
+  @OptionGroup var freshness: FreshnessOptions
 
   @OptionGroup var storeOptions: StoreOptions
 
@@ -112,9 +111,12 @@ struct PageOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` when there are none, or no such page.
   func print(_ text: MoviePageText) throws {
     let (wording, page) = (text.wording, page)
-    let need: Installation.Need = fresh ? .toWrite : .ifThere
-    var installation = try storeOptions.installation(need, wording: wording)
-    if fresh {
+    var installation = try storeOptions.installation(
+      freshness.fresh ? .toWrite : .ifThere,
+      isOffline: freshness.offline,
+      wording: wording
+    )
+    if freshness.fresh {
       let query = text.search.map { MovieQuery.search($0, page: page) } ?? .popular(page: page)
       installation = try installation.refreshingMovies { refresher, sources in
         await refresher.refresh(query, from: sources)

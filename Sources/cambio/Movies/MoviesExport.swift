@@ -8,7 +8,7 @@ import Movies
 struct MoviesExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: Wording.environment(.moviesExportAbstract),
+    abstract: "Write the list of movies into a file that another service reads.",
     usage: "cambio movies export [<file>] [--format <format>] [<options>]",
     discussion: """
       Formats: json (all that the list has), and letterboxd, tables in a zip archive that Letterboxd takes \

@@ -9,7 +9,7 @@ import Movies
 struct MoviesImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: Wording.environment(.moviesImportAbstract),
+    abstract: "Import a list of movies from a file of another service, after a preview.",
     usage: "cambio movies import <file> [--choices <path>] [--yes] [<options>]",
     discussion: """
       Files of Letterboxd, IMDb, Trakt, Yamtrack, Movary, TMDb, Simkl and of Cambio are known by \

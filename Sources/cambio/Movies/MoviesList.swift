@@ -7,7 +7,7 @@ import Movies
 struct MoviesList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: Wording.environment(.moviesListAbstract),
+    abstract: "Show the list of movies, those seen and those to see.",
     discussion: """
       The list is kept in the store on this machine.
 
@@ -26,7 +26,7 @@ struct MoviesList: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: Wording.environment(.moviesListShowAbstract),
+      abstract: "List the movies in the order in which they were added.",
       usage: "cambio movies list [<options>]"
     )
 
@@ -52,7 +52,7 @@ struct MoviesList: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: Wording.environment(.moviesListAddAbstract),
+      abstract: "Add a movie to the list.",
       usage: "cambio movies list add <movie> ... [<options>]"
     )
 
@@ -70,7 +70,7 @@ struct MoviesList: ParsableCommand {
   struct Seen: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "seen",
-      abstract: Wording.environment(.moviesListSeenAbstract),
+      abstract: "Note the day on which a movie was seen.",
       usage: "cambio movies list seen <movie> ... [--on <yyyy-mm-dd>] [<options>]",
       discussion: "A movie that is not on the list is added to it."
     )
@@ -101,7 +101,7 @@ struct MoviesList: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: Wording.environment(.moviesListRemoveAbstract),
+      abstract: "Remove a movie from the list.",
       usage: "cambio movies list remove <movie> ... [<options>]"
     )
 

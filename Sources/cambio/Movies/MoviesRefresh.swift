@@ -8,7 +8,7 @@ import Refreshing
 struct MoviesRefresh: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh",
-    abstract: Wording.environment(.moviesRefreshAbstract),
+    abstract: "Fetch the movies that came after the catalogue.",
     usage: "cambio movies refresh [--since <year>] [--now] [<options>]",
     discussion: """
       The catalogue ends in 2014. Wikidata is asked for the movies of each later month, one question \
@@ -43,7 +43,7 @@ struct MoviesRefresh: ParsableCommand {
   func validate() throws {
     guard (1_900...9_999).contains(since) else {
       throw ValidationError(
-        Wording.environment(
+        Wording.reader(
           .serveOutOfRange(option: "--since", first: "1900", last: "9999", text: String(since))
         )
       )

@@ -10,12 +10,12 @@ import Movies
 struct MoviesShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: Wording.environment(.moviesShowAbstract),
+    abstract: "Show a movie, with its money in your currency at the rate of its release.",
     usage: "cambio movies show <movie> ... [--in <currency>] [<options>]",
     discussion: """
       With --in, budget and box office are converted at the last rate published by the day of \
-      release; where only the year is known, at the mean of its rates. With --fresh a source of rates \
-      is asked for those days where none at hand tells them.
+      release; where only the year is known, at the mean of its rates. With --fresh TMDb, OMDb and \
+      Wikidata are asked first, and a source of rates for those days where none at hand has them.
       """
   )
 
@@ -36,8 +36,7 @@ struct MoviesShow: ParsableCommand {
   @Flag(help: "Write JSON; amounts and marks are strings.")
   var json = false
 
-  @Flag(help: "Ask TMDb, OMDb and Wikidata first; without an answer, go on with what is known.")
-  var fresh = false
+  @OptionGroup var freshness: FreshnessOptions
 
   func run() throws {
     let wording = try locale.wording()
@@ -46,13 +45,14 @@ struct MoviesShow: ParsableCommand {
     let target = try target.map { code in try CurrencyReader(wording: wording).read(code) }
     var money: MovieMoneyText?
     if let target {
-      var text = try MovieMoneyText(movie, in: target, installation, hasNotAsked: !fresh)
-      if fresh, let wanted = text.missingRates {
+      var text = try MovieMoneyText(movie, in: target, installation, hasNotAsked: !freshness.fresh)
+      if freshness.fresh, let wanted = text.missingRates {
         installation = try installation.asking(for: wanted) { installation in
-          (try? MovieMoneyText(movie, in: target, installation, hasNotAsked: !fresh))?.missingRates
+          (try? MovieMoneyText(movie, in: target, installation, hasNotAsked: !freshness.fresh))?
+            .missingRates
             == nil
         }
-        text = try MovieMoneyText(movie, in: target, installation, hasNotAsked: !fresh)
+        text = try MovieMoneyText(movie, in: target, installation, hasNotAsked: !freshness.fresh)
       }
       money = text
     }
@@ -67,8 +67,12 @@ struct MoviesShow: ParsableCommand {
   /// The film that is named, and what knows it; one that only sources know is asked for by its number at
   /// IMDb.
   private func movie(_ wording: Wording) throws -> (Movie, Installation) {
-    let installation = try storeOptions.installation(fresh ? .toWrite : .ifThere, wording: wording)
-    guard fresh else {
+    let installation = try storeOptions.installation(
+      freshness.fresh ? .toWrite : .ifThere,
+      isOffline: freshness.offline,
+      wording: wording
+    )
+    guard freshness.fresh else {
       let reader = MovieReader(wording: wording, library: try installation.movies())
       return (try reader.read(film), installation)
     }

@@ -3,6 +3,12 @@ import MovieLists
 import Movies
 import Presentation
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Files of films as the command reads and writes them, and why that is not possible, in words.
 struct WatchlistFileFailureText {
   let wording: Wording
@@ -45,17 +51,13 @@ struct WatchlistFileFailureText {
 
   /// Writes a file that is not there yet.
   func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-    do {
-      guard try FileContent(at: path, atMost: .max) == nil else {
-        throw wording.failure(.data, .exportExists(file: path))
-      }
-      try PrivateFile.write(bytes, to: path) { _ in }
-    } catch let failure as CommandFailure {
-      throw failure
+    guard access(path, F_OK) != 0 else {
+      throw wording.failure(.data, .exportExists(file: path))
+    }
+    do throws(WholeFile.Refusal) {
+      try WholeFile.writePrivate(bytes, to: path)
     } catch {
-      let reason =
-        (error as? PrivateFile.Failure)?.reason ?? (error as? FileContent.Failure)?.reason
-      throw wording.failure(.output, .exportUnwritable(file: path, reason: reason ?? "\(error)"))
+      throw wording.failure(.output, .exportUnwritable(file: path, reason: error.reason))
     }
   }
 

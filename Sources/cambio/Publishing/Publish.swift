@@ -7,7 +7,7 @@ struct Publish: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
     _superCommandName: Cambio.name,
-    abstract: Wording.environment(.publishAbstract),
+    abstract: "Write other APIs' answers as files, for any web space.",
     usage: "cambio publish <folder> [<options>]",
     discussion: """
       Writes what the server answers to clients of Open Exchange Rates, Frankfurter 1, the ECB, \\

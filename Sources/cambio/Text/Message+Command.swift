@@ -5,13 +5,6 @@ import Localization
 
 extension Message {
   static var commandAbstract: Message { Message(0x1e018) }  // Converts currencies exactly, at official rates, offline.
-  static var convertAbstract: Message { Message(0x902e) }  // Convert an amount into one or more currencies.
-  static var ratesAbstract: Message { Message(0xbd92) }  // List what one unit of a currency is worth in every other.
-  static var historyAbstract: Message { Message(0x24435) }  // Show how a rate moved: chart, lowest, mean, highest and change.
-  static var pricesAbstract: Message { Message(0x263c1) }  // Write the prices of a currency for ledgers and spreadsheets.
-  static var ratesTableAbstract: Message { Message(0x1b3c6) }  // Write every day's rates into one currency, for databases to join.
-  static var currenciesAbstract: Message { Message(0xc594) }  // List currencies, or find them by code, name or country.
-  static var aboutRates: Message { Message(0x2fefd) }  // Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the program, with the euro's fixed rates, redenominations and pegs. For information only.
   static func rateLine(base: String, rate: String, quote: String) -> Message { Message(0x2d5d5, [base, quote, rate]) }  // 1 {base} = {rate} {quote}
   static var oneIsOne: Message { Message(0x35751) }  // The same currency: one is one
   static func currenciesOrigin(currencies: String, origin: String) -> Message { Message(0x202c8, [currencies, origin]) }  // {currencies}: {origin}
@@ -143,25 +136,12 @@ extension Message {
   static func rateDigitsOutOfRange(first: String, last: String, digits: String) -> Message { Message(0x299d3, [digits, first, last]) }  // --digits takes {first} to {last} significant digits here, not {digits}.
   static func euroIntermediateOutOfRange(digits: String) -> Message { Message(0x12abf, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
   static var jsonExplains: Message { Message(0x2ddfb) }  // --json carries every leg already: leave out --explain.
-  static func fromAfterTo(from: String, to: String) -> Message { Message(0x24ca8, [from, to]) }  // --from {from} is after --to {to}: swap them.
+  static func sinceAfterUntil(since: String, until: String) -> Message { Message(0x21733, [since, until]) }  // --since {since} is after --until {until}: swap them.
   static var dayUnreadable: Message { Message(0x1d0e) }  // write a day of the calendar as 2008-09-14.
   static func dayAhead(day: String, today: String) -> Message { Message(0x314e6, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out the day for the newest.
   static func historyAhead(day: String, today: String) -> Message { Message(0x33ed4, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
   static func historyOfOne(currency: String) -> Message { Message(0xbd7a, [currency]) }  // {currency} in {currency} is always 1: choose two different currencies.
-  static func neverPublished(currency: String, name: String, hint: String) -> Message { Message(0x34ca5, [currency, hint, name]) }  // the sources have no rate of {currency} ({name}). {hint}
-  static func neverPublishedBySource(source: String, currency: String, name: String, hint: String) -> Message { Message(0x58d1, [currency, hint, name, source]) }  // {source} has no rate of {currency} ({name}). {hint}
-  static func beforeFirst(currency: String, day: String, first: String, hint: String) -> Message { Message(0x145dc, [currency, day, first, hint]) }  // there is no rate of {currency} on {day}: the sources' first one is of {first}. {hint}
-  static func beforeFirstOfSource(currency: String, day: String, source: String, first: String, hint: String) -> Message { Message(0x3e1a0, [currency, day, first, hint, source]) }  // there is no rate of {currency} on {day}: {source}'s first one is of {first}. {hint}
-  static func afterLast(currency: String, day: String, last: String, hint: String) -> Message { Message(0xa7ad, [currency, day, hint, last]) }  // there is no rate of {currency} on {day}: the sources' last one is of {last}. {hint}
-  static func afterLastOfSource(currency: String, day: String, source: String, last: String, hint: String) -> Message { Message(0x14e05, [currency, day, hint, last, source]) }  // there is no rate of {currency} on {day}: {source}'s last one is of {last}. {hint}
-  static func inGap(currency: String, day: String, last: String, next: String, hint: String) -> Message { Message(0x3d5da, [currency, day, hint, last, next]) }  // there is no rate of {currency} on {day}: the sources' last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
-  static func inGapOfSource(currency: String, day: String, source: String, last: String, next: String, hint: String) -> Message { Message(0x2eb4e, [currency, day, hint, last, next, source]) }  // there is no rate of {currency} on {day}: {source}'s last one before it is of {last}, the next of {next}, and rates are carried forward 14 days at most. {hint}
-  static func notJoined(base: String, quote: String) -> Message { Message(0x3ef57, [base, quote]) }  // no {base}/{quote} rate is available.
-  static func notJoinedOnDay(base: String, quote: String, day: String) -> Message { Message(0x16a80, [base, day, quote]) }  // no {base}/{quote} rate is available on {day}.
-  static func notJoinedBySource(base: String, quote: String) -> Message { Message(0x2581f, [base, quote]) }  // no {base}/{quote} rate is available. Leave out --source to use all sources.
-  static func notJoinedBySourceOnDay(base: String, quote: String, day: String) -> Message { Message(0x19bc8, [base, day, quote]) }  // no {base}/{quote} rate is available on {day}. Leave out --source to use all sources.
   static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(0x122ea, [base, command, first, last, quote]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
-  static func noHistoryOfSource(source: String, base: String, quote: String, first: String, last: String) -> Message { Message(0x2907e, [base, first, last, quote, source]) }  // {source} did not publish both {base} and {quote} on one day from {first} to {last}. Leave out --source to use all sources.
   static func resultTooLarge(pair: String) -> Message { Message(0x24821, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
   static var leaveOutSource: Message { Message(0x16fc1) }  // Leave out --source to use all sources.
   static func askForEarlierDay(option: String) -> Message { Message(0x109d3, [option]) }  // Ask for that day or an earlier one with {option}.
@@ -174,23 +154,6 @@ extension Message {
   static func todayUnreadable(variable: String, text: String) -> Message { Message(0x4aad, [text, variable]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
   static func clockUnreadable(variable: String) -> Message { Message(0x38aae, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
   static func localeUnknown(text: String, tags: String) -> Message { Message(0x241f, [tags, text]) }  // Cambio has no locale '{text}'. It has {tags}.
-  static var refreshAbstract: Message { Message(0x2bfea) }  // Ask the sources for their newest rates.
-  static var sourcesAbstract: Message { Message(0x26fdf) }  // Show the sources: how old their rates are, when more are due, what went wrong.
-  static var logAbstract: Message { Message(0x343f) }  // Show the last fetched rates of a pair, the newest first.
-  static var quarantineAbstract: Message { Message(0x3253f) }  // Show the rates that looked implausible, and decide on them.
-  static var quarantineListAbstract: Message { Message(0x3704b) }  // List the figures that wait for a decision.
-  static var quarantineReleaseAbstract: Message { Message(0x3d5f8) }  // Accept figures, by their numbers.
-  static var quarantineDismissAbstract: Message { Message(0x12f3d) }  // Discard figures, by their numbers.
-  static var favouritesAbstract: Message { Message(0x32683) }  // Show and change your favourite currencies.
-  static var favouritesListAbstract: Message { Message(0x2fbbf) }  // List the favourites in their order.
-  static var favouritesAddAbstract: Message { Message(0x2185a) }  // Add favourites at the end.
-  static var favouritesRemoveAbstract: Message { Message(0x29d7b) }  // Remove favourites.
-  static var favouritesMoveAbstract: Message { Message(0x38c3a) }  // Move a favourite to another place.
-  static var rateAbstract: Message { Message(0x2af7d) }  // Set rates of your own.
-  static var rateSetAbstract: Message { Message(0x34ccb) }  // Set the rate of a pair, with a fee or without.
-  static var rateListAbstract: Message { Message(0xc6e5) }  // List your own rates.
-  static var rateRemoveAbstract: Message { Message(0x2f931) }  // Remove the rate of a pair.
-  static var configAbstract: Message { Message(0x10b1d) }  // Show the configuration in effect, and where each setting comes from.
   static func sourceRates(name: String) -> Message { Message(0x14e6b, [name]) }  // {name} rates
   static func originFetched(origin: String, time: String) -> Message { Message(0x14800, [origin, time]) }  // {origin}; fetched {time}
   static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(0x10c0d, [age, origin, time]) }  // {origin}; fetched {time}, stale: {age} old
@@ -275,10 +238,10 @@ extension Message {
   static func quarantineReleasedBySource(time: String, source: String) -> Message { Message(0x28ade, [source, time]) }  // released {time}, {source} agreed
   static func quarantineDismissed(time: String) -> Message { Message(0x301a6, [time]) }  // dismissed {time}
   static var favouritesEmpty: Message { Message(0xd4fe) }  // There are no favourites yet; cambio favourites add usd eur adds some.
-  static var rateListEmpty: Message { Message(0x2c68c) }  // There are no rates of your own; cambio rate set usd brl 5.70 sets one.
+  static var rateListEmpty: Message { Message(0x2c68c) }  // There are no rates of your own; cambio own-rate set usd brl 5.70 sets one.
   static func rateNotPositive(text: String) -> Message { Message(0x33a1b, [text]) }  // '{text}' is not a valid rate: it must be greater than zero.
   static func rateOfOneCurrency(currency: String) -> Message { Message(0x2f351, [currency]) }  // {currency} against itself is always 1.
-  static func rateUnknown(pair: String) -> Message { Message(0x740f, [pair]) }  // there is no rate of your own for {pair}; cambio rate list shows those there are.
+  static func rateUnknown(pair: String) -> Message { Message(0x740f, [pair]) }  // there is no rate of your own for {pair}; cambio own-rate list shows those there are.
   static func feeUnreadable(text: String) -> Message { Message(0x2b610, [text]) }  // '{text}' is not a fee in percent: write a number from -100 to less than 100, as 2% or 1.5%.
   static var columnSetting: Message { Message(0x3f28d) }  // Setting
   static var columnValue: Message { Message(0xc95c) }  // Value
@@ -306,12 +269,9 @@ extension Message {
   static func storeFull(path: String) -> Message { Message(0x2e757, [path]) }  // the disk of {path} is full; nothing was changed.
   static func storeBusy(path: String) -> Message { Message(0x2e56b, [path]) }  // {path} is being written by another Cambio; try again.
   static func storeFailed(path: String, reason: String) -> Message { Message(0x2566f, [path, reason]) }  // {path}: {reason}.
-  static var publishAbstract: Message { Message(0x1583e) }  // Write other APIs' answers as files, for any web space.
   static func published(files: String, folder: String, changed: String) -> Message { Message(0x8789, [changed, files, folder]) }  // Published {files} files in {folder}, {changed} of them new or changed.
   static func notPublished(path: String, reason: String) -> Message { Message(0xf878, [path, reason]) }  // {path} was not published: {reason}. Name a folder that is new, empty, or published before.
-  static var mcpAbstract: Message { Message(0x4769) }  // Answer assistants by the Model Context Protocol.
   static func otherReading(note: String) -> Message { Message(0x220cb, [note]) }  // This can be read in two ways: {note}. Write it out, or name the locale.
-  static var serveAbstract: Message { Message(0x7b4a) }  // Serve the web app and the interface for programs.
   static func serveReady(address: String) -> Message { Message(0x12463, [address]) }  // Cambio is at {address}
   static func serveDialect(name: String, address: String) -> Message { Message(0x1540e, [address, name]) }  // The {name} API is at {address}
   static func serveOperator(address: String, token: String) -> Message { Message(0x21b04, [address, token]) }  // The operator’s page is {address}operator, its token {token}
@@ -320,16 +280,6 @@ extension Message {
   static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(0x319ea, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
   static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(0x17db6, [first, last, option, text]) }  // {option} must be {first} to {last}, not {text}.
   static var operatorTokenUnusable: Message { Message(0x6ae5) }  // the operator's token must have 16 to 200 ASCII letters, digits or signs, and no space.
-  static var moviesAbstract: Message { Message(0x3e4aa) }  // Find movies, show what is known of them, and keep a list of them.
-  static var moviesPopularAbstract: Message { Message(0x3d03f) }  // List the best known movies.
-  static var moviesSearchAbstract: Message { Message(0x2375e) }  // Find movies by title, person and year.
-  static var moviesShowAbstract: Message { Message(0x1755b) }  // Show a movie, with its money in your currency at the rate of its release.
-  static var moviesRefreshAbstract: Message { Message(0x3dab5) }  // Fetch the movies that came after the catalogue.
-  static var moviesListAbstract: Message { Message(0x36112) }  // Show the list of movies, those seen and those to see.
-  static var moviesListShowAbstract: Message { Message(0x15983) }  // List the movies in the order in which they were added.
-  static var moviesListAddAbstract: Message { Message(0x2945d) }  // Add a movie to the list.
-  static var moviesListRemoveAbstract: Message { Message(0x17482) }  // Remove a movie from the list.
-  static var moviesListSeenAbstract: Message { Message(0x24421) }  // Note the day on which a movie was seen.
   static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(0x22119, [first, last, page, pages]) }  // The best known movies from {first} to {last}: page {page} of {pages}
   static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(0xdb96, [count, page, pages, text]) }  // Movies that match '{text}': {count}, page {page} of {pages}
   static func moviesNextPage(command: String) -> Message { Message(0x3d91e, [command]) }  // next page: {command}
@@ -365,8 +315,6 @@ extension Message {
   static var watchlistEmpty: Message { Message(0x9281) }  // There are no movies on the list yet; cambio movies list add tt0133093 adds one.
   static func watchlistNotThere(text: String) -> Message { Message(0x305e9, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
   static func watchlistSeenAhead(day: String, today: String) -> Message { Message(0x2568c, [day, today]) }  // {day} lies ahead: today is {today}. Name a day on which the movie was seen.
-  static var moviesImportAbstract: Message { Message(0x3ff67) }  // Import a list of movies from a file of another service, after a preview.
-  static var moviesExportAbstract: Message { Message(0xc08) }  // Write the list of movies into a file that another service reads.
   static var importPending: Message { Message(0xbb5f) }  // This was a preview. Run again with --yes to import.
   static var importAsk: Message { Message(0xed0d) }  // To settle doubtful and unknown movies, name a file with --choices.
   static func importWritten(count: String) -> Message { Message(0x1c6e3, [count]) }  // Movies written: {count}
@@ -379,7 +327,6 @@ extension Message {
   static func exportNeedsFile(format: String) -> Message { Message(0x28b2a, [format]) }  // {format} is an archive of several files. Name a file for it.
   static func exportUnwritable(file: String, reason: String) -> Message { Message(0x3d36c, [file, reason]) }  // {file} cannot be written: {reason}.
   static func exportWritten(count: String, file: String, format: String) -> Message { Message(0x1fcbe, [count, file, format]) }  // Wrote {count} movies to {file} ({format}).
-  static var ledgerAbstract: Message { Message(0x9fa2) }  // Convert the amounts of a file, row by row.
   static func ledgerNeeds(options: String) -> Message { Message(0x32159, [options]) }  // one of these options is needed: {options}
   static var ledgerReplacesOne: Message { Message(0x2d0df) }  // --replace takes one currency after --to.
   static func ledgerErrorRule(text: String) -> Message { Message(0x1dcac, [text]) }  // --on-error takes fail, skip, blank, or collect and the name of a file, not '{text}'.

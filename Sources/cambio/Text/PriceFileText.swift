@@ -71,7 +71,7 @@ struct PriceFileText {
   private var commandLine: String {
     let days = prices.days
     var line =
-      "cambio prices \(pair.base) \(pair.quote) --from \(days.lowerBound) --to \(days.upperBound)"
+      "cambio prices \(pair.base) \(pair.quote) --since \(days.lowerBound) --until \(days.upperBound)"
     if prices.policy != .last { line += " --policy \(prices.policy.name)" }
     if let source { line += " --source \(source.name.lowercased())" }
     if prices.digits != DecimalRate.usualDigits { line += " --digits \(prices.digits)" }

@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import Presentation
 
 /// The reason why there is no rate, in words, with the way out.
 struct RateFailureText {
@@ -8,7 +9,7 @@ struct RateFailureText {
   /// The only source used; nil for all.
   let source: RateSource?
   var dayOptions = DayOptions.day
-  /// Whether the command could have fetched older rates, and did not.
+  /// Whether a source that was not asked may have older rates.
   var hasNotAsked = false
 
   /// A command's options for another day: the way out of one without a rate.
@@ -17,7 +18,7 @@ struct RateFailureText {
     let (earlier, later): (String?, String?)
 
     static let day = DayOptions(earlier: "--on", later: "--on")
-    static let period = DayOptions(earlier: "--from", later: "--to")
+    static let period = DayOptions(earlier: "--since", later: "--until")
     static let none = DayOptions(earlier: nil, later: nil)
   }
 
@@ -32,147 +33,64 @@ struct RateFailureText {
     }
   }
 
-  /// The failure for a missing rate.
+  /// The failure for a missing rate: the reason as on the page, and the way out.
   func failure(for error: RateError) -> CommandFailure {
     if case .overflow(let pair) = error {
       return wording.failure(.data, .resultTooLarge(pair: pair.description))
     }
-    var text = wording(message(for: error))
-    // A sentence without a hint behind it.
-    if text.hasSuffix(" ") { text.removeLast() }
+    // A rate of one source on one day: law and pegs have none, but may join the two.
+    if case .noHistory(let pair, let first, let last) = error, source == nil {
+      return wording.failure(
+        .unavailable,
+        .noHistory(
+          base: pair.base.code,
+          quote: pair.quote.code,
+          first: first.description,
+          last: last.description,
+          command: "cambio 1 \(pair.base.code) \(pair.quote.code) --explain".lowercased()
+        )
+      )
+    }
+    let sentence = wording(
+      error.sentence(
+        name: { "\(wording.name(of: $0)) (\($0.code))" },
+        day: { $0.description }
+      )
+    )
+    return CommandFailure(
+      status: .unavailable,
+      message: ([sentence.prefix(1).lowercased() + sentence.dropFirst()] + hints(for: error))
+        .joined(separator: " ")
+    )
+  }
+
+  /// The ways out, where they follow from the reason.
+  private func hints(for error: RateError) -> [String] {
+    func ask(_ option: String?, _ message: (String) -> Message) -> [String] {
+      option.map { [wording(message($0))] } ?? []
+    }
+    let allSources = source == nil ? [] : [wording(.leaveOutSource)]
     switch error {
-    case .notOfDay, .notYetPublished, .incomplete:
-      // The page has the same sentences, at the beginning of one.
-      return CommandFailure(
-        status: .unavailable,
-        message: text.prefix(1).lowercased() + text.dropFirst()
-      )
-    default: return CommandFailure(status: .unavailable, message: text)
+    case .neverPublished(let currency):
+      return source == nil ? [successor(of: currency) ?? wording(.ratesHint)] : allSources
+    case .beforeFirst:
+      let later = ask(dayOptions.later) { .askForLaterDay(option: $0) }
+      guard hasNotAsked, source == nil else { return later + allSources }
+      return [(later + ["\n" + wording(.ratesOlder)]).joined()]
+    case .afterLast(let currency, _, _):
+      return successor(of: currency).map { [$0] }
+        ?? ask(dayOptions.earlier) { .askForEarlierDay(option: $0) } + allSources
+    case .gap: return ask(dayOptions.earlier) { .askForOneOfTheseDays(option: $0) } + allSources
+    case .notJoined, .noHistory: return allSources
+    case .notOfDay, .notYetPublished, .incomplete, .overflow: return []
     }
   }
 
-  private func message(for error: RateError) -> Message {
-    switch (error, source?.name) {
-    case (.neverPublished(let currency), let source?):
-      .neverPublishedBySource(
-        source: source,
-        currency: currency.code,
-        name: wording.name(of: currency),
-        hint: wording(.leaveOutSource)
-      )
-    case (.neverPublished(let currency), nil):
-      .neverPublished(
-        currency: currency.code,
-        name: wording.name(of: currency),
-        hint: successor(of: currency, or: wording(.ratesHint))
-      )
-    case (.beforeFirst(let currency, let first, let asked), let source?):
-      .beforeFirstOfSource(
-        currency: currency.code,
-        day: asked.description,
-        source: source,
-        first: first.description,
-        hint: laterDay
-      )
-    case (.beforeFirst(let currency, let first, let asked), nil):
-      .beforeFirst(
-        currency: currency.code,
-        day: asked.description,
-        first: first.description,
-        hint: hasNotAsked ? laterDay + "\n" + wording(.ratesOlder) : laterDay
-      )
-    case (.afterLast(let currency, let last, let asked), let source?):
-      .afterLastOfSource(
-        currency: currency.code,
-        day: asked.description,
-        source: source,
-        last: last.description,
-        hint: successor(of: currency, or: earlierDay)
-      )
-    case (.afterLast(let currency, let last, let asked), nil):
-      .afterLast(
-        currency: currency.code,
-        day: asked.description,
-        last: last.description,
-        hint: successor(of: currency, or: earlierDay)
-      )
-    case (.gap(let currency, let last, let next, let asked), let source?):
-      .inGapOfSource(
-        currency: currency.code,
-        day: asked.description,
-        source: source,
-        last: last.description,
-        next: next.description,
-        hint: oneOfTheseDays
-      )
-    case (.gap(let currency, let last, let next, let asked), nil):
-      .inGap(
-        currency: currency.code,
-        day: asked.description,
-        last: last.description,
-        next: next.description,
-        hint: oneOfTheseDays
-      )
-    case (.notJoined(let pair, nil), .some):
-      .notJoinedBySource(base: pair.base.code, quote: pair.quote.code)
-    case (.notJoined(let pair, nil), nil):
-      .notJoined(base: pair.base.code, quote: pair.quote.code)
-    case (.notJoined(let pair, let asked?), .some):
-      .notJoinedBySourceOnDay(
-        base: pair.base.code,
-        quote: pair.quote.code,
-        day: asked.description
-      )
-    case (.notJoined(let pair, let asked?), nil):
-      .notJoinedOnDay(base: pair.base.code, quote: pair.quote.code, day: asked.description)
-    case (.notOfDay(let pair, let asked), _):
-      .notOfDay(base: pair.base.code, quote: pair.quote.code, day: asked.description)
-    case (.notYetPublished(let pair, let last), _):
-      .notYetPublished(base: pair.base.code, quote: pair.quote.code, day: last.description)
-    case (.incomplete(let pair, let first, let last), _):
-      .incompleteRates(
-        first: first.description,
-        last: last.description,
-        base: pair.base.code,
-        quote: pair.quote.code
-      )
-    case (.noHistory(let pair, let first, let last), let source?):
-      .noHistoryOfSource(
-        source: source,
-        base: pair.base.code,
-        quote: pair.quote.code,
-        first: first.description,
-        last: last.description
-      )
-    case (.noHistory(let pair, let first, let last), nil):
-      .noHistory(
-        base: pair.base.code,
-        quote: pair.quote.code,
-        first: first.description,
-        last: last.description,
-        command: "cambio 1 \(pair.base.code) \(pair.quote.code) --explain".lowercased()
-      )
-    case (.overflow(let pair), _): .resultTooLarge(pair: pair.description)
-    }
-  }
-
-  private var laterDay: String {
-    dayOptions.later.map { wording(.askForLaterDay(option: $0)) } ?? ""
-  }
-
-  private var earlierDay: String {
-    dayOptions.earlier.map { wording(.askForEarlierDay(option: $0)) } ?? ""
-  }
-
-  private var oneOfTheseDays: String {
-    dayOptions.earlier.map { wording(.askForOneOfTheseDays(option: $0)) } ?? ""
-  }
-
-  private func successor(of currency: Currency, or otherwise: String) -> String {
+  private func successor(of currency: Currency) -> String? {
     // A code reused for another currency leads to nothing: ZWR's ZWL is not the one of 2019.
     let isOver = FixedLink.links(from: currency).contains { $0.kind != .peg && $0.until != nil }
     guard let successor = currency.successor, successor != currency, !isOver else {
-      return otherwise
+      return nil
     }
     let name = wording.name(of: successor)
     return wording(

@@ -14,7 +14,8 @@ struct ReadingFailureText {
     }
     let shown = NegativeAmounts.unshielded(text.truncated(to: 50))
     let reason = wording(.readingRefused(text: shown, reason: self.reason(error)))
-    return CommandFailure(status: .data, message: "\(reason)\n\(hint)")
+    let hint = hint(error.reason).map { "\n" + $0 } ?? ""
+    return CommandFailure(status: .data, message: reason + hint)
   }
 
   private func reason(_ error: ReadingError) -> String {
@@ -56,7 +57,20 @@ struct ReadingFailureText {
     return String(decoding: bytes, as: UTF8.self).truncated(to: 25)
   }
 
-  private var hint: String {
+  /// The way out, where it follows from the reason; a sum needs another sum, not another spelling.
+  private func hint(_ reason: ReadingError.Reason) -> String? {
+    switch reason {
+    case .noSuchDay:
+      let hint = wording(.dayUnreadable)
+      return hint.prefix(1).uppercased() + hint.dropFirst()
+    case .secondDay, .divisionByZero, .moneyTimesMoney, .dividedByMoney, .numberAndMoney,
+      .unbalancedParenthesis, .tooDeep, .secondCurrency, .overflow:
+      return nil
+    default: return amountHint
+    }
+  }
+
+  private var amountHint: String {
     let mark =
       switch wording.locale.numbers.decimal {
       case ".": wording(.markPoint)

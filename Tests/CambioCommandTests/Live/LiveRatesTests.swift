@@ -95,10 +95,10 @@ import Testing
     try await withLoopbackServer(always: LookAlike.live()) { server in
       let home = try Household(asking: server)
       try home.run("refresh")
-      try home.run("rate set usd brl 9.99")
-      let prices = try home.run("prices usd brl --from 2026-11-20")
+      try home.run("own-rate set usd brl 9.99")
+      let prices = try home.run("prices usd brl --since 2026-11-20")
       #expect(prices.output.hasSuffix("P 2026-11-21 USD 5.4123 BRL ; CurrencyLayer 2026-11-21\n"))
-      let table = try home.run("rates-table brl usd --from 2026-11-21")
+      let table = try home.run("rates-table brl usd --since 2026-11-21")
       #expect(table.output.hasSuffix("2026-11-21,USD,5.4123,2026-11-21,CurrencyLayer\n"))
     }
   }
@@ -138,7 +138,7 @@ import Testing
     let home = try Household()
     let before = try FileSystem.listing(of: home.folder)
     #expect(try home.run("100 usd brl").output.contains("543.25 BRL"))
-    for line in ["sources", "quarantine", "favourites", "rate list", "config"] {
+    for line in ["sources", "quarantine", "favourites", "own-rate list", "config"] {
       #expect(try home.run(line).ending == .status(0))
     }
     #expect(try FileSystem.listing(of: home.folder) == before)

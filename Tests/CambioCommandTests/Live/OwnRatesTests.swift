@@ -4,7 +4,7 @@ import Testing
 @Suite struct OwnRatesTests {
   @Test func `a rate of one's own is set, used both ways, listed and removed`() throws {
     let home = try Household()
-    let set = try home.run("rate set usd brl 5.70 --fee 2%")
+    let set = try home.run("own-rate set usd brl 5.70 --fee 2%")
     #expect(set.output == "your own rate, 1 USD = 5.70 BRL, set on 21 Nov 2026; fee 2%\n")
     #expect(
       try home.run("100 usd brl").output == """
@@ -15,16 +15,16 @@ import Testing
         """
     )
     #expect(try home.run("570 brl usd").output.hasPrefix("570.00 BRL = 98.00 USD\n"))
-    #expect(try home.run("rate").output == set.output)
-    #expect(try home.run("rate remove usd brl").ending == .status(0))
+    #expect(try home.run("own-rate").output == set.output)
+    #expect(try home.run("own-rate remove usd brl").ending == .status(0))
     #expect(try home.run("100 usd brl").output.hasPrefix("100.00 USD = 543.25 BRL\n"))
-    #expect(try home.run("rate remove usd brl").ending == .status(65))
+    #expect(try home.run("own-rate remove usd brl").ending == .status(65))
   }
 
   @Test func `it holds today, in sums and in the table of rates, and gives way to a source`() throws
   {
     let home = try Household()
-    #expect(try home.run("rate set usd brl 5.70").ending == .status(0))
+    #expect(try home.run("own-rate set usd brl 5.70").ending == .status(0))
     #expect(try home.run("100 usd brl --on today").output.hasPrefix("100.00 USD = 570.00 BRL\n"))
     #expect(
       try home.run("100 usd brl --on yesterday").output.hasPrefix("100.00 USD = 543.25 BRL\n")
@@ -46,11 +46,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("rate set usd brl 0", "65", "greater than zero"),
-    ("rate set usd brl -1", "65", "greater than zero"),
-    ("rate set usd usd 1", "65", "always 1"), ("rate set usd brl 5,70", "65", "570"),
-    ("rate set usd xyz 1", "65", "xyz"), ("rate set usd brl 1 --fee 100", "64", "not a fee"),
-    ("rate set usd brl 1 --fee x", "64", "not a fee"),
+    ("own-rate set usd brl 0", "65", "greater than zero"),
+    ("own-rate set usd brl -1", "65", "greater than zero"),
+    ("own-rate set usd usd 1", "65", "always 1"), ("own-rate set usd brl 5,70", "65", "570"),
+    ("own-rate set usd xyz 1", "65", "xyz"),
+    ("own-rate set usd brl 1 --fee 100", "64", "not a fee"),
+    ("own-rate set usd brl 1 --fee x", "64", "not a fee"),
   ])
   func `a rate that is none is refused`(line: String, status: String, words: String) throws {
     let home = try Household()
@@ -58,7 +59,7 @@ import Testing
     #expect("\(run.ending)".contains("status(\(status))"), "\(run)")
     let said = run.errors.replacing("\n", with: " ")
     #expect(words.isEmpty || said.contains(words), "\(run.errors)")
-    #expect(try home.run("rate").output.contains("no rates of your own"))
+    #expect(try home.run("own-rate").output.contains("no rates of your own"))
   }
 
   @Test func `S0-17 favourites are kept in their order`() throws {

@@ -50,4 +50,18 @@ import Testing
     #expect(run.errors.replacing("\n", with: " ").contains(words), "\(run.errors)")
     #expect(try home.run("movies list").output.contains("no movies on the list"))
   }
+
+  @Test func `genres are in the reader's language`() throws {
+    for line in ["movies search matrix --year 1999", "movies show tt0133093"] {
+      let run = try CommandRun.cambio(ShellWords.split(line + " --locale pt-BR"))
+      #expect(run.output.contains("Ficção científica"))
+      #expect(!run.output.contains("Science Fiction"))
+    }
+  }
+
+  @Test(arguments: ["movies show tt0133093", "movies search matrix"])
+  func `movies can be asked for without a network`(line: String) throws {
+    let home = try Household()
+    #expect(try home.run(line) == home.run(line + " --offline"))
+  }
 }

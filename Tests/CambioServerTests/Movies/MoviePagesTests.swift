@@ -252,4 +252,12 @@ import Testing
       }
     }
   }
+
+  @Test func `the page is in the language of its words, and numbers are those of the locale`()
+    async throws
+  {
+    let page = try await Self.get("/movies", [.accept: "text/html", .acceptLanguage: "sk"])
+    #expect(page.text.contains("<html lang=\"en\""))
+    #expect(page.text.contains(" data-locale=\"sk\">"))
+  }
 }

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("de-CH, en;q=0.5", "de-CH", "82.30"), ("de, en;q=0.5", "de", "543,25"),
+    ("de-CH, en;q=0.5", "de", "82.30"), ("de, en;q=0.5", "de", "543,25"),
     ("pt", "pt-BR", "543,25"), ("ar", "ar", "543.25"), ("xx", "en", "543.25"),
   ])
   func `the language is the best of those accepted, the numbers are those of its region`(
@@ -32,11 +32,45 @@ import Testing
     language: String,
     amount: String
   ) async throws {
-    let path = language == "de-CH" ? "/USD/CHF?amount=100" : "/USD/BRL?amount=100"
+    let path = accepted.hasPrefix("de-CH") ? "/USD/CHF?amount=100" : "/USD/BRL?amount=100"
     let page = try await ServerBench.get(path, [.acceptLanguage: accepted])
     #expect(page.text.contains("<html lang=\"\(language)\""))
     #expect(page.text.contains(amount))
     #expect(page.headers[.vary] == "Accept-Language, Cookie, Accept-Encoding")
+  }
+
+  @Test(arguments: ["sk", "sv", "ca", "pl", "zh-Hant"])
+  func `the page is in the language of its words, and names are in that of the locale`(
+    locale: String
+  ) async throws {
+    for path in ["/USD/BRL", "/currencies?for=to&pair=USD-BRL", "/send/KR", "/nothing"] {
+      let page = try await ServerBench.get(path, [.acceptLanguage: locale, .accept: "text/html"])
+      #expect(page.text.contains("<html lang=\"en\""), "\(path)")
+    }
+    let list = try await ServerBench.get(
+      "/currencies?for=to&pair=USD-BRL",
+      [.acceptLanguage: locale]
+    ).text
+    let names = list.components(separatedBy: "<span class=\"name\"").dropFirst()
+    #expect(names.count > 100)
+    for name in names { #expect(name.hasPrefix(" lang=\"\(locale.prefix(2))")) }
+  }
+
+  @Test(arguments: [("pt-BR", "ltr", "Enviar"), ("ar", "rtl", "إرسال"), ("sk", "ltr", "Send")])
+  func `the manifest is in the reader's language, and names files that exist`(
+    locale: String,
+    direction: String,
+    send: String
+  ) async throws {
+    let bench = try await ServerBench.shared.get()
+    let answer = try await bench.get("/manifest.webmanifest", [.acceptLanguage: locale])
+    #expect(answer.headers[.contentType] == "application/manifest+json")
+    #expect(answer.headers[.vary]?.hasPrefix("Accept-Language, Cookie") == true)
+    let manifest = try answer.json()
+    #expect(manifest["lang"]?.stringValue == (locale == "sk" ? "en" : locale))
+    #expect(manifest["dir"]?.stringValue == direction)
+    #expect(manifest["description"]?.stringValue?.isEmpty == false)
+    #expect(manifest["shortcuts"]?.elements?.last?["name"]?.stringValue == send)
   }
 
   @Test func `the preferences of the cookie count, its language before the browser's`() async throws

@@ -8,7 +8,7 @@ import Testing
     "css": "text/css; charset=utf-8", "csv": "text/csv; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain; charset=utf-8",
-    "wasm": "application/wasm", "webmanifest": "application/manifest+json",
+    "wasm": "application/wasm",
   ]
 
   @Test func `a build without the files has a folder all the same`() {
@@ -27,7 +27,7 @@ import Testing
   func `the files that every page names are there`() {
     let paths = Set(EmbeddedAssets.all.map(\.path))
     let named = [
-      "cambio.css", "bridge.js", "service-worker.js", "manifest.webmanifest", "icons.svg",
+      "cambio.css", "bridge.js", "service-worker.js", "icons.svg",
       "icon.svg", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "maskable-512.png",
       "flags/none.svg", "flags/br.svg",
     ]

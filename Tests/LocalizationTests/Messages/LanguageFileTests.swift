@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: LanguageFile.spoken.dropFirst())
   func `commands and options are named as they are typed`(file: LanguageFile) throws {
     let pieces = [
-      "--on", "--from", "--to", "--source", "--digits", "--json", "--explain", "--help",
+      "--on", "--since", "--until", "--source", "--digits", "--json", "--explain", "--help",
       "--euro-intermediate", "cambio currencies", "cambio rates", "cambio 100 usd brl",
       "2008-09-14",
       "=2026-10-30", "1999", "38", "14",

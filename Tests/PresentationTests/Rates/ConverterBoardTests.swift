@@ -117,6 +117,19 @@ import Testing
     #expect(model.freshness.fact == "Rates of 22 Oct 2026 · ECB")
   }
 
+  @Test func `the result of a past day is announced when its rates have come`() throws {
+    let app = AppModel(
+      .converter(try Fixture.address("/USD/BRL", "typedAmount=100")),
+      try Fixture.environment()
+    )
+    let said = AppEffect.say("100 US dollars is 504.90 Brazilian reals", .event)
+    #expect(!app.handle(.acted(.option, "on 2026-10-22")).effects.contains(said))
+    let day = Fixture.day("2026-10-22")
+    let answer = AppEvent.answered(.tables(over: day...day), .tables(Fixture.archive()))
+    #expect(app.handle(answer).effects.contains(said))
+    #expect(!app.handle(.ticked(Fixture.now)).effects.contains(said), "once")
+  }
+
   @Test func `offline, a past day goes by the rates at hand`() throws {
     var environment = try Fixture.environment()
     environment.isOffline = true

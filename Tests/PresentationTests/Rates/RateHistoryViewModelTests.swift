@@ -92,6 +92,22 @@ enum RateHistoryFixture {
       return
     }
     #expect(shown.chart?.series.points.count == 256)
+    // After newer rates it is asked for again, and shown until it comes.
+    let newer = RateHistoryFixture.archive([
+      ("2026-11-02", "1.12"), ("2026-10-30", "1.1172"), ("2026-09-01", "1.1"),
+    ])
+    let book = RateBook(archive: newer, sources: [], version: "2")
+    #expect(app.handle(.ratesArrived(book)).effects.contains(.load(.series(euro, .year))))
+    #expect(shown.chart?.series.points.count == 256)
+    let longer = try #require(
+      RateSeries(
+        pair: euro,
+        source: series.source,
+        points: series.points + [RatePoint(day: ConverterFixture.day("2026-11-02"), rate: .one)]
+      )
+    )
+    _ = app.handle(.answered(.series(euro, .year), .series(longer)))
+    #expect(shown.chart?.series.points.count == 257)
   }
 
   @Test func `without a connection and without the history, the sentence says so`() throws {

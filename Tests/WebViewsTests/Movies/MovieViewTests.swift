@@ -67,4 +67,16 @@ import Testing
     }
     #expect(drawn.count > 12)
   }
+
+  @Test func `years are in the reader's digits`() throws {
+    let movie = MovieScene.movie()
+    #expect(movie.knownYear == 2010)
+    for page in [
+      try MovieScene.list([movie], of: 1, locale: "ar-EG"),
+      try MovieScene.film(movie, locale: "ar-EG"),
+    ] {
+      let shown = page.replacing(#/<[^>]*>/#, with: "")
+      #expect(!shown.contains("2010") && shown.contains("٢٠١٠"))
+    }
+  }
 }

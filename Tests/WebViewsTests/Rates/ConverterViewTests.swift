@@ -218,4 +218,19 @@ import Testing
     #expect(page.contains("<div class=\"freshness\" data-state=\"\(name)\">"))
     #expect(page.contains("<svg class=\"dot\""))
   }
+
+  @Test(arguments: ["/USD/BRL", "/currencies"])
+  func `no single key is offered once they are switched off`(path: String) throws {
+    for isOff in [false, true] {
+      let environment = try ConverterPage.environment()
+      environment.preferences.hasSingleKeys = !isOff
+      let address = try #require(Address(path: path, query: ""))
+      let view = AppView(AppModel(address, environment), assets: Assets(root: "/assets/0"))
+      let keys = view.body.text.components(separatedBy: "<kbd").dropFirst()
+        .compactMap { $0.split(separator: ">", maxSplits: 1).last?.prefix { $0 != "<" } }
+      let single = keys.filter { $0 == "0–9" || $0.count == 1 && $0.first?.isLetter == true }
+      #expect(single.isEmpty == isOff, "\(single)")
+      #expect(view.frame.bodyClass.hasSuffix(" no-keys") == isOff)
+    }
+  }
 }

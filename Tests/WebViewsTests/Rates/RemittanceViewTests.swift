@@ -76,4 +76,9 @@ import Testing
     #expect(body.contains("<bdi dir=\"ltr\"><b>١٬٣٣٥٫٢٧</b> KRW / USD</bdi>"))
     #expect(body.contains("١٣٣٬٥٢٦"))
   }
+
+  @Test func `digits are of one kind, in the empty field too`() throws {
+    let body = try RateHistoryPage.body("/send/KR", "amount=", locale: "ar-EG")
+    #expect(body.contains("placeholder=\"٠\""))
+  }
 }

@@ -182,7 +182,7 @@ public struct WatchlistImportViewModel {
   private func name(_ title: String, _ year: Int?) -> String {
     let shown = ShownText.line(title, most: WatchlistImportViewModel.maximumOfTitle)
     guard let year else { return shown }
-    return shown + " (" + String(year) + ")"
+    return shown + " (" + wording.year(year) + ")"
   }
 
   // MARK: Questions

@@ -1,0 +1,35 @@
+public import ExactMoney
+public import ExchangeRates
+public import Localization
+
+extension RateError {
+  /// The reason why there is no rate; `name` writes its currencies, `day` its days.
+  public func sentence(
+    name: (Currency) -> String,
+    day: (CalendarDate) -> String
+  ) -> Message {
+    switch self {
+    case .neverPublished(let currency): .noRate(name: name(currency))
+    case .beforeFirst(let currency, let first, let asked):
+      .noRateBefore(name: name(currency), day: day(asked), first: day(first))
+    case .afterLast(let currency, let last, _):
+      .noRateAfter(name: name(currency), last: day(last))
+    case .gap(let currency, let last, let next, let asked):
+      .noRateBetween(name: name(currency), day: day(asked), last: day(last), next: day(next))
+    case .notJoined(let pair, _), .noHistory(let pair, _, _):
+      .notJoined(base: pair.base.code, quote: pair.quote.code)
+    case .notOfDay(let pair, let asked):
+      .notOfDay(base: pair.base.code, quote: pair.quote.code, day: day(asked))
+    case .notYetPublished(let pair, let last):
+      .notYetPublished(base: pair.base.code, quote: pair.quote.code, day: day(last))
+    case .incomplete(let pair, let first, let last):
+      .incompleteRates(
+        first: day(first),
+        last: day(last),
+        base: pair.base.code,
+        quote: pair.quote.code
+      )
+    case .overflow: .resultOverflow
+    }
+  }
+}

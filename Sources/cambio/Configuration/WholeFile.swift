@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+/// A file that gets its name once it is complete and on the disk; an interruption leaves the old one.
+///
+/// Until then it is beside that file, under a name that no file had. A link stays a link: its target is replaced.
+final class WholeFile {
+  let descriptor: Int32
+  /// Its path until it is complete.
+  private let draft: String
+  private let path: String
+  private var isKept = false
+
+  /// Begins the file at `path`, with the mode of the old one.
+  convenience init(_ path: String) throws(Refusal) {
+    try self.init(target: WholeFile.target(of: path), mode: 0o666)
+    var status = stat()
+    if stat(self.path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
+  }
+
+  /// Writes the file at `path`, which only its owner may read, with the folders it lacks.
+  static func writePrivate(_ bytes: [UInt8], to path: String) throws(Refusal) {
+    let target = target(of: path)
+    try makeFolder(of: target)
+    let file = try WholeFile(target: target, mode: 0o600)
+    try file.write(bytes)
+    try file.keep()
+  }
+
+  private init(target path: String, mode: mode_t) throws(Refusal) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    var (name, created) = ("", Int32(-1))
+    repeat {
+      let letters = (0..<12).map { _ in
+        "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() ?? "x"
+      }
+      name = folder + ".cambio-" + String(letters)
+      created = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    } while created < 0 && errno == EEXIST
+    (self.path, draft, descriptor) = (path, name, created)
+    guard created >= 0 else { throw Refusal() }
+  }
+
+  /// The reason why nothing was written, in the system's words; the old file is still there.
+  struct Refusal: Error {
+    let reason = String(cString: strerror(errno))
+  }
+
+  private func write(_ bytes: [UInt8]) throws(Refusal) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { throw Refusal() }
+      rest = rest.dropFirst(max(count, 0))
+    }
+  }
+
+  /// Gives the file its name.
+  func keep() throws(Refusal) {
+    guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw Refusal() }
+    isKept = true
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    if !isKept { unlink(draft) }
+  }
+
+  /// Creates the missing folders above `path`, for their owner only.
+  private static func makeFolder(of path: String) throws(Refusal) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    guard access(folder, F_OK) != 0 else { return }
+    try makeFolder(of: folder)
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Refusal() }
+  }
+
+  /// The target of the links at `path`, even if nothing is there yet.
+  private static func target(of path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &target, target.count)
+      guard count > 0 else { break }
+      let text = String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+      path = text.hasPrefix("/") ? text : folder + text
+    }
+    return path
+  }
+}
