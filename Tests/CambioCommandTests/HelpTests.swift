@@ -41,7 +41,7 @@ import Testing
         values[found.1, default: []].insert(found.2)
       }
     }
-    #expect(values.count > 40)
+    #expect(values.count > 30)
     // A day, and for movies a year.
     values["--since"] = nil
     // The number of a movie, and an address of the network.

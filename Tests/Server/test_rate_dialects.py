@@ -184,7 +184,7 @@ class RateDialectTests(unittest.TestCase):
     def test_every_example_of_the_page_for_programs_runs_as_it_is_written(self):
         page = self.ask("/programs")[2]
         commands = [shlex.split(html.unescape(each)) for each in re.findall("<code>(curl [^<]*)</code>", page)]
-        self.assertEqual(len(commands), 11)
+        self.assertEqual(len(commands), 13)
         for program, address in commands:
             self.assertEqual(program, "curl")
             with urllib.request.urlopen(address, timeout=20) as response:
