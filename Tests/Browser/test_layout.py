@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 COVERED = """() => {
   const isSeen = (element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
   };
   const found = new Set();
   for (const element of document.querySelectorAll("a[href], button, input, select, summary, textarea")) {
@@ -74,7 +74,7 @@ def test_a_desktop_page_enlarged_needs_no_scrolling_sideways(visit, width):
 MISPLACED = """() => {
   const found = new Set();
   const boxes = ".panel, .leaf, .freshness, .segmented, .segmented > *, .btn, .currency-item, .row";
-  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true })
+  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
     && !element.closest(".vh, .quiet-title, .skip, .table-scroll, .leaf .amount-line, .chart-x");
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -139,7 +139,7 @@ def test_no_word_of_the_tabs_is_broken(visit, language):
 SMALL = """() => {
   const found = new Set();
   for (const element of document.querySelectorAll("main :is(a[href], button, summary), header :is(a[href], button)")) {
-    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(".vh, .skip")) continue;
+    if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || element.closest(".vh, .skip")) continue;
     // Rows are alike: the first ones stand for the rest.
     if (element.matches(":is([data-row], tr):nth-child(n + 9) *")) continue;
     element.scrollIntoView({ block: "center", behavior: "instant" });

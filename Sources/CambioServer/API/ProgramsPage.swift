@@ -42,7 +42,7 @@ enum ProgramsPage {
       let setting =
         program.setting.isEmpty
         ? "the host name" : program.setting.replacing(ClientGuide.server, with: address)
-      return PlainPage.row(program.name, ["\(setting)"])
+      return PlainPage.row(program.name, ["<code>\(setting)</code>"])
     }
     return PlainPage.group(
       guide.dialect.name,

@@ -165,7 +165,7 @@ private struct PublishedRates {
     switch trouble {
     case .keyRefused: return wording(.pageKeyRefused)
     case .quotaSpent: return wording(.pageQuotaSpent)
-    case .noConnection, .sourceFailed:
+    case .noConnection, .sourceFailed, .unanswered:
       if hasNone { return wording(.pageNoRatesHelp) }
       guard let day else { return ruling ?? "" }
       return trouble == .noConnection

@@ -102,7 +102,8 @@ extension AppEnvironment {
     let isNew = !book.version.isSame(as: rates.book.version)
     rates.take(book)
     switch refresh {
-    case .running, .failed(.noConnection): refresh = isNew ? .idle : .unchanged
+    case .running, .failed(.noConnection), .failed(.unanswered):
+      refresh = isNew ? .idle : .unchanged
     // A failed source stays mentioned, whatever other sources bring.
     case .failed: break
     case .idle, .unchanged, .troubled: if isNew { refresh = .idle }

@@ -36,6 +36,8 @@ public enum AppEvent: Sendable {
 /// The reason why a refresh brought nothing, as far as the reader can act on it.
 public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
   case noConnection, sourceFailed, keyRefused, quotaSpent
+  /// The server has not answered in time; it may yet.
+  case unanswered
 
   /// The server's name for it, for programs.
   public var name: StaticString {
@@ -44,6 +46,7 @@ public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
     case .sourceFailed: "source-failed"
     case .keyRefused: "key-refused"
     case .quotaSpent: "quota-spent"
+    case .unanswered: "unanswered"
     }
   }
 }

@@ -119,7 +119,8 @@ export class Rates {
     const text = await bytes(response);
     this.#connectionChanged(kept === "");
     if (kept === "") return "no-connection";
-    if (kept !== null || !this.#program.call("app_rates", [text])) return "source-failed";
+    if (kept !== null) return kept;
+    if (!this.#program.call("app_rates", [text])) return "source-failed";
     this.#version = versionOf(text) ?? this.#version;
     this.#program.book = text;
     return null;
