@@ -1,7 +1,6 @@
 import ExactJSON
 import ExactMoney
 import ExchangeRates
-import TestSupport
 import Testing
 
 @testable import Dialects
