@@ -75,18 +75,21 @@ enum Output {
   /// Returns 0, or the error number.
   private static func send(_ text: String, to descriptor: Int32) -> Int32 {
     var text = text
-    return text.withUTF8 { bytes in
-      var sent = 0
-      while sent < bytes.count {
-        let count = write(descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
-        if count >= 0 {
-          sent += count
-        } else if errno != EINTR {
-          return errno
-        }
+    return text.withUTF8 { send(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  /// Writes all of `bytes`; returns the system's error number, 0 for none.
+  static func send(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var sent = 0
+    while sent < bytes.count {
+      let count = write(descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+      if count >= 0 {
+        sent += count
+      } else if errno != EINTR {
+        return errno
       }
-      return 0
     }
+    return 0
   }
 }
 

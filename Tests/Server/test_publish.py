@@ -96,6 +96,41 @@ class PublishTests(unittest.TestCase):
             self.assertTrue(found == content or len(found) > len(content))
             content = found
 
+    def test_a_link_stays_a_link(self):
+        folder, link = self.home / "linked", self.home / "link"
+        folder.mkdir()
+        link.symlink_to("linked")
+        for since in ["2026-10-25", "2026-10-26"]:
+            done = self.publish(link, since)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(os.readlink(link), "linked")
+            self.assertTrue((folder / f"frankfurter/v1/{since}").is_file())
+
+    def test_a_file_of_somebody_else_is_never_lost(self):
+        for name in ["CNAME", ".git/config", "openexchangerates/README"]:
+            folder = self.home / ("kept-" + name.replace("/", "-"))
+            self.assertEqual(self.publish(folder, "2026-10-25").returncode, 0)
+            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).write_text("mine")
+            content = self.content(folder)
+            done = self.publish(folder, "2026-10-26")
+            self.assertEqual(done.returncode, 74, name)
+            self.assertIn(f"{folder.name}/{name.split('/')[0]}", "".join(done.stderr.split()))
+            self.assertEqual(self.content(folder), content)
+
+    def test_what_a_killed_run_left_goes_with_the_next(self):
+        folder = self.home / "left"
+        for _ in range(4):
+            process = subprocess.Popen([BINARY, "publish", folder, "--since", "2026-09-01"],
+                                       env=self.server.environment, stdout=subprocess.DEVNULL)
+            try:
+                process.wait(timeout=0.15)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        self.assertEqual(self.publish(folder, "2026-10-25").returncode, 0)
+        self.assertEqual([each.name for each in self.home.iterdir() if each.name.startswith("left")], ["left"])
+
     def test_other_folders_are_refused_and_stay(self):
         for name, prepare in [("mine", lambda folder: (folder / "file").write_text("mine")),
                               ("file", None)]:

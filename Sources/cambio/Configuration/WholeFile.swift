@@ -50,12 +50,7 @@ final class WholeFile {
   }
 
   private func write(_ bytes: [UInt8]) throws(Refusal) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else { throw Refusal() }
-      rest = rest.dropFirst(max(count, 0))
-    }
+    guard bytes.withUnsafeBytes({ Output.send($0, to: descriptor) }) == 0 else { throw Refusal() }
   }
 
   /// Gives the file its name.
@@ -80,7 +75,7 @@ final class WholeFile {
   }
 
   /// The target of the links at `path`, even if nothing is there yet.
-  private static func target(of path: String) -> String {
+  static func target(of path: String) -> String {
     var path = path
     for _ in 0..<40 {
       var target = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -7,7 +7,7 @@
 /// A new folder that takes the place of another once it is complete; an interruption leaves the old one.
 ///
 /// A file that stays as it is becomes a link to the old one and keeps its time, so that a copy of the folder
-/// elsewhere takes only what changed.
+/// elsewhere takes only what changed. A link given as the folder stays a link: its target is replaced.
 final class FolderReplacement {
   /// The reason why nothing was replaced.
   struct Refusal: Error {
@@ -19,73 +19,57 @@ final class FolderReplacement {
     }
   }
 
-  /// The file by which a folder is known as one of ours.
-  static let mark = ".cambio-published"
+  /// The list of a folder's files, a line each: a file that is not on it is somebody else's.
+  private static let list = ".cambio-published"
 
   private let path: String
   private let newPath: String
   private var isKept = false
   private var folders: Set<String> = []
+  private var names: [String] = []
   /// How many files are new or changed.
   private(set) var changed = 0
 
-  /// Creates the new folder beside the one at `path`.
+  /// Creates the new folder beside the one at `path`; what an interrupted run left there goes.
   ///
-  /// - Throws: ``Refusal`` if the old one is there and has other files, or the system refuses.
+  /// - Throws: ``Refusal`` if the old one has files of somebody else, or the system refuses.
   init(of path: String) throws(Refusal) {
-    self.path = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
-    let letters = (0..<12).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() ?? "x" }
-    newPath = self.path + ".cambio-" + String(letters)
-    let isOurs = access(self.path + "/" + FolderReplacement.mark, F_OK) == 0
-    guard isOurs || access(self.path, F_OK) != 0 || rmdir(self.path) == 0 else {
-      throw Refusal(self.path)
+    let name = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
+    self.path = WholeFile.target(of: name)
+    newPath = self.path + ".cambio-new"
+    try FolderReplacement.check(self.path)
+    // Its list shows that it is ours; an interrupted run has not filled it in.
+    if access(newPath + "/" + FolderReplacement.list, F_OK) == 0 {
+      FolderReplacement.remove(newPath)
     }
     guard mkdir(newPath, 0o755) == 0 else { throw Refusal(newPath) }
-    _ = try write([], at: FolderReplacement.mark)
-    changed = 0
+    try FolderReplacement.write([], to: newPath + "/" + FolderReplacement.list)
   }
 
   /// Writes the file at `name`, a path inside the folder without a slash before it.
   ///
   /// - Throws: ``Refusal`` if the system refuses.
   func write(_ bytes: [UInt8], at name: String) throws(Refusal) {
+    names.append(name)
     try makeFolders(of: name)
-    let new = newPath + "/" + name
-    if FolderReplacement.isFile(path + "/" + name, bytes), link(path + "/" + name, new) == 0 {
-      return
-    }
-    changed += 1
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Refusal(new) }
-    defer { close(descriptor) }
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Self.write(descriptor, $0.baseAddress.map { $0 + sent }, bytes.count - sent)
-      }
-      guard count > 0 || errno == EINTR else { throw Refusal(new) }
-      sent += max(count, 0)
-    }
-  }
-
-  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-    Glibc.write(descriptor, bytes, count)
-    #else
-    Darwin.write(descriptor, bytes, count)
-    #endif
+    if try !linkOrWrite(bytes, at: name) { changed += 1 }
   }
 
   /// Puts the new folder in the old one's place, and removes that.
   ///
-  /// - Throws: ``Refusal`` if the system refuses.
+  /// - Throws: ``Refusal`` if the old one has files of somebody else, or the system refuses.
   func keep() throws(Refusal) {
+    unlink(newPath + "/" + FolderReplacement.list)
+    _ = try linkOrWrite(
+      Array(names.joined(separator: "\n").utf8),
+      at: FolderReplacement.list
+    )
     sync()
-    if access(path, F_OK) == 0 {
-      guard FolderReplacement.exchange(newPath, path) else { throw Refusal(path) }
-    } else {
-      guard rename(newPath, path) == 0 else { throw Refusal(path) }
-    }
+    try FolderReplacement.check(path)
+    let isReplaced =
+      access(path, F_OK) == 0
+      ? FolderReplacement.exchange(newPath, path) : rename(newPath, path) == 0
+    guard isReplaced else { throw Refusal(path) }
     isKept = true
     FolderReplacement.remove(newPath)
   }
@@ -94,7 +78,16 @@ final class FolderReplacement {
     if !isKept { FolderReplacement.remove(newPath) }
   }
 
-  // MARK: The system's
+  // MARK: Files
+
+  /// Links the old file at `name` if it has these bytes; else writes a new one, and returns false.
+  private func linkOrWrite(_ bytes: [UInt8], at name: String) throws(Refusal) -> Bool {
+    let (old, new) = (path + "/" + name, newPath + "/" + name)
+    let known = try? FileContent(at: old, atMost: bytes.count)
+    if known?.bytes == bytes, link(old, new) == 0 { return true }
+    try FolderReplacement.write(bytes, to: new)
+    return false
+  }
 
   private func makeFolders(of name: String) throws(Refusal) {
     var folder = newPath
@@ -105,23 +98,39 @@ final class FolderReplacement {
     }
   }
 
-  /// Whether the file at `path` has these bytes.
-  private static func isFile(_ path: String, _ bytes: [UInt8]) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { return false }
+  private static func write(_ bytes: [UInt8], to path: String) throws(Refusal) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Refusal(path) }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, Int(status.st_size) == bytes.count else { return false }
-    var known = [UInt8](repeating: 0, count: bytes.count + 1)
-    var count = 0
-    while count < bytes.count {
-      let more = known.withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress.map { $0 + count }, bytes.count - count)
-      }
-      guard more > 0 else { return false }
-      count += more
+    guard bytes.withUnsafeBytes({ Output.send($0, to: descriptor) }) == 0 else {
+      throw Refusal(path)
     }
-    return known.prefix(count).elementsEqual(bytes)
+  }
+
+  // MARK: Folders
+
+  /// Checks that the folder at `path` is missing, empty, or has only files that are on its list.
+  private static func check(_ path: String) throws(Refusal) {
+    guard access(path, F_OK) == 0 else { return }
+    let content = try? FileContent(at: path + "/" + list, atMost: 64 << 20)
+    let text = String(decoding: content?.bytes ?? [], as: UTF8.self)
+    let known = Set(text.split(separator: "\n").map { String($0) } + [list])
+    try check(path, "", known)
+  }
+
+  private static func check(_ path: String, _ inside: String, _ known: Set<String>) throws(Refusal)
+  {
+    guard let entries = entries(of: path) else { throw Refusal(path) }
+    for entry in entries {
+      let (inner, name) = (path + "/" + entry, inside + entry)
+      var status = stat()
+      guard lstat(inner, &status) == 0 else { throw Refusal(inner) }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: try check(inner, name + "/", known)
+      case S_IFREG where known.contains(name): break
+      default: throw Refusal(inner, String(cString: strerror(EEXIST)))
+      }
+    }
   }
 
   /// Exchanges two folders in one step, where the file system can; else in two.
@@ -147,18 +156,24 @@ final class FolderReplacement {
     return rename(aside, new) == 0
   }
 
-  /// Removes the folder at `path` with all that is in it; links are not followed.
+  /// Removes what is at `path`, a folder with all that is in it; links are not followed.
   private static func remove(_ path: String) {
-    guard let folder = opendir(path) else { return }
+    if unlink(path) == 0 { return }
+    for entry in entries(of: path) ?? [] { remove(path + "/" + entry) }
+    rmdir(path)
+  }
+
+  /// The names in the folder at `path`; nil if it cannot be read.
+  private static func entries(of path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard name != ".", name != ".." else { continue }
-      let inner = path + "/" + name
-      if unlink(inner) != 0 { remove(inner) }
+      if name != ".", name != ".." { names.append(name) }
     }
-    closedir(folder)
-    rmdir(path)
+    return names
   }
 }
