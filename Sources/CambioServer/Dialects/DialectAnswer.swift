@@ -32,7 +32,9 @@ struct DialectAnswer: Sendable {
     if answer.isByAccept { fields[.vary] = "Accept" }
     let zip = answer.nameInArchive.flatMap { ZipFile.bytes(of: answer.text, as: $0) }
     let prepared =
-      zip.map { PreparedResponse(zip: $0, type: answer.type, fields: fields) }
+      zip.map {
+        PreparedResponse($0, type: answer.type, fields: fields, isCompressible: false)
+      }
       ?? PreparedResponse(answer.text, type: answer.type, fields: fields)
     if isKept && isSettled { cache.keep(prepared, to: request, context, at: moment) }
     return await prepared.response(to: request)

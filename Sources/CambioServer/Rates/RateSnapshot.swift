@@ -38,7 +38,7 @@ struct RateSnapshot: Sendable {
     )
   }
 
-  /// What is in the program and in the backend's store now.
+  /// The rates in the program and in the backend's store now.
   static func current(_ backend: RateBackend) throws(StoreError) -> RateSnapshot {
     let first = embedded(backend)
     guard let store = backend.store else { return first }

@@ -29,15 +29,18 @@ final class PreparedResponse: Sendable {
 
   /// Prepares a text made at run time.
   convenience init(_ text: String, type: String, fields: HTTPFields) {
-    let bytes = ByteBuffer(string: text)
-    let digest = bytes.withUnsafeReadableBytes { ContentDigest(of: $0).text }
-    self.init(bytes, type: type, digest: digest, fields: fields)
+    self.init(ByteBuffer(string: text), type: type, fields: fields)
   }
 
-  /// Prepares a zip archive made at run time.
-  convenience init(zip bytes: ByteBuffer, type: String, fields: HTTPFields) {
+  /// Prepares `bytes` made at run time.
+  convenience init(
+    _ bytes: ByteBuffer,
+    type: String,
+    fields: HTTPFields,
+    isCompressible: Bool = true
+  ) {
     let digest = bytes.withUnsafeReadableBytes { ContentDigest(of: $0).text }
-    self.init(bytes, type: type, digest: digest, fields: fields, isCompressible: false)
+    self.init(bytes, type: type, digest: digest, fields: fields, isCompressible: isCompressible)
   }
 
   /// Prepares `bytes`, and their compressed forms if they exist.

@@ -2,11 +2,11 @@ import ExactJSON
 import ExactMoney
 
 extension JSONValue {
-  /// A rate as services write one: with six decimals, and where it is small with six digits that count.
-  static func rate(_ ratio: ExactFraction) -> JSONValue {
+  /// A rate as services write one: with so many decimals, or if it is small with so many significant digits.
+  static func rate(_ ratio: ExactFraction, digits: Int = 6) -> JSONValue {
     let isSmall = ratio.value < ExactDecimal(1, scale: 1) && !ratio.isZero
     let rounded = try? ratio.rounded(
-      to: isSmall ? .significantDigits(6) : .scale(6),
+      to: isSmall ? .significantDigits(digits) : .scale(digits),
       rounding: .toNearestOrAwayFromZero
     )
     return .decimal(rounded ?? ratio.value)

@@ -83,6 +83,11 @@ package struct DialectText: Hashable, Sendable {
     (self.text, self.type, self.status) = (text, type, status)
   }
 
+  /// A text as web spaces send it for a file that they do not have.
+  static func plain(_ text: String, status: Int) -> DialectText {
+    DialectText(text, type: "text/plain; charset=utf-8", status: status)
+  }
+
   /// The same, sent as the file `name` in a zip archive.
   func zipped(as name: String) -> DialectText {
     var text = DialectText(text, type: "application/zip", status: status)

@@ -156,7 +156,10 @@ import Testing
     let address = try ConverterFixture.address("/USD/BRL", query)
     let next = try #require(address.redirect(in: ConverterFixture.environment()))
     #expect(next.text == expected)
-    guard case .converter(let page) = next else { return }
+    guard case .converter(let page) = next else {
+      Issue.record("\(next.text) is no converter")
+      return
+    }
     #expect(page.redirect(in: try ConverterFixture.environment()) == nil)
   }
 

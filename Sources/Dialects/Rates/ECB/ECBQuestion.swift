@@ -43,11 +43,9 @@ package enum ECBQuestion {
   }
 
   /// The answer to more requests than are taken.
-  package static let tooMany = DialectText("Too Many Requests\n", type: plain, status: 429)
+  package static let tooMany = DialectText.plain("Too Many Requests\n", status: 429)
 
-  private static let unknown = DialectText("Not Found\n", type: plain, status: 404)
-  private static let plain = "text/plain; charset=utf-8"
-
+  private static let unknown = DialectText.plain("Not Found\n", status: 404)
   // MARK: Files
 
   private static func daily(
@@ -81,17 +79,17 @@ package enum ECBQuestion {
   private static func series(_ key: String, _ request: DialectRequest) -> RateDialectQuestion {
     let query = request.query
     guard let currencies = currencies(of: key) else {
-      return .fixed(DialectText("No results found.", type: plain, status: 404))
+      return .fixed(.plain("No results found.", status: 404))
     }
     guard let form = ECBSeries.Form(request) else {
       return .fixed(
-        DialectText("Formats are csvdata and jsondata.\n", type: plain, status: 406)
+        DialectText.plain("Formats are csvdata and jsondata.\n", status: 406)
       )
     }
     let (start, end) = (day(query, "startperiod"), day(query, "endperiod"))
     let most = query.filled("lastnobservations").map { Int($0) }
     guard let start, let end, most != .some(nil), most.flatMap({ $0 }) ?? 1 > 0, let firstDay else {
-      return .fixed(DialectText("A parameter cannot be read.\n", type: plain, status: 400))
+      return .fixed(.plain("A parameter cannot be read.\n", status: 400))
     }
     let first = max(start.first ?? firstDay, firstDay)
     let last = min(end.last ?? request.today, request.today)

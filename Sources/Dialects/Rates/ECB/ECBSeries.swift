@@ -41,7 +41,7 @@ struct ECBSeries: Sendable {
     }
   }
 
-  /// The answer; empty if there is no observation, as the ECB answers of a weekend.
+  /// The answer: an empty text without observations, as the ECB sends for a weekend.
   func text(_ series: [Observations]) -> DialectText {
     switch form {
     case .csv: DialectText(series.isEmpty ? "" : csv(series), type: ECBSeries.csvType).byAccept

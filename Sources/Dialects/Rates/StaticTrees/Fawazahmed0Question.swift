@@ -35,15 +35,9 @@ package enum Fawazahmed0Question {
   }
 
   /// The answer to more requests than are taken.
-  package static let tooMany = DialectText("Too Many Requests\n", type: plain, status: 429)
+  package static let tooMany = DialectText.plain("Too Many Requests\n", status: 429)
 
-  private static let unknown = DialectText(
-    "Couldn't find the requested file.\n",
-    type: plain,
-    status: 404
-  )
-  private static let plain = "text/plain; charset=utf-8"
-
+  private static let unknown = DialectText.plain("Couldn't find the requested file.\n", status: 404)
   private static func currencies(on day: CalendarDate?) -> RateDialectQuestion {
     RateDialectQuestion(requested: .on([day], base: .usd, quotes: nil)) { found in
       guard !found.rates.isEmpty else { return unknown }
@@ -57,7 +51,8 @@ package enum Fawazahmed0Question {
     RateDialectQuestion(requested: .on([day], base: base, quotes: nil)) { found in
       guard !found.rates.isEmpty else { return unknown }
       let rates =
-        [(base, JSONValue.integer(1))] + found.rates.map { ($0.target, rate($0.route.ratio)) }
+        [(base, JSONValue.integer(1))]
+        + found.rates.map { ($0.target, JSONValue.rate($0.route.ratio, digits: 8)) }
       let members = rates.sorted { $0.0 < $1.0 }.map { JSONMember(code($0), $1) }
       let date = (day ?? found.moment.day).description
       let document: JSONValue = ["date": .string(date)]
@@ -68,14 +63,4 @@ package enum Fawazahmed0Question {
   }
 
   private static func code(_ currency: Currency) -> String { currency.code.lowercased() }
-
-  /// A rate with eight decimals, or a small one with eight significant digits.
-  private static func rate(_ ratio: ExactFraction) -> JSONValue {
-    let isSmall = ratio.value < ExactDecimal(1, scale: 1)
-    let rounded = try? ratio.rounded(
-      to: isSmall ? .significantDigits(8) : .scale(8),
-      rounding: .toNearestOrAwayFromZero
-    )
-    return .decimal(rounded ?? ratio.value)
-  }
 }

@@ -34,11 +34,9 @@ package enum FireflyQuestion {
   }
 
   /// The answer to more requests than are taken.
-  package static let tooMany = DialectText("Too Many Requests\n", type: plain, status: 429)
+  package static let tooMany = DialectText.plain("Too Many Requests\n", status: 429)
 
-  private static let unknown = DialectText("Not Found\n", type: plain, status: 404)
-  private static let plain = "text/plain; charset=utf-8"
-
+  private static let unknown = DialectText.plain("Not Found\n", status: 404)
   /// The Monday of a week under `year`, or 1 January if the Monday is of the year before; nil if it is to come.
   ///
   /// The first number of a year may name its last days too, as 30 December 2024. Of both the last that is not to
