@@ -24,6 +24,16 @@ package struct FoundRates: Sendable {
   /// The rates of the first day that was asked for.
   var rates: [Conversion] { days.first ?? [] }
 
+  /// The same without rates in which law or a peg has a part.
+  var published: FoundRates {
+    var found = self
+    found.days = days.map { day in day.filter { $0.route.published != nil } }
+    found.spans = spans.map { span in
+      RateSpan(pair: span.pair, rates: span.rates.filter { $0.published != nil })
+    }
+    return found
+  }
+
   /// The currencies that these are in, and their base, by the alphabet.
   func currencies(of base: Currency) -> [Currency] {
     ([base] + rates.map { $0.target }).sorted()
@@ -53,6 +63,8 @@ package struct RateSpan: Sendable {
       sources = namesSources && published != nil ? rate.route.sources : []
     }
   }
+
+  fileprivate init(pair: CurrencyPair, rates: [Rate]) { (self.pair, self.rates) = (pair, rates) }
 
   /// The rates of `daily`, all of them or one for each publication.
   package init(_ daily: DailyRates, eachDay: Bool, namesSources: Bool = false) {

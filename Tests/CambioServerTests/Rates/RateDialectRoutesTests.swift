@@ -42,69 +42,6 @@ import Testing
     try ExactDecimal(#require(value?.digits))
   }
 
-  @Test func `every API gives the rate that our own interface gives`() async throws {
-    var random = SystemRandomNumberGenerator()
-    let currencies = ["USD", "EUR", "BRL", "JPY", "KWD", "AED", "VND", "ISK", "GBP", "XOF", "IDR"]
-    var asked = 0
-    for round in 0..<40 {
-      let (base, quote) = (
-        currencies.randomElement(using: &random) ?? "USD",
-        currencies.randomElement(using: &random) ?? "EUR"
-      )
-      guard base != quote else { continue }
-      asked += 1
-      let past = CalendarDate(dayNumber: Int32.random(in: 14_000...20_700, using: &random))
-      let day = round % 4 == 0 ? nil : past.description
-      let expected = try await rate(base, quote, on: day)
-      let bySource = day.map { "historical?date=\($0)&" } ?? "live?"
-      let byBase = day ?? "latest"
-      let byFile = day.map { "historical/\($0)" } ?? "latest"
-      let answers = [
-        try await json("/currencylayer/\(bySource)source=\(base)&currencies=\(quote)")["quotes"]?[
-          base + quote
-        ],
-        try await json("/apilayer/currency_data/\(bySource)source=\(base)&currencies=\(quote)")[
-          "quotes"
-        ]?[base + quote],
-        try await json("/exchangerate-host/\(byBase)?base=\(base)&symbols=\(quote)")["rates"]?[
-          quote
-        ],
-        try await json("/fixer/\(byBase)?base=\(base)&symbols=\(quote)")["rates"]?[quote],
-        try await json("/openexchangerates/api/\(byFile).json?base=\(base)&symbols=\(quote)")[
-          "rates"
-        ]?[quote],
-        try await json(
-          day == nil
-            ? "/exchangerate-api/v6/K/pair/\(base)/\(quote)"
-            : "/exchangerate-api/v6/K/history/\(base)/"
-              + past.description.replacing("-", with: "/")
-        )[day == nil ? "conversion_rate" : "conversion_rates"].flatMap {
-          day == nil ? $0 : $0[quote]
-        },
-        try await json(
-          "/fixer/convert?from=\(base)&to=\(quote)&amount=1" + (day.map { "&date=\($0)" } ?? "")
-        )["result"],
-      ]
-      // The Currency Converter API has its rates under the pair, of a day in an object of days.
-      let pair = "\(base)_\(quote)"
-      let converter = try await json(
-        "/currencyconverterapi/api/v7/convert?q=\(pair)&compact=ultra"
-          + (day.map { "&date=\($0)" } ?? "")
-      )[pair]
-      #expect(try number(day.map { converter?[$0] } ?? converter) == expected, "\(pair)")
-      for (index, answer) in answers.enumerated() {
-        #expect(try number(answer) == expected, "\(base) \(quote) \(day ?? "newest") \(index)")
-      }
-      // Frankfurter rounds by the size of a rate.
-      let row = try await json(
-        "/frankfurter/v2/rate/\(base)/\(quote)" + (day.map { "?date=\($0)" } ?? "")
-      )
-      let own = ExactFraction(try await ownRate(base, quote, on: day))
-      #expect(row["rate"] == FrankfurterNumber.rate(try FrankfurterNumber.rounded(own)))
-    }
-    #expect(asked > 20)
-  }
-
   @Test func `today and tomorrow have the newest rates, and say so`() async throws {
     let newest = try await rate("USD", "BRL", on: nil)
     // The newest rates are three weeks old, and were not carried to today by a chosen day.

@@ -26,7 +26,7 @@ struct FrankfurterV1: Sendable {
       return RateDialectQuestion(
         requested: .on([nil], base: .eur, quotes: nil, source: Self.source)
       ) { found in
-        let known = found.rates.filter { $0.route.published != nil }
+        let known = found.published.rates
         let listed = known.isEmpty ? [] : ([.eur] + known.map { $0.target }).sorted()
         return DialectText(.object(listed.map { JSONMember($0.code, .string($0.name)) }))
       }
@@ -55,7 +55,7 @@ struct FrankfurterV1: Sendable {
       .on([requested], base: asked.base, quotes: asked.quotes, source: Self.source)
     ) {
       found throws(FrankfurterFailure) in
-      let known = found.rates.filter { $0.route.published != nil }
+      let known = found.published.rates
       // Each currency has a day of its own: what is of the newest one stands together.
       guard let newest = known.compactMap({ $0.route.asOf }).max() else { throw .noData }
       var rates: [JSONMember] = []

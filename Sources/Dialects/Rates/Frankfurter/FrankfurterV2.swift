@@ -64,9 +64,6 @@ struct FrankfurterV2: Sendable {
       today: today
     )
     let withBase = codes.currencies?.contains(base) ?? true
-    guard !hidesPeg(of: base) else {
-      return .fixed(form.text([], tellsProviders: writer.tellsProviders))
-    }
     guard let from else {
       let asked = date.flatMap { $0 < today ? $0 : nil }
       return RateDialectQuestion(
@@ -112,7 +109,6 @@ struct FrankfurterV2: Sendable {
         [base, quote].filter { CodeList.currency($0) == nil }.joined(separator: ",")
       )
     }
-    guard !hidesPeg(of: base) else { throw .notFound }
     let (asked, source) = (date.flatMap { $0 < today ? $0 : nil }, source)
     let writer = FrankfurterRows(
       base: base,
@@ -122,7 +118,7 @@ struct FrankfurterV2: Sendable {
     )
     return RateDialectQuestion(.on([asked], base: base, quotes: [quote], source: source)) {
       found throws(FrankfurterFailure) in
-      let rows = try writer.rows(found.rates, on: asked, withBase: base == quote)
+      let rows = try writer.rows(try known(found).rates, on: asked, withBase: base == quote)
       guard let row = rows.first else { throw .notFound }
       return DialectText(row.json(tellsProviders: writer.tellsProviders))
     }
@@ -238,16 +234,10 @@ struct FrankfurterV2: Sendable {
     return day
   }
 
-  /// Whether the answer is without pegs, as with providers that are named, and `base` has nothing but one.
-  private func hidesPeg(of base: Currency) -> Bool {
-    source != nil
-      && FixedLink.links(from: base).contains { $0.kind == .peg && $0.isInForce(on: today) }
-  }
-
-  /// What was found, unless the path names a provider that there is not.
+  /// What was found, of providers that are named only what they publish; unless the path names one that there is not.
   private func known(_ found: FoundRates) throws(FrankfurterFailure) -> FoundRates {
     if provider != nil && found.isOfUnknownSource { throw .notFound }
-    return found
+    return provider == nil && query.filled("providers") == nil ? found : found.published
   }
 
   /// Besides `known` ones, and `providers` where the path names none, no parameter is taken.
