@@ -125,7 +125,7 @@ package struct CambioServer: Sendable {
     _ operations: OperatorRoutes,
     _ files: ServedFiles,
     _ verticals: [any ServedVertical],
-    _ assistants: (@Sendable ([UInt8]) -> String?)?
+    _ assistants: AssistantAnswer?
   ) -> ServerRoutes {
     var routes = ServerRoutes()
     HealthRoutes(current: pages.current).add(to: &routes)

@@ -34,8 +34,8 @@ package struct ServerConfiguration: Sendable {
   package var mostEventStreamsOfClient = 20
   /// The time for running requests to finish at the end, in seconds.
   package var shutdownTimeout: Int64 = 10
-  /// Answers a message of an assistant, nil for none needed; nil if assistants are not answered.
-  package var assistants: (@Sendable ([UInt8]) -> String?)?
+  /// Answers assistants; nil if they are not answered.
+  package var assistants: AssistantAnswer?
   /// The form of the log on standard error.
   package var logFormat = LogFormat.json
 

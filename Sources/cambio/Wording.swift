@@ -25,6 +25,8 @@ struct Wording {
     let code = region ?? locale.likelyRegion
     return code.isEmpty ? nil : Region(code)
   }
+  /// Whether a tool of an assistant is answered, which has arguments where the command has options.
+  var isOfTool = false
   private let messages: MessageCatalogue
   private let numbers: NumberFormat
   private let rates: NumberFormat
@@ -122,6 +124,17 @@ struct Wording {
   /// A failure in words.
   func failure(_ status: ExitStatus, _ message: Message) -> CommandFailure {
     CommandFailure(status: status, message: self(message))
+  }
+
+  /// The name of an option of the command, or of the argument that a tool has for it.
+  func option(_ name: String) -> String {
+    guard isOfTool else { return name }
+    return switch name {
+    case "--on": "date"
+    case "--since": "from"
+    case "--until": "through"
+    default: String(name.dropFirst(2))
+    }
   }
 
   /// `USD, EUR or GBP`: choices as the language lists them; empty for none.

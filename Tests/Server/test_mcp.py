@@ -15,7 +15,7 @@ import urllib.request
 from decimal import Decimal
 
 import babel.numbers
-from mcp import ClientSession, StdioServerParameters
+from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
@@ -51,13 +51,28 @@ class AssistantTests(unittest.TestCase):
                                    "params": {"name": name, "arguments": each}}
                                   for number, each in enumerate(arguments)))
         self.assertEqual([each["id"] for each in answers], list(range(len(arguments))))
-        return [each["result"] for each in answers]
+        results = [each["result"] for each in answers]
+        for result in results:
+            if result["isError"]:
+                # The way out is one of a tool, not of the command.
+                self.assertNotRegex(result["content"][0]["text"], "--[a-z]|cambio [a-z]")
+        return results
+
+    def post(self, body, **fields):
+        """The status and the text of the answer to a message over HTTP."""
+        request = urllib.request.Request(f"{self.server.address}/mcp", body.encode(),
+                                         {"Content-Type": "application/json", **fields})
+        try:
+            with urllib.request.urlopen(request, timeout=20) as response:
+                return response.status, response.read().decode()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read().decode()
 
     # MARK: The official client
 
     async def ask(self, session):
         """What an assistant does: it looks at the tools, converts, and is refused."""
-        await session.initialize()
         tools = (await session.list_tools()).tools
         self.assertEqual([tool.name for tool in tools], ["convert", "explain", "rate", "history", "currencies"])
         result = await session.call_tool("convert", {"question": "R$ 1.234,50", "to": "eur", "date": "2024-06-14"})
@@ -82,21 +97,23 @@ class AssistantTests(unittest.TestCase):
         listed = await session.call_tool("currencies", {"search": "real brasileiro", "locale": "pt-BR"})
         self.assertEqual(listed.structured_content["currencies"][0]["code"], "BRL")
 
-    def test_the_official_client_by_standard_input(self):
+    def connect(self, transport, mode, version):
         async def run():
-            parameters = StdioServerParameters(command=str(BINARY), args=["mcp"], env=self.environment)
-            async with stdio_client(parameters) as (read, write), ClientSession(read, write) as session:
-                await self.ask(session)
+            async with Client(transport, mode=mode) as client:
+                self.assertEqual((client.protocol_version, client.server_info.name), (version, "cambio"))
+                self.assertIn("do not estimate", client.instructions)
+                await self.ask(client)
 
         asyncio.run(asyncio.wait_for(run(), 60))
+
+    def test_the_official_client_by_standard_input(self):
+        for mode, version in [("legacy", "2025-11-25"), ("auto", "2026-07-28")]:
+            self.connect(stdio_client(StdioServerParameters(command=str(BINARY), args=["mcp"], env=self.environment)),
+                         mode, version)
 
     def test_the_official_client_by_http(self):
-        async def run():
-            async with streamable_http_client(f"{self.server.address}/mcp") as (read, write):
-                async with ClientSession(read, write) as session:
-                    await self.ask(session)
-
-        asyncio.run(asyncio.wait_for(run(), 60))
+        for mode, version in [("legacy", "2025-11-25"), ("auto", "2026-07-28")]:
+            self.connect(streamable_http_client(f"{self.server.address}/mcp"), mode, version)
 
     # MARK: Amounts and refusals
 
@@ -150,6 +167,12 @@ class AssistantTests(unittest.TestCase):
             ("convert", {"question": "5 usd eur", "locale": "xx"}, "xx"),
             ("convert", {"question": "5 usd eur", "source": "nobody"}, "nobody"),
             ("rate", {"base": "usd"}, "quote"), ("rate", {"base": "usd", "quote": "eur", "date": "2024-02-30"}, "2008-09-14"),
+            ("convert", {"question": "5 usd in eur on 2024-06-14", "date": "2024-06-15"}, "2024-06-14"),
+            ("convert", {"question": "5 usd in eur", "date": "1970-01-01"}, "date"),
+            ("convert", {"question": "5 usd in vnd", "source": "ecb"}, "source"),
+            ("convert", {"question": "5 usd"}, "USD"), ("convert", {"question": "hello"}, "hello"),
+            ("history", {"base": "usd", "quote": "eur", "from": "2024-02-01", "through": "2024-01-01"}, "through"),
+            ("history", {"base": "usd", "quote": "xau"}, "explain"),
             ("history", {"base": "usd", "quote": "usd"}, "USD"),
             ("history", {"base": "usd", "quote": "eur", "from": "1999-01-04"}, "400"),
             ("currencies", {"search": "qqqq"}, "qqqq"),
@@ -187,21 +210,37 @@ class AssistantTests(unittest.TestCase):
                                                    "params": {"requestId": 1}})
         self.assertEqual([each["id"] for each in answers], [2])
 
-    def test_http_takes_messages_of_this_site_alone(self):
-        def post(body, **fields):
-            request = urllib.request.Request(f"{self.server.address}/mcp", body.encode(),
-                                             {"Content-Type": "application/json", **fields})
-            try:
-                with urllib.request.urlopen(request, timeout=20) as response:
-                    return response.status, response.read().decode()
-            except urllib.error.HTTPError as error:
-                return error.code, ""
+    def test_a_request_that_names_its_version_is_checked(self):
+        def request(version="2026-07-28", method="tools/list", **parameters):
+            meta = {"io.modelcontextprotocol/protocolVersion": version,
+                    "io.modelcontextprotocol/clientCapabilities": {}}
+            return {"jsonrpc": "2.0", "id": 1, "method": method, "params": {"_meta": meta, **parameters}}
 
+        listed, unknown, gone, other = self.messages(
+            request(), request(method="nothing"), request(method="ping"), request(version="2031-01-01"))
+        self.assertEqual((listed["result"]["resultType"], listed["result"]["cacheScope"]), ("complete", "public"))
+        self.assertEqual([each["error"]["code"] for each in (unknown, gone, other)], [-32601, -32601, -32022])
+        self.assertEqual(other["error"]["data"]["requested"], "2031-01-01")
+        self.assertIn("2026-07-28", other["error"]["data"]["supported"])
+        fields = {"MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/list"}
+        call = request(method="tools/call", name="rate", arguments={"base": "usd", "quote": "eur"})
+        for message, changed, status, code in [
+            (request(), {}, 200, None), (request(), {"Mcp-Method": "tools/call"}, 400, -32020),
+            (request(), {"MCP-Protocol-Version": "2025-11-25"}, 400, -32020),
+            (call, {"Mcp-Method": "tools/call", "Mcp-Name": "rate"}, 200, None),
+            (call, {"Mcp-Method": "tools/call", "Mcp-Name": "history"}, 400, -32020),
+            (request(version="2031-01-01"), {"MCP-Protocol-Version": "2031-01-01"}, 400, -32022),
+            (request(method="nothing"), {"Mcp-Method": "nothing"}, 404, -32601),
+        ]:
+            got, text = self.post(json.dumps(message), **{**fields, **changed})
+            self.assertEqual((got, json.loads(text).get("error", {}).get("code")), (status, code), changed)
+
+    def test_http_takes_messages_of_this_site_alone(self):
         ping = json.dumps({"jsonrpc": "2.0", "id": 7, "method": "ping"})
-        self.assertEqual(post(ping)[0], 200)
-        self.assertEqual(post(json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"})), (202, ""))
-        self.assertEqual(post(ping, Origin="https://example.org")[0], 403)
-        self.assertEqual(post("x" * 70_000)[0], 413)
+        self.assertEqual(self.post(ping)[0], 200)
+        self.assertEqual(self.post(json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"})), (202, ""))
+        self.assertEqual(self.post(ping, Origin="https://example.org")[0], 403)
+        self.assertEqual(self.post("x" * 70_000)[0], 413)
         with self.assertRaises(urllib.error.HTTPError) as refused:
             urllib.request.urlopen(f"{self.server.address}/mcp", timeout=20)
         self.assertEqual(refused.exception.code, 405)

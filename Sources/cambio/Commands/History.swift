@@ -55,10 +55,8 @@ struct History: ParsableCommand {
     if json && csv {
       throw ValidationError(wording(.optionsExclude(first: "--json", second: "--csv")))
     }
-    if let since, let until, since > until {
-      throw ValidationError(
-        wording(.sinceAfterUntil(since: since.description, until: until.description))
-      )
+    if let failure = PeriodOptions.failure(since, until, wording) {
+      throw ValidationError(failure.message)
     }
   }
 

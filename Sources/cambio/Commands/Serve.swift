@@ -101,7 +101,7 @@ struct Serve: ParsableCommand {
           usesOwnData: false
         )
       )
-      server.assistants = { assistants.answers(to: [$0]).first }
+      server.assistants = { assistants.response(to: $0, header: $1) }
     }
     var flags = storeOptions.flags(isOffline: offline)
     flags.allowedHosts = allowHost

@@ -39,7 +39,10 @@ struct CurrencyReader {
       near.isEmpty
       ? wording(.currenciesHint)
       : wording(.currenciesSearchHint(word: shellSafe(word)))
-    return CommandFailure(status: .data, message: "\(reason)\n\(hint)")
+    return CommandFailure(
+      status: .data,
+      message: wording.isOfTool ? reason : "\(reason)\n\(hint)"
+    )
   }
 
   /// Up to three currencies, best first: by a word of the name, those of most countries first, then

@@ -34,10 +34,8 @@ struct PeriodOptions: ParsableArguments {
 
   func validate() throws {
     let wording = Wording.reader
-    if let since, let until, since > until {
-      throw ValidationError(
-        wording(.sinceAfterUntil(since: since.description, until: until.description))
-      )
+    if let failure = PeriodOptions.failure(since, until, wording) {
+      throw ValidationError(failure.message)
     }
     if !DecimalRate.digits.contains(digits) {
       throw ValidationError(
@@ -50,6 +48,22 @@ struct PeriodOptions: ParsableArguments {
         )
       )
     }
+  }
+
+  /// The failure for a first day after the last; nil for others.
+  static func failure(
+    _ since: CalendarDate?,
+    _ until: CalendarDate?,
+    _ wording: Wording
+  ) -> CommandFailure? {
+    guard let since, let until, since > until else { return nil }
+    return wording.failure(
+      .usage,
+      .daysReversed(
+        first: "\(wording.option("--since")) \(since)",
+        last: "\(wording.option("--until")) \(until)"
+      )
+    )
   }
 
   /// The period's days, the converter for `currencies` on them, by published rates, law and pegs

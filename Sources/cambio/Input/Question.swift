@@ -110,7 +110,10 @@ struct Question {
   }
 
   private static func incomplete(_ reason: String, _ wording: Wording) -> CommandFailure {
-    CommandFailure(status: .usage, message: reason + "\n" + wording(.phraseHint))
+    CommandFailure(
+      status: .usage,
+      message: wording.isOfTool ? reason : reason + "\n" + wording(.phraseHint)
+    )
   }
 
   private static func note(_ doubt: ReadingDoubt, _ wording: Wording) -> String {

@@ -49,6 +49,12 @@ struct RateRequest {
     inWords: CalendarDate? = nil,
     wording: Wording
   ) throws(CommandFailure) -> CalendarDate? {
+    if let day, let inWords, day != inWords {
+      throw wording.failure(
+        .usage,
+        .twoDays(first: inWords.description, second: day.description)
+      )
+    }
     let day = policy.day(day ?? inWords, today: today)
     if let day, day > today {
       throw wording.failure(

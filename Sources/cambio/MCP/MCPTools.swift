@@ -66,7 +66,9 @@ private struct Call {
     self.tools = tools
     var options = LocaleOptions()
     options.locale = arguments["locale"]?.stringValue
-    wording = options.locale == nil ? tools.wording : try options.wording()
+    var wording = options.locale == nil ? tools.wording : try options.wording()
+    wording.isOfTool = true
+    self.wording = wording
   }
 
   // MARK: Tools
@@ -103,6 +105,7 @@ private struct Call {
       source: try arguments["source"]?.stringValue.map { try SourceArgument.read($0) },
       wording: wording
     )
+    if let failure = PeriodOptions.failure(request.first, request.last, wording) { throw failure }
     let installation = try Installation(
       try ConfigurationReader(flags: tools.flags, wording: wording).read(),
       .ifThere,

@@ -136,14 +136,15 @@ extension Message {
   static func rateDigitsOutOfRange(first: String, last: String, digits: String) -> Message { Message(0x299d3, [digits, first, last]) }  // --digits takes {first} to {last} significant digits here, not {digits}.
   static func euroIntermediateOutOfRange(digits: String) -> Message { Message(0x12abf, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
   static var jsonExplains: Message { Message(0x2ddfb) }  // --json carries every leg already: leave out --explain.
-  static func sinceAfterUntil(since: String, until: String) -> Message { Message(0x21733, [since, until]) }  // --since {since} is after --until {until}: swap them.
+  static func daysReversed(first: String, last: String) -> Message { Message(0x1b650, [first, last]) }  // {first} is after {last}: swap them.
   static var dayUnreadable: Message { Message(0x1d0e) }  // write a day of the calendar as 2008-09-14.
   static func dayAhead(day: String, today: String) -> Message { Message(0x314e6, [day, today]) }  // there are no rates of {day} yet: today is {today}. Leave out the day for the newest.
+  static func twoDays(first: String, second: String) -> Message { Message(0x295d6, [first, second]) }  // two days are named, {first} and {second}: name one.
   static func historyAhead(day: String, today: String) -> Message { Message(0x33ed4, [day, today]) }  // there are no rates of {day} yet: today is {today}. Name an earlier day.
   static func historyOfOne(currency: String) -> Message { Message(0xbd7a, [currency]) }  // {currency} in {currency} is always 1: choose two different currencies.
   static func noHistory(base: String, quote: String, first: String, last: String, command: String) -> Message { Message(0x122ea, [base, command, first, last, quote]) }  // no source published both {base} and {quote} on one day from {first} to {last}. Rates start in 1999, and a currency that is fixed by law or pegged has none of its own: '{command}' shows what joins the two.
   static func resultTooLarge(pair: String) -> Message { Message(0x24821, [pair]) }  // the result of {pair} needs more than 38 digits: use a smaller amount or fewer --digits.
-  static var leaveOutSource: Message { Message(0x16fc1) }  // Leave out --source to use all sources.
+  static func leaveOutSource(option: String) -> Message { Message(0x16fc1, [option]) }  // Leave out {option} to use all sources.
   static func askForEarlierDay(option: String) -> Message { Message(0x109d3, [option]) }  // Ask for that day or an earlier one with {option}.
   static func askForLaterDay(option: String) -> Message { Message(0x1c2ed, [option]) }  // Ask for that day or a later one with {option}.
   static func askForOneOfTheseDays(option: String) -> Message { Message(0x1016a, [option]) }  // Ask for one of these days with {option}.

@@ -47,7 +47,8 @@ struct RateFailureText {
           quote: pair.quote.code,
           first: first.description,
           last: last.description,
-          command: "cambio 1 \(pair.base.code) \(pair.quote.code) --explain".lowercased()
+          command: wording.isOfTool
+            ? "explain" : "cambio 1 \(pair.base) \(pair.quote) --explain".lowercased()
         )
       )
     }
@@ -67,12 +68,14 @@ struct RateFailureText {
   /// The ways out, where they follow from the reason.
   private func hints(for error: RateError) -> [String] {
     func ask(_ option: String?, _ message: (String) -> Message) -> [String] {
-      option.map { [wording(message($0))] } ?? []
+      option.map { [wording(message(wording.option($0)))] } ?? []
     }
-    let allSources = source == nil ? [] : [wording(.leaveOutSource)]
+    let leaveOut = wording(.leaveOutSource(option: wording.option("--source")))
+    let allSources = source == nil ? [] : [leaveOut]
     switch error {
     case .neverPublished(let currency):
-      return source == nil ? [successor(of: currency) ?? wording(.ratesHint)] : allSources
+      let hint = successor(of: currency) ?? (wording.isOfTool ? nil : wording(.ratesHint))
+      return source == nil ? [hint].compactMap { $0 } : allSources
     case .beforeFirst:
       let later = ask(dayOptions.later) { .askForLaterDay(option: $0) }
       guard hasNotAsked, source == nil else { return later + allSources }
