@@ -34,9 +34,9 @@ struct Cambio: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Convert.self, Ledger.self, Rates.self, History.self, Prices.self, RatesTable.self,
-      Currencies.self, Refresh.self, Sources.self, Log.self, QuarantineCommand.self,
-      Favourites.self, OwnRates.self,
+      Convert.self, OfferCommand.self, Ledger.self, Rates.self, History.self, Prices.self,
+      RatesTable.self, Currencies.self, Refresh.self, Sources.self, Log.self,
+      QuarantineCommand.self, Favourites.self, OwnRates.self,
       MoviesCommand.self,
       Config.self, Serve.self, MCP.self, Publish.self,
     ],

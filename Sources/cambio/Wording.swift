@@ -190,6 +190,12 @@ struct Wording {
     return share.isNegative || share.isZero ? text : locale.numbers.plus + text
   }
 
+  /// A size in percent, to one decimal: `11.5%`.
+  func percent(_ percent: ExactDecimal) -> String {
+    let share = (try? percent.dividedByPowerOfTen(2)) ?? percent
+    return NumberFormat(locale, style: .percent, digits: .exactly(1)).text(of: share)
+  }
+
   /// Amounts joined by the locale's signs: `20.00 EUR + 35.00 USD - 5.00 BRL`.
   func sum(of terms: [ConversionTerm]) -> String {
     var text = ""

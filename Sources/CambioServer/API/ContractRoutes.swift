@@ -25,6 +25,12 @@ struct ContractRoutes: Sendable {
     add(.history, to: &routes) { asking, question async throws(Problem) in
       try await RateAnswers(asking).history(question)
     }
+    add(.offer, to: &routes) { asking, question throws(Problem) in
+      try RateAnswers(asking).offer(question)
+    }
+    add(.cashWithdrawal, to: &routes) { asking, question throws(Problem) in
+      try RateAnswers(asking).cashWithdrawal(question)
+    }
     add(.currencies, to: &routes) { asking, question throws(Problem) in
       try CatalogueAnswers(asking).currencies(question)
     }

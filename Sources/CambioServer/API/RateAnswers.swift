@@ -110,6 +110,67 @@ struct RateAnswers {
     }
   }
 
+  /// An offer beside the official rate.
+  func offer(_ question: OfferQuestion) throws(Problem) -> JSONValue {
+    let official = try official(
+      Money(question.amount, question.base),
+      in: question.quote,
+      on: question.date,
+      by: question.source
+    )
+    do throws(RateError) {
+      guard let offer = try Offer(question.kind, question.offered, for: official) else {
+        return [:]
+      }
+      return try OfferJSON.encode(offer, fee: question.fee)
+    } catch {
+      throw Problem(error, parameter: "quote")
+    }
+  }
+
+  /// What cash from a machine costs, by the number of draws.
+  func cashWithdrawal(_ question: CashWithdrawalQuestion) throws(Problem) -> JSONValue {
+    let official = try official(
+      Money(question.amount, question.base),
+      in: question.quote,
+      on: question.date,
+      by: question.source
+    )
+    do throws(RateError) {
+      var withdrawals: [CashWithdrawal] = []
+      for draws in 1...question.draws {
+        let withdrawal = try CashWithdrawal(
+          official,
+          machineFee: question.machineFee,
+          bankFee: question.fee,
+          draws: draws
+        )
+        if let withdrawal { withdrawals.append(withdrawal) }
+      }
+      return try OfferJSON.encode(withdrawals)
+    } catch {
+      throw Problem(error, parameter: "quote")
+    }
+  }
+
+  private func official(
+    _ money: Money,
+    in quote: Currency,
+    on day: CalendarDate?,
+    by source: String?
+  ) throws(Problem) -> Conversion {
+    let converter = Converter(
+      archive: snapshot.archive,
+      today: today,
+      source: try self.source(source)
+    )
+    do throws(RateError) {
+      return try converter.convert(money, to: quote, on: day)
+    } catch {
+      throw Problem(error, parameter: "quote")
+    }
+  }
+
   private func source(_ name: String?) throws(Problem) -> RateSource? {
     guard let name else { return nil }
     return try snapshot.source(named: name)

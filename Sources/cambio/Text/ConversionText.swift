@@ -47,11 +47,15 @@ struct ConversionText {
     let amount = "\(wording.amount(conversion.term)) \(conversion.term.currency) ="
     let result = "\(wording.number(shown.result.amount)) \(shown.result.currency)"
     let gap = amount.columns + 1 + result.columns <= width ? " " : "\n  "
-    var lines = [amount + gap + style.strong(result)]
-    if !conversion.route.legs.isEmpty { lines.append(style.faint(try rateLine(conversion))) }
-    lines += ProvenanceText.lines(provenance(conversion), width: width).map { style.faint($0) }
-    lines += refreshing([conversion]).map { style.faint($0) }
+    let lines = [amount + gap + style.strong(result)] + (try origin(of: conversion))
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The lines below a result: the rate, where it comes from, and the way to newer ones.
+  func origin(of conversion: Conversion) throws(RateError) -> [String] {
+    var lines = conversion.route.legs.isEmpty ? [] : [try rateLine(conversion)]
+    lines += ProvenanceText.lines(provenance(conversion), width: width)
+    return (lines + refreshing([conversion])).map { style.faint($0) }
   }
 
   private func column(_ shown: [ShownSum]) throws(RateError) -> String {

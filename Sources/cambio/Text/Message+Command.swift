@@ -151,6 +151,21 @@ extension Message {
   static var ratesHint: Message { Message(0x24d25) }  // 'cambio rates' lists the currencies that have one.
   static func successor(currency: String, successor: String, name: String) -> Message { Message(0x1964d, [currency, name, successor]) }  // {currency} was withdrawn; its successor is {successor} ({name}).
   static func successorSince(currency: String, month: String, successor: String, name: String) -> Message { Message(0x3d915, [currency, month, name, successor]) }  // {currency} was withdrawn in {month}; its successor is {successor} ({name}).
+  static func offerSame(offered: String, amount: String) -> Message { Message(0x3163, [amount, offered]) }  // {offered} for {amount}: the same as the official rate
+  static func offerWorseCharged(offered: String, amount: String, percent: String, difference: String) -> Message { Message(0x29411, [amount, difference, offered, percent]) }  // {offered} for {amount}: {percent} worse than the official rate, {difference} more
+  static func offerWorseGiven(offered: String, amount: String, percent: String, difference: String) -> Message { Message(0x3ca90, [amount, difference, offered, percent]) }  // {offered} for {amount}: {percent} worse than the official rate, {difference} less
+  static func offerBetterCharged(offered: String, amount: String, percent: String, difference: String) -> Message { Message(0x2d1a9, [amount, difference, offered, percent]) }  // {offered} for {amount}: {percent} better than the official rate, {difference} less
+  static func offerBetterGiven(offered: String, amount: String, percent: String, difference: String) -> Message { Message(0x24638, [amount, difference, offered, percent]) }  // {offered} for {amount}: {percent} better than the official rate, {difference} more
+  static func offerByCard(fee: String, amount: String) -> Message { Message(0x4a92, [amount, fee]) }  // by a card with a fee of {fee}%: {amount}
+  static func offerPayIn(currency: String) -> Message { Message(0x2fa42, [currency]) }  // Pay in {currency}.
+  static func offerRate(base: String, rate: String, quote: String) -> Message { Message(0x2aebf, [base, quote, rate]) }  // 1 {base} = {rate} {quote} offered
+  static var offerTakenAsCharged: Message { Message(0x29c08) }  // taken as what they charge; with --give as what they give
+  static var offerTakenAsGiven: Message { Message(0x22f15) }  // taken as what they give; with --charge as what they charge
+  static func cashCosts(cash: String, cost: String, percent: String) -> Message { Message(0x2dbc0, [cash, cost, percent]) }  // {cash} from a machine: {cost}, {percent} more than the official rate
+  static func cashInDraws(cost: String, percent: String) -> Message { Message(0xb008, [cost, percent]) }  // in three draws: {cost}, {percent} more
+  static var offerUnreadable: Message { Message(0x3592e) }  // name two amounts, as in 'cambio offer 75 gbp 112.01 usd', or one with --atm.
+  static func offerFees(text: String) -> Message { Message(0x1ce88, [text]) }  // '{text}' is no fee here: write 2% for a bank's, and with --atm 5 for a machine's, each once.
+  static var offerOfNothing: Message { Message(0x3e7ad) }  // there is nothing to compare: amounts are above zero.
   static func writeFailed(reason: String) -> Message { Message(0x1f1d1, [reason]) }  // cannot write the result: {reason}
   static func todayUnreadable(variable: String, text: String) -> Message { Message(0x4aad, [text, variable]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
   static func clockUnreadable(variable: String) -> Message { Message(0x38aae, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30

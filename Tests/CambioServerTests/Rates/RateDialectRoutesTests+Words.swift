@@ -43,7 +43,7 @@ extension RateDialectRoutesTests {
     ]
     let bench = try Self.bench.get()
     var counts: [Int: Int] = [:]
-    for _ in 0..<2_000 {
+    for _ in 0..<lawCases(2_000) {
       let dialect = any(Dialect.ofRates.map { $0.id })
       let path = (0..<Int.random(in: 1...5, using: &random)).map { _ in "/" + any(words) }.joined()
       let query = (0..<Int.random(in: 0...4, using: &random)).map { _ in

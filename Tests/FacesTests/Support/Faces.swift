@@ -56,6 +56,14 @@ final class Faces: Sendable {
 
   struct Missing: Error {}
 
+  /// The command's store and configuration.
+  var flags: ConfigurationReader.Flags {
+    var flags = ConfigurationReader.Flags()
+    flags.database = folder + "/cambio.sqlite"
+    flags.configuration = folder + "/config.json"
+    return flags
+  }
+
   static let tags = ["en", "pt-BR", "de", "ja"]
 
   /// The command's answer; nil if it has no rate.
@@ -66,8 +74,7 @@ final class Faces: Sendable {
     request.rates.day = asked.day
     request.rates.source = asked.source
     request.rates.policy = asked.policy
-    request.rates.flags.database = folder + "/cambio.sqlite"
-    request.rates.flags.configuration = folder + "/config.json"
+    request.rates.flags = flags
     request.isJSON = true
     request.digits = asked.digits
     request.isCash = asked.isCash

@@ -69,6 +69,49 @@ extension Endpoint<HistoryQuestion> {
   )
 }
 
+extension Endpoint<OfferQuestion> {
+  public static let offer = Endpoint(
+    "compareOffer",
+    "/api/v1/offer",
+    "What an offer for an amount loses beside the official rate.",
+    parameters: OfferQuestion.parameters,
+    answer: "Offer",
+    table: TableLayout(
+      rows: [],
+      columns: ["base", "amount", "quote", "value", "kind", "offered", "loss", "markupPercent"]
+    ),
+    mostRates: Contract.mostRates,
+    example: OfferQuestion(
+      .charge,
+      ExactDecimal(11_201, scale: 2),
+      .usd,
+      for: Money(ExactDecimal(75), .gbp)
+    )
+  )
+}
+
+extension Endpoint<CashWithdrawalQuestion> {
+  public static let cashWithdrawal = Endpoint(
+    "getCashWithdrawal",
+    "/api/v1/cash-withdrawal",
+    "What cash from a machine costs with the fees of the machine and of the bank.",
+    parameters: CashWithdrawalQuestion.parameters,
+    answer: "CashWithdrawal",
+    table: TableLayout(
+      rows: ["costs"],
+      columns: ["base", "amount", "quote", "draws", "value", "markupPercent"]
+    ),
+    mostRates: Contract.mostRates,
+    example: CashWithdrawalQuestion(
+      Money(ExactDecimal(300), .eur),
+      in: .usd,
+      machineFee: ExactDecimal(5),
+      fee: FeePercent(2),
+      draws: 3
+    )
+  )
+}
+
 extension Endpoint<CatalogueQuestion> {
   public static let currencies = Endpoint(
     "getCurrencies",
@@ -127,7 +170,9 @@ public enum Contract {
   public static let endpoints = [
     Endpoint<ConvertQuestion>.convert.facts, Endpoint<RatesQuestion>.rates.facts,
     Endpoint<RatesQuestion>.ratesOfBase.facts, Endpoint<RatesQuestion>.ratesOfPair.facts,
-    Endpoint<HistoryQuestion>.history.facts, Endpoint<CatalogueQuestion>.currencies.facts,
+    Endpoint<HistoryQuestion>.history.facts, Endpoint<OfferQuestion>.offer.facts,
+    Endpoint<CashWithdrawalQuestion>.cashWithdrawal.facts,
+    Endpoint<CatalogueQuestion>.currencies.facts,
     Endpoint<CurrencyQuestion>.currency.facts, Endpoint<CatalogueQuestion>.countries.facts,
     Endpoint<SourcesQuestion>.sources.facts,
   ]

@@ -81,23 +81,7 @@ enum RateParameters {
     write: { $0 }
   )
 
-  static let fee = Parameter<FeePercent>(
-    "fee",
-    "Taken off the amount first, in percent, less than 100; below zero adds.",
-    .named("Decimal")
-  ) { text, _ throws(Problem) in
-    let number = try number(text)
-    guard let fee = FeePercent(number) else {
-      throw Problem(
-        .outOfRange,
-        "A fee of \(number) per cent is none.",
-        hint: "A fee is a number from -100 to less than 100."
-      )
-    }
-    return fee
-  } write: { fee in
-    fee.value.description
-  }
+  static let fee = fee("Taken off the amount first, in percent, less than 100; below zero adds.")
 
   static let digits = count(
     "digits",
@@ -154,7 +138,40 @@ enum RateParameters {
 
   // MARK: Kinds of parameters
 
-  private static func currency(_ name: String, _ summary: String) -> Parameter<Currency> {
+  static func fee(_ summary: String) -> Parameter<FeePercent> {
+    Parameter("fee", summary, .named("Decimal")) { text, _ throws(Problem) in
+      let number = try number(text)
+      guard let fee = FeePercent(number) else {
+        throw Problem(
+          .outOfRange,
+          "A fee of \(number) per cent is none.",
+          hint: "A fee is a number from -100 to less than 100."
+        )
+      }
+      return fee
+    } write: { fee in
+      fee.value.description
+    }
+  }
+
+  /// A number above zero.
+  static func positive(_ name: String, _ summary: String) -> Parameter<ExactDecimal> {
+    Parameter(name, summary, .named("Decimal")) { text, _ throws(Problem) in
+      let number = try number(text)
+      guard number > .zero else {
+        throw Problem(
+          .outOfRange,
+          "\(Problem.quoted(text)) is not above zero.",
+          hint: "Send an amount above zero."
+        )
+      }
+      return number
+    } write: { number in
+      number.description
+    }
+  }
+
+  static func currency(_ name: String, _ summary: String) -> Parameter<Currency> {
     Parameter(name, summary, .pattern("^[A-Za-z]{3}$")) { text, _ throws(Problem) in
       try currency(text)
     } write: { currency in
@@ -225,7 +242,7 @@ enum RateParameters {
     }
   }
 
-  private static func count(
+  static func count(
     _ name: String,
     _ summary: String,
     in range: ClosedRange<Int>

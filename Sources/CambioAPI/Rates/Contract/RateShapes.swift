@@ -1,4 +1,5 @@
 import ExactMoney
+import ExchangeRates
 
 /// The shapes of the answers about rates.
 enum RateShapes {
@@ -19,6 +20,7 @@ enum RateShapes {
     ("Leg", leg), ("Conversions", .either([.named("Conversion"), .named("ConversionSums")])),
     ("ConversionSums", conversionSums), ("Conversion", conversion), ("Rates", rates),
     ("Point", .object([.always("date", date), .always("rate", decimal)])), ("History", history),
+    ("Offer", offer), ("CashWithdrawal", cashWithdrawal),
     ("Currencies", currencies), ("Currency", currency),
     ("Countries", .object([.always("countries", .list(of: country))])),
     ("Sources", .object([.always("sources", .list(of: source))])),
@@ -132,6 +134,44 @@ enum RateShapes {
     .always("first", point), .always("last", point), .always("lowest", point),
     .always("highest", point), .always("mean", decimal), .always("changePercent", decimal),
   ])
+
+  /// The amount of a question, and what it is officially worth.
+  private static let officialWorth: [Shape.Member] = [
+    .always("base", code), .always("amount", decimal), .always("quote", code),
+    .always("value", decimal, "What the amount is officially worth, rounded."),
+    .always("exact", decimal),
+  ]
+
+  private static let offer = Shape.object(
+    officialWorth + rate + [
+      .always("kind", .choice(Offer.Kind.allCases.map { $0.rawValue })),
+      .always("offered", decimal, "What they give or charge, in the quote."),
+      .always("offeredRate", decimal, "Quote units per unit of the base."),
+      .always(
+        "markupPercent",
+        decimal,
+        "How much worse than the official rate it is, in percent; below zero, better."
+      ), .always("loss", decimal, "The same in the quote."),
+      .sometimes(
+        "card",
+        .object([.always("value", decimal), .always("exact", decimal), .always("fee", decimal)]),
+        "What the same comes to by a card with the fee."
+      ),
+    ] + origin
+  )
+
+  private static let cashWithdrawal = Shape.object(
+    officialWorth + rate + [
+      .always(
+        "costs",
+        .list([
+          .always("value", decimal, "What the cash costs, in the quote, rounded."),
+          .always("exact", decimal), .always("draws", .integer),
+          .always("markupPercent", decimal, "How much it is above the official worth, in percent."),
+        ])
+      )
+    ] + origin
+  )
 
   private static let currencies = Shape.object([
     .always(

@@ -1,0 +1,152 @@
+public import ExactMoney
+public import ExchangeRates
+
+/// How an offer compares with the official rate.
+public struct OfferQuestion: EndpointQuestion {
+  public var amount: ExactDecimal
+  public var base: Currency
+  public var quote: Currency
+  /// What is offered, in units of the quote.
+  public var offered: ExactDecimal
+  public var kind: Offer.Kind
+  public var date: CalendarDate?
+  /// The name of the only source to use.
+  public var source: String?
+  /// What the bank of the reader's card takes.
+  public var fee: FeePercent?
+
+  /// Asks about `offered` units of `quote` for an amount.
+  public init(
+    _ kind: Offer.Kind,
+    _ offered: ExactDecimal,
+    _ quote: Currency,
+    for amount: Money
+  ) {
+    (self.kind, self.offered, self.quote) = (kind, offered, quote)
+    (self.amount, base) = (amount.amount, amount.currency)
+  }
+
+  public init(_ reader: QuestionReader) throws(Problem) {
+    amount = try reader.value(OfferQuestion.amount, suchAs: "75")
+    base = try reader.value(RateParameters.base, suchAs: "GBP")
+    quote = try reader.value(OfferQuestion.quote, suchAs: "USD")
+    let given = try reader.value(OfferQuestion.given)
+    let charged = try reader.value(OfferQuestion.charged)
+    guard let offered = given ?? charged, given == nil || charged == nil else {
+      throw Problem(
+        given == nil ? .missingParameter : .malformedParameter,
+        "The offer is one of give and charge.",
+        parameter: "charge",
+        hint: "Send give=520 for what they give, or charge=112.01 for what they charge."
+      )
+    }
+    self.offered = offered
+    kind = given == nil ? .charge : .give
+    date = try reader.value(RateParameters.date)
+    source = try reader.value(RateParameters.source)
+    fee = try reader.value(OfferQuestion.fee)
+  }
+
+  public var parameters: ParameterValues {
+    ParameterValues()
+      .with(OfferQuestion.amount, amount)
+      .with(RateParameters.base, base)
+      .with(OfferQuestion.quote, quote)
+      .with(OfferQuestion.given, kind == .give ? offered : nil)
+      .with(OfferQuestion.charged, kind == .charge ? offered : nil)
+      .with(RateParameters.date, date)
+      .with(RateParameters.source, source)
+      .with(OfferQuestion.fee, fee)
+  }
+
+  static let parameters = [
+    amount.facts.required, RateParameters.base.facts.required, quote.facts.required, given.facts,
+    charged.facts, RateParameters.date.facts, RateParameters.source.facts, fee.facts,
+  ]
+
+  static let amount = RateParameters.positive("amount", "The amount that it is offered for.")
+  static let quote = RateParameters.currency("quote", "The currency of the offer.")
+  private static let given = RateParameters.positive("give", "What they give for the amount.")
+  private static let charged = RateParameters.positive("charge", "What they charge for it.")
+  private static let fee = RateParameters.fee(
+    "What the bank of the card takes, in percent, to compare with."
+  )
+
+  public func isSettled(today: CalendarDate) -> Bool { date?.isSettled(today: today) ?? false }
+
+  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 1 }
+}
+
+/// What cash from a machine costs.
+public struct CashWithdrawalQuestion: EndpointQuestion {
+  public var amount: ExactDecimal
+  public var base: Currency
+  public var quote: Currency
+  /// What the machine takes for a draw, in units of the base.
+  public var machineFee: ExactDecimal
+  /// What the reader's bank takes.
+  public var fee: FeePercent?
+  /// The costs of one draw through so many are answered.
+  public var draws: Int
+  public var date: CalendarDate?
+  /// The name of the only source to use.
+  public var source: String?
+
+  private static let mostDraws = 10
+
+  /// Asks what `amount` in cash costs in `quote`.
+  public init(
+    _ amount: Money,
+    in quote: Currency,
+    machineFee: ExactDecimal,
+    fee: FeePercent?,
+    draws: Int = 1
+  ) {
+    (self.amount, base, self.quote) = (amount.amount, amount.currency, quote)
+    (self.machineFee, self.fee, self.draws) = (machineFee, fee, draws)
+  }
+
+  public init(_ reader: QuestionReader) throws(Problem) {
+    amount = try reader.value(OfferQuestion.amount, suchAs: "300")
+    base = try reader.value(RateParameters.base, suchAs: "EUR")
+    quote = try reader.value(OfferQuestion.quote, suchAs: "USD")
+    machineFee = try reader.value(CashWithdrawalQuestion.machineFee) ?? .zero
+    fee = try reader.value(CashWithdrawalQuestion.fee)
+    draws = try reader.value(CashWithdrawalQuestion.draws) ?? 1
+    date = try reader.value(RateParameters.date)
+    source = try reader.value(RateParameters.source)
+  }
+
+  public var parameters: ParameterValues {
+    ParameterValues()
+      .with(OfferQuestion.amount, amount)
+      .with(RateParameters.base, base)
+      .with(OfferQuestion.quote, quote)
+      .with(CashWithdrawalQuestion.machineFee, machineFee.isZero ? nil : machineFee)
+      .with(CashWithdrawalQuestion.fee, fee)
+      .with(CashWithdrawalQuestion.draws, draws == 1 ? nil : draws)
+      .with(RateParameters.date, date)
+      .with(RateParameters.source, source)
+  }
+
+  static let parameters = [
+    OfferQuestion.amount.facts.required, RateParameters.base.facts.required,
+    OfferQuestion.quote.facts.required, machineFee.facts, fee.facts, draws.facts,
+    RateParameters.date.facts, RateParameters.source.facts,
+  ]
+
+  private static let machineFee = RateParameters.positive(
+    "machine-fee",
+    "What the machine takes for a draw, in the base; nothing where it is left out."
+  )
+  private static let fee = RateParameters.fee("What the reader's bank takes, in percent.")
+  private static let draws = RateParameters.count(
+    "draws",
+    "The most draws that a cost is answered for; 1 where it is left out.",
+    in: 1...mostDraws
+  )
+
+  public func isSettled(today: CalendarDate) -> Bool { date?.isSettled(today: today) ?? false }
+
+  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 1 }
+}

@@ -1,0 +1,227 @@
+import ArgumentParser
+import CambioAPI
+import ExactMoney
+import ExchangeRates
+import Localization
+
+/// `cambio offer 75 gbp 112.01 usd`.
+struct OfferCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "offer",
+    _superCommandName: Cambio.name,
+    abstract: "Compare an offer, or the fees of a cash machine, with the official rate.",
+    usage: """
+      cambio offer <amount> <currency> <offer> <currency> [<options>]
+      cambio offer --atm <amount> <currency> [<currency>] [<options>]
+      """,
+    discussion: """
+      Examples:
+
+        cambio offer 75 gbp 112.01 usd             a terminal's price in dollars
+        cambio offer 75 gbp 112.01 usd --fee 2%    beside a card with 2 %
+        cambio offer 100 usd 520 brl               a bureau's reais for dollars
+        cambio offer --atm 300 eur usd --fee 5 --fee 2%
+
+      An offer is taken as charged or as given, whichever is worse than the official rate. Over the \
+      newest rate of the ECB, the percentage of a charge is the markup that Regulation (EU) 2019/518 \
+      has card issuers show.
+      """
+  )
+
+  /// The side that the reader names.
+  enum Side: String, EnumerableFlag {
+    case give, charge
+
+    static func help(for value: Side) -> ArgumentHelp? {
+      value == .give
+        ? "They give the offer for the amount." : "They charge the offer for the amount."
+    }
+  }
+
+  @Argument(
+    help: "An amount and its currency, then what is offered and its currency.",
+    completion: CompletionWords.currencies
+  )
+  var words: [String] = []
+
+  @Flag var side: Side?
+
+  @Flag(help: "Work out what cash from a machine costs.")
+  var atm = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What the card's bank takes, 2%; with --atm also what the machine takes for a draw, 5.",
+      valueName: "percent"
+    )
+  )
+  var fee: [String] = []
+
+  @Option(day: "The day whose rates to use, since 1999.")
+  var on: CalendarDate?
+
+  @OptionGroup private var only: SourceOption
+
+  @OptionGroup var locale: LocaleOptions
+
+  @OptionGroup var freshness: FreshnessOptions
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @Flag(help: "Write JSON, every number a string.")
+  var json = false
+
+  func run() throws {
+    let wording = try locale.wording()
+    let request = OfferRequest(
+      words: words,
+      kind: side.map { $0 == .give ? .give : .charge },
+      isCash: atm,
+      fees: try OfferFees(fee, isCash: atm, wording),
+      isJSON: json,
+      rates: RateRequest(
+        day: on,
+        source: only.source,
+        isFresh: freshness.fresh,
+        flags: storeOptions.flags(isOffline: freshness.offline)
+      ),
+      wording: wording
+    )
+    let answer = try request.answer()
+    for note in answer.notes { Output.writeError("cambio: \(note)") }
+    try Output.print(answer.text)
+  }
+}
+
+/// The fees of an offer: a percentage of the card's bank, and a machine's for each draw.
+struct OfferFees {
+  var bank: FeePercent?
+  var machine = ExactDecimal.zero
+
+  /// Reads `2%` and, for cash, `5`.
+  ///
+  /// - Throws: ``CommandFailure`` for a fee that is none, comes twice or is of a machine without cash.
+  init(_ texts: [String], isCash: Bool, _ wording: Wording) throws(CommandFailure) {
+    for text in texts {
+      let fee = try FeeArgument.read(text, wording)
+      let isShare = text.contains { "%٪％".contains($0) }
+      guard isShare ? bank == nil : isCash && machine.isZero, !fee.value.isNegative else {
+        throw wording.failure(.usage, .offerFees(text: text.truncated(to: 40)))
+      }
+      if isShare { bank = fee } else { machine = fee.value }
+    }
+  }
+}
+
+/// An offer to compare: the work of `cambio offer`, without the reading of its options.
+struct OfferRequest {
+  let words: [String]
+  /// The side that the reader names; nil for the worse one.
+  let kind: Offer.Kind?
+  let isCash: Bool
+  let fees: OfferFees
+  let isJSON: Bool
+  let rates: RateRequest
+  let wording: Wording
+
+  /// How often cash is drawn, for comparison.
+  private static let draws = [1, 3]
+
+  /// The text to print, and the notes on what was ambiguous.
+  func answer() throws -> (text: String, notes: [String]) {
+    let today = try Today.read(wording)
+    let day = try rates.day(today: today, wording: wording)
+    let installation = try rates.installation(wording: wording)
+    let (paid, other, notes) = try isCash ? cash(installation, today) : offer(today)
+    let converter = Converter(
+      archive: installation.archive(
+        for: .init(
+          currencies: [paid.currency, other.currency],
+          days: rates.days(for: day),
+          source: rates.source
+        )
+      ),
+      today: today,
+      source: rates.source
+    )
+    let writer = OfferText(
+      wording: wording,
+      origins: ConversionText(
+        wording: wording,
+        style: Style(isColoured: Output.isColoured),
+        today: today,
+        width: Output.width,
+        fetches: FetchNotes(installation)
+      )
+    )
+    let failures = RateFailureText(wording: wording, source: rates.source)
+    let found = try failures.explaining { () throws(RateError) -> (String, Offer?)? in
+      let official = try converter.convert([paid], to: other.currency, on: day).parts[0]
+      if isCash { return try cost(official, writer).map { ($0, nil) } }
+      guard let offer = try Offer(kind, other.amount.value, for: official) else { return nil }
+      let text =
+        try isJSON
+        ? OfferJSON.encode(offer, fee: fees.bank).text + "\n" : writer.text(of: offer, fees.bank)
+      return (text, offer)
+    }
+    guard let (text, offer) = found else { throw wording.failure(.data, .offerOfNothing) }
+    guard kind == nil, let offer else { return (text, notes) }
+    return (
+      text, notes + [wording(offer.kind == .give ? .offerTakenAsGiven : .offerTakenAsCharged)]
+    )
+  }
+
+  private func cost(
+    _ official: Conversion,
+    _ writer: OfferText
+  ) throws(RateError) -> String? {
+    var withdrawals: [CashWithdrawal] = []
+    // Without a fee of the machine, several draws cost what one does.
+    for draws in OfferRequest.draws where draws == 1 || !fees.machine.isZero {
+      let withdrawal = try CashWithdrawal(
+        official,
+        machineFee: fees.machine,
+        bankFee: fees.bank,
+        draws: draws
+      )
+      guard let withdrawal else { return nil }
+      withdrawals.append(withdrawal)
+    }
+    return isJSON ? try OfferJSON.encode(withdrawals).text + "\n" : try writer.text(of: withdrawals)
+  }
+
+  // MARK: Words
+
+  private typealias Amounts = (paid: ConversionTerm, other: ConversionTerm, notes: [String])
+
+  /// The cash, and the currency that pays for it: the one named, else the reader's.
+  private func cash(
+    _ installation: Installation,
+    _ today: CalendarDate
+  ) throws(CommandFailure) -> Amounts {
+    let question = try Question(words: words, wording: wording, today: today)
+    let targets = try question.targets(favourites: installation.favourites, wording: wording)
+    guard question.terms.count == 1, question.targets.count < 2 else {
+      throw wording.failure(.usage, .offerUnreadable)
+    }
+    return (question.terms[0], ConversionTerm(.one, targets[0]), question.notes)
+  }
+
+  /// The two amounts, wherever the words part so that each half is one.
+  private func offer(_ today: CalendarDate) throws(CommandFailure) -> Amounts {
+    func amount(_ words: ArraySlice<String>) -> Question? {
+      let question = try? Question(words: Array(words), wording: wording, today: today)
+      guard let question, question.terms.count == 1, question.targets.isEmpty, question.day == nil
+      else { return nil }
+      return question
+    }
+    for place in words.indices.dropFirst() {
+      // A currency alone is no offer of one.
+      guard words[place...].contains(where: { $0.contains { $0.isNumber } }),
+        let paid = amount(words[..<place]), let other = amount(words[place...])
+      else { continue }
+      return (paid.terms[0], other.terms[0], paid.notes + other.notes)
+    }
+    throw wording.failure(.usage, .offerUnreadable)
+  }
+}

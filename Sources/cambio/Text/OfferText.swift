@@ -1,0 +1,113 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+
+/// Offers and the cost of cash as text: first the verdict, then the rates, then their origin.
+struct OfferText {
+  let wording: Wording
+  let origins: ConversionText
+
+  /// The verdict on an offer, and a card whose bank takes `fee` beside it.
+  func text(of offer: Offer, _ fee: FeePercent?) throws(RateError) -> String {
+    let official = offer.official
+    let offered = text(of: ExactFraction(offer.offered), in: official.target)
+    let amount = "\(wording.amount(official.term)) \(official.term.currency)"
+    let difference = text(of: offer.loss.isNegative ? -offer.loss : offer.loss, in: official.target)
+    let size = percent(offer.markup)
+    let isSame = size == percent(ExactFraction(.zero))
+    let verdict: Message =
+      if isSame {
+        .offerSame(offered: offered, amount: amount)
+      } else {
+        switch (offer.kind, offer.loss.isNegative) {
+        case (.charge, false):
+          .offerWorseCharged(
+            offered: offered,
+            amount: amount,
+            percent: size,
+            difference: difference
+          )
+        case (.give, false):
+          .offerWorseGiven(offered: offered, amount: amount, percent: size, difference: difference)
+        case (.charge, true):
+          .offerBetterCharged(
+            offered: offered,
+            amount: amount,
+            percent: size,
+            difference: difference
+          )
+        case (.give, true):
+          .offerBetterGiven(offered: offered, amount: amount, percent: size, difference: difference)
+        }
+      }
+    var lines = [origins.style.strong(wording(verdict))]
+    let byCard = try fee.map { fee throws(RateError) in try offer.worth(byCardWith: fee) }
+    if let fee, let byCard {
+      lines.append(
+        wording(
+          .offerByCard(
+            fee: wording.number(fee.value),
+            amount: text(of: byCard, in: official.target)
+          )
+        )
+      )
+    }
+    if offer.kind == .charge, !isSame || byCard != nil {
+      let isCardCheaper = (byCard ?? offer.worth).value < offer.offered
+      let currency = isCardCheaper ? official.term.currency : official.target
+      lines.append(wording(.offerPayIn(currency: currency.code)))
+    }
+    lines.append(
+      wording(
+        .offerRate(
+          base: official.term.currency.code,
+          rate: wording.rate(offer.rate.value),
+          quote: official.target.code
+        )
+      )
+    )
+    return (lines + (try origins.origin(of: official))).joined(separator: "\n") + "\n"
+  }
+
+  /// The cost of cash, by the number of draws.
+  func text(of withdrawals: [CashWithdrawal]) throws(RateError) -> String {
+    guard let first = withdrawals.first else { return "" }
+    let official = first.official
+    let lines = withdrawals.map { withdrawal -> String in
+      let cost = text(of: withdrawal.cost, in: official.target)
+      guard withdrawal.draws > 1 else {
+        return origins.style.strong(
+          wording(
+            .cashCosts(
+              cash: "\(wording.amount(official.term)) \(official.term.currency)",
+              cost: cost,
+              percent: percent(withdrawal.markup)
+            )
+          )
+        )
+      }
+      return wording(
+        .cashInDraws(
+          cost: cost,
+          percent: percent(withdrawal.markup)
+        )
+      )
+    }
+    return (lines + (try origins.origin(of: official))).joined(separator: "\n") + "\n"
+  }
+
+  /// The size of a percentage, to one decimal.
+  private func percent(_ percent: ExactFraction) -> String {
+    let size = percent.isNegative ? -percent : percent
+    let rounded = try? size.rounded(to: .scale(1), rounding: .toNearestOrAwayFromZero)
+    return wording.percent(rounded ?? size.value)
+  }
+
+  private func text(of value: ExactFraction, in currency: Currency) -> String {
+    let rounded = try? value.rounded(
+      to: .scale(currency.resultDigits),
+      rounding: .toNearestOrAwayFromZero
+    )
+    return "\(wording.number(rounded ?? value.value)) \(currency)"
+  }
+}
