@@ -58,7 +58,8 @@ struct DialectEndpoint: Sendable, CustomStringConvertible {
     case .after(let piece):
       let text = String(decoding: bytes, as: UTF8.self)
       let before = text.firstRange(of: DialectEndpoint.fill(piece, base, quote, day))
-      return before.map { String(text[$0.upperBound...].prefix { $0.isNumber || $0 == "." }) }
+      guard let start = before?.upperBound else { return nil }
+      return String(text[start...].prefix { $0.isNumber || ".e-+".contains($0) })
     case .member(let names):
       func element(_ value: JSONValue) -> JSONValue? {
         guard let elements = value.elements else { return value }
