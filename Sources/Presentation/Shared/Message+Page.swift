@@ -180,8 +180,6 @@ extension Message {
   public static func sendOver(limit: String) -> Message { Message(0x278d5, [limit]) }  // You can send up to {limit}.
   public static func sendBelow(least: String, limit: String) -> Message { Message(0x1246c, [least, limit]) }  // The amount can’t be negative: {least} to {limit}.
   public static func sendUnreadable(least: String, limit: String) -> Message { Message(0x2b86c, [least, limit]) }  // Use digits only: {least} to {limit}.
-  public static func sendReadAs(text: String) -> Message { Message(0x259bf, [text]) }  // Read as {text}.
-  public static func sendMeant(other: String) -> Message { Message(0x11572, [other]) }  // Meant {other}?
   public static var sendCalculate: Message { Message(0x7315) }  // Calculate
   public static var sendRate: Message { Message(0x24a95) }  // Rate
   public static var sendRetrieved: Message { Message(0x29409) }  // Retrieved
@@ -191,10 +189,7 @@ extension Message {
   public static func sendLimitRange(least: String, limit: String) -> Message { Message(0xbb87, [least, limit]) }  // {least} – {limit}
   public static func sendArrives(amount: String) -> Message { Message(0x13df5, [amount]) }  // {amount} arrives as
   public static var sendNote: Message { Message(0x3005f) }  // A reference rate without fees. Cambio calculates; it does not move money.
-  public static var sendCopy: Message { Message(0x189de) }  // Copy the result
-  public static func sendCopied(text: String) -> Message { Message(0x2740f, [text]) }  // Copied {text}
   public static var sendNoRate: Message { Message(0x10b66) }  // No rate for this currency yet. Check your connection, then refresh.
-  public static func sendSpoken(amount: String, result: String) -> Message { Message(0x48c5, [amount, result]) }  // {amount} is {result}
   public static var listFrom: Message { Message(0x2e159) }  // Convert from
   public static var listTo: Message { Message(0x2a760) }  // Convert to
   public static var listBack: Message { Message(0x3552e) }  // Back

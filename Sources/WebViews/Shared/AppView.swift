@@ -22,7 +22,7 @@ public struct AppView {
     case .history(let screen):
       self.init(screen, RateHistoryView(model: screen, assets: assets), assets)
     case .send(let screen):
-      self.init(screen, RemittanceView(model: screen, assets: assets), assets)
+      self.init(screen, SendView(model: screen, assets: assets), assets)
     case .settings(let screen):
       self.init(screen, SettingsView(model: screen, assets: assets), assets)
     case .unreadable(let screen):
