@@ -104,8 +104,6 @@ extension Message {
   public static func converterMonth(count: String) -> Message { Message(0x3849b, [count]) }  // Last {count} days
   public static var converterFullHistory: Message { Message(0x665a) }  // Full history
   public static func converterChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(0x15019, [first, highest, last, latest, lowest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. Full history has every value.
-  public static func converterMost(rate: String) -> Message { Message(0x1ca74, [rate]) }  // {rate} max
-  public static func converterLeast(rate: String) -> Message { Message(0x1ec20, [rate]) }  // {rate} min
   public static var converterPast: Message { Message(0x352b3) }  // Past fetched rates
   public static func converterLastFew(count: String) -> Message { Message(0x1cf87, [count]) }  // Last {count}
   public static var converterPastNone: Message { Message(0x26dc5) }  // None fetched yet. What each fetch brings is listed here.
