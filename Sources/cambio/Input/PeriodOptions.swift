@@ -33,7 +33,7 @@ struct PeriodOptions: ParsableArguments {
   var digits = DecimalRate.usualDigits
 
   func validate() throws {
-    let wording = Wording.reader
+    let wording = CommandWording.reader
     if let since, let until, since > until {
       throw ValidationError(
         wording(.sinceAfterUntil(since: since.description, until: until.description))
@@ -64,7 +64,7 @@ struct PeriodOptions: ParsableArguments {
   func read(
     for currencies: [Currency]?,
     _ storeOptions: StoreOptions,
-    wording: Wording
+    wording: CommandWording
   ) throws -> Period {
     let today = try Today.read(wording)
     let days = try days(today: today, wording: wording)
@@ -84,7 +84,7 @@ struct PeriodOptions: ParsableArguments {
   /// The days, none after `today`; by default from the year before the last one.
   private func days(
     today: CalendarDate,
-    wording: Wording
+    wording: CommandWording
   ) throws(CommandFailure) -> ClosedRange<CalendarDate> {
     let last = until ?? max(today, since ?? today)
     guard last <= today else {
@@ -101,7 +101,7 @@ struct PeriodOptions: ParsableArguments {
     days: ClosedRange<CalendarDate>,
     today: CalendarDate,
     _ storeOptions: StoreOptions,
-    wording: Wording
+    wording: CommandWording
   ) throws(CommandFailure) -> Converter {
     let policy = policy.choice
     let needed = policy.days(for: days.lowerBound).lowerBound...max(days.upperBound, today)
