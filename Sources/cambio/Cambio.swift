@@ -61,7 +61,7 @@ struct Cambio: ParsableCommand {
 
   /// The output of `cambio` alone: its purpose, and how to begin.
   private static var start: String {
-    let wording = Wording.reader
+    let wording = CommandWording.reader
     return """
       \(wording(.commandAbstract))
 

@@ -16,7 +16,7 @@ struct Clock {
   /// is meant.
   ///
   /// - Throws: ``CommandFailure`` when that is neither.
-  init(_ wording: Wording) throws(CommandFailure) {
+  init(_ wording: CommandWording) throws(CommandFailure) {
     guard let text = EnvironmentVariables.value(Today.variable) else {
       fixed = nil
       return

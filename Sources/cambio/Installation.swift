@@ -19,7 +19,7 @@ struct Installation {
   let store: LocalStore?
   let library: RateLibrary
   let clock: Clock
-  let wording: Wording
+  let wording: CommandWording
 
   /// How the store is needed.
   enum Need {
@@ -37,7 +37,7 @@ struct Installation {
   init(
     _ configuration: Configuration,
     _ need: Need,
-    wording: Wording
+    wording: CommandWording
   ) throws(CommandFailure) {
     self.configuration = configuration
     self.wording = wording
@@ -55,7 +55,7 @@ struct Installation {
   private static func open(
     _ path: String?,
     _ need: Need,
-    _ wording: Wording
+    _ wording: CommandWording
   ) throws(CommandFailure) -> LocalStore? {
     guard let path else {
       guard need == .toWrite else { return nil }
@@ -78,7 +78,7 @@ struct Installation {
   }
 
   /// Says on standard error why the store is not used.
-  private static func setAside(_ error: StoreError, _ wording: Wording) {
+  private static func setAside(_ error: StoreError, _ wording: CommandWording) {
     let words = StoreFailureText(wording: wording).text(for: error)
     Output.writeError("cambio: " + wording(.storeSetAside(reason: words)))
   }

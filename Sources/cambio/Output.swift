@@ -23,7 +23,7 @@ enum Output {
     guard code == 0 else {
       throw CommandFailure(
         status: .output,
-        message: Wording.reader(.writeFailed(reason: String(cString: strerror(code))))
+        message: CommandWording.reader(.writeFailed(reason: String(cString: strerror(code))))
       )
     }
   }

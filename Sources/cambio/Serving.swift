@@ -10,7 +10,7 @@ struct Serving: Sendable {
   /// The server's addresses; `reader` reads its hosts and its operator.
   let configuration: ServerConfiguration
   let movies: MovieServing
-  let wording: Wording
+  let wording: CommandWording
 
   /// Serves until the program is stopped.
   ///
@@ -151,7 +151,7 @@ extension Installation {
   /// A server's data: a store for fetched rates, if this machine has a place for one.
   fileprivate static func serving(
     _ configuration: Configuration,
-    wording: Wording
+    wording: CommandWording
   ) throws(CommandFailure) -> Installation {
     let keeps = configuration.database != nil && !configuration.isOffline.value
     return try Installation(configuration, keeps ? .toWrite : .ifThere, wording: wording)

@@ -2,7 +2,7 @@ import LocalStore
 
 /// Work on the store, with its errors as failures of the command.
 struct StoreAccess {
-  let wording: Wording
+  let wording: CommandWording
 
   /// Returns the result of `work`.
   ///

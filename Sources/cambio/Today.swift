@@ -15,7 +15,7 @@ enum Today {
   /// The day in the local time zone, or the one in `CAMBIO_TODAY`, see ``Clock``.
   ///
   /// - Throws: ``CommandFailure`` if that is not a date.
-  static func read(_ wording: Wording) throws(CommandFailure) -> CalendarDate {
+  static func read(_ wording: CommandWording) throws(CommandFailure) -> CalendarDate {
     if let moment = try Clock(wording).fixed { return moment.day }
     var now = time(nil)
     var local = tm()

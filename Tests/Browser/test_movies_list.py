@@ -95,6 +95,34 @@ def test_the_list_opens_without_the_server(visit, own_server):
     until(page, f"document.querySelector('[data-list] [data-film=\"{FILM}\"]')")
 
 
+@pytest.mark.only("chromium", "the header of the language is changed in one engine")
+@pytest.mark.parametrize("change", ["a version", "a language"])
+def test_the_list_is_drawn_anew_after(visit, change):
+    reader = visit(service_workers="block")
+    page = want(reader)
+    # The list as an earlier version kept it, with what it had drawn.
+    page.evaluate("""async () => {
+      const kept = JSON.parse(await CambioKeeper.read("films"));
+      for (const [name, entry] of Object.entries(kept.films)) {
+        entry.tile = `<li data-film="${name}" data-year="2010"><a class="poster-card" href="/movies/${name}"
+          aria-label="as it was"><span class="title">Inception</span>
+          <svg><use href="/assets/00000000/icons.svg#star"/></svg></a></li>`;
+      }
+      await CambioKeeper.write("films", JSON.stringify(kept));
+    }""")
+    if change == "a language":
+        reader.page.context.set_extra_http_headers({"Accept-Language": "pt-BR"})
+    page = reader.open("/movies/list")
+    says = "nota" if change == "a language" else "rated"
+    until(page, f"document.querySelector('[data-list] a')?.getAttribute('aria-label').includes('{says}')")
+    root = page.evaluate("new URL(document.querySelector('script[src*=movies]').src).pathname.split('/').slice(0, 3).join('/')")
+    icons = page.evaluate("[...document.querySelectorAll('[data-list] use')].map((it) => it.getAttribute('href'))")
+    assert icons and all(icon.startswith(root + "/") for icon in icons), icons
+    press(page, FILM, "seen")
+    until(page, "document.querySelector('[data-list] [data-seen]')")
+    assert "<" not in page.evaluate("CambioKeeper.read('films')")
+
+
 # MARK: In one
 
 

@@ -50,7 +50,7 @@ import Testing
     fees: [String] = [],
     on day: CalendarDate?
   ) throws -> JSONValue? {
-    let wording = try #require(Wording("en"))
+    let wording = try #require(CommandWording("en"))
     let request = OfferRequest(
       words: words.split(separator: " ").map { String($0) },
       kind: kind,

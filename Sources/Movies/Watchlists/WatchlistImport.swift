@@ -38,7 +38,7 @@ public struct WatchlistImport: Sendable {
   /// Every line, in the order of the file.
   public let lines: [Line]
   public let questions: [WatchlistQuestion]
-  /// The films that are new, and those that gain something: as the file has them.
+  /// The films that are new, and those that gain something: as they would be on the list.
   public let entries: [WatchlistEntry]
   /// How many of ``entries`` are new.
   public let newCount: Int
@@ -116,9 +116,7 @@ public struct WatchlistImport: Sendable {
       let known = list[place]
       let joined = known.joined(with: entry)
       outcomes.append(joined == known ? .there : .more)
-      // A film that is found by its title keeps the one that it has on the list.
-      let isByTitle = known.ids == MovieIDs() || entry.ids == MovieIDs()
-      if joined != known { entries.append(isByTitle ? joined : entry) }
+      if joined != known { entries.append(joined) }
       if let rating = entry.rating, rating != joined.rating { otherRatings.append(gathered.film) }
     }
 

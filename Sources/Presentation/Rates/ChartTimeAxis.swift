@@ -1,44 +1,34 @@
-public import ExactMoney
-
-/// A day marked on the time axis.
-public struct ChartTimeTick: Hashable, Sendable {
-  /// The part of the day that is written.
-  public enum Label: Hashable, Sendable {
-    /// `30 Oct`.
-    case day
-    /// `Oct`.
-    case month
-    /// `2026`.
-    case year
-  }
-
-  public let day: CalendarDate
-  public let label: Label
-  /// The distance from the first day, in thousandths of the width.
-  public let x: Int
-}
+import ExactMoney
+import Localization
 
 /// The time axis of a chart: a few round days between its first and its last.
 enum ChartTimeAxis {
-  /// Text of ticks too near to an end would be cut off.
-  private static let margin = 30
+  /// Where a label at the middle of its day is not cut off.
+  private static let room = 300...9_700
 
   /// The days to mark, first to last; none if there is only one day.
-  static func ticks(from first: CalendarDate, through last: CalendarDate) -> [ChartTimeTick] {
+  static func ticks(
+    from first: CalendarDate,
+    through last: CalendarDate,
+    in wording: Wording
+  ) -> [Chart.Tick] {
     let span = last.days(since: first)
     guard span > 0 else { return [] }
-    return days(from: first, through: last, span: span).map { day in
-      ChartTimeTick(
-        day: day,
-        label: label(of: day, span: span),
-        x: day.days(since: first) * ChartGeometry.extent / span
-      )
-    }.filter { $0.x >= margin && $0.x <= ChartGeometry.extent - margin }
+    return days(from: first, through: last, span: span).compactMap { day in
+      let share = Chart.Share(hundredths: day.days(since: first) * 10_000 / span)
+      guard room.contains(share.hundredths) else { return nil }
+      return Chart.Tick(share: share, label: label(of: day, span: span, in: wording))
+    }
   }
 
-  private static func label(of day: CalendarDate, span: Int) -> ChartTimeTick.Label {
-    if span <= 45 { return .day }
-    return span > 800 || day.components.month == 1 ? .year : .month
+  /// `30 Oct`, `Oct` or `2026`.
+  private static func label(of day: CalendarDate, span: Int, in wording: Wording) -> String {
+    let (year, month, number) = day.components
+    if span <= 45 {
+      let number = wording.plain(ExactDecimal(number))
+      return wording(.pageHistoryDayMonth(day: number, month: wording(.month(month))))
+    }
+    return span > 800 || month == 1 ? wording.plain(ExactDecimal(year)) : wording(.month(month))
   }
 
   private static func days(

@@ -60,21 +60,14 @@ extension ConverterViewModel {
       notes.append(note(on: named))
     }
     for doubt in field.doubtfulAmounts(in: wording, by: reckoner) {
-      notes.append(note(on: doubt))
+      let meant = address { place in
+        let field = AmountField(doubt.rewritten, by: reckoner).withoutDoubts
+        place.take(field, by: reckoner, wording)
+      }
+      notes.append(AmountNote(doubt, meant: meant, in: wording))
     }
     if notes.isEmpty, let parts = partsNote { notes.append(parts) }
     return notes
-  }
-
-  private func note(on doubt: DoubtfulAmount) -> AmountNote {
-    let wording = environment.wording
-    return .reading(
-      wording(.converterReadAs(text: doubt.taken)),
-      other: doubt.other.map { wording(.converterMeant(other: $0)) },
-      address { place in
-        place.take(AmountField(doubt.rewritten, by: reckoner).withoutDoubts, by: reckoner, wording)
-      }
-    )
   }
 
   /// The worth of each part of an amount in several currencies.

@@ -47,10 +47,10 @@ extension ConverterViewModel {
   public var awaitsCharts: Bool { charts?.areAwaited ?? false }
 
   /// A year of the pair; nil if the loaded rates do not reach so far.
-  public var yearChart: MiniChart? { charts?.year }
+  public var yearChart: Chart? { charts?.year }
 
   /// The last thirty days of the pair.
-  public var monthChart: MiniChart? { charts?.month }
+  public var monthChart: Chart? { charts?.month }
 
   /// The number of days in ``monthChart``.
   public static let monthDays = Charts.monthDays

@@ -11,9 +11,9 @@ extension ConverterViewModel {
     /// Whether the rates of the year are still to come: until then the page stays.
     let areAwaited: Bool
     /// A year, for wide windows; nil if the loaded rates do not reach so far.
-    let year: MiniChart?
+    let year: Chart?
     /// The last thirty days.
-    let month: MiniChart?
+    let month: Chart?
 
     /// The number of days in the small chart.
     static let monthDays = 30
@@ -36,29 +36,28 @@ extension ConverterViewModel {
         (year, month) = (nil, nil)
         return
       }
-      year = wholeYear.flatMap { series in
-        MiniChart(
-          series,
-          since: series.points[0].day,
-          width: 1_000,
-          height: 400,
-          hasScale: true,
-          in: wording
-        )
-      }
+      year = wholeYear.flatMap { Charts.chart($0.points, height: 400, hasAxes: true, in: wording) }
       let series = wholeYear ?? Charts.fewDays(of: pair, in: environment)
       guard let series, let last = series.points.last?.day else {
         month = nil
         return
       }
-      month = MiniChart(
-        series,
-        since: last.adding(days: -Charts.monthDays),
-        width: 1_000,
-        height: 200,
-        hasScale: false,
-        in: wording
-      )
+      let start = last.adding(days: -Charts.monthDays)
+      let days = series.points.filter { $0.day >= start }
+      month = Charts.chart(days, height: 200, hasAxes: false, in: wording)
+    }
+
+    /// A chart of rates that change; nil for others.
+    private static func chart(
+      _ points: [RatePoint],
+      height: Int,
+      hasAxes: Bool,
+      in wording: Wording
+    ) -> Chart? {
+      guard let extremes = RateExtremes(points), extremes.lowest.rate < extremes.highest.rate else {
+        return nil
+      }
+      return Chart(points, height: height, hasAxes: hasAxes, in: wording)
     }
 
     /// The part of the last month that exists, if a source has only just begun.

@@ -133,3 +133,12 @@ extension ConverterViewModel {
     }
   }
 }
+
+extension ExactFraction {
+  /// `amount` times the ratio, rounded once, half up, to `digits` decimals.
+  func worth(of amount: ExactFraction, digits: Int) throws(DecimalError) -> ExactDecimal {
+    var sum = ExactSum()
+    sum.add(amount, times: self)
+    return try sum.rounded(to: .scale(digits), rounding: .toNearestOrAwayFromZero)
+  }
+}

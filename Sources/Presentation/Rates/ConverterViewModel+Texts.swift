@@ -31,6 +31,15 @@ public enum AmountNote: Hashable, Sendable {
   case reading(String, other: String?, Address)
   /// Something worth knowing.
   case information(String)
+
+  /// What was read, and the address of what may be meant.
+  init(_ doubt: DoubtfulAmount, meant address: Address, in wording: Wording) {
+    self = .reading(
+      wording(.converterReadAs(text: doubt.taken)),
+      other: doubt.other.map { wording(.converterMeant(other: $0)) },
+      address
+    )
+  }
 }
 
 extension ConverterViewModel {
@@ -133,18 +142,27 @@ extension ConverterViewModel {
   /// `100 US dollars is 543.25 Brazilian reals`; nil without a result.
   var spokenResult: String? {
     guard let paid, let result, field.terms.count == 1 else { return nil }
-    let wording = environment.wording
-    return wording(
-      .converterSaid(
-        counted: wording.messages.pluralRules.category(of: paid),
-        from: wording.counted(paid, place.pair.base),
-        to: wording.counted(result, place.pair.quote)
-      )
-    )
+    return environment.wording.result(of: paid, place.pair.base, is: result, place.pair.quote)
   }
 }
 
 extension Wording {
+  /// `100 US dollars is 543.25 Brazilian reals`.
+  func result(
+    of amount: ExactDecimal,
+    _ base: Currency,
+    is result: ExactDecimal,
+    _ quote: Currency
+  ) -> String {
+    self(
+      .converterSaid(
+        counted: messages.pluralRules.category(of: amount),
+        from: counted(amount, base),
+        to: counted(result, quote)
+      )
+    )
+  }
+
   /// A number of units by their name: `543.25 Brazilian reals`.
   func counted(_ amount: ExactDecimal, _ currency: Currency) -> String {
     let category = locale.pluralRules.category(of: amount)

@@ -17,15 +17,18 @@ public enum RateHistoryContent: Sendable {
 public struct RateHistoryChart: Sendable {
   public let series: RateSeries
   public let summary: RateSummary
-  public let geometry: ChartGeometry
+  public let drawing: Chart
   /// The range's largest moves from one publication to the next, three at most: more than 5 %.
   let moves: [(index: Int, share: ExactDecimal)]
 
-  init?(_ series: RateSeries) {
-    guard let summary = try? series.summary() else { return nil }
+  init?(_ series: RateSeries, in wording: Wording) {
+    guard let summary = try? series.summary(), let drawing = Chart(series.points, in: wording)
+    else {
+      return nil
+    }
     self.series = series
     self.summary = summary
-    geometry = ChartGeometry(series.points)
+    self.drawing = drawing
     moves = RateHistoryChart.moves(of: series.points)
   }
 

@@ -11,36 +11,6 @@ extension RateHistoryViewModel {
     public let detail: String
   }
 
-  /// The chart in a sentence, for readers who do not see it.
-  public var chartSummary: String {
-    guard let summary = chart?.summary else { return "" }
-    return wording(
-      .pageHistoryChart(
-        first: wording.date(summary.extremes.first.day),
-        last: wording.date(summary.extremes.last.day),
-        lowest: wording.rate(summary.extremes.lowest.rate),
-        highest: wording.rate(summary.extremes.highest.rate),
-        latest: wording.rate(summary.extremes.last.rate)
-      )
-    )
-  }
-
-  public func label(of tick: ChartGeometry.ValueTick) -> String { wording.number(tick.value) }
-
-  public func label(of tick: ChartTimeTick) -> String { wording.label(of: tick) }
-
-  /// `5.5884 max`.
-  public var highestMark: String {
-    guard let point = chart?.geometry.highest else { return "" }
-    return wording(.pageHistoryHighestMark(rate: wording.rate(point.rate)))
-  }
-
-  /// `4.9019 min`.
-  public var lowestMark: String {
-    guard let point = chart?.geometry.lowest else { return "" }
-    return wording(.pageHistoryLowestMark(rate: wording.rate(point.rate)))
-  }
-
   /// Lowest, average, highest and change over the range.
   public var statistics: [Statistic] {
     guard let chart else { return [] }

@@ -148,7 +148,7 @@ public final class RateHistoryViewModel: ScreenModel {
       isBeyondBook = atHand == nil
       if isBeyondBook && isAwaited { return }
       content =
-        (atHand ?? loaded).flatMap { RateHistoryChart($0) }.map { .chart($0) }
+        (atHand ?? loaded).flatMap { RateHistoryChart($0, in: wording) }.map { .chart($0) }
         ?? (environment.isOffline ? .offline : .loading)
     } catch {
       content = .none

@@ -19,6 +19,15 @@ public struct SendAddress: Hashable, Sendable {
 
     /// The name in the address: the code.
     public var name: StaticString { code }
+
+    /// The currency of the country.
+    public var currency: Currency {
+      switch self {
+      case .southKorea: .krw
+      case .japan: .jpy
+      case .philippines: .php
+      }
+    }
   }
 
   public var country: Country
@@ -49,17 +58,8 @@ public struct SendAddress: Hashable, Sendable {
     guard let typed else { return nil }
     var address = self
     address.typed = nil
-    address.take(typed, AmountReader(wording.locale))
+    address.take(AmountField(typed, by: Reckoner(AmountReader(wording.locale))))
     return address
-  }
-
-  /// Takes the typed amount.
-  mutating func take(_ typed: String, _ reader: AmountReader) {
-    let read = try? reader.read(typed)
-    let isDollars = RemittanceAmount(typed, reader).isReadable
-    amount = isDollars ? read?.value.description ?? "" : ""
-    let isTold = !typed.utf8.isEmpty && (!isDollars || read?.alternative != nil)
-    spelling = isTold ? typed : nil
   }
 
   var text: String {

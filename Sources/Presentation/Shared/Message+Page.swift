@@ -104,8 +104,6 @@ extension Message {
   public static func converterMonth(count: String) -> Message { Message(0x3849b, [count]) }  // Last {count} days
   public static var converterFullHistory: Message { Message(0x665a) }  // Full history
   public static func converterChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(0x15019, [first, highest, last, latest, lowest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. Full history has every value.
-  public static func converterMost(rate: String) -> Message { Message(0x1ca74, [rate]) }  // {rate} max
-  public static func converterLeast(rate: String) -> Message { Message(0x1ec20, [rate]) }  // {rate} min
   public static var converterPast: Message { Message(0x352b3) }  // Past fetched rates
   public static func converterLastFew(count: String) -> Message { Message(0x1cf87, [count]) }  // Last {count}
   public static var converterPastNone: Message { Message(0x26dc5) }  // None fetched yet. What each fetch brings is listed here.
@@ -180,8 +178,6 @@ extension Message {
   public static func sendOver(limit: String) -> Message { Message(0x278d5, [limit]) }  // You can send up to {limit}.
   public static func sendBelow(least: String, limit: String) -> Message { Message(0x1246c, [least, limit]) }  // The amount can’t be negative: {least} to {limit}.
   public static func sendUnreadable(least: String, limit: String) -> Message { Message(0x2b86c, [least, limit]) }  // Use digits only: {least} to {limit}.
-  public static func sendReadAs(text: String) -> Message { Message(0x259bf, [text]) }  // Read as {text}.
-  public static func sendMeant(other: String) -> Message { Message(0x11572, [other]) }  // Meant {other}?
   public static var sendCalculate: Message { Message(0x7315) }  // Calculate
   public static var sendRate: Message { Message(0x24a95) }  // Rate
   public static var sendRetrieved: Message { Message(0x29409) }  // Retrieved
@@ -191,10 +187,7 @@ extension Message {
   public static func sendLimitRange(least: String, limit: String) -> Message { Message(0xbb87, [least, limit]) }  // {least} – {limit}
   public static func sendArrives(amount: String) -> Message { Message(0x13df5, [amount]) }  // {amount} arrives as
   public static var sendNote: Message { Message(0x3005f) }  // A reference rate without fees. Cambio calculates; it does not move money.
-  public static var sendCopy: Message { Message(0x189de) }  // Copy the result
-  public static func sendCopied(text: String) -> Message { Message(0x2740f, [text]) }  // Copied {text}
   public static var sendNoRate: Message { Message(0x10b66) }  // No rate for this currency yet. Check your connection, then refresh.
-  public static func sendSpoken(amount: String, result: String) -> Message { Message(0x48c5, [amount, result]) }  // {amount} is {result}
   public static var listFrom: Message { Message(0x2e159) }  // Convert from
   public static var listTo: Message { Message(0x2a760) }  // Convert to
   public static var listBack: Message { Message(0x3552e) }  // Back

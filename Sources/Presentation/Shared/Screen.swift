@@ -3,7 +3,7 @@ public enum Screen {
   case converter(ConverterViewModel)
   case currencies(CurrencyListViewModel)
   case history(RateHistoryViewModel)
-  case send(RemittanceViewModel)
+  case send(SendViewModel)
   case settings(SettingsViewModel)
   case unreadable(UnreadableViewModel)
 
@@ -14,7 +14,7 @@ public enum Screen {
     case .converter(let address): self = .converter(ConverterViewModel(address, environment))
     case .currencies(let address): self = .currencies(CurrencyListViewModel(address, environment))
     case .history(let address): self = .history(RateHistoryViewModel(address, environment))
-    case .send(let address): self = .send(RemittanceViewModel(address, environment))
+    case .send(let address): self = .send(SendViewModel(address, environment))
     case .settings(let address): self = .settings(SettingsViewModel(address, environment))
     case .unreadable(let address): self = .unreadable(UnreadableViewModel(address, environment))
     }

@@ -1,8 +1,8 @@
 // The reader's list of movies: the wanted ones, and the viewings with their days. It stays on this device.
 //
-// An entry has the JSON that `cambio movies export` writes and `import` reads, with the movie's tile from the
-// server, so the list is complete without a network. The server reads and writes other services' files: it gets
-// the list, answers, and keeps nothing.
+// An entry has the JSON that `cambio movies export` writes and `import` reads. The movies are drawn as those of a
+// shared list, by the server, or by the worker without a network. The server reads and writes other services'
+// files: it gets the list, answers, and keeps nothing.
 
 import { announce } from "./announcements.js";
 
@@ -12,7 +12,7 @@ const html = document.documentElement;
 const { locale } = document.body.dataset;
 const grid = document.querySelector("[data-list]");
 const own = document.querySelector("[data-own]");
-/** The most movies that the server reads in a link. */
+/** The most movies that a link has. */
 const mostShared = 200;
 /** The most tiles that a list begins with, and grows by while it is scrolled. */
 const mostShown = 120;
@@ -20,7 +20,7 @@ const mostShown = 120;
 const mostBytes = 20_000_000;
 const slot = "{}";
 
-/** The entries by their movies' names: { ids, title, year, addedAt, wanted, seen, …, tile }. */
+/** The entries by their movies' names: { ids, title, year, addedAt, wanted, seen, … }. */
 let films = new Map();
 let hidesSeen = false;
 /** Changes run one after another: each begins with the stored list. */
@@ -31,7 +31,8 @@ let last = Promise.resolve();
 async function load() {
   try {
     const kept = JSON.parse((await keeper.read(record)) ?? "{}");
-    films = new Map(Object.entries(kept.films ?? {}));
+    // Earlier versions kept the movies as they drew them, in the language of that day.
+    films = new Map(Object.entries(kept.films ?? {}).map(([name, { tile, ...entry }]) => [name, entry]));
     hidesSeen = kept.hidesSeen === true;
   } catch {} // What cannot be read is no list; what is shown stays.
 }
@@ -86,59 +87,28 @@ const nameOf = (entry) => {
 
 const isNumbered = ({ ids }) => Object.keys(ids).length > 0;
 
-/** The entry of a tile, or a new one if the movie is not on the list. */
-function entryOf(tile) {
-  const name = tile.dataset.film;
-  if (!films.has(name)) {
-    const year = Number(tile.dataset.year);
-    films.set(name, {
-      ids: idsOf(name),
-      title: tile.querySelector(".title").textContent,
-      ...(year ? { year } : {}),
+/** The entry of a movie, or a new one if it is not on the list. */
+function entryOf({ film, title, year }) {
+  if (!films.has(film)) {
+    films.set(film, {
+      ids: idsOf(film),
+      title,
+      ...(year ? { year: Number(year) } : {}),
       addedAt: new Date().toISOString().replace(/[.]\d+Z$/, "Z"),
       wanted: false,
       seen: [],
     });
   }
-  const entry = films.get(name);
-  entry.tile = plain(tile);
-  return entry;
+  return films.get(film);
 }
 
-/** A tile's HTML from the server. */
-function plain(tile) {
-  const copy = tile.cloneNode(true);
-  copy.querySelector(".marks")?.remove();
-  delete copy.dataset.seen;
-  return copy.outerHTML;
-}
+const titleOf = (tile) => tile.querySelector(".title").textContent;
+const onTile = (tile) => entryOf({ ...tile.dataset, title: titleOf(tile) });
 
 /** Records a viewing; a seen movie is not wanted any more, and one viewing a day is enough. */
 function see(entry, day) {
   entry.wanted = false;
   if (!entry.seen.includes(day)) entry.seen = [...entry.seen, day].sort();
-}
-
-/**
- * Joins two stories of one movie: the days of both, and the larger number of viewings. Nothing on the list is
- * lost.
- */
-function joined(mine, theirs) {
-  const count = (days, day) => days.filter((one) => one === day).length;
-  const days = [...new Set([...mine.seen, ...theirs.seen])].sort()
-    .flatMap((day) => Array(Math.max(count(mine.seen, day), count(theirs.seen, day))).fill(day));
-  const undated = Math.max(times(mine), times(theirs)) - days.length;
-  const { rating } = mine.rating ? mine : theirs;
-  const ratedOn = (mine.rating ? mine.ratedOn : null) ?? (rating === theirs.rating ? theirs.ratedOn : null);
-  return {
-    ...mine,
-    ids: { ...theirs.ids, ...mine.ids },
-    wanted: mine.wanted || theirs.wanted,
-    seen: days,
-    seenUndated: undated > 0 ? undated : undefined,
-    ...(rating ? { rating } : {}),
-    ...(ratedOn ? { ratedOn } : {}),
-  };
 }
 
 // MARK: Showing
@@ -165,7 +135,7 @@ function showMarks(tile) {
   if (!tile.querySelector(".marks")) {
     const buttons = marks.content.cloneNode(true);
     for (const button of buttons.querySelectorAll("[data-mark]")) {
-      label(button, tile.querySelector(".title").textContent);
+      label(button, titleOf(tile));
     }
     tile.append(buttons);
   }
@@ -188,8 +158,8 @@ const yearForm = new Intl.NumberFormat(locale, { useGrouping: false });
 const shownDay = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
 
 function showOwn() {
-  const entry = films.get(own.dataset.own);
-  if (!ownTile && entry) showUnknown(entry);
+  const entry = films.get(own.dataset.film);
+  if (own.dataset.title === undefined && entry) showUnknown(entry);
   showRating(entry?.rating);
   press(own.querySelector('[data-mark="want"]'), entry?.wanted === true);
   const summary = own.querySelector("[data-seen-times]");
@@ -202,23 +172,20 @@ function showOwn() {
     row.querySelector("span").textContent = words;
     label(row.querySelector("button"), words);
     row.querySelector("button").addEventListener("click", () => change(() => {
-      films.get(own.dataset.own)?.seen.splice(place, 1);
+      films.get(own.dataset.film)?.seen.splice(place, 1);
     }).then(() => own.querySelector("summary").focus()));
     return row;
   }));
 }
 
-/** The tile of the movie of the page; none of a movie that only the list knows. */
-const ownTile = own?.querySelector("[data-tile]")?.content.querySelector("[data-film]");
 /** The movie of the page without its marks, if the list alone knows it. */
 let unknown = null;
 
 /** The entry of the page's movie, or a new one if the movie is not on the list. */
 function ownEntry() {
-  if (ownTile) return entryOf(ownTile);
-  const name = own.dataset.own;
-  if (!films.has(name)) films.set(name, structuredClone(unknown));
-  return films.get(name);
+  const { film } = own.dataset;
+  if (unknown && !films.has(film)) films.set(film, structuredClone(unknown));
+  return entryOf(own.dataset);
 }
 
 /** Shows what the list knows of a movie that nothing else does. */
@@ -272,14 +239,20 @@ const sight = new IntersectionObserver((entries) => {
   if (grid.children.length < shownCount || !entries.some(({ isIntersecting }) => isIntersecting)) return;
   shownCount += mostShown;
   show();
-  fetchTiles();
+  drawList();
 }, { rootMargin: "600px" });
+
+/** The movies' tiles by their names. */
+const tiles = new Map();
+
+function tileOf([name, entry]) {
+  if (!tiles.has(name)) tiles.set(name, bare(name, entry));
+  return tiles.get(name);
+}
 
 function showList() {
   const shown = listed();
-  const tiles = new Map([...grid.children].map((tile) => [tile.dataset.film, tile]));
-  const made = ([name, entry]) => (entry.tile ? drawn(entry.tile) : bare(name, entry));
-  grid.replaceChildren(...shown.slice(0, shownCount).map((each) => tiles.get(each[0]) ?? made(each)));
+  grid.replaceChildren(...shown.slice(0, shownCount).map(tileOf));
   const rest = document.querySelector("[data-rest]");
   sight.unobserve(rest);
   sight.observe(rest);
@@ -298,7 +271,7 @@ function fit(title) {
   return step < 0 ? sizes.length - 1 : step;
 }
 
-/** The tile of a movie that the server does not know, or was not asked for yet. */
+/** The tile of a movie that nobody else knows, or that is not drawn yet. */
 function bare(name, { title, year }) {
   const tile = drawn(`<li><a class="poster-card"><span class="poster p${title.length % 12} face-plain" aria-hidden="true">
     <span class="title f${fit(title)}" dir="auto"></span></span><span class="line" aria-hidden="true"><span></span></span></a></li>`);
@@ -328,7 +301,7 @@ addEventListener("click", ({ target }) => {
 function mark(button) {
   const tile = button.closest("[data-film]");
   change(() => {
-    const entry = tile ? films.get(tile.dataset.film) ?? entryOf(tile) : ownEntry();
+    const entry = tile && tile !== own ? onTile(tile) : ownEntry();
     if (button.dataset.mark === "want") entry.wanted = !entry.wanted;
     else if (!times(entry)) see(entry, today());
     // Today's viewing may be a slip; other days are removed where they are shown.
@@ -351,7 +324,7 @@ addEventListener("change", ({ target }) => {
   if (target.matches("[name=shown]")) {
     shownCount = mostShown;
     show();
-    fetchTiles();
+    drawList();
   } else if (target.matches("[data-rate]") && target.checkValidity()) {
     // No star is no rating; the field takes a zero.
     rate(target.type === "range" && target.value === "0" ? "" : target.value);
@@ -363,7 +336,7 @@ addEventListener("change", ({ target }) => {
 function addAll() {
   change(() => {
     for (const tile of document.querySelectorAll(".poster-grid > [data-film]")) {
-      if (!films.has(tile.dataset.film)) entryOf(tile).wanted = true;
+      if (!films.has(tile.dataset.film)) onTile(tile).wanted = true;
     }
   });
 }
@@ -374,8 +347,8 @@ const preview = document.querySelector("[data-preview]");
 const said = document.querySelector("[data-said]");
 const trouble = document.querySelector("[data-trouble]");
 
-/** The list without its tiles, as files have it. */
-const entries = () => [...films.values()].map(({ tile, ...entry }) => entry);
+/** The list as files have it. */
+const entries = () => [...films.values()];
 
 /** Shows one line in `place`, or none, and announces it. */
 function tell(place, text) {
@@ -427,6 +400,9 @@ function zone() {
   return found;
 }
 
+/** The list that the server was sent last. */
+let sent = "";
+
 /**
  * Sends the list to the server, with `head` beside it and a file after it. A problem is shown, and there is no
  * response.
@@ -435,6 +411,7 @@ async function post(address, head, file = new Blob([])) {
   tell(trouble, "");
   try {
     await (last = last.then(load));
+    sent = JSON.stringify(entries());
     const body = new Blob([`${JSON.stringify({ ...head, list: entries(), zone: zone() })}\n`, file]);
     const headers = { "Content-Type": "application/octet-stream" };
     const response = await fetch(address, { method: "POST", headers, body });
@@ -446,6 +423,15 @@ async function post(address, head, file = new Blob([])) {
     tell(trouble, trouble.dataset.offline);
   }
   return null;
+}
+
+/**
+ * What the server says that a file makes of the list: a preview, and each movie that gains by it as it would be.
+ * Movies are joined there alone.
+ */
+async function imported(file, answers = {}) {
+  const response = await post("/movies/list/import", { name: file.name, answers }, file);
+  return response && response.json();
 }
 
 /** The file in the preview, and the movies that it would add without an answer. */
@@ -460,10 +446,20 @@ async function openFile(input) {
   else {
     tell(trouble, "");
     const own = await file.text().then((text) => JSON.parse(text).map(read)).catch(() => null);
-    if (own) await take(own);
+    if (own) await takeOwn(own, file);
     else await look(file);
   }
   input.value = "";
+}
+
+/** Imports a file of our own; the server is only needed to join its movies with those of the list. */
+async function takeOwn(own, file) {
+  await (last = last.then(load));
+  sent = JSON.stringify(entries());
+  const known = new Set([...films].flatMap(([name, entry]) => [name, ...numbers(entry)]));
+  const isNew = own.every((entry) => [titled(entry), ...numbers(entry)].every((key) => !known.has(key) && known.add(key)));
+  const movies = isNew ? own : (await imported(file))?.films;
+  if (movies) await take(movies, file, {}, own.length);
 }
 
 async function look(file) {
@@ -471,10 +467,9 @@ async function look(file) {
   preview.setAttribute("aria-busy", "true");
   preview.textContent = preview.dataset.waiting;
   announce(preview.dataset.waiting);
-  const response = await post("/movies/list/import", { name: file.name }, file);
+  const answer = await imported(file);
   preview.removeAttribute("aria-busy");
-  if (!response) return leave();
-  const answer = await response.json();
+  if (!answer) return leave();
   looked = { file, films: answer.films };
   preview.replaceChildren(drawn(answer.preview));
   preview.querySelector("h2").focus();
@@ -497,48 +492,54 @@ addEventListener("submit", async (event) => {
   const answers = Object.fromEntries([...new FormData(event.target)].filter(([, film]) => film));
   const button = event.target.querySelector("[type=submit]");
   button.disabled = true;
-  // The reader's answers decide which lines are of one movie, so the server joins them.
-  const response = Object.keys(answers).length && await post("/movies/list/import", { name: file.name, answers }, file);
+  // The reader's answers decide which lines are of one movie.
+  const movies = Object.keys(answers).length ? (await imported(file, answers))?.films : known;
+  const isTaken = movies && await take(movies, file, answers);
   button.disabled = false;
-  if (response === null) return;
+  if (!isTaken) return;
   leave();
-  await take(response ? (await response.json()).films : known);
   (taken.length ? said.querySelector("[data-undo]") : document.querySelector("[data-import]")).focus();
 });
 
 /** The last import: each movie's entry before it, and the entry it became. */
 let taken = [];
 
-/** Joins `entries` with the list, as it is now in any tab. */
-function join(entries) {
-  taken = [];
-  return change(() => {
-    const numbers = ({ ids }) => Object.entries(ids).map(([catalogue, id]) => `${catalogue} ${id}`);
+const numbers = ({ ids }) => Object.entries(ids).map(([catalogue, id]) => `${catalogue} ${id}`);
+
+/** Puts whole entries on the list that was sent for them; false if the list is another one by now, in any tab. */
+async function put(movies) {
+  let isPut = false;
+  await change(() => {
+    isPut = JSON.stringify(entries()) === sent;
+    if (!isPut) return;
     const names = new Map([...films].flatMap(([name, entry]) => numbers(entry).map((number) => [number, name])));
-    for (const entry of entries) {
-      const numbered = numbers(entry).map((number) => names.get(number)).find(Boolean);
-      const old = numbered ?? (films.has(titled(entry)) ? titled(entry) : null);
+    taken = movies.map((now) => {
+      const numbered = numbers(now).map((number) => names.get(number)).find(Boolean);
+      const old = numbered ?? (films.has(titled(now)) ? titled(now) : null);
       const mine = films.get(old);
-      const now = mine ? joined(mine, entry) : entry;
       // A movie that had a title alone has a number now.
       const name = numbered ?? nameOf(now);
-      if (mine && name !== old) {
-        films.delete(old);
-        delete now.tile;
-      }
+      if (mine && name !== old) films.delete(old);
       films.set(name, now);
-      for (const number of numbers(now)) names.set(number, name);
-      taken.push({ old: old ?? name, name, mine, now: written(now) });
-    }
+      return { old: old ?? name, name, mine, now: JSON.stringify(now) };
+    });
   });
+  return isPut;
 }
 
-/** Imports `entries`, which can be undone. */
-async function take(entries) {
-  await join(entries);
+/**
+ * Puts movies on the list, which can be undone; if the list is another one by now, what `file` makes of that.
+ * Nothing is done after a problem.
+ */
+async function take(movies, file, answers, count) {
+  while (!(await put(movies))) {
+    movies = (await imported(file, answers))?.films;
+    if (!movies) return false;
+  }
   said.querySelector("[data-undo]").hidden = !taken.length;
-  tell(said, said.dataset.said.replace(slot, new Intl.NumberFormat(locale).format(entries.length)));
-  fetchTiles();
+  tell(said, said.dataset.said.replace(slot, new Intl.NumberFormat(locale).format(count ?? movies.length)));
+  drawList();
+  return true;
 }
 
 /** Looks for the movies that have a title alone, once a visit: they may be known by now. */
@@ -546,21 +547,18 @@ async function find() {
   const unknown = entries().filter((entry) => !isNumbered(entry));
   if (!unknown.length || !navigator.onLine || sessionStorage.getItem(record)) return;
   sessionStorage.setItem(record, "");
-  const file = new Blob([JSON.stringify(unknown)]);
-  const response = await post("/movies/list/import", { name: "list.json" }, file);
+  const answer = await imported(new File([JSON.stringify(unknown)], "list.json"));
   // Nobody asked, so a failure is not said.
-  if (!response) tell(trouble, "");
-  const found = response ? (await response.json()).films.filter(isNumbered) : [];
-  if (found.length) await join(found);
+  if (!answer) tell(trouble, "");
+  const found = answer?.films.filter(isNumbered) ?? [];
+  if (found.length) await put(found);
 }
-
-const written = ({ tile, ...entry }) => JSON.stringify(entry);
 
 /** Undoes the import; a movie changed since then stays as it is. */
 async function undo() {
   await change(() => {
     for (const { old, name, mine, now } of taken.reverse()) {
-      if (!films.has(name) || written(films.get(name)) !== now) continue;
+      if (!films.has(name) || JSON.stringify(films.get(name)) !== now) continue;
       films.delete(name);
       if (mine) films.set(old, mine);
     }
@@ -592,34 +590,23 @@ function read({ ids, title, year, addedAt, wanted, seen, seenUndated, rating, ra
   };
 }
 
-/** The movies whose tiles were asked for in this visit. */
+/** The movies that were asked for in this visit. */
 const asked = new Set();
 
-/**
- * Fetches the tiles of the movies that are shown without one, which the server renders like a shared list. Without a
- * network they have plain ones until the page is opened with one.
- */
-async function fetchTiles() {
+/** Draws the movies that are shown, as those of a shared list. Whoever nobody can draw keeps a plain tile. */
+async function drawList() {
   const names = [...grid.children].map(({ dataset }) => dataset.film)
-    .filter((name) => films.has(name) && !films.get(name).tile && isNumbered(films.get(name)) && !asked.has(name))
-    .slice(0, mostShared);
+    .filter((name) => isNumbered(films.get(name) ?? { ids: {} }) && !asked.has(name)).slice(0, mostShared);
   if (!names.length) return;
   for (const name of names) asked.add(name);
   const response = await fetch(`/movies/list?films=${names.join(".")}`).catch(() => null);
   if (!response?.ok) return;
   const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
-  const tiles = [...parsed.querySelectorAll(".poster-grid > [data-film]")];
-  await change(() => {
-    for (const tile of tiles) {
-      const { film } = tile.dataset;
-      if (!films.has(film)) continue;
-      films.get(film).tile = tile.outerHTML;
-      grid.querySelector(`[data-film="${CSS.escape(film)}"]`)?.remove();
-    }
-  });
-  await fetchTiles();
+  for (const tile of parsed.querySelectorAll(".poster-grid > [data-film]")) tiles.set(tile.dataset.film, tile);
+  show();
+  await drawList();
 }
 
 await load();
 show();
-if (grid) find().then(fetchTiles);
+if (grid) find().then(drawList);

@@ -50,23 +50,14 @@ public struct MovieDocument {
   /// The document.
   public var html: HTML {
     let wording = environment.wording
-    let frame = PageFrame(
-      title: title + " · Cambio",
-      language: wording.messages.tag,
-      direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
-      theme: environment.preferences.theme.name.description,
-      bodyClass: "app " + screenClass.description
-    )
+    let frame = environment.frame(title: title, screenClass.description)
     return """
       \(assets.head(of: frame, description: wording(.filmsDescription)))\
       <link rel="stylesheet" href="\(assets.path("movies.css"))">
       <script type="module" src="\(assets.path("movies.js"))"></script>
       </head>
       <body class="\(frame.bodyClass)" data-locale="\(wording.locale.tag)">
-      <a class="skip" href="#main">\(wording(.pageSkip))</a>
-      \(TabBar(selected: tab, environment: environment, assets: assets).html)
-      <header class="topbar">\(topbar)<span class="spacer"></span>\
-      \(ThemeToggle(environment: environment, assets: assets).html)</header>
+      \(assets.bodyStart(tab, topbar, in: environment))\
       <main id="main"><p class="note kept-note">\(assets.icon("offline"))\
       <span class="of-offline">\(offlineNote)</span>\
       <span class="of-unanswered">\(wording(.filmsUnanswered))</span></p>

@@ -28,18 +28,19 @@ struct MovieMarks {
     """
   }
 
-  /// The marks of a movie's page, with its tile, which the list keeps.
+  /// The marks of a movie's page.
   func ofFilm(_ model: MovieViewModel) -> HTML? {
-    model.tile.map { own($0.id, MovieTileView(tile: $0, assets: assets).html) }
+    model.tile.map { own($0.id, title: $0.poster.title, year: $0.released) }
   }
 
   /// The marks of a movie that only the reader's list may know by `name`; hidden until the script finds it there.
-  func ofUnknown(_ name: String) -> HTML { own(name, nil) }
+  func ofUnknown(_ name: String) -> HTML { own(name, title: nil, year: nil) }
 
   /// The wish, the days of the viewings, and the rating.
-  private func own(_ name: String, _ tile: HTML?) -> HTML {
+  private func own(_ name: String, title: String?, year: Int?) -> HTML {
     """
-    <div class="own needs-script" data-own="\(name)"\(flag: "hidden", tile == nil)>\
+    <div class="own needs-script" data-own data-film="\(name)"\(attribute: "data-title", title)\
+    \(attribute: "data-year", year.map { String($0) })\(flag: "hidden", title == nil)>\
     <button class="btn" type="button" data-mark="want" aria-pressed="false">\
     \(assets.icon("plus"))\(wording(.filmListWant))</button>
     <details class="seen"><summary class="btn" data-seen-times>\
@@ -52,7 +53,7 @@ struct MovieMarks {
     <template data-day><li><span></span><button class="icon-btn" type="button" \
     aria-label="\(wording(.filmListDayGone(day: MovieMarks.slot)))">\(assets.icon("close"))\
     </button></li></template>
-    \(tile.map { tile -> HTML in "<template data-tile>\(tile)</template>\n" })\(notKept)</div>
+    \(notKept)</div>
 
     """
   }

@@ -86,7 +86,7 @@ struct MovieView: ScreenView {
   private var score: HTML {
     """
     <div class="film-acts">\(mean)\
-    <a class="btn" href="\(model.shared)" data-share="\(wording(.sendCopied(text: "{}")))">\(assets.icon("share", class: "icon icon-s"))\
+    <a class="btn" href="\(model.shared)" data-share="\(wording(.converterCopied(text: "{}")))">\(assets.icon("share", class: "icon icon-s"))\
     \(wording(.filmShare))</a></div>
     """
   }

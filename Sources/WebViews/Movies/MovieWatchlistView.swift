@@ -64,7 +64,7 @@ struct MovieWatchlistView: ScreenView {
     <section data-preview data-waiting="\(wording(.filmsLoading))" \
     aria-label="\(wording(.filmListImport))" hidden></section>
     <div class="acts needs-script">\
-    <a class="btn" href="/movies/list" data-share="\(wording(.sendCopied(text: "{}")))" data-of-list>\
+    <a class="btn" href="/movies/list" data-share="\(wording(.converterCopied(text: "{}")))" data-of-list>\
     \(assets.icon("share", class: "icon icon-s"))\(wording(.filmShare))</a>\
     <label class="btn">\(assets.icon("upload", class: "icon icon-s"))\
     \(wording(.filmListImport))<input class="vh" type="file" accept=".json,.zip,.csv" data-import></label>\

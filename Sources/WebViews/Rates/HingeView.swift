@@ -20,7 +20,7 @@ struct HingeView {
       <button class="vh" tabindex="-1">\(wording(.pageConvert))</button>\(hiddenFields)
       <div class="leaf">
       \(currencyButton(base, "from", id: "choose-from"))\(model.isReceiving ? nil : expression)
-      <div class="amount-line">\(symbol(base))\(paid)</div>
+      <div class="amount-line">\(HTML.symbol(base.symbol))\(paid)</div>
       \(underPaid)
       </div>
       <div class="hinge-mid"><button class="swap" id="swap" \(.press(.swap)) \
@@ -28,7 +28,7 @@ struct HingeView {
       <div class="leaf leaf-ink">
       \(assets.guilloche(class: "guilloche"))
       \(currencyButton(quote, "to", id: "choose-to"))\(model.isReceiving ? expression : nil)
-      <div class="amount-line">\(symbol(quote))\(received)</div>
+      <div class="amount-line">\(HTML.symbol(quote.symbol))\(received)</div>
       \(underReceived)
       </div>
       </form>
@@ -66,10 +66,6 @@ struct HingeView {
     \(assets.flag(side.currency))<span class="code">\(side.currency.code)</span>\
     <span class="name"\(attribute: "lang", wording.languageOfNames)>\(side.name)</span>\(assets.icon("down"))</button>
     """
-  }
-
-  private func symbol(_ side: CurrencySide) -> HTML {
-    "<bdi class=\"symbol\" dir=\"ltr\" aria-hidden=\"true\">\(side.symbol)</bdi>"
   }
 
   private var expression: HTML? {
@@ -116,15 +112,18 @@ struct HingeView {
     _ action: Action,
     label: String
   ) -> HTML {
-    """
-    <label class="vh" for="\(id)">\(label)</label>\
-    <input class="amount" id="\(id)" name="\(name)" value="\(model.typed)" \
-    placeholder="\(model.placeholder)" data-fit="\(model.typedFit)" inputmode="decimal" \
-    autocomplete="off" spellcheck="false" enterkeyhint="done" maxlength="200" \
-    \(.action(action))\(flag: "data-prefilled", model.isPrefilled)\
-    \(attribute: "aria-invalid", model.isInvalid ? "true" : nil)\
-    \(attribute: "aria-describedby", model.note.map { _ in "convert-note" })>
-    """
+    AmountInput(
+      id: id,
+      name: name,
+      action: action,
+      label: label,
+      text: model.typed,
+      placeholder: model.placeholder,
+      fit: model.typedFit,
+      isPrefilled: model.isPrefilled,
+      isInvalid: model.isInvalid,
+      describedBy: model.note.map { _ in "convert-note" }
+    ).html
   }
 
   private func output(
@@ -163,30 +162,7 @@ struct HingeView {
       """
   }
 
-  private var note: HTML? {
-    let notes = model.notes
-    guard let first = notes.first else { return nil }
-    if case .problem(let text) = first {
-      return """
-        <p class="leaf-note bad" id="convert-note">\(assets.icon("alert"))<span>\(text)</span></p>
-        """
-    }
-    let sentences = notes.indices.map { index -> HTML in
-      let space: StaticString = index > 0 ? " " : ""
-      return "\(space)\(sentence(notes[index]))"
-    }
-    return """
-      <p class="leaf-note" id="convert-note">\(assets.icon("info"))<span>\(sentences)</span></p>
-      """
-  }
-
-  private func sentence(_ note: AmountNote) -> HTML {
-    switch note {
-    case .reading(let text, let other, let address):
-      "\(text) \(other.map { other in "<a \(address.href)>\(other)</a>" })"
-    case .information(let text), .problem(let text): "\(text)"
-    }
-  }
+  private var note: HTML? { assets.notes(model.notes, id: "convert-note") }
 
   /// The worth of a unit, which opens the options of the rate.
   private func equivalence(isInverse: Bool) -> HTML {

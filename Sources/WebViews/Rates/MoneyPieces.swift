@@ -5,6 +5,63 @@ import Presentation
 extension Assets {
   /// The flag of a currency's country; a neutral badge if several share it.
   func flag(_ currency: Currency) -> HTML { flag(region: currency.flagRegion) }
+
+  /// The notes under an amount; nil without any.
+  func notes(_ notes: [AmountNote], id: StaticString) -> HTML? {
+    guard let first = notes.first else { return nil }
+    if case .problem(let text) = first {
+      return "<p class=\"leaf-note bad\" id=\"\(id)\">\(icon("alert"))<span>\(text)</span></p>"
+    }
+    let sentences = notes.indices.map { index -> HTML in
+      let space: StaticString = index > 0 ? " " : ""
+      return "\(space)\(notes[index].html)"
+    }
+    return "<p class=\"leaf-note\" id=\"\(id)\">\(icon("info"))<span>\(sentences)</span></p>"
+  }
+}
+
+extension AmountNote {
+  fileprivate var html: HTML {
+    switch self {
+    case .reading(let text, let other, let address):
+      "\(text) \(other.map { other in "<a \(address.href)>\(other)</a>" })"
+    case .information(let text), .problem(let text): "\(text)"
+    }
+  }
+}
+
+extension HTML {
+  /// A currency's sign beside its amount.
+  static func symbol(_ symbol: String) -> HTML {
+    "<bdi class=\"symbol\" dir=\"ltr\" aria-hidden=\"true\">\(symbol)</bdi>"
+  }
+}
+
+/// The field to type an amount into.
+struct AmountInput {
+  let id: StaticString
+  let name: StaticString
+  let action: Action
+  let label: String
+  let text: String
+  let placeholder: String
+  let fit: StaticString
+  var isPrefilled = false
+  let isInvalid: Bool
+  /// The ids of its notes.
+  let describedBy: StaticString?
+
+  var html: HTML {
+    """
+    <label class="vh" for="\(id)">\(label)</label>\
+    <input class="amount" id="\(id)" name="\(name)" value="\(text)" \
+    placeholder="\(placeholder)" data-fit="\(fit)" inputmode="decimal" \
+    autocomplete="off" spellcheck="false" enterkeyhint="done" maxlength="200" \
+    \(.action(action))\(flag: "data-prefilled", isPrefilled)\
+    \(attribute: "aria-invalid", isInvalid ? "true" : nil)\
+    \(attribute: "aria-describedby", describedBy.map { $0.description })>
+    """
+  }
 }
 
 extension AmountText {

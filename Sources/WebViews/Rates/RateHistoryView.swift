@@ -61,12 +61,27 @@ struct RateHistoryView: ScreenView {
     case .chart(let chart):
       """
       \(readout)
-      \(ChartView(model: model, geometry: chart.geometry).html)
+      \(drawing(chart.drawing))
       """
     case .loading: notice(.pageHistoryLoading)
     case .offline: notice(.pageHistoryOffline)
     case .none: notice(.pageHistoryNone)
     }
+  }
+
+  /// The chart with a field over it that reads off a day.
+  private func drawing(_ chart: Chart) -> HTML {
+    ChartView(
+      chart: chart,
+      summary: wording.summary(of: chart, by: Message.pageHistoryChart),
+      wording: wording,
+      here: model.chosenIndex == nil ? nil : model.chosen.map { chart.place(of: $0) },
+      cover: """
+        <input class="chart-scrub needs-script" type="range" min="0" \
+        max="\(chart.pointCount - 1)" value="\(model.chosenIndex ?? 0)" \(.action(.scrub)) \
+        aria-label="\(wording(.pageHistoryScrub))" aria-valuetext="\(model.chosenText)">
+        """
+    ).html
   }
 
   private var readout: HTML {

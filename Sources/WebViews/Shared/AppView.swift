@@ -22,7 +22,7 @@ public struct AppView {
     case .history(let screen):
       self.init(screen, RateHistoryView(model: screen, assets: assets), assets)
     case .send(let screen):
-      self.init(screen, RemittanceView(model: screen, assets: assets), assets)
+      self.init(screen, SendView(model: screen, assets: assets), assets)
     case .settings(let screen):
       self.init(screen, SettingsView(model: screen, assets: assets), assets)
     case .unreadable(let screen):
@@ -43,30 +43,21 @@ public struct AppView {
 
   /// The texts of the elements around the page's content.
   public var frame: PageFrame {
-    let wording = environment.wording
-    return PageFrame(
-      title: title + " · Cambio",
-      language: wording.messages.tag,
-      direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
-      theme: environment.preferences.theme.name.description,
-      bodyClass: "app " + screenClass.description
-        + (environment.preferences.hasSingleKeys ? "" : " no-keys")
+    environment.frame(
+      title: title,
+      screenClass.description + (environment.preferences.hasSingleKeys ? "" : " no-keys")
     )
   }
 
   /// The content of `body`, which the browser updates after each event.
   public var body: HTML {
-    let wording = environment.wording
-    return """
-      <a class="skip" href="#main">\(wording(.pageSkip))</a>
-      \(TabBar(selected: tab, environment: environment, assets: assets).html)
-      <header class="topbar">\(topbar)<span class="spacer"></span>\
-      \(ThemeToggle(environment: environment, assets: assets).html)</header>
-      <main id="main">\(main)</main>
-      \(noticeBar)\
-      <p class="vh" role="status" aria-live="polite" data-live></p>
+    """
+    \(assets.bodyStart(tab, topbar, in: environment))\
+    <main id="main">\(main)</main>
+    \(noticeBar)\
+    <p class="vh" role="status" aria-live="polite" data-live></p>
 
-      """
+    """
   }
 
   /// The whole document.

@@ -1,3 +1,6 @@
+import Localization
+import Presentation
+
 extension Assets {
   /// The start of every document: the element `html`, and the common part of the head.
   func head(of frame: PageFrame, description: String) -> HTML {
@@ -32,4 +35,30 @@ public struct PageFrame: Hashable, Sendable {
   public let theme: String
   /// The classes of `body`.
   public let bodyClass: String
+}
+
+extension AppEnvironment {
+  /// The frame of a page; `classes` are those of its screen.
+  func frame(title: String, _ classes: String) -> PageFrame {
+    PageFrame(
+      title: title + " · Cambio",
+      language: wording.messages.tag,
+      direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
+      theme: preferences.theme.name.description,
+      bodyClass: "app " + classes
+    )
+  }
+}
+
+extension Assets {
+  /// The start of every body, before `main`: the tabs with the way past them, and the top bar.
+  func bodyStart(_ tab: Tab, _ topbar: HTML, in environment: AppEnvironment) -> HTML {
+    """
+    <a class="skip" href="#main">\(environment.wording(.pageSkip))</a>
+    \(TabBar(selected: tab, environment: environment, assets: self).html)
+    <header class="topbar">\(topbar)<span class="spacer"></span>\
+    \(ThemeToggle(environment: environment, assets: self).html)</header>
+
+    """
+  }
 }

@@ -9,7 +9,7 @@ import Refreshing
 struct ConversionRequest {
   /// An amount, its currency, and the target currencies.
   let words: [String]
-  let wording: Wording
+  let wording: CommandWording
   var rates = RateRequest()
   var isExplained = false
   var isJSON = false
@@ -23,7 +23,7 @@ struct ConversionRequest {
   /// Whether words with a second reading are refused instead of noted.
   var refusesOtherReadings = false
 
-  init(words: [String], wording: Wording) {
+  init(words: [String], wording: CommandWording) {
     self.words = words
     self.wording = wording
   }

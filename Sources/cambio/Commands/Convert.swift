@@ -44,7 +44,7 @@ struct Convert: ParsableCommand {
   @OptionGroup var worth: WorthOptions
 
   func validate() throws {
-    let wording = Wording.reader
+    let wording = CommandWording.reader
     if let digits, !(0...30).contains(digits) {
       throw ValidationError(wording(.digitsOutOfRange(digits: String(digits))))
     }

@@ -51,7 +51,7 @@ struct History: ParsableCommand {
   var csv = false
 
   func validate() throws {
-    let wording = Wording.reader
+    let wording = CommandWording.reader
     if json && csv {
       throw ValidationError(wording(.optionsExclude(first: "--json", second: "--csv")))
     }
@@ -81,7 +81,7 @@ struct History: ParsableCommand {
     )
   }
 
-  private func text(of series: RateSeries, wording: Wording) throws(RateError) -> String {
+  private func text(of series: RateSeries, wording: CommandWording) throws(RateError) -> String {
     if json || csv {
       let document = try RateSeriesJSON.encode([series], base: series.pair.base)
       return csv ? AnswerTable(document, RateSeriesJSON.table).csv : document.text + "\n"
@@ -100,7 +100,7 @@ struct HistoryRequest {
   let last: CalendarDate?
   /// The only source to use; nil for the best.
   let source: RateSource?
-  let wording: Wording
+  let wording: CommandWording
 
   /// What `write` makes of the series that `installation` has.
   ///

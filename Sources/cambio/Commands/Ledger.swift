@@ -158,7 +158,7 @@ struct Ledger: ParsableCommand {
   @OptionGroup var storeOptions: StoreOptions
 
   mutating func validate() throws {
-    let wording = Wording.reader
+    let wording = CommandWording.reader
     func exclude(_ first: String, _ second: String, _ areBoth: Bool) throws {
       if areBoth { throw ValidationError(wording(.optionsExclude(first: first, second: second))) }
     }
@@ -203,7 +203,7 @@ struct Ledger: ParsableCommand {
   }
 
   /// Takes a file named last, behind the targets, which the parser has read as one of them.
-  private mutating func takeFileFromTargets(_ wording: Wording) {
+  private mutating func takeFileFromTargets(_ wording: CommandWording) {
     guard file == nil, to.count > 1, let last = to.last, access(last, F_OK) == 0 else { return }
     let word = last.split(separator: ":", omittingEmptySubsequences: false)[0]
     let isCurrency = (try? CurrencyReader(wording: wording).read(String(word))) != nil
@@ -211,7 +211,7 @@ struct Ledger: ParsableCommand {
   }
 
   /// The rule for invalid rows, and the file that collects them.
-  func errorRule(_ wording: Wording) throws -> (rule: LedgerPlan.ErrorRule, file: String?) {
+  func errorRule(_ wording: CommandWording) throws -> (rule: LedgerPlan.ErrorRule, file: String?) {
     guard let name = onError.first, let rule = LedgerPlan.ErrorRule(named: name.lowercased()),
       onError.count == (rule == .collect ? 2 : 1)
     else {

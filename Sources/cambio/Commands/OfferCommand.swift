@@ -101,7 +101,7 @@ struct OfferFees {
   /// Reads `2%` and, for cash, `5`.
   ///
   /// - Throws: ``CommandFailure`` for a fee that is none, comes twice or is of a machine without cash.
-  init(_ texts: [String], isCash: Bool, _ wording: Wording) throws(CommandFailure) {
+  init(_ texts: [String], isCash: Bool, _ wording: CommandWording) throws(CommandFailure) {
     for text in texts {
       let fee = try FeeArgument.read(text, wording)
       let isShare = text.contains { "%٪％".contains($0) }
@@ -122,7 +122,7 @@ struct OfferRequest {
   let fees: OfferFees
   let isJSON: Bool
   let rates: RateRequest
-  let wording: Wording
+  let wording: CommandWording
 
   /// How often cash is drawn, for comparison.
   private static let draws = [1, 3]

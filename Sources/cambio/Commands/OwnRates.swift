@@ -71,7 +71,7 @@ struct OwnRates: ParsableCommand {
       try Output.print(OwnRateText(wording: wording).line(for: own))
     }
 
-    private func value(_ wording: Wording) throws(CommandFailure) -> ExactDecimal {
+    private func value(_ wording: CommandWording) throws(CommandFailure) -> ExactDecimal {
       let reading: AmountReading
       do throws(ReadingError) {
         reading = try AmountReader(wording.locale, region: wording.region).read(rate)
@@ -150,7 +150,7 @@ enum FeeArgument {
   /// The fee in `text`, as the reader's locale writes it: `2`, `2%`, `1.5 %`, in German `1,5 %`.
   ///
   /// - Throws: ``CommandFailure`` if it is not a number in range, or is ambiguous: `1,234%` in English.
-  static func read(_ text: String, _ wording: Wording) throws(CommandFailure) -> FeePercent {
+  static func read(_ text: String, _ wording: CommandWording) throws(CommandFailure) -> FeePercent {
     do throws(RateNumber.Problem) {
       return try RateNumber.fee(text, by: AmountReader(wording.locale, region: wording.region))
     } catch {

@@ -40,7 +40,7 @@ struct Rates: ParsableCommand {
   func validate() throws {
     if json && csv {
       throw ValidationError(
-        Wording.reader(.optionsExclude(first: "--json", second: "--csv"))
+        CommandWording.reader(.optionsExclude(first: "--json", second: "--csv"))
       )
     }
   }

@@ -69,7 +69,7 @@ struct Refresh: ParsableCommand {
 
   private func sources(
     _ configuration: Configuration,
-    _ wording: Wording
+    _ wording: CommandWording
   ) throws(CommandFailure) -> [ConfiguredSource] {
     guard !source.isEmpty else { return configuration.configuredSources }
     var sources: [ConfiguredSource] = []

@@ -125,7 +125,7 @@ struct Serve: ParsableCommand {
   /// The ports of the APIs that have one.
   ///
   /// - Throws: ``CommandFailure`` if one is no API and port.
-  private func ports(_ wording: Wording) throws(CommandFailure) -> [Dialect: Int] {
+  private func ports(_ wording: CommandWording) throws(CommandFailure) -> [Dialect: Int] {
     var given: [Dialect: Int] = [:]
     for text in at {
       let parts = text.split(separator: ":", maxSplits: 1).map { String($0) }
@@ -158,7 +158,7 @@ struct Serve: ParsableCommand {
     _ option: String,
     _ value: Int,
     in range: ClosedRange<Int>,
-    _ wording: Wording
+    _ wording: CommandWording
   ) throws(CommandFailure) {
     guard range.contains(value) else {
       throw wording.failure(

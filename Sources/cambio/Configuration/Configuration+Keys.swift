@@ -5,7 +5,7 @@ import Refreshing
 
 extension Configuration {
   /// The place for the operator's keys; nil if this machine names none.
-  func keyFile(_ wording: Wording) -> SourceKeys? {
+  func keyFile(_ wording: CommandWording) -> SourceKeys? {
     file.map { file in
       let keyFile = KeyFile(beside: file, variables: variables, wording: wording)
       let urls = urls.mapValues { $0.value }
@@ -41,14 +41,14 @@ struct KeyFile: Sendable {
   /// The path of the configuration file.
   private let configuration: String
   private let variables: [String: String]
-  private let wording: Wording
+  private let wording: CommandWording
 
   /// The path of the key file that belongs to the configuration file at `path`: `config.keys.json`.
   static func path(beside path: String) -> String {
     (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".keys.json"
   }
 
-  init(beside path: String, variables: [String: String], wording: Wording) {
+  init(beside path: String, variables: [String: String], wording: CommandWording) {
     (configuration, self.variables, self.wording) = (path, variables, wording)
   }
 

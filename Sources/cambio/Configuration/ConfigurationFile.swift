@@ -24,7 +24,7 @@ struct ConfigurationFile {
   ///   secret and can be read by everyone on the machine.
   static func read(
     at path: String,
-    _ wording: Wording
+    _ wording: CommandWording
   ) throws(CommandFailure) -> ConfigurationFile? {
     let content: FileContent?
     do throws(FileContent.Failure) {
@@ -45,7 +45,7 @@ struct ConfigurationFile {
   }
 
   /// Reads the bytes of the file at `path`.
-  private init(_ bytes: [UInt8], path: String, _ wording: Wording) throws(CommandFailure) {
+  private init(_ bytes: [UInt8], path: String, _ wording: CommandWording) throws(CommandFailure) {
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONValue(JSONComments.blanked(bytes))
@@ -99,7 +99,7 @@ struct ConfigurationFile {
 /// The members of a configuration file by their types.
 private struct ConfigurationFields {
   let path: String
-  let wording: Wording
+  let wording: CommandWording
 
   func text(_ value: JSONValue, named name: String) throws(CommandFailure) -> String {
     guard let text = value.stringValue else { throw wrongKind(value, name, "string") }

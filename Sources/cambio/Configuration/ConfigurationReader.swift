@@ -11,7 +11,7 @@ struct ConfigurationReader {
   }
 
   let flags: Flags
-  let wording: Wording
+  let wording: CommandWording
 
   /// The default sources: official, free of charge, and inside the program too.
   private static let standard = ["ecb", "nbp", "hmrc"]
@@ -210,7 +210,7 @@ struct ConfigurationReader {
   }
 }
 
-extension Wording {
+extension CommandWording {
   /// The failure for an unknown source, with the names of the known ones.
   func unknownSource(
     _ id: String,

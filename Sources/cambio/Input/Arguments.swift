@@ -9,7 +9,7 @@ enum DateArgument {
   /// The day that `text` writes as yyyy-mm-dd; "today" and "yesterday" are days too.
   static func read(_ text: String) throws -> CalendarDate {
     if let day = CalendarDate(text) { return day }
-    let wording = Wording.reader
+    let wording = CommandWording.reader
     switch text.lowercased() {
     case "today": return try Today.read(wording)
     case "yesterday": return try Today.read(wording).adding(days: -1)
@@ -28,7 +28,7 @@ enum SourceArgument {
   static func read(_ text: String) throws -> RateSource {
     if let provider = RateProvider.all.named(text) { return provider.source }
     let known = RateProvider.all.map { $0.id }.joined(separator: ", ")
-    throw ValidationError(Wording.reader(.sourceUnknown(text: text, sources: known)))
+    throw ValidationError(CommandWording.reader(.sourceUnknown(text: text, sources: known)))
   }
 }
 

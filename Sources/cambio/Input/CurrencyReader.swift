@@ -3,7 +3,7 @@ import ExchangeRates
 
 /// Reads a currency code, and suggests others for an unknown one.
 struct CurrencyReader {
-  let wording: Wording
+  let wording: CommandWording
 
   /// The currency with the alphabetic code `word`, in either case; a code outside ISO 4217 that is
   /// only at par with it is reported on standard error.

@@ -11,7 +11,7 @@ enum CurrencySearch {
   static func find(
     _ text: String,
     favourites: [Currency] = [],
-    wording: Wording
+    wording: CommandWording
   ) -> [Currency] {
     let english = wording.names.tag == "en" ? nil : EmbeddedLocales.locale("en")
     let finder = CurrencyFinder(

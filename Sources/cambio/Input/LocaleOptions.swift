@@ -15,10 +15,10 @@ struct LocaleOptions: ParsableArguments {
   /// The reader's wording.
   ///
   /// - Throws: ``CommandFailure`` if there is no locale for the tag.
-  func wording() throws(CommandFailure) -> Wording {
+  func wording() throws(CommandFailure) -> CommandWording {
     guard let locale else { return .reader }
-    guard let wording = Wording(locale) else {
-      throw Wording.reader.failure(
+    guard let wording = CommandWording(locale) else {
+      throw CommandWording.reader.failure(
         .usage,
         .localeUnknown(
           text: locale.truncated(to: 25),

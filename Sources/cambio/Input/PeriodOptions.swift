@@ -33,7 +33,7 @@ struct PeriodOptions: ParsableArguments {
   var digits = DecimalRate.usualDigits
 
   func validate() throws {
-    let wording = Wording.reader
+    let wording = CommandWording.reader
     if let failure = PeriodOptions.failure(since, until, wording) {
       throw ValidationError(failure.message)
     }
@@ -54,7 +54,7 @@ struct PeriodOptions: ParsableArguments {
   static func failure(
     _ since: CalendarDate?,
     _ until: CalendarDate?,
-    _ wording: Wording
+    _ wording: CommandWording
   ) -> CommandFailure? {
     guard let since, let until, since > until else { return nil }
     return wording.failure(
@@ -78,7 +78,7 @@ struct PeriodOptions: ParsableArguments {
   func read(
     for currencies: [Currency]?,
     _ storeOptions: StoreOptions,
-    wording: Wording
+    wording: CommandWording
   ) throws -> Period {
     let today = try Today.read(wording)
     let days = try days(today: today, wording: wording)
@@ -98,7 +98,7 @@ struct PeriodOptions: ParsableArguments {
   /// The days, none after `today`; by default from the year before the last one.
   private func days(
     today: CalendarDate,
-    wording: Wording
+    wording: CommandWording
   ) throws(CommandFailure) -> ClosedRange<CalendarDate> {
     let last = until ?? max(today, since ?? today)
     guard last <= today else {
@@ -115,7 +115,7 @@ struct PeriodOptions: ParsableArguments {
     days: ClosedRange<CalendarDate>,
     today: CalendarDate,
     _ storeOptions: StoreOptions,
-    wording: Wording
+    wording: CommandWording
   ) throws(CommandFailure) -> Converter {
     let policy = policy.choice
     let needed = policy.days(for: days.lowerBound).lowerBound...max(days.upperBound, today)

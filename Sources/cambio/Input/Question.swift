@@ -22,7 +22,7 @@ struct Question {
   ///   if one is unreadable.
   init(
     words: [String],
-    wording: Wording,
+    wording: CommandWording,
     today: CalendarDate
   ) throws(CommandFailure) {
     // An unset variable of a script is not "one".
@@ -66,7 +66,7 @@ struct Question {
   /// - Throws: ``CommandFailure`` if that leaves only the currency to convert.
   func targets(
     favourites: @autoclosure () -> [Currency],
-    wording: Wording
+    wording: CommandWording
   ) throws(CommandFailure) -> [Currency] {
     guard targets.isEmpty else { return targets }
     let favourites = favourites()
@@ -84,7 +84,7 @@ struct Question {
 
   private static func read(
     _ text: String,
-    wording: Wording,
+    wording: CommandWording,
     today: CalendarDate
   ) throws(CommandFailure) -> ConversionQuestion {
     do throws(ReadingError) {
@@ -109,14 +109,14 @@ struct Question {
     }
   }
 
-  private static func incomplete(_ reason: String, _ wording: Wording) -> CommandFailure {
+  private static func incomplete(_ reason: String, _ wording: CommandWording) -> CommandFailure {
     CommandFailure(
       status: .usage,
       message: wording.isOfTool ? reason : reason + "\n" + wording(.phraseHint)
     )
   }
 
-  private static func note(_ doubt: ReadingDoubt, _ wording: Wording) -> String {
+  private static func note(_ doubt: ReadingDoubt, _ wording: CommandWording) -> String {
     switch doubt {
     case .number(let taken, nil, _):
       return wording(.readAs(text: wording.number(taken)))
@@ -156,7 +156,7 @@ extension ReadingDoubt {
   }
 }
 
-extension Wording {
+extension CommandWording {
   /// Reports that a code outside ISO 4217 was read as a currency.
   func note(of code: ParCode) -> String {
     self(.readAtPar(code: code.code, currency: code.currency.code))

@@ -27,7 +27,7 @@ struct RateRequest {
   /// This machine's data, refreshed first if that is requested.
   ///
   /// A source's failure is reported on standard error, and the stored rates serve.
-  func installation(wording: Wording) throws(CommandFailure) -> Installation {
+  func installation(wording: CommandWording) throws(CommandFailure) -> Installation {
     let configuration = try ConfigurationReader(flags: flags, wording: wording).read()
     guard isFresh, !configuration.isOffline.value else {
       return try Installation(configuration, .ifThere, wording: wording)
@@ -47,7 +47,7 @@ struct RateRequest {
   func day(
     today: CalendarDate,
     inWords: CalendarDate? = nil,
-    wording: Wording
+    wording: CommandWording
   ) throws(CommandFailure) -> CalendarDate? {
     if let day, let inWords, day != inWords {
       throw wording.failure(

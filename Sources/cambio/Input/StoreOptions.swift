@@ -17,7 +17,7 @@ struct StoreOptions: ParsableArguments {
   /// The configuration in effect.
   func configuration(
     isOffline: Bool = false,
-    wording: Wording
+    wording: CommandWording
   ) throws(CommandFailure) -> Configuration {
     try ConfigurationReader(flags: flags(isOffline: isOffline), wording: wording).read()
   }
@@ -31,7 +31,7 @@ struct StoreOptions: ParsableArguments {
   func installation(
     _ need: Installation.Need,
     isOffline: Bool = false,
-    wording: Wording
+    wording: CommandWording
   ) throws(CommandFailure) -> Installation {
     try Installation(configuration(isOffline: isOffline, wording: wording), need, wording: wording)
   }
@@ -48,7 +48,7 @@ struct FreshnessOptions: ParsableArguments {
   func validate() throws {
     if offline && fresh {
       throw ValidationError(
-        Wording.reader(.optionsExclude(first: "--offline", second: "--fresh"))
+        CommandWording.reader(.optionsExclude(first: "--offline", second: "--fresh"))
       )
     }
   }

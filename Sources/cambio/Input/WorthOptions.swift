@@ -26,12 +26,12 @@ struct WorthOptions: ParsableArguments {
       return
     }
     throw ValidationError(
-      Wording.reader(.euroIntermediateOutOfRange(digits: String(euroDecimals)))
+      CommandWording.reader(.euroIntermediateOutOfRange(digits: String(euroDecimals)))
     )
   }
 
   /// The fee as the reader's locale writes it; nil for that of an own rate, if there is one.
-  func feePercent(_ wording: Wording) throws(CommandFailure) -> FeePercent? {
+  func feePercent(_ wording: CommandWording) throws(CommandFailure) -> FeePercent? {
     guard let fee else { return nil }
     return try FeeArgument.read(fee, wording)
   }

@@ -8,12 +8,12 @@
 final class LedgerFile {
   let path: String
   let descriptor: Int32
-  private let wording: Wording
+  private let wording: CommandWording
   /// Nil for a special file, such as /dev/full, which is written directly.
   private let whole: WholeFile?
 
   /// Begins the file at `path`, beside the old one.
-  init(_ path: String, _ wording: Wording) throws(CommandFailure) {
+  init(_ path: String, _ wording: CommandWording) throws(CommandFailure) {
     self.path = path
     self.wording = wording
     var status = stat()

@@ -9,7 +9,7 @@ import Ledgers
 
 /// A line on a terminal that shows the progress of a file; nothing elsewhere.
 final class LedgerProgress {
-  private let wording: Wording
+  private let wording: CommandWording
   /// The bytes of the file; nil if unknown.
   private let size: Int?
   private let isShown = Output.isWatched
@@ -17,7 +17,7 @@ final class LedgerProgress {
   private var last: Int
   private var (rows, read) = (0, 0)
 
-  init(_ wording: Wording, of size: Int?) {
+  init(_ wording: CommandWording, of size: Int?) {
     self.wording = wording
     self.size = size
     last = start

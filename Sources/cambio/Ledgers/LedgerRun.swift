@@ -11,7 +11,7 @@ import Ledgers
 /// The work of `cambio ledger`: opens the files, converts the rows, and reports the result.
 struct LedgerRun {
   let options: Ledger
-  let wording: Wording
+  let wording: CommandWording
   let today: CalendarDate
   let request: RateRequest
   let onError: LedgerPlan.ErrorRule
@@ -19,7 +19,7 @@ struct LedgerRun {
   /// The path of the file for the invalid rows; nil unless the rule collects them.
   private let collected: String?
 
-  init(_ options: Ledger, wording: Wording) throws {
+  init(_ options: Ledger, wording: CommandWording) throws {
     self.options = options
     self.wording = wording
     today = try Today.read(wording)

@@ -11,7 +11,7 @@ struct MCPTools: Sendable {
   }
 
   /// The wording for a call that names no locale.
-  let wording: Wording
+  let wording: CommandWording
   let flags: ConfigurationReader.Flags
   /// Whether this machine's own rates and favourites are used: not for strangers.
   let usesOwnData: Bool
@@ -47,7 +47,7 @@ struct MCPTools: Sendable {
 /// A call of a tool, with its arguments read.
 private struct Call {
   private let arguments: JSONValue
-  private let wording: Wording
+  private let wording: CommandWording
   private let tools: MCPTools
 
   /// - Throws: ``CommandFailure`` if an argument is unknown or no string, or its locale is unknown.

@@ -6,7 +6,7 @@ import Refreshing
 
 /// A movie's money in another currency, at the rates of its release.
 struct MovieMoneyText {
-  private let wording: Wording
+  private let wording: CommandWording
   private let today: CalendarDate
   private let release: ReleaseMoment?
   private let fetches: FetchNotes

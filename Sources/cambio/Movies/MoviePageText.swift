@@ -5,7 +5,7 @@ import Refreshing
 
 /// A page of films as a table: number, year, mark, title, genres.
 struct MoviePageText {
-  let wording: Wording
+  let wording: CommandWording
   /// What was searched for; nil for the best known.
   let search: MovieSearch?
   /// The command line that asked, which a page follows to the next.
@@ -83,7 +83,7 @@ struct MoviePageText {
       "IMDb", wording(.columnYear), wording(.columnMark), wording(.columnTitle),
       wording(.columnGenres),
     ]
-    let words = wording.ofFilms
+    let words = wording.ofPages
     let rows = movies.map { movie in
       [
         movie.ids.imdb?.description ?? "", movie.knownYear.map { String($0) } ?? "",
@@ -113,7 +113,7 @@ struct MoviePageText {
 
 /// Where films are from, in words.
 struct CatalogueText {
-  let wording: Wording
+  let wording: CommandWording
 
   /// A line for each of `sources`: for the catalogue where it ends, else the words that the source asks for.
   func lines(_ sources: [MovieSource], _ catalogue: MovieCatalogue) -> [String] {

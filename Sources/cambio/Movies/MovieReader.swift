@@ -3,7 +3,7 @@ import Refreshing
 
 /// Finds the movie that the reader names, and helps if there is none.
 struct MovieReader {
-  let wording: Wording
+  let wording: CommandWording
   let library: MovieLibrary
 
   /// The movie with `words` as its IMDb number or whole title.

@@ -14,7 +14,7 @@ struct MovieServing: ParsableArguments {
   var maximumPictureBytes: Int { posters << 20 }
 
   /// - Throws: ``CommandFailure`` if the posters are too many.
-  func check(_ wording: Wording) throws(CommandFailure) {
+  func check(_ wording: CommandWording) throws(CommandFailure) {
     try Serve.check("--posters", posters, in: 0...1_000_000, wording)
   }
 }

@@ -5,7 +5,7 @@ import Presentation
 
 /// A film as lines: its title, then what is known of it, a label before each.
 struct MovieText {
-  let wording: Wording
+  let wording: CommandWording
   let width: Int
 
   /// What is known of `movie`, its money with what `money` says of it.
@@ -53,7 +53,7 @@ struct MovieText {
       facts.append(wording(.movieMinutes(minutes: "\(minutes)")))
     }
     if !movie.certificate.isEmpty { facts.append(movie.certificate) }
-    let words = wording.ofFilms
+    let words = wording.ofPages
     facts += movie.genres.map { words.name(of: $0) } + movie.countries + movie.languages
     return facts.joined(separator: ", ")
   }

@@ -43,7 +43,7 @@ struct MoviesRefresh: ParsableCommand {
   func validate() throws {
     guard (1_900...9_999).contains(since) else {
       throw ValidationError(
-        Wording.reader(
+        CommandWording.reader(
           .serveOutOfRange(option: "--since", first: "1900", last: "9999", text: String(since))
         )
       )
@@ -90,7 +90,7 @@ struct MoviesRefresh: ParsableCommand {
     _ films: Int?,
     _ failure: RefreshFailure?,
     _ source: Provider,
-    _ wording: Wording
+    _ wording: CommandWording
   ) -> String {
     let came = films.map { wording(.importWritten(count: "\($0)")) }
     let failure = failure.map {

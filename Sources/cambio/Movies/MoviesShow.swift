@@ -66,7 +66,7 @@ struct MoviesShow: ParsableCommand {
 
   /// The film that is named, and what knows it; one that only sources know is asked for by its number at
   /// IMDb.
-  private func movie(_ wording: Wording) throws -> (Movie, Installation) {
+  private func movie(_ wording: CommandWording) throws -> (Movie, Installation) {
     let installation = try storeOptions.installation(
       freshness.fresh ? .toWrite : .ifThere,
       isOffline: freshness.offline,

@@ -11,7 +11,7 @@ import Darwin
 
 /// Files of films as the command reads and writes them, and why that is not possible, in words.
 struct WatchlistFileFailureText {
-  let wording: Wording
+  let wording: CommandWording
 
   /// What `read` makes of the file at `path`.
   ///
@@ -70,6 +70,6 @@ struct WatchlistFileFailureText {
   }
 
   private func failure(_ error: WatchlistFileError, _ path: String) -> CommandFailure {
-    CommandFailure(status: .data, message: error.text(ofFile: path, wording.ofFilms))
+    CommandFailure(status: .data, message: error.text(ofFile: path, wording.ofPages))
   }
 }

@@ -5,7 +5,7 @@ import Presentation
 
 /// The effect of an import, planned or done, as lines of a terminal: the account that pages show too.
 struct WatchlistImportText {
-  let wording: Wording
+  let wording: CommandWording
   let width: Int
   /// Whether the movies are written.
   var isWritten = false
@@ -16,7 +16,7 @@ struct WatchlistImportText {
 
   /// The account of `plan`.
   func text(for plan: WatchlistImport) -> String {
-    let account = WatchlistImportViewModel(plan, wording.ofFilms)
+    let account = WatchlistImportViewModel(plan, wording.ofPages)
     var lines = [account.heading] + CountedText.lines(account.counts)
     var notes = account.films.map { [$0] } ?? []
     if let leftOut = account.leftOut {
@@ -42,7 +42,7 @@ struct WatchlistImportText {
       lines += section(group.heading, rows)
     }
     lines.append("")
-    lines += end(of: plan).flatMap { $0.wrapped(to: width) }
+    lines += end(of: plan, account).flatMap { $0.wrapped(to: width) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -70,7 +70,7 @@ struct WatchlistImportText {
 
   // MARK: The way on
 
-  private func end(of plan: WatchlistImport) -> [String] {
+  private func end(of plan: WatchlistImport, _ account: WatchlistImportViewModel) -> [String] {
     var lines: [String] = []
     if let choicesFile {
       lines.append(
@@ -82,7 +82,7 @@ struct WatchlistImportText {
       lines.append(wording(.importAsk))
     }
     if plan.entries.isEmpty {
-      lines.append(wording.ofFilms(.importNothingNew))
+      lines.append(account.wording(.importNothingNew))
     } else {
       let count = wording.number(plan.entries.count)
       lines.append(wording(isWritten ? .importWritten(count: count) : .importPending))
@@ -102,7 +102,7 @@ private enum CountedText {
 
 /// The report of an export, with the data that its format cannot hold.
 struct WatchlistExportText {
-  let wording: Wording
+  let wording: CommandWording
   let format: WatchlistExportFormat
 
   /// Reports that `count` movies are in `file`.
@@ -114,7 +114,7 @@ struct WatchlistExportText {
 
   /// The lost data and the number of movies; nil if nothing is lost.
   func losses(of export: WatchlistExport) -> String? {
-    WatchlistLossViewModel(export.losses, in: format, wording.ofFilms).map { lost in
+    WatchlistLossViewModel(export.losses, in: format, wording.ofPages).map { lost in
       ([lost.heading] + CountedText.lines(lost.counts)).joined(separator: "\n")
     }
   }

@@ -5,7 +5,7 @@ import Movies
 
 /// The list of movies as a table: number, year, title, rating, the days of the viewings.
 struct WatchlistText {
-  let wording: Wording
+  let wording: CommandWording
 
   /// One line per movie; a sentence if there is none.
   func text(_ entries: [WatchlistEntry], width: Int) -> String {

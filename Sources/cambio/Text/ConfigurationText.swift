@@ -1,6 +1,6 @@
 /// The configuration in effect, one setting per line, with its origin.
 struct ConfigurationText {
-  let wording: Wording
+  let wording: CommandWording
 
   /// Name, value and origin in columns; keys are masked.
   func text(for configuration: Configuration) -> String {

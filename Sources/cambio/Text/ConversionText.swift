@@ -12,7 +12,7 @@ struct ShownSum {
 
 /// Conversions as text: first the result, then the rate, then its origin.
 struct ConversionText {
-  let wording: Wording
+  let wording: CommandWording
   let style: Style
   let today: CalendarDate
   let width: Int

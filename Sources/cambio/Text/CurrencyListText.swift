@@ -2,7 +2,7 @@ import ExactMoney
 
 /// Currencies as a table: code, number, digits, status, name, countries.
 struct CurrencyListText {
-  let wording: Wording
+  let wording: CommandWording
 
   /// One line per currency, no wider than `width` columns.
   func text(_ currencies: [Currency], width: Int) -> String {

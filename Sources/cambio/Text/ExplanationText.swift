@@ -5,7 +5,7 @@ import Presentation
 
 /// The explanation of a result: each step with its rate, date and source, and the one rounding.
 struct ExplanationText {
-  let wording: Wording
+  let wording: CommandWording
   let today: CalendarDate
   /// The publications that the day means.
   let policy: RatePolicy

@@ -3,7 +3,7 @@ import Refreshing
 
 /// Past fetched rates as lines, the newest first.
 struct FetchLogText {
-  let wording: Wording
+  let wording: CommandWording
   let pair: CurrencyPair
 
   /// The time of the fetch, the rate, its day and its source, in columns.

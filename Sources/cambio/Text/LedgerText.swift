@@ -5,7 +5,7 @@ import Localization
 
 /// What became of the rows of a ledger, in words.
 struct LedgerText {
-  let wording: Wording
+  let wording: CommandWording
   /// The only source that was asked; nil for all.
   let source: RateSource?
 

@@ -4,7 +4,7 @@ import Localization
 
 /// Offers and the cost of cash as text: first the verdict, then the rates, then their origin.
 struct OfferText {
-  let wording: Wording
+  let wording: CommandWording
   let origins: ConversionText
 
   /// The verdict on an offer, and a card whose bank takes `fee` beside it.

@@ -2,7 +2,7 @@ import ExchangeRates
 
 /// An own rate in words.
 struct OwnRateText {
-  let wording: Wording
+  let wording: CommandWording
 
   /// `1 USD = 5.70 BRL, set on 21 Nov 2026; fee 2 %`.
   func line(for own: OwnRate) -> String {

@@ -21,7 +21,7 @@ enum PriceFormat: CaseIterable, NamedChoice {
 
 /// Prices in a program's format, one per line.
 struct PriceFileText {
-  let wording: Wording
+  let wording: CommandWording
   /// The only source used; nil for all.
   let source: RateSource?
   let prices: PriceList

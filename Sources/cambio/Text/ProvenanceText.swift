@@ -4,7 +4,7 @@ import Feeds
 
 /// The origin and age of a route's rates, in a phrase.
 struct ProvenanceText {
-  let wording: Wording
+  let wording: CommandWording
   let day: CalendarDate?
   let today: CalendarDate
   let fetches: FetchNotes
@@ -98,7 +98,7 @@ struct ProvenanceText {
   }
 }
 
-extension Wording {
+extension CommandWording {
   /// `origin`, with a note if no second source confirms the rate, or others are official too.
   func told(_ origin: String, _ standing: RateStanding) -> String {
     switch standing {

@@ -2,7 +2,7 @@ import LocalStore
 
 /// A quarantined figure in words.
 struct QuarantineText {
-  let wording: Wording
+  let wording: CommandWording
 
   /// `12  CurrencyLayer BRL 54.325 of 2026-11-21: …`, wrapped under itself.
   func line(for record: QuarantineRecord) -> String {

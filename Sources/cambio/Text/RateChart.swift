@@ -10,7 +10,7 @@ struct RateChart {
 
   /// Draws `points`, oldest first and at least one, in at most `width` columns; with more points
   /// than columns, a column reaches from the lowest of its points to the highest.
-  init(points: [RatePoint], width: Int, wording: Wording) {
+  init(points: [RatePoint], width: Int, wording: CommandWording) {
     let rates = points.map { $0.rate }
     let lowest = rates.min() ?? .zero
     let highest = rates.max() ?? .zero

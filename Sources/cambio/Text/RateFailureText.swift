@@ -5,7 +5,7 @@ import Presentation
 
 /// The reason why there is no rate, in words, with the way out.
 struct RateFailureText {
-  let wording: Wording
+  let wording: CommandWording
   /// The only source used; nil for all.
   let source: RateSource?
   var dayOptions = DayOptions.day

@@ -3,7 +3,7 @@ import ExchangeRates
 
 /// A pair's history as text: a heading, a chart, and a summary.
 struct RateSeriesText {
-  let wording: Wording
+  let wording: CommandWording
   let series: RateSeries
   let summary: RateSummary
 

@@ -3,7 +3,7 @@ import ExchangeRates
 
 /// The rates of one base currency as a table.
 struct RateTableText {
-  let wording: Wording
+  let wording: CommandWording
   let base: Currency
   let day: CalendarDate?
   let today: CalendarDate

@@ -3,7 +3,7 @@ import Localization
 
 /// Why the words of a conversion cannot be read, with the place and the way out.
 struct ReadingFailureText {
-  let wording: Wording
+  let wording: CommandWording
   /// What was read.
   let text: String
 

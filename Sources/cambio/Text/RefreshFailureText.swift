@@ -4,7 +4,7 @@ import Refreshing
 
 /// Why a source could not be refreshed, in the reader's words.
 struct RefreshFailureText {
-  let wording: Wording
+  let wording: CommandWording
 
   /// A sentence that names the cause and, where there is one, the way out.
   ///

@@ -3,7 +3,7 @@ import Refreshing
 
 /// The result of a refresh, a line or two per source.
 struct RefreshText {
-  let wording: Wording
+  let wording: CommandWording
   let sources: [ConfiguredSource]
 
   /// The names of the sources, "ECB, NBP".

@@ -7,9 +7,9 @@ struct SourceListText {
   let currencies: Set<Currency>
   private let source: RateSource
   private let catalogue: SourceCatalogue?
-  private let wording: Wording
+  private let wording: CommandWording
 
-  init(_ source: RateSource, _ installation: Installation, wording: Wording) {
+  init(_ source: RateSource, _ installation: Installation, wording: CommandWording) {
     self.source = source
     self.wording = wording
     let catalogue = installation.catalogue(of: source)

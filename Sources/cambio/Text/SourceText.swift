@@ -7,7 +7,7 @@ import Refreshing
 struct SourceText {
   let installation: Installation
 
-  private var wording: Wording { installation.wording }
+  private var wording: CommandWording { installation.wording }
 
   /// The name on a line, then one fact per line.
   func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String {

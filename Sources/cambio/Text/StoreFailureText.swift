@@ -2,7 +2,7 @@ import LocalStore
 
 /// The reason why the store cannot be used, in the reader's words.
 struct StoreFailureText {
-  let wording: Wording
+  let wording: CommandWording
 
   /// A sentence that names the file, the reason and the way out.
   func text(for error: StoreError) -> String {

@@ -29,19 +29,19 @@ struct AmountFaces {
   static let tags = ["en", "de", "fr", "ja", "pt-BR", "ar", "hi", "es", "it", "nl"]
 
   private let book: RateBook
-  private let wordings: [String: (command: cambio.Wording, page: Presentation.Wording)]
+  private let wordings: [String: (command: CommandWording, page: Wording)]
 
   init() throws {
-    var wordings: [String: (command: cambio.Wording, page: Presentation.Wording)] = [:]
+    var wordings: [String: (command: CommandWording, page: Wording)] = [:]
     let tags = Set(AmountFaces.tags + AmountExample.every.map { $0.tag })
     for tag in tags {
-      guard let locale = EmbeddedLocales.locale(tag), let command = cambio.Wording(tag),
+      guard let locale = EmbeddedLocales.locale(tag), let command = CommandWording(tag),
         let messages = EmbeddedLocales.messages(
           AmountFaces.tags.contains(tag) ? tag : "en",
           of: .page
         )
       else { throw Faces.Missing() }
-      wordings[tag] = (command, Presentation.Wording(locale: locale, messages: messages))
+      wordings[tag] = (command, Wording(locale: locale, messages: messages))
     }
     self.wordings = wordings
     book = RateBook(
@@ -68,7 +68,7 @@ struct AmountFaces {
     return ReadAmount(value: question.terms[0].amount.value, currency: question.terms[0].currency)
   }
 
-  private static func question(_ text: String, _ wording: cambio.Wording) -> Question? {
+  private static func question(_ text: String, _ wording: CommandWording) -> Question? {
     try? Question(words: [text], wording: wording, today: Faces.today)
   }
 

@@ -24,7 +24,7 @@ final class Faces: Sendable {
   /// Answers within these folders alone, whatever is installed on the machine.
   private let folder: String
   let ownRates: [OwnRate]
-  private let wordings: [String: (command: cambio.Wording, page: Presentation.Wording)]
+  private let wordings: [String: (command: CommandWording, page: Wording)]
   private let book: RateBook
 
   init(ownRates: [OwnRate] = []) throws {
@@ -36,12 +36,12 @@ final class Faces: Sendable {
     for own in ownRates { try store.preferences.setOwnRate(own) }
     try store.close()
     self.ownRates = ownRates
-    var wordings: [String: (command: cambio.Wording, page: Presentation.Wording)] = [:]
+    var wordings: [String: (command: CommandWording, page: Wording)] = [:]
     for tag in Faces.tags {
-      guard let locale = EmbeddedLocales.locale(tag), let command = cambio.Wording(tag),
+      guard let locale = EmbeddedLocales.locale(tag), let command = CommandWording(tag),
         let messages = EmbeddedLocales.messages(tag, of: .page)
       else { throw Missing() }
-      wordings[tag] = (command, Presentation.Wording(locale: locale, messages: messages))
+      wordings[tag] = (command, Wording(locale: locale, messages: messages))
     }
     self.wordings = wordings
     let archive = EmbeddedRates.archive

@@ -226,10 +226,10 @@ import Testing
     let chart = try #require(model.yearChart)
     #expect(chart.rates.map { $0.label } == ["5.10", "5.20", "5.30", "5.40", "5.50", "5.60"])
     #expect(
-      chart.rates.map { $0.place.percent }
+      chart.rates.map { $0.share.percent }
         == ["100.00%", "80.00%", "60.00%", "40.00%", "20.00%", "0.00%"]
     )
-    #expect(chart.months.map { $0.label } == ["2026", "Mar", "May", "Jul", "Sep"])
-    #expect(chart.last.x.percent == "100.00%")
+    #expect(chart.days.map { $0.label } == ["2026", "Mar", "May", "Jul", "Sep"])
+    #expect(chart.last.place.x.percent == "100.00%")
   }
 }

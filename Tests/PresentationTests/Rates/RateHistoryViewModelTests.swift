@@ -340,7 +340,9 @@ enum RateHistoryFixture {
       ]
     )
     #expect(
-      model.chartSummary == """
+      model.chart.map {
+        model.wording.summary(of: $0.drawing, by: Message.pageHistoryChart)
+      } == """
         Line chart, 30 Oct 2025 to 30 Oct 2026. Lowest 4.9019, highest 5.5884, latest 5.4325. \
         The table below has the values.
         """

@@ -51,13 +51,13 @@ enum RateHistoryPage {
         """
         <svg class="chart-plot" role="img" aria-label="Line chart, 29 Oct 2026 to 30 Oct 2026. \
         Lowest 1.1130, highest 1.1172, latest 1.1172. The table below has the values.">\
-        <line class="grid" x1="0" x2="100%" y1="100.0%" y2="100.0%"/>
+        <line class="grid" x1="0" x2="100%" y1="100.00%" y2="100.00%"/>
         """
       )
     )
-    #expect(body.contains(#"<path class="plot-line" d="M0 1000L1000 160"/></svg>"#))
+    #expect(body.contains(#"<path class="plot-line" d="M0 1000l1000-840"/></svg>"#))
     #expect(body.contains(##"preserveAspectRatio="none""##))
-    #expect(body.contains(#"<circle class="here" cx="100.0%" cy="16.0%" r="6.5"/>"#))
+    #expect(body.contains(#"<circle class="here" cx="100.00%" cy="16.00%" r="6.5"/>"#))
     #expect(body.contains(#"text-anchor="end">1.1172 max</text>"#))
     #expect(body.contains(#"text-anchor="start">1.1130 min</text>"#))
     #expect(

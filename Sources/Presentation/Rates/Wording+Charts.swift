@@ -1,20 +1,24 @@
 import ExactMoney
-import Localization
+public import Localization
 import PlainBytes
 
-/// What is written on a chart and beside it.
+/// What is said of a chart and of changes.
 extension Wording {
-  /// `30 Oct`, `Oct` or `2026`.
-  func label(of tick: ChartTimeTick) -> String {
-    let (year, month, day) = tick.day.components
-    return switch tick.label {
-    case .day:
-      self(
-        .pageHistoryDayMonth(day: ungrouped(day), month: self(.month(month)))
+  /// A chart in a sentence, for readers who do not see it: of the first and the last day, and of the
+  /// lowest, the highest and the last rate.
+  public func summary(
+    of chart: Chart,
+    by sentence: (String, String, String, String, String) -> Message
+  ) -> String {
+    self(
+      sentence(
+        chart.first.day,
+        chart.last.day,
+        chart.lowest.rate,
+        chart.highest.rate,
+        chart.last.rate
       )
-    case .month: self(.month(month))
-    case .year: ungrouped(year)
-    }
+    )
   }
 
   /// A change as per cent with its sign: `+5.55 %`; a plain zero without one.
@@ -25,9 +29,5 @@ extension Wording {
     // The hyphen of the keyboard is not the sign that belongs beside a plus.
     let sign = !share.isNegative ? plus : minus.isSame(as: "-") ? "\u{2212}" : minus
     return sign + text
-  }
-
-  private func ungrouped(_ number: Int) -> String {
-    NumberFormat(locale, isGrouped: false).text(of: ExactDecimal(number))
   }
 }

@@ -2,6 +2,7 @@ import EmbeddedData
 import ExactMoney
 import ExchangeRates
 import Localization
+import Presentation
 
 #if canImport(Glibc)
 import Glibc
@@ -9,8 +10,8 @@ import Glibc
 import Darwin
 #endif
 
-/// The reader's language: its words, its numbers, its names.
-struct Wording {
+/// The reader's language in a terminal: its words, its numbers, its names.
+struct CommandWording {
   /// The form of numbers, written and read.
   let locale: LocaleData
   /// The names of currencies and regions; mostly of the same locale.
@@ -56,14 +57,14 @@ struct Wording {
   /// The wording that `--locale` requests, else the environment; English if we have none of its locales.
   ///
   /// The option is looked for among the arguments, because they may be refused before they are read.
-  static let reader: Wording = {
+  static let reader: CommandWording = {
     let arguments = CommandLine.arguments.prefix { $0 != "--" }
     let named = arguments.indices.compactMap { index in
       arguments[index] == "--locale" && index + 1 < arguments.endIndex
         ? arguments[index + 1]
         : arguments[index].hasPrefix("--locale=") ? String(arguments[index].dropFirst(9)) : nil
     }
-    return named.last.flatMap { Wording($0) } ?? environment
+    return named.last.flatMap { CommandWording($0) } ?? environment
   }()
 
   /// The wording that the environment requests.
@@ -71,7 +72,7 @@ struct Wording {
   /// As in POSIX, `LC_ALL` comes first, then the category: `LC_MESSAGES` for words, `LC_MONETARY`
   /// and `LC_NUMERIC` for numbers; then `LANG`. For words, GNU's list `LANGUAGE` comes before them,
   /// unless the locale is "C".
-  private static let environment: Wording = {
+  private static let environment: CommandWording = {
     let matcher = LocaleMatcher(tags: EmbeddedLocales.tags)
     let wordsRequest = variable(among: ["LC_ALL", "LC_MESSAGES", "LANG"])
     var words = matcher.best(for: wordsRequest)
@@ -81,7 +82,7 @@ struct Wording {
     }
     let request = variable(among: ["LC_ALL", "LC_MONETARY", "LC_NUMERIC", "LANG"])
     let numbers = matcher.best(for: request)
-    let wording = Wording(
+    let wording = CommandWording(
       words: words ?? "en",
       numbers: numbers ?? "en",
       request: request,
@@ -114,6 +115,14 @@ struct Wording {
       region: region.map { $0.uppercased() },
       isNamed: isNamed
     )
+  }
+
+  /// The wording of the pages in the same language, for accounts of both.
+  var ofPages: Wording {
+    let messages =
+      EmbeddedLocales.messages(names.tag, of: .site) ?? EmbeddedLocales.messages("en", of: .site)
+    guard let messages else { preconditionFailure("the words of pages are embedded in English") }
+    return Wording(locale: locale, messages: messages)
   }
 
   // MARK: Words
@@ -217,7 +226,7 @@ struct Wording {
     let (year, month, number) = day.components
     return self(
       .dateLong(
-        weekday: self(Wording.weekday(day.weekday)),
+        weekday: self(CommandWording.weekday(day.weekday)),
         day: MessageCatalogue.digits(number, locale.numbers.zero),
         month: self(.month(month)),
         year: MessageCatalogue.digits(year, locale.numbers.zero)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebViews
 
-@Suite struct RemittanceViewTests {
+@Suite struct SendViewTests {
   @Test func `S3-01 S3-05 S3-06 countries are cards, dollars are fixed`() throws {
     let body = try RateHistoryPage.body("/send/JP", "amount=1250")
     #expect(
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `S3-07 above the limit there is no result, and the message names the limit`() throws {
     let body = try RateHistoryPage.body("/send/KR", "typedAmount=12,000")
-    #expect(body.contains("aria-describedby=\"send-limit send-note\" aria-invalid=\"true\""))
+    #expect(body.contains("aria-invalid=\"true\" aria-describedby=\"send-limit send-note\""))
     #expect(body.contains("<span>You can send up to 10,000 USD.</span>"))
     #expect(body.contains("for=\"send-amount\" data-fit=\"s\"></output>"))
     #expect(!body.contains("data-action=\"copy\""))
