@@ -187,6 +187,7 @@ let hostTargets: [Target] = [
   ),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .target(name: "CCurl"),
+  .target(name: "CDBus"),
   .target(
     name: "Upstream",
     dependencies: [
@@ -266,7 +267,7 @@ let hostTargets: [Target] = [
   .executableTarget(
     name: "cambio",
     dependencies: [
-      "BoxOffice", "CambioAPI", "CambioServer", "EmbeddedData", "ExactJSON", "ExactMoney",
+      "BoxOffice", "CDBus", "CambioAPI", "CambioServer", "EmbeddedData", "ExactJSON", "ExactMoney",
       "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists", "Movies",
       "Presentation", "Refreshing", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),

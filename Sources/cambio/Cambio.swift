@@ -38,7 +38,7 @@ struct Cambio: ParsableCommand {
       RatesTable.self, Currencies.self, Refresh.self, Sources.self, Log.self,
       QuarantineCommand.self, Favourites.self, OwnRates.self,
       MoviesCommand.self,
-      Config.self, Serve.self, MCP.self, Publish.self,
+      Config.self, Serve.self, MCP.self, Launcher.self, Publish.self,
     ],
     defaultSubcommand: Convert.self
   )

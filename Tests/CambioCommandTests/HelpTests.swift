@@ -4,7 +4,7 @@ import Testing
 @Suite struct HelpTests {
   /// The screens whose examples need neither a store nor a network.
   static let screens = [
-    "cambio", "convert", "rates", "history", "prices", "rates-table", "currencies",
+    "cambio", "convert", "rates", "history", "prices", "rates-table", "currencies", "launcher",
     "movies-popular", "movies-search", "movies-show",
   ]
 

@@ -33,8 +33,18 @@ class InstallTests(unittest.TestCase):
         self.assertEqual(installed, [
             "opt/x/bin/cambio",
             "opt/x/lib/systemd/system/cambio.service",
+            "opt/x/share/applications/io.github.cambio_app.Cambio.desktop",
             "opt/x/share/bash-completion/completions/cambio",
+            "opt/x/share/cambio/rofi",
+            "opt/x/share/cambio/ulauncher/images/icon.png",
+            "opt/x/share/cambio/ulauncher/main.py",
+            "opt/x/share/cambio/ulauncher/manifest.json",
+            "opt/x/share/cambio/ulauncher/versions.json",
+            "opt/x/share/dbus-1/services/io.github.cambio_app.Cambio.service",
             "opt/x/share/fish/vendor_completions.d/cambio.fish",
+            "opt/x/share/gnome-shell/search-providers/io.github.cambio_app.Cambio.search-provider.ini",
+            "opt/x/share/icons/hicolor/scalable/apps/io.github.cambio_app.Cambio.svg",
+            "opt/x/share/krunner/dbusplugins/cambio.desktop",
             "opt/x/share/man/man1/cambio.1",
             "opt/x/share/zsh/site-functions/_cambio",
         ])  # fmt: skip

@@ -33,6 +33,10 @@ enum ProgramsPage {
         ["cambio mcp, or /mcp if the server was started with --mcp"],
         control: "<a class=\"btn btn-quiet\" href=\"/llms.txt\">llms.txt</a>"
       ),
+      PlainPage.row(
+        "For launchers",
+        ["cambio launcher, on your machine: KRunner, GNOME, rofi, Ulauncher, Alfred, Raycast"]
+      ),
     ]
   )
 

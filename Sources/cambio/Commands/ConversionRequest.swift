@@ -47,6 +47,13 @@ struct ConversionRequest {
 
   /// The text to print, and the notes on ambiguous input.
   func answer() throws -> (text: String, notes: [String]) {
+    try answer { answer throws(RateError) in (try text(of: answer), answer.question.notes) }
+  }
+
+  /// What `write` makes of the conversions.
+  func answer<Result>(
+    _ write: (ConversionAnswer) throws(RateError) -> Result
+  ) throws -> Result {
     let today = try Today.read(wording)
     let question = try Question(words: words, wording: wording, today: today)
     if refusesOtherReadings, let note = question.otherReading {
@@ -75,14 +82,15 @@ struct ConversionRequest {
       source: rates.source,
       hasNotAsked: !rates.isFresh && past.map { !installation.sources(of: $0).isEmpty } ?? false
     )
-    let text = try failures.explaining { () throws(RateError) in
+    return try failures.explaining { () throws(RateError) in
       var sums: [ConversionSum] = []
       for target in targets {
         sums.append(try converter.convert(question.terms, to: target, on: day))
       }
-      return try self.text(of: sums, installation, notes: question.notes, today: today)
+      return try write(
+        ConversionAnswer(question: question, sums: sums, installation: installation, today: today)
+      )
     }
-    return (text, question.notes)
   }
 
   /// The converter with the rates that `installation` has for `currencies`.
@@ -110,30 +118,20 @@ struct ConversionRequest {
     isCash ? .cash(in: wording.payingRegion) : digits.map { .decimals($0) } ?? .shown
   }
 
-  private func text(
-    of sums: [ConversionSum],
-    _ installation: Installation,
-    notes: [String],
-    today: CalendarDate
-  ) throws(RateError) -> String {
+  private func text(of answer: ConversionAnswer) throws(RateError) -> String {
+    let sums = answer.sums
     if isJSON {
       var style = ConversionStyle()
       (style.place, style.rounding, style.policy) = (place, rounding, rates.policy)
-      (style.legs, style.notes) = (true, notes)
-      return try ConversionJSON.encode(sums, style, today: today).text + "\n"
+      (style.legs, style.notes) = (true, answer.question.notes)
+      return try ConversionJSON.encode(sums, style, today: answer.today).text + "\n"
     }
-    let writer = ConversionText(
-      wording: wording,
-      style: Style(isColoured: Output.isColoured),
-      today: today,
-      width: Output.width,
-      fetches: FetchNotes(installation)
-    )
+    let writer = writer(of: answer)
     let shown = try self.shown(sums)
     guard isExplained else { return try writer.text(for: shown) }
     let explanation = ExplanationText(
       wording: wording,
-      today: today,
+      today: answer.today,
       policy: rates.policy,
       roundingWords: wording(rounding.words),
       isCash: isCash,
@@ -148,11 +146,32 @@ struct ConversionRequest {
     return texts.joined(separator: "\n")
   }
 
-  private func shown(_ sums: [ConversionSum]) throws(RateError) -> [ShownSum] {
+  /// The writer of an answer's conversions.
+  func writer(of answer: ConversionAnswer) -> ConversionText {
+    ConversionText(
+      wording: wording,
+      style: Style(isColoured: Output.isColoured),
+      today: answer.today,
+      width: Output.width,
+      fetches: FetchNotes(answer.installation)
+    )
+  }
+
+  /// The sums, rounded as requested.
+  func shown(_ sums: [ConversionSum]) throws(RateError) -> [ShownSum] {
     var shown: [ShownSum] = []
     for sum in sums {
       shown.append(ShownSum(sum: sum, result: try sum.result(to: place, rounding: rounding)))
     }
     return shown
   }
+}
+
+/// A question with its conversions.
+struct ConversionAnswer {
+  let question: Question
+  /// One for each target currency.
+  let sums: [ConversionSum]
+  let installation: Installation
+  let today: CalendarDate
 }

@@ -9,13 +9,20 @@ struct Prices: ParsableCommand {
     commandName: "prices",
     _superCommandName: Cambio.name,
     abstract: "Write the prices of a currency for ledgers and spreadsheets.",
-    usage: "cambio prices <base> <quote> [<options>]",
+    usage: """
+      cambio prices <base> <quote> [<options>]
+      cambio prices <quote> --for <book> [<options>]
+      """,
     discussion: """
       One price for each publication, dated by the first day on which conversions use it: programs that \
       take the newest price of a day or before it value that day as 'cambio' converts it. A rate that is \
       published the way it is asked for keeps its digits. Without --since the year before the last day is \
       written. GnuCash keeps six decimals of a price: a rate below one is written the other way round for \
       it, which it reads as well.
+
+      With --for, bean-query, hledger or ledger is asked what the book holds and posts on which days, and \
+      exactly the prices that it lacks are written. A second run writes nothing. What is in accounts of \
+      assets and liabilities gets the newest price, too: cambio prices eur --for main.beancount -o prices.beancount
 
       Examples:
 
@@ -25,14 +32,36 @@ struct Prices: ParsableCommand {
       """
   )
 
-  @Argument(help: "The currency whose price is written.", completion: CompletionWords.currencies)
+  @Argument(
+    help: "The currency whose price is written; with --for, the currency of the prices.",
+    completion: CompletionWords.currencies
+  )
   var base: String
 
   @Argument(help: "The currency of the price.", completion: CompletionWords.currencies)
-  var quote: String
+  var quote: String?
 
-  @Option(help: ArgumentHelp("Which program is to read the prices.", valueName: "format"))
-  var format = ChoiceName(PriceFormat.ledger)
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Write the prices that this book lacks.", valueName: "book"),
+    completion: .file()
+  )
+  var book: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("With --for, add the prices to the end of this file.", valueName: "file"),
+    completion: .file()
+  )
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which program is to read the prices; by default ledger, with --for that of the book's name.",
+      valueName: "format"
+    )
+  )
+  var format: ChoiceName<PriceFormat>?
 
   @OptionGroup var period: PeriodOptions
 
@@ -40,9 +69,47 @@ struct Prices: ParsableCommand {
 
   @OptionGroup var storeOptions: StoreOptions
 
+  func validate() throws {
+    guard (book == nil) == (quote != nil) else {
+      throw ValidationError(
+        book == nil
+          ? "Missing expected argument '<quote>'" : CommandWording.reader(.bookOneCurrency)
+      )
+    }
+    if output != nil && book == nil { throw ValidationError(CommandWording.reader(.bookOutput)) }
+  }
+
   func run() throws {
     let wording = try locale.wording()
-    let pair = try CurrencyReader(wording: wording).read(base, quote)
+    let found = try book.map { try lacking(in: $0, wording) } ?? history(wording)
+    if let output {
+      if !found.text.isEmpty { try BookPrices.append(found.text, to: output, wording) }
+    } else {
+      try Output.print(found.text)
+    }
+    for note in found.notes {
+      Output.writeError("cambio: " + note.prefix(1).lowercased() + note.dropFirst())
+    }
+  }
+
+  /// The prices that a book lacks, and notes.
+  private func lacking(in book: String, _ wording: CommandWording) throws -> (
+    text: String, notes: [String]
+  ) {
+    try BookPrices(
+      path: book,
+      quote: try CurrencyReader(wording: wording).read(base),
+      format: format?.choice,
+      period: period,
+      storeOptions: storeOptions,
+      wording: wording
+    ).lines()
+  }
+
+  /// The prices of the pair, and notes on days without one.
+  private func history(_ wording: CommandWording) throws -> (text: String, notes: [String]) {
+    let format = format?.choice ?? .ledger
+    let pair = try CurrencyReader(wording: wording).read(base, quote ?? base)
     guard pair.base != pair.quote else {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }
@@ -55,7 +122,7 @@ struct Prices: ParsableCommand {
       )
       let prices = try PriceList(rates, policy: period.policy.choice, digits: period.digits)
       // GnuCash keeps six decimals of a price, and reads a pair both ways.
-      guard format.choice == .gnucash, let last = prices.prices.last, last.rate.value < .one else {
+      guard format == .gnucash, let last = prices.prices.last, last.rate.value < .one else {
         return prices
       }
       let reversed = try asked.converter.dailyRates(
@@ -66,9 +133,6 @@ struct Prices: ParsableCommand {
       return try PriceList(reversed, policy: period.policy.choice, digits: period.digits)
     }
     let text = PriceFileText(wording: wording, source: period.source, prices: prices)
-    try Output.print(text.text(format.choice))
-    for note in text.gapNotes {
-      Output.writeError("cambio: " + note.prefix(1).lowercased() + note.dropFirst())
-    }
+    return (text.text(format), text.gapNotes)
   }
 }

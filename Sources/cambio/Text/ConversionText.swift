@@ -25,6 +25,26 @@ struct ConversionText {
     return shown.count == 1 ? try single(shown[0]) : try column(shown)
   }
 
+  /// A result in one line: `100.00 USD = 543.25 BRL`.
+  func title(of shown: ShownSum) -> String {
+    let left = wording.sum(of: shown.sum.parts.map { $0.term })
+    return "\(left) = \(wording.number(shown.result.amount)) \(shown.result.currency)"
+  }
+
+  /// The rates of a result with their source and age, in one phrase.
+  func origin(of shown: ShownSum) throws(RateError) -> String {
+    let parts = shown.sum.parts
+    let conversions = parts.count > 1 ? parts.filter { !$0.route.legs.isEmpty } : parts
+    var phrases: [String] = []
+    for conversion in conversions where !conversion.route.legs.isEmpty {
+      phrases.append(try rateLine(conversion))
+    }
+    for phrase in conversions.map({ provenance($0) }) where !phrases.contains(phrase) {
+      phrases.append(phrase)
+    }
+    return wording.clauses(phrases)
+  }
+
   /// A line for each sum, then the rate of each amount.
   private func summed(_ shown: [ShownSum]) throws(RateError) -> String {
     let left = wording.sum(of: shown[0].sum.parts.map { $0.term })
@@ -47,12 +67,12 @@ struct ConversionText {
     let amount = "\(wording.amount(conversion.term)) \(conversion.term.currency) ="
     let result = "\(wording.number(shown.result.amount)) \(shown.result.currency)"
     let gap = amount.columns + 1 + result.columns <= width ? " " : "\n  "
-    let lines = [amount + gap + style.strong(result)] + (try origin(of: conversion))
+    let lines = [amount + gap + style.strong(result)] + (try lines(below: conversion))
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// The lines below a result: the rate, where it comes from, and the way to newer ones.
-  func origin(of conversion: Conversion) throws(RateError) -> [String] {
+  func lines(below conversion: Conversion) throws(RateError) -> [String] {
     var lines = conversion.route.legs.isEmpty ? [] : [try rateLine(conversion)]
     lines += ProvenanceText.lines(provenance(conversion), width: width)
     return (lines + refreshing([conversion])).map { style.faint($0) }

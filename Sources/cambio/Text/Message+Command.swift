@@ -71,6 +71,12 @@ extension Message {
   static func changeFromTo(percent: String, first: String, last: String, effect: String) -> Message { Message(0xaa9c, [effect, first, last, percent]) }  // {percent}, from {first} to {last}: {effect}
   static func pricesRounded(digits: String) -> Message { Message(0x3ad88, [digits]) }  // Rates that do not end have {digits} significant digits; the last is rounded up.
   static func pricesMissing(first: String, last: String) -> Message { Message(0x24849, [first, last]) }  // There is no rate from {first} to {last}: on these days a price from before is not the rate.
+  static func bookProgramMissing(program: String, command: String) -> Message { Message(0x1ae64, [command, program]) }  // {program} is not installed, which is asked about the book. To install it: {command}
+  static func bookUnreadable(program: String) -> Message { Message(0xd7b, [program]) }  // {program} could not read the book; its own words are above.
+  static func bookFormat(file: String) -> Message { Message(0x1aabb, [file]) }  // The name of {file} does not say which program keeps the book. Add --format ledger, hledger or beancount.
+  static var bookOneCurrency: Message { Message(0x27d4f) }  // With --for, name one currency: that of the prices.
+  static var bookOutput: Message { Message(0x1b695) }  // -o adds to a file what a book lacks: it needs --for.
+  static func bookCommodities(names: String) -> Message { Message(0x2af9, [names]) }  // No prices for {names}: not codes of currencies.
   static func tableHeading(count: Int, base: String, name: String) -> Message { Message(0x13d9b, [base, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies
   static func tableHeadingOnDay(count: Int, base: String, name: String, day: String) -> Message { Message(0x376c4, [base, day, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies on {day}
   static func tableNewest(heading: String, day: String, age: String) -> Message { Message(0x3dde9, [age, day, heading]) }  // {heading}; newest rates of {day}, {age}

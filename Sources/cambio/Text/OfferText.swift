@@ -66,7 +66,7 @@ struct OfferText {
         )
       )
     )
-    return (lines + (try origins.origin(of: official))).joined(separator: "\n") + "\n"
+    return (lines + (try origins.lines(below: official))).joined(separator: "\n") + "\n"
   }
 
   /// The cost of cash, by the number of draws.
@@ -93,7 +93,7 @@ struct OfferText {
         )
       )
     }
-    return (lines + (try origins.origin(of: official))).joined(separator: "\n") + "\n"
+    return (lines + (try origins.lines(below: official))).joined(separator: "\n") + "\n"
   }
 
   /// The size of a percentage, to one decimal.

@@ -29,8 +29,7 @@ struct PriceFileText {
   /// The file.
   func text(_ format: PriceFormat) -> String {
     switch format {
-    case .ledger, .hledger: journal { "P \($0.day) \(pair.base) \($0.rate.value) \(pair.quote)" }
-    case .beancount: journal { "\($0.day) price \(pair.base) \($0.rate.value) \(pair.quote)" }
+    case .ledger, .hledger, .beancount: journal(format)
     case .gnucash: gnucash
     case .csv: AnswerTable(PriceListJSON.encode(prices), PriceListJSON.table).csv
     case .json: PriceListJSON.encode(prices).text + "\n"
@@ -47,15 +46,19 @@ struct PriceFileText {
   private var pair: CurrencyPair { prices.pair }
 
   /// A plain-text journal: its origin, its gaps, and the prices with their sources.
-  private func journal(_ line: (Price) -> String) -> String {
+  private func journal(_ format: PriceFormat) -> String {
     var head = [commandLine]
     if prices.isRounded { head.append(wording(.pricesRounded(digits: String(prices.digits)))) }
     var text = (head + gapNotes).map { "; \($0)\n" }.joined()
-    for price in prices.prices {
-      let asOf = price.asOf.map { " \($0)" } ?? ""
-      text += "\(line(price)) ; \(price.sources.joined(separator: ", "))\(asOf)\n"
-    }
+    for price in prices.prices { text += PriceFileText.line(price, of: pair, format) }
     return text
+  }
+
+  /// The line of a journal, with its end: the price, and its source as a comment.
+  static func line(_ price: Price, of pair: CurrencyPair, _ format: PriceFormat) -> String {
+    let start = format == .beancount ? "\(price.day) price" : "P \(price.day)"
+    return "\(start) \(pair.base) \(price.rate.value) \(pair.quote) ; "
+      + price.sources.joined(separator: ", ") + (price.asOf.map { " \($0)" } ?? "") + "\n"
   }
 
   /// The columns of GnuCash's import of prices, under its own names.

@@ -1,0 +1,144 @@
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+
+/// The programs that keep books, each asked for its own reports.
+enum BookProgram {
+  case beancount, hledger, ledger
+
+  /// The program that reads prices of this format; nil if it does not keep books.
+  init?(_ format: PriceFormat) {
+    switch format {
+    case .beancount: self = .beancount
+    case .hledger: self = .hledger
+    case .ledger: self = .ledger
+    case .gnucash, .csv, .json: return nil
+    }
+  }
+
+  /// The program whose files have names like `path`; nil if several or none have.
+  init?(path: String) {
+    switch path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
+    case "beancount", "bean": self = .beancount
+    case "hledger", "journal": self = .hledger
+    case "ledger": self = .ledger
+    default: return nil
+    }
+  }
+
+  /// The format of its prices.
+  var format: PriceFormat {
+    switch self {
+    case .beancount: .beancount
+    case .hledger: .hledger
+    case .ledger: .ledger
+    }
+  }
+
+  /// The command that reports.
+  var command: String {
+    switch self {
+    case .beancount: "bean-query"
+    case .hledger: "hledger"
+    case .ledger: "ledger"
+    }
+  }
+
+  /// How to install the command.
+  var installation: String {
+    switch self {
+    case .beancount: "pip install beanquery"
+    case .hledger: "apt-get install hledger"
+    case .ledger: "apt-get install ledger"
+    }
+  }
+
+  /// The book in the file at `path` and the files it includes.
+  func read(_ path: String, wording: CommandWording) throws(CommandFailure) -> Book {
+    var book = Book()
+    let path = path.hasPrefix("-") ? "./" + path : path
+    func report(_ arguments: [String]) throws(CommandFailure) -> [UInt8] {
+      try ProgramOutput(command, arguments, wording: wording, missing: installation).bytes()
+    }
+    switch self {
+    case .beancount:
+      let postings = "SELECT date, currency, number, account"
+      book.addPostings(Rows(try report(["-f", "csv", path, postings]), separator: ","))
+      book.addPrices(Rows(try report([path, "PRINT FROM type = 'price'"])), base: 2, quote: 4)
+    case .hledger:
+      let json = try report(["-f", path, "print", "-O", "json"])
+      guard let transactions = (try? JSONValue(json))?.elements else {
+        throw wording.failure(.data, .bookUnreadable(program: command))
+      }
+      for transaction in transactions { book.addPostings(of: transaction) }
+      book.addPrices(Rows(try report(["-f", path, "prices"])), base: 2, quote: nil)
+    case .ledger:
+      let day = "%(format_date(date, \"%Y-%m-%d\"))"
+      let posting = "\(day)\t%(commodity(scrub(amount)))\t%(quantity(scrub(amount)))\t%(account)\n"
+      let postings = try report(["-f", path, "register", "--format", posting])
+      book.addPostings(Rows(postings, separator: "\t"))
+      let price = "\(day) price %(display_account) %(commodity(scrub(display_amount)))\n"
+      let prices = try report(["-f", path, "prices", "--prices-format", price])
+      book.addPrices(Rows(prices), base: 2, quote: 3)
+    }
+    return book
+  }
+}
+
+/// The fields of a report's lines.
+private struct Rows {
+  let fields: [[String]]
+
+  init(_ bytes: [UInt8], separator: Character = " ") {
+    fields = String(decoding: bytes, as: UTF8.self).split { $0.isNewline }.map { line in
+      line.split(separator: separator).map { field in
+        String(field.filter { $0 != " " && $0 != "\"" })
+      }
+    }
+  }
+}
+
+extension Book {
+  /// Adds rows of a day, a commodity, a quantity and an account.
+  fileprivate mutating func addPostings(_ rows: Rows) {
+    for row in rows.fields where row.count >= 4 {
+      guard let day = CalendarDate(row[0]) else { continue }
+      addPosting(of: row[1], on: day)
+      addBalance(try? ExactDecimal(row[2]), of: row[1], in: row[3])
+    }
+  }
+
+  /// Adds rows with a day, a commodity in column `base` and the price's currency in `quote`, or in any
+  /// column behind.
+  fileprivate mutating func addPrices(_ rows: Rows, base: Int, quote: Int?) {
+    for row in rows.fields where row.count > base + 1 {
+      guard let day = CalendarDate(row[0]) ?? CalendarDate(row[1]) else { continue }
+      let behind = quote.map { $0 < row.count ? [row[$0]] : [] } ?? Array(row[(base + 1)...])
+      for word in behind {
+        // hledger writes a price as the book does: `0.91 EUR`, `EUR 0.91`, `EUR0.91`.
+        addPrice(of: row[base], in: String(word.filter { $0.isLetter }), on: day)
+      }
+    }
+  }
+
+  /// Adds the postings of hledger's transaction.
+  fileprivate mutating func addPostings(of transaction: JSONValue) {
+    for posting in transaction["tpostings"]?.elements ?? [] {
+      let date = posting["pdate"]?.stringValue ?? transaction["tdate"]?.stringValue
+      guard let day = date.flatMap({ CalendarDate($0) }),
+        let account = posting["paccount"]?.stringValue
+      else { continue }
+      for amount in posting["pamount"]?.elements ?? [] {
+        guard let commodity = amount["acommodity"]?.stringValue else { continue }
+        addPosting(of: commodity, on: day)
+        let quantity = amount["aquantity"]
+        let digits = quantity?["decimalMantissa"]?.digits.flatMap { Int128($0) }
+        let scale = quantity?["decimalPlaces"]?.digits.flatMap { Int($0) }
+        let exact = digits.flatMap { digits in
+          scale.flatMap { try? ExactDecimal(coefficient: digits, scale: $0) }
+        }
+        addBalance(exact, of: commodity, in: account)
+      }
+    }
+  }
+}
