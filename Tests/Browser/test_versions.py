@@ -194,7 +194,7 @@ def test_an_update_fetches_what_changed_and_nothing_else(visit, release):
         page.click(BAR)
     page.wait_for_selector("html[data-script]", state="attached")
     until(page, f"{CACHES}.then((names) => names.length === 1)")
-    for file in ("flags/kr.svg", "locales/pt-BR.txt", "messages/pt-BR.txt"):
+    for file in ("flags/kr.webp", "locales/pt-BR.txt", "messages/pt-BR.txt"):
         assert page.evaluate(f"caches.match('{root(page)}/{file}').then(Boolean)"), file
 
 

@@ -4,7 +4,7 @@ import CZlib
 ///
 /// Its memory is never freed or written, so it is safe to share.
 public struct Asset: @unchecked Sendable {
-  /// The path below the folder of all files: `cambio.css`, `flags/br.svg`.
+  /// The path below the folder of all files: `cambio.css`, `flags/br.webp`.
   public let path: String
   /// The value of the `Content-Type` field.
   public let contentType: String

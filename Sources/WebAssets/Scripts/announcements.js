@@ -1,8 +1,8 @@
 // The live region: what happened is said once, in order, after the reader's last action.
 
-const rest = 700;
+import { postpone, whenResting } from "./rest.js";
+
 let pending = [];
-let timer = 0;
 
 /** The number of a text about an event, which nothing takes the place of; others are those of `SpokenTopic`. */
 const event = 0;
@@ -17,16 +17,10 @@ export function announce(text, topic = -1) {
 /** Forgets what waits to be said, which was about another page. */
 export function hush() {
   pending = [];
-  clearTimeout(timer);
 }
 
-/** Starts the wait again: the reader is still typing. */
-export function postpone() {
-  clearTimeout(timer);
-  if (pending.length) timer = setTimeout(say, rest);
-}
-
-function say() {
+whenResting(() => {
+  if (!pending.length) return;
   const region = document.querySelector("[data-live]");
   const text = pending.map((one) => one.text).join(" \u2013 ");
   pending = [];
@@ -34,4 +28,4 @@ function say() {
   region.textContent = "";
   // Only a change is announced: the same words need something else between them.
   requestAnimationFrame(() => { region.textContent = text; });
-}
+});

@@ -1,8 +1,9 @@
 // The reader's events, passed to the program: one listener for each kind.
 
 import { compose, setValue } from "./patch.js";
-import { hush, postpone } from "./announcements.js";
+import { hush } from "./announcements.js";
 import { places } from "./places.js";
+import { postpone } from "./rest.js";
 
 const textFields = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea';
 const actions = "a[data-action], button[data-action]";

@@ -1,9 +1,10 @@
 // Addresses, scrolling and focus: a browser's work for pages, done within one document.
 
+import { postpone, whenResting } from "./rest.js";
+
 let replacement = null;
 /** The title that goes with it. */
 let heading = null;
-let timer = 0;
 /** The reader's place on the returning page; null for a new one. */
 let returning = null;
 /** The id of the element that opened the list of currencies; a choice leads back to it. */
@@ -24,8 +25,7 @@ export const places = {
     if (isReplacing) {
       // Every keystroke replaces it: it is written when the reader rests, copies or leaves.
       replacement = address;
-      clearTimeout(timer);
-      timer = setTimeout(flush, 500);
+      postpone();
     } else {
       flush();
       remember();
@@ -79,7 +79,6 @@ function writeHeading() {
 }
 
 function flush() {
-  clearTimeout(timer);
   writeHeading();
   if (replacement === null) return;
   history.replaceState(history.state, "", replacement);
@@ -99,6 +98,7 @@ export function restore() {
   if (history.state?.top) scrollTo({ top: history.state.top, behavior: "instant" });
 }
 
+whenResting(flush);
 addEventListener("pagehide", remember);
 addEventListener("blur", flush);
 addEventListener("copy", flush, { capture: true });

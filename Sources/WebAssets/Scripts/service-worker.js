@@ -98,7 +98,7 @@ async function renewData() {
   }
 }
 
-/** The digest of every file of this version, by its name: `/flags/br.svg`, and the digest. */
+/** The digest of every file of this version, by its name: `/flags/br.webp`, and the digest. */
 async function digestsOfAll(cache) {
   const path = `${root}/digests.txt`;
   const response = (await cache.match(path)) ?? (await fetch(path));
@@ -113,7 +113,7 @@ async function filesOfReader() {
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(appPrefix) || cacheName === appCache) continue;
     for (const { url } of await (await caches.open(cacheName)).keys()) {
-      const name = /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|svg)|movies.*))$/.exec(new URL(url).pathname)?.[1];
+      const name = /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|webp)|movies.*))$/.exec(new URL(url).pathname)?.[1];
       if (name && !(root + name in files) && name !== "/digests.txt") names.add(name);
     }
   }
@@ -162,7 +162,7 @@ async function keep(paths) {
 
 /** Stores what other pages need without a network: they say so if they were not seen. */
 async function keepRest() {
-  await keep([`${root}/flags/none.svg`]);
+  await keep([`${root}/flags/none.webp`]);
   await keepFilm({ keepFilm: withoutConnection }).catch(() => {});
 }
 
@@ -203,7 +203,7 @@ async function asset(url, request) {
     }
     return response;
   } catch (error) {
-    const neutral = url.pathname.includes("/flags/") && await caches.match(`${root}/flags/none.svg`);
+    const neutral = url.pathname.includes("/flags/") && await caches.match(`${root}/flags/none.webp`);
     if (neutral) return neutral;
     throw error;
   }

@@ -58,7 +58,8 @@ struct CurrencyRows {
     """
     <li class="\(row.isChosen ? "currency-item is-here" : "currency-item")" data-key="\(row.key)" \
     data-row><a href="\(row.choice.text)"\
-    \(attribute: "aria-current", row.isChosen ? "true" : nil)>\(assets.flag(region: row.region))\
+    \(attribute: "aria-current", row.isChosen ? "true" : nil)>\
+    \(assets.flagPicture(region: row.region))\
     <span><span class="name"\(attribute: "lang", model.environment.wording.languageOfNames)>\(row.name.html)</span>\
     <span class="code">\(row.detail)\
     \(row.isChosen ? assets.icon("check", class: "icon icon-s") : .empty)</span></span>\
@@ -72,8 +73,16 @@ struct CurrencyRows {
     return """
       <button class="icon-btn star" form="stars" name="\(row.isFavourite ? "remove" : "add")" \
       value="\(code)" aria-pressed="\(row.isFavourite ? "true" : "false")" aria-label="\(label)" \
-      \(.action(.star, code))>\(assets.icon("star"))</button>
+      \(.action(.star, code))>\(starIcon)</button>
       """
+  }
+
+  /// The sheet's star, drawn in place: a reference to the sheet is made anew whenever its row comes back.
+  private var starIcon: HTML {
+    """
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">\
+    <path d="M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z"/></svg>
+    """
   }
 
   private var nothing: HTML {

@@ -22,10 +22,17 @@ extension Assets {
         <use href="\(root)/icons.svg#flag-\(name)"/></svg>
         """
     }
-    return """
-      <img class="flag" src="\(root)/flags/\(name).svg" alt="" \
-      width="28" height="21" loading="lazy" decoding="async">
-      """
+    return picture(name)
+  }
+
+  /// The flag as a picture: a long list of these is drawn sooner than one of drawings.
+  func flagPicture(region: String?) -> HTML { picture(region?.asciiLowercased ?? "none") }
+
+  private func picture(_ name: String) -> HTML {
+    """
+    <img class="flag" src="\(root)/flags/\(name).webp" alt="" \
+    width="28" height="21" loading="lazy" decoding="async">
+    """
   }
 
   /// The flags that are symbols of the icon sheet, as in `Scripts/build/pack-web-assets`.

@@ -8,7 +8,7 @@ import Testing
     "css": "text/css; charset=utf-8", "csv": "text/csv; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain; charset=utf-8",
-    "wasm": "application/wasm",
+    "wasm": "application/wasm", "webp": "image/webp",
   ]
 
   @Test func `a build without the files has a folder all the same`() {
@@ -29,7 +29,7 @@ import Testing
     let named = [
       "cambio.css", "bridge.js", "service-worker.js", "icons.svg",
       "icon.svg", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "maskable-512.png",
-      "flags/none.svg", "flags/br.svg",
+      "flags/none.webp", "flags/br.webp",
     ]
     #expect(named.filter { !paths.contains($0) } == [])
   }

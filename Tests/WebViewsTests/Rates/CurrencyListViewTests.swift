@@ -81,8 +81,8 @@ enum ListPage {
         """
         <li class="currency-item is-here" data-key="BRL" data-row>\
         <a href="/USD/BRL?amount=100" aria-current="true">\
-        <svg class="flag" viewBox="0 0 640 480" aria-hidden="true">\
-        <use href="/assets/1/icons.svg#flag-br"/></svg>
+        <img class="flag" src="/assets/1/flags/br.webp" alt="" width="28" height="21" \
+        loading="lazy" decoding="async">
         """
       )
     )
