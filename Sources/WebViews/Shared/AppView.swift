@@ -76,7 +76,7 @@ public struct AppView {
     let frame = frame
     return """
       \(assets.head(of: frame, description: environment.wording(.pageDescription)))\
-      \(data)\
+      \(program)\
       <script type="application/json" id="state">\(json: state)</script>
       <script type="module" async src="\(assets.path("bridge.js"))"></script>
       </head>
@@ -87,19 +87,15 @@ public struct AppView {
       """
   }
 
-  /// The program and its data, fetched together, and after what the page is shown by.
-  private var data: HTML {
-    let wording = environment.wording
+  /// The program, fetched beside what the page is shown by.
+  ///
+  /// Its data are not: the script asks for them, and they still come before the program has.
+  private var program: HTML {
+    let path = assets.path("cambio.wasm")
     return """
-      \(fetched(assets.path("cambio.wasm")))\
-      \(fetched("/app/tables?v=" + environment.rates.book.version))\
-      \(fetched(assets.path("locales/" + wording.locale.tag + ".txt")))\
-      \(fetched(assets.path("messages/" + wording.messages.tag + ".txt")))
-      """
-  }
+      <link rel="preload" href="\(path)" as="fetch" fetchpriority="low" crossorigin>
 
-  private func fetched(_ path: String) -> HTML {
-    "<link rel=\"preload\" href=\"\(path)\" as=\"fetch\" fetchpriority=\"low\" crossorigin>\n"
+      """
   }
 
   private var noticeBar: HTML {
