@@ -1,18 +1,21 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 /// A line of the table of values.
 public struct RateHistoryRow: Hashable, Sendable {
   /// The day as `2026-10-30`, which also identifies the line.
   public let key: String
+  /// The number of its point.
+  let index: Int
   /// The address that reads the day.
   public let address: Address
   public let texts: Texts
   /// Whether this day is being read.
-  public let isChosen: Bool
+  public internal(set) var isChosen: Bool
 
-  /// What is the same whichever day is read, worked out once.
+  /// What is the same whichever day is read.
   public struct Texts: Hashable, Sendable {
     public let date: String
     public let rate: String
@@ -49,21 +52,33 @@ extension RateHistoryViewModel {
   /// The lines are the same whichever day is chosen: the page need not lay the table out again.
   public var rows: [RateHistoryRow] {
     guard let points = chart?.series.points else { return [] }
-    let (stretch, chosenIndex) = (stretch, chosenIndex)
-    if texts.isEmpty { texts = [RateHistoryRow.Texts?](repeating: nil, count: points.count) }
+    var newest = place
+    newest.at = nil
+    let (address, chosenIndex) = (newest.text, chosenIndex)
+    if !(knownRows.map { $0.place.isSame(as: address) } ?? false) {
+      knownRows = (address, newRows(of: points, from: newest))
+    }
+    var shown = knownRows?.rows ?? []
+    if let chosen = shown.firstIndex(where: { $0.index == chosenIndex }) {
+      shown[chosen].isChosen = true
+    }
+    return shown
+  }
+
+  private func newRows(of points: [RatePoint], from newest: HistoryAddress) -> [RateHistoryRow] {
+    let stretch = stretch
     return points.indices.reversed().filter { index in
       index == points.count - 1
         || stretch.number(of: points[index].day) != stretch.number(of: points[index + 1].day)
     }.map { index in
-      let texts = self.texts[index] ?? text(of: index, in: points)
-      self.texts[index] = texts
-      var there = place
-      there.at = index == points.count - 1 ? nil : points[index].day
+      var there = newest
+      if index < points.count - 1 { there.at = points[index].day }
       return RateHistoryRow(
         key: points[index].day.description,
+        index: index,
         address: .history(there),
-        texts: texts,
-        isChosen: index == chosenIndex
+        texts: text(of: index, in: points),
+        isChosen: false
       )
     }
   }
@@ -81,16 +96,20 @@ extension RateHistoryViewModel {
   /// The shortest stretch that keeps the table short enough.
   var stretch: RateHistoryStretch {
     guard let points = chart?.series.points else { return .day }
-    return RateHistoryStretch.allCases.first { stretch in
-      var count = 0
-      var last: Int?
-      for point in points {
-        let number = stretch.number(of: point.day)
-        if number != last { count += 1 }
-        last = number
-      }
-      return count <= RateHistoryViewModel.mostRows
-    } ?? .year
+    if let knownStretch { return knownStretch }
+    let stretch =
+      RateHistoryStretch.allCases.first { stretch in
+        var count = 0
+        var last: Int?
+        for point in points {
+          let number = stretch.number(of: point.day)
+          if number != last { count += 1 }
+          last = number
+        }
+        return count <= RateHistoryViewModel.mostRows
+      } ?? .year
+    knownStretch = stretch
+    return stretch
   }
 
   /// The table's name: it says daily rates only if it has all of them.

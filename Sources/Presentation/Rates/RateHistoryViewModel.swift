@@ -12,9 +12,12 @@ public final class RateHistoryViewModel: ScreenModel {
   /// The conversion at this rate, which wide windows show beside the history.
   public let converter: ConverterViewModel
   /// The content.
-  public private(set) var content = RateHistoryContent.loading { didSet { texts = [] } }
-  /// The texts of the table's rows by their points; nil before they are shown, empty before the table is.
-  var texts: [RateHistoryRow.Texts?] = []
+  public private(set) var content = RateHistoryContent.loading {
+    didSet { (knownStretch, knownRows) = (nil, nil) }
+  }
+  /// The table's stretch, and its rows with the place that they are of, worked out once.
+  var knownStretch: RateHistoryStretch?
+  var knownRows: (place: String, rows: [RateHistoryRow])?
   private var origin: RateHistoryOrigin?
   /// Whether the loaded rates lack the history, so that it must be loaded.
   private var isBeyondBook = false

@@ -35,7 +35,7 @@ export function patch(root, html) {
     const others = rendering.includes(awaits) ? `${theirOwn}, ${charts}` : theirOwn;
     last = index(root, root.querySelectorAll(`*:not(${others})`), pieces);
   }
-  const containers = root.querySelectorAll("[data-rows]");
+  const containers = lists.length ? root.querySelectorAll("[data-rows]") : [];
   lists.forEach((rows, place) => patchRows(containers[place], rows));
   counts.first ??= counts.changes;
 }
@@ -149,8 +149,12 @@ function index(root, elements, pieces) {
 /** Rows by their keys, with their last rendering: also those that are not shown now, but may be again. */
 const known = new Map();
 const mostKnown = 2_000;
+/** The last rendering of each list. */
+const shownRows = new WeakMap();
 
 function patchRows(container, html) {
+  if (shownRows.get(container) === html) return;
+  shownRows.set(container, html);
   const end = container.localName === "ul" ? "</li>" : "</tr>";
   const shown = new Map([...container.children].map((row) => [row.dataset.key, row]));
   if (known.size > mostKnown) known.clear();

@@ -47,6 +47,20 @@ import Testing
     }
   }
 
+  @Test func `rows kept from step to step are those of a page opened there`() throws {
+    let model = try RateHistoryFixture.model(.init(.usd, .brl), "range=1M")
+    let days = model.rows.map { $0.key }
+    let steps: [(Action, String)] = [
+      (.scrub, days[3]), (.scrub, days[0]), (.compare, days[5]), (.range, "1W"), (.scrub, days[2]),
+    ]
+    for (action, value) in steps {
+      _ = model.handle(action, value)
+      let query = try #require(model.address.text.split(separator: "?").last)
+      let opened = try RateHistoryFixture.model(.init(.usd, .brl), String(query))
+      #expect(model.rows == opened.rows, "\(action) \(value)")
+    }
+  }
+
   @Test func `the file has every digit of every day, and lines end as RFC 4180 says`() throws {
     let model = try RateHistoryFixture.model(.init(.eur, .usd), "range=1W")
     let series = try #require(model.chart?.series)
