@@ -6,5 +6,5 @@ import figures  # noqa: E402  (found through the line above)
 
 
 def pytest_terminal_summary(terminalreporter):
-    for line in figures.lines:
+    for line in figures.clients() + figures.lines:
         terminalreporter.write_line(line)

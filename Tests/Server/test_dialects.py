@@ -23,6 +23,7 @@ import tmdbsimple
 import tmdbv3api
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+import figures  # noqa: E402  (found through the line above)
 from films import ASKED, CHOICE, catalogue  # noqa: E402  (found through the line above)
 from served import BINARY, Server, free_port  # noqa: E402  (found through the line above)
 
@@ -188,7 +189,7 @@ class DialectTests(unittest.TestCase):
                 found = ask()
                 if found != wanted:
                     wrong.append((way, name, wanted, found))
-        print(f"{len(names)} of {len(twice)} titles that stand twice, asked for in five ways: {len(wrong)} wrong years")
+        figures.add(f"{len(names)} of {len(twice)} titles that stand twice, asked for in five ways: {len(wrong)} wrong years")
         self.assertEqual(wrong, [])
 
     def test_people_and_studios_are_names_alone(self):

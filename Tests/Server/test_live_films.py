@@ -23,6 +23,7 @@ import tmdbsimple
 import tmdbv3api
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+import figures  # noqa: E402  (found through the line above)
 from films import ASKED, CHOICE, PNG, LookAlike, catalogue, film, page  # noqa: E402  (found through the line above)
 from served import Server, free_port  # noqa: E402
 
@@ -160,7 +161,7 @@ class LiveFilms(unittest.TestCase):
                 self.assertEqual(listed, [each["id"] for each in films[number * 20 - 20 : number * 20]])
                 asked = [clients.submit(CHOICE.choice([simple, version3]), each) for each in listed]
                 stubs += [each for each, answer in zip(listed, asked) if not self.has_all(each, *answer.result())]
-        print(f"{len(films)} movies of TMDb asked right after the list: {len(stubs)} stubs")
+        figures.add(f"{len(films)} movies of TMDb asked right after the list: {len(stubs)} stubs")
         self.assertEqual(stubs, [])
         # OMDb's clients get the actors in TMDb's order.
         (number, _, _, imdb), client = movies[0], omdb.OMDB("k")
@@ -180,7 +181,7 @@ class LiveFilms(unittest.TestCase):
         movies = self.universe(ASKED)
         for first in range(0, len(movies), 400):
             stubs += self.stubs_of_omdb(movies[first : first + 400])
-        print(f"{len(movies)} movies of OMDb asked right after the search: {stubs} stubs")
+        figures.add(f"{len(movies)} movies of OMDb asked right after the search: {stubs} stubs")
         self.assertEqual(stubs, 0)
 
     def stubs_of_omdb(self, movies):

@@ -20,6 +20,7 @@ from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+import figures  # noqa: E402  (found through the line above)
 from served import BINARY, Server  # noqa: E402  (found through the line above)
 
 LOCALES = ["en", "en_GB", "en_IN", "de", "de_CH", "de_AT", "fr", "fr_CH", "pt_BR", "pt_PT", "es", "es_MX", "it", "nl",
@@ -136,7 +137,7 @@ class AssistantTests(unittest.TestCase):
             read += 1
             found = result["structuredContent"]
             self.assertEqual((Decimal(found["amount"]), found["base"]), (amount, code), (locale, text))
-        print(f"localised amounts: {read} of {len(wanted)} read, none wrong")
+        figures.add(f"localised amounts: {read} of {len(wanted)} read, none wrong")
         self.assertGreater(read, 490)
 
     def test_what_has_no_answer_is_refused_with_the_reason(self):
@@ -157,7 +158,7 @@ class AssistantTests(unittest.TestCase):
             ]
         answered = [each for each, result in zip(arguments, self.calls("convert", *arguments), strict=True)
                     if not result["isError"]]
-        print(f"questions without an answer: {len(arguments)} asked, {len(answered)} answered")
+        figures.add(f"questions without an answer: {len(arguments)} asked, {len(answered)} answered")
         self.assertEqual(answered, [])
 
     def test_arguments_are_checked(self):
