@@ -9,8 +9,8 @@ public struct RateHistoryRow: Hashable, Sendable {
   public let key: String
   /// The number of its point.
   let index: Int
-  /// The address that reads the day.
-  public let address: Address
+  /// The address that reads the day: `/USD/BRL/history?at=2026-06-18`.
+  public let address: String
   public let texts: Texts
   /// Whether this day is being read.
   public internal(set) var isChosen: Bool
@@ -76,7 +76,7 @@ extension RateHistoryViewModel {
       return RateHistoryRow(
         key: points[index].day.description,
         index: index,
-        address: .history(there),
+        address: there.text,
         texts: text(of: index, in: points),
         isChosen: false
       )

@@ -15,31 +15,17 @@ struct OfferText {
     let difference = text(of: offer.loss.isNegative ? -offer.loss : offer.loss, in: official.target)
     let size = percent(offer.markup)
     let isSame = size == percent(ExactFraction(.zero))
-    let verdict: Message =
-      if isSame {
-        .offerSame(offered: offered, amount: amount)
-      } else {
-        switch (offer.kind, offer.loss.isNegative) {
-        case (.charge, false):
-          .offerWorseCharged(
-            offered: offered,
-            amount: amount,
-            percent: size,
-            difference: difference
-          )
-        case (.give, false):
-          .offerWorseGiven(offered: offered, amount: amount, percent: size, difference: difference)
-        case (.charge, true):
-          .offerBetterCharged(
-            offered: offered,
-            amount: amount,
-            percent: size,
-            difference: difference
-          )
-        case (.give, true):
-          .offerBetterGiven(offered: offered, amount: amount, percent: size, difference: difference)
-        }
+    let message =
+      switch (offer.kind, offer.loss.isNegative) {
+      case (.charge, false): Message.offerWorseCharged
+      case (.give, false): Message.offerWorseGiven
+      case (.charge, true): Message.offerBetterCharged
+      case (.give, true): Message.offerBetterGiven
       }
+    let verdict =
+      isSame
+      ? Message.offerSame(offered: offered, amount: amount)
+      : message(offered, amount, size, difference)
     var lines = [origins.style.strong(wording(verdict))]
     let byCard = try fee.map { fee throws(RateError) in try offer.worth(byCardWith: fee) }
     if let fee, let byCard {

@@ -15,8 +15,8 @@ import Testing
         "26 Oct 2026 5.5884 0.17894 +10.74%", "23 Oct 2026 5.0465 0.19816 ",
       ]
     )
-    #expect(model.rows[0].address.text == "/USD/BRL/history?range=1W")
-    #expect(model.rows[1].address.text == "/USD/BRL/history?range=1W&at=2026-10-29")
+    #expect(model.rows[0].address == "/USD/BRL/history?range=1W")
+    #expect(model.rows[1].address == "/USD/BRL/history?range=1W&at=2026-10-29")
     #expect(model.rowsNote == nil)
   }
 
