@@ -162,6 +162,7 @@ extension DialectEndpoint {
       ("{day}?from={base}&to={quote}", ["rates", "{quote}"]),
       ("v2/providers/ECB/rates?quotes={quote}&date={day}", ["rate"]),
       ("v2/providers/ecb/rate/{base}/{quote}?date={day}", ["rate"]),
+      ("v2/rates?providers=ecb&quotes={quote}&from={day}&to={day}", ["rate"]),
     ].map {
       DialectEndpoint(
         address: "/frankfurter/\($0)",
