@@ -21,7 +21,7 @@ public struct Offer: Hashable, Sendable {
   public let kind: Kind
   /// The amount, converted officially into the currency of the offer.
   public let official: Conversion
-  /// What is given or charged, in the currency of the offer; above zero.
+  /// The amount that is given or charged, in the currency of the offer; above zero.
   public let offered: ExactDecimal
   /// What the amount is officially worth, in the currency of the offer.
   public let worth: ExactFraction

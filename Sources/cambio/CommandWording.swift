@@ -194,15 +194,14 @@ struct CommandWording {
 
   /// A change in percent with its sign, to two decimals: `+3.20%`.
   func signedPercent(_ percent: ExactDecimal) -> String {
-    let share = (try? percent.dividedByPowerOfTen(2)) ?? percent
-    let text = NumberFormat(locale, style: .percent, digits: .exactly(2)).text(of: share)
-    return share.isNegative || share.isZero ? text : locale.numbers.plus + text
+    let text = self.percent(percent, decimals: 2)
+    return percent.isNegative || percent.isZero ? text : locale.numbers.plus + text
   }
 
-  /// A size in percent, to one decimal: `11.5%`.
-  func percent(_ percent: ExactDecimal) -> String {
+  /// A percentage: `11.5%`.
+  func percent(_ percent: ExactDecimal, decimals: Int) -> String {
     let share = (try? percent.dividedByPowerOfTen(2)) ?? percent
-    return NumberFormat(locale, style: .percent, digits: .exactly(1)).text(of: share)
+    return NumberFormat(locale, style: .percent, digits: .exactly(decimals)).text(of: share)
   }
 
   /// Amounts joined by the locale's signs: `20.00 EUR + 35.00 USD - 5.00 BRL`.

@@ -262,6 +262,11 @@ class OwnFilesTests(unittest.TestCase):
                 for forbidden in (b"<script", b" style=", b"<style", b'href="http'):
                     self.assertNotIn(forbidden, data, path)
 
+    def test_the_star_that_is_drawn_in_place_is_that_of_the_sheet(self):
+        sheet = (ROOT / "Sources/WebAssets/Drawings/icons.svg").read_text()
+        star = re.search('<symbol id="star" [^>]*>(.*)</symbol>', sheet)[1]
+        self.assertIn(star, (ROOT / "Sources/WebViews/Rates/CurrencyListRows.swift").read_text())
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -6,8 +6,8 @@ import PlainBytes
 /// A series as a drawing: a line, with round rates beside it and round days below.
 ///
 /// Exact rates become integers by integer arithmetic, so the server and the browser draw the same line.
-/// Time runs from left to right, by the calendar; rates from bottom to top. What is set beside the line,
-/// which a page may stretch, is placed by shares of the width and the height.
+/// Time runs from left to right, by the calendar; rates from bottom to top. Labels and marks have places in
+/// shares of the width and the height, since a page may stretch the line.
 public struct Chart: Sendable {
   /// A share of the width or the height: 1726 hundredths are `17.26%`.
   public struct Share: Hashable, Sendable {

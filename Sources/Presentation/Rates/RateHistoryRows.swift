@@ -15,7 +15,7 @@ public struct RateHistoryRow: Hashable, Sendable {
   /// Whether this day is being read.
   public internal(set) var isChosen: Bool
 
-  /// What is the same whichever day is read.
+  /// The texts, which do not depend on the chosen day.
   public struct Texts: Hashable, Sendable {
     public let date: String
     public let rate: String

@@ -125,7 +125,7 @@ public final class SendViewModel: ScreenModel {
   /// The currency that is received.
   public var currency: Currency { place.country.currency }
 
-  /// What is received, with two decimals at most; nil where the amount or the rate is none.
+  /// The received amount, with two decimals at most; nil without an amount or a rate.
   public var result: AmountText? { received.map { text($0, currency) } }
 
   private var received: ExactDecimal? { amount.flatMap { worth(of: $0, along: route) } }

@@ -2,7 +2,7 @@ import ExactMoney
 public import Localization
 import PlainBytes
 
-/// What is said of a chart and of changes.
+/// Sentences about charts, and changes in per cent.
 extension Wording {
   /// A chart in a sentence, for readers who do not see it: of the first and the last day, and of the
   /// lowest, the highest and the last rate.

@@ -14,7 +14,7 @@ struct ChartView {
   let here: Chart.Place?
   /// Whether it has a vertical line.
   var hasCursor = true
-  /// What is over the drawing.
+  /// HTML over the drawing, such as a field that reads off a day.
   var cover = HTML.empty
 
   var html: HTML {

@@ -148,13 +148,7 @@ struct ConversionRequest {
 
   /// The writer of an answer's conversions.
   func writer(of answer: ConversionAnswer) -> ConversionText {
-    ConversionText(
-      wording: wording,
-      style: Style(isColoured: Output.isColoured),
-      today: answer.today,
-      width: Output.width,
-      fetches: FetchNotes(answer.installation)
-    )
+    ConversionText(of: answer.installation, today: answer.today, wording: wording)
   }
 
   /// The sums, rounded as requested.

@@ -146,13 +146,7 @@ struct OfferRequest {
     )
     let writer = OfferText(
       wording: wording,
-      origins: ConversionText(
-        wording: wording,
-        style: Style(isColoured: Output.isColoured),
-        today: today,
-        width: Output.width,
-        fetches: FetchNotes(installation)
-      )
+      origins: ConversionText(of: installation, today: today, wording: wording)
     )
     let failures = RateFailureText(wording: wording, source: rates.source)
     let found = try failures.explaining { () throws(RateError) -> (String, Offer?)? in
@@ -216,7 +210,7 @@ struct OfferRequest {
       return question
     }
     for place in words.indices.dropFirst() {
-      // A currency alone is no offer of one.
+      // A currency without an amount would be read as 1 of it.
       guard words[place...].contains(where: { $0.contains { $0.isNumber } }),
         let paid = amount(words[..<place]), let other = amount(words[place...])
       else { continue }

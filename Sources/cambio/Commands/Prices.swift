@@ -21,8 +21,8 @@ struct Prices: ParsableCommand {
       it, which it reads as well.
 
       With --for, bean-query, hledger or ledger is asked what the book holds and posts on which days, and \
-      exactly the prices that it lacks are written. A second run writes nothing. What is in accounts of \
-      assets and liabilities gets the newest price, too: cambio prices eur --for main.beancount -o prices.beancount
+      exactly the prices that it lacks are written. A second run writes nothing. Balances of assets and \
+      liabilities get the newest price, too: cambio prices eur --for main.beancount -o prices.beancount
 
       Examples:
 

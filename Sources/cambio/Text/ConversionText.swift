@@ -18,6 +18,14 @@ struct ConversionText {
   let width: Int
   let fetches: FetchNotes
 
+  /// Writes on standard output, with the fetches of `installation`.
+  init(of installation: Installation, today: CalendarDate, wording: CommandWording) {
+    (self.wording, self.today) = (wording, today)
+    style = Style(isColoured: Output.isColoured)
+    width = Output.width
+    fetches = FetchNotes(installation)
+  }
+
   /// One line for the result and one for the rate; several results as a column, several amounts as
   /// their sum.
   func text(for shown: [ShownSum]) throws(RateError) -> String {

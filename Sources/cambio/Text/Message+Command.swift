@@ -170,7 +170,7 @@ extension Message {
   static func cashCosts(cash: String, cost: String, percent: String) -> Message { Message(0x2dbc0, [cash, cost, percent]) }  // {cash} from a machine: {cost}, {percent} more than the official rate
   static func cashInDraws(cost: String, percent: String) -> Message { Message(0xb008, [cost, percent]) }  // in three draws: {cost}, {percent} more
   static var offerUnreadable: Message { Message(0x3592e) }  // name two amounts, as in 'cambio offer 75 gbp 112.01 usd', or one with --atm.
-  static func offerFees(text: String) -> Message { Message(0x1ce88, [text]) }  // '{text}' is no fee here: write 2% for a bank's, and with --atm 5 for a machine's, each once.
+  static func offerFees(text: String) -> Message { Message(0x1ce88, [text]) }  // unexpected fee '{text}': write 2% for a bank's, and with --atm 5 for a machine's, each once.
   static var offerOfNothing: Message { Message(0x3e7ad) }  // there is nothing to compare: amounts are above zero.
   static func writeFailed(reason: String) -> Message { Message(0x1f1d1, [reason]) }  // cannot write the result: {reason}
   static func todayUnreadable(variable: String, text: String) -> Message { Message(0x4aad, [text, variable]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30

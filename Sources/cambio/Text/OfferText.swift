@@ -86,7 +86,7 @@ struct OfferText {
   private func percent(_ percent: ExactFraction) -> String {
     let size = percent.isNegative ? -percent : percent
     let rounded = try? size.rounded(to: .scale(1), rounding: .toNearestOrAwayFromZero)
-    return wording.percent(rounded ?? size.value)
+    return wording.percent(rounded ?? size.value, decimals: 1)
   }
 
   private func text(of value: ExactFraction, in currency: Currency) -> String {

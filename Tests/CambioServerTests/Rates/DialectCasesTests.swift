@@ -82,8 +82,11 @@ import Testing
         asked.map { "date=\($0)" }, endpoint.pairs == .ofECB ? "source=ecb" : nil,
       ].compactMap { $0 }
       let reply = try await ask("/api/v1/rates/\(base)/\(quote)?" + query.joined(separator: "&"))
-      let text = try? JSONValue(reply.bytes)["rates"]?.elements?.first?["rate"]?.stringValue
-      let own = try text.map { try ExactDecimal($0) }
+      var own: ExactDecimal?
+      if reply.status == 200 {
+        let first = try JSONValue(reply.bytes)["rates"]?.elements?.first
+        own = try ExactDecimal(try #require(first?["rate"]?.stringValue))
+      }
       // Pegs are no pairs of the ECB and of Firefly III's files.
       let isAnswered = own != nil && (isKnown || endpoint.pairs == .all)
       if isAnswered == (isKnown && !isOld) {

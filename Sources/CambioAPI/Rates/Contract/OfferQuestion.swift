@@ -6,7 +6,7 @@ public struct OfferQuestion: EndpointQuestion {
   public var amount: ExactDecimal
   public var base: Currency
   public var quote: Currency
-  /// What is offered, in units of the quote.
+  /// The offered amount, in the quote currency.
   public var offered: ExactDecimal
   public var kind: Offer.Kind
   public var date: CalendarDate?
