@@ -154,7 +154,7 @@ struct Pages: Sendable {
       preferences: reader.preferences.text,
       book: environment.rates.book.version,
       loaded: loaded,
-      trouble: environment.refresh.trouble.map { $0.name.description }
+      trouble: environment.refresh.trouble.map { $0.name }
     )
     return AppView(app, assets: assets).document(state: PageStateJSON.encode(state).text).text
   }

@@ -72,7 +72,7 @@ public struct MovieListAddress: Hashable, Sendable {
     query.add("decade", filter.decade.map { String($0) })
     query.add("year", filter.year.map { String($0) })
     query.add("rating", filter.leastRating.map { $0.description })
-    query.add("order", order == .popularity ? nil : order.name.description)
+    query.add("order", order == .popularity ? nil : order.name)
     query.add("page", page == 1 ? nil : String(page))
     query.add("listing", listing.map { String($0) })
     return query
@@ -134,15 +134,8 @@ public struct MovieAddressProblem: Error, Hashable, Sendable {
 }
 
 extension MovieOrder: NamedChoice {
-  /// The name in an address.
-  public var name: StaticString {
-    switch self {
-    case .popularity: "popularity"
-    case .rating: "rating"
-    case .newest: "newest"
-    case .title: "title"
-    }
-  }
+  /// The names in an address.
+  public static var names: StaticString { "popularity rating newest title" }
 }
 
 extension Genre {

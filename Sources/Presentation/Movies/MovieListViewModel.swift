@@ -201,7 +201,7 @@ public final class MovieListViewModel {
   var orders: [Choice] {
     MovieOrder.allCases.map { order in
       Choice(
-        value: order == .popularity ? "" : order.name.description,
+        value: order == .popularity ? "" : order.name,
         name: wording(order.message),
         isChosen: order == place.order
       )

@@ -1,3 +1,4 @@
+import ExactMoney
 public import Movies
 
 /// A list of films: the reader's own, which the device fills in, or one that was shared.
@@ -31,7 +32,7 @@ public final class MovieWatchlistViewModel {
 
   /// The formats in which the list may be saved, our own first, which takes no server.
   public static var formats: [(value: String, name: String)] {
-    WatchlistExportFormat.allCases.map { ($0.name.description, $0.title.description) }
+    WatchlistExportFormat.allCases.map { ($0.name, $0.title.description) }
   }
 
   /// The megabytes of a file and the list that the server takes at once.

@@ -165,7 +165,7 @@ public final class SendViewModel: ScreenModel {
   /// `South Korea`: the short name where the language has one, the locale's otherwise.
   public func name(of country: SendAddress.Country) -> String {
     country == .southKorea && wording.languageOfNames == nil
-      ? wording(.sendSouthKorea) : wording.name(ofRegion: country.code.description)
+      ? wording(.sendSouthKorea) : wording.name(ofRegion: country.name)
   }
 
   /// The country that sends.

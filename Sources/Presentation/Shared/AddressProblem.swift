@@ -50,7 +50,7 @@ extension Query {
   ) throws(AddressProblem) -> Choice? {
     guard let text = self[name], !text.utf8.isEmpty else { return nil }
     if let choice = Choice(named: text) { return choice }
-    let names = Choice.allCases.map { $0.name.description }
+    let names = Choice.allCases.map { $0.name }
     throw AddressProblem(name, .choice(names.joined(separator: ", ")), text)
   }
 }

@@ -1,3 +1,4 @@
+import ExactMoney
 import Localization
 import PlainBytes
 import Presentation
@@ -88,7 +89,7 @@ struct CurrencyListView: ScreenView {
     return """
       <a href="\(model.address(in: order).text)"\
       \(attribute: "aria-current", isCurrent ? "true" : nil) \
-      \(.action(.sort, order.name.description))>\
+      \(.action(.sort, order.name))>\
       \(isCurrent ? assets.icon("check") : "<i></i>")\(model.name(of: order))</a>
       """
   }
@@ -115,7 +116,7 @@ struct CurrencyListView: ScreenView {
     """
     <a href="\(model.address(in: layout).text)" aria-label="\(name)" title="\(name)"\
     \(attribute: "aria-current", isCurrent ? "true" : nil) \
-    \(.action(.layout, layout.name.description))>\(assets.icon(icon, class: "icon icon-s"))</a>
+    \(.action(.layout, layout.name))>\(assets.icon(icon, class: "icon icon-s"))</a>
     """
   }
 }

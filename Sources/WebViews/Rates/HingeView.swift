@@ -42,7 +42,7 @@ struct HingeView {
       \(hidden("amount", place.receive == nil ? nil : place.amount))\
       \(hidden("in", place.receive == nil ? nil : place.receiveIn?.code))\
       \(hidden("on", place.on?.description))\(hidden("fee", place.fee?.value.description))\
-      \(hidden("policy", place.policy == .last ? nil : place.policy.name.description))\
+      \(hidden("policy", place.policy == .last ? nil : place.policy.name))\
       \(hidden("rate", place.rate?.description))\
       \(untouched)\(hidden("options", place.isShowingOptions ? "1" : nil))
       """

@@ -106,7 +106,7 @@ struct RateHistoryView: ScreenView {
   private func link(_ range: HistoryRange) -> HTML {
     let current = range == model.place.range ? "true" : nil
     return """
-      <a href="\(model.rangeAddress(range).text)" \(.action(.range, range.name.description)) \
+      <a href="\(model.rangeAddress(range).text)" \(.action(.range, range.name)) \
       aria-label="\(model.longName(of: range))"\(attribute: "aria-current", current)>\
       \(model.shortName(of: range))</a>
       """

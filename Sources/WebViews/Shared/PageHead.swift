@@ -1,3 +1,4 @@
+import ExactMoney
 import Localization
 import Presentation
 
@@ -44,7 +45,7 @@ extension AppEnvironment {
       title: title + " · Cambio",
       language: wording.messages.tag,
       direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
-      theme: preferences.theme.name.description,
+      theme: preferences.theme.name,
       bodyClass: "app " + classes
     )
   }

@@ -68,7 +68,7 @@ import Testing
     #expect(genres.count == Genre.allCases.count)
     #expect(genres.contains("tv-movie"))
     for genre in Genre.allCases { #expect(Genre(addressName: genre.addressName) == genre) }
-    #expect(Set(MovieOrder.allCases.map { $0.name.description }).count == 4)
+    #expect(MovieOrder.allCases.map { $0.name } == ["popularity", "rating", "newest", "title"])
   }
 }
 
