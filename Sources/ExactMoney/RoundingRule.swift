@@ -49,7 +49,7 @@ extension NamedChoice {
 
   /// The choice of this name, byte by byte; nil for none; O(n) in the number of choices.
   public init?(named name: String) {
-    guard let value = Self.names.place(ofWord: name) else { return nil }
+    guard let value = Self.names.index(ofWord: name) else { return nil }
     self.init(rawValue: value)
   }
 }

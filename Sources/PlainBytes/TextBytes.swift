@@ -16,7 +16,7 @@ extension StaticString {
 
   /// The number of words before `word`; nil if it is not one of them.
   @inline(never)
-  package func place(ofWord word: String) -> UInt8? {
+  package func index(ofWord word: String) -> UInt8? {
     var words = ByteFields(self, separatedBy: " ")
     var count: UInt8 = 0
     while let other = words.next() {

@@ -16,7 +16,7 @@ extension Key {
       .enter, .escape, .backspace, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
       .find,
     ]
-    guard let place = names.place(ofWord: name) else { return nil }
+    guard let place = names.index(ofWord: name) else { return nil }
     self = keys[Int(place)]
   }
 }

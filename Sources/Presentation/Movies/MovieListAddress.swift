@@ -18,23 +18,20 @@ public struct MovieListAddress: Hashable, Sendable {
 
   /// Reads a query; empty fields come from forms, and unknown ones are ignored.
   ///
-  /// - Throws: ``MovieAddressProblem`` if a field is unreadable: nothing is guessed.
-  public init(_ query: Query) throws(MovieAddressProblem) {
+  /// - Throws: ``AddressProblem`` if a field is unreadable: nothing is guessed.
+  public init(_ query: Query) throws(AddressProblem) {
     search = MovieListAddress.searched(query["q"] ?? "")
-    filter.genre = try MovieListAddress.read("genre", .choice, query) { Genre(addressName: $0) }
-    filter.decade = try MovieListAddress.read("decade", .choice, query) { text in
+    filter.genre = try query.read("genre", .number) { Genre(addressName: $0) }
+    filter.decade = try query.read("decade", .number) { text in
       MovieListAddress.year(text).flatMap { $0 % 10 == 0 ? $0 : nil }
     }
-    filter.year = try MovieListAddress.read("year", .year, query, MovieListAddress.year)
-    filter.leastRating = try MovieListAddress.read("rating", .choice, query) { text in
+    filter.year = try query.read("year", .number, MovieListAddress.year)
+    filter.leastRating = try query.read("rating", .number) { text in
       MovieListAddress.number(text, in: 1...10).map { ExactDecimal($0) }
     }
-    order =
-      try MovieListAddress.read("order", .choice, query) { MovieOrder(named: $0) } ?? .popularity
+    order = try query.choice("order", of: MovieOrder.self) ?? .popularity
     page =
-      try MovieListAddress.read("page", .page, query) { text in
-        MovieListAddress.number(text, in: 1...999_999_999)
-      } ?? 1
+      try query.read("page", .number) { MovieListAddress.number($0, in: 1...999_999_999) } ?? 1
     listing = query["listing"].flatMap { MovieListAddress.number($0, in: 1...999_999_999) }
   }
 
@@ -80,18 +77,6 @@ public struct MovieListAddress: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// The value of a field; nil if it is missing or empty.
-  private static func read<Value>(
-    _ name: StaticString,
-    _ kind: MovieAddressProblem.Kind,
-    _ query: Query,
-    _ value: (String) -> Value?
-  ) throws(MovieAddressProblem) -> Value? {
-    guard let text = query[name], !text.utf8.isEmpty else { return nil }
-    guard let value = value(text) else { throw MovieAddressProblem(kind, text) }
-    return value
-  }
-
   /// A search, cut to the length of a title.
   private static func searched(_ text: String) -> String {
     let line = ShownText.line(text, most: longestSearch)
@@ -113,23 +98,6 @@ public struct MovieListAddress: Hashable, Sendable {
       number = number * 10 + Int(byte - UInt8(ascii: "0"))
     }
     return range.contains(number) ? number : nil
-  }
-}
-
-/// A field of a movie address that is unreadable.
-public struct MovieAddressProblem: Error, Hashable, Sendable {
-  /// What the field should have been.
-  public enum Kind: Hashable, Sendable {
-    case page, year, choice, currency, film, films
-  }
-
-  public let kind: Kind
-  /// The field's text, made fit to be shown.
-  public let text: String
-
-  init(_ kind: Kind, _ text: String) {
-    self.kind = kind
-    self.text = ShownText.line(text, most: 40)
   }
 }
 

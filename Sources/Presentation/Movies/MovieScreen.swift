@@ -15,15 +15,7 @@ public enum MovieScreen {
   case list(MovieListViewModel)
   case film(MovieViewModel)
   case watchlist(MovieWatchlistViewModel)
-  /// A notice that something is missing; the address itself is fine.
   case notice(MovieNotice)
-  /// The address is unreadable, or nothing is there.
-  case refused(MovieNotice, MovieRefusal)
-}
-
-/// The reason why there is no page.
-public enum MovieRefusal: Hashable, Sendable {
-  case unreadable, unknown
 }
 
 /// The addresses of the movies' own pictures.
@@ -70,23 +62,23 @@ public struct MovieScreens {
 
   /// The answer at `path`, undecoded, with `query`; nil for another part of the site.
   public func answer(at path: String, query: String) -> MovieAnswer? {
-    let place: MoviePlace?
-    do throws(MovieAddressProblem) {
-      place = try MoviePlace(path: PercentCoding.decoded(path), query: query)
+    let route: MovieRoute?
+    do throws(AddressProblem) {
+      route = try MovieRoute(path: PercentCoding.decoded(path), query: query)
     } catch {
-      return .screen(.refused(MovieNotice(error, environment), .unreadable))
+      return .screen(.notice(MovieNotice(error, environment)))
     }
-    guard let place else { return nil }
-    if place.isSaidOtherwise(by: path, query), let text = place.text { return .moved(text) }
-    return .screen(screen(at: place))
+    guard let route else { return nil }
+    if route.isSaidOtherwise(by: path, query), let text = route.text { return .moved(text) }
+    return .screen(screen(at: route))
   }
 
-  private func screen(at place: MoviePlace) -> MovieScreen {
-    switch place {
+  private func screen(at route: MovieRoute) -> MovieScreen {
+    switch route {
     case .list(let address): return list(address)
     case .film(let name, let address):
       guard let address, let movie = films.movie(address.ids) else {
-        return .refused(MovieNotice(unknown: name, origins, environment), .unknown)
+        return .notice(MovieNotice(unknown: name, origins, environment))
       }
       return .film(
         MovieViewModel(
@@ -118,7 +110,7 @@ public struct MovieScreens {
       ?? MovieListing(films.page(address.page, of: address.selection, size: size), size: size)
     let page = listing.page
     if page.results.isEmpty && page.totalResults > 0 && !listing.hasMore {
-      return .refused(MovieNotice(noPage: address, of: page, environment), .unknown)
+      return .notice(MovieNotice(noPage: address, of: page, environment))
     }
     return .list(
       MovieListViewModel(

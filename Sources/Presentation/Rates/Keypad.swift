@@ -27,7 +27,7 @@ public enum KeypadKey: Hashable, Sendable {
       self = .digit(digits[0] - 48)
       return
     }
-    guard let place = KeypadKey.names.place(ofWord: name) else { return nil }
+    guard let place = KeypadKey.names.index(ofWord: name) else { return nil }
     self = KeypadKey.named[Int(place)]
   }
 

@@ -1,18 +1,22 @@
 public import ExchangeRates
 
-/// The common part of the screens' view models: a place, unfinished input, and the environment.
+/// The common part of the pages' view models, whoever renders them.
 ///
 /// They are classes: a reference costs the browser's program no code that copies a hundred fields.
-public protocol ScreenModel: AnyObject {
+public protocol PageModel: AnyObject {
   var environment: AppEnvironment { get }
-  /// The screen's place, which opens the same anywhere.
-  var address: Address { get }
-  /// Its questions beyond the newest rates.
-  var needs: [RateQuery] { get }
   /// The page's title, which is its answer: `100 USD = 543.25 BRL`.
   var title: String { get }
   /// The name of the screen, its main heading.
   var heading: String { get }
+}
+
+/// The common part of the view models that the page's program drives: a place and unfinished input.
+public protocol ScreenModel: PageModel {
+  /// The screen's place, which opens the same anywhere.
+  var address: Address { get }
+  /// Its questions beyond the newest rates.
+  var needs: [RateQuery] { get }
 
   /// The age of the shown rates.
   var freshness: FreshnessLabel { get }

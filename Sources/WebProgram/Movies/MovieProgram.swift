@@ -74,12 +74,8 @@ public final class MovieProgram<Host: PageHost> {
     switch answer {
     case .moved(let address): host.call(.show, [address], number: 1)
     case .screen(let screen):
-      let document = MovieDocument(
-        screen,
-        assets: Assets(root: state.root),
-        drawnOf: films.count
-      )
-      host.call(.document, [document.html.text], number: screen.status)
+      let view = AppView(screen, assets: Assets(root: state.root), drawnOf: films.count)
+      host.call(.document, [view.movieDocument.text], number: screen.status)
     }
     return true
   }
@@ -105,10 +101,7 @@ extension OfflineMovies {
 extension MovieScreen {
   /// A server's status for it.
   fileprivate var status: Int32 {
-    switch self {
-    case .list, .film, .watchlist, .notice: 200
-    case .refused(_, .unreadable): 400
-    case .refused(_, .unknown): 404
-    }
+    guard case .notice(let notice) = self, let refusal = notice.refusal else { return 200 }
+    return refusal == .unknown ? 404 : 400
   }
 }

@@ -1,85 +1,56 @@
 import Localization
 public import Presentation
 
-/// A page of movies as a whole document, rendered by the server, or by the worker without a network.
+/// Pages of movies: rendered by the server, or by the worker without a network.
 ///
-/// It has a small script and no program.
-public struct MovieDocument {
-  private let environment: AppEnvironment
-  private let assets: Assets
-  private let title: String
-  private let tab: Tab
-  private let screenClass: StaticString
-  private let topbar: HTML
-  private let main: HTML
-  /// The line at the top without a network.
-  private let offlineNote: String
-
-  /// The document of `screen`; without a network, `drawnOf` is the number of movies on the device.
+/// They have a small script and no program.
+extension AppView {
+  /// The page of `screen`; without a network, `count` is the number of movies on the device.
   public init(_ screen: MovieScreen, assets: Assets, drawnOf count: Int? = nil) {
     switch screen {
-    case .list(let model):
-      let view = MovieListView(model: model, assets: assets)
-      self.init(view, model.title, model.environment, assets, count)
-    case .film(let model):
-      let view = MovieView(model: model, assets: assets)
-      self.init(view, model.title, model.environment, assets, count)
+    case .list(let model): self.init(model, MovieListView(model: model, assets: assets), assets)
+    case .film(let model): self.init(model, MovieView(model: model, assets: assets), assets)
     case .watchlist(let model):
-      let view = MovieWatchlistView(model: model, assets: assets)
-      self.init(view, model.title, model.environment, assets, count)
-    case .notice(let notice), .refused(let notice, _):
-      let view = MovieNoticeView(notice: notice, assets: assets)
-      self.init(view, notice.title, notice.environment, assets, count)
+      self.init(model, MovieWatchlistView(model: model, assets: assets), assets)
+    case .notice(let model): self.init(model, MovieNoticeView(model: model, assets: assets), assets)
     }
-  }
-
-  private init(
-    _ view: some ScreenView,
-    _ title: String,
-    _ environment: AppEnvironment,
-    _ assets: Assets,
-    _ count: Int?
-  ) {
-    (tab, screenClass, topbar, main) = (view.tab, view.bodyClass, view.topbar, view.main)
-    (self.title, self.environment, self.assets) = (title, environment, assets)
     let wording = environment.wording
-    offlineNote =
-      count.map { wording(.filmsOfflineDrawn(count: wording.number($0))) } ?? wording(.filmsOffline)
-  }
-
-  /// The document.
-  public var html: HTML {
-    let wording = environment.wording
-    let frame = environment.frame(title: title, screenClass.description)
-    return """
-      \(assets.head(of: frame, description: wording(.filmsDescription)))\
-      <link rel="stylesheet" href="\(assets.path("movies.css"))">
-      <script type="module" src="\(assets.path("movies.js"))"></script>
-      </head>
-      <body class="\(frame.bodyClass)" data-locale="\(wording.locale.tag)">
-      \(assets.bodyStart(tab, topbar, in: environment))\
-      <main id="main"><p class="note kept-note">\(assets.icon("offline"))\
-      <span class="of-offline">\(offlineNote)</span>\
+    main = """
+      <p class="note kept-note">\(assets.icon("offline"))<span class="of-offline">\
+      \(wording(count.map { .filmsOfflineDrawn(count: wording.number($0)) } ?? .filmsOffline))</span>\
       <span class="of-unanswered">\(wording(.filmsUnanswered))</span></p>
-      \(main)</main>
-      <p class="update" data-version hidden>\(wording(.pageNewVersion)) \
-      <button class="btn" type="button">\(wording(.pageReload))</button></p>
-      <p class="vh" role="status" aria-live="polite" data-live></p>
-      </body>
-      </html>
-
+      \(main)
       """
+  }
+
+  /// The document of a page of movies.
+  public var movieDocument: HTML {
+    let wording = environment.wording
+    return document(
+      .filmsDescription,
+      head: """
+        <link rel="stylesheet" href="\(assets.path("movies.css"))">
+        <script type="module" src="\(assets.path("movies.js"))"></script>
+
+        """,
+      attributes: " data-locale=\"\(wording.locale.tag)\"",
+      rest: """
+        <p class="update" data-version hidden>\(wording(.pageNewVersion)) \
+        <button class="btn" type="button">\(wording(.pageReload))</button></p>
+
+        """
+    )
   }
 }
 
 /// The problem of an address, and the way out; or the missing network.
 struct MovieNoticeView: ScreenView {
-  let notice: MovieNotice
+  let model: MovieNotice
   let assets: Assets
 
   var tab: Tab { .movies }
   var bodyClass: StaticString { "movies" }
-  private var wording: Wording { notice.environment.wording }
+  private var wording: Wording { model.environment.wording }
 
   var topbar: HTML { "<h1>\(wording(.pageMovies))</h1>\(assets.wayToWatchlist(wording))" }
 
@@ -87,10 +58,10 @@ struct MovieNoticeView: ScreenView {
   var main: HTML {
     let marks = MovieMarks(wording: wording, assets: assets)
     return """
-      <div class="empty">\(assets.guilloche(class: "art"))<h2>\(notice.heading)</h2>
-      <p data-listed="\(wording(.filmListKnown))">\(notice.help)</p>
-      \(notice.unknown.map { marks.ofUnknown($0) })\
-      <div class="acts"><a class="btn btn-primary" href="\(notice.way)">\(notice.wayName)</a></div></div>
+      <div class="empty">\(assets.guilloche(class: "art"))<h2>\(model.heading)</h2>
+      <p data-listed="\(wording(.filmListKnown))">\(model.help)</p>
+      \(model.unknown.map { marks.ofUnknown($0) })\
+      <div class="acts"><a class="btn btn-primary" href="\(model.way)">\(model.wayName)</a></div></div>
 
       """
   }

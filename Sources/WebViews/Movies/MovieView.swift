@@ -176,7 +176,7 @@ struct MovieMoneyView {
       .option(choice.value, choice.name, isChosen: choice.isChosen)
     }
     return """
-      <form class="film-currency" action="/movies/\(model.place.name)" method="get">\
+      <form class="film-currency" action="/movies/\(model.address.name)" method="get">\
       <label class="field"><span>\(wording(.filmCurrency))</span>\
       \(assets.select("name=\"in\" data-submit", options))</label>\
       <button class="btn without-script">\(wording(.filmsApply))</button></form>

@@ -1,17 +1,17 @@
+import ExactMoney
 import ExchangeRates
 import Localization
 public import Presentation
 
 /// The app as HTML: a function of its model, the same on the server and in the browser.
 public struct AppView {
-  private let environment: AppEnvironment
-  private let assets: Assets
+  let environment: AppEnvironment
+  let assets: Assets
   private let title: String
-  private let address: Address
   private let tab: Tab
   private let screenClass: StaticString
   private let topbar: HTML
-  private let main: HTML
+  var main: HTML
 
   public init(_ model: AppModel, assets: Assets) {
     switch model.screen {
@@ -30,10 +30,9 @@ public struct AppView {
     }
   }
 
-  private init(_ model: any ScreenModel, _ view: some ScreenView, _ assets: Assets) {
+  init(_ model: any PageModel, _ view: some ScreenView, _ assets: Assets) {
     environment = model.environment
     title = model.title
-    address = model.address
     tab = view.tab
     screenClass = view.bodyClass
     topbar = view.topbar
@@ -43,9 +42,13 @@ public struct AppView {
 
   /// The texts of the elements around the page's content.
   public var frame: PageFrame {
-    environment.frame(
-      title: title,
-      screenClass.description + (environment.preferences.hasSingleKeys ? "" : " no-keys")
+    let (wording, preferences) = (environment.wording, environment.preferences)
+    return PageFrame(
+      title: title + " · Cambio",
+      language: wording.messages.tag,
+      direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
+      theme: preferences.theme.name,
+      bodyClass: "app " + screenClass.description + (preferences.hasSingleKeys ? "" : " no-keys")
     )
   }
 
@@ -64,15 +67,30 @@ public struct AppView {
   ///
   /// `state` is the JSON from which the page's program makes the same model again.
   public func document(state: String) -> HTML {
+    document(
+      .pageDescription,
+      head: """
+        \(program)\
+        <script type="application/json" id="state">\(json: state)</script>
+        <script type="module" async src="\(assets.path("bridge.js"))"></script>
+
+        """
+    )
+  }
+
+  /// A document with `head` after the common part of its head, and `rest` after its body.
+  func document(
+    _ description: Message,
+    head: HTML,
+    attributes: HTML = "",
+    rest: HTML = ""
+  ) -> HTML {
     let frame = frame
     return """
-      \(assets.head(of: frame, description: environment.wording(.pageDescription)))\
-      \(program)\
-      <script type="application/json" id="state">\(json: state)</script>
-      <script type="module" async src="\(assets.path("bridge.js"))"></script>
-      </head>
-      <body class="\(frame.bodyClass)">
-      \(body)</body>
+      \(assets.head(of: frame, description: environment.wording(description)))\
+      \(head)</head>
+      <body class="\(frame.bodyClass)"\(attributes)>
+      \(body)\(rest)</body>
       </html>
 
       """

@@ -1,4 +1,3 @@
-import ExactMoney
 import Localization
 import Presentation
 
@@ -36,19 +35,6 @@ public struct PageFrame: Hashable, Sendable {
   public let theme: String
   /// The classes of `body`.
   public let bodyClass: String
-}
-
-extension AppEnvironment {
-  /// The frame of a page; `classes` are those of its screen.
-  func frame(title: String, _ classes: String) -> PageFrame {
-    PageFrame(
-      title: title + " · Cambio",
-      language: wording.messages.tag,
-      direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
-      theme: preferences.theme.name,
-      bodyClass: "app " + classes
-    )
-  }
 }
 
 extension Assets {

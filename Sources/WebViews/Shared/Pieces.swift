@@ -15,7 +15,7 @@ extension Assets {
   /// The flag of a country, by its ISO 3166 code.
   func flag(region: String?) -> HTML {
     let name = region?.asciiLowercased ?? "none"
-    guard Assets.sheetFlags.place(ofWord: name) != nil else { return picture(name) }
+    guard Assets.sheetFlags.index(ofWord: name) != nil else { return picture(name) }
     return """
       <svg class="flag" viewBox="0 0 640 480" aria-hidden="true">\
       <use href="\(root)/icons.svg#flag-\(name)"/></svg>
