@@ -50,8 +50,6 @@ struct MovieNoticeView: ScreenView {
 
   var tab: Tab { .movies }
   var bodyClass: StaticString { "movies" }
-  private var wording: Wording { model.environment.wording }
-
   var topbar: HTML { "<h1>\(wording(.pageMovies))</h1>\(assets.wayToWatchlist(wording))" }
 
   /// Of an unknown movie the script shows what the reader's list knows.

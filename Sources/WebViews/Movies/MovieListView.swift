@@ -28,8 +28,6 @@ struct MovieListView: ScreenView {
     """
   }
 
-  private var wording: Wording { model.environment.wording }
-
   private var grid: HTML {
     """
     <ul class="poster-grid">
@@ -67,11 +65,9 @@ struct MovieListView: ScreenView {
 }
 
 /// The search and the choices: one form, so that each choice keeps the others.
-struct MovieForm {
+struct MovieForm: PartView {
   let model: MovieListViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     """

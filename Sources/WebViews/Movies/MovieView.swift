@@ -17,8 +17,6 @@ struct MovieView: ScreenView {
     """
   }
 
-  private var wording: Wording { model.environment.wording }
-
   var main: HTML {
     """
     <article class="page">
@@ -154,11 +152,9 @@ struct MovieView: ScreenView {
 }
 
 /// What a film cost and took, on the two leaves of the converter's card: as reported, and in the reader's currency.
-struct MovieMoneyView {
+struct MovieMoneyView: PartView {
   let model: MovieViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     """

@@ -49,8 +49,6 @@ struct CurrencyListView: ScreenView {
     "<span><kbd>\(key)</kbd> \(text)</span>"
   }
 
-  var wording: Wording { model.environment.wording }
-
   private var search: HTML {
     """
     <form class="search" role="search" action="/currencies" method="get">\

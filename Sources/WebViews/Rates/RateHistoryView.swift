@@ -132,6 +132,4 @@ struct RateHistoryView: ScreenView {
     <small>\(statistic.detail)</small></dd></div>
     """
   }
-
-  private var wording: Wording { model.environment.wording }
 }

@@ -7,8 +7,6 @@ struct SendView: ScreenView {
   let model: SendViewModel
   let assets: Assets
 
-  private var wording: Wording { model.environment.wording }
-
   var tab: Tab { .send }
   var bodyClass: StaticString { "" }
   var topbar: HTML { "<h1>\(model.heading)</h1>" }

@@ -1,5 +1,18 @@
+import Localization
+import Presentation
+
+/// A part of a page: what is shown of its model.
+protocol PartView {
+  associatedtype Model: PageModel
+  var model: Model { get }
+}
+
+extension PartView {
+  var wording: Wording { model.environment.wording }
+}
+
 /// The common parts of the screens' views.
-protocol ScreenView {
+protocol ScreenView: PartView {
   /// The tab that leads here.
   var tab: Tab { get }
   /// The classes of `body` beside `app`, on which the layout depends.

@@ -3,7 +3,7 @@ import Localization
 import Presentation
 
 /// Language, theme, home currency, keys.
-struct SettingsGeneral {
+struct SettingsGeneral: PartView {
   let model: SettingsViewModel
   let assets: Assets
 
@@ -23,8 +23,6 @@ struct SettingsGeneral {
       """
     )
   }
-
-  private var wording: Wording { model.environment.wording }
 
   private var language: HTML {
     let options: [HTML] = SettingsLanguage.all.map { language in
