@@ -123,7 +123,7 @@ const wordPaths = ({ locale, messages }) =>
 
 /** The language of the page, or the one chosen on this device. */
 function language(preferences) {
-  const chosen = new URLSearchParams(preferences ?? "").get("language");
+  const chosen = keeper.choice(preferences, "language");
   if (!chosen || chosen === state.locale) return state;
   return { locale: chosen, messages: chosen };
 }

@@ -468,7 +468,7 @@ async function draw(address, isInAnyLanguage = false) {
     [...["languages", "locale", "messages"].map((name) => CambioKeeper.read(name)), CambioKeeper.choices()]);
   // Another language of the browser may be another one of the app: the server decides.
   if (!locale || (languages !== navigator.languages.join() && !isInAnyLanguage)) return null;
-  const chosen = new URLSearchParams(preferences ?? "").get("language");
+  const chosen = CambioKeeper.choice(preferences, "language");
   const wanted = chosen && chosen !== locale ? [chosen, chosen] : [locale, messages];
   const kept = await caches.match(book, { cacheName: dataCache });
   const words = (await wordsOf(wanted)) ?? (isInAnyLanguage ? await wordsOf(await keptLanguage()) : null);
