@@ -39,7 +39,7 @@ struct YearChartView: PartView {
       chart: chart,
       summary: wording.summary(of: chart, by: Message.converterChart),
       wording: wording,
-      here: chart.last.place,
+      here: chart.last.point,
       hasCursor: false
     )
     return """

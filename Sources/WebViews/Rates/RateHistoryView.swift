@@ -75,7 +75,7 @@ struct RateHistoryView: ScreenView {
       chart: chart,
       summary: wording.summary(of: chart, by: Message.pageHistoryChart),
       wording: wording,
-      here: model.chosenIndex == nil ? nil : model.chosen.map { chart.place(of: $0) },
+      here: model.chosenIndex == nil ? nil : model.chosen.map { chart.point(of: $0) },
       cover: """
         <input class="chart-scrub needs-script" type="range" min="0" \
         max="\(chart.pointCount - 1)" value="\(model.chosenIndex ?? 0)" \(.action(.scrub)) \
