@@ -45,12 +45,10 @@ struct MoviePages: Sendable {
       of: collection,
       movies.origins(of: collection),
       environment(of: request, at: moment),
-      MoviePictures(
-        poster: { pictures.address(of: $0) },
-        backdrop: { pictures.backdrop(of: $0) }
-      ),
       listing: listing,
       sources: known.sources,
+      poster: { pictures.address(of: $0) },
+      backdrop: { pictures.backdrop(of: $0) },
       worth: { converter.worth(of: $2, in: $3, at: $4).value }
     )
     guard let answer = screens.answer(at: path, query: query) else {

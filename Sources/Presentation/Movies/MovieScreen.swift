@@ -18,45 +18,34 @@ public enum MovieScreen {
   case notice(MovieNotice)
 }
 
-/// The addresses of the movies' own pictures.
-public struct MoviePictures {
-  /// The address of a movie's poster; nil if it only has the drawn one.
-  let poster: (Movie) -> String?
-  /// The background of a movie's page; nil if it is the drawn poster.
-  let backdrop: (Movie) -> MovieBackdrop?
-
-  public init(
-    poster: @escaping (Movie) -> String?,
-    backdrop: @escaping (Movie) -> MovieBackdrop?
-  ) {
-    (self.poster, self.backdrop) = (poster, backdrop)
-  }
-}
-
 /// The movies and words of the screens: the same on the server and on a device without a network.
 public struct MovieScreens {
   private let films: MovieCollection
   private let origins: MovieOrigins
   private let environment: AppEnvironment
-  private let pictures: MoviePictures
+  private let poster: (Movie) -> String?
+  private let backdrop: (Movie) -> MovieBackdrop?
   private let listing: MovieListing?
   private let sources: [MovieSourceState]
   private let worth: (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
 
-  /// Screens of `films`, with their `pictures`; `worth` converts their money.
+  /// Screens of `films`; `worth` converts their money.
+  ///
+  /// A movie without a `poster` or a `backdrop` of its own has a drawn one.
   ///
   /// A list shows `listing` if there is one, and beside it what `sources` are doing about it.
   public init(
     of films: MovieCollection,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
-    _ pictures: MoviePictures,
     listing: MovieListing? = nil,
     sources: [MovieSourceState] = [],
+    poster: @escaping (Movie) -> String?,
+    backdrop: @escaping (Movie) -> MovieBackdrop?,
     worth: @escaping (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
   ) {
     (self.films, self.origins, self.environment) = (films, origins, environment)
-    (self.pictures, self.worth) = (pictures, worth)
+    (self.poster, self.backdrop, self.worth) = (poster, backdrop, worth)
     (self.listing, self.sources) = (listing, sources)
   }
 
@@ -87,8 +76,8 @@ public struct MovieScreens {
           origins,
           environment,
           sources: sources,
-          picture: pictures.poster(movie),
-          pictures.backdrop(movie)
+          picture: poster(movie),
+          backdrop(movie)
         ) {
           worth(movie, $0, $1, $2, $3)
         }
@@ -96,7 +85,7 @@ public struct MovieScreens {
     case .watchlist(let address):
       return .watchlist(
         MovieWatchlistViewModel(address, origins, environment) { ids in
-          films.movie(ids).map { ($0, pictures.poster($0)) }
+          films.movie(ids).map { ($0, poster($0)) }
         }
       )
     case .offline: return .notice(MovieNotice(offlineIn: environment))
@@ -119,7 +108,7 @@ public struct MovieScreens {
         origins,
         environment,
         sources: sources,
-        picture: pictures.poster
+        picture: poster
       )
     )
   }

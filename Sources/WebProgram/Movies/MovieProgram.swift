@@ -62,12 +62,10 @@ public final class MovieProgram<Host: PageHost> {
       of: films,
       origins,
       environment,
-      MoviePictures(
-        poster: { [movies] in movies.told($0)?.poster },
-        backdrop: { [movies] in
-          movies.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
-        }
-      ),
+      poster: { [movies] in movies.told($0)?.poster },
+      backdrop: { [movies] in
+        movies.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
+      },
       worth: { [movies] movie, field, _, target, _ in movies.value(of: field, movie, in: target) }
     )
     guard let answer = screens.answer(at: path, query: query ?? "") else { return false }

@@ -24,7 +24,7 @@ protocol ScreenView: PartView {
 }
 
 /// The screens that are always one tap away.
-enum Tab: UInt8, CaseIterable {
+enum Tab {
   case converter, history, send
   case movies
   case settings
