@@ -6,7 +6,7 @@ import { announce } from "./announcements.js";
 export const keeper = globalThis.CambioKeeper;
 const html = document.documentElement;
 
-/** The channel on which tabs announce new choices, another list of movies, and an erasure. */
+/** The channel on which tabs announce new choices, other data of theirs, and an erasure. */
 export const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
 
 /** Stores the reader's choices, here and in other tabs. */
