@@ -38,7 +38,6 @@ public final class MovieListViewModel: PageModel {
     self.notes = notes
   }
 
-  private var wording: Wording { environment.wording }
   private var page: MoviePage { listing.page }
 
   // MARK: What is shown

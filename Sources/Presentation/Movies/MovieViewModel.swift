@@ -73,8 +73,6 @@ public final class MovieViewModel: PageModel {
       }
   }
 
-  private var wording: Wording { environment.wording }
-
   /// The currency that a reader who chose none is shown.
   public static func home(of preferences: Preferences) -> Currency {
     preferences.rates.home ?? .brl

@@ -64,8 +64,6 @@ public final class RateHistoryViewModel: ScreenModel {
     if case .chart(let chart) = content { chart } else { nil }
   }
 
-  var wording: Wording { environment.wording }
-
   private var query: RateQuery { .series(pair, place.range) }
 
   // MARK: What happens

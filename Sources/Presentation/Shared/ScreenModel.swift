@@ -1,4 +1,5 @@
 public import ExchangeRates
+import Localization
 
 /// The common part of the pages' view models, whoever renders them.
 ///
@@ -9,6 +10,10 @@ public protocol PageModel: AnyObject {
   var title: String { get }
   /// The name of the screen, its main heading.
   var heading: String { get }
+}
+
+extension PageModel {
+  public var wording: Wording { environment.wording }
 }
 
 /// The common part of the view models that the page's program drives: a place and unfinished input.
@@ -40,4 +45,7 @@ extension ScreenModel {
   public func handle(_ key: Key) -> Step { [] }
   public func takes(_ key: Key) -> Bool { false }
   public func follow() {}
+
+  /// Has the page say a message.
+  func announce(_ message: Message) { environment.announcement = wording(message) }
 }

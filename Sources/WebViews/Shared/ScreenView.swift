@@ -8,7 +8,7 @@ protocol PartView {
 }
 
 extension PartView {
-  var wording: Wording { model.environment.wording }
+  var wording: Wording { model.wording }
 }
 
 /// The common parts of the screens' views.
