@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// The page's scripts, or the service worker.
 ///
 /// Texts go out as bytes that the host copies at once (`push`), the name of a call first, then their call. For an
