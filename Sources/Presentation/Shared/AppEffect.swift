@@ -29,7 +29,10 @@ public enum AppEffect: Hashable, Sendable {
   case erase
 }
 
-/// What an announcement is about: a later one takes the place of one that waits to be said, except among events.
+/// What an announcement is about: a later one takes the place of one that waits to be said, except among events
+/// and actions.
 public enum SpokenTopic: UInt8, Sendable {
   case event, result, refresh
+  /// What the reader's action did; the page shows the text, too, for a moment.
+  case action
 }

@@ -43,7 +43,7 @@ public final class AppModel {
       screen.model.follow()
       if self.address != address { step.move = .replace(self.address) }
     }
-    var topic = event.isTyping ? SpokenTopic.result : .event
+    var topic = event.topic
     if (environment.refresh == .running) != wasRefreshing {
       topic = .refresh
       environment.announcement =
@@ -169,6 +169,14 @@ public final class AppModel {
 }
 
 extension AppEvent {
+  /// What the announcement of its result is about.
+  fileprivate var topic: SpokenTopic {
+    switch self {
+    case .acted(.copy, _), .acted(.star, _), .acted(.remove, _): .action
+    default: isTyping ? .result : .event
+    }
+  }
+
   /// Whether the reader types, and may go on.
   fileprivate var isTyping: Bool {
     switch self {

@@ -2,7 +2,7 @@
 
 import { keepCaret, patch } from "./patch.js";
 import { places } from "./places.js";
-import { announce } from "./announcements.js";
+import { announce, answer } from "./announcements.js";
 
 const keeper = globalThis.CambioKeeper;
 const html = document.documentElement;
@@ -115,7 +115,7 @@ export async function copy([text]) {
 
 export async function share([text, copied]) {
   const url = new URL(places.address, location.href).href;
-  if (!navigator.share) return copy([`${text} ${url}`]).then(() => announce(copied, 0));
+  if (!navigator.share) return copy([`${text} ${url}`]).then(() => answer(copied));
   try {
     await navigator.share({ text, url });
   } catch {} // The reader thought better of it.
