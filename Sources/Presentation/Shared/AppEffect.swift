@@ -4,6 +4,8 @@ public import ExchangeRates
 public enum AppEffect: Hashable, Sendable {
   /// Keep the preferences.
   case keep
+  /// Keep the recent conversions, on this device alone.
+  case keepRecent(String)
   /// Say the text to who listens to the page, in place of what waits to be said of the same.
   case say(String, SpokenTopic)
   /// Fetch this, and answer with ``AppEvent/answered(_:_:)``.

@@ -94,6 +94,12 @@ export function keep([text]) {
   otherTabs?.postMessage({ choices: text });
 }
 
+/** Stores the recent conversions, which no cookie takes to the server. */
+export function keepRecent([text]) {
+  keeper.write("recent", text);
+  otherTabs?.postMessage({ recent: text });
+}
+
 /** The channel on which tabs announce new choices, and an erasure. */
 export const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
 
