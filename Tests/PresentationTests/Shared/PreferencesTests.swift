@@ -127,7 +127,8 @@ import Testing
     ("es AR", Currency("ARS")), ("ar SA", .sar), ("en IN", .inr), ("pt-BR AO", Currency("AOA")),
     ("en 001", .usd), ("de XX", .eur),
   ])
-  func `the first favourites begin with the reader's currency`(tag: String, home: Currency?) throws {
+  func `the first favourites begin with the reader's currency`(tag: String, home: Currency?) throws
+  {
     let parts = tag.split(separator: " ").map(String.init)
     let locale = try #require(EmbeddedLocales.locale(parts[0]))
     let preferences = Preferences(for: locale, region: parts.count > 1 ? parts[1] : nil)
