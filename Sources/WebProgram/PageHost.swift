@@ -56,11 +56,13 @@ public enum HostCall: UInt8, NamedChoice {
   case persist
   /// Say this in the live region; the number is that of a ``SpokenTopic``.
   case say
+  /// Keep these recent conversions.
+  case keepRecent
 
   public static var names: StaticString {
     """
     render show keep load loadSearchNames refresh copy share focus download install reload \
-    erase document persist say
+    erase document persist say keepRecent
     """
   }
 }

@@ -22,7 +22,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
   case country, send
 
   // MARK: Settings
-  case language, theme, home, source, singleKeys, addRate, removeRate
+  case language, theme, home, source, singleKeys, remember, addRate, removeRate
   case export, importFile, erase, install, update
 
   /// The names in `data-action`.
@@ -31,7 +31,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
     refresh toggle-theme copy share dismiss understood amount receive replace key keypad \
     convert swap set choose options option pin-rate edit-favourites move-up move-down remove \
     favourite-amount history search star sort layout by-country range scrub compare country \
-    send language theme home source single-keys add-rate remove-rate export import erase \
+    send language theme home source single-keys remember add-rate remove-rate export import erase \
     install update
     """
   }

@@ -1,7 +1,7 @@
 // What each page does with the device: its colours, its other tabs, the clipboard, files, the reader's choices.
 
 import "./keeper.js";
-import { announce } from "./announcements.js";
+import { answer } from "./announcements.js";
 
 export const keeper = globalThis.CambioKeeper;
 const html = document.documentElement;
@@ -51,7 +51,7 @@ export async function copy([text]) {
 
 /** Offers `shared` to other apps; without any, copies `text` and says `copied`. */
 export async function offer(shared, text, copied) {
-  if (!navigator.share) return copy([text]).then(() => announce(copied, 0));
+  if (!navigator.share) return copy([text]).then(() => answer(copied));
   try {
     await navigator.share(shared);
   } catch {} // The reader thought better of it.

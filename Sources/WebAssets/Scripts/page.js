@@ -73,6 +73,12 @@ export function focus([id]) {
 
 // MARK: The device
 
+/** Stores the recent conversions, which no cookie takes to the server. */
+export function keepRecent([text]) {
+  keeper.write("recent", text);
+  otherTabs?.postMessage({ recent: text });
+}
+
 export function share([text, copied]) {
   const url = new URL(places.address, location.href).href;
   return offer({ text, url }, `${text} ${url}`, copied);
