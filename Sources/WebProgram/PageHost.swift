@@ -22,7 +22,8 @@ extension PageHost {
 
 /// The requests to the host; the numbers are those of `program.js`.
 public enum HostCall: Int32, Sendable {
-  /// Show this: body, title, language, direction, theme, classes of body; the number is 1 for a new page.
+  /// Show this: title, language, direction, theme, classes of body, outline, and each changed region's id and HTML.
+  /// The outline is empty if it has not changed; the number is 1 for a new page.
   case render = 0
   /// Put this address into the address bar; the number is 1 to replace the present one.
   case show

@@ -16,7 +16,7 @@ struct StartingState {
     case address, state, book, locale, messages, preferences
     /// The year before the book's rates, if it is stored; else empty.
     case year
-    /// The pair whose charts the document has, `/USD/BRL`; else empty.
+    /// Anything if the document was drawn with all data; else empty.
     case drawn
     /// From here on the other locales for the search of currencies, then the nicknames.
     case searchNames
@@ -65,7 +65,7 @@ struct StartingState {
     {
       environment.rates.take(year, for: needed)
     }
-    environment.rates.drawn = host.text(in: Slot.drawn.rawValue)
+    if !host.text(in: Slot.drawn.rawValue).utf8.isEmpty { environment.drawn = address.text }
     if names > 0 {
       let first = Slot.searchNames.rawValue
       environment.rates.searchLocales = LocaleData.all(from: first, count: names, of: host)

@@ -2,6 +2,7 @@
 
 import base64
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -34,7 +35,16 @@ class Program:
     """The program of the page, with a host that notes what it is asked for."""
 
     def __init__(self):
-        self.body = self.document = None
+        self.outline = self.document = None
+        self.regions = {}
+
+    @property
+    def body(self):
+        """The body as it was last rendered: its outline with the regions; None before the first."""
+        if self.outline is None:
+            return None
+        filled = lambda match: match[0] + self.regions.get(match[1], "")
+        return re.sub(r'(?<= id=)"([\w-]+)"[^>]* data-region>', filled, self.outline)
 
     def call(self, name, slots=(), first=0, second=0):
         """Calls into the program with texts or bytes in the slots; what it returns."""
@@ -42,7 +52,10 @@ class Program:
         result, wishes = self.perform(name, slots, first, second)
         for call, texts in wishes:
             if call == RENDER:
-                self.body = texts[0]
+                outline, *parts = texts[5:]
+                if outline:
+                    self.outline, self.regions = outline, {}
+                self.regions |= dict(zip(parts[::2], parts[1::2]))
             elif call == DOCUMENT:
                 self.document = texts[0]
         return result

@@ -99,7 +99,7 @@ def test_the_charts_that_the_server_drew_stay_until_others_are_wanted(visit):
     fetched = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/app/year'))"
     assert not page.evaluate(fetched)
     page.click("#swap")
-    until(page, "document.querySelector('[data-key=\"/BRL/USD\"] .spark-line')")
+    until(page, "document.querySelector('#spark-h')?.textContent.startsWith('BRL/USD')")
     assert page.evaluate(fetched)
     page = reader.open("/USD/BRL/history")
     assert page.locator(".history-panel .chart").count() == 1

@@ -53,11 +53,8 @@ def start(program, drawer, address, language=("en", "en")):
     """Starts both alike; the slots that the program was started with."""
     native = drawer.ask("start", address, *language, str(NOW), "")
     slots = [address, drawer.ask("state"), drawer.ask("book"), *words(*language), "", drawer.ask("year")]
-    program.body = None
+    program.outline = None
     assert program.call("app_start", slots, NOW) == 1
-    if program.body is None:
-        # A search waits for the names in other languages, which the native program lacks.
-        program.call("app_search_names")
     assert program.body == native, address
     return slots
 

@@ -1,6 +1,7 @@
 import ExactMoney
 public import ExchangeRates
 import Localization
+import PlainBytes
 
 /// The history of a pair's rate: a chart, its summary, and every value.
 ///
@@ -46,6 +47,12 @@ public final class RateHistoryViewModel: ScreenModel {
         range: longName(of: place.range)
       )
     )
+  }
+
+  /// All of it, until its rates have come.
+  public var isDrawn: Bool {
+    isBeyondBook && chart == nil && environment.rates.isMissing(source)
+      && environment.drawn.isSame(as: address.text)
   }
 
   public var needs: [RateQuery] { (isBeyondBook ? [source] : []) + dayNeeds + converter.needs }

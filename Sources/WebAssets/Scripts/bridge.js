@@ -60,7 +60,7 @@ const utcOffset = () => -60 * new Date().getTimezoneOffset();
 async function start() {
   const slots = [
     parts.address, parts.state, parts.book, parts.locale, parts.messages, parts.preferences ?? "", "",
-    document.querySelector('[data-key^="/"]:not(:empty)')?.dataset.key ?? "",
+    document.querySelector("#year-chart:empty") ? "" : "drawn",
   ];
   const made = await new globalThis.CambioProgram(host).load(parts.module);
   instance = made;

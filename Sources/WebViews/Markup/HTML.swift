@@ -25,6 +25,9 @@ public struct HTML: Sendable {
   /// O(n).
   public var text: String { String(decoding: utf8, as: UTF8.self) }
 
+  /// Whether it is the same markup, byte for byte.
+  public func isSame(as other: HTML) -> Bool { utf8 == other.utf8 }
+
   /// Appends `other`.
   public static func += (html: inout HTML, other: HTML) {
     html.utf8 += other.utf8

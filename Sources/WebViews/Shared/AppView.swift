@@ -11,7 +11,7 @@ public struct AppView {
   private let tab: Tab
   private let screenClass: StaticString
   private let topbar: HTML
-  private let main: HTML
+  private let main: [BodyPart]
 
   public init(_ model: AppModel, assets: Assets) {
     switch model.screen {
@@ -37,7 +37,7 @@ public struct AppView {
     tab = view.tab
     screenClass = view.bodyClass
     topbar = view.topbar
-    main = view.main
+    main = view.body(isDrawn: model.isDrawn)
     self.assets = assets
   }
 
@@ -49,15 +49,18 @@ public struct AppView {
     )
   }
 
-  /// The content of `body`, which the browser updates after each event.
-  public var body: HTML {
-    """
-    \(assets.bodyStart(tab, topbar, in: environment))\
-    <main id="main">\(main)</main>
-    \(noticeBar)\
-    <p class="vh" role="status" aria-live="polite" data-live></p>
+  /// The content of `body`, whose regions the browser updates after each event.
+  public var body: [BodyPart] {
+    assets.bodyStart(tab, topbar, in: environment) + main + [
+      .outline("<div id=\"notices\" data-region>"), .region("notices", noticeBar),
+      .outline(
+        """
+        </div>
+        <p class="vh" role="status" aria-live="polite" data-live data-region></p>
 
-    """
+        """
+      ),
+    ]
   }
 
   /// The whole document.
@@ -72,7 +75,7 @@ public struct AppView {
       <script type="module" async src="\(assets.path("bridge.js"))"></script>
       </head>
       <body class="\(frame.bodyClass)">
-      \(body)</body>
+      \(body.html)</body>
       </html>
 
       """

@@ -58,7 +58,7 @@ struct PageDrawer {
     case "document": return document
     default: break
     }
-    return app.map { AppView($0, assets: assets).body.text } ?? ""
+    return app.map { AppView($0, assets: assets).body.html.text } ?? ""
   }
 
   private mutating func take(_ event: AppEvent) {
@@ -107,7 +107,7 @@ struct PageDrawer {
       book: book.version,
       loaded: loaded
     )
-    return AppView(app, assets: assets).body.text
+    return AppView(app, assets: assets).body.html.text
   }
 
   private func answer(to query: RateQuery, now: Instant) -> RateAnswer? {
