@@ -31,7 +31,8 @@ public enum HostCall: Int32, Sendable {
   case keep
   /// Fetch this address of the API, and answer with `app_answer`.
   case load
-  /// Fetch the locales of these languages and the nicknames, and answer with `app_search_names`.
+  /// Fetch the locales of these languages and the nicknames, and answer with `app_search_names`;
+  /// the number is 1 if the page searches already.
   case loadSearchNames
   /// Ask the server for newer rates, and fetch them.
   case refresh
@@ -49,7 +50,7 @@ public enum HostCall: Int32, Sendable {
   case reload
   /// Forget everything stored on this device.
   case erase
-  /// The requested document is this one.
+  /// The requested page of movies is this one.
   case document
   /// Ask the browser to keep the stored data.
   case persist

@@ -16,26 +16,11 @@ public final class PageProgram<Host: PageHost> {
   private var frame = ""
   private var body: [BodyPart] = []
 
-  /// The app as the server rendered it.
   init(_ state: StartingState, on host: Host) {
     self.host = host
     app = AppModel(state.address, state.environment)
     assets = state.assets
-  }
-
-  /// Continues from the server's page with the reader's stored choices and this device's clock.
-  init(_ state: StartingState, on host: Host, now: Instant, utcOffset: Int) {
-    let environment = state.environment
-    environment.now = environment.rates.book.clock(now)
-    environment.utcOffset = utcOffset
-    if let kept = state.kept { environment.preferences = kept }
-    self.host = host
-    app = AppModel(state.address, environment)
-    assets = state.assets
-  }
-
-  /// Shows the page for the first time, and requests what it lacks.
-  func begin() {
+    if state.isMoved { host.call(.show, [app.address.text], number: 1) }
     show(isPage: false)
     if case .currencies = app.address { run(.loadSearchNames) }
     for need in app.needs { run(.load(need)) }
@@ -62,11 +47,6 @@ public final class PageProgram<Host: PageHost> {
   func take(_ answer: RateAnswer?, for query: RateQuery, history: [UInt8]) {
     if !history.isEmpty { answers.keep(history) }
     take(.answered(query, answer ?? answers.answer(query, from: app.environment)))
-  }
-
-  /// The whole document with `state` in it.
-  func document(state: String) -> String {
-    AppView(app, assets: assets).document(state: state).text
   }
 
   /// Makes the host show the app: the outline with all regions if that has changed, else the changed regions.

@@ -32,7 +32,7 @@ import WebViews
     let isYear = { (address: String) in address.hasPrefix("/app/year") }
     for event in [AppEvent.acted(.swap, ""), .ticked(RecordingHost.now.adding(seconds: 60))] {
       let host = try RecordingHost(at: "/USD/BRL?amount=100")
-      host.slots.append(Array("drawn".utf8))
+      host.draw()
       let program = try #require(host.start())
       program.take(.acted(.amount, "125"))
       #expect(!host.loads.contains(where: isYear))
@@ -44,13 +44,13 @@ import WebViews
 
   @Test func `a past day needs the year, whoever drew the charts`() throws {
     let host = try RecordingHost(at: "/USD/BRL?amount=100&on=2026-06-18")
-    host.slots.append(Array("drawn".utf8))
+    host.draw()
     _ = try #require(host.start())
     #expect(host.loads.contains { $0.hasPrefix("/app/year") })
   }
 
   @Test func `what cannot be read does not start it`() throws {
-    for slot in [0, 1, 2, 3] {
+    for slot in [0, 1, 2] {
       let host = try RecordingHost(at: "/USD/BRL")
       host.slots[slot] = Array("{".utf8)
       #expect(host.start() == nil, "slot \(slot)")
@@ -148,7 +148,7 @@ import WebViews
 
   @Test func `a search waits for the names that the server searched in`() throws {
     let host = try RecordingHost(at: "/currencies?for=to&q=dolar")
-    host.slots.append(Array("drawn".utf8))
+    host.draw()
     let program = try #require(host.start())
     #expect(host.last(.render)?.first?.isEmpty == true, "the title is the server's, too")
     #expect(host.shown.contains("<main id=\"main\" data-region></main>"))
@@ -164,7 +164,7 @@ import WebViews
 
   @Test func `a reader who does something does not wait for it`() throws {
     let host = try RecordingHost(at: "/currencies?for=to&q=dolar")
-    host.slots.append(Array("drawn".utf8))
+    host.draw()
     let program = try #require(host.start())
     host.slots = bytes("search", "franc")
     #expect(program.takeAction())
@@ -173,7 +173,7 @@ import WebViews
 
   @Test func `a chart stays as the server drew it until the year has come`() throws {
     let host = try RecordingHost(at: "/USD/BRL/history")
-    host.slots.append(Array("drawn".utf8))
+    host.draw()
     let program = try #require(host.start())
     #expect(host.shown.contains("<main id=\"main\" data-region></main>"))
     let address = try #require(host.loads.first { $0.hasPrefix("/app/year") })
@@ -228,16 +228,34 @@ import WebViews
     #expect(program.app.environment.preferences.theme == .dark)
   }
 
-  @Test func `a document is drawn whole, and one that leads elsewhere is shown`() throws {
-    let host = try RecordingHost(at: "/USD/BRL?amount=100")
-    #expect(PageProgram.draw(on: host, names: 0))
-    let document = try #require(host.last(.document)?.first)
-    #expect(document.hasPrefix("<!doctype html>") && document.contains("id=\"state\""))
-    let moved = try RecordingHost(at: "/usd/brl")
-    #expect(PageProgram.draw(on: moved, names: 0))
-    #expect(moved.last(.show) == ["/USD/BRL"])
-    #expect(moved.last(.document) == nil)
+  @Test func `an address that leads elsewhere is replaced by that`() throws {
+    for (asked, moved) in [
+      ("/usd/brl", "/USD/BRL"), ("/USD/BRL?amount=20+EUR", "/EUR/BRL?amount=20"),
+      ("/send?to=JP&amount=5", "/send/JP?amount=5"),
+    ] {
+      let host = try RecordingHost(at: asked)
+      let program = try #require(host.start())
+      #expect(host.calls.prefix(2).map { $0.call } == [.show, .render])
+      #expect(host.last(.show) == [moved])
+      #expect(host.calls[0].number == 1, "there is no way back to it")
+      #expect(program.app.address.text == moved)
+    }
     let nowhere = try RecordingHost(at: "/nowhere/at/all")
-    #expect(!PageProgram.draw(on: nowhere, names: 0))
+    #expect(nowhere.start() == nil)
+  }
+
+  @Test func `answers and the year that came with the page are there at its start`() throws {
+    let host = try RecordingHost(at: "/USD/BRL/history?range=1Y")
+    let year = try #require(RateState(RecordingHost.book).yearNeeded)
+    guard case .year(let day) = year else { return }
+    let archive = EmbeddedRates.archive.year(through: day)
+    host.slots[5] = Array(try RateAnswerJSON.encode(.year(archive, through: day)).text.utf8)
+    host.slots += [
+      Array("/app/fetches?base=USD&quote=BRL".utf8),
+      Array(try RateAnswerJSON.encode(.fetches([])).text.utf8),
+    ]
+    _ = try #require(host.start())
+    #expect(host.shown.contains("chart-plot"))
+    #expect(host.loads == [])
   }
 }

@@ -80,24 +80,15 @@ extension RecordingHost {
   /// A page whose slots have what the server's document at `address` was drawn from, in English.
   convenience init(at address: String, preferences: String = "") throws {
     self.init()
-    let state = PageState(
-      now: RecordingHost.now,
-      utcOffset: 0,
-      locale: "en",
-      messages: "en",
-      root: "/assets/test",
-      preferences: preferences,
-      book: RecordingHost.book.version,
-      loaded: []
-    )
     slots = [
-      Array(address.utf8), Array(PageStateJSON.encode(state).text.utf8),
-      Array(RateBookJSON.encode(RecordingHost.book).text.utf8),
+      Array(address.utf8), Array(RateBookJSON.encode(RecordingHost.book).text.utf8),
       EmbeddedLocales.localeFiles.first { $0.tag == "en" }.map { Array($0.bytes) } ?? [],
-      RecordingHost.messages,
-      Array(preferences.utf8), [],
+      RecordingHost.messages, Array(preferences.utf8), [], Array("/assets/test".utf8), [], [],
     ]
   }
+
+  /// Makes it a page that the server drew with all data.
+  func draw() { slots[8] = Array("drawn".utf8) }
 
   private static let messages = (try? ProjectFile.pageTexts("messages/en.txt")) ?? []
 

@@ -54,6 +54,7 @@ public struct RateState: Sendable {
   }
 
   /// Whether `request` is worth sending: it has no answer, and has not failed.
+  @inline(never)
   func isMissing(_ request: RateQuery) -> Bool {
     data(for: request) == nil && !unavailable.contains(request)
   }

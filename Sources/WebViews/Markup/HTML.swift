@@ -116,17 +116,5 @@ extension HTML: ExpressibleByStringInterpolation {
       appendInterpolation(value)
       appendLiteral("\"")
     }
-
-    /// JSON inside a `script` element; a `<` in it could end the element, so it is written as an escape.
-    @inline(never)
-    public mutating func appendInterpolation(json: String) {
-      for byte in json.utf8 {
-        if byte == UInt8(ascii: "<") {
-          appendLiteral("\\u003c")
-        } else {
-          markup.append(byte)
-        }
-      }
-    }
   }
 }

@@ -3,10 +3,10 @@ import Presentation
 
 extension Assets {
   /// The start of every document: the element `html`, and the common part of the head.
-  func head(of frame: PageFrame, description: String) -> HTML {
+  func head(of frame: PageFrame, attributes: HTML = .empty, description: String) -> HTML {
     """
     <!doctype html>
-    <html lang="\(frame.language)" dir="\(frame.direction)" data-theme="\(frame.theme)">
+    <html lang="\(frame.language)" dir="\(frame.direction)" data-theme="\(frame.theme)"\(attributes)>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
