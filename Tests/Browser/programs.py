@@ -2,6 +2,7 @@
 
 import base64
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -10,8 +11,8 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 DRAWER = PROJECT / ".build/release/PageDrawer"
 ENGINE_PROGRAM = PROJECT / ".build-web/engines/page.wasm"
 
-# What the program asks of its host, by the numbers of `Host.Call` in Swift.
-RENDER, DOCUMENT = 0, 13
+# The number of `HostCall.render` in Swift.
+RENDER = 0
 
 
 class Drawer:
@@ -30,11 +31,31 @@ class Drawer:
         self.process.wait(timeout=20)
 
 
-class Program:
-    """The program of the page, with a host that notes what it is asked for."""
+class Drawing:
+    """A page as a program renders it: an outline with regions."""
 
     def __init__(self):
-        self.body = self.document = None
+        self.outline = None
+        self.regions = {}
+
+    def render(self, texts):
+        """Takes the texts of a rendering: five of the frame, the outline if it has changed, then regions."""
+        outline, *parts = texts[5:]
+        if outline:
+            self.outline, self.regions = outline, {}
+        self.regions |= dict(zip(parts[::2], parts[1::2]))
+
+    @property
+    def body(self):
+        """The whole body; None before the first rendering."""
+        if self.outline is None:
+            return None
+        filled = lambda match: match[0] + self.regions.get(match[1], "")
+        return re.sub(r'(?<= id=)"([\w-]+)"[^>]* data-region>', filled, self.outline)
+
+
+class Program(Drawing):
+    """The program of the page, with a host that notes what it is asked for."""
 
     def call(self, name, slots=(), first=0, second=0):
         """Calls into the program with texts or bytes in the slots; what it returns."""
@@ -42,9 +63,7 @@ class Program:
         result, wishes = self.perform(name, slots, first, second)
         for call, texts in wishes:
             if call == RENDER:
-                self.body = texts[0]
-            elif call == DOCUMENT:
-                self.document = texts[0]
+                self.render(texts)
         return result
 
 
@@ -76,7 +95,7 @@ class ChromiumProgram(Program):
     """In Chromium, in an instance of its own beside that of the page."""
 
     LOAD = """async () => {
-      const { root } = JSON.parse(document.getElementById("state").textContent);
+      const root = document.querySelector("script[src]").getAttribute("src").replace("/bridge.js", "");
       const wishes = [];
       const host = { trapped: (error) => { throw error; } };
       for (const [index, call] of CambioProgram.calls.entries()) {

@@ -9,6 +9,8 @@ public protocol ScreenModel: AnyObject {
   var address: Address { get }
   /// Its questions beyond the newest rates.
   var needs: [RateQuery] { get }
+  /// Whether the page shows more of the screen than is known here, see ``AppEnvironment/drawn``.
+  var isDrawn: Bool { get }
   /// The page's title, which is its answer: `100 USD = 543.25 BRL`.
   var title: String { get }
   /// The name of the screen, its main heading.
@@ -32,6 +34,7 @@ public protocol ScreenModel: AnyObject {
 
 extension ScreenModel {
   public var needs: [RateQuery] { [] }
+  public var isDrawn: Bool { false }
   public var freshness: FreshnessLabel { FreshnessLabel(of: nil, in: environment) }
   public func handle(_ key: Key) -> Step { [] }
   public func takes(_ key: Key) -> Bool { false }

@@ -57,7 +57,7 @@ public struct MovieDocument {
       <script type="module" src="\(assets.path("movies.js"))"></script>
       </head>
       <body class="\(frame.bodyClass)" data-locale="\(wording.locale.tag)">
-      \(assets.bodyStart(tab, topbar, in: environment))\
+      \(assets.bodyStart(tab, topbar, in: environment).html)\
       <main id="main"><p class="note kept-note">\(assets.icon("offline"))\
       <span class="of-offline">\(offlineNote)</span>\
       <span class="of-unanswered">\(wording(.filmsUnanswered))</span></p>

@@ -11,7 +11,7 @@ public struct AppView {
   private let tab: Tab
   private let screenClass: StaticString
   private let topbar: HTML
-  private let main: HTML
+  private let main: [BodyPart]
 
   public init(_ model: AppModel, assets: Assets) {
     switch model.screen {
@@ -37,7 +37,7 @@ public struct AppView {
     tab = view.tab
     screenClass = view.bodyClass
     topbar = view.topbar
-    main = view.main
+    main = view.body(isDrawn: model.isDrawn)
     self.assets = assets
   }
 
@@ -49,44 +49,41 @@ public struct AppView {
     )
   }
 
-  /// The content of `body`, which the browser updates after each event.
-  public var body: HTML {
-    """
-    \(assets.bodyStart(tab, topbar, in: environment))\
-    <main id="main">\(main)</main>
-    \(noticeBar)\
-    <p class="vh" role="status" aria-live="polite" data-live></p>
+  /// The content of `body`, whose regions the browser updates after each event.
+  public var body: [BodyPart] {
+    assets.bodyStart(tab, topbar, in: environment) + main + [
+      .outline("<div id=\"notices\" data-region>"), .region("notices", noticeBar),
+      .outline(
+        """
+        </div>
+        <p class="vh" role="status" aria-live="polite" data-live data-region></p>
 
-    """
+        """
+      ),
+    ]
   }
 
-  /// The whole document.
+  /// The whole document, from whose attributes the page's program makes the same model again.
   ///
-  /// `state` is the JSON from which the page's program makes the same model again.
-  public func document(state: String) -> HTML {
-    let frame = frame
-    return """
-      \(assets.head(of: frame, description: environment.wording(.pageDescription)))\
-      \(program)\
-      <script type="application/json" id="state">\(json: state)</script>
-      <script type="module" async src="\(assets.path("bridge.js"))"></script>
-      </head>
-      <body class="\(frame.bodyClass)">
-      \(body)</body>
-      </html>
-
+  /// The program starts when it has what is at the addresses of `answers`.
+  public func document(answers: [String]) -> HTML {
+    let trouble: String? =
+      if case .troubled(let trouble) = environment.refresh { trouble.name.description } else { nil }
+    return environment.document(
+      frame,
       """
+       data-book="\(environment.rates.book.version)"\(attribute: "data-trouble", trouble)\
+      \(attribute: "data-answers", answers.isEmpty ? nil : answers.joined(separator: " "))
+      """,
+      body.html,
+      assets
+    )
   }
 
-  /// The program, fetched beside what the page is shown by.
-  ///
-  /// Its data are not: the script asks for them, and they still come before the program has.
-  private var program: HTML {
-    let path = assets.path("cambio.wasm")
-    return """
-      <link rel="preload" href="\(path)" as="fetch" fetchpriority="low" crossorigin>
-
-      """
+  /// The document without content, in which the program on a device draws a page.
+  public static func shell(in environment: AppEnvironment, assets: Assets) -> HTML {
+    let frame = environment.frame(title: environment.wording(.pageConvert), "")
+    return environment.document(frame, " data-shell", .empty, assets)
   }
 
   private var noticeBar: HTML {
@@ -100,6 +97,32 @@ public struct AppView {
     return """
       <p class="update">\(wording(text)) \
       <button class="btn" type="button" \(.action(action))>\(wording(answer))</button></p>
+
+      """
+  }
+}
+
+extension AppEnvironment {
+  /// A document with a program.
+  ///
+  /// The program is fetched beside what the page is shown by. Its data are not: the script asks for them, and
+  /// they still come before the program has.
+  fileprivate func document(
+    _ frame: PageFrame,
+    _ attributes: HTML,
+    _ body: HTML,
+    _ assets: Assets
+  ) -> HTML {
+    let attributes: HTML = " data-locale=\"\(wording.locale.tag)\"\(attributes)"
+    let description = wording(.pageDescription)
+    return """
+        \(assets.head(of: frame, attributes: attributes, description: description))\
+      <link rel="preload" href="\(assets.path("cambio.wasm"))" as="fetch" fetchpriority="low" crossorigin>
+      <script type="module" async src="\(assets.path("bridge.js"))"></script>
+      </head>
+      <body class="\(frame.bodyClass)">
+      \(body)</body>
+      </html>
 
       """
   }

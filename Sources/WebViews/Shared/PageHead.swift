@@ -3,10 +3,10 @@ import Presentation
 
 extension Assets {
   /// The start of every document: the element `html`, and the common part of the head.
-  func head(of frame: PageFrame, description: String) -> HTML {
+  func head(of frame: PageFrame, attributes: HTML = .empty, description: String) -> HTML {
     """
     <!doctype html>
-    <html lang="\(frame.language)" dir="\(frame.direction)" data-theme="\(frame.theme)">
+    <html lang="\(frame.language)" dir="\(frame.direction)" data-theme="\(frame.theme)"\(attributes)>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -52,13 +52,25 @@ extension AppEnvironment {
 
 extension Assets {
   /// The start of every body, before `main`: the tabs with the way past them, and the top bar.
-  func bodyStart(_ tab: Tab, _ topbar: HTML, in environment: AppEnvironment) -> HTML {
-    """
-    <a class="skip" href="#main">\(environment.wording(.pageSkip))</a>
-    \(TabBar(selected: tab, environment: environment, assets: self).html)
-    <header class="topbar">\(topbar)<span class="spacer"></span>\
-    \(ThemeToggle(environment: environment, assets: self).html)</header>
-
-    """
+  func bodyStart(_ tab: Tab, _ topbar: HTML, in environment: AppEnvironment) -> [BodyPart] {
+    let wording = environment.wording
+    return [
+      .outline(
+        """
+        <a class="skip" href="#main">\(wording(.pageSkip))</a>
+        <nav class="tabs" id="tabs" aria-label="\(wording(.pageNavigation))" data-region>
+        """
+      ),
+      .region("tabs", TabBar(selected: tab, environment: environment, assets: self).html),
+      .outline("</nav>\n<header class=\"topbar\" id=\"topbar\" data-region>"),
+      .region(
+        "topbar",
+        """
+        \(topbar)<span class="spacer"></span>\
+        \(ThemeToggle(environment: environment, assets: self).html)
+        """
+      ),
+      .outline("</header>\n"),
+    ]
   }
 }
