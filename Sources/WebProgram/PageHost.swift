@@ -24,7 +24,8 @@ extension PageHost {
 
 /// The requests to the host, each by the name of the method that does it there.
 public enum HostCall: UInt8, NamedChoice {
-  /// Show this: body, title, language, direction, theme, classes of body; the number is 1 for a new page.
+  /// Show this: title, language, direction, theme, classes of body, outline, and each changed region's id and HTML.
+  /// The outline is empty if it has not changed; the number is 1 for a new page.
   case render
   /// Put this address into the address bar; the number is 1 to replace the present one.
   case show
@@ -32,7 +33,8 @@ public enum HostCall: UInt8, NamedChoice {
   case keep
   /// Fetch this address of the API, and answer with `app_answer`.
   case load
-  /// Fetch the locales of these languages and the nicknames, and answer with `app_search_names`.
+  /// Fetch the locales of these languages and the nicknames, and answer with `app_search_names`;
+  /// the number is 1 if the page searches already.
   case loadSearchNames
   /// Ask the server for newer rates, and fetch them.
   case refresh
@@ -50,7 +52,7 @@ public enum HostCall: UInt8, NamedChoice {
   case reload
   /// Forget everything stored on this device.
   case erase
-  /// The requested document is this one.
+  /// The requested page of movies is this one.
   case document
   /// Ask the browser to keep the stored data.
   case persist

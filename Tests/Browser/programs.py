@@ -2,6 +2,7 @@
 
 import base64
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -27,11 +28,31 @@ class Drawer:
         self.process.wait(timeout=20)
 
 
-class Program:
-    """The program of the page, with a host that notes what it is asked for."""
+class Drawing:
+    """A page as a program renders it: an outline with regions."""
 
     def __init__(self):
-        self.body = self.document = None
+        self.outline = None
+        self.regions = {}
+
+    def render(self, texts):
+        """Takes the texts of a rendering: five of the frame, the outline if it has changed, then regions."""
+        outline, *parts = texts[5:]
+        if outline:
+            self.outline, self.regions = outline, {}
+        self.regions |= dict(zip(parts[::2], parts[1::2]))
+
+    @property
+    def body(self):
+        """The whole body; None before the first rendering."""
+        if self.outline is None:
+            return None
+        filled = lambda match: match[0] + self.regions.get(match[1], "")
+        return re.sub(r'(?<= id=)"([\w-]+)"[^>]* data-region>', filled, self.outline)
+
+
+class Program(Drawing):
+    """The program of the page, with a host that notes what it is asked for."""
 
     def call(self, name, slots=(), first=0, second=0):
         """Calls into the program with texts or bytes in the slots; what it returns."""
@@ -39,9 +60,7 @@ class Program:
         result, wishes = self.perform(name, slots, first, second)
         for call, *texts in wishes:
             if call == "render":
-                self.body = texts[0]
-            elif call == "document":
-                self.document = texts[0]
+                self.render(texts)
         return result
 
 
@@ -72,7 +91,7 @@ class ChromiumProgram(Program):
     """In Chromium, in an instance of its own beside that of the page."""
 
     LOAD = """async () => {
-      const { root } = JSON.parse(document.getElementById("state").textContent);
+      const root = document.querySelector("script[src]").getAttribute("src").replace("/bridge.js", "");
       const wishes = [];
       const trapped = (error) => { throw error; };
       const host = new Proxy({ trapped }, { get: (own, call) => own[call] ?? ((texts) => wishes.push([call, ...texts])) });

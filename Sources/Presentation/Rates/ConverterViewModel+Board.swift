@@ -42,9 +42,6 @@ extension ConverterViewModel {
 
   // MARK: History
 
-  /// Whether the charts are still to come: until then the page keeps those of this pair.
-  public var awaitsCharts: Bool { charts?.areAwaited ?? false }
-
   /// A year of the pair; nil if the loaded rates do not reach so far.
   public var yearChart: Chart? { charts?.year }
 

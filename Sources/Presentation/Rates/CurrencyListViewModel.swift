@@ -38,6 +38,12 @@ public final class CurrencyListViewModel: ScreenModel {
 
   public var needs: [RateQuery] { converter.pastNeeds }
 
+  /// What was found by the names of other languages, until those have come.
+  public var isDrawn: Bool {
+    isSearching && environment.rates.searchLocales.isEmpty
+      && environment.drawn.isSame(as: address.text)
+  }
+
   public var heading: String {
     environment.wording(place.side == .base ? .listFrom : .listTo)
   }

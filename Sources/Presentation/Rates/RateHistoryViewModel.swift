@@ -54,6 +54,12 @@ public final class RateHistoryViewModel: ScreenModel {
     )
   }
 
+  /// All of it, until its rates have come.
+  public var isDrawn: Bool {
+    isBeyondBook && chart == nil && environment.rates.isMissing(source)
+      && environment.drawn.isSame(as: address.text)
+  }
+
   public var needs: [RateQuery] { (isBeyondBook ? [source] : []) + dayNeeds + converter.needs }
 
   /// The history's source: the year, which serves every pair, if that reaches far enough.

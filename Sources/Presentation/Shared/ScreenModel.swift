@@ -6,6 +6,8 @@ import Localization
 /// They are classes: a reference costs the browser's program no code that copies a hundred fields.
 public protocol PageModel: AnyObject {
   var environment: AppEnvironment { get }
+  /// Whether the page shows more of the screen than is known here, see ``AppEnvironment/drawn``.
+  var isDrawn: Bool { get }
   /// The page's title, which is its answer: `100 USD = 543.25 BRL`.
   var title: String { get }
   /// The name of the screen, its main heading.
@@ -14,6 +16,7 @@ public protocol PageModel: AnyObject {
 
 extension PageModel {
   public var wording: Wording { environment.wording }
+  public var isDrawn: Bool { false }
 }
 
 /// The common part of the view models that the page's program drives: a place and unfinished input.

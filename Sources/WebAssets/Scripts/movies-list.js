@@ -9,7 +9,7 @@ import { keeper, otherTabs, save as saveFile } from "./device.js";
 
 const record = "films";
 const html = document.documentElement;
-const { locale } = document.body.dataset;
+const { locale } = html.dataset;
 const grid = document.querySelector("[data-list]");
 const own = document.querySelector("[data-own]");
 /** The most movies that a link has. */

@@ -10,7 +10,7 @@ import { show } from "./movies-list.js";
 import { reload, watchVersions } from "./worker.js";
 
 const html = document.documentElement;
-const { locale } = document.body.dataset;
+const { locale } = html.dataset;
 const form = document.querySelector("[data-films]");
 /** The wait of a search for the next letter, in milliseconds. */
 const rest = 250;

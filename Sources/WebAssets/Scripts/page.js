@@ -17,9 +17,13 @@ let settled = Promise.resolve();
 
 // MARK: Showing
 
-export function render([body, title, language, direction, theme, bodyClass], isPage) {
-  const rendering = { body, title, language, direction, theme, bodyClass };
+export function render([title, language, direction, theme, bodyClass, outline, ...parts], isPage) {
+  const regions = new Map();
+  for (let place = 0; place < parts.length; place += 2) regions.set(parts[place], parts[place + 1]);
+  const rendering = { title, language, direction, theme, bodyClass, outline, regions };
   if (waiting) {
+    // All regions come with another outline.
+    if (!outline) Object.assign(rendering, { outline: waiting.outline, regions: new Map([...waiting.regions, ...regions]) });
     waiting = rendering;
     return;
   }
@@ -39,8 +43,8 @@ export function render([body, title, language, direction, theme, bodyClass], isP
   transition.finished.catch(() => {});
 }
 
-function apply({ body, title, language, direction, theme, bodyClass }) {
-  places.entitle(title);
+function apply({ title, language, direction, theme, bodyClass, outline, regions }) {
+  if (title) places.entitle(title);
   setAttribute(html, "lang", language);
   setAttribute(html, "dir", direction);
   setAttribute(document.body, "class", bodyClass);
@@ -48,7 +52,7 @@ function apply({ body, title, language, direction, theme, bodyClass }) {
   const focused = document.activeElement;
   const mark = places.mark(focused);
   const restoreCaret = keepCaret(focused);
-  patch(document.body, body);
+  patch(document.body, outline, regions);
   if (focused && focused !== document.activeElement && focused !== document.body) {
     const target = focused.isConnected ? focused : places.find(mark);
     target?.focus({ preventScroll: true });

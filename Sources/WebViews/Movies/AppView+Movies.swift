@@ -15,30 +15,40 @@ extension AppView {
     case .notice(let model): self.init(model, MovieNoticeView(model: model, assets: assets), assets)
     }
     let wording = environment.wording
-    main = """
-      <p class="note kept-note">\(assets.icon("offline"))<span class="of-offline">\
-      \(wording(count.map { .filmsOfflineDrawn(count: wording.number($0)) } ?? .filmsOffline))</span>\
-      <span class="of-unanswered">\(wording(.filmsUnanswered))</span></p>
-      \(main)
-      """
+    let offline = count.map { Message.filmsOfflineDrawn(count: wording.number($0)) }
+    main.insert(
+      .outline(
+        """
+        <p class="note kept-note">\(assets.icon("offline"))\
+        <span class="of-offline">\(wording(offline ?? .filmsOffline))</span>\
+        <span class="of-unanswered">\(wording(.filmsUnanswered))</span></p>
+
+        """
+      ),
+      at: 1
+    )
   }
 
   /// The document of a page of movies.
   public var movieDocument: HTML {
     let wording = environment.wording
-    return document(
+    let version = BodyPart.outline(
+      """
+      <p class="update" data-version hidden>\(wording(.pageNewVersion)) \
+      <button class="btn" type="button">\(wording(.pageReload))</button></p>
+
+      """
+    )
+    return environment.document(
+      frame,
       .filmsDescription,
       head: """
         <link rel="stylesheet" href="\(assets.path("movies.css"))">
         <script type="module" src="\(assets.path("movies.js"))"></script>
 
         """,
-      attributes: " data-locale=\"\(wording.locale.tag)\"",
-      rest: """
-        <p class="update" data-version hidden>\(wording(.pageNewVersion)) \
-        <button class="btn" type="button">\(wording(.pageReload))</button></p>
-
-        """
+      (body + [version]).html,
+      assets
     )
   }
 }

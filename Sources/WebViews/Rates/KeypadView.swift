@@ -10,13 +10,13 @@ struct KeypadView: PartView {
     let isFolded = model.environment.preferences.rates.isKeypadFolded
     let title = wording(.converterKeypad)
     return """
-      <div class="dock-wrap"><details class="dock" id="keypad" \
+      <details class="dock" id="keypad" \
       \(.action(.keypad))\(flag: "open", !isFolded)>
       <summary><span class="vh">\(title)</span></summary>
       <fieldset class="keypad"><legend class="vh">\(title)</legend>
       \(KeypadKey.layout.map { key($0) })
       </fieldset>
-      </details>\(hints)</div>
+      </details>\(hints)
       """
   }
 

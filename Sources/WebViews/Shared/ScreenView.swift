@@ -21,6 +21,18 @@ protocol ScreenView: PartView {
   var topbar: HTML { get }
   /// The content of `main`.
   var main: HTML { get }
+
+  /// `main`; `isDrawn` where the page shows more of it than is known here.
+  func body(isDrawn: Bool) -> [BodyPart]
+}
+
+extension ScreenView {
+  func body(isDrawn: Bool) -> [BodyPart] {
+    [
+      .outline("<main id=\"main\" data-region>"), .region("main", isDrawn ? nil : main),
+      .outline("</main>\n"),
+    ]
+  }
 }
 
 /// The screens that are always one tap away.

@@ -9,10 +9,10 @@ struct TabBar {
 
   var html: HTML {
     """
-    <nav class="tabs" aria-label="\(environment.wording(.pageNavigation))">
+
     \(Brand(environment: environment).html)
     <ul>\(items)</ul>
-    </nav>
+
     """
   }
 
