@@ -8,6 +8,8 @@ public struct FreshnessLabel: Hashable, Sendable {
   /// The condition of the rates; each has a glyph of its own.
   public enum State: UInt8, CaseIterable, Hashable, Sendable {
     case fresh, stale, offline, loading, failed, builtIn, none
+    /// They are of a chosen day.
+    case day
   }
 
   public let state: State
@@ -26,8 +28,13 @@ public struct FreshnessLabel: Hashable, Sendable {
 
   /// The label of a conversion's rates; nil for a pair without any.
   ///
-  /// Their age means nothing if they are of a chosen day (`ofPast`).
-  public init(of route: RateRoute?, ofPast isPast: Bool = false, in environment: AppEnvironment) {
+  /// For the rates of a chosen day, `asked`, their age means nothing.
+  public init(
+    of route: RateRoute?,
+    on asked: CalendarDate? = nil,
+    by policy: RatePolicy = .last,
+    in environment: AppEnvironment
+  ) {
     let legs = route?.publishedLegs ?? []
     var names: [String] = []
     var oldest: RateLeg?
@@ -42,7 +49,14 @@ public struct FreshnessLabel: Hashable, Sendable {
       return leg.averagedDays.first.map { wording.date($0) + " – " + wording.date(leg.asOf) }
         ?? wording.day(leg.asOf, through: leg.validThrough)
     }
-    if !isPast, let oldest {
+    rates.asked = asked
+    if let oldest, let asked, policy == .last, oldest.asOf < asked {
+      rates.carried = environment.reason(of: asked, in: oldest.source)
+      let hasYear = asked.components.year != oldest.asOf.components.year
+      rates.day = environment.wording.longDate(oldest.asOf, hasYear: hasYear)
+    }
+    if policy != .last { rates.meaning = environment.wording(policy.words) }
+    if asked == nil, let oldest {
       let last = oldest.averagedDays.isEmpty ? oldest.validThrough : oldest.asOf
       rates.daysOld = environment.today.days(since: last)
     }
@@ -99,6 +113,12 @@ private struct PublishedRates {
   var daysOld = 0
   /// The substitute for a day: a law, or the reader's own rate.
   var ruling: String?
+  /// The chosen day.
+  var asked: CalendarDate?
+  /// Why that day has no rate of its own: `Sunday`; nil if it has one.
+  var carried: String?
+  /// What the day means, if that is not its last rate.
+  var meaning = ""
   /// The rates' standing, if it is worth a word.
   var standing = RateStanding.confirmed
 
@@ -125,6 +145,7 @@ private struct PublishedRates {
     if environment.refresh == .running { return .loading }
     if case .failed = environment.refresh { return .failed }
     if hasNone { return .none }
+    if asked != nil { return .day }
     if environment.isOffline { return .offline }
     guard retrievedAt != nil else { return .builtIn }
     if let due, environment.now.seconds(since: due) > FreshnessLabel.grace { return .stale }
@@ -135,6 +156,7 @@ private struct PublishedRates {
     if state == .failed { return wording(.pageRefreshFailed) }
     if hasNone { return wording(state == .loading ? .pageFetching : .pageNoRates) }
     guard let day else { return ruling ?? "" }
+    if let carried { return wording(.dayCarried(reason: carried, day: day, source: sources)) }
     return wording(.pageRatesOf(day: day, source: sources))
   }
 
@@ -149,7 +171,8 @@ private struct PublishedRates {
     }
     if state == .loading { return hasNone ? "" : wording(.pageChecking) }
     if state == .none { return wording(.pageNoRatesHelp) }
-    var parts = [age(state, in: environment)]
+    if state == .day { return meaning }
+    var parts = [meaning, age(state, in: environment)]
     switch environment.refresh {
     case .unchanged: parts.append(wording(.pageNoNewer))
     case .troubled(.keyRefused): parts.append(wording(.pageKeyRefused))
@@ -200,5 +223,38 @@ extension [String] {
   /// The non-empty texts, joined by dots.
   var joinedByDots: String {
     filter { !$0.utf8.isEmpty }.joined(separator: " · ")
+  }
+}
+
+extension AppEnvironment {
+  /// The reason why a source has no rate of `day`: `Sunday`, `Good Friday`, else the day itself.
+  func reason(of day: CalendarDate, in source: String) -> String {
+    guard let holiday = rates.book.archive.source(named: source)?.holiday(on: day) else {
+      return wording.date(day)
+    }
+    return wording(holiday.words)
+  }
+}
+
+extension RateHoliday {
+  /// Its name.
+  var words: Message {
+    switch self {
+    case .saturday: .daySaturday
+    case .sunday: .daySunday
+    case .newYear: .dayNewYear
+    case .goodFriday: .dayGoodFriday
+    case .easterMonday: .dayEasterMonday
+    case .labourDay: .dayLabour
+    case .christmas: .dayChristmas
+    case .secondOfChristmas: .dayBoxing
+    case .epiphany: .dayEpiphany
+    case .constitutionDay: .dayConstitution
+    case .corpusChristi: .dayCorpusChristi
+    case .assumption: .dayAssumption
+    case .allSaints: .dayAllSaints
+    case .independenceDay: .dayIndependence
+    case .christmasEve: .dayChristmasEve
+    }
   }
 }

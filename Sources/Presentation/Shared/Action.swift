@@ -9,7 +9,8 @@ public enum Action: UInt8, NamedChoice, Hashable {
   case refresh, toggleTheme, copy, share, dismiss, understood
 
   // MARK: Converter
-  case amount, receive, replace, key, keypad, convert, swap, set, choose, options, option, pinRate
+  case amount, receive, replace, key, keypad, convert, swap, set, choose, sheet, option, keys,
+    pinRate
   case editFavourites, moveUp, moveDown, remove, favouriteAmount, history
 
   // MARK: Currency list
@@ -43,8 +44,9 @@ public enum Action: UInt8, NamedChoice, Hashable {
     case .swap: "swap"
     case .set: "set"
     case .choose: "choose"
-    case .options: "options"
+    case .sheet: "sheet"
     case .option: "option"
+    case .keys: "keys"
     case .pinRate: "pin-rate"
     case .editFavourites: "edit-favourites"
     case .moveUp: "move-up"

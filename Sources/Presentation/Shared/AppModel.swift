@@ -44,6 +44,8 @@ public final class AppModel {
       if self.address != address { step.move = .replace(self.address) }
     }
     var topic = event.isTyping ? SpokenTopic.result : .event
+    // What a field says waits until the reader rests.
+    if case .acted(.option, _) = event { topic = .result }
     if (environment.refresh == .running) != wasRefreshing {
       topic = .refresh
       environment.announcement =

@@ -8,7 +8,9 @@ struct ConverterView: ScreenView {
 
   var tab: Tab { .converter }
 
-  var bodyClass: StaticString { "with-dock home" }
+  var bodyClass: StaticString {
+    model.place.sheet == nil ? "with-dock home" : "with-dock home with-sheet"
+  }
 
   var topbar: HTML {
     "\(Brand(environment: model.environment).html)<h1 class=\"quiet-title\">\(model.heading)</h1>"
@@ -19,9 +21,10 @@ struct ConverterView: ScreenView {
     <div class="workbench">
     <section class="converter" aria-label="\(model.heading)">
     \(HingeView(model: model, assets: assets).html)
+    \(ModesView(model: model, assets: assets).html)
     \(FreshnessLine(of: model, assets: assets).html)
-    \(options)</section>
-    \(KeypadView(model: model, assets: assets).html)
+    </section>
+    \(keys)
     <div class="board">
     \(chart("wide-only", yearChart))
     <div class="pair">
@@ -35,8 +38,12 @@ struct ConverterView: ScreenView {
     """
   }
 
-  private var options: HTML? {
-    model.optionsPanel.map { RateOptionsView(panel: $0, model: model, assets: assets).html }
+  /// The keypad, or the sheet in its place.
+  private var keys: HTML {
+    guard let sheet = SheetView(model: model, assets: assets).html else {
+      return KeypadView(model: model, assets: assets).html
+    }
+    return "<div class=\"dock-wrap\">\(sheet)</div>"
   }
 
   private var yearChart: HTML? {
@@ -74,6 +81,7 @@ struct ConverterCard {
     """
     <section class="converter wide-only" aria-label="\(model.heading)">
     \(HingeView(model: model, assets: assets).html)
+    \(ModesView(model: model, assets: assets).html)
     \(FreshnessLine(of: model, assets: assets).html)
     </section>
     """

@@ -319,8 +319,8 @@ enum RateHistoryFixture {
     }
     #expect(model.converter.resultText?.text == "1,358.13")
     #expect(model.chooseAddress(.base).text.contains("amount=250"))
-    _ = app.handle(.acted(.options, "open"))
-    #expect(app.address.text == "/USD/BRL?amount=250&options=1")
+    _ = app.handle(.acted(.sheet, "day"))
+    #expect(app.address.text == "/USD/BRL?amount=250&sheet=day")
   }
 
   @Test func `letters are no commands where the reader has switched them off`() throws {
