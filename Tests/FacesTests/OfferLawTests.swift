@@ -123,13 +123,13 @@ import Testing
         address += "&\(name)=\(offered.amount)" + (fee.map { "&card=\($0.value)" } ?? "")
         let page = try faces.offerPage(address, on: day)
         guard let json else {
-          #expect(page.offer == nil && page.offerSheet?.verdict == nil, "\(words)")
+          #expect(page.offerSheet?.verdict == nil, "\(words)")
           #expect(response.status == .notFound, "\(words)")
           missing += 1
           continue
         }
         #expect(try response.json() == json, "\(words)")
-        let shown = try #require(page.offer, "\(words)")
+        let shown = try #require(page.offerSheet?.offer, "\(words)")
         #expect(try OfferJSON.encode(shown, fee: fee) == json, "\(words)")
         let worth = Rational(money.amount) * (try ratio(json))
         let excess = Rational(offered.amount) + worth * Rational(-1)
@@ -191,7 +191,7 @@ import Testing
           "/\(question.base)/\(question.quote)/offer?amount=\(question.amount)&\(fees)",
           on: nil
         )
-        #expect(try OfferJSON.encode(page.withdrawals) == json, "\(words)")
+        #expect(try OfferJSON.encode(page.offerSheet?.withdrawals ?? []) == json, "\(words)")
         let ratio = try ratio(json)
         let worth = Rational(question.amount) * ratio
         for (index, cost) in costs.enumerated() {

@@ -50,6 +50,13 @@ public enum CardSide: UInt8, NamedChoice, Hashable {
   }
 }
 
+/// The rate of a chosen day beside the newest one.
+public struct ThenAndNow: Sendable {
+  /// The days with their rates, and what the amount is worth today.
+  public let rows: [(name: String, value: String)]
+  public let change: Change
+}
+
 /// A line's chip under the card: a mode, and whether it is on.
 public struct ModeChip: Sendable {
   public let sheet: ConverterSheet

@@ -44,7 +44,39 @@ extension ConverterViewModel {
   // MARK: History
 
   /// Whether the charts are still to come: until then the page keeps those of this pair.
-  public var awaitsCharts: Bool { charts?.areAwaited ?? false }
+  public var awaitsCharts: Bool { place.on == nil && charts?.areAwaited ?? false }
+
+  /// The rate of the chosen day beside the newest one; nil for today's rates.
+  public var thenAndNow: ThenAndNow? {
+    let wording = environment.wording
+    let newest = environment.converter(by: environment.rates.book.archive)
+    let route = rates.day.flatMap { day in
+      try? rates.converter?.route(for: place.pair, on: day, inUnitsOf: environment.today)
+    }
+    guard let route, let day = route.asOf, let now = try? newest.route(for: place.pair, on: nil),
+      let last = now.asOf, last > day
+    else { return nil }
+    let (before, rate) = (route.ratioBeforeFee.value, now.ratio.value)
+    let change = RatePoint(day: day, rate: before).change(to: RatePoint(day: last, rate: rate))
+    guard let change else { return nil }
+    let worth = outcome.exactPaid.flatMap { paid in
+      let kept = (try? place.fee?.remainder()) ?? .one
+      return try? now.ratio.multiplied(by: ExactFraction(kept))
+        .worth(of: paid, digits: place.pair.quote.resultDigits)
+    }
+    let paid = (paidText ?? "") + " " + place.pair.base.code
+    return ThenAndNow(
+      rows: [
+        (wording.longDate(day), wording.rate(before)),
+        (wording.longDate(last), wording.rate(rate)),
+      ]
+        + (worth.map { worth in
+          let amount = wording.amount(worth, of: place.pair.quote).text
+          return [(wording(.dayNow(amount: paid)), amount + " " + place.pair.quote.code)]
+        } ?? []),
+      change: Change(change, in: wording)
+    )
+  }
 
   /// A year of the pair; nil if the loaded rates do not reach so far.
   public var yearChart: Chart? { charts?.year }

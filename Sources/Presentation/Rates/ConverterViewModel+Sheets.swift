@@ -183,7 +183,7 @@ extension ConverterViewModel {
       }
     }
     if place.sheet == .offer {
-      environment.announcement = spokenOffer
+      environment.announcement = offerSheet?.spoken ?? ""
       return
     }
     announceResult()

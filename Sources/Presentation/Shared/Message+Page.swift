@@ -26,17 +26,15 @@ extension Message {
   public static func pageAgoHours(count: Int) -> Message { Message(0x311d2, [], .count(count)) }  // {count} hours ago
   public static func pageAgoDays(count: Int) -> Message { Message(0x899c, [], .count(count)) }  // {count} days ago
   public static func pageAgoOn(day: String) -> Message { Message(0x305d6, [day]) }  // on {day}
-  public static func pageFetched(age: String) -> Message { Message(0x163bb, [age]) }  // fetched {age}
+  public static func pageFetched(age: String) -> Message { Message(0x163bb, [age]) }  // Checked {age}: nothing newer
   public static func pageFetchedDue(age: String) -> Message { Message(0x2c957, [age]) }  // fetched {age}. Newer rates are due.
   public static func pageDaysOld(count: Int) -> Message { Message(0x1c06, [], .count(count)) }  // {count} days old
   public static var pageOffline: Message { Message(0x1b7d9) }  // offline
-  public static var pageNoNewer: Message { Message(0x29c4a) }  // no newer rates yet
   public static var pageChecking: Message { Message(0x2953a) }  // Checking for newer rates…
   public static var pageFetching: Message { Message(0x22016) }  // Fetching rates…
   public static var pageRefreshFailed: Message { Message(0x238ac) }  // Couldn’t refresh
   public static func pageStillUsing(day: String, source: String) -> Message { Message(0xfe84, [day, source]) }  // Still using rates of {day} · {source}.
-  public static func pageNoConnection(day: String) -> Message { Message(0x153f9, [day]) }  // No connection. Still using rates of {day}.
-  public static var pageKeyRefused: Message { Message(0x1da1b) }  // The rate source refused the key. Check it in Settings.
+  public static var pageKeyRefused: Message { Message(0x1da1b) }  // The rate source refused the server’s key.
   public static var pageQuotaSpent: Message { Message(0xc0ea) }  // The source’s monthly limit is reached. Rates stay as they are.
   public static var pageBuiltInHelp: Message { Message(0xfb06) }  // Came with the app. Not refreshed yet.
   public static var pageNoRates: Message { Message(0x641c) }  // No rates on this device yet

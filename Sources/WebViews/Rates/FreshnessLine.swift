@@ -28,7 +28,7 @@ struct FreshnessLine {
   }
 
   private var detail: HTML? {
-    label.detail.utf8.isEmpty ? nil : "<small> · \(label.detail)</small>"
+    label.detail.utf8.isEmpty ? nil : " <small>\(label.detail)</small>"
   }
 
   private var name: StaticString {

@@ -61,7 +61,7 @@ struct OfferSheetView {
 
   private var verdict: HTML {
     guard let verdict = sheet.verdict else {
-      return "<p class=\"verdict\" id=\"verdict\">\(sheet.empty)</p>"
+      return "<p class=\"verdict\" id=\"verdict\">\(sheet.absence)</p>"
     }
     let detail: HTML =
       verdict.detail.utf8.isEmpty

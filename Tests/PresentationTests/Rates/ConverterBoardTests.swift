@@ -244,6 +244,28 @@ import Testing
     #expect(model.freshness.fact == fact && model.freshness.state == .day)
   }
 
+  @Test func `a day ahead has no rate yet, and the newest are shown for it`() throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&on=2026-11-01")
+    #expect(model.freshness.fact == "That day has no rate yet. Showing 30 Oct 2026.")
+    #expect(model.resultText?.text == "543.25" && model.chips[0].text == "Sun 1 Nov 2026")
+  }
+
+  @Test func `a past day stands beside today, with the card`() throws {
+    let environment = try Fixture.environment()
+    let day = Fixture.day("2026-10-22")
+    environment.rates.loaded = [(.tables(over: day...day), .tables(Fixture.archive()))]
+    let address = try Fixture.address("/USD/BRL", "amount=100&fee=2&on=2026-10-22")
+    let model = ConverterViewModel(address, environment)
+    let both = try #require(model.thenAndNow)
+    #expect(
+      both.rows.map { $0.name + ": " + $0.value } == [
+        "Thu 22 Oct 2026: 5.0490", "Fri 30 Oct 2026: 5.4325", "100 USD today: 554.12 BRL",
+      ]
+    )
+    #expect(both.change.signed == "+7.60%" && !model.awaitsCharts)
+    #expect(try Fixture.model("/USD/BRL", "amount=100&fee=2").thenAndNow == nil)
+  }
+
   @Test func `the last thirty days are drawn, a year only where there is one`() throws {
     let model = try Fixture.model()
     let chart = try #require(model.monthChart)

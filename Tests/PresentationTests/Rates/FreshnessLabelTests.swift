@@ -45,7 +45,10 @@ import Testing
     let label = try label { $0.rates.book = Fixture.book(retrieved: 2 * 86_400, due: overdue) }
     #expect(label.state == state)
     let late = state == .stale ? " Newer rates are due." : ""
-    #expect(label.detail == "fetched 2 days ago" + (late.isEmpty ? "" : "." + late))
+    #expect(
+      label.detail
+        == (late.isEmpty ? "Checked 2 days ago: nothing newer" : "fetched 2 days ago." + late)
+    )
   }
 
   @Test func `offline, the rates stay in use`() throws {
@@ -54,7 +57,9 @@ import Testing
       $0.rates.book = Fixture.book(retrieved: 7_200)
     }
     #expect(label.state == .offline)
-    #expect(label.text == "Rates of 30 Oct 2026 · ECB · fetched 2 hours ago · offline")
+    #expect(
+      label.text == "Rates of 30 Oct 2026 · ECB · Checked 2 hours ago: nothing newer · offline"
+    )
   }
 
   @Test func `while newer rates are looked for, the old ones are named`() throws {
@@ -65,18 +70,28 @@ import Testing
   }
 
   @Test(arguments: [
-    (RefreshTrouble.sourceFailed, "Still using rates of 30 Oct 2026 · ECB."),
-    (.noConnection, "No connection. Still using rates of 30 Oct 2026."),
-    (.keyRefused, "The rate source refused the key. Check it in Settings."),
-    (.quotaSpent, "The source’s monthly limit is reached. Rates stay as they are."),
+    (
+      RefreshTrouble.sourceFailed, "Couldn’t refresh",
+      "Still using rates of 30 Oct 2026 · ECB."
+    ),
+    (.noConnection, "Couldn’t reach the ECB", "Still using rates of 30 Oct 2026 · ECB."),
+    (.keyRefused, "Couldn’t refresh", "The rate source refused the server’s key."),
+    (
+      .quotaSpent, "Couldn’t refresh",
+      "The source’s monthly limit is reached. Rates stay as they are."
+    ),
   ])
-  func `S0-12 a failed refresh says why`(trouble: RefreshTrouble, detail: String) throws {
+  func `S0-12 a failed refresh says why`(
+    trouble: RefreshTrouble,
+    fact: String,
+    detail: String
+  ) throws {
     let label = try label { $0.refresh = .failed(trouble) }
     #expect(label.state == .failed)
-    #expect(texts(label) == ["Couldn’t refresh", detail, "Retry"])
+    #expect(texts(label) == [fact, detail, "Retry"])
   }
 
-  @Test(arguments: [(false, FreshnessLabel.State.builtIn, ""), (true, .offline, " · offline")])
+  @Test(arguments: [(false, FreshnessLabel.State.stale, ""), (true, .offline, " · offline")])
   func `S1-10 rates that came with the app say how old they are, and offline that it is`(
     _ isOffline: Bool,
     _ state: FreshnessLabel.State,
@@ -88,7 +103,7 @@ import Testing
       $0.isOffline = isOffline
     }
     #expect(label.state == state)
-    #expect(label.text == "Rates of 30 Oct 2026 · ECB · 23 days old" + end)
+    #expect(label.text == "Rates of 30 Oct 2026 · ECB · 23 days old: newer rates exist" + end)
   }
 
   @Test func `rates of a day that was asked for have no age`() throws {
@@ -106,16 +121,77 @@ import Testing
   func `what the server could not get is no alarm`(trouble: RefreshTrouble, end: String) throws {
     let label = try label { $0.refresh = .troubled(trouble) }
     #expect(label.state == .fresh)
-    let age = "Rates of 30 Oct 2026 · ECB · fetched 5 minutes ago"
+    let age = "Rates of 30 Oct 2026 · ECB · Checked 5 minutes ago: nothing newer"
     #expect(label.text == age + (end.isEmpty ? "" : " · ") + end)
   }
 
-  @Test func `S0-25 that there is nothing newer is said`() throws {
+  @Test(arguments: [
+    (300, "Checked 5 minutes ago: nothing newer"), (0, "Checked just now: nothing newer"),
+    (172_800, "Checked 2 days ago: nothing newer"),
+  ])
+  func `S0-25 that there is nothing newer is said, with the age of the check`(
+    retrieved: Int,
+    detail: String
+  ) throws {
     let label = try label {
       $0.refresh = .unchanged
-      $0.rates.book = Fixture.book(retrieved: 2 * 86_400, due: 90_000)
+      $0.rates.book = Fixture.book(retrieved: Int64(retrieved), due: -90_000)
     }
-    #expect(label.text == "Rates of 30 Oct 2026 · ECB · fetched 2 days ago · no newer rates yet")
+    #expect(label.text == "Rates of 30 Oct 2026 · ECB · " + detail)
+  }
+
+  @Test func `a refresh that asked nobody says when the source may be asked again`() throws {
+    let environment = try Fixture.environment()
+    environment.refresh = .unchanged
+    environment.utcOffset = 3_600
+    let source = RateSource.hmrc
+    let now = Fixture.now
+    environment.rates.book.sources = [
+      SourceState(
+        source: source,
+        retrievedAt: now.adding(seconds: -3_600),
+        due: now.adding(seconds: 960)
+      )
+    ]
+    let day = environment.today
+    let label = FreshnessLabel(asOf: day, by: source, in: environment)
+    #expect(label.detail == "HMRC allows the next check at 18:25")
+    environment.rates.book.sources[0] = SourceState(
+      source: source,
+      retrievedAt: now.adding(seconds: -20),
+      due: now.adding(seconds: 960)
+    )
+    let asked = FreshnessLabel(asOf: day, by: source, in: environment)
+    #expect(asked.detail == "Checked just now: nothing newer")
+  }
+
+  @Test(arguments: [
+    // Published on Friday 30 October 2026 at 16:00 in Frankfurt; the next is of Monday.
+    (172_800, false), (258_600, false), (259_200, true),
+  ])
+  func `rates that came with the app are old once two hours have passed since the next`(
+    age: Int,
+    isOld: Bool
+  ) throws {
+    let label = try label {
+      $0.rates.book = Fixture.book(retrieved: nil, due: nil)
+      $0.now = Fixture.now.adding(seconds: Int64(age))
+    }
+    #expect(label.state == (isOld ? .stale : .builtIn))
+    #expect(label.detail.contains("newer rates exist") == isOld)
+  }
+
+  @Test func `no rates of a holiday are missed`() throws {
+    // The second of April 2026 was the day before Good Friday.
+    let environment = try Fixture.environment()
+    environment.rates.book.sources = []
+    for (hours, isOld) in [(24, false), (5 * 24, false), (5 * 24 + 3, true)] {
+      environment.now = Instant(startOf: Fixture.day("2026-04-02"))
+        .adding(seconds: 14 * 3_600 + Int64(hours) * 3_600)
+      environment.rates.book.sources = [SourceState(source: .ecb, retrievedAt: nil, due: nil)]
+      let label = FreshnessLabel(asOf: Fixture.day("2026-04-02"), by: .ecb, in: environment)
+      #expect((label.state == .stale) == isOld, "\(hours)")
+    }
   }
 
   @Test func `S1-09 no rates at all lead to the refresh`() throws {

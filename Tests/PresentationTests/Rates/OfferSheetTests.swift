@@ -86,24 +86,26 @@ import Testing
   ])
   func `without an offer there is a question, and no scale`(path: String, text: String) throws {
     let sheet = try sheet(path)
-    #expect(sheet.empty == text && sheet.verdict == nil && sheet.scale == nil)
+    #expect(sheet.absence == text && sheet.verdict == nil && sheet.scale == nil)
   }
 
   @Test func `the offer is typed as an amount is, also by the keys of its sheet`() throws {
     let model = try model("/USD/BRL/offer?amount=100")
     for key in ["5", "0", "0", "add", "2", "0"] { _ = model.handle(.key, key) }
     #expect(model.offerSheet?.text == "500+20")
-    #expect(model.offer?.offered == ExactDecimal(520))
+    #expect(model.offerSheet?.offer?.offered == ExactDecimal(520))
     #expect(model.environment.announcement == "4.3% worse than the ECB. 23.25 BRL less")
     _ = model.handle(.option, "kind charge")
     #expect(model.address.text == "/USD/BRL/offer?amount=100&charge=500%2B20")
     _ = model.handle(.option, "offer abc")
-    #expect(model.offerSheet?.note == .problem("Use digits only.") && model.offer == nil)
+    #expect(
+      model.offerSheet?.note == .problem("Use digits only.") && model.offerSheet?.offer == nil
+    )
     _ = model.handle(.option, "offer 1,234")
     let meant = try #require(Address(path: "/USD/BRL/offer", query: "amount=100&charge=1.2340"))
     #expect(model.offerSheet?.note == .reading("Read as 1234.", other: "Meant 1.234?", meant))
     _ = model.handle(.option, "machine 5")
-    #expect(model.offerSheet?.isCash == true && model.offer == nil)
+    #expect(model.offerSheet?.isCash == true && model.offerSheet?.offer == nil)
     #expect(model.handle(.sheet, "") == [.focus("mode-offer")])
     #expect(model.address.text == "/USD/BRL?amount=100")
   }

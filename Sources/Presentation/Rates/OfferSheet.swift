@@ -1,12 +1,15 @@
-import ExactMoney
+public import ExactMoney
 public import ExchangeRates
 import Localization
 import PlainBytes
 
 /// An offer for the amount, beside the official rate.
 extension ConverterViewModel {
+  /// The sheet of the offer; nil while it is closed.
+  public var offerSheet: OfferSheet? { place.sheet == .offer ? OfferSheet(self) : nil }
+
   /// The amount by the official rate of the day: no fee and no rate of the reader's own is in it.
-  private var official: Conversion? {
+  var official: Conversion? {
     guard let paid = outcome.exactPaid else { return nil }
     let basis = rates.basis
     guard let archive = environment.archive(of: basis.on, by: place.policy).0 else { return nil }
@@ -22,126 +25,146 @@ extension ConverterViewModel {
       on: place.on
     ).parts[0]
   }
+}
 
+/// The sheet that compares an offer, or the fees of a cash machine, with the official rate.
+///
+/// It is a class: a reference costs the browser's program no code that copies its fields.
+public final class OfferSheet {
+  private let model: ConverterViewModel
   /// The offer; nil while there is nothing to compare.
-  public var offer: Offer? {
-    guard !place.offer.isCash, let offered = offeredAmount, let official else { return nil }
-    return try? Offer(place.offer.kind, offered, for: official)
-  }
-
+  public let offer: Offer?
   /// The cost of the amount from a machine, in one draw and in three; none without its fees.
-  public var withdrawals: [CashWithdrawal] {
-    let terms = place.offer
-    guard terms.isCash, let official else { return [] }
-    // Without a fee of the machine, several draws cost what one does.
-    return (terms.machineFee == nil ? [1] : [1, 3]).compactMap { draws in
-      let fee = terms.machineFee ?? .zero
-      return try? CashWithdrawal(official, machineFee: fee, bankFee: terms.bankFee, draws: draws)
-    }
-  }
-
-  private var offerField: AmountField {
-    AmountField(
-      NeutralAmount.local(place.offer.amount, environment.wording.locale.numbers),
-      by: reckoner
-    )
-  }
-
-  /// What is offered, in the quote.
-  private var offeredAmount: ExactDecimal? {
-    let field = offerField
-    guard field.terms.count == 1, field.terms[0].currency.map({ $0 == place.pair.quote }) ?? true
-    else { return nil }
-    return field.terms[0].value
-  }
-
+  public let withdrawals: [CashWithdrawal]
+  /// The offer as it is typed.
+  private let field: AmountField
   /// The fee of the reader's card, whichever side it is on.
-  private var cardFee: FeePercent? { place.fee.flatMap { FeePercent($0.value.absoluteValue) } }
+  private let cardFee: FeePercent?
 
-  // MARK: The sheet
-
-  /// The sheet of the offer; nil while it is closed.
-  public var offerSheet: OfferSheet? {
-    guard place.sheet == .offer else { return nil }
-    let wording = environment.wording
-    let quote = place.pair.quote
-    let amount = (paidText ?? "–") + " " + place.pair.base.code
-    let (offer, withdrawals) = (offer, withdrawals)
-    let markup = offer?.markup ?? withdrawals.first?.markup
-    let verdict =
-      offer.flatMap { self.verdict(on: $0) } ?? withdrawals.first.map { self.verdict(on: $0) }
-    let typed = AmountField(options.offerText, by: reckoner)
-    return OfferSheet(
-      kind: place.offer.kind,
-      label: wording(place.offer.isCash ? .dealWithFees : .dealFor(amount: amount)),
-      fieldLabel: wording(.dealField(amount: amount, name: wording.name(of: quote))),
-      currency: quote,
-      text: options.offerText,
-      cost: withdrawals.first.map { wording.amount(rounded($0.cost), of: quote).text }
-        ?? (place.offer.isCash ? "–" : nil),
-      note: place.offer.isCash ? nil : note(on: typed),
-      verdict: verdict,
-      empty: verdict == nil ? absence(amount, typed) : "",
-      scale: markup.flatMap { markup in verdict.map { scale(markup, $0) } },
-      ways: offer.map { ways(of: $0) } ?? withdrawals.map { way(of: $0) },
-      regulation: offer.flatMap { isRegulated($0) ? wording(.dealRegulation) : nil },
-      askCard: offer?.kind == .charge && place.fee == nil ? opened(.fee) : nil,
-      machineFee: options.machineText,
-      bankFee: options.percentText,
-      isMachineFeeWrong: place.offer.machineFee == nil && !options.machineText.utf8.isEmpty,
-      isBankFeeWrong: place.offer.bankFee == nil && !options.percentText.utf8.isEmpty,
-      isCash: place.offer.isCash
-    )
-  }
-
-  /// The verdict, to be said.
-  var spokenOffer: String {
-    guard let sheet = offerSheet else { return "" }
-    guard let verdict = sheet.verdict else {
-      if case .problem(let text)? = sheet.note { return text }
-      return sheet.empty
+  init(_ model: ConverterViewModel) {
+    self.model = model
+    let terms = model.place.offer
+    field = AmountField(model.options.offerText, by: model.reckoner)
+    cardFee = model.place.fee.flatMap { FeePercent($0.value.absoluteValue) }
+    guard let official = model.official else {
+      (offer, withdrawals) = (nil, [])
+      return
     }
-    return verdict.text + ". " + verdict.money
+    if terms.isCash {
+      var costs: [CashWithdrawal] = []
+      // Without a fee of the machine, several draws cost what one does.
+      for draws in [1, 3] where draws == 1 || terms.machineFee != nil {
+        let fee = terms.machineFee ?? .zero
+        let cost = try? CashWithdrawal(
+          official,
+          machineFee: fee,
+          bankFee: terms.bankFee,
+          draws: draws
+        )
+        if let cost { costs.append(cost) }
+      }
+      (offer, withdrawals) = (nil, costs)
+    } else {
+      let typed = NeutralAmount.local(terms.amount, model.environment.wording.locale.numbers)
+      let read = AmountField(typed, by: model.reckoner)
+      let isOfQuote = read.currency(preferring: model.place.pair.quote).map {
+        $0 == model.place.pair.quote
+      }
+      if read.terms.count == 1, isOfQuote ?? true {
+        offer = try? Offer(terms.kind, read.terms[0].value, for: official)
+      } else {
+        offer = nil
+      }
+      withdrawals = []
+    }
   }
 
-  private func note(on field: AmountField) -> AmountNote? {
-    let wording = environment.wording
+  private var wording: Wording { model.environment.wording }
+
+  // MARK: The fields
+
+  public var kind: Offer.Kind { model.place.offer.kind }
+  public var isCash: Bool { model.place.offer.isCash }
+  /// The currency of the offer.
+  public var currency: Currency { model.place.pair.quote }
+  /// The offer as typed.
+  public var text: String { field.text }
+
+  private var amount: String { (model.paidText ?? "–") + " " + model.place.pair.base.code }
+
+  /// `For 100 USD`; in cash `With these fees`.
+  public var label: String { wording(isCash ? .dealWithFees : .dealFor(amount: amount)) }
+
+  /// `For 100 USD, in Brazilian Real`.
+  public var fieldLabel: String {
+    wording(.dealField(amount: amount, name: wording.name(of: currency)))
+  }
+
+  /// What the cash costs, worked out, in place of the field; nil for an offer.
+  public var cost: String? {
+    guard isCash else { return nil }
+    return withdrawals.first.map { wording.amount(rounded($0.cost), of: currency).text } ?? "–"
+  }
+
+  /// The fees of the machine and of the bank, as typed.
+  public var machineFee: String { model.options.machineText }
+  public var bankFee: String { model.options.percentText }
+
+  public var isMachineFeeWrong: Bool {
+    model.place.offer.machineFee == nil && !machineFee.utf8.isEmpty
+  }
+
+  public var isBankFeeWrong: Bool { model.place.offer.bankFee == nil && !bankFee.utf8.isEmpty }
+
+  /// How the offer was read, or why it was not.
+  public var note: AmountNote? {
+    if isCash { return nil }
     if let problem = field.problem(in: wording) { return .problem(problem) }
-    guard let doubt = field.doubtfulAmounts(in: wording, by: reckoner).first else { return nil }
-    let meant = address { place in
-      place.takeOffer(doubt.rewritten, by: reckoner, wording)
+    guard let doubt = field.doubtfulAmounts(in: wording, by: model.reckoner).first else {
+      return nil
+    }
+    let meant = model.address { place in
+      place.takeOffer(doubt.rewritten, by: model.reckoner, wording)
       place.refused.offer = nil
     }
     return AmountNote(doubt, meant: meant, in: wording)
   }
 
-  /// What stands in place of a verdict.
-  private func absence(_ amount: String, _ typed: AmountField) -> String {
-    let wording = environment.wording
-    if let trouble = rates.trouble { return sentence(for: trouble, in: wording) ?? "" }
-    if !typed.isEmpty || place.offer.isCash || paid == nil {
-      return typed.error == nil ? wording(.dealNothing) : ""
+  /// The verdict, to be said.
+  var spoken: String {
+    if let verdict { return verdict.text + ". " + verdict.money }
+    if case .problem(let text)? = note { return text }
+    return absence
+  }
+
+  /// The question or the reason in place of a verdict.
+  public var absence: String {
+    if let trouble = model.rates.trouble { return model.sentence(for: trouble, in: wording) ?? "" }
+    if !field.isEmpty || isCash || model.paid == nil {
+      return field.error == nil ? wording(.dealNothing) : ""
     }
     return wording(
-      place.offer.kind == .give
-        ? .dealEmptyGive(amount: amount) : .dealEmptyCharge(amount: amount)
+      kind == .give ? .dealEmptyGive(amount: amount) : .dealEmptyCharge(amount: amount)
     )
   }
 
   // MARK: The verdict
 
+  public var verdict: OfferVerdict? {
+    offer.flatMap { verdict(on: $0) } ?? withdrawals.first.map { verdict(on: $0) }
+  }
+
   /// The ECB, or other sources of the official rate, with the day if it is a chosen one.
+  @inline(never)
   private func officialName(_ route: RateRoute) -> String {
-    let wording = environment.wording
     let names = route.sources.map { name in
       RateSource.ecb.name.isSame(as: name) ? wording(.dealECB) : wording.name(ofSource: name)
     }.joinedByDots
-    let day = place.on == nil ? nil : route.asOf
+    let day = model.place.on == nil ? nil : route.asOf
     return day.map { wording(.dealOnDay(source: names, day: wording.date($0))) } ?? names
   }
 
   private func verdict(on offer: Offer) -> OfferVerdict? {
-    let wording = environment.wording
     let name = officialName(offer.official.route)
     let percent = tenths(offer.markup)
     let size = self.percent(percent)
@@ -172,13 +195,12 @@ extension ConverterViewModel {
 
   /// The button to press at a terminal: that of the cheaper currency; nil where both cost the same.
   private func press(instead offer: Offer, _ name: String) -> OfferVerdict? {
-    let wording = environment.wording
     let own = cardFee.flatMap { try? offer.worth(byCardWith: $0) } ?? offer.worth
     guard let excess = try? ExactFraction(offer.offered).adding(-own),
       !tenths(offer.markup).isZero || cardFee != nil, !rounded(excess).isZero
     else { return nil }
     let isOwnCheaper = !excess.isNegative
-    let (base, quote) = (place.pair.base, place.pair.quote)
+    let (base, quote) = (model.place.pair.base, model.place.pair.quote)
     let (cheap, dear) = isOwnCheaper ? (base, quote) : (quote, base)
     return OfferVerdict(
       text: wording(.dealPayIn(currency: units(of: cheap))),
@@ -193,7 +215,6 @@ extension ConverterViewModel {
   }
 
   private func verdict(on cash: CashWithdrawal) -> OfferVerdict {
-    let wording = environment.wording
     let name = officialName(cash.official.route)
     let excess = (try? cash.cost.adding(-cash.worth)) ?? cash.cost
     return OfferVerdict(
@@ -207,34 +228,47 @@ extension ConverterViewModel {
   }
 
   /// The pair turned round, where an offer beyond all others fits within 15 % that way.
+  @inline(never)
   private func swapped(_ offer: Offer) -> Address? {
     guard offer.markup.value.absoluteValue > ExactDecimal(100),
       let back = try? offer.official.route.ratio.multiplied(by: ExactFraction(offer.offered)),
       let share = try? back.divided(by: offer.official.term.amount).value,
       share > ExactDecimal(85, scale: 2), share < ExactDecimal(115, scale: 2)
     else { return nil }
-    return address { $0.pair = $0.pair.reversed }
+    return model.address { $0.pair = $0.pair.reversed }
   }
 
   private func doubtText(_ offer: Offer) -> String {
-    let wording = environment.wording
-    let amount = wording.number(offer.offered) + " " + place.pair.base.code
+    let amount = wording.number(offer.offered) + " " + model.place.pair.base.code
     return wording(.dealIsIt(amount: amount))
   }
 
-  /// Whether the percentage is the markup that Regulation (EU) 2019/518 defines: on a card payment in
-  /// a currency of the Union, over the newest rates of the ECB.
-  private func isRegulated(_ offer: Offer) -> Bool {
-    let union = ["EUR", "CZK", "DKK", "HUF", "PLN", "RON", "SEK"].compactMap { Currency($0) }
-    return offer.kind == .charge && place.on == nil && place.policy == .last
-      && union.contains { $0 == place.pair.base || $0 == place.pair.quote }
+  /// What the percentage is by law; nil where that does not hold.
+  ///
+  /// It is the markup of Regulation (EU) 2019/518 on a card payment in a currency of the Union, over
+  /// the newest rates of the ECB.
+  public var regulation: String? {
+    guard let offer else { return nil }
+    let union = "CZK DKK EUR HUF PLN RON SEK".parts(between: " ")
+    let isIt =
+      offer.kind == .charge && model.place.on == nil && model.place.policy == .last
+      && union.contains {
+        $0.isSame(as: model.place.pair.base.code) || $0.isSame(as: model.place.pair.quote.code)
+      }
       && offer.official.route.publishedLegs.allSatisfy { RateSource.ecb.name.isSame(as: $0.source) }
+    return isIt ? wording(.dealRegulation) : nil
+  }
+
+  /// The sheet of the card, while its fee is not known.
+  public var askCard: Address? {
+    offer?.kind == .charge && cardFee == nil ? model.opened(.fee) : nil
   }
 
   // MARK: The scale and the ways
 
-  private func scale(_ markup: ExactFraction, _ verdict: OfferVerdict) -> OfferScale {
-    let wording = environment.wording
+  /// Where it lies; nil without a verdict.
+  public var scale: OfferScale? {
+    guard let markup = offer?.markup ?? withdrawals.first?.markup, let verdict else { return nil }
     let percent = tenths(markup)
     var tenths = 0
     while tenths < 150, ExactDecimal(Int64(tenths), scale: 1) < percent { tenths += 1 }
@@ -259,11 +293,11 @@ extension ConverterViewModel {
     )
   }
 
-  /// Both ways to pay at a terminal, the cheaper first; none where nothing is charged.
-  private func ways(of offer: Offer) -> [OfferWay] {
+  /// The ways to pay at a terminal, or to draw cash, the cheapest first; none where cash is given.
+  public var ways: [OfferWay] {
+    guard let offer else { return withdrawals.map { way(of: $0) } }
     guard offer.kind == .charge else { return [] }
-    let wording = environment.wording
-    let base = units(of: place.pair.base)
+    let base = units(of: model.place.pair.base)
     let (own, name, share): (ExactFraction, String, ExactDecimal)
     if let fee = cardFee, let cost = try? offer.worth(byCardWith: fee) {
       let percent = wording.share((try? fee.value.dividedByPowerOfTen(2)) ?? .zero)
@@ -277,7 +311,7 @@ extension ConverterViewModel {
     let ways = [
       OfferWay(name: name, amount: money(own), percent: signed(share)),
       OfferWay(
-        name: wording(.dealInTheirs(currency: units(of: place.pair.quote))),
+        name: wording(.dealInTheirs(currency: units(of: model.place.pair.quote))),
         amount: money(ExactFraction(offer.offered)),
         percent: signed(tenths(offer.markup))
       ),
@@ -286,11 +320,11 @@ extension ConverterViewModel {
   }
 
   private func way(of cash: CashWithdrawal) -> OfferWay {
-    let wording = environment.wording
     let share = try? cash.official.term.amount.divided(by: ExactFraction(ExactDecimal(cash.draws)))
     let amount =
-      share.map { wording.amount($0.value, of: place.pair.base, digits: .atMost(2)).text } ?? ""
-    let part = amount + " " + place.pair.base.code
+      share.map { wording.amount($0.value, of: model.place.pair.base, digits: .atMost(2)).text }
+      ?? ""
+    let part = amount + " " + model.place.pair.base.code
     return OfferWay(
       name: wording(cash.draws == 1 ? .dealOneDraw(amount: part) : .dealThreeDraws(amount: part)),
       amount: money(cash.cost),
@@ -300,43 +334,51 @@ extension ConverterViewModel {
 
   // MARK: Numbers
 
+  @inline(never)
   private func rounded(_ value: ExactFraction) -> ExactDecimal {
-    let place = Precision.scale(place.pair.quote.resultDigits)
+    let place = Precision.scale(model.place.pair.quote.resultDigits)
     return (try? value.rounded(to: place, rounding: .toNearestOrAwayFromZero)) ?? value.value
   }
 
+  @inline(never)
   private func tenths(_ percent: ExactFraction) -> ExactDecimal {
     (try? percent.rounded(to: .scale(1), rounding: .toNearestOrAwayFromZero)) ?? percent.value
   }
 
   /// `4.3%`, without a sign.
+  @inline(never)
   private func percent(_ percent: ExactDecimal) -> String {
     let share = (try? percent.absoluteValue.dividedByPowerOfTen(2)) ?? percent
-    return NumberFormat(environment.wording.locale, style: .percent, digits: .exactly(1)).text(
+    return NumberFormat(wording.locale, style: .percent, digits: .exactly(1)).text(
       of: share
     )
   }
 
+  @inline(never)
   private func signed(_ percent: ExactDecimal) -> String {
     (percent.isZero ? "" : percent.isNegative ? "−" : "+") + self.percent(percent)
   }
 
+  @inline(never)
   private func whole(_ percent: Int) -> String {
-    environment.wording.share(ExactDecimal(Int64(percent), scale: 2))
+    wording.share(ExactDecimal(Int64(percent), scale: 2))
   }
 
   /// `23.25 BRL`.
+  @inline(never)
   private func money(_ value: ExactFraction) -> String {
-    environment.wording.number(rounded(value)) + " " + place.pair.quote.code
+    wording.number(rounded(value)) + " " + model.place.pair.quote.code
   }
 
+  @inline(never)
   private func difference(_ value: ExactFraction, isMore: Bool) -> String {
     let amount = money(value.isNegative ? -value : value)
-    return environment.wording(isMore ? .dealMore(amount: amount) : .dealLess(amount: amount))
+    return wording(isMore ? .dealMore(amount: amount) : .dealLess(amount: amount))
   }
 
   /// `British pounds`.
+  @inline(never)
   private func units(of currency: Currency) -> String {
-    environment.wording.locale.name(of: currency, counted: .other)
+    wording.locale.name(of: currency, counted: .other)
   }
 }
