@@ -23,7 +23,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
   case country, send
 
   // MARK: Settings
-  case language, theme, home, source, singleKeys, addRate, removeRate
+  case language, theme, home, source, singleKeys, remember, addRate, removeRate
   case export, importFile, erase, install, update
 
   /// The name in `data-action`.
@@ -69,6 +69,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
     case .home: "home"
     case .source: "source"
     case .singleKeys: "single-keys"
+    case .remember: "remember"
     case .addRate: "add-rate"
     case .removeRate: "remove-rate"
     case .export: "export"
