@@ -152,7 +152,7 @@ def test_a_pair_opened_by_its_address_is_the_one_to_go_on_with(reader):
 
 
 @pytest.mark.only("chromium", "the other two cannot be started without script by their drivers")
-def test_applying_a_fee_without_script_chooses_no_day(visit):
+def test_without_script_the_sheets_are_forms_that_choose_no_day(visit):
     reader = visit(java_script_enabled=False)
     page = reader.page
     page.goto(reader.address + "/USD/BRL?amount=100")
@@ -170,6 +170,17 @@ def test_applying_a_fee_without_script_chooses_no_day(visit):
     page.click("#mode-day")
     page.click(".sheet-head button")
     page.wait_for_url(re.compile("/USD/BRL.amount=100&fee=-2.5$"))
+    page.goto(reader.address + "/USD/BRL?amount=100")
+    page.click("#mode-offer")
+    page.fill("#sheet-offer", "520")
+    page.press("#sheet-offer", "Enter")
+    page.wait_for_url(re.compile("/USD/BRL/offer.amount=100&give=520$"))
+    assert "4.3% worse than the ECB" in page.inner_text("#verdict")
+    page.check("[name=kind][value=charge]")
+    page.click(".sheet .without-script")
+    page.wait_for_url(re.compile("/USD/BRL/offer.amount=100&charge=520$"))
+    page.click(".sheet-head button")
+    page.wait_for_url(re.compile("/USD/BRL.amount=100$"))
 
 
 @pytest.mark.only("chromium", "the other two cannot be started without script by their drivers")

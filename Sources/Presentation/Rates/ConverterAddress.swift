@@ -18,8 +18,9 @@ public struct ConverterAddress: Hashable, Sendable {
   public var on: CalendarDate?
   /// The publication that the day means.
   public var policy = RatePolicy.last
-  /// The share that the reader's card takes from what arrives; below zero, what it adds to what is
-  /// paid. In the address its sign is the other one: `fee=2` adds, `fee=-2` deducts.
+  /// The share that the reader's card takes from what arrives; below zero, what it adds to what is paid.
+  ///
+  /// In the address its sign is the other one: `fee=2` adds, `fee=-2` deducts.
   public var fee: FeePercent?
   /// The reader's own rate: quote units per base unit.
   public var rate: ExactDecimal?
@@ -72,8 +73,8 @@ public struct ConverterAddress: Hashable, Sendable {
     on = try query.day("on")
     policy = try query.choice("policy", of: RatePolicy.self) ?? .last
     // Beside an offer `fee` is a machine's.
-    fee = try query.read(isOffer ? "card" : "fee", .number) {
-      NeutralAmount.number($0).flatMap { FeePercent(-$0) }
+    fee = try query.read(isOffer ? "card" : "fee", .number) { text in
+      NeutralAmount.number(text).flatMap { $0 < ExactDecimal(100) ? FeePercent(-$0) : nil }
     }
     if fee?.value.isZero ?? false { fee = nil }
     rate = try query.read("rate", .number) { text in

@@ -152,7 +152,8 @@ private struct PublishedRates {
     sources = names.map { wording.name(ofSource: $0) }.joinedByDots
     isOfECB = names.count == 1 && RateSource.ecb.name.isSame(as: names[0])
     reached = isOfECB ? wording(.dealECB) : sources
-    isUnreachable = environment.refresh == .failed(.noConnection)
+    isUnreachable =
+      environment.refresh == .failed(.noConnection) || environment.refresh == .failed(.unreached)
     retrievedAt = isBuiltIn || states.count < names.count ? nil : retrieved
     self.due = due
   }
@@ -208,7 +209,7 @@ private struct PublishedRates {
     switch trouble {
     case .keyRefused: return wording(.pageKeyRefused)
     case .quotaSpent: return wording(.pageQuotaSpent)
-    case .noConnection, .sourceFailed, .unanswered:
+    case .noConnection, .sourceFailed, .unanswered, .unreached:
       if hasNone { return wording(.pageNoRatesHelp) }
       guard let day else { return ruling ?? "" }
       return wording(.pageStillUsing(day: day, source: sources))

@@ -18,7 +18,9 @@ public struct OfferTerms: Hashable, Sendable {
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init(_ query: Query) throws(AddressProblem) {
     let charged = try query.amount("charge")
-    kind = charged == nil ? .give : .charge
+    // A form names the side beside the text.
+    let isCharged = query["kind"].map { $0.isSame(as: "charge") } ?? (charged != nil)
+    kind = isCharged ? .charge : .give
     let given = try query.amount("give")
     amount = charged ?? given ?? ""
     machineFee = try query.read("fee", .number) { text in

@@ -9,7 +9,7 @@ public struct OfferVerdict: Hashable, Sendable {
   public let detail: String
   /// The currency to pay in, where that is the answer.
   public let button: Currency?
-  /// The way to the other reading of an offer beyond all others: `Is it 112.01 USD?`
+  /// The question of an offer beyond all others, whether it is of the other direction.
   public let doubt: String?
   public let doubtAddress: Address?
 }

@@ -102,9 +102,8 @@ extension AppEnvironment {
     let isNew = !book.version.isSame(as: rates.book.version)
     rates.take(book)
     switch refresh {
-    case .running, .failed(.unanswered): refresh = isNew ? .idle : .unchanged
-    // A book that is no newer does not undo that nobody answered.
-    case .failed(.noConnection): if isNew { refresh = .idle }
+    case .running, .failed(.noConnection), .failed(.unanswered):
+      refresh = isNew ? .idle : .unchanged
     // A failed source stays mentioned, whatever other sources bring.
     case .failed: break
     case .idle, .unchanged, .troubled: if isNew { refresh = .idle }

@@ -40,6 +40,8 @@ public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
   case noConnection, sourceFailed, keyRefused, quotaSpent
   /// The server has not answered in time; it may yet.
   case unanswered
+  /// The server answered, but reached no source.
+  case unreached
 
   /// The server's name for it, for programs.
   public var name: StaticString {
@@ -49,6 +51,7 @@ public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
     case .keyRefused: "key-refused"
     case .quotaSpent: "quota-spent"
     case .unanswered: "unanswered"
+    case .unreached: "unreached"
     }
   }
 }

@@ -57,13 +57,15 @@ struct ConverterView: ScreenView {
   /// The place of a chart; while its rates are to come, the pair's chart on the page stays as it is.
   private func chart(_ windows: StaticString, _ chart: HTML?) -> HTML {
     if model.place.on != nil {
-      let view = model.thenAndNow.map { ThenAndNowView(both: $0, model: model, assets: assets).html }
+      let view = model.thenAndNow.map {
+        ThenAndNowView(both: $0, model: model, assets: assets).html
+      }
       return "<div class=\"\(windows)\" data-key=\"then\">\(view)</div>"
     }
     return """
-    <div class="\(windows)" data-key="\(model.place.pair.path)"\
-    \(flag: "data-awaits", model.awaitsCharts)>\(chart)</div>
-    """
+      <div class="\(windows)" data-key="\(model.place.pair.path)"\
+      \(flag: "data-awaits", model.awaitsCharts)>\(chart)</div>
+      """
   }
 
   private var pastRates: HTML? {

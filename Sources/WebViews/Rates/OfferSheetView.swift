@@ -14,9 +14,14 @@ struct OfferSheetView {
 
   var html: HTML {
     """
-    \(SheetForm(model: model, names: ["give", "charge", "offerText", "fee", "percent"]).html(fields))
+    \(form.html(fields))
     \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: sheet.fieldLabel))
     """
+  }
+
+  private var form: SheetForm {
+    let names: [StaticString] = ["give", "charge", "offerText", "fee", "percent"]
+    return SheetForm(model: model, names: names, action: .option)
   }
 
   private var fields: HTML {
@@ -28,6 +33,7 @@ struct OfferSheetView {
     \(sheet.askCard.map { "<p><a class=\"btn btn-quiet\" \($0.href)>\(wording(.dealAskCard))</a></p>" })\
     \(sheet.regulation.map { "<p class=\"aside\">\($0)</p>" })
     \(cash)
+    <button class="btn btn-primary without-script">\(wording(.modeOfferShort))</button>
     """
   }
 
@@ -85,7 +91,7 @@ struct OfferSheetView {
       \(line("track", 0, 1_000))\(line("band", OfferSheetView.card.0, OfferSheetView.card.1))\
       \(line("way", 0, scale.place))\(text("you", y: "1.1rem", scale.place, scale.label))\
       \(scale.marks.map { mark($0) })\
-      <circle class="pin" cx="\(x(scale.place))" cy="1.9rem" r=".6rem"/></svg>
+      <circle class="pin" cx="\(x(scale.place))" cy="1.9rem" r=".6rem"/></svg><p class="aside">\(wording(.dealTypical))</p>
       """
     }
   }

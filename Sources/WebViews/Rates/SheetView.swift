@@ -9,26 +9,29 @@ struct SheetView {
 
   /// The sheet; nil while none is open.
   var html: HTML? {
+    // Without script its button sends what is typed.
+    let sends: HTML = "form=\"sheet-form\" name=\"press\" value=\"sheet\" \(.action(.sheet, ""))"
     if let day = model.daySheet {
-      return sheet(.daySheet, DaySheetView(sheet: day, model: model, assets: assets).html)
+      let view = DaySheetView(sheet: day, model: model, assets: assets)
+      return sheet(.daySheet, view.html, sends)
     }
     if let card = model.cardSheet {
-      return sheet(.cardSheet, CardSheetView(sheet: card, model: model, assets: assets).html)
+      let view = CardSheetView(sheet: card, model: model, assets: assets)
+      return sheet(.cardSheet, view.html, sends)
     }
     if let offer = model.offerSheet {
-      return sheet(.modeOffer, OfferSheetView(sheet: offer, model: model, assets: assets).html)
+      let view = OfferSheetView(sheet: offer, model: model, assets: assets)
+      return sheet(.modeOffer, view.html, .press(.sheet))
     }
     return nil
   }
 
-  /// Its button sends the form where no script has taken each change.
-  private func sheet(_ title: Message, _ content: HTML) -> HTML {
+  private func sheet(_ title: Message, _ content: HTML, _ done: HTML) -> HTML {
     let wording = model.environment.wording
     return """
       <section class="sheet" id="sheet" aria-labelledby="sheet-h">\
       <div class="sheet-head"><h2 id="sheet-h">\(wording(title))</h2>\
-      <button class="btn btn-quiet" form="sheet-form" name="press" value="sheet" \
-      \(.action(.sheet, ""))>\(wording(.converterDone))</button></div>
+      <button class="btn btn-quiet" \(done)>\(wording(.converterDone))</button></div>
       \(content)</section>
 
       """
@@ -40,10 +43,12 @@ struct SheetForm {
   let model: ConverterViewModel
   /// The parts of the address that its own fields are of.
   let names: [StaticString]
+  /// What Enter in a field does.
+  var action = Action.sheet
 
   func html(_ content: HTML) -> HTML {
     """
-    <form id="sheet-form" action="\(model.place.formPath)" method="get" \(.action(.sheet, ""))>\
+    <form id="sheet-form" action="\(model.place.formPath)" method="get" \(.action(action, ""))>\
     \(model.place.items(without: names + ["edit"]).map { .hidden($0) })\(content)</form>
     """
   }

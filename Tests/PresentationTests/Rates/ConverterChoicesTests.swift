@@ -187,14 +187,17 @@ import Testing
 
   @Test func `what the rate was chosen by stands on the chips, with the way back`() throws {
     let model = try Fixture.model("/USD/BRL", "amount=100&on=2026-10-25&policy=before&fee=2.5")
-    #expect(model.chips.map { $0.text } == ["Sun 25 Oct 2026", "My card 2.5%"])
-    #expect(model.chips.allSatisfy { $0.isSet })
+    #expect(model.chips.map { $0.text } == ["Sun 25 Oct 2026", "My card 2.5%", "Compare"])
+    #expect(model.chips.map { $0.isSet } == [true, true, false])
     #expect(model.handle(.option, "on ") == [])
     #expect(model.address.text == "/USD/BRL?amount=100&fee=2.5")
     #expect(model.environment.announcement.hasPrefix("Back to today’s rates. 100 US dollars is "))
-    #expect(model.chips.map { $0.text } == ["Today", "My card 2.5%"])
+    #expect(model.chips.map { $0.text } == ["Today", "My card 2.5%", "Compare"])
     let plain = try Fixture.model("/USD/BRL", "amount=100&fee=0").chips
-    #expect(plain.map { $0.text } == ["Today", "No fee"] && plain.allSatisfy { !$0.isSet })
+    #expect(
+      plain.map { $0.text } == ["Today", "No fee", "Compare an offer"]
+        && plain.allSatisfy { !$0.isSet }
+    )
   }
 
   @Test func `a sheet opens as a page, closes in place, and chooses nothing`() throws {

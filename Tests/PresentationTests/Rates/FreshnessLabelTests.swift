@@ -24,7 +24,9 @@ import Testing
     let label = try label()
     #expect(label.state == .fresh)
     #expect(
-      texts(label) == ["Rates of 30 Oct 2026 · ECB", "fetched 5 minutes ago", "Refresh rates"]
+      texts(label) == [
+        "Rates of 30 Oct 2026 · ECB", "Checked 5 minutes ago: nothing newer", "Refresh rates",
+      ]
     )
   }
 
@@ -256,13 +258,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("pt-BR", "Taxas de 30 out 2026 · BCE", "atualizadas há 5 minutos"),
-    ("ko", "2026년 10월 30일 환율 · ECB", "5분 전에 가져옴"),
-    ("ar-EG", "أسعار ٣٠ أكتوبر ٢٠٢٦ · البنك المركزي الأوروبي", "جُلبت قبل ٥ دقائق"),
-    ("de", "Kurse vom 30. Okt. 2026 · EZB", "abgerufen vor 5 Minuten"),
-    ("ja", "2026年10月30日のレート · ECB", "取得：5分前"),
-    ("fr", "Cours du 30 oct. 2026 · BCE", "récupérés il y a 5 minutes"),
-    ("es", "Tipos del 30 oct 2026 · BCE", "obtenidos hace 5 minutos"),
+    ("pt-BR", "Taxas de 30 out 2026 · BCE", "Consultadas há 5 minutos: nada mais novo"),
+    ("ko", "2026년 10월 30일 환율 · ECB", "5분 전에 확인: 새 환율 없음"),
+    ("ar-EG", "أسعار ٣٠ أكتوبر ٢٠٢٦ · البنك المركزي الأوروبي", "جرى التحقق قبل ٥ دقائق: لا جديد"),
+    ("de", "Kurse vom 30. Okt. 2026 · EZB", "Geprüft vor 5 Minuten: nichts Neueres"),
+    ("ja", "2026年10月30日のレート · ECB", "確認：5分前、新しいレートなし"),
+    ("fr", "Cours du 30 oct. 2026 · BCE", "Vérifiés il y a 5 minutes : rien de plus récent"),
+    ("es", "Tipos del 30 oct 2026 · BCE", "Consultados hace 5 minutos: nada más reciente"),
   ])
   func `the label speaks every language`(_ tag: String, _ fact: String, _ detail: String) throws {
     let label = try label(tag)
