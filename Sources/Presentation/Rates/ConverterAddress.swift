@@ -114,7 +114,7 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("receive", receive)
     query.add("in", receiveIn?.code)
     query.add("on", on?.description)
-    query.add("policy", policy == .last ? nil : policy.name.description)
+    query.add("policy", policy == .last ? nil : policy.name)
     query.add(sheet == .offer ? "card" : "fee", fee.map { (-$0.value).description })
     if sheet == .offer { offer.add(to: &query) }
     query.add("rate", rate?.description)
@@ -123,7 +123,7 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("rateText", refused.rate)
     query.add("edit", isEditing ? "1" : nil)
     query.add("offerText", refused.offer)
-    query.add("sheet", sheet == .offer ? nil : sheet?.name.description)
+    query.add("sheet", sheet == .offer ? nil : sheet?.name)
     query.add("key", key)
     query.add("press", press)
     query.add("shown", shown)

@@ -5,17 +5,11 @@ import ExchangeRates
 public enum ConverterSheet: UInt8, NamedChoice, Hashable {
   case day, fee, offer
 
-  /// The name in the address and in `data-value`.
-  public var name: StaticString {
-    switch self {
-    case .day: "day"
-    case .fee: "fee"
-    case .offer: "offer"
-    }
-  }
+  /// The names in the address and in `data-value`.
+  public static var names: StaticString { "day fee offer" }
 
   /// The id of its first field, which gets the focus.
-  var field: String { "sheet-" + (keys?.name ?? "on").description }
+  var field: String { "sheet-" + (keys?.name ?? "on") }
 
   /// The field that its keypad serves; nil without a keypad.
   var keys: RateOptions.Field? {
@@ -34,12 +28,7 @@ public enum CardSide: UInt8, NamedChoice, Hashable {
   /// It is taken from what arrives.
   case arrives
 
-  public var name: StaticString {
-    switch self {
-    case .pays: "pay"
-    case .arrives: "arrive"
-    }
-  }
+  public static var names: StaticString { "pay arrive" }
 
   /// The side of a fee; without one, what is paid.
   init(of fee: FeePercent?) { self = fee.map { !$0.value.isNegative } ?? false ? .arrives : .pays }

@@ -17,8 +17,7 @@ extension ConverterViewModel {
 
   /// The amount in each favourite except the base.
   public var favourites: [FavouriteRow] {
-    let wording = environment.wording
-    return rates.favourites.map { favourite in
+    rates.favourites.map { favourite in
       let currency = favourite.currency
       let worth = outcome.worth(in: favourite, by: rates)
       let isTyped = place.receiveIn == currency && place.receive != nil
@@ -43,12 +42,8 @@ extension ConverterViewModel {
 
   // MARK: History
 
-  /// Whether the charts are still to come: until then the page keeps those of this pair.
-  public var awaitsCharts: Bool { place.on == nil && charts?.areAwaited ?? false }
-
   /// The rate of the chosen day beside the newest one; nil for today's rates.
   public var thenAndNow: ThenAndNow? {
-    let wording = environment.wording
     let newest = environment.converter(by: environment.rates.book.archive)
     let route = rates.day.flatMap { day in
       try? rates.converter?.route(for: place.pair, on: day, inUnitsOf: environment.today)

@@ -1,3 +1,4 @@
+import ExactMoney
 import ExchangeRates
 
 extension ConverterViewModel {

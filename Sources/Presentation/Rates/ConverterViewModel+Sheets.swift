@@ -58,7 +58,7 @@ extension ConverterViewModel {
     typedOptions = ConverterAddress.Typed()
     change { ($0.sheet, $0.offer, $0.refused.offer) = (nil, OfferTerms(), nil) }
     keysField = nil
-    return [.focus("mode-" + sheet.name.description)]
+    return [.focus("mode-" + sheet.name)]
   }
 
   // MARK: The day
@@ -214,6 +214,6 @@ extension ConverterViewModel {
       in: place.typedCurrency,
       environment.wording
     )
-    setOption(field.name.description + " " + text)
+    setOption(field.name + " " + text)
   }
 }

@@ -49,19 +49,7 @@ struct RateOptions {
   enum Field: UInt8, NamedChoice {
     case on, policy, rate, fee, side, offer, kind, machine, percent
 
-    var name: StaticString {
-      switch self {
-      case .on: "on"
-      case .policy: "policy"
-      case .rate: "rate"
-      case .fee: "fee"
-      case .side: "side"
-      case .offer: "offer"
-      case .kind: "kind"
-      case .machine: "machine"
-      case .percent: "percent"
-      }
-    }
+    static var names: StaticString { "on policy rate fee side offer kind machine percent" }
   }
 }
 
@@ -73,7 +61,7 @@ public struct DaySheet: Sendable {
   /// Whether the day was chosen.
   public let isChosen: Bool
   /// The policies with their names in addresses and in words, and whether each is chosen.
-  public let policies: [(name: StaticString, words: String, isChosen: Bool)]
+  public let policies: [(name: String, words: String, isChosen: Bool)]
   public let rate: String
   public let rateProblem: String?
   /// The published rate, in the empty field of the own rate.

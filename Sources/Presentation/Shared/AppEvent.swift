@@ -43,16 +43,9 @@ public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
   /// The server answered, but reached no source.
   case unreached
 
-  /// The server's name for it, for programs.
-  public var name: StaticString {
-    switch self {
-    case .noConnection: "no-connection"
-    case .sourceFailed: "source-failed"
-    case .keyRefused: "key-refused"
-    case .quotaSpent: "quota-spent"
-    case .unanswered: "unanswered"
-    case .unreached: "unreached"
-    }
+  /// The server's names, for programs.
+  public static var names: StaticString {
+    "no-connection source-failed key-refused quota-spent unanswered unreached"
   }
 }
 

@@ -16,60 +16,64 @@ struct ConverterView: ScreenView {
     "\(Brand(environment: model.environment).html)<h1 class=\"quiet-title\">\(model.heading)</h1>"
   }
 
-  var main: HTML {
-    """
-    <div class="workbench">
-    <section class="converter" aria-label="\(model.heading)">
-    \(HingeView(model: model, assets: assets).html)
-    \(ModesView(model: model, assets: assets).html)
-    \(FreshnessLine(of: model, assets: assets).html)
-    </section>
-    \(keys)
-    <div class="board">
-    \(chart("wide-only", yearChart))
-    <div class="pair">
-    \(FavouritesView(model: model, assets: assets).html)
-    <div class="board">
-    \(chart("phone-only", monthChart))
-    \(pastRates)\
-    </div></div>
-    </div>
-    </div>
-    """
+  var main: HTML { body(isDrawn: false).html }
+
+  func body(isDrawn: Bool) -> [BodyPart] {
+    [
+      .outline(
+        """
+        <main id="main"><div class="workbench">
+        <section class="converter" aria-label="\(model.heading)">
+        <div id="hinge" data-region>
+        """
+      ), .region("hinge", HingeView(model: model, assets: assets).html),
+      .outline("</div>\n<div id=\"modes\" data-region>"),
+      .region("modes", ModesView(model: model, assets: assets).html),
+      .outline("</div>\n<div id=\"freshness\" data-region>"),
+      .region("freshness", FreshnessLine(of: model, assets: assets).html),
+      .outline("</div></section>\n<div class=\"dock-wrap\" id=\"keys\" data-region>"),
+      .region("keys", keys),
+      .outline(
+        "</div>\n<div class=\"board\">\n<div class=\"wide-only\" id=\"year-chart\" data-region>"
+      ),
+      .region("year-chart", isDrawn && model.place.on == nil ? nil : yearChart),
+      .outline("</div>\n<div class=\"pair\">\n<div id=\"favourites\" data-region>"),
+      .region("favourites", FavouritesView(model: model, assets: assets).html),
+      .outline(
+        "</div>\n<div class=\"board\">\n<div class=\"phone-only\" id=\"month-chart\" data-region>"
+      ),
+      .region("month-chart", isDrawn && model.place.on == nil ? nil : monthChart),
+      .outline("</div>\n<div id=\"past\" data-region>"), .region("past", pastRates),
+      .outline("</div></div></div>\n</div>\n</div></main>\n"),
+    ]
   }
 
   /// The keypad, or the sheet in its place.
   private var keys: HTML {
-    guard let sheet = SheetView(model: model, assets: assets).html else {
-      return KeypadView(model: model, assets: assets).html
-    }
-    return "<div class=\"dock-wrap\">\(sheet)</div>"
+    SheetView(model: model, assets: assets).html ?? KeypadView(model: model, assets: assets).html
   }
 
-  private var yearChart: HTML? {
-    model.yearChart.map { YearChartView(chart: $0, model: model, assets: assets).html }
+  /// A past day beside today, in the place of a chart; empty for no such day.
+  private var thenAndNow: HTML? {
+    guard model.place.on != nil else { return nil }
+    return model.thenAndNow.map { ThenAndNowView(both: $0, model: model, assets: assets).html }
+      ?? .empty
   }
 
-  private var monthChart: HTML? {
-    model.monthChart.map { SparklineView(chart: $0, model: model, assets: assets).html }
+  private var yearChart: HTML {
+    if let thenAndNow { return thenAndNow }
+    guard let chart = model.yearChart else { return .empty }
+    return YearChartView(chart: chart, model: model, assets: assets).html
   }
 
-  /// The place of a chart; while its rates are to come, the pair's chart on the page stays as it is.
-  private func chart(_ windows: StaticString, _ chart: HTML?) -> HTML {
-    if model.place.on != nil {
-      let view = model.thenAndNow.map {
-        ThenAndNowView(both: $0, model: model, assets: assets).html
-      }
-      return "<div class=\"\(windows)\" data-key=\"then\">\(view)</div>"
-    }
-    return """
-      <div class="\(windows)" data-key="\(model.place.pair.path)"\
-      \(flag: "data-awaits", model.awaitsCharts)>\(chart)</div>
-      """
+  private var monthChart: HTML {
+    if let thenAndNow { return thenAndNow }
+    guard let chart = model.monthChart else { return .empty }
+    return SparklineView(chart: chart, model: model, assets: assets).html
   }
 
-  private var pastRates: HTML? {
-    PastRatesView(rates: model.pastRates, wording: model.environment.wording)?.html
+  private var pastRates: HTML {
+    PastRatesView(rates: model.pastRates, wording: model.environment.wording)?.html ?? .empty
   }
 }
 

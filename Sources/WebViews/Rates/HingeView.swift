@@ -6,11 +6,9 @@ import Presentation
 /// Two leaves of one card: paper for the amount paid, ink for the amount that arrives.
 ///
 /// One has the field to type into; the other one's number is a button that turns it into a field.
-struct HingeView {
+struct HingeView: PartView {
   let model: ConverterViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     let (base, quote) = (model.base, model.quote)

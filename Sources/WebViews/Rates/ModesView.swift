@@ -1,3 +1,4 @@
+import ExactMoney
 import Localization
 import Presentation
 
@@ -19,7 +20,7 @@ struct ModesView {
     let isOffer = chip.sheet == .offer
     return """
       <span class="mode\(isOffer ? " grow" : "")\(chip.isSet ? " is-set" : "")\(chip.isOpen ? " is-open" : "")">\
-      <button id="mode-\(name)" \(.press(.sheet, name.description)) \
+      <button id="mode-\(name)" \(.press(.sheet, name)) \
       aria-expanded="\(chip.isOpen ? "true" : "false")">\(icon(chip))<span>\(chip.text)</span>\
       \(chip.isSet || isOffer ? .empty : assets.icon("down", class: "icon chev"))</button>\(off(chip))</span>
       """

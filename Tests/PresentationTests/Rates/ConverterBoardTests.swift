@@ -265,7 +265,7 @@ import Testing
         "Thu 22 Oct 2026: 5.0490", "Fri 30 Oct 2026: 5.4325", "100 USD today: 554.12 BRL",
       ]
     )
-    #expect(both.change.signed == "+7.60%" && !model.awaitsCharts)
+    #expect(both.change.signed == "+7.60%")
     #expect(try Fixture.model("/USD/BRL", "amount=100&fee=2").thenAndNow == nil)
   }
 
@@ -295,6 +295,6 @@ import Testing
         == ["100.00%", "80.00%", "60.00%", "40.00%", "20.00%", "0.00%"]
     )
     #expect(chart.days.map { $0.label } == ["2026", "Mar", "May", "Jul", "Sep"])
-    #expect(chart.last.place.x.percent == "100.00%")
+    #expect(chart.last.point.x.percent == "100.00%")
   }
 }
