@@ -107,7 +107,7 @@ struct OfferSheetView {
   }
 
   private func text(_ name: StaticString, y: StaticString, _ place: Int, _ text: String) -> HTML {
-    let anchor: StaticString = place < 150 ? "start" : place > 850 ? "end" : "middle"
+    let anchor: StaticString = place < 150 ? "start" : place > 900 ? "end" : "middle"
     return
       "<text class=\"\(name)\" x=\"\(x(place))\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(text)</text>"
   }
