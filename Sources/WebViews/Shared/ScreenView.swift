@@ -12,7 +12,7 @@ protocol ScreenView {
 
 /// The screens that are always one tap away.
 enum Tab: UInt8, CaseIterable {
-  case converter, history, send
+  case converter, history
   case movies
   case settings
 }

@@ -27,7 +27,6 @@ struct TabBar {
     switch tab {
     case .converter: "convert"
     case .history: "chart"
-    case .send: "send"
     case .movies: "film"
     case .settings: "sliders"
     }
@@ -37,7 +36,6 @@ struct TabBar {
     switch tab {
     case .converter: environment.wording(.pageConvert)
     case .history: environment.wording(.pageHistory)
-    case .send: environment.wording(.pageSend)
     case .movies: environment.wording(.pageMovies)
     case .settings: environment.wording(.pageSettings)
     }
@@ -48,7 +46,6 @@ struct TabBar {
     switch tab {
     case .converter: Address.start.text
     case .history: Address.history(HistoryAddress.start(in: environment)).text
-    case .send: Address.send(SendAddress()).text
     case .movies: "/movies"
     case .settings: Address.settings(.overview).text
     }
