@@ -124,7 +124,7 @@ def test_what_was_chosen_stays_until_it_is_reset(regular, size):
     reader.press("#swap")
     page.wait_for_url(re.compile("/EUR/USD.amount=250&on=2008-09-14&fee=2"))
     then = page.title()
-    for tab in ["/settings", "/send", "/EUR/USD/history"]:
+    for tab in ["/settings", "/EUR/USD/history"]:
         reader.press(f".tabs a[href^='{tab}']")
         # The address changes before the page is rendered.
         until(page, f"document.querySelector('.tabs [aria-current]')?.getAttribute('href').startsWith('{tab}')")
@@ -251,8 +251,10 @@ def test_in_the_readers_language(visit, size, language):
 def test_going_back_and_forward(regular):
     reader = regular(**PHONE)
     page = reader.open("/USD/BRL?amount=100")
-    reader.press(".tabs a[href^='/send']")
+    reader.press("#mode-fee")
+    reader.press("#sheet a[href^='/send']")
     page.wait_for_url(re.compile("/send"))
+    assert page.get_attribute(".tabs [aria-current]", "href") == "/", "sending is a mode of the converter"
     reader.press(".tabs a[href^='/settings']")
     page.wait_for_url(re.compile("/settings"))
     for step, path, selector in [

@@ -13,7 +13,9 @@ struct CardSheetView {
   var html: HTML {
     """
     \(SheetForm(model: model, names: ["fee", "feeText"]).html(fields))
-    \(sheet.withoutFee.map { "<p><a class=\"btn btn-quiet\" \($0.href)>\(wording(.modeNoFee))</a></p>" })\
+    <p class="sheet-ways">\
+    \(sheet.withoutFee.map { "<a class=\"btn btn-quiet\" \($0.href)>\(wording(.modeNoFee))</a>" })\
+    <a class="btn btn-quiet" href="/send">\(assets.icon("send"))\(wording(.sendHeading))</a></p>\
     \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: wording(.converterFeeLabel)))
     """
   }
