@@ -183,7 +183,11 @@ async function begin() {
   listen(program, () => rates.retry());
   catchUp();
   listenToKeys(program);
-  watchClock(keepRestForOffline);
+  const { locale, messages } = chosenLanguage(parts.preferences);
+  watchClock(() => {
+    keepForOffline([`/app/shell?locale=${locale}`]);
+    keepRestForOffline();
+  });
   page.otherTabs?.addEventListener("message", ({ data }) => {
     if (data.isErased) location.assign("/");
     if (!data.choices) return;
@@ -192,7 +196,6 @@ async function begin() {
   });
   rates.watch(parts.book);
   keeper.write("languages", navigator.languages.join());
-  const { locale, messages } = chosenLanguage(parts.preferences);
   keeper.write("locale", locale);
   await watchVersions(() => {
     isOutdated = true;
@@ -200,7 +203,7 @@ async function begin() {
   });
   await navigator.serviceWorker?.ready;
   const book = `/app/tables?v=${encodeURIComponent(rates.version)}`;
-  keepForOffline([book, ...wordPaths({ locale, messages }), `/app/shell?locale=${locale}`]);
+  keepForOffline([book, ...wordPaths({ locale, messages })]);
   if (matchMedia("(display-mode: standalone)").matches) keepAllForOffline();
   addEventListener("appinstalled", keepAllForOffline);
 }
@@ -216,7 +219,7 @@ async function appear() {
 
 /** Where the program cannot start in a shell, the server's page takes its place, see `service-worker.js`. */
 function askServer() {
-  if (!("shell" in dataset)) return;
+  if (!("shell" in dataset) || location.hash === "#served") return;
   history.replaceState(history.state, "", "#served");
   location.reload();
 }
