@@ -1,3 +1,5 @@
+public import ExactMoney
+
 /// The page or the service worker that the program runs in.
 ///
 /// Texts come in from numbered slots. The browser's host is empty and costs nothing, since the
@@ -20,11 +22,11 @@ extension PageHost {
   func call(_ call: HostCall, _ texts: [String] = []) { self.call(call, texts, number: 0) }
 }
 
-/// The requests to the host; the numbers are those of `program.js`.
-public enum HostCall: Int32, Sendable {
+/// The requests to the host, each by the name of the method that does it there.
+public enum HostCall: UInt8, NamedChoice {
   /// Show this: title, language, direction, theme, classes of body, outline, and each changed region's id and HTML.
   /// The outline is empty if it has not changed; the number is 1 for a new page.
-  case render = 0
+  case render
   /// Put this address into the address bar; the number is 1 to replace the present one.
   case show
   /// Keep these preferences.
@@ -56,4 +58,13 @@ public enum HostCall: Int32, Sendable {
   case persist
   /// Say this in the live region; the number is that of a ``SpokenTopic``.
   case say
+  /// Keep these recent conversions.
+  case keepRecent
+
+  public static var names: StaticString {
+    """
+    render show keep load loadSearchNames refresh copy share focus download install reload \
+    erase document persist say keepRecent
+    """
+  }
 }

@@ -11,9 +11,6 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 DRAWER = PROJECT / ".build/release/PageDrawer"
 ENGINE_PROGRAM = PROJECT / ".build-web/engines/page.wasm"
 
-# The number of `HostCall.render` in Swift.
-RENDER = 0
-
 
 class Drawer:
     """The native program, which draws what the server would."""
@@ -61,8 +58,8 @@ class Program(Drawing):
         """Calls into the program with texts or bytes in the slots; what it returns."""
         slots = [slot.encode() if isinstance(slot, str) else slot for slot in slots]
         result, wishes = self.perform(name, slots, first, second)
-        for call, texts in wishes:
-            if call == RENDER:
+        for call, *texts in wishes:
+            if call == "render":
                 self.render(texts)
         return result
 
@@ -82,8 +79,7 @@ class WasmkitProgram(Program):
         self.process.stdin.flush()
         wishes = []
         while not (line := self.process.stdout.readline().split())[0] == b"=":
-            texts = [read_piece(self.process.stdout).decode() for _ in range(int(line[2]))]
-            wishes.append((int(line[0]), texts))
+            wishes.append([read_piece(self.process.stdout).decode() for _ in range(int(line[1]))])
         return int(line[1]), wishes
 
     def close(self):
@@ -97,10 +93,8 @@ class ChromiumProgram(Program):
     LOAD = """async () => {
       const root = document.querySelector("script[src]").getAttribute("src").replace("/bridge.js", "");
       const wishes = [];
-      const host = { trapped: (error) => { throw error; } };
-      for (const [index, call] of CambioProgram.calls.entries()) {
-        host[call] = (texts) => wishes.push([index, texts]);
-      }
+      const trapped = (error) => { throw error; };
+      const host = new Proxy({ trapped }, { get: (own, call) => own[call] ?? ((texts) => wishes.push([call, ...texts])) });
       const module = await WebAssembly.compileStreaming(fetch(`${root}/cambio.wasm`));
       const program = await new CambioProgram(host).load(module);
       const decoded = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -89,7 +89,6 @@ public final class ConverterViewModel: ScreenModel {
   /// Changes the address and everything that follows from it; `typed` is the text of its field.
   func change(typed text: String? = nil, _ body: (inout ConverterAddress) -> Void) {
     let before = place
-    let wording = environment.wording
     body(&place)
     place.isTyping = false
     if let text {

@@ -7,6 +7,9 @@ public struct Preferences: Sendable {
   /// The page's colours.
   public enum Theme: UInt8, NamedChoice, Hashable {
     case system, light, dark
+
+    /// The names on the page and in stored text.
+    public static var names: StaticString { "auto light dark" }
   }
 
   public var theme = Theme.system
@@ -20,14 +23,16 @@ public struct Preferences: Sendable {
 
   public init() {}
 
-  /// The preferences of a new reader with `locale`.
-  public init(for locale: LocaleData) {
-    rates = RatePreferences(for: locale)
+  /// The preferences of a new reader with `locale`, in a region by its ISO 3166 code.
+  public init(for locale: LocaleData, region: String? = nil) {
+    rates = RatePreferences(for: locale, region: region)
   }
 
-  /// The preferences stored as `text`; if empty, those of a new reader with the locale.
-  public init(kept text: String, for locale: LocaleData) {
-    self = (text.utf8.isEmpty ? nil : Preferences(text: text)) ?? Preferences(for: locale)
+  /// The preferences stored as `text`; if empty, those of a new reader with the locale, in the region.
+  public init(kept text: String, for locale: LocaleData, region: String? = nil) {
+    self =
+      (text.utf8.isEmpty ? nil : Preferences(text: text))
+      ?? Preferences(for: locale, region: region)
   }
 
   /// Whether all but the conversion is the same.
@@ -66,15 +71,4 @@ extension Preferences: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(choices.text) }
-}
-
-extension Preferences.Theme {
-  /// The name on the page and in stored text.
-  public var name: StaticString {
-    switch self {
-    case .system: "auto"
-    case .light: "light"
-    case .dark: "dark"
-    }
-  }
 }

@@ -46,6 +46,10 @@ const host = {
     parts.preferences = text;
     page.keep([text]);
   },
+  keepRecent([text]) {
+    parts.recent = text;
+    page.keepRecent([text]);
+  },
   load: ([address]) => (waits ? waits.push(rates.loadKept(address)) : rates.load(address)),
   loadSearchNames(tags, isSearching) {
     const names = rates.loadSearchNames(tags);
@@ -71,11 +75,12 @@ async function start() {
   const slots = [
     parts.address, parts.book, parts.locale, parts.messages, parts.preferences ?? "", parts.year ?? "", root,
     dataset.trouble ?? "", document.querySelector("main *") && !document.querySelector("#year-chart:empty") ? "drawn" : "",
-    ...parts.answers,
+    new Intl.Locale(navigator.language).region ?? "", ...parts.answers,
   ];
   const made = await new globalThis.CambioProgram(host).load(parts.module);
   instance = made;
   if (!made.call("app_start", slots, Date.now() / 1000, utcOffset())) instance = null;
+  else if (parts.recent) made.call("app_recent", [parts.recent]);
   return instance !== null;
 }
 
@@ -144,7 +149,7 @@ const wordPaths = ({ locale, messages }) => [`${root}/locales/${locale}.txt`, `$
 
 /** The language of the page, or the one chosen on this device. */
 function chosenLanguage(preferences) {
-  const chosen = new URLSearchParams(preferences ?? "").get("language");
+  const chosen = keeper.choice(preferences, "language");
   return !chosen || chosen === language.locale ? language : { locale: chosen, messages: chosen };
 }
 
@@ -172,10 +177,12 @@ async function begin() {
   if (!waits) parsed.then(restore);
   const preferences = keeper.choices();
   const needed = [
-    compile(`${root}/cambio.wasm`), tables(), words(preferences), preferences, waits && kept("/app/year"), answers(), parsed,
+    compile(`${root}/cambio.wasm`), tables(), words(preferences), preferences, keeper.read("recent"),
+    waits && kept("/app/year"), answers(), parsed,
   ];
-  [parts.module, parts.book, [parts.locale, parts.messages], parts.preferences, parts.year, parts.answers] =
-    await Promise.all(needed);
+  [
+    parts.module, parts.book, [parts.locale, parts.messages], parts.preferences, parts.recent, parts.year, parts.answers,
+  ] = await Promise.all(needed);
   if (!(await start())) return askServer();
   if (waits) await appear();
   dataset.script = "";
@@ -190,6 +197,7 @@ async function begin() {
   });
   page.otherTabs?.addEventListener("message", ({ data }) => {
     if (data.isErased) location.assign("/");
+    if ("recent" in data) program.call("app_recent", [(parts.recent = data.recent)]);
     if (!data.choices) return;
     parts.preferences = data.choices;
     program.call("app_preferences", [data.choices]);

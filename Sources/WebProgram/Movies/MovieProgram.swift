@@ -61,24 +61,18 @@ public final class MovieProgram<Host: PageHost> {
       of: films,
       origins,
       environment,
-      MoviePictures(
-        poster: { [movies] in movies.told($0)?.poster },
-        backdrop: { [movies] in
-          movies.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
-        }
-      ),
+      poster: { [movies] in movies.told($0)?.poster },
+      backdrop: { [movies] in
+        movies.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
+      },
       worth: { [movies] movie, field, _, target, _ in movies.value(of: field, movie, in: target) }
     )
     guard let answer = screens.answer(at: path, query: query ?? "") else { return false }
     switch answer {
     case .moved(let address): host.call(.show, [address], number: 1)
     case .screen(let screen):
-      let document = MovieDocument(
-        screen,
-        assets: Assets(root: host.text(in: 2)),
-        drawnOf: films.count
-      )
-      host.call(.document, [document.html.text], number: screen.status)
+      let view = AppView(screen, assets: Assets(root: host.text(in: 2)), drawnOf: films.count)
+      host.call(.document, [view.movieDocument.text], number: screen.status)
     }
     return true
   }
@@ -104,10 +98,7 @@ extension OfflineMovies {
 extension MovieScreen {
   /// A server's status for it.
   fileprivate var status: Int32 {
-    switch self {
-    case .list, .film, .watchlist, .notice: 200
-    case .refused(_, .unreadable): 400
-    case .refused(_, .unknown): 404
-    }
+    guard case .notice(let notice) = self, let refusal = notice.refusal else { return 200 }
+    return refusal == .unknown ? 404 : 400
   }
 }

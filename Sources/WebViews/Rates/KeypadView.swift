@@ -2,11 +2,9 @@ import Localization
 import Presentation
 
 /// The keypad, and on wide windows the keys of the keyboard beside it.
-struct KeypadView {
+struct KeypadView: PartView {
   let model: ConverterViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     let isFolded = model.environment.preferences.rates.isKeypadFolded

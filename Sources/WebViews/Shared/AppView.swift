@@ -1,17 +1,17 @@
+import ExactMoney
 import ExchangeRates
 import Localization
 public import Presentation
 
 /// The app as HTML: a function of its model, the same on the server and in the browser.
 public struct AppView {
-  private let environment: AppEnvironment
-  private let assets: Assets
+  let environment: AppEnvironment
+  let assets: Assets
   private let title: String
-  private let address: Address
   private let tab: Tab
   private let screenClass: StaticString
   private let topbar: HTML
-  private let main: [BodyPart]
+  var main: [BodyPart]
 
   public init(_ model: AppModel, assets: Assets) {
     switch model.screen {
@@ -30,10 +30,9 @@ public struct AppView {
     }
   }
 
-  private init(_ model: any ScreenModel, _ view: some ScreenView, _ assets: Assets) {
+  init(_ model: any PageModel, _ view: some ScreenView, _ assets: Assets) {
     environment = model.environment
     title = model.title
-    address = model.address
     tab = view.tab
     screenClass = view.bodyClass
     topbar = view.topbar
@@ -43,10 +42,7 @@ public struct AppView {
 
   /// The texts of the elements around the page's content.
   public var frame: PageFrame {
-    environment.frame(
-      title: title,
-      screenClass.description + (environment.preferences.hasSingleKeys ? "" : " no-keys")
-    )
+    environment.frame(title: title, screenClass.description)
   }
 
   /// The content of `body`, whose regions the browser updates after each event.
@@ -68,13 +64,15 @@ public struct AppView {
   /// The program starts when it has what is at the addresses of `answers`.
   public func document(answers: [String]) -> HTML {
     let trouble: String? =
-      if case .troubled(let trouble) = environment.refresh { trouble.name.description } else { nil }
+      if case .troubled(let trouble) = environment.refresh { trouble.name } else { nil }
     return environment.document(
       frame,
-      """
-       data-book="\(environment.rates.book.version)"\(attribute: "data-trouble", trouble)\
-      \(attribute: "data-answers", answers.isEmpty ? nil : answers.joined(separator: " "))
-      """,
+      .pageDescription,
+      attributes: """
+         data-book="\(environment.rates.book.version)"\(attribute: "data-trouble", trouble)\
+        \(attribute: "data-answers", answers.isEmpty ? nil : answers.joined(separator: " "))
+        """,
+      head: assets.program,
       body.html,
       assets
     )
@@ -83,7 +81,14 @@ public struct AppView {
   /// The document without content, in which the program on a device draws a page.
   public static func shell(in environment: AppEnvironment, assets: Assets) -> HTML {
     let frame = environment.frame(title: environment.wording(.pageConvert), "")
-    return environment.document(frame, " data-shell", .empty, assets)
+    return environment.document(
+      frame,
+      .pageDescription,
+      attributes: " data-shell",
+      head: assets.program,
+      .empty,
+      assets
+    )
   }
 
   private var noticeBar: HTML {
@@ -102,28 +107,15 @@ public struct AppView {
   }
 }
 
-extension AppEnvironment {
-  /// A document with a program.
+extension Assets {
+  /// The program, fetched beside what the page is shown by.
   ///
-  /// The program is fetched beside what the page is shown by. Its data are not: the script asks for them, and
-  /// they still come before the program has.
-  fileprivate func document(
-    _ frame: PageFrame,
-    _ attributes: HTML,
-    _ body: HTML,
-    _ assets: Assets
-  ) -> HTML {
-    let attributes: HTML = " data-locale=\"\(wording.locale.tag)\"\(attributes)"
-    let description = wording(.pageDescription)
-    return """
-        \(assets.head(of: frame, attributes: attributes, description: description))\
-      <link rel="preload" href="\(assets.path("cambio.wasm"))" as="fetch" fetchpriority="low" crossorigin>
-      <script type="module" async src="\(assets.path("bridge.js"))"></script>
-      </head>
-      <body class="\(frame.bodyClass)">
-      \(body)</body>
-      </html>
+  /// Its data are not: the script asks for them, and they still come before the program has.
+  fileprivate var program: HTML {
+    """
+    <link rel="preload" href="\(path("cambio.wasm"))" as="fetch" fetchpriority="low" crossorigin>
+    <script type="module" async src="\(path("bridge.js"))"></script>
 
-      """
+    """
   }
 }

@@ -1,3 +1,4 @@
+import ExactMoney
 import Localization
 import Presentation
 
@@ -44,9 +45,29 @@ extension AppEnvironment {
       title: title + " · Cambio",
       language: wording.messages.tag,
       direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
-      theme: preferences.theme.name.description,
-      bodyClass: "app " + classes
+      theme: preferences.theme.name,
+      bodyClass: "app " + classes + (preferences.hasSingleKeys ? "" : " no-keys")
     )
+  }
+
+  /// A whole document, with `attributes` of its root, and `head` after the common part of its head.
+  func document(
+    _ frame: PageFrame,
+    _ description: Message,
+    attributes: HTML = .empty,
+    head: HTML,
+    _ body: HTML,
+    _ assets: Assets
+  ) -> HTML {
+    let attributes: HTML = " data-locale=\"\(wording.locale.tag)\"\(attributes)"
+    return """
+      \(assets.head(of: frame, attributes: attributes, description: wording(description)))\
+      \(head)</head>
+      <body class="\(frame.bodyClass)">
+      \(body)</body>
+      </html>
+
+      """
   }
 }
 

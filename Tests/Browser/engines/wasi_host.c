@@ -96,8 +96,7 @@ void host_push(const void *bytes, size_t count) {
   texts[pushed++] = (piece){copy, count};
 }
 
-void host_call(int32_t call, int32_t number) {
-  write_number(call, ' ');
+void host_call(int32_t number) {
   write_number(number, ' ');
   write_number(pushed, '\n');
   for (int index = 0; index < pushed; index++) {
