@@ -169,7 +169,7 @@ let browserTargets: [Target] = [
   ),
   .executableTarget(
     name: "MoviesWasm",
-    dependencies: ["CBrowserRuntime", "PlainBytes", "WebProgram"],
+    dependencies: ["CBrowserRuntime", "ExactMoney", "PlainBytes", "WebProgram"],
     swiftSettings: program
   ),
 ]

@@ -42,6 +42,36 @@ def test_charts_and_days_of_the_year_are_there_without_a_server(kept):
     until(page, "/\\d/.test(document.getElementById('convert-result')?.textContent ?? '')")
 
 
+def test_what_was_asked_before_is_there_from_the_first_sight(visit, own_server):
+    reader = visit(own_server.address)
+    reader.open("/USD/BRL?amount=100")
+    reader.wait_until_kept()
+    reader.open("/USD/BRL/history?range=5Y").wait_for_selector(".history-panel .chart")
+    reader.open("/currencies?for=to&pair=USD-BRL&q=dolar")
+    own_server.stop()
+    page = reader.open("/USD/BRL/history?range=5Y")
+    assert page.locator(".history-panel .chart").count() == 1
+    page = reader.open("/currencies?for=to&pair=USD-BRL&q=dolar")
+    assert page.locator("[data-row][data-key=CAD]").count() == 1
+
+
+def test_a_page_is_drawn_in_the_readers_theme_and_language_from_its_first_byte(visit, own_server):
+    reader = visit(own_server.address, locale="ar")
+    page = reader.open("/USD/BRL?amount=100")
+    reader.wait_until_kept()
+    page.click("[data-action=toggle-theme]:visible")
+    theme = page.evaluate("document.documentElement.dataset.theme")
+    until(page, f"CambioKeeper.choices().then((text) => text?.includes('theme={theme}'))")
+    own_server.stop()
+    shell = page.evaluate("fetch('/app/shell?locale=ar').then(() => null, () => 'offline')")
+    assert shell == "offline", "the server is gone"
+    page.goto(own_server.address + "/settings", wait_until="commit")
+    look = "(({ lang, dir, dataset }) => [lang, dir, dataset.theme])(document.documentElement)"
+    assert page.evaluate(look) == ["ar", "rtl", theme]
+    page.wait_for_selector("html[data-script]", state="attached")
+    assert page.evaluate(look) == ["ar", "rtl", theme]
+
+
 # Gives the page fetched rates: the built-in ones have no age.
 FETCHED = """(async () => {
   const { program } = await import(document.querySelector("script[src]").src);
@@ -88,6 +118,17 @@ def test_codes_in_small_letters_are_led_to_their_page(kept):
     reader = kept()
     page = reader.open("/usd/jpy?amount=3")
     assert "/USD/JPY" in page.url
+
+
+def test_an_address_with_nothing_there_is_the_servers_to_answer(visit):
+    reader = visit()
+    page = reader.open("/USD/BRL?amount=100")
+    reader.wait_until_kept()
+    page.goto(reader.address + "/USD/QQQ")
+    until(page, "document.querySelector('h1')?.textContent === 'There is no page here'")
+    reader.complaints()
+    page = reader.open("/USD/BRL?amount=100&on=garbage")
+    assert "on=garbage" in page.inner_text("h1")
 
 
 @pytest.mark.but("webkit", "its driver runs no script before the page's own")

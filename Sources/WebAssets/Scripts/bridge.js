@@ -190,7 +190,11 @@ async function begin() {
   listen(program, () => rates.retry());
   catchUp();
   listenToKeys(program);
-  watchClock(keepRestForOffline);
+  const { locale, messages } = chosenLanguage(parts.preferences);
+  watchClock(() => {
+    keepForOffline([`/app/shell?locale=${locale}`]);
+    keepRestForOffline();
+  });
   page.otherTabs?.addEventListener("message", ({ data }) => {
     if (data.isErased) location.assign("/");
     if ("recent" in data) program.call("app_recent", [(parts.recent = data.recent)]);
@@ -200,7 +204,6 @@ async function begin() {
   });
   rates.watch(parts.book);
   keeper.write("languages", navigator.languages.join());
-  const { locale, messages } = chosenLanguage(parts.preferences);
   keeper.write("locale", locale);
   await watchVersions(() => {
     isOutdated = true;
@@ -208,7 +211,7 @@ async function begin() {
   });
   await navigator.serviceWorker?.ready;
   const book = `/app/tables?v=${encodeURIComponent(rates.version)}`;
-  keepForOffline([book, ...wordPaths({ locale, messages }), `/app/shell?locale=${locale}`]);
+  keepForOffline([book, ...wordPaths({ locale, messages })]);
   if (matchMedia("(display-mode: standalone)").matches) keepAllForOffline();
   addEventListener("appinstalled", keepAllForOffline);
 }
@@ -224,7 +227,7 @@ async function appear() {
 
 /** Where the program cannot start in a shell, the server's page takes its place, see `service-worker.js`. */
 function askServer() {
-  if (!("shell" in dataset)) return;
+  if (!("shell" in dataset) || location.hash === "#served") return;
   history.replaceState(history.state, "", "#served");
   location.reload();
 }

@@ -7,9 +7,6 @@
 // rendering is parsed and the region walked beside it. The rows of long lists (`data-rows`) are
 // compared one by one, by their keys.
 
-/** The number of changed nodes and attributes, in all and by the first rendering: for tests. */
-export const counts = { changes: 0, renders: 0, parses: 0, first: null };
-
 /** The last rendering of each region without rows, cut at every `<`, and the node that each piece starts or ends. */
 const shown = new WeakMap();
 
@@ -20,14 +17,11 @@ const emptyElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|
 
 /** Makes the content of `root` that of `outline`, unless that is empty, and of each region that of its HTML. */
 export function patch(root, outline, regions) {
-  counts.renders += 1;
   if (outline) {
     // The document around the body's content adds line ends to it.
-    const content = outline.trim().replace(unseen, "<noscript></noscript>");
-    morphChildren(root, parsed(blank(root.firstChild) + content + blank(root.lastChild)));
+    morphChildren(root, parsed(blank(root.firstChild) + outline.trim() + blank(root.lastChild)));
   }
   for (const [id, html] of regions) patchRegion(document.getElementById(id), html);
-  counts.first ??= counts.changes;
 }
 
 function patchRegion(root, html) {
@@ -38,7 +32,6 @@ function patchRegion(root, html) {
   });
   const pieces = rendering.split("<");
   if (!patchPieces(shown.get(root), pieces)) {
-    counts.parses += 1;
     morphChildren(root, parsed(rendering));
     shown.set(root, index(root, root.querySelectorAll("*:not([data-rows] *)"), pieces));
   }
@@ -111,7 +104,6 @@ function change(element, old, piece) {
   if (old.slice(oldEnd + 1) === text) return;
   const parent = isEnd ? element.parentNode : element;
   const next = isEnd ? element.nextSibling : element.firstChild;
-  counts.changes += 1;
   if (next?.nodeType === Node.TEXT_NODE) {
     if (text) next.data = decoded(text);
     else next.remove();
@@ -183,7 +175,6 @@ function patchRows(container, html) {
   while (current) {
     const next = current.nextElementSibling;
     current.remove();
-    counts.changes += 1;
     current = next;
   }
 }
@@ -225,20 +216,17 @@ function morphChildren(parent, wanted) {
       morphNode(have, want);
     } else {
       parent.insertBefore(want, current);
-      counts.changes += 1;
     }
   }
   while (current) {
     const next = current.nextSibling;
     // A field named `remove` hides a form's own `remove`.
     parent.removeChild(current);
-    counts.changes += 1;
     current = next;
   }
 }
 
 function move(node, parent, before) {
-  counts.changes += 1;
   // Moved in this way an element keeps its focus; in other browsers, the caller restores it.
   if (parent.moveBefore && node.isConnected) parent.moveBefore(node, before);
   else parent.insertBefore(node, before);
@@ -246,10 +234,7 @@ function move(node, parent, before) {
 
 function morphNode(node, want) {
   if (node.nodeType !== Node.ELEMENT_NODE) {
-    if (node.data !== want.data) {
-      node.data = want.data;
-      counts.changes += 1;
-    }
+    if (node.data !== want.data) node.data = want.data;
     return;
   }
   const attributes = new Map();
@@ -277,13 +262,11 @@ function setAttributes(element, attributes) {
   for (const [name, value] of attributes) {
     if (element.getAttribute(name) === value || isOurs(element, name)) continue;
     element.setAttribute(name, value);
-    counts.changes += 1;
     reflect(element, name, value);
   }
   for (const { name } of [...element.attributes]) {
     if (attributes.has(name) || isOurs(element, name)) continue;
     element.removeAttribute(name);
-    counts.changes += 1;
     reflect(element, name, null);
   }
 }

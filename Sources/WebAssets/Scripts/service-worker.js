@@ -72,7 +72,8 @@ async function keepFiles() {
   }));
   const names = await filesOfReader();
   if (!names.size) return;
-  for (const path of names) if (path.startsWith(shellPath)) await keepShell(cache, path);
+  const locale = await readersLocale();
+  if (locale) await keepShell(cache, `${shellPath}?locale=${locale}`);
   const digests = await digestsOfAll(cache);
   for (const name of names) {
     const digest = digests.get(name);
@@ -84,6 +85,12 @@ async function keepFiles() {
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     await cache.put(root + name, response);
   }
+}
+
+/** The locale that the reader chose, or the server; null before a first page. */
+async function readersLocale() {
+  const choices = await CambioKeeper.choices();
+  return new URLSearchParams(choices ?? "").get("language") ?? CambioKeeper.read("locale");
 }
 
 /** Stores a shell of this version, or fails: the server may be of another one. */
@@ -117,15 +124,13 @@ async function digestsOfAll(cache) {
   return new Map(lines.map((line) => line.split(" ")).map(([digest, name]) => [`/${name}`, digest]));
 }
 
-/** The names of the files that older versions store for their reader: shells, words, flags, the history. */
+/** The names of the files that older versions store for their reader: words, flags, the history. */
 async function filesOfReader() {
   const names = new Set();
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(appPrefix) || cacheName === appCache) continue;
     for (const { url } of await (await caches.open(cacheName)).keys()) {
-      const { pathname, search } = new URL(url);
-      const name = pathname === shellPath ? pathname + search
-        : /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|webp)|movies.*))$/.exec(pathname)?.[1];
+      const name = /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|webp)|movies.*))$/.exec(new URL(url).pathname)?.[1];
       if (name && !(root + name in files) && name !== "/digests.txt") names.add(name);
     }
   }
@@ -304,21 +309,19 @@ async function page(url, request) {
 
 /** The shell in the reader's language and theme; null if only the server can tell them, or something is missing. */
 async function shell(isInAnyLanguage = false) {
-  const [languages, locale, text] = await Promise.all(
-    [CambioKeeper.read("languages"), CambioKeeper.read("locale"), CambioKeeper.choices()]);
+  const [languages, locale, choices] = await Promise.all(
+    [CambioKeeper.read("languages"), readersLocale(), CambioKeeper.choices()]);
   // Another language of the browser may be another one of the app: the server decides.
   if (!locale || (languages !== navigator.languages.join() && !isInAnyLanguage)) return null;
-  const choices = new URLSearchParams(text ?? "");
   const cache = await caches.open(appCache);
-  const wanted = choices.get("language") ?? locale;
-  const kept = (await cache.match(`${shellPath}?locale=${wanted}`))
+  const kept = (await cache.match(`${shellPath}?locale=${locale}`))
     ?? (isInAnyLanguage ? await cache.match(shellPath, { ignoreSearch: true }) : null);
   if (!kept || !(await caches.match(book, { cacheName: dataCache }))) return null;
-  const theme = ["light", "dark"].find((name) => name === choices.get("theme")) ?? "auto";
+  const theme = /(?:^|&)theme=(light|dark)(?:&|$)/.exec(choices ?? "")?.[1] ?? "auto";
   const document = (await kept.text()).replace('data-theme="auto"', `data-theme="${theme}"`);
   const [, messages, tag] = /<html lang="([^"]*)".* data-locale="([^"]*)"/.exec(document);
   const words = [`locales/${tag}.txt`, `messages/${messages}.txt`].map((name) => cache.match(`${root}/${name}`));
-  return (await Promise.all(words)).every(Boolean) ? new Response(document, { headers: kept.headers }) : null;
+  return (await Promise.all(words)).every(Boolean) ? new Response(document, { headers: await pageHeaders() }) : null;
 }
 
 /** The headers that keep a page safe, as the server sends them. */
