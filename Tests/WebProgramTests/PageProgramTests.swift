@@ -75,8 +75,9 @@ import WebViews
 
   private static func event(_ random: inout SplitMix64) -> AppEvent {
     let actions: [(Action, String)] = [
-      (.amount, "12"), (.amount, "125"), (.amount, "1..2"), (.swap, ""), (.options, "open"),
-      (.options, "close"), (.set, "EUR"), (.editFavourites, ""), (.star, "JPY"), (.range, "1M"),
+      (.amount, "12"), (.amount, "125"), (.amount, "1..2"), (.swap, ""), (.sheet, "day"),
+      (.sheet, "fee"), (.sheet, "offer"), (.option, "fee 2"), (.option, "on 2026-10-20"),
+      (.sheet, ""), (.set, "EUR"), (.editFavourites, ""), (.star, "JPY"), (.range, "1M"),
       (.search, "franc"), (.search, ""), (.toggleTheme, "dark"), (.toggleTheme, "light"),
       (.refresh, ""),
     ]
