@@ -6,6 +6,7 @@ extension ConverterViewModel {
     case .press(let key): press(key)
     case .swap: swap()
     case .refresh: return environment.beginRefresh()
+    case .till: return Step(.push(till))
     case nil: break
     }
     return []
@@ -18,7 +19,7 @@ extension ConverterViewModel {
   /// The action of a key outside the fields.
   private enum Command {
     case press(KeypadKey)
-    case swap, refresh
+    case swap, refresh, till
 
     init?(_ key: Key, hasSingleKeys: Bool) {
       switch key {
@@ -30,6 +31,7 @@ extension ConverterViewModel {
         switch character | 0x20 {
         case UInt8(ascii: "s") where hasSingleKeys: self = .swap
         case UInt8(ascii: "r") where hasSingleKeys: self = .refresh
+        case UInt8(ascii: "t") where hasSingleKeys: self = .till
         default:
           guard let key = KeypadKey(character: character) else { return nil }
           self = .press(key)

@@ -8,6 +8,7 @@ extension RatePreferences {
   mutating func take(_ form: Query, locale: LocaleData, now: Instant) {
     if let home = form["home"].flatMap({ Currency($0) }), home != self.home { setHome(home) }
     if let source = form["source"] { setSource(source) }
+    if let start = form["start"] { startsWithTill = start.isSame(as: "till") }
     if let pair = form["remove-rate"].flatMap({ CurrencyPair(joined: $0) }) {
       removeOwnRate(of: pair)
     }

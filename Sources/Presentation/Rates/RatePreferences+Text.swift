@@ -21,6 +21,8 @@ extension RatePreferences {
     query.add("order", order.name.description)
     query.add("source", source)
     query.add("keypad", isKeypadFolded ? "0" : nil)
+    query.add("start", startsWithTill ? "till" : nil)
+    query.add("till", magnitudeText)
     for own in ownRates.prefix(RatePreferences.mostOwnRates) where own.isKeepable {
       query.add(
         "rate",
@@ -53,6 +55,8 @@ extension RatePreferences {
     order = query["order"].flatMap { CurrencyOrder(named: $0) } ?? .nameAscending
     source = query["source"].flatMap { Preferences.isName($0) ? $0 : nil }
     isKeypadFolded = query["keypad"] != nil
+    startsWithTill = query["start"].map { $0.isSame(as: "till") } ?? false
+    magnitudes = query["till"].map { RatePreferences.magnitudes(of: $0) } ?? []
     for item in query.items where ownRates.count < RatePreferences.mostOwnRates {
       guard item.name.isSame(as: "rate"), let own = RatePreferences.ownRate(item.value) else {
         continue

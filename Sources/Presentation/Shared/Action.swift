@@ -18,11 +18,14 @@ public enum Action: UInt8, NamedChoice, Hashable {
   // MARK: History
   case range, scrub, compare
 
+  // MARK: Till
+  case magnitude, row
+
   // MARK: Send money
   case country, send
 
   // MARK: Settings
-  case language, theme, home, source, singleKeys, addRate, removeRate
+  case language, theme, home, start, source, singleKeys, addRate, removeRate
   case export, importFile, erase, install, update
 
   /// The name in `data-action`.
@@ -60,11 +63,14 @@ public enum Action: UInt8, NamedChoice, Hashable {
     case .range: "range"
     case .scrub: "scrub"
     case .compare: "compare"
+    case .magnitude: "magnitude"
+    case .row: "row"
     case .country: "country"
     case .send: "send"
     case .language: "language"
     case .theme: "theme"
     case .home: "home"
+    case .start: "start"
     case .source: "source"
     case .singleKeys: "single-keys"
     case .addRate: "add-rate"

@@ -7,6 +7,7 @@ import { listen } from "./events.js";
 import { places, restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
+import { listenToSwipes } from "./swipe.js";
 import { Rates, bytes, keepAllForOffline, keepForOffline, keepRestForOffline } from "./rates.js";
 import { reload, watchVersions } from "./worker.js";
 
@@ -164,6 +165,7 @@ async function begin() {
   listen(program, () => rates.retry());
   catchUp();
   listenToKeys(program);
+  listenToSwipes(program);
   watchClock(keepRestForOffline);
   page.otherTabs?.addEventListener("message", ({ data }) => {
     if (data.isErased) location.assign("/");

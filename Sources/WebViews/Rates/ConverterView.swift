@@ -11,7 +11,17 @@ struct ConverterView: ScreenView {
   var bodyClass: StaticString { "with-dock home" }
 
   var topbar: HTML {
-    "\(Brand(environment: model.environment).html)<h1 class=\"quiet-title\">\(model.heading)</h1>"
+    """
+    \(Brand(environment: model.environment).html)<h1 class="quiet-title">\(model.heading)</h1>\
+    <span class="spacer"></span>\(tillLink)
+    """
+  }
+
+  private var tillLink: HTML {
+    """
+    <a class="top-link" \(model.till.href)>\(assets.icon("till"))\
+    \(model.environment.wording(.tillHeading))</a>
+    """
   }
 
   var main: HTML {

@@ -67,6 +67,7 @@ struct KeypadView {
       <p class="hints wide-only needs-script">\
       \(hasSingleKeys ? hint("0–9", wording(.converterTypeAnywhere)) : nil)\
       \(hasSingleKeys ? hint("S", wording(.converterHintSwap)) : nil)\
+      \(hasSingleKeys ? hint("T", wording(.tillHeading)) : nil)\
       <span><kbd dir="ltr" class="find-key"></kbd> \(wording(.converterHintFind))</span>\
       \(hasSingleKeys ? hint("R", wording(.converterHintRefresh)) : nil)</p>
       """

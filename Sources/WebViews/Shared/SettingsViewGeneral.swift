@@ -14,6 +14,7 @@ struct SettingsGeneral {
       <input type="hidden" name="general" value="1"></form>
       \(language)
       \(theme)
+      \(SettingsStart(model: model).html)
       \(SettingsHome(model: model, assets: assets).html)
       \(keys)
       <div class="row without-script"><span class="label"></span><span class="control">\
