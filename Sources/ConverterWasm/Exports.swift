@@ -82,6 +82,10 @@ func appFile() { ConverterWasm.page?.takeFile() }
 @_cdecl("app_preferences")
 func appPreferences() { ConverterWasm.page?.takePreferences() }
 
+@_expose(wasm, "app_recent")
+@_cdecl("app_recent")
+func appRecent() { ConverterWasm.page?.takeRecent() }
+
 /// A newer version of the app is ready to take over.
 @_expose(wasm, "app_version")
 @_cdecl("app_version")

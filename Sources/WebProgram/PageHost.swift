@@ -54,4 +54,6 @@ public enum HostCall: Int32, Sendable {
   case persist
   /// Say this in the live region; the number is that of a ``SpokenTopic``.
   case say
+  /// Keep these recent conversions.
+  case keepRecent
 }

@@ -92,6 +92,9 @@ extension PageProgram {
     take(.preferencesChanged(preferences))
   }
 
+  /// The recent conversions are known: at the start, or after one in another tab.
+  public func takeRecent() { take(.recentChanged(host.text(in: 0))) }
+
   /// The locales of other languages are in the first `count` slots, the nicknames in the next.
   public func takeSearchNames(_ count: Int32) {
     let locales = LocaleData.all(from: 0, count: count, of: host)

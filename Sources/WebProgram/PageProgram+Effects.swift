@@ -9,6 +9,7 @@ extension PageProgram {
   func run(_ effect: AppEffect) {
     switch effect {
     case .keep: host.call(.keep, [app.environment.preferences.text])
+    case .keepRecent(let text): host.call(.keepRecent, [text])
     case .say(let text, let topic): host.call(.say, [text], number: Int32(topic.rawValue))
     case .load(let query): host.call(.load, [RateQueryPath.text(of: query)])
     case .loadSearchNames: host.call(.loadSearchNames, otherLanguages)

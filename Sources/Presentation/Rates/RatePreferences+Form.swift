@@ -7,6 +7,7 @@ extension RatePreferences {
   /// Takes a form's fields, see ``Preferences/init(form:over:locale:now:)``.
   mutating func take(_ form: Query, locale: LocaleData, now: Instant) {
     if let home = form["home"].flatMap({ Currency($0) }), home != self.home { setHome(home) }
+    if form["general"] != nil { isRemembering = form["recent"] != nil }
     if let source = form["source"] { setSource(source) }
     if let start = form["start"] { startsWithTill = start.isSame(as: "till") }
     if let pair = form["remove-rate"].flatMap({ CurrencyPair(joined: $0) }) {

@@ -20,6 +20,7 @@ extension RatePreferences {
     query.add("layout", layout.name.description)
     query.add("order", order.name.description)
     query.add("source", source)
+    query.add("recent", isRemembering ? nil : "0")
     query.add("keypad", isKeypadFolded ? "0" : nil)
     query.add("start", startsWithTill ? "till" : nil)
     query.add("till", magnitudeText)
@@ -54,6 +55,7 @@ extension RatePreferences {
     layout = query["layout"].flatMap { Layout(named: $0) } ?? .list
     order = query["order"].flatMap { CurrencyOrder(named: $0) } ?? .nameAscending
     source = query["source"].flatMap { Preferences.isName($0) ? $0 : nil }
+    isRemembering = query["recent"] == nil
     isKeypadFolded = query["keypad"] != nil
     startsWithTill = query["start"].map { $0.isSame(as: "till") } ?? false
     magnitudes = query["till"].map { RatePreferences.magnitudes(of: $0) } ?? []

@@ -19,6 +19,8 @@ public struct RatePreferences: Sendable {
   public var ownRates: [OwnRate] = []
   /// The only source to use, by name; nil for all in their order.
   public var source: String?
+  /// Whether conversions are remembered on this device.
+  public var isRemembering = true
   /// Whether the keypad is folded.
   public var isKeypadFolded = false
   /// Whether the app starts with the till.

@@ -1,4 +1,4 @@
-public import ExactMoney
+import ExactMoney
 import ExchangeRates
 import Localization
 

@@ -1,4 +1,4 @@
-public import ExactMoney
+import ExactMoney
 public import ExchangeRates
 import Localization
 import PlainBytes

@@ -25,7 +25,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
   case country, send
 
   // MARK: Settings
-  case language, theme, home, start, source, singleKeys, addRate, removeRate
+  case language, theme, home, start, source, singleKeys, remember, addRate, removeRate
   case export, importFile, erase, install, update
 
   /// The name in `data-action`.
@@ -73,6 +73,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
     case .start: "start"
     case .source: "source"
     case .singleKeys: "single-keys"
+    case .remember: "remember"
     case .addRate: "add-rate"
     case .removeRate: "remove-rate"
     case .export: "export"

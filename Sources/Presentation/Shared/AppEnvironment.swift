@@ -21,6 +21,8 @@ public final class AppEnvironment {
   public var preferences: Preferences
   /// The app's rates.
   public var rates: RateState
+  /// The reader's last conversions on this device; none on the server, which never learns them.
+  public var recent = RecentConversions()
   public var now: Instant
   /// The seconds by which the reader's clock is ahead of UTC; 0 on the server, which cannot know.
   public var utcOffset = 0

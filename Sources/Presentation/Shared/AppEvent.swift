@@ -27,6 +27,8 @@ public enum AppEvent: Sendable {
   case fileRead(String)
   /// The preferences were changed and stored in another tab.
   case preferencesChanged(Preferences)
+  /// A conversion was added in another tab; all of them as text.
+  case recentChanged(String)
   /// A newer version of the app is ready to take over.
   case versionReady
   /// The browser may erase its data after a while without a visit, and the reader does not know yet.

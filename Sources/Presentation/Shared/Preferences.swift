@@ -20,9 +20,9 @@ public struct Preferences: Sendable {
 
   public init() {}
 
-  /// The preferences of a new reader with `locale`.
-  public init(for locale: LocaleData) {
-    rates = RatePreferences(for: locale)
+  /// The preferences of a new reader with `locale`, in a region by its ISO 3166 code.
+  public init(for locale: LocaleData, region: String? = nil) {
+    rates = RatePreferences(for: locale, region: region)
   }
 
   /// The preferences stored as `text`; if empty, those of a new reader with the locale.

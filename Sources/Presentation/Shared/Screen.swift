@@ -24,6 +24,11 @@ public enum Screen {
     }
   }
 
+  /// The converter, if it is the shown screen.
+  var converter: ConverterViewModel? {
+    if case .converter(let model) = self { model } else { nil }
+  }
+
   /// The view model, by its common protocol.
   var model: any ScreenModel {
     switch self {

@@ -46,6 +46,12 @@ public final class SettingsViewModel: ScreenModel {
       guard let theme = Preferences.Theme(named: value) else { return [] }
       environment.preferences.theme = theme
     case .singleKeys: environment.preferences.hasSingleKeys = value.isSame(as: "1")
+    case .remember:
+      environment.preferences.rates.isRemembering = value.isSame(as: "1")
+      if !environment.preferences.rates.isRemembering {
+        environment.recent = RecentConversions()
+        return [.keepRecent("")]
+      }
     case .export:
       return [.download(name: "cambio.txt", text: environment.preferences.fileText)]
     case .importFile: return importFile(value)
@@ -80,6 +86,7 @@ public final class SettingsViewModel: ScreenModel {
     guard place == .erase else { return Step(.push(.settings(.erase))) }
     environment.preferences = Preferences(for: environment.wording.locale)
     environment.rates.loaded = []
+    environment.recent = RecentConversions()
     environment.announcement = environment.wording(.settingsErased)
     return Step(.replace(.settings(.overview)), [.erase])
   }

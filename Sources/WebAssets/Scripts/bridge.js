@@ -40,6 +40,10 @@ const host = {
     parts.preferences = text;
     page.keep([text]);
   },
+  keepRecent([text]) {
+    parts.recent = text;
+    page.keepRecent([text]);
+  },
   load: ([address]) => rates.load(address),
   loadSearchNames: (tags) => rates.loadSearchNames(tags),
   refresh() {
@@ -66,6 +70,7 @@ async function start() {
   const made = await new globalThis.CambioProgram(host).load(parts.module);
   instance = made;
   if (!made.call("app_start", slots, Date.now() / 1000, utcOffset())) instance = null;
+  else if (parts.recent) made.call("app_recent", [parts.recent]);
   return instance !== null;
 }
 
@@ -154,8 +159,10 @@ async function begin() {
   const { root, book } = state;
   const tables = `/app/tables?v=${encodeURIComponent(book)}`;
   const preferences = keeper.choices();
-  const needed = [compile(`${root}/cambio.wasm`), get(tables), words(preferences), preferences, parsed];
-  [parts.module, parts.book, [parts.locale, parts.messages], parts.preferences] =
+  const needed = [
+    compile(`${root}/cambio.wasm`), get(tables), words(preferences), preferences, keeper.read("recent"), parsed,
+  ];
+  [parts.module, parts.book, [parts.locale, parts.messages], parts.preferences, parts.recent] =
     await Promise.all(needed);
   if (!(await start())) return;
 
@@ -169,6 +176,7 @@ async function begin() {
   watchClock(keepRestForOffline);
   page.otherTabs?.addEventListener("message", ({ data }) => {
     if (data.isErased) location.assign("/");
+    if ("recent" in data) program.call("app_recent", [(parts.recent = data.recent)]);
     if (!data.choices) return;
     parts.preferences = data.choices;
     program.call("app_preferences", [data.choices]);

@@ -2,7 +2,7 @@
 
 import { keepCaret, patch } from "./patch.js";
 import { places } from "./places.js";
-import { announce } from "./announcements.js";
+import { announce, answer } from "./announcements.js";
 
 const keeper = globalThis.CambioKeeper;
 const html = document.documentElement;
@@ -94,6 +94,12 @@ export function keep([text]) {
   otherTabs?.postMessage({ choices: text });
 }
 
+/** Stores the recent conversions, which no cookie takes to the server. */
+export function keepRecent([text]) {
+  keeper.write("recent", text);
+  otherTabs?.postMessage({ recent: text });
+}
+
 /** The channel on which tabs announce new choices, and an erasure. */
 export const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
 
@@ -115,7 +121,7 @@ export async function copy([text]) {
 
 export async function share([text, copied]) {
   const url = new URL(places.address, location.href).href;
-  if (!navigator.share) return copy([`${text} ${url}`]).then(() => announce(copied, 0));
+  if (!navigator.share) return copy([`${text} ${url}`]).then(() => answer(copied));
   try {
     await navigator.share({ text, url });
   } catch {} // The reader thought better of it.

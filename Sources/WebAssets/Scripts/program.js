@@ -6,7 +6,7 @@ globalThis.CambioProgram = class {
   /** The program's requests to its host, in the order of `HostCall` in Swift. */
   static calls = [
     "render", "show", "keep", "load", "loadSearchNames", "refresh", "copy", "share", "focus",
-    "download", "install", "reload", "erase", "document", "persist", "say",
+    "download", "install", "reload", "erase", "document", "persist", "say", "keepRecent",
   ];
 
   static #encoder = new TextEncoder();

@@ -23,12 +23,33 @@ struct RateHistoryView: ScreenView {
     \(content)
     \(ranges)
     </section>
-    \(details)</div></div>
+    \(details)\
+    \(recent)</div></div>
     """
   }
 
   private var past: HTML? {
     PastRatesView(rates: model.converter.pastRates, wording: wording)?.html
+  }
+
+  /// The reader's own conversions; none where the page's program does not run.
+  private var recent: HTML {
+    guard !model.recent.isEmpty else { return .empty }
+    return """
+      <section class="panel" aria-labelledby="recent-h"><div class="panel-head">\
+      <h2 id="recent-h">\(wording(.recentTitle))</h2></div>
+      <ol class="recent">\(model.recent.map { row($0) })</ol></section>
+
+      """
+  }
+
+  private func row(_ row: RecentConversionRow) -> HTML {
+    """
+    <li><a \(row.address.href)><b><bdi>\(row.sum)</bdi></b>\
+    <span class="dim"><time datetime="\(row.machineTime)">\(row.made)</time>\
+    \(row.now.map { "<span><bdi>\($0)</bdi></span>" })</span></a></li>
+
+    """
   }
 
   // MARK: The panel of the chart

@@ -39,6 +39,19 @@ import Testing
     #expect(page.headers[.vary] == "Accept-Language, Cookie, Accept-Encoding")
   }
 
+  @Test(arguments: [
+    ("es-AR,es;q=0.9,en;q=0.8", "ARS"), ("ar-SA", "SAR"), ("pl-PL", "PLN"), ("hi", "INR"),
+    ("zh-CN", "CNY"), ("de", "EUR"), ("en-IN;q=0.9, de", "EUR"), ("xx", "USD"), ("", "USD"),
+  ])
+  func `a new reader's home is where the first language is spoken`(
+    accepted: String,
+    code: String
+  ) async throws {
+    let page = try await ServerBench.get("/", [.acceptLanguage: accepted]).text
+    let title = page.components(separatedBy: "</title>")[0].suffix(60)
+    #expect(title.contains(" \(code) · Cambio"), "\(title)")
+  }
+
   @Test(arguments: ["sk", "sv", "ca", "pl", "zh-Hant"])
   func `the page is in the language of its words, and names are in that of the locale`(
     locale: String
