@@ -28,7 +28,7 @@ extension RatePreferences {
   /// `USDBRL1_USDJPY3`: each pair with the power of ten; nil without any.
   var magnitudeText: String? {
     guard !magnitudes.isEmpty else { return nil }
-    return magnitudes.map { $0.pair.base.code + $0.pair.quote.code + String($0.magnitude.rawValue) }
+    return magnitudes.map { $0.pair.base.code + $0.pair.quote.code + String(Int($0.magnitude.rawValue)) }
       .joined(separator: "_")
   }
 
