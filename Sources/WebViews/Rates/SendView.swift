@@ -132,7 +132,8 @@ struct SendView: ScreenView {
     """
     <div><dt>\(wording(.sendRate))</dt><dd><bdi dir="ltr">\(rate.number) \(rate.unit)</bdi></dd></div>\
     <div><dt>\(wording(.sendRetrieved))</dt><dd>\
-    <time datetime="\(rate.moment)">\(rate.retrieved)</time></dd></div>\
+    <time datetime="\(rate.moment)">\(rate.retrieved.before)<span class="whole">\
+    \(rate.retrieved.time)</span>\(rate.retrieved.after)</time></dd></div>\
     <div><dt>\(wording(.columnSource))</dt><dd>\(rate.origin)</dd></div>
     """
   }

@@ -158,7 +158,7 @@ import Testing
     environment.utcOffset = utcOffset
     let model = try model(in: environment)
     let rate = try #require(model.rate)
-    #expect(rate.retrieved == expected)
+    #expect(rate.retrieved == ("", expected, ""))
     #expect(rate.origin == "ECB, 30 Oct 2026")
   }
 
@@ -170,7 +170,7 @@ import Testing
     environment.utcOffset = utcOffset
     let model = try model(in: environment)
     let rate = try #require(model.rate)
-    #expect(rate.retrieved == "With the app, rates of " + time)
+    #expect(rate.retrieved == ("With the app, rates of ", time, ""))
     #expect(rate.moment == "2026-10-30T15:00Z")
   }
 
