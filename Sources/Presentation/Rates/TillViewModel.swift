@@ -227,9 +227,13 @@ public final class TillViewModel: ScreenModel {
       case .home: self = .row(1)
       case .end: self = .row(10)
       case .escape: self = .back
-      case .character(let character)
-      where character | 0x20 == UInt8(ascii: "s") && till.environment.preferences.hasSingleKeys:
-        self = .swap
+      case .character(let character) where till.environment.preferences.hasSingleKeys:
+        // S and s are the same key.
+        switch character | 0x20 {
+        case UInt8(ascii: "s"): self = .swap
+        case UInt8(ascii: "t"): self = .back
+        default: return nil
+        }
       default: return nil
       }
     }

@@ -176,7 +176,8 @@ private typealias Fixture = ConverterFixture
     #expect(!app.takes(.character(UInt8(ascii: "s"))))
   }
 
-  @Test func `T opens the till, with day and fee, and Escape goes back`() throws {
+  @Test(arguments: [Key.escape, .character(UInt8(ascii: "T"))])
+  func `T opens the till, with day and fee, and Escape or T leads back`(key: Key) throws {
     let converter = try #require(Address(path: "/USD/BRL", query: "amount=20&on=2026-10-30&fee=2"))
     let app = AppModel(converter, try Fixture.environment())
     let there = app.handle(.pressed(.character(UInt8(ascii: "t"))))
@@ -186,7 +187,7 @@ private typealias Fixture = ConverterFixture
     #expect(till.choices == "30 Oct 2026 · Fee 2%")
     #expect(till.rows[9].worth?.text == "53.24")
     #expect(till.resetAddress.text == "/USD/BRL/till?amount=20")
-    _ = app.handle(.pressed(.escape))
+    _ = app.handle(.pressed(key))
     #expect(app.address == converter)
   }
 
