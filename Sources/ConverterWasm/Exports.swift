@@ -19,12 +19,6 @@ func appStart(_ now: Int32, _ utcOffset: Int32) -> Int32 {
   return 1
 }
 
-@_expose(wasm, "app_document")
-@_cdecl("app_document")
-func appDocument(_ names: Int32) -> Int32 {
-  PageProgram.draw(on: BrowserHost(), names: names) ? 1 : 0
-}
-
 /// Returns 0 for an unknown action.
 @_expose(wasm, "app_event")
 @_cdecl("app_event")

@@ -12,7 +12,8 @@ extension PageProgram {
     case .keepRecent(let text): host.call(.keepRecent, [text])
     case .say(let text, let topic): host.call(.say, [text], number: Int32(topic.rawValue))
     case .load(let query): host.call(.load, [RateQueryPath.text(of: query)])
-    case .loadSearchNames: host.call(.loadSearchNames, otherLanguages)
+    case .loadSearchNames:
+      host.call(.loadSearchNames, otherLanguages, number: app.address.isSearch ? 1 : 0)
     case .refresh: host.call(.refresh)
     case .copy(let text): host.call(.copy, [text])
     case .share(let text):

@@ -10,8 +10,7 @@ struct PageRoutes: Sendable {
 
   private static let paths = [
     "/", "/:base/:quote", "/:base/:quote/history", "/:base/:quote/till", "/currencies", "/send",
-    "/send/:country",
-    "/settings", "/settings/erase", "/settings/about",
+    "/send/:country", "/settings", "/settings/erase", "/settings/about",
   ]
 
   func add(to routes: inout ServerRoutes) {
@@ -20,6 +19,7 @@ struct PageRoutes: Sendable {
         try await pages.response(to: request, context)
       }
     }
+    routes.get("/app/shell", .page) { request, _ in try await pages.shell(to: request) }
     routes.get("/:base/:quote/history.csv", .rates) { request, context in
       try await history(request, context)
     }

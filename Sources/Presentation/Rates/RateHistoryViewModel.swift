@@ -54,6 +54,12 @@ public final class RateHistoryViewModel: ScreenModel {
     )
   }
 
+  /// All of it, until its rates have come.
+  public var isDrawn: Bool {
+    isBeyondBook && chart == nil && environment.rates.isMissing(source)
+      && environment.drawn.isSame(as: address.text)
+  }
+
   public var needs: [RateQuery] { (isBeyondBook ? [source] : []) + dayNeeds + converter.needs }
 
   /// The history's source: the year, which serves every pair, if that reaches far enough.
@@ -69,8 +75,6 @@ public final class RateHistoryViewModel: ScreenModel {
   public var chart: RateHistoryChart? {
     if case .chart(let chart) = content { chart } else { nil }
   }
-
-  var wording: Wording { environment.wording }
 
   private var query: RateQuery { .series(pair, place.range) }
 

@@ -17,8 +17,8 @@ extension RatePreferences {
       "favourites",
       favourites.prefix(RatePreferences.mostFavourites).map { $0.code }.joined(separator: "_")
     )
-    query.add("layout", layout.name.description)
-    query.add("order", order.name.description)
+    query.add("layout", layout.name)
+    query.add("order", order.name)
     query.add("source", source)
     query.add("recent", isRemembering ? nil : "0")
     query.add("keypad", isKeypadFolded ? "0" : nil)

@@ -8,6 +8,9 @@ public struct RatePreferences: Sendable {
   /// The layout of the list of currencies.
   public enum Layout: UInt8, NamedChoice, Hashable {
     case list, grid
+
+    /// The names in an address and in stored text.
+    public static var names: StaticString { "list grid" }
   }
 
   /// The last conversion, with its amount and its choices; nil before the first.

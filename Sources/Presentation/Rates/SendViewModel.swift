@@ -32,8 +32,6 @@ public final class SendViewModel: ScreenModel {
     return money(amount, .usd) + " = " + result.text + " " + currency.code
   }
 
-  private var wording: Wording { environment.wording }
-
   // MARK: What happens
 
   public func handle(_ action: Action, _ value: String) -> Step {
@@ -47,7 +45,7 @@ public final class SendViewModel: ScreenModel {
       follow()
     case .copy:
       guard let result else { return [] }
-      environment.announcement = wording(.converterCopied(text: result.text))
+      announce(.converterCopied(text: result.text))
       return [.copy(result.text)]
     default: return []
     }
@@ -165,7 +163,7 @@ public final class SendViewModel: ScreenModel {
   /// `South Korea`: the short name where the language has one, the locale's otherwise.
   public func name(of country: SendAddress.Country) -> String {
     country == .southKorea && wording.languageOfNames == nil
-      ? wording(.sendSouthKorea) : wording.name(ofRegion: country.code.description)
+      ? wording(.sendSouthKorea) : wording.name(ofRegion: country.name)
   }
 
   /// The country that sends.

@@ -61,8 +61,7 @@ extension SettingsViewModel {
   }
 
   private func text(of problem: OwnRateForm.Problem) -> String {
-    let wording = environment.wording
-    return switch problem {
+    switch problem {
     case .sameCurrency: wording(.settingsSameCurrency)
     case .rate(let problem): wording.text(of: problem, unreadable: .converterRateWrong)
     case .fee(let problem): wording.text(of: problem, unreadable: .converterFeeWrong)
@@ -102,8 +101,7 @@ extension SettingsViewModel {
 
   /// The state of a refresh, and its effect.
   public var refreshText: String {
-    let wording = environment.wording
-    return switch environment.refresh {
+    switch environment.refresh {
     case .idle, .troubled: wording(.settingsRefreshHelp)
     case .running: wording(.pageChecking)
     case .unchanged: wording(.pageNoNewer)
@@ -116,8 +114,7 @@ extension SettingsViewModel {
 
   /// The own rates, in the order in which they were added.
   public var ownRates: [SettingsRate] {
-    let wording = environment.wording
-    return environment.preferences.rates.ownRates.map { own in
+    environment.preferences.rates.ownRates.map { own in
       let value = wording.number(own.value)
       let day = wording.date(own.setAt.adding(seconds: Int64(environment.utcOffset)).day)
       let origin =
@@ -149,7 +146,6 @@ extension SettingsViewModel {
   }
 
   private func ratesText(of source: RateSource) -> String {
-    let wording = environment.wording
     let today = environment.today
     // A month's table is published before the month; older ones are not news.
     let days = environment.rates.book.archive
@@ -160,7 +156,6 @@ extension SettingsViewModel {
   }
 
   private func age(_ days: Int) -> String {
-    let wording = environment.wording
     switch days {
     case ...0: return wording(.ageToday)
     case 1: return wording(.ageYesterday)
@@ -169,7 +164,6 @@ extension SettingsViewModel {
   }
 
   private func fetchText(of state: SourceState) -> String {
-    let wording = environment.wording
     let offset = environment.utcOffset
     guard let retrievedAt = state.retrievedAt else { return wording(.pageBuiltInHelp) }
     let time = wording.timestamp(retrievedAt, utcOffset: offset)

@@ -31,7 +31,7 @@ public struct TillAddress: Sendable {
 
   var text: String {
     var query = Query()
-    query.add("x", magnitude?.name.description)
+    query.add("x", magnitude?.name)
     query.add("at", at.map { String($0) })
     conversion.place.add(to: &query)
     return pair.path + "/till" + query.text
@@ -42,17 +42,8 @@ public struct TillAddress: Sendable {
 public enum TillMagnitude: UInt8, NamedChoice, Hashable {
   case one, ten, hundred, thousand, tenThousand, hundredThousand
 
-  /// The number in addresses.
-  public var name: StaticString {
-    switch self {
-    case .one: "1"
-    case .ten: "10"
-    case .hundred: "100"
-    case .thousand: "1000"
-    case .tenThousand: "10000"
-    case .hundredThousand: "100000"
-    }
-  }
+  /// The numbers in addresses.
+  public static var names: StaticString { "1 10 100 1000 10000 100000" }
 
   /// `count` times the magnitude.
   func times(_ count: Int) -> ExactDecimal { ExactDecimal(coefficient(count)) }

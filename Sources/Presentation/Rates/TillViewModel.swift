@@ -43,8 +43,6 @@ public final class TillViewModel: ScreenModel {
     payment?.price ?? [converter.pairText, heading].joinedByDots
   }
 
-  var wording: Wording { environment.wording }
-
   // MARK: What happens
 
   public func handle(_ action: Action, _ value: String) -> Step {

@@ -27,6 +27,8 @@ public final class AppEnvironment {
   /// The seconds by which the reader's clock is ahead of UTC; 0 on the server, which cannot know.
   public var utcOffset = 0
   public var isOffline = false
+  /// The address of the page that the server drew, from data that may be missing here; empty after another one.
+  public var drawn = ""
   public var refresh = Refresh.idle
   /// Whether a newer version of the app waits to take over.
   public var hasNewVersion = false

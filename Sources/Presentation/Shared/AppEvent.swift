@@ -41,15 +41,9 @@ public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
   /// The server has not answered in time; it may yet.
   case unanswered
 
-  /// The server's name for it, for programs.
-  public var name: StaticString {
-    switch self {
-    case .noConnection: "no-connection"
-    case .sourceFailed: "source-failed"
-    case .keyRefused: "key-refused"
-    case .quotaSpent: "quota-spent"
-    case .unanswered: "unanswered"
-    }
+  /// The server's names, for programs.
+  public static var names: StaticString {
+    "no-connection source-failed key-refused quota-spent unanswered"
   }
 }
 

@@ -147,6 +147,7 @@ public final class AppModel {
 
   /// Shows the screen at `address`.
   private func open(_ address: Address, _ step: Step) -> Step {
+    environment.drawn = ""
     screen = Screen(address, environment)
     var step = step
     // Fetched before a letter of the search waits for them.

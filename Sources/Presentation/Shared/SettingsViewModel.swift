@@ -21,8 +21,7 @@ public final class SettingsViewModel: ScreenModel {
   public var title: String { heading }
 
   public var heading: String {
-    let wording = environment.wording
-    return switch place {
+    switch place {
     case .overview: wording(.pageSettings)
     case .erase: wording(.settingsEraseTitle)
     case .about: wording(.settingsSources)
@@ -62,22 +61,18 @@ public final class SettingsViewModel: ScreenModel {
     return []
   }
 
-  func announce(_ message: Message) {
-    environment.announcement = environment.wording(message)
-  }
-
   /// Takes the preferences of a file's text.
   private func importFile(_ text: String) -> Step {
     guard let preferences = Preferences(text: text) else {
       importProblem = environment.wording(.settingsImportFailed)
-      environment.announcement = environment.wording(.settingsImportFailed)
+      announce(.settingsImportFailed)
       return []
     }
     importProblem = nil
     let isOtherLanguage =
       !(preferences.language ?? "").isSame(as: environment.preferences.language ?? "")
     environment.preferences = preferences
-    environment.announcement = environment.wording(.settingsImported)
+    announce(.settingsImported)
     return isOtherLanguage ? [.reload] : []
   }
 
@@ -87,7 +82,7 @@ public final class SettingsViewModel: ScreenModel {
     environment.preferences = Preferences(for: environment.wording.locale)
     environment.rates.loaded = []
     environment.recent = RecentConversions()
-    environment.announcement = environment.wording(.settingsErased)
+    announce(.settingsErased)
     return Step(.replace(.settings(.overview)), [.erase])
   }
 }

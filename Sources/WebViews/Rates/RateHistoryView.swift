@@ -96,7 +96,7 @@ struct RateHistoryView: ScreenView {
       chart: chart,
       summary: wording.summary(of: chart, by: Message.pageHistoryChart),
       wording: wording,
-      here: model.chosenIndex == nil ? nil : model.chosen.map { chart.place(of: $0) },
+      here: model.chosenIndex == nil ? nil : model.chosen.map { chart.point(of: $0) },
       cover: """
         <input class="chart-scrub needs-script" type="range" min="0" \
         max="\(chart.pointCount - 1)" value="\(model.chosenIndex ?? 0)" \(.action(.scrub)) \
@@ -127,7 +127,7 @@ struct RateHistoryView: ScreenView {
   private func link(_ range: HistoryRange) -> HTML {
     let current = range == model.place.range ? "true" : nil
     return """
-      <a href="\(model.rangeAddress(range).text)" \(.action(.range, range.name.description)) \
+      <a href="\(model.rangeAddress(range).text)" \(.action(.range, range.name)) \
       aria-label="\(model.longName(of: range))"\(attribute: "aria-current", current)>\
       \(model.shortName(of: range))</a>
       """
@@ -153,6 +153,4 @@ struct RateHistoryView: ScreenView {
     <small>\(statistic.detail)</small></dd></div>
     """
   }
-
-  private var wording: Wording { model.environment.wording }
 }

@@ -7,8 +7,6 @@ struct TillView: ScreenView {
   let model: TillViewModel
   let assets: Assets
 
-  private var wording: Wording { model.environment.wording }
-
   var tab: Tab { .converter }
   var bodyClass: StaticString { "till-screen" }
 
@@ -144,7 +142,7 @@ struct TillView: ScreenView {
 
   private func magnitude(_ magnitude: TillMagnitude) -> HTML {
     """
-    <a \(model.address(of: magnitude).href) \(.action(.magnitude, magnitude.name.description))\
+    <a \(model.address(of: magnitude).href) \(.action(.magnitude, magnitude.name))\
     \(attribute: "aria-current", magnitude == model.magnitude ? "true" : nil) \
     aria-label="\(model.label(of: magnitude))"><bdi dir="ltr">\(model.text(of: magnitude))</bdi></a>
     """

@@ -1,8 +1,9 @@
+import ExactMoney
 import Localization
 import Presentation
 
 /// Language, theme, home currency, keys.
-struct SettingsGeneral {
+struct SettingsGeneral: PartView {
   let model: SettingsViewModel
   let assets: Assets
 
@@ -24,8 +25,6 @@ struct SettingsGeneral {
       """
     )
   }
-
-  private var wording: Wording { model.environment.wording }
 
   private var language: HTML {
     let options: [HTML] = SettingsLanguage.all.map { language in

@@ -26,7 +26,7 @@ import Testing
   @Test func `S3-06 the receiving countries are South Korea, Japan and the Philippines`() throws {
     let korean = try model(in: RateHistoryFixture.environment("ko"))
     let named = SendAddress.Country.allCases.map {
-      "\($0.code) \(korean.name(of: $0)), \($0.currency.code)"
+      "\($0.name) \(korean.name(of: $0)), \($0.currency.code)"
     }
     #expect(named == ["KR 한국, KRW", "JP 일본, JPY", "PH 필리핀, PHP"])
     let swedish = try RateHistoryFixture.environment("en")
