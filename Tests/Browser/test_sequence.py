@@ -53,7 +53,7 @@ def start(program, drawer, address, language=("en", "en")):
     """Starts both alike."""
     native = drawer.ask("start", address, *language, str(NOW), "")
     slots = [
-        address, drawer.ask("book"), *words(*language), "", drawer.ask("year"), "/assets/test", "", "",
+        address, drawer.ask("book"), *words(*language), "", drawer.ask("year"), "/assets/test", "", "", "",
         *drawer.ask("answers").split("\t"),
     ]  # fmt: skip
     program.outline = None
