@@ -13,7 +13,7 @@ ADDRESSES = [
     "/USD/BRL?amount=100",
     "/JPY/KRW?amount=12*8.50",
     "/USD/BRL?amount=&as=100.00.00",
-    "/USD/BRL?amount=100&options=1",
+    "/USD/BRL?amount=100&sheet=day",
     "/currencies?for=to&pair=USD-BRL&amount=100",
     "/currencies?for=from&pair=USD-BRL&layout=grid&sort=-code",
     "/currencies?for=to&pair=USD-BRL&q=dolar",

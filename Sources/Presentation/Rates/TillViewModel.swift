@@ -54,8 +54,8 @@ public final class TillViewModel: ScreenModel {
     case .swap:
       converter.swap()
       turn { place in (place.magnitude, place.at) = (nil, nil) }
-    case .options: return Step(.push(converter.openedOptions))
-    case .amount, .receive, .replace, .choose, .key, .convert, .dismiss, .copy, .share:
+    case .sheet: return converter.handle(action, value)
+    case .amount, .receive, .replace, .choose, .key, .convert, .dismiss, .copy, .share, .option:
       let step = converter.handle(action, value)
       turn { _ in }
       return step
@@ -167,8 +167,8 @@ public final class TillViewModel: ScreenModel {
     converter.rates.trouble.flatMap { converter.sentence(for: $0, in: wording) }
   }
 
-  /// The reader's choices about the rate: `14 Sep 2008 · Fee 2%`; nil for none.
-  public var choices: String? { converter.choices }
+  /// The modes that are set: another day, a card.
+  public var modes: [ModeChip] { converter.chips.filter { $0.isSet } }
 
   // MARK: Links
 
@@ -198,10 +198,16 @@ public final class TillViewModel: ScreenModel {
   /// `Swap: round amounts in Brazilian Real`.
   public var swapLabel: String { wording(.tillSwap(name: converter.quote.name)) }
 
-  /// The till by the newest published rates.
-  public var resetAddress: Address {
-    guard case .converter(let conversion) = converter.resetAddress else { return address }
-    return changed { $0.conversion = KeptConversion(conversion) }
+  /// The converter with the sheet of a mode.
+  public func address(of mode: ModeChip) -> Address { converter.opened(mode.sheet) }
+
+  /// The till by today's rates.
+  public var addressOfToday: Address {
+    changed { till in
+      var place = converter.place
+      (place.on, place.policy, place.rate) = (nil, .last, nil)
+      till.conversion = KeptConversion(place)
+    }
   }
 
   /// The converter.

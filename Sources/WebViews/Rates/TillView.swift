@@ -23,7 +23,7 @@ struct TillView: ScreenView {
     <div class="workbench">
     \(ConverterCard(model: model.converter, assets: assets).html)
     <div class="board"><div class="till">
-    <div class="till-main">\(choices)
+    <div class="till-main">\(modes)
     \(card)</div>
     <div class="till-side">
     \(pay)
@@ -34,13 +34,21 @@ struct TillView: ScreenView {
     """
   }
 
-  private var choices: HTML? {
-    model.choices.map { text in
+  /// The chips of the modes that are set; the day's has the way back to today.
+  private var modes: HTML? {
+    let modes = model.modes
+    return modes.isEmpty ? nil : "<div class=\"modes\">\(modes.map { chip($0) })</div>"
+  }
+
+  private func chip(_ mode: ModeChip) -> HTML {
+    let off: HTML = """
+      <a class="off" \(model.addressOfToday.href) aria-label="\(wording(.dayOff))">\
+      \(assets.icon("close"))</a>
       """
-      <p class="till-choices">\(text) · \
-      <a \(model.resetAddress.href)>\(wording(.converterReset))</a></p>
+    return """
+      <span class="mode is-set"><a \(model.address(of: mode).href)><span>\(mode.text)</span></a>\
+      \(mode.sheet == .day ? off : .empty)</span>
       """
-    }
   }
 
   // MARK: The rows

@@ -184,9 +184,9 @@ private typealias Fixture = ConverterFixture
     #expect(there.opensPage)
     #expect(app.address.text == "/USD/BRL/till?amount=20&on=2026-10-30&fee=2")
     guard case .till(let till) = app.screen else { throw Fixture.Missing() }
-    #expect(till.choices == "30 Oct 2026 · Fee 2%")
-    #expect(till.rows[9].worth?.text == "53.24")
-    #expect(till.resetAddress.text == "/USD/BRL/till?amount=20")
+    #expect(till.modes.map { $0.text } == ["Fri 30 Oct 2026", "My card 2%"])
+    #expect(till.rows[9].worth?.text == "55.41")
+    #expect(till.addressOfToday.text == "/USD/BRL/till?amount=20&fee=2")
     _ = app.handle(.pressed(key))
     #expect(app.address == converter)
   }
