@@ -4,14 +4,19 @@
 /// A line for each step of cash: the currency, the region or nothing for all, the first day or nothing
 /// for always, the step, and the authority. Of a currency and region the later days come later.
 let cashStepLines: StaticString = """
+  AED|||0.25|Central Bank of the UAE
   AMD|||1|CLDR
   AUD||1992-02-01|0.05|Reserve Bank of Australia
+  BRL||2006-01-01|0.05|Banco Central do Brasil
   CAD||2013-02-04|0.05|Department of Finance of Canada
   CHF||1980-01-01|0.05|Swissmint
+  CLP||2017-11-01|10|Banco Central de Chile
+  CNY|||0.10|People's Bank of China
   COP|||1|CLDR
   CRC|||1|CLDR
   CZK||2008-09-01|1|Czech National Bank
   DKK||2008-10-01|0.50|Danmarks Nationalbank
+  EGP|||0.25|Central Bank of Egypt
   EUR|BE|2019-12-01|0.05|Code of Economic Law, art. VI.7/1
   EUR|EE|2025-01-01|0.05|Bank of Estonia
   EUR|FI|2002-01-01|0.05|Act 890/2000 on rounding payments
@@ -24,21 +29,26 @@ let cashStepLines: StaticString = """
   HKD||1989-01-01|0.10|Hong Kong Monetary Authority
   HUF||1999-10-01|1|Magyar Nemzeti Bank
   HUF||2008-03-01|5|Magyar Nemzeti Bank
-  IDR|||1|CLDR
+  IDR|||100|Bank Indonesia
   ILS||2008-01-01|0.10|Bank of Israel
+  INR||2011-06-30|0.50|Reserve Bank of India
   ISK||2003-10-01|1|Central Bank of Iceland
   KRW||2006-12-18|10|Bank of Korea
+  KWD|||0.005|Central Bank of Kuwait
   MNT|||1|CLDR
   MUR|||1|CLDR
+  MXN|||0.10|Banco de México
   MYR||2008-04-01|0.05|Bank Negara Malaysia
   NOK||1993-03-01|0.50|Norges Bank
   NOK||2012-05-01|1|Norges Bank
   NZD||1990-05-01|0.05|Reserve Bank of New Zealand
   NZD||2006-11-01|0.10|Reserve Bank of New Zealand
+  PEN||2019-01-01|0.10|Banco Central de Reserva del Perú
   PKR|||1|CLDR
   SEK||1992-10-01|0.50|Sveriges Riksbank
   SEK||2010-10-01|1|Sveriges Riksbank
   SGD||2002-01-01|0.05|Monetary Authority of Singapore
+  THB|||0.25|Bank of Thailand
   TWD|||1|CLDR
   TZS|||1|CLDR
   UZS|||1|CLDR

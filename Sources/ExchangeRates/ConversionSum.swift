@@ -45,6 +45,19 @@ public struct ConversionSum: Hashable, Sendable {
     return Money(amount, target)
   }
 
+  /// The sum as it is paid in cash, rounded once, half up, to a multiple of the currency's step.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  public func cashResult() throws(RateError) -> Money {
+    let amount = try rounded { sum throws(DecimalError) in
+      try sum.rounded(
+        toMultipleOf: cashStep(in: nil).value,
+        rounding: .toNearestOrAwayFromZero
+      )
+    }
+    return Money(amount, target)
+  }
+
   /// The sum at `place`, rounded once.
   ///
   /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.

@@ -30,6 +30,10 @@ SCREENS = {
     "history": "/USD/BRL/history?range=1Y",
     "history, compared": "/USD/BRL/history?range=1Y&at=2026-06-18&since=2026-01-15",
     "history, without rates": "/USD/SSP/history?range=1M",
+    "till": "/USD/BRL/till?x=10&at=3",
+    "till, a past day and a fee": "/USD/KRW/till?x=100000&at=7&on=2008-09-15&fee=2",
+    "till, nothing chosen": "/KRW/USD/till",
+    "till, no rate": "/USD/SSP/till?at=3",
     "send": "/send/KR?amount=1250",
     "send, above the limit": "/send/JP?amount=10000.01",
     "send, letters": "/send/PH?typedAmount=abc",
@@ -40,7 +44,7 @@ SCREENS = {
 }
 MAIN = {
     name: SCREENS[name]
-    for name in ("converter", "converter, no number", "list, grid", "list, searched", "history", "send", "settings")
+    for name in ("converter", "converter, no number", "list, grid", "list, searched", "history", "till", "send", "settings")
 }
 
 

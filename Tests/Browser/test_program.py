@@ -18,6 +18,8 @@ ADDRESSES = [
     "/currencies?for=from&pair=USD-BRL&layout=grid&sort=-code",
     "/currencies?for=to&pair=USD-BRL&q=dolar",
     "/USD/BRL/history?range=1Y",
+    "/USD/BRL/till?x=10&at=3",
+    "/USD/KRW/till?x=100000&at=9&fee=2",
     "/send/KR?amount=1250",
     "/settings",
     "/settings/erase",

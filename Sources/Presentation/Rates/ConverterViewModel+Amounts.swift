@@ -134,10 +134,7 @@ extension ConverterViewModel {
 
   /// The result in the minor units of its currency; nil without one.
   public var resultText: AmountText? {
-    if let trace = outcome.trace {
-      return wording.amount(trace, of: place.pair.quote, digits: .asWritten)
-    }
-    return result.map { wording.amount($0, of: place.pair.quote) }
+    result.map { wording.amount($0, trace: outcome.trace, of: place.pair.quote) }
   }
 
   /// The result without grouping, to copy or to replace.

@@ -7,6 +7,7 @@ extension ConverterViewModel {
     case .press(let key): press(key)
     case .swap: swap()
     case .refresh: return environment.beginRefresh()
+    case .till: return Step(.push(till))
     case .sheet(let sheet): return turn(to: sheet.name.description)
     case .close: return turn(to: "")
     case nil: break
@@ -26,7 +27,7 @@ extension ConverterViewModel {
   /// The action of a key outside the fields.
   private enum Command {
     case press(KeypadKey)
-    case swap, refresh, close
+    case swap, refresh, till, close
     case sheet(ConverterSheet)
 
     init?(_ key: Key, hasSingleKeys: Bool) {
@@ -39,6 +40,7 @@ extension ConverterViewModel {
         switch character | 0x20 {
         case UInt8(ascii: "s") where hasSingleKeys: self = .swap
         case UInt8(ascii: "r") where hasSingleKeys: self = .refresh
+        case UInt8(ascii: "t") where hasSingleKeys: self = .till
         case UInt8(ascii: "d") where hasSingleKeys: self = .sheet(.day)
         case UInt8(ascii: "f") where hasSingleKeys: self = .sheet(.fee)
         case UInt8(ascii: "o") where hasSingleKeys: self = .sheet(.offer)

@@ -48,11 +48,8 @@ extension ConverterViewModel {
           }
           self.terms = terms
           let sum = try converter.convert(terms, to: route.pair.quote, on: rates.day)
-          result = try sum.result().amount
-          if result?.isZero ?? false {
-            let shown = try sum.shownResult().amount
-            trace = shown.isZero ? nil : shown
-          }
+          let worth = try Worth(sum)
+          (result, trace) = (worth.result, worth.trace)
           paid = field.terms.count == 1 ? field.terms[0].value : nil
           if terms.count > 1 { try show(sum, in: route.pair.base, by: rates) }
         }
@@ -131,6 +128,27 @@ extension ConverterViewModel {
         .convert(sum.parts.map { $0.term }, to: base, on: rates.day)
       paid = try? whole?.result().amount
     }
+  }
+}
+
+/// What a conversion comes to, for every screen that shows one.
+struct Worth: Sendable {
+  /// In the target, rounded once to its minor units.
+  let result: ExactDecimal
+  /// The same to two significant digits, if it is less than half of a minor unit; else nil.
+  let trace: ExactDecimal?
+
+  init(_ sum: ConversionSum) throws(RateError) {
+    result = try sum.result().amount
+    let shown = result.isZero ? try sum.shownResult().amount : result
+    trace = result.isZero && !shown.isZero ? shown : nil
+  }
+}
+
+extension Wording {
+  /// A result as shown: its trace if it has one.
+  func amount(_ result: ExactDecimal, trace: ExactDecimal?, of currency: Currency) -> AmountText {
+    trace.map { amount($0, of: currency, digits: .asWritten) } ?? amount(result, of: currency)
   }
 }
 

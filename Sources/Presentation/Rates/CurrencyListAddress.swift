@@ -14,9 +14,9 @@ public struct CurrencyListAddress: Sendable {
 
   /// The screen that a choice returns to.
   public enum Origin: UInt8, NamedChoice, Hashable {
-    case converter, history
+    case converter, history, till
 
-    public static var names: StaticString { "converter history" }
+    public static var names: StaticString { "converter history till" }
   }
 
   public var side: Side
@@ -97,6 +97,10 @@ extension AppEnvironment {
     case .history(let history):
       var list = CurrencyListAddress(side: .quote, of: history.conversion)
       list.origin = .history
+      return list
+    case .till(let till):
+      var list = CurrencyListAddress(side: .quote, of: till.conversion)
+      list.origin = .till
       return list
     default: return CurrencyListAddress(side: .quote, of: preferences.rates.conversion)
     }

@@ -20,6 +20,7 @@ extension CurrencyListViewModel {
     switch place.origin {
     case .converter: .converter(conversion)
     case .history: .history(HistoryAddress(KeptConversion(conversion)))
+    case .till: .till(TillAddress(KeptConversion(conversion)))
     }
   }
 

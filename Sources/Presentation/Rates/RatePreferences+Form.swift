@@ -9,6 +9,7 @@ extension RatePreferences {
     if let home = form["home"].flatMap({ Currency($0) }), home != self.home { setHome(home) }
     if form["general"] != nil { isRemembering = form["recent"] != nil }
     if let source = form["source"] { setSource(source) }
+    if let start = form["start"] { startsWithTill = start.isSame(as: "till") }
     if let pair = form["remove-rate"].flatMap({ CurrencyPair(joined: $0) }) {
       removeOwnRate(of: pair)
     }

@@ -22,6 +22,8 @@ extension RatePreferences {
     query.add("source", source)
     query.add("recent", isRemembering ? nil : "0")
     query.add("keypad", isKeypadFolded ? "0" : nil)
+    query.add("start", startsWithTill ? "till" : nil)
+    query.add("till", magnitudeText)
     for own in ownRates.prefix(RatePreferences.mostOwnRates) where own.isKeepable {
       query.add(
         "rate",
@@ -55,6 +57,8 @@ extension RatePreferences {
     source = query["source"].flatMap { Preferences.isName($0) ? $0 : nil }
     isRemembering = query["recent"] == nil
     isKeypadFolded = query["keypad"] != nil
+    startsWithTill = query["start"].map { $0.isSame(as: "till") } ?? false
+    magnitudes = query["till"].map { RatePreferences.magnitudes(of: $0) } ?? []
     for item in query.items where ownRates.count < RatePreferences.mostOwnRates {
       guard item.name.isSame(as: "rate"), let own = RatePreferences.ownRate(item.value) else {
         continue

@@ -26,6 +26,10 @@ public struct RatePreferences: Sendable {
   public var isRemembering = true
   /// Whether the keypad is folded.
   public var isKeypadFolded = false
+  /// Whether the app starts with the till.
+  public var startsWithTill = false
+  /// The magnitudes chosen in the till, the last one last.
+  var magnitudes: [PairMagnitude] = []
 
   public init() {}
 

@@ -32,6 +32,7 @@ extension SettingsViewModel {
     case .home:
       guard let currency = Currency(value) else { return [] }
       environment.preferences.rates.setHome(currency)
+    case .start: environment.preferences.rates.startsWithTill = value.isSame(as: "till")
     case .source: environment.preferences.rates.setSource(value)
     case .addRate: return addRate(OwnRateForm(Query(value)))
     case .removeRate:

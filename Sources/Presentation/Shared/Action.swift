@@ -19,11 +19,14 @@ public enum Action: UInt8, NamedChoice, Hashable {
   // MARK: History
   case range, scrub, compare
 
+  // MARK: Till
+  case magnitude, row
+
   // MARK: Send money
   case country, send
 
   // MARK: Settings
-  case language, theme, home, source, singleKeys, remember, addRate, removeRate
+  case language, theme, home, start, source, singleKeys, remember, addRate, removeRate
   case export, importFile, erase, install, update
 
   /// The names in `data-action`.
@@ -31,9 +34,9 @@ public enum Action: UInt8, NamedChoice, Hashable {
     """
     refresh toggle-theme copy share dismiss understood amount receive replace key keypad \
     convert swap set choose sheet option keys pin-rate edit-favourites move-up move-down remove \
-    favourite-amount history search star sort layout by-country range scrub compare country \
-    send language theme home source single-keys remember add-rate remove-rate export import erase \
-    install update
+    favourite-amount history search star sort layout by-country range scrub compare magnitude \
+    row country send language theme home start source single-keys remember \
+    add-rate remove-rate export import erase install update
     """
   }
 }

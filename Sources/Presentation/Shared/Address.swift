@@ -2,11 +2,12 @@ import PlainBytes
 
 /// A place in the app: the address bar's text, which opens the same anywhere.
 public indirect enum Address: Sendable {
-  /// `/`: the last converted pair, else the home currency and the dollar.
+  /// `/`: the last converted pair, else the home currency and the dollar, in the converter or the till.
   case start
   case converter(ConverterAddress)
   case currencies(CurrencyListAddress)
   case history(HistoryAddress)
+  case till(TillAddress)
   case send(SendAddress)
   case settings(SettingsAddress)
   /// A field of the query is unreadable.
@@ -39,6 +40,8 @@ public indirect enum Address: Sendable {
       self = .converter(address)
     } else if let address = try HistoryAddress(parts, query) {
       self = .history(address)
+    } else if let address = try TillAddress(parts, query) {
+      self = .till(address)
     } else if first.isSame(as: "currencies"), parts.count == 1 {
       self = .currencies(try CurrencyListAddress(query))
     } else if first.isSame(as: "send"), let address = try SendAddress(parts, query) {
@@ -57,6 +60,7 @@ public indirect enum Address: Sendable {
     case .converter(let address): address.text
     case .currencies(let address): address.text
     case .history(let address): address.text
+    case .till(let address): address.text
     case .send(let address): address.text
     case .settings(let address): address.text
     case .unreadable(let address): address.text

@@ -245,6 +245,22 @@ extension Message {
   public static var pageHistoryOffline: Message { Message(0xe011) }  // No history for this pair offline. Cambio keeps 1 year on this device.
   public static var pageHistoryNone: Message { Message(0x16434) }  // This pair has no history: no source publishes a rate that changes.
   public static var pageHistoryLoading: Message { Message(0x17392) }  // Getting the history…
+  public static var tillHeading: Message { Message(0x24180) }  // Till
+  public static var tillMagnitude: Message { Message(0x1e008) }  // Magnitude
+  public static func tillTimes(number: String) -> Message { Message(0x24fc, [number]) }  // Times {number}
+  public static func tillRange(times: String, first: String, last: String) -> Message { Message(0x106bb, [first, last, times]) }  // {times}: {first} to {last}
+  public static func tillSwap(name: String) -> Message { Message(0x1d549, [name]) }  // Swap: round amounts in {name}
+  public static var tillCash: Message { Message(0x1e0f1) }  // in cash
+  public static var tillExactly: Message { Message(0x37d72) }  // Exactly
+  public static var tillGive: Message { Message(0x2edcf) }  // Or give
+  public static var tillBack: Message { Message(0x2a94d) }  // back
+  public static var tillChange: Message { Message(0x1d23a) }  // Back, in the fewest pieces
+  public static func tillGiven(notes: String, back: String) -> Message { Message(0x1473, [back, notes]) }  // Or give {notes}, back {back}.
+  public static func tillCoin(value: String) -> Message { Message(0xfd27, [value]) }  // coin {value}
+  public static var tillUnknown: Message { Message(0xf4) }  // Notes of this currency are not known here.
+  public static var tillTap: Message { Message(0x37917) }  // Tap a row to see the notes to hand over.
+  public static var tillHintMagnitude: Message { Message(0x2dc7) }  // magnitude
+  public static var tillHintRow: Message { Message(0x9491) }  // row
   public static var sendHeading: Message { Message(0x3728b) }  // Send money
   public static var sendCountry: Message { Message(0xaa6f) }  // Receiving country
   public static var sendSouthKorea: Message { Message(0x3e9e2) }  // South Korea
@@ -303,6 +319,7 @@ extension Message {
   public static var settingsThemeAuto: Message { Message(0x3265e) }  // Auto
   public static var settingsThemeLight: Message { Message(0x7ae7) }  // Light
   public static var settingsThemeDark: Message { Message(0x8c0d) }  // Dark
+  public static var settingsStart: Message { Message(0x27094) }  // Start with
   public static var settingsHome: Message { Message(0x322cf) }  // Home currency
   public static var settingsHomeHelp: Message { Message(0x3953c) }  // New pairs start here
   public static var settingsRecent: Message { Message(0x14ee3) }  // Remember conversions

@@ -3,6 +3,7 @@ public enum Screen {
   case converter(ConverterViewModel)
   case currencies(CurrencyListViewModel)
   case history(RateHistoryViewModel)
+  case till(TillViewModel)
   case send(SendViewModel)
   case settings(SettingsViewModel)
   case unreadable(UnreadableViewModel)
@@ -10,10 +11,13 @@ public enum Screen {
   /// The screen at `address`.
   init(_ address: Address, _ environment: AppEnvironment) {
     switch address {
+    case .start where environment.preferences.rates.startsWithTill:
+      self = .till(TillViewModel(.start(in: environment), environment))
     case .start: self = .converter(ConverterViewModel(.start(in: environment), environment))
     case .converter(let address): self = .converter(ConverterViewModel(address, environment))
     case .currencies(let address): self = .currencies(CurrencyListViewModel(address, environment))
     case .history(let address): self = .history(RateHistoryViewModel(address, environment))
+    case .till(let address): self = .till(TillViewModel(address, environment))
     case .send(let address): self = .send(SendViewModel(address, environment))
     case .settings(let address): self = .settings(SettingsViewModel(address, environment))
     case .unreadable(let address): self = .unreadable(UnreadableViewModel(address, environment))
@@ -31,6 +35,7 @@ public enum Screen {
     case .converter(let model): model
     case .currencies(let model): model
     case .history(let model): model
+    case .till(let model): model
     case .send(let model): model
     case .settings(let model): model
     case .unreadable(let model): model

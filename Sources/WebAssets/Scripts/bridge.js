@@ -8,6 +8,7 @@ import { listen } from "./events.js";
 import { places, restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
+import { listenToSwipes } from "./swipe.js";
 import { Rates, bytes, keepAllForOffline, keepForOffline, keepRestForOffline } from "./rates.js";
 import { reload, watchVersions } from "./worker.js";
 
@@ -190,6 +191,7 @@ async function begin() {
   listen(program, () => rates.retry());
   catchUp();
   listenToKeys(program);
+  listenToSwipes(program);
   const { locale, messages } = chosenLanguage(parts.preferences);
   watchClock(() => {
     keepForOffline([`/app/shell?locale=${locale}`]);

@@ -13,7 +13,17 @@ struct ConverterView: ScreenView {
   }
 
   var topbar: HTML {
-    "\(Brand(environment: model.environment).html)<h1 class=\"quiet-title\">\(model.heading)</h1>"
+    """
+    \(Brand(environment: model.environment).html)<h1 class="quiet-title">\(model.heading)</h1>\
+    <span class="spacer"></span>\(tillLink)
+    """
+  }
+
+  private var tillLink: HTML {
+    """
+    <a class="top-link" \(model.till.href)>\(assets.icon("till"))\
+    \(model.environment.wording(.tillHeading))</a>
+    """
   }
 
   var main: HTML { body(isDrawn: false).html }

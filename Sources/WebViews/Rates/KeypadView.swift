@@ -72,6 +72,7 @@ struct KeypadView: PartView {
       <p class="hints wide-only needs-script">\
       \(hasSingleKeys ? hint("0–9", wording(.converterTypeAnywhere)) : nil)\
       \(hasSingleKeys ? hint("S", wording(.converterHintSwap)) : nil)\
+      \(hasSingleKeys ? hint("T", wording(.tillHeading)) : nil)\
       \(hasSingleKeys ? hint("D", wording(.daySheet)) : nil)\
       \(hasSingleKeys ? hint("F", wording(.cardSheet)) : nil)\
       <span><kbd dir="ltr" class="find-key"></kbd> \(wording(.converterHintFind))</span>\

@@ -31,3 +31,26 @@ struct SettingsHome {
       """
   }
 }
+
+/// The screen that the app starts with.
+struct SettingsStart {
+  let model: SettingsViewModel
+
+  private var wording: Wording { model.environment.wording }
+
+  var html: HTML {
+    """
+    <div class="row">\(SettingsPieces.label("\(wording(.settingsStart))"))<span class="control">\
+    <span class="segmented" role="radiogroup" aria-label="\(wording(.settingsStart))">\
+    \(radio("converter", wording(.pageConvert), isTill: false))\
+    \(radio("till", wording(.tillHeading), isTill: true))</span></span></div>
+    """
+  }
+
+  private func radio(_ value: StaticString, _ name: String, isTill: Bool) -> HTML {
+    """
+    <label><input type="radio" name="start" value="\(value)" form="settings" \(.action(.start))\
+    \(flag: "checked", model.environment.preferences.rates.startsWithTill == isTill)>\(name)</label>
+    """
+  }
+}

@@ -21,6 +21,8 @@ public struct AppView {
       self.init(screen, CurrencyListView(model: screen, assets: assets), assets)
     case .history(let screen):
       self.init(screen, RateHistoryView(model: screen, assets: assets), assets)
+    case .till(let screen):
+      self.init(screen, TillView(model: screen, assets: assets), assets)
     case .send(let screen):
       self.init(screen, SendView(model: screen, assets: assets), assets)
     case .settings(let screen):

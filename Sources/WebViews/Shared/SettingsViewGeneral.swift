@@ -15,6 +15,7 @@ struct SettingsGeneral: PartView {
       <input type="hidden" name="general" value="1"></form>
       \(language)
       \(theme)
+      \(SettingsStart(model: model).html)
       \(SettingsHome(model: model, assets: assets).html)
       \(recent)
       \(keys)

@@ -58,11 +58,11 @@ struct Asked: CustomStringConvertible {
   }
 
   /// The question for `money` in `target` by the rates of `day`.
-  init(_ money: Money, to target: Currency, on day: CalendarDate) {
+  init(_ money: Money, to target: Currency, on day: CalendarDate?, isCash: Bool = false) {
     self.target = target
     self.day = day
     (policy, source, fee, digits, euroDecimals) = (.last, nil, nil, nil, nil)
-    (isCash, rounding) = (false, .toNearestOrAwayFromZero)
+    (self.isCash, rounding) = (isCash, .toNearestOrAwayFromZero)
     pieces = [.number(money.amount), .words(" \(money.currency)")]
     amounts = [(money.currency, Rational(money.amount))]
   }

@@ -171,6 +171,21 @@ final class Faces: Sendable {
 
   /// The page's result; nil if it has no rate.
   func page(_ asked: Asked, _ tag: String) throws -> ExactDecimal? {
+    let (address, environment) = try conversion(asked, tag)
+    let outcome = ConverterViewModel(address, environment, isCard: true).outcome
+    return outcome.trace ?? outcome.result
+  }
+
+  /// The till of the question's pair and day.
+  func till(_ asked: Asked, _ tag: String) throws -> TillViewModel {
+    let (address, environment) = try conversion(asked, tag)
+    return TillViewModel(TillAddress(KeptConversion(address)), environment)
+  }
+
+  private func conversion(
+    _ asked: Asked,
+    _ tag: String
+  ) throws -> (ConverterAddress, AppEnvironment) {
     guard let wording = wordings[tag]?.page else { throw Missing() }
     var preferences = Preferences()
     preferences.rates.ownRates = ownRates
@@ -191,7 +206,6 @@ final class Faces: Sendable {
     if let query = address.tables(today: Faces.today), case .tables(let days) = query {
       environment.rates.loaded = [(query, .tables(RateParts.part(over: days)))]
     }
-    let outcome = ConverterViewModel(address, environment, isCard: true).outcome
-    return outcome.trace ?? outcome.result
+    return (address, environment)
   }
 }

@@ -59,6 +59,7 @@ import Testing
       case .converter(let model): model.place
       case .currencies(let model): model.converter.place
       case .history(let model): model.converter.place
+      case .till(let model): model.converter.place
       case .send, .settings, .unreadable: .start(in: app.environment)
       }
     }
@@ -69,6 +70,7 @@ import Testing
       case .converter(let model): model
       case .currencies(let model): model.converter
       case .history(let model): model.converter
+      case .till(let model): model.converter
       case .send, .settings, .unreadable: nil
       }
     }
@@ -104,9 +106,9 @@ import Testing
       case 5...7:
         let tabs: [Address] = [
           .start, .settings(.overview), .send(SendAddress()),
-          .history(.start(in: reader.app.environment)),
+          .history(.start(in: reader.app.environment)), .till(.start(in: reader.app.environment)),
         ]
-        let tab = tabs[Int.random(in: 0..<4, using: &random)]
+        let tab = tabs[Int.random(in: 0..<5, using: &random)]
         done.append("tab \(tab.text)")
         reader.handle(.opened(tab, isThere: false))
       case 8:

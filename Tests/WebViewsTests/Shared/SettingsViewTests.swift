@@ -34,7 +34,7 @@ import Testing
         """
       )
     )
-    #expect(html.components(separatedBy: "type=\"radio\"").count == 4)
+    #expect(html.components(separatedBy: "name=\"theme\" value").count == 6)
   }
 
   @Test func `without script the choices are one form with a button`() throws {

@@ -1,0 +1,171 @@
+import PlainBytes
+
+/// The notes and coins of a currency, and the fewest of them that make an amount.
+public struct CashPieces: Sendable {
+  /// A note or a coin.
+  public struct Piece: Hashable, Sendable {
+    /// In units of the currency: 0.05 for the smallest coin of BRL.
+    public let value: ExactDecimal
+    public let isCoin: Bool
+  }
+
+  /// A number of equal pieces.
+  public struct Stack: Hashable, Sendable {
+    public let piece: Piece
+    /// One at least.
+    public let count: Int
+  }
+
+  /// Every piece, notes before coins, and of each the largest first.
+  public let pieces: [Piece]
+  /// The values in units of ten to the minus `scale`, from the largest down.
+  private let units: [Int64]
+  private let scale: Int
+  /// The number of notes among the pieces.
+  private let noteCount: Int
+
+  /// The pieces of `currency` in circulation; nil if they are not known.
+  public init?(of currency: Currency) {
+    var lines = ByteFields(cashPieceLines, separatedBy: "\n")
+    while let line = lines.next() {
+      var fields = ByteFields(line, separatedBy: "|")
+      guard let code = fields.next(), code.isSame(as: currency.code), let notes = fields.next(),
+        let coins = fields.next()
+      else { continue }
+      let values = [CashPieces.values(notes), CashPieces.values(coins)]
+      self.init(notes: values[0], coins: values[1])
+      return
+    }
+    return nil
+  }
+
+  /// The pieces of these values, each list from the largest down; every note is larger than any coin.
+  init(notes: [ExactDecimal], coins: [ExactDecimal]) {
+    pieces =
+      notes.map { Piece(value: $0, isCoin: false) } + coins.map { Piece(value: $0, isCoin: true) }
+    let scale = coins.reduce(0) { max($0, $1.scale) }
+    units = pieces.map { CashPieces.units($0.value, at: scale) ?? 1 }
+    (self.scale, noteCount) = (scale, notes.count)
+  }
+
+  private static func values(_ text: UnsafeRawBufferPointer) -> [ExactDecimal] {
+    var fields = ByteFields(text, separatedBy: " ")
+    var values: [ExactDecimal] = []
+    while let field = fields.next() {
+      if let value = try? ExactDecimal(utf8: field) { values.append(value) }
+    }
+    return values
+  }
+
+  /// The units in `amount`; nil if it is no whole number of them, negative or beyond 10^15.
+  private static func units(_ amount: ExactDecimal, at scale: Int) -> Int64? {
+    guard !amount.isNegative,
+      let rounded = try? amount.rounded(to: .scale(scale), rounding: .towardZero),
+      rounded == amount, rounded.coefficient < 1_000_000_000_000_000
+    else { return nil }
+    return Int64(rounded.coefficient)
+  }
+
+  // MARK: Paying
+
+  /// The fewest pieces that make `amount` exactly; nil if none do, or more than two billion.
+  ///
+  /// A search from the largest piece down that leaves a branch when even the next pieces could not make the
+  /// rest in fewer: tens or hundreds of steps for the currencies in use.
+  public func exactly(_ amount: ExactDecimal) -> [Stack]? {
+    guard let rest = CashPieces.units(amount, at: scale) else { return nil }
+    var search = FewestPieces(units: units)
+    search.place(rest, from: 0, after: 0)
+    return search.best.flatMap { stacks($0) }
+  }
+
+  /// The fewest notes that make `amount` or more, of those the ones that make the least, and their sum's
+  /// excess; nil without an amount, or for more than two billion notes.
+  public func covering(_ amount: ExactDecimal) -> (notes: [Stack], back: ExactDecimal)? {
+    guard let needed = CashPieces.units(amount, at: scale), needed > 0, noteCount > 0 else {
+      return nil
+    }
+    let largest = units[0]
+    let count = (needed + largest - 1) / largest
+    var change = LeastExcess(savings: units[..<noteCount].map { largest - $0 })
+    change.save(count * largest - needed, by: count, from: 1)
+    change.best[0] = count - change.best.reduce(0, +)
+    let left = count * largest - needed - change.saved
+    guard let notes = stacks(change.best),
+      let back = try? ExactDecimal(coefficient: Int128(left), scale: scale)
+    else { return nil }
+    return (notes, back)
+  }
+
+  private func stacks(_ counts: [Int64]) -> [Stack]? {
+    var stacks: [Stack] = []
+    for index in counts.indices where counts[index] > 0 {
+      guard let count = Int32(exactly: counts[index]) else { return nil }
+      stacks.append(Stack(piece: pieces[index], count: Int(count)))
+    }
+    return stacks
+  }
+}
+
+/// The search for the fewest pieces of a sum.
+private struct FewestPieces {
+  let units: [Int64]
+  private(set) var best: [Int64]?
+  private var fewest = Int64.max
+  private var counts: [Int64]
+
+  init(units: [Int64]) {
+    self.units = units
+    counts = units.map { _ in 0 }
+  }
+
+  /// Makes `rest` of the pieces from `index` on, beside `taken` larger ones.
+  mutating func place(_ rest: Int64, from index: Int, after taken: Int64) {
+    if rest == 0 {
+      if taken < fewest { (best, fewest) = (counts, taken) }
+      return
+    }
+    guard index < units.count else { return }
+    var count = rest / units[index]
+    while count >= 0 {
+      let left = rest - count * units[index]
+      // Smaller pieces make the rest in no fewer than this, and with fewer of these it only grows.
+      let next = index + 1 < units.count ? units[index + 1] : left + 1
+      if taken + count + (left + next - 1) / next >= fewest { break }
+      counts[index] = count
+      place(left, from: index + 1, after: taken + count)
+      counts[index] = 0
+      if index + 1 == units.count { break }
+      count -= 1
+    }
+  }
+}
+
+/// The search for the notes to replace by smaller ones, so that as little as possible comes back.
+private struct LeastExcess {
+  /// How much less each note is than the largest.
+  let savings: [Int64]
+  private(set) var saved: Int64 = 0
+  var best: [Int64]
+  private var counts: [Int64]
+
+  init(savings: [Int64]) {
+    self.savings = savings
+    counts = savings.map { _ in 0 }
+    best = counts
+  }
+
+  /// Saves as much of `excess` as it can by replacing up to `count` notes.
+  mutating func save(_ excess: Int64, by count: Int64, from index: Int, done: Int64 = 0) {
+    if done > saved { (saved, best) = (done, counts) }
+    guard index < savings.count, excess > 0, count > 0 else { return }
+    var taken = min(excess / savings[index], count)
+    while taken >= 0 {
+      counts[index] = taken
+      let part = taken * savings[index]
+      save(excess - part, by: count - taken, from: index + 1, done: done + part)
+      taken -= 1
+    }
+    counts[index] = 0
+  }
+}

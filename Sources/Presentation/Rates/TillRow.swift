@@ -1,0 +1,105 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+
+/// A row of the till: an amount of the base, and what it comes to.
+public struct TillRow: Sendable {
+  /// 1 to 10.
+  public let number: Int
+  /// `30`.
+  public let amount: String
+  /// `162.98`; nil without a rate.
+  public let worth: AmountText?
+  /// `30 US dollars is 162.98 Brazilian reals`.
+  public let spoken: String
+  public let isChosen: Bool
+
+  init(_ number: Int, in till: TillViewModel) {
+    let (wording, pair) = (till.wording, till.pair)
+    let amount = till.magnitude.times(number)
+    let worth = till.sum(of: amount).flatMap { try? Worth($0) }
+    self.number = number
+    self.amount = wording.number(amount)
+    self.worth = worth.map { wording.amount($0.result, trace: $0.trace, of: pair.quote) }
+    spoken =
+      worth.map { wording.result(of: amount, pair.base, is: $0.trace ?? $0.result, pair.quote) }
+      ?? wording.counted(amount, pair.base)
+    isChosen = till.place.at == number
+  }
+}
+
+/// How a row is paid in cash.
+public struct TillPayment: Sendable {
+  /// A note or a coin to hand over, or several at once.
+  public struct Piece: Sendable {
+    /// `50`, or `81 × 200`.
+    public let text: String
+    public let isCoin: Bool
+  }
+
+  /// `30 USD = 162.98 BRL`.
+  public let price: String
+  /// The price in cash, `163.00`.
+  public let cash: String
+  /// The fewest pieces that make it; nil if the pieces are not known or none make it.
+  public private(set) var exactly: [Piece]?
+  /// The fewest notes that cover it, what comes back, and that in the fewest pieces; nil if nothing does.
+  public private(set) var given: (notes: [Piece], back: String, change: [Piece])?
+  /// The whole as a sentence.
+  public private(set) var spoken: String
+
+  /// The payment of a row; nil without a rate, or for nothing to pay.
+  init?(of row: Int, in till: TillViewModel) {
+    let (wording, quote) = (till.wording, till.pair.quote)
+    guard let worth = till.rows[row - 1].worth,
+      let amount = try? till.sum(of: till.magnitude.times(row))?.cashResult().amount
+    else { return nil }
+    price =
+      till.rows[row - 1].amount + " " + till.pair.base.code + " = " + worth.text + " " + quote.code
+    cash = wording.amount(amount, of: quote).text
+    spoken = wording(.tillCash) + " " + cash
+    guard let pieces = CashPieces(of: quote), !amount.isZero else { return }
+    let words = Words(wording: wording, currency: quote)
+    if let stacks = pieces.exactly(amount) {
+      exactly = words.pieces(stacks)
+      spoken += ": " + words.spoken(stacks)
+    }
+    guard let cover = pieces.covering(amount), !cover.back.isZero else { return }
+    let back = wording.amount(cover.back, of: quote).text
+    given = (words.pieces(cover.notes), back, words.pieces(pieces.exactly(cover.back) ?? []))
+    spoken += ". " + wording(.tillGiven(notes: words.spoken(cover.notes), back: back))
+  }
+
+  /// Writes pieces.
+  private struct Words {
+    let wording: Wording
+    let currency: Currency
+
+    /// The pieces one by one; equal ones together if there are more than twenty.
+    func pieces(_ stacks: [CashPieces.Stack]) -> [Piece] {
+      let isCounted = stacks.reduce(0) { $0 &+ min($1.count, 21) } > 20
+      return stacks.flatMap { stack -> [Piece] in
+        let isOne = stack.count == 1 || !isCounted
+        let piece = Piece(
+          text: isOne ? value(stack) : wording.number(stack.count) + " × " + value(stack),
+          isCoin: stack.piece.isCoin
+        )
+        return Array(repeating: piece, count: isOne ? stack.count : 1)
+      }
+    }
+
+    /// `100, 50, 2 × 20, coin 1`.
+    func spoken(_ stacks: [CashPieces.Stack]) -> String {
+      stacks.map { stack in
+        let text = (stack.count == 1 ? "" : wording.number(stack.count) + " × ") + value(stack)
+        return stack.piece.isCoin ? wording(.tillCoin(value: text)) : text
+      }.joined(separator: ", ")
+    }
+
+    /// `50` for a note, `0.50` for a coin.
+    private func value(_ stack: CashPieces.Stack) -> String {
+      let value = stack.piece.value
+      return value.scale > 0 ? wording.amount(value, of: currency).text : wording.number(value)
+    }
+  }
+}
