@@ -157,7 +157,7 @@ struct ReckoningParser {
     case UInt8(ascii: "x") where amounts.cursor.isBoundary(place.upperBound):
       amounts.cursor.position += 1
     case UInt8(ascii: "/"), UInt8(ascii: ":"):
-      if !left.isNumber, isPairAhead { return nil }
+      if !left.isNumber, isMeasureAhead || isPairAhead { return nil }
       amounts.cursor.position += 1
       return (.divide, place)
     default:
@@ -167,6 +167,9 @@ struct ReckoningParser {
     }
     return (.multiply, place)
   }
+
+  /// Whether a unit is behind the stroke ahead: 3.99 USD/lb is a price, and divides nothing.
+  private var isMeasureAhead: Bool { amounts.perMeasureAhead(of: nil) != nil }
 
   /// Whether a code or a name without a number is behind the stroke ahead: 100 EUR/USD asks for a
   /// conversion, and divides nothing.
