@@ -48,7 +48,7 @@ public final class PageProgram<Host: PageHost> {
     } else {
       show(isPage: false)
     }
-    if case .currencies = app.address { run(.loadSearchNames) }
+    if app.screen.searchesNames { run(.loadSearchNames) }
     for need in app.needs { run(.load(need)) }
   }
 

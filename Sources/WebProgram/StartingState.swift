@@ -127,10 +127,3 @@ extension Address {
     self.init(path: path, query: query ?? "")
   }
 }
-
-extension Address {
-  /// Whether it searches currencies by words.
-  var isSearch: Bool {
-    if case .currencies(let list) = self { !list.search.utf8.isEmpty } else { false }
-  }
-}

@@ -9,7 +9,7 @@ struct PageRoutes: Sendable {
   let pages: Pages
 
   private static let paths = [
-    "/", "/:base/:quote", "/:base/:quote/history", "/currencies", "/send", "/send/:country",
+    "/", "/:base/:quote", "/:base/:quote/history", "/currencies", "/ask", "/send", "/send/:country",
     "/settings", "/settings/erase", "/settings/about",
   ]
 

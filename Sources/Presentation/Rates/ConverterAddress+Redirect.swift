@@ -9,6 +9,12 @@ extension ConverterAddress {
   /// A button of the form does what it does with script, `?typedAmount=20&press=swap`, but for the
   /// effects: with the amount as sent.
   public func redirect(in environment: AppEnvironment) -> Address? {
+    if let text = typed.amount,
+      AmountField(text, by: Reckoner(AmountReader(environment.wording.locale))).mayBeSentence,
+      !environment.prices(in: text).prices.isEmpty
+    {
+      return .ask(AskAddress(text))
+    }
     let sent = sent(in: environment)
     guard let press else { return sent.map { .converter($0) } }
     var place = sent ?? self

@@ -13,7 +13,10 @@ public enum Action: UInt8, NamedChoice, Hashable {
   case editFavourites, moveUp, moveDown, remove, favouriteAmount, history
 
   // MARK: Currency list
-  case search, star, sort, layout, byCountry
+  case search, find, star, sort, layout, byCountry
+
+  // MARK: Find or ask
+  case ask
 
   // MARK: History
   case range, scrub, compare
@@ -53,7 +56,9 @@ public enum Action: UInt8, NamedChoice, Hashable {
     case .favouriteAmount: "favourite-amount"
     case .history: "history"
     case .search: "search"
+    case .find: "find"
     case .star: "star"
+    case .ask: "ask"
     case .sort: "sort"
     case .layout: "layout"
     case .byCountry: "by-country"

@@ -142,7 +142,7 @@ public final class AppModel {
     screen = Screen(address, environment)
     var step = step
     // Fetched before a letter of the search waits for them.
-    if case .currencies = screen, environment.rates.searchLocales.isEmpty {
+    if screen.searchesNames, environment.rates.searchLocales.isEmpty {
       step.effects.append(.loadSearchNames)
     }
     return step

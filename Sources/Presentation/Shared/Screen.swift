@@ -2,6 +2,7 @@
 public enum Screen {
   case converter(ConverterViewModel)
   case currencies(CurrencyListViewModel)
+  case ask(AskViewModel)
   case history(RateHistoryViewModel)
   case send(SendViewModel)
   case settings(SettingsViewModel)
@@ -13,10 +14,19 @@ public enum Screen {
     case .start: self = .converter(ConverterViewModel(.start(in: environment), environment))
     case .converter(let address): self = .converter(ConverterViewModel(address, environment))
     case .currencies(let address): self = .currencies(CurrencyListViewModel(address, environment))
+    case .ask(let address): self = .ask(AskViewModel(address, environment))
     case .history(let address): self = .history(RateHistoryViewModel(address, environment))
     case .send(let address): self = .send(SendViewModel(address, environment))
     case .settings(let address): self = .settings(SettingsViewModel(address, environment))
     case .unreadable(let address): self = .unreadable(UnreadableViewModel(address, environment))
+    }
+  }
+
+  /// Whether it looks for currencies by their names in all languages.
+  public var searchesNames: Bool {
+    switch self {
+    case .currencies, .ask: true
+    default: false
     }
   }
 
@@ -25,6 +35,7 @@ public enum Screen {
     switch self {
     case .converter(let model): model
     case .currencies(let model): model
+    case .ask(let model): model
     case .history(let model): model
     case .send(let model): model
     case .settings(let model): model

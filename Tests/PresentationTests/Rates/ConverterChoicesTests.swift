@@ -59,7 +59,7 @@ import Testing
       case .converter(let model): model.place
       case .currencies(let model): model.converter.place
       case .history(let model): model.converter.place
-      case .send, .settings, .unreadable: .start(in: app.environment)
+      case .ask, .send, .settings, .unreadable: .start(in: app.environment)
       }
     }
 
@@ -69,7 +69,7 @@ import Testing
       case .converter(let model): model
       case .currencies(let model): model.converter
       case .history(let model): model.converter
-      case .send, .settings, .unreadable: nil
+      case .ask, .send, .settings, .unreadable: nil
       }
     }
   }
