@@ -454,7 +454,7 @@ let testTargets: [Target] = [
     name: "FacesTests",
     dependencies: [
       "CEmbeddedData", "CambioAPI", "CambioServer", "EmbeddedData", "ExactJSON", "ExactMoney",
-      "ExchangeRates", "Feeds", "LocalStore", "Localization", "Movies", "PlainBytes",
+      "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "Movies", "PlainBytes",
       "Presentation", "Refreshing", "TestClient", "TestSupport", "WebProgram", "cambio",
       .product(name: "BigInt", package: "BigInt"),
       .product(name: "HTTPTypes", package: "swift-http-types"),

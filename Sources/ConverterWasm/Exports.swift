@@ -19,12 +19,6 @@ func appStart(_ now: Int32, _ utcOffset: Int32) -> Int32 {
   return 1
 }
 
-@_expose(wasm, "app_document")
-@_cdecl("app_document")
-func appDocument(_ names: Int32) -> Int32 {
-  PageProgram.draw(on: BrowserHost(), names: names) ? 1 : 0
-}
-
 /// Returns 0 for an unknown action.
 @_expose(wasm, "app_event")
 @_cdecl("app_event")
@@ -81,6 +75,10 @@ func appFile() { ConverterWasm.page?.takeFile() }
 @_expose(wasm, "app_preferences")
 @_cdecl("app_preferences")
 func appPreferences() { ConverterWasm.page?.takePreferences() }
+
+@_expose(wasm, "app_recent")
+@_cdecl("app_recent")
+func appRecent() { ConverterWasm.page?.takeRecent() }
 
 /// A newer version of the app is ready to take over.
 @_expose(wasm, "app_version")

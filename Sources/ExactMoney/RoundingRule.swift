@@ -21,18 +21,8 @@ public enum RoundingRule: UInt8, NamedChoice, Hashable {
   /// Any dropped digit other than zero raises the last one kept. Trade name: rounding up.
   case awayFromZero
 
-  /// The trade name, which accountants and other decimal libraries use: `half-up`.
-  public var name: StaticString {
-    switch self {
-    case .toNearestOrAwayFromZero: "half-up"
-    case .toNearestOrEven: "half-even"
-    case .toNearestOrTowardZero: "half-down"
-    case .up: "ceiling"
-    case .down: "floor"
-    case .towardZero: "down"
-    case .awayFromZero: "up"
-    }
-  }
+  /// The trade names, which accountants and other decimal libraries use.
+  public static var names: StaticString { "half-up half-even half-down ceiling floor down up" }
 }
 
 /// Where a result is cut: the one thing besides the rule that a rounding must name.
@@ -48,18 +38,18 @@ public enum Precision: Hashable, Sendable {
 }
 
 /// One of a few choices, each with the name by which options, addresses and files spell it.
-public protocol NamedChoice: CaseIterable, Sendable {
-  /// The name: `month-average`.
-  var name: StaticString { get }
+public protocol NamedChoice: CaseIterable, RawRepresentable<UInt8>, Sendable {
+  /// The names of all choices in their order, with a space between two.
+  static var names: StaticString { get }
 }
 
 extension NamedChoice {
+  /// The name: `month-average`; O(n) in the number of choices.
+  public var name: String { Self.names.word(rawValue) }
+
   /// The choice of this name, byte by byte; nil for none; O(n) in the number of choices.
   public init?(named name: String) {
-    for choice in Self.allCases where choice.name.isSame(as: name) {
-      self = choice
-      return
-    }
-    return nil
+    guard let value = Self.names.index(ofWord: name) else { return nil }
+    self.init(rawValue: value)
   }
 }

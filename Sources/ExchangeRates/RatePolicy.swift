@@ -32,20 +32,12 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
   /// months.
   case period
 
-  /// The name, as commands and addresses spell it: `month-average`.
-  public var name: StaticString {
-    switch self {
-    case .last: "last"
-    case .onDay: "on-day"
-    case .before: "before"
-    case .next: "next"
-    case .monthLast: "month-last"
-    case .monthAverage: "month-average"
-    case .shiftedMonthAverage: "shifted-month-average"
-    case .weekAverage: "week-average"
-    case .yearAverage: "year-average"
-    case .period: "period"
-    }
+  /// The names, as commands and addresses spell them.
+  public static var names: StaticString {
+    """
+    last on-day before next month-last month-average shifted-month-average week-average \
+    year-average period
+    """
   }
 
   /// Whether it is a mean of several publications.

@@ -41,17 +41,8 @@ public struct FetchedRate: Hashable, Sendable {
 public enum HistoryRange: UInt8, NamedChoice, Hashable {
   case week, month, quarter, year, fiveYears, all
 
-  /// The name in an address: `1Y`.
-  public var name: StaticString {
-    switch self {
-    case .week: "1W"
-    case .month: "1M"
-    case .quarter: "3M"
-    case .year: "1Y"
-    case .fiveYears: "5Y"
-    case .all: "Max"
-    }
-  }
+  /// The names in an address.
+  public static var names: StaticString { "1W 1M 3M 1Y 5Y Max" }
 
   /// The first day of the range that ends on `last`.
   public func firstDay(endingOn last: CalendarDate) -> CalendarDate {

@@ -4,13 +4,7 @@ public import ExactMoney
 public enum SeriesGroup: UInt8, NamedChoice, Hashable {
   case day, week, month
 
-  public var name: StaticString {
-    switch self {
-    case .day: "day"
-    case .week: "week"
-    case .month: "month"
-    }
-  }
+  public static var names: StaticString { "day week month" }
 
   /// The first day of the time that `day` is in: a Monday, or the first of a month.
   func start(of day: CalendarDate) -> CalendarDate {

@@ -86,14 +86,7 @@ public struct LedgerPlan: Sendable {
     /// It is left out, and written into a file of its own with its line, its column and the reason.
     case collect
 
-    public var name: StaticString {
-      switch self {
-      case .fail: "fail"
-      case .skip: "skip"
-      case .blank: "blank"
-      case .collect: "collect"
-      }
-    }
+    public static var names: StaticString { "fail skip blank collect" }
   }
 }
 
@@ -133,14 +126,7 @@ public enum LedgerDetail: UInt8, NamedChoice, Hashable {
   case source
   case policy
 
-  public var name: StaticString {
-    switch self {
-    case .rate: "rate"
-    case .rateDate: "rate-date"
-    case .source: "source"
-    case .policy: "policy"
-    }
-  }
+  public static var names: StaticString { "rate rate-date source policy" }
 }
 
 extension LedgerPlan {

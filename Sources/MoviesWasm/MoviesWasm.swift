@@ -1,4 +1,5 @@
 import CBrowserRuntime
+import ExactMoney
 import WebProgram
 
 /// The program that renders pages of movies in the service worker, see `MovieProgram`.
@@ -22,7 +23,10 @@ func filmsStart() -> Int32 {
   return MoviesWasm.program == nil ? 0 : 1
 }
 
-/// Returns 0 if nothing can be rendered at the address.
+/// `now` is in seconds since 1970; returns 0 if nothing can be rendered at the address.
 @_expose(wasm, "films_page")
 @_cdecl("films_page")
-func filmsPage() -> Int32 { MoviesWasm.program?.draw() == true ? 1 : 0 }
+func filmsPage(_ now: Int32) -> Int32 {
+  let now = Instant(unixSeconds: Int64(UInt32(bitPattern: now)))
+  return MoviesWasm.program?.draw(now: now) == true ? 1 : 0
+}

@@ -6,6 +6,25 @@ extension StaticString {
 
   /// Whether `text` has the same bytes.
   package func isSame(as text: String) -> Bool { bytes.isSame(as: text) }
+
+  /// The word after `count` others, with a space between two; empty if there are not so many.
+  @inline(never)
+  package func word(_ count: UInt8) -> String {
+    var words = ByteFields(self, separatedBy: " ")
+    return words.field(after: Int(count)).map { String(utf8: $0) } ?? ""
+  }
+
+  /// The number of words before `word`; nil if it is not one of them.
+  @inline(never)
+  package func index(ofWord word: String) -> UInt8? {
+    var words = ByteFields(self, separatedBy: " ")
+    var count: UInt8 = 0
+    while let other = words.next() {
+      if other.isSame(as: word) { return count }
+      count += 1
+    }
+    return nil
+  }
 }
 
 extension UnsafeRawBufferPointer {

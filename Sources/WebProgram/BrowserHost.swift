@@ -1,17 +1,19 @@
+import ExactMoney
+
 /// The page's scripts, or the service worker.
 ///
-/// Texts go out as bytes that the host copies at once (`push`), followed by their call. For an
+/// Texts go out as bytes that the host copies at once (`push`), the name of a call first, then their call. For an
 /// incoming text, the program asks for its length and passes memory of its own. So only Swift
 /// allocates, and nothing is freed from outside.
 public struct BrowserHost: PageHost {
   public init() {}
 
   public func call(_ call: HostCall, _ texts: [String], number: Int32) {
-    for text in texts {
+    for text in [call.name] + texts {
       var text = text
       text.withUTF8 { hostPush($0.baseAddress, $0.count) }
     }
-    hostCall(call.rawValue, number)
+    hostCall(number)
   }
 
   public func text(in slot: Int32) -> String {
@@ -47,7 +49,7 @@ private func hostPush(_ bytes: UnsafePointer<UInt8>?, _ count: Int)
 
 @_extern(wasm, module: "env", name: "host_call")
 @_extern(c, "host_call")
-private func hostCall(_ call: Int32, _ number: Int32)
+private func hostCall(_ number: Int32)
 
 /// The number of bytes in a slot; below 0 if it is empty.
 @_extern(wasm, module: "env", name: "host_length")

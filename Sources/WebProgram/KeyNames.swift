@@ -1,27 +1,22 @@
-import ExactMoney
 import PlainBytes
 import Presentation
 
 extension Key {
   /// The key with this `KeyboardEvent.key`; nil if the app does not use it.
   init?(named name: String) {
-    let bytes = Array(name.utf8)
-    if bytes.count == 1 {
-      self = .character(bytes[0])
+    if name.utf8.count == 1, let byte = name.utf8.first {
+      self = .character(byte)
       return
     }
-    for (known, key) in Key.names where known.isSame(as: name) {
-      self = key
-      return
-    }
-    return nil
-  }
-
-  private static var names: [(StaticString, Key)] {
-    [
-      ("Enter", .enter), ("Escape", .escape), ("Backspace", .backspace), ("ArrowUp", .up),
-      ("ArrowDown", .down), ("ArrowLeft", .left), ("ArrowRight", .right), ("Home", .home),
-      ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown), ("Find", .find),
+    let names: StaticString =
+      """
+      Enter Escape Backspace ArrowUp ArrowDown ArrowLeft ArrowRight Home End PageUp PageDown Find
+      """
+    let keys: [Key] = [
+      .enter, .escape, .backspace, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
+      .find,
     ]
+    guard let place = names.index(ofWord: name) else { return nil }
+    self = keys[Int(place)]
   }
 }

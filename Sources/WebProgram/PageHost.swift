@@ -1,3 +1,5 @@
+public import ExactMoney
+
 /// The page or the service worker that the program runs in.
 ///
 /// Texts come in from numbered slots. The browser's host is empty and costs nothing, since the
@@ -20,17 +22,19 @@ extension PageHost {
   func call(_ call: HostCall, _ texts: [String] = []) { self.call(call, texts, number: 0) }
 }
 
-/// The requests to the host; the numbers are those of `program.js`.
-public enum HostCall: Int32, Sendable {
-  /// Show this: body, title, language, direction, theme, classes of body; the number is 1 for a new page.
-  case render = 0
+/// The requests to the host, each by the name of the method that does it there.
+public enum HostCall: UInt8, NamedChoice {
+  /// Show this: title, language, direction, theme, classes of body, outline, and each changed region's id and HTML.
+  /// The outline is empty if it has not changed; the number is 1 for a new page.
+  case render
   /// Put this address into the address bar; the number is 1 to replace the present one.
   case show
   /// Keep these preferences.
   case keep
   /// Fetch this address of the API, and answer with `app_answer`.
   case load
-  /// Fetch the locales of these languages and the nicknames, and answer with `app_search_names`.
+  /// Fetch the locales of these languages and the nicknames, and answer with `app_search_names`;
+  /// the number is 1 if the page searches already.
   case loadSearchNames
   /// Ask the server for newer rates, and fetch them.
   case refresh
@@ -48,10 +52,19 @@ public enum HostCall: Int32, Sendable {
   case reload
   /// Forget everything stored on this device.
   case erase
-  /// The requested document is this one.
+  /// The requested page of movies is this one.
   case document
   /// Ask the browser to keep the stored data.
   case persist
   /// Say this in the live region; the number is that of a ``SpokenTopic``.
   case say
+  /// Keep these recent conversions.
+  case keepRecent
+
+  public static var names: StaticString {
+    """
+    render show keep load loadSearchNames refresh copy share focus download install reload \
+    erase document persist say keepRecent
+    """
+  }
 }

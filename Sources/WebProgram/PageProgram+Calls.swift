@@ -9,29 +9,7 @@ import Presentation
 extension PageProgram {
   /// The app of the slots of ``StartingState``, shown; nil if it cannot start.
   public static func start(on host: Host, now: Instant, utcOffset: Int) -> PageProgram? {
-    guard let state = StartingState(in: host) else { return nil }
-    let page = PageProgram(state, on: host, now: now, utcOffset: utcOffset)
-    page.begin()
-    return page
-  }
-
-  /// Renders the whole document for the slots of ``StartingState``, with the state in it; false if it cannot.
-  ///
-  /// Missing parts are requested first. With them in the state, and `names` locales and the nicknames for the
-  /// search in slots, the next call renders it whole. An address that leads elsewhere is shown, and not
-  /// rendered.
-  public static func draw(on host: Host, names: Int32) -> Bool {
-    guard let state = StartingState(in: host, names: names) else { return false }
-    if let moved = state.redirect {
-      host.call(.show, [moved.text], number: 1)
-      return true
-    }
-    let page = PageProgram(state, on: host)
-    for need in page.app.needs { page.run(.load(need)) }
-    if state.address.isSearch && names == 0 { page.run(.loadSearchNames) }
-    let isUnreadable = if case .unreadable = state.address { true } else { false }
-    host.call(.document, [page.document(state: state.text)], number: isUnreadable ? 400 : 200)
-    return true
+    StartingState(in: host, now: now, utcOffset: utcOffset).map { PageProgram($0, on: host) }
   }
 
   /// An element was used, with its action and its value; returns false for an unknown action.
@@ -91,6 +69,9 @@ extension PageProgram {
     guard let preferences = Preferences(text: host.text(in: 0)) else { return }
     take(.preferencesChanged(preferences))
   }
+
+  /// The recent conversions are known: at the start, or after one in another tab.
+  public func takeRecent() { take(.recentChanged(host.text(in: 0))) }
 
   /// The locales of other languages are in the first `count` slots, the nicknames in the next.
   public func takeSearchNames(_ count: Int32) {

@@ -9,9 +9,11 @@ extension PageProgram {
   func run(_ effect: AppEffect) {
     switch effect {
     case .keep: host.call(.keep, [app.environment.preferences.text])
+    case .keepRecent(let text): host.call(.keepRecent, [text])
     case .say(let text, let topic): host.call(.say, [text], number: Int32(topic.rawValue))
     case .load(let query): host.call(.load, [RateQueryPath.text(of: query)])
-    case .loadSearchNames: host.call(.loadSearchNames, otherLanguages)
+    case .loadSearchNames:
+      host.call(.loadSearchNames, otherLanguages, number: app.address.isSearch ? 1 : 0)
     case .refresh: host.call(.refresh)
     case .copy(let text): host.call(.copy, [text])
     case .share(let text):

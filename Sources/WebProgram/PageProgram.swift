@@ -12,43 +12,17 @@ public final class PageProgram<Host: PageHost> {
   let host: Host
   private let assets: Assets
   private var answers = LocalAnswers()
-  /// The last page shown; nil before the first.
-  private var shown: Shown?
-  /// Data of the server's page that has not come yet; until it comes, or the reader acts, that page
-  /// stays.
-  private var awaited: Awaited?
+  /// What the page shows: the texts around the body, and the parts of that.
+  private var frame = ""
+  private var body: [BodyPart] = []
 
-  /// The app as the server rendered it.
   init(_ state: StartingState, on host: Host) {
     self.host = host
     app = AppModel(state.address, state.environment)
     assets = state.assets
-  }
-
-  /// Continues from the server's page with the reader's stored choices and this device's clock.
-  init(_ state: StartingState, on host: Host, now: Instant, utcOffset: Int) {
-    let environment = state.environment
-    environment.now = environment.rates.book.clock(now)
-    environment.utcOffset = utcOffset
-    if let kept = state.kept { environment.preferences = kept }
-    self.host = host
-    app = AppModel(state.address, environment)
-    assets = state.assets
-  }
-
-  /// Shows the page for the first time, and requests what it lacks.
-  func begin() {
-    if app.address.isSearch {
-      // The server searched in all languages, this program only in one so far.
-      awaited = .names
-    } else if case .history = app.address, let year = app.environment.rates.yearNeeded,
-      app.needs.contains(year)
-    {
-      awaited = .year
-    } else {
-      show(isPage: false)
-    }
-    if app.screen.searchesNames { run(.loadSearchNames) }
+    if state.isMoved { host.call(.show, [app.address.text], number: 1) }
+    show(isPage: false)
+    if case .currencies = app.address { run(.loadSearchNames) }
     for need in app.needs { run(.load(need)) }
   }
 
@@ -57,7 +31,6 @@ public final class PageProgram<Host: PageHost> {
   /// The address comes first, so that the old place is noted before its page changes; everything
   /// else finds the new page.
   public func take(_ event: AppEvent) {
-    if event.endsWaiting(for: awaited) { awaited = nil }
     let step = app.handle(event)
     switch step.move {
     case .stay, .arrive: break
@@ -76,48 +49,29 @@ public final class PageProgram<Host: PageHost> {
     take(.answered(query, answer ?? answers.answer(query, from: app.environment)))
   }
 
-  /// The whole document with `state` in it.
-  func document(state: String) -> String {
-    AppView(app, assets: assets).document(state: state).text
-  }
-
-  /// Makes the host show the app, unless nothing changed.
+  /// Makes the host show the app: the outline with all regions if that has changed, else the changed regions.
   private func show(isPage: Bool) {
-    guard awaited == nil else { return }
     let view = AppView(app, assets: assets)
-    let frame = view.frame
-    let texts = [frame.title, frame.language, frame.direction, frame.theme, frame.bodyClass]
-    let now = Shown(frame: texts.joined(separator: "\n"), body: view.body.text)
-    if let shown, !isPage, shown.isSame(as: now) { return }
-    shown = now
-    host.call(.render, [now.body] + texts, number: isPage ? 1 : 0)
-  }
-}
-
-/// The last rendering.
-private struct Shown {
-  let frame: String
-  let body: String
-
-  func isSame(as other: Shown) -> Bool {
-    body.isSame(as: other.body) && frame.isSame(as: other.frame)
-  }
-}
-
-private enum Awaited {
-  /// The names that the server searched in.
-  case names
-  /// The year of the history.
-  case year
-}
-
-extension AppEvent {
-  fileprivate func endsWaiting(for awaited: Awaited?) -> Bool {
-    switch self {
-    case .opened, .acted, .pressed: true
-    case .searchNamesArrived: awaited == .names
-    case .answered(.year, _): awaited == .year
-    default: false
+    // A search that the page knows better knows the title, too.
+    let isSearch = if case .currencies(let list) = app.screen { list.isDrawn } else { false }
+    let texts = [
+      isSearch ? "" : view.frame.title, view.frame.language, view.frame.direction, view.frame.theme,
+      view.frame.bodyClass,
+    ]
+    let (frame, body) = (texts.joined(separator: "\n"), view.body)
+    let outline = body.outline
+    let isOutlined = outline.isSame(as: self.body.outline)
+    var regions: [String] = []
+    for index in body.indices {
+      guard case .region(let id, let html?) = body[index] else { continue }
+      if isOutlined, case .region(_, let shown?) = self.body[index], shown.isSame(as: html) {
+        continue
+      }
+      regions += [id.description, html.text]
     }
+    let isSame = isOutlined && regions.isEmpty && frame.isSame(as: self.frame)
+    (self.frame, self.body) = (frame, body)
+    if isSame && !isPage { return }
+    host.call(.render, texts + [isOutlined ? "" : outline.text] + regions, number: isPage ? 1 : 0)
   }
 }

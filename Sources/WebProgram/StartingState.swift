@@ -7,89 +7,90 @@ import PlainBytes
 import Presentation
 import WebViews
 
-/// The host's slots from which the program starts.
-///
-/// The state is the JSON of the document's `#state`, or the service worker's substitute.
+/// What the program starts from, in the host's slots.
 struct StartingState {
   /// The slots, in the order in which the host fills them.
   enum Slot: Int32 {
-    case address, state, book, locale, messages, preferences
+    case address, book, locale, messages
+    /// The preferences stored on this device; empty for none.
+    case preferences
     /// The year before the book's rates, if it is stored; else empty.
     case year
-    /// The pair whose charts the document has, `/USD/BRL`; else empty.
+    /// The path of the folder of the assets.
+    case root
+    /// Why the server's last refresh brought nothing, by its name in ``RefreshTrouble``; else empty.
+    case trouble
+    /// Anything if the page was drawn with all data; else empty.
     case drawn
-    /// From here on the other locales for the search of currencies, then the nicknames.
-    case searchNames
+    /// From here on addresses of the API, each before its answer.
+    case answers
   }
 
+  /// The address, or the one that it redirects to.
   let address: Address
+  /// Whether it is another one than the host's.
+  let isMoved: Bool
   let environment: AppEnvironment
   let assets: Assets
-  /// The state's text, to go into a document.
-  let text: String
-  /// The preferences stored on this device; nil if there are none.
-  let kept: Preferences?
-  /// The requested address.
-  private let asked: String
 
-  /// Reads the slots, `names` of them with locales for the search; nil if nothing is at the
-  /// address, or a part is unreadable.
-  init?(in host: some PageHost, names: Int32 = 0) {
-    text = host.text(in: Slot.state.rawValue)
-    asked = host.text(in: Slot.address.rawValue)
+  /// Reads the slots; nil if nothing is at the address, or a part is unreadable.
+  init?(in host: some PageHost, now: Instant, utcOffset: Int) {
+    let asked = host.text(in: Slot.address.rawValue)
     guard let address = Address(link: asked),
-      let state = (try? JSONValue(Array(text.utf8))).flatMap({ PageStateJSON.decode($0) }),
       let book = RateBook(slot: Slot.book.rawValue, of: host),
       let locale = LocaleData(text: host.lastingBytes(in: Slot.locale.rawValue))
     else { return nil }
     let messages = MessageCatalogue(text: host.lastingBytes(in: Slot.messages.rawValue))
     let environment = AppEnvironment(
       wording: Wording(locale: locale, messages: messages),
-      preferences: Preferences(kept: state.preferences, for: locale),
+      preferences: Preferences(kept: host.text(in: Slot.preferences.rawValue), for: locale),
       rates: RateState(book),
-      now: book.clock(state.now)
+      now: book.clock(now)
     )
-    environment.utcOffset = state.utcOffset
-    if let trouble = state.trouble.flatMap({ RefreshTrouble(named: $0) }) {
+    environment.utcOffset = utcOffset
+    if let trouble = RefreshTrouble(named: host.text(in: Slot.trouble.rawValue)) {
       environment.refresh = .troubled(trouble)
     }
-    for loaded in state.loaded {
-      guard let query = RateQueryPath.query(at: loaded.query),
-        let answer = RateAnswerJSON.decode(loaded.answer, to: query)
-      else { continue }
-      environment.rates.loaded.append((query, answer))
+    if let needed = environment.rates.yearNeeded {
+      environment.rates.take(needed, answeredIn: Slot.year.rawValue, of: host)
     }
-    if let value = try? JSONValue(host.bytes(in: Slot.year.rawValue)),
-      let needed = environment.rates.yearNeeded,
-      let year = RateAnswerJSON.decode(value, to: needed)
-    {
-      environment.rates.take(year, for: needed)
+    var slot = Slot.answers.rawValue
+    while let query = RateQueryPath.query(at: host.text(in: slot)) {
+      environment.rates.take(query, answeredIn: slot + 1, of: host)
+      slot += 2
     }
-    environment.rates.drawn = host.text(in: Slot.drawn.rawValue)
-    if names > 0 {
-      let first = Slot.searchNames.rawValue
-      environment.rates.searchLocales = LocaleData.all(from: first, count: names, of: host)
-      environment.rates.searchKeywords = CurrencyKeywords(slot: first + names, of: host)
-    }
-    self.address = address
+    let moved = address.redirect(from: asked, in: environment)
+    self.address = moved ?? address
+    isMoved = moved != nil
+    if !host.text(in: Slot.drawn.rawValue).utf8.isEmpty { environment.drawn = self.address.text }
     self.environment = environment
-    assets = Assets(root: state.root)
-    kept = Preferences(text: host.text(in: Slot.preferences.rawValue))
+    assets = Assets(root: host.text(in: Slot.root.rawValue))
   }
 }
 
-extension StartingState {
-  /// The address that this one redirects to, as on the server; nil for a page of its own.
+extension RateState {
+  /// Takes the answer to `query` from a slot, if there is one.
+  fileprivate mutating func take(_ query: RateQuery, answeredIn slot: Int32, of host: some PageHost)
+  {
+    guard let value = try? JSONValue(host.bytes(in: slot)),
+      let answer = RateAnswerJSON.decode(value, to: query)
+    else { return }
+    take(answer, for: query)
+  }
+}
+
+extension Address {
+  /// The address that this one, at the link `asked`, redirects to, as on the server; nil for a page of its own.
   ///
   /// `/usd/brl` leads to `/USD/BRL`, a key pressed without script to the resulting amount.
-  var redirect: Address? {
-    if case .converter(let converter) = address, let moved = converter.redirect(in: environment) {
+  fileprivate func redirect(from asked: String, in environment: AppEnvironment) -> Address? {
+    if case .converter(let converter) = self, let moved = converter.redirect(in: environment) {
       return moved
     }
-    if case .send(let send) = address, let moved = send.redirect(in: environment.wording) {
+    if case .send(let send) = self, let moved = send.redirect(in: environment.wording) {
       return .send(moved)
     }
-    return asked.cut(at: "?").before.isSame(as: address.text.cut(at: "?").before) ? nil : address
+    return asked.cut(at: "?").before.isSame(as: text.cut(at: "?").before) ? nil : self
   }
 }
 
@@ -125,5 +126,9 @@ extension Address {
   init?(link: String) {
     let (path, query) = link.cut(at: "?")
     self.init(path: path, query: query ?? "")
+    #if hasFeature(Embedded)
+    // The server reads texts, so that the browser goes there.
+    if case .ask = self { return nil }
+    #endif
   }
 }

@@ -304,12 +304,12 @@ class Visit:
             page,
             """(async () => {
               const data = await caches.open("cambio-data-2");
-              const isWord = (name) => /[/](locales|messages)[/]/.test(name);
+              const isWord = (name) => /[/](locales|messages)[/]|[/]app[/]shell/.test(name);
               let words = 0;
               for (const name of await caches.keys())
                 words += (await (await caches.open(name)).keys()).filter(({ url }) => isWord(url)).length;
               const rates = await Promise.all(["/app/tables", "/app/year"].map((path) => data.match(path)));
-              return words >= 2 && !rates.includes(undefined);
+              return words >= 3 && !rates.includes(undefined);
             })()""",
         )
 

@@ -2,6 +2,7 @@
 
 import base64
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -9,9 +10,6 @@ import tempfile
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 DRAWER = PROJECT / ".build/release/PageDrawer"
 ENGINE_PROGRAM = PROJECT / ".build-web/engines/page.wasm"
-
-# What the program asks of its host, by the numbers of `Host.Call` in Swift.
-RENDER, DOCUMENT = 0, 13
 
 
 class Drawer:
@@ -30,21 +28,39 @@ class Drawer:
         self.process.wait(timeout=20)
 
 
-class Program:
-    """The program of the page, with a host that notes what it is asked for."""
+class Drawing:
+    """A page as a program renders it: an outline with regions."""
 
     def __init__(self):
-        self.body = self.document = None
+        self.outline = None
+        self.regions = {}
+
+    def render(self, texts):
+        """Takes the texts of a rendering: five of the frame, the outline if it has changed, then regions."""
+        outline, *parts = texts[5:]
+        if outline:
+            self.outline, self.regions = outline, {}
+        self.regions |= dict(zip(parts[::2], parts[1::2]))
+
+    @property
+    def body(self):
+        """The whole body; None before the first rendering."""
+        if self.outline is None:
+            return None
+        filled = lambda match: match[0] + self.regions.get(match[1], "")
+        return re.sub(r'(?<= id=)"([\w-]+)"[^>]* data-region>', filled, self.outline)
+
+
+class Program(Drawing):
+    """The program of the page, with a host that notes what it is asked for."""
 
     def call(self, name, slots=(), first=0, second=0):
         """Calls into the program with texts or bytes in the slots; what it returns."""
         slots = [slot.encode() if isinstance(slot, str) else slot for slot in slots]
         result, wishes = self.perform(name, slots, first, second)
-        for call, texts in wishes:
-            if call == RENDER:
-                self.body = texts[0]
-            elif call == DOCUMENT:
-                self.document = texts[0]
+        for call, *texts in wishes:
+            if call == "render":
+                self.render(texts)
         return result
 
 
@@ -63,8 +79,7 @@ class WasmkitProgram(Program):
         self.process.stdin.flush()
         wishes = []
         while not (line := self.process.stdout.readline().split())[0] == b"=":
-            texts = [read_piece(self.process.stdout).decode() for _ in range(int(line[2]))]
-            wishes.append((int(line[0]), texts))
+            wishes.append([read_piece(self.process.stdout).decode() for _ in range(int(line[1]))])
         return int(line[1]), wishes
 
     def close(self):
@@ -76,12 +91,10 @@ class ChromiumProgram(Program):
     """In Chromium, in an instance of its own beside that of the page."""
 
     LOAD = """async () => {
-      const { root } = JSON.parse(document.getElementById("state").textContent);
+      const root = document.querySelector("script[src]").getAttribute("src").replace("/bridge.js", "");
       const wishes = [];
-      const host = { trapped: (error) => { throw error; } };
-      for (const [index, call] of CambioProgram.calls.entries()) {
-        host[call] = (texts) => wishes.push([index, texts]);
-      }
+      const trapped = (error) => { throw error; };
+      const host = new Proxy({ trapped }, { get: (own, call) => own[call] ?? ((texts) => wishes.push([call, ...texts])) });
       const module = await WebAssembly.compileStreaming(fetch(`${root}/cambio.wasm`));
       const program = await new CambioProgram(host).load(module);
       const decoded = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -12,12 +12,15 @@ Coperto 2,00
 Barolo 2019 · 1.250 €"""
 
 
-def ask(text):
-    return "/ask?q=" + urllib.parse.quote(text)
+def open_ask(reader, text):
+    """Opens the page, which is the server's: no program runs on it."""
+    page = reader.page
+    page.goto(reader.address + "/ask?q=" + urllib.parse.quote(text))
+    return page
 
 
 def test_a_menu_has_a_row_for_each_price_and_says_what_is_doubtful(reader):
-    page = reader.open(ask(MENU))
+    page = open_ask(reader, MENU)
     assert page.locator(".prices > li").count() == 6
     assert page.locator(".prices mark").all_inner_texts() == ["6,50 €", "12,90 €", "2,50 €", "2,00", "1.250 €"]
     page.click(".doubt a >> nth=0")
@@ -25,11 +28,9 @@ def test_a_menu_has_a_row_for_each_price_and_says_what_is_doubtful(reader):
     until(page, "document.querySelectorAll('.prices > li').length === 5")
 
 
-def test_enter_asks_and_shift_enter_is_a_new_line(reader):
-    page = reader.open("/ask")
+def test_enter_asks(reader):
+    page = open_ask(reader, "")
     page.fill("#ask", "Total: 35.50 €")
-    page.press("#ask", "Shift+Enter")
-    assert page.input_value("#ask") == "Total: 35.50 €\n"
     page.press("#ask", "Enter")
     until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
 
@@ -50,15 +51,14 @@ def test_a_sentence_in_the_search_is_asked(reader):
     until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
 
 
-def test_a_pasted_sentence_sets_amount_and_currency_with_a_way_back(reader):
+def test_a_pasted_sentence_is_asked(reader):
     page = reader.open("/USD/BRL?amount=100")
     page.fill("#convert-amount", "Total: 35.50 €")
-    page.wait_for_url(re.compile("/EUR/BRL"))
-    page.click("#convert-note a")
-    page.wait_for_url(re.compile("/USD/BRL.*amount=100"))
+    page.wait_for_url(re.compile("/ask"))
+    until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
 
 
 def test_a_price_of_a_pound_is_one_of_a_kilogram(reader):
-    page = reader.open(ask("3.99 usd/lb in eur/kg"))
+    page = open_ask(reader, "3.99 usd/lb in eur/kg")
     assert "EUR/kg" in page.inner_text(".prices .value")
     assert "0.45359237" in page.inner_text(".prices small")

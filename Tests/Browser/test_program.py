@@ -1,8 +1,10 @@
 """The program in the page draws what the server draws."""
 
-import pytest
+import re
 
+import pytest
 from conftest import until
+from programs import Drawing
 
 pytestmark = pytest.mark.only("chromium", "what the program draws and when it is loaded is the same program's everywhere")
 
@@ -22,37 +24,35 @@ ADDRESSES = [
     "/settings/about",
 ]
 
-# Renders the page again from its state, in an instance of its own, as the worker does.
+# Renders the page again from what its document says, in an instance of its own; the calls and their texts.
 DRAW = """async () => {
-  const state = JSON.parse(document.getElementById("state").textContent);
+  const root = document.querySelector("script[src]").getAttribute("src").replace("/bridge.js", "");
+  const { lang, dataset } = document.documentElement;
   const get = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
-  const drawn = { queries: [] };
-  const program = await new CambioProgram({
-    document: ([text]) => { drawn.document = text; },
-    show: ([address]) => { drawn.moved = address; },
-    load: ([query]) => drawn.queries.push(query),
-    loadSearchNames: (tags) => { drawn.languages = tags; },
-    trapped: (error) => { drawn.error = String(error); },
-  }).load(await WebAssembly.compile(await get(`${state.root}/cambio.wasm`)));
+  const calls = [];
+  const host = { trapped: (error) => calls.push(["trapped", [String(error)]]) };
+  for (const call of CambioProgram.calls) host[call] ??= (texts) => calls.push([call, texts]);
+  const program = await new CambioProgram(host).load(await WebAssembly.compile(await get(`${root}/cambio.wasm`)));
+  const answers = (dataset.answers ?? "").split(" ").filter(Boolean);
   const slots = [
-    location.pathname + location.search, document.getElementById("state").textContent,
-    await get(`/app/tables?v=${encodeURIComponent(state.book)}`),
-    await get(`${state.root}/locales/${state.locale}.txt`),
-    await get(`${state.root}/messages/${state.messages}.txt`), "", "", "",
+    location.pathname + location.search, await get(`/app/tables?v=${encodeURIComponent(dataset.book)}`),
+    await get(`${root}/locales/${dataset.locale}.txt`), await get(`${root}/messages/${lang}.txt`), "", "", root, "", "",
+    ...(await Promise.all(answers.map(async (address) => [address, await get(address)]))).flat(),
   ];
-  program.call("app_document", slots, 0);
-  const year = drawn.queries.find((query) => query.startsWith("/app/year?"));
+  const start = () => program.call("app_start", slots, Date.now() / 1000, 0);
+  start();
+  const year = calls.find(([call, [address]]) => call === "load" && address.startsWith("/app/year?"));
   if (year) {
-    drawn.queries = [];
-    slots[6] = await get(year);
-    program.call("app_document", slots, 0);
+    calls.length = 0;
+    slots[5] = await get(year[1][0]);
+    start();
   }
-  if (drawn.languages) {
-    const names = drawn.languages.map((tag) => get(`${state.root}/locales/${tag}.txt`));
-    const keywords = await get(`${state.root}/keywords.csv`);
-    program.call("app_document", [...slots, ...(await Promise.all(names)), keywords], names.length);
+  const tags = calls.find(([call]) => call === "loadSearchNames")?.[1] ?? [];
+  if (tags.length && location.search.includes("q=")) {
+    const names = tags.map((tag) => get(`${root}/locales/${tag}.txt`));
+    program.call("app_search_names", [...(await Promise.all(names)), await get(`${root}/keywords.csv`)], tags.length);
   }
-  return drawn;
+  return calls;
 }"""
 
 
@@ -61,12 +61,14 @@ def test_every_screen_is_drawn_byte_for_byte_as_the_server_does(visit, language)
     reader = visit(locale=language, service_workers="block")
     for address in ADDRESSES:
         response = reader.page.goto(reader.address + address)
-        document = response.text()
+        body = re.search(r"<body[^>]*>\n(.*)</body>", response.text(), re.DOTALL)[1]
         reader.page.wait_for_selector("html[data-script]", state="attached")
-        drawn = reader.page.evaluate(DRAW)
-        assert "error" not in drawn
-        assert drawn["queries"] == [], "the server answers all that a page needs"
-        assert drawn["document"] == document, address
+        drawing = Drawing()
+        for call, texts in reader.page.evaluate(DRAW):
+            assert call in ("render", "loadSearchNames", "say"), f"{address}: {call}, the server answers all that a page needs"
+            if call == "render":
+                drawing.render(texts)
+        assert drawing.body == body, address
 
 
 # Counts the script's changes in the body, from its start.
@@ -99,7 +101,7 @@ def test_the_charts_that_the_server_drew_stay_until_others_are_wanted(visit):
     fetched = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/app/year'))"
     assert not page.evaluate(fetched)
     page.click("#swap")
-    until(page, "document.querySelector('[data-key=\"/BRL/USD\"] .spark-line')")
+    until(page, "document.querySelector('#spark-h')?.textContent.startsWith('BRL/USD')")
     assert page.evaluate(fetched)
     page = reader.open("/USD/BRL/history")
     assert page.locator(".history-panel .chart").count() == 1
@@ -112,8 +114,8 @@ def test_everything_a_page_needs_is_fetched_once_and_the_program_from_the_start(
     fetched = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
     preloaded = page.evaluate("""[...document.querySelectorAll("link[rel=modulepreload], link[rel=preload], script[src]")]
       .map((it) => new URL(it.href || it.src).pathname)""")
-    data = [path for path in fetched if path.endswith((".js", ".wasm", ".txt", "/tables"))]
-    assert len(data) == len(set(data)) == 5
+    data = [path for path in fetched if path.endswith((".js", ".wasm", ".txt", "/tables", "/fetches"))]
+    assert len(data) == len(set(data)) == 6, data
     # Words and rates come while the program does: asked for in the head, they would delay the page's first sight.
     assert sorted(preloaded) == sorted(path for path in data if path.endswith((".js", ".wasm")))
 

@@ -4,6 +4,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Presentation
+import TestSupport
 import Testing
 import WebProgram
 import WebViews
@@ -19,7 +20,7 @@ import WebViews
     let calls = host.taken()
     #expect(calls.map { $0.call } == [.render, .load, .load])
     let frame = AppView(program.app, assets: Assets(root: "/assets/test"))
-    #expect(calls[0].texts.first == frame.body.text)
+    #expect(host.shown == frame.body.html.text)
     #expect(calls[0].number == 0, "the server has shown the page already")
     #expect(calls[1].texts == ["/app/fetches?base=USD&quote=BRL"])
     #expect(calls[2].texts[0].hasPrefix("/app/year?"))
@@ -31,10 +32,11 @@ import WebViews
     let isYear = { (address: String) in address.hasPrefix("/app/year") }
     for event in [AppEvent.acted(.swap, ""), .ticked(RecordingHost.now.adding(seconds: 60))] {
       let host = try RecordingHost(at: "/USD/BRL?amount=100")
-      host.slots.append(Array("/USD/BRL".utf8))
+      host.draw()
       let program = try #require(host.start())
       program.take(.acted(.amount, "125"))
       #expect(!host.loads.contains(where: isYear))
+      #expect(!host.shown.contains("spark-h"), "the charts of the page are not sent")
       program.take(event)
       #expect(host.loads.contains(where: isYear))
     }
@@ -42,17 +44,54 @@ import WebViews
 
   @Test func `a past day needs the year, whoever drew the charts`() throws {
     let host = try RecordingHost(at: "/USD/BRL?amount=100&on=2026-06-18")
-    host.slots.append(Array("/USD/BRL".utf8))
+    host.draw()
     _ = try #require(host.start())
     #expect(host.loads.contains { $0.hasPrefix("/app/year") })
   }
 
   @Test func `what cannot be read does not start it`() throws {
-    for slot in [0, 1, 2, 3] {
+    for slot in [0, 1, 2] {
       let host = try RecordingHost(at: "/USD/BRL")
       host.slots[slot] = Array("{".utf8)
       #expect(host.start() == nil, "slot \(slot)")
       #expect(host.calls.isEmpty)
+    }
+  }
+
+  @Test func `whatever happens, the page shows the whole body, and no region comes twice`() throws {
+    var random = SplitMix64(seed: 31)
+    for _ in 0..<lawCases(20) {
+      let host = try RecordingHost(at: "/USD/BRL?amount=100")
+      let program = try #require(host.start())
+      for _ in 0..<25 {
+        program.take(PageProgramTests.event(&random))
+        #expect(
+          host.shown == AppView(program.app, assets: Assets(root: "/assets/test")).body.html.text
+        )
+      }
+      #expect(host.repeated == 0)
+    }
+  }
+
+  private static func event(_ random: inout SplitMix64) -> AppEvent {
+    let actions: [(Action, String)] = [
+      (.amount, "12"), (.amount, "125"), (.amount, "1..2"), (.swap, ""), (.options, "open"),
+      (.options, "close"), (.set, "EUR"), (.editFavourites, ""), (.star, "JPY"), (.range, "1M"),
+      (.search, "franc"), (.search, ""), (.toggleTheme, "dark"), (.toggleTheme, "light"),
+      (.refresh, ""),
+    ]
+    let pages = [
+      "/", "/USD/BRL", "/EUR/JPY", "/USD/BRL/history", "/currencies", "/send/KR", "/settings",
+    ]
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0...4:
+      let (action, value) = actions[Int.random(in: 0..<actions.count, using: &random)]
+      return .acted(action, value)
+    case 5:
+      let path = pages[Int.random(in: 0..<pages.count, using: &random)]
+      return .opened(Address(path: path, query: "") ?? .start, isThere: Bool.random(using: &random))
+    case 6: return .connectionChanged(isOffline: Bool.random(using: &random))
+    default: return .versionReady
     }
   }
 
@@ -109,30 +148,34 @@ import WebViews
 
   @Test func `a search waits for the names that the server searched in`() throws {
     let host = try RecordingHost(at: "/currencies?for=to&q=dolar")
+    host.draw()
     let program = try #require(host.start())
-    #expect(host.last(.render) == nil)
+    #expect(host.last(.render)?.first?.isEmpty == true, "the title is the server's, too")
+    #expect(host.shown.contains("<main id=\"main\" data-region></main>"))
     let languages = try #require(host.last(.loadSearchNames))
     #expect(languages.contains("pt-BR") && !languages.contains("en"))
     program.take(.ticked(RecordingHost.now.adding(seconds: 60)))
-    #expect(host.last(.render) == nil, "time alone does not end the waiting")
+    #expect(!host.shown.contains("data-key=\"USD\""), "time alone does not end the waiting")
     let portuguese = try #require(EmbeddedLocales.localeFiles.first { $0.tag == "pt-BR" })
     host.slots = [Array(portuguese.bytes)]
     program.takeSearchNames(1)
-    #expect(try #require(host.last(.render)?.first).contains("USD"))
+    #expect(host.shown.contains("data-key=\"USD\""))
   }
 
   @Test func `a reader who does something does not wait for it`() throws {
     let host = try RecordingHost(at: "/currencies?for=to&q=dolar")
+    host.draw()
     let program = try #require(host.start())
     host.slots = bytes("search", "franc")
     #expect(program.takeAction())
-    #expect(try #require(host.last(.render)?.first).contains("CHF"))
+    #expect(host.shown.contains("data-key=\"CHF\""))
   }
 
   @Test func `a chart stays as the server drew it until the year has come`() throws {
     let host = try RecordingHost(at: "/USD/BRL/history")
+    host.draw()
     let program = try #require(host.start())
-    #expect(host.last(.render) == nil)
+    #expect(host.shown.contains("<main id=\"main\" data-region></main>"))
     let address = try #require(host.loads.first { $0.hasPrefix("/app/year") })
     let query = try #require(RateQueryPath.query(at: address))
     guard case .year(let day) = query else {
@@ -142,7 +185,7 @@ import WebViews
     let answer = RateAnswer.year(EmbeddedRates.archive.year(through: day), through: day)
     host.slots = [Array(address.utf8), Array(try RateAnswerJSON.encode(answer).text.utf8), []]
     program.takeAnswer(status: 200)
-    #expect(try #require(host.last(.render)?.first).contains("<svg"))
+    #expect(host.shown.contains("chart-plot"))
     #expect(!program.app.needs.contains(query))
   }
 
@@ -153,7 +196,7 @@ import WebViews
     let history = try #require(EmbeddedRates.archive.tables.first { $0.source == .ecb }).text
     host.slots = [Array(address.utf8), [], history]
     program.takeAnswer(status: 0)
-    #expect(try #require(host.last(.render)?.first).contains("<svg"))
+    #expect(host.shown.contains("chart-plot"))
   }
 
   @Test func `rates, trouble and the connection are told to the app`() throws {
@@ -185,16 +228,34 @@ import WebViews
     #expect(program.app.environment.preferences.theme == .dark)
   }
 
-  @Test func `a document is drawn whole, and one that leads elsewhere is shown`() throws {
-    let host = try RecordingHost(at: "/USD/BRL?amount=100")
-    #expect(PageProgram.draw(on: host, names: 0))
-    let document = try #require(host.last(.document)?.first)
-    #expect(document.hasPrefix("<!doctype html>") && document.contains("id=\"state\""))
-    let moved = try RecordingHost(at: "/usd/brl")
-    #expect(PageProgram.draw(on: moved, names: 0))
-    #expect(moved.last(.show) == ["/USD/BRL"])
-    #expect(moved.last(.document) == nil)
+  @Test func `an address that leads elsewhere is replaced by that`() throws {
+    for (asked, moved) in [
+      ("/usd/brl", "/USD/BRL"), ("/USD/BRL?amount=20+EUR", "/EUR/BRL?amount=20"),
+      ("/send?to=JP&amount=5", "/send/JP?amount=5"),
+    ] {
+      let host = try RecordingHost(at: asked)
+      let program = try #require(host.start())
+      #expect(host.calls.prefix(2).map { $0.call } == [.show, .render])
+      #expect(host.last(.show) == [moved])
+      #expect(host.calls[0].number == 1, "there is no way back to it")
+      #expect(program.app.address.text == moved)
+    }
     let nowhere = try RecordingHost(at: "/nowhere/at/all")
-    #expect(!PageProgram.draw(on: nowhere, names: 0))
+    #expect(nowhere.start() == nil)
+  }
+
+  @Test func `answers and the year that came with the page are there at its start`() throws {
+    let host = try RecordingHost(at: "/USD/BRL/history?range=1Y")
+    let year = try #require(RateState(RecordingHost.book).yearNeeded)
+    guard case .year(let day) = year else { return }
+    let archive = EmbeddedRates.archive.year(through: day)
+    host.slots[5] = Array(try RateAnswerJSON.encode(.year(archive, through: day)).text.utf8)
+    host.slots += [
+      Array("/app/fetches?base=USD&quote=BRL".utf8),
+      Array(try RateAnswerJSON.encode(.fetches([])).text.utf8),
+    ]
+    _ = try #require(host.start())
+    #expect(host.shown.contains("chart-plot"))
+    #expect(host.loads == [])
   }
 }

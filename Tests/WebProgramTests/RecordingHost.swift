@@ -15,6 +15,29 @@ final class RecordingHost: PageHost {
 
   func call(_ call: HostCall, _ texts: [String], number: Int32) {
     calls.append((call, texts, number))
+    guard call == .render else { return }
+    if !texts[5].isEmpty { (outline, regions) = (texts[5], [:]) }
+    for index in stride(from: 6, to: texts.count, by: 2) {
+      repeated += regions[texts[index]] == texts[index + 1] ? 1 : 0
+      regions[texts[index]] = texts[index + 1]
+    }
+  }
+
+  private var outline = ""
+  private var regions: [String: String] = [:]
+  /// How many regions were sent though the page had them.
+  private(set) var repeated = 0
+
+  /// What the page shows: the outline with its regions, of which those that were not sent are empty.
+  var shown: String {
+    var whole = outline
+    for (id, html) in regions {
+      guard let name = whole.firstRange(of: "id=\"\(id)\""),
+        let start = whole[name.upperBound...].firstRange(of: "data-region>")?.upperBound
+      else { return "no place for \(id)" }
+      whole.insert(contentsOf: html, at: start)
+    }
+    return whole
   }
 
   func text(in slot: Int32) -> String { String(decoding: bytes(in: slot), as: UTF8.self) }
@@ -57,24 +80,15 @@ extension RecordingHost {
   /// A page whose slots have what the server's document at `address` was drawn from, in English.
   convenience init(at address: String, preferences: String = "") throws {
     self.init()
-    let state = PageState(
-      now: RecordingHost.now,
-      utcOffset: 0,
-      locale: "en",
-      messages: "en",
-      root: "/assets/test",
-      preferences: preferences,
-      book: RecordingHost.book.version,
-      loaded: []
-    )
     slots = [
-      Array(address.utf8), Array(PageStateJSON.encode(state).text.utf8),
-      Array(RateBookJSON.encode(RecordingHost.book).text.utf8),
+      Array(address.utf8), Array(RateBookJSON.encode(RecordingHost.book).text.utf8),
       EmbeddedLocales.localeFiles.first { $0.tag == "en" }.map { Array($0.bytes) } ?? [],
-      RecordingHost.messages,
-      Array(preferences.utf8), [],
+      RecordingHost.messages, Array(preferences.utf8), [], Array("/assets/test".utf8), [], [],
     ]
   }
+
+  /// Makes it a page that the server drew with all data.
+  func draw() { slots[8] = Array("drawn".utf8) }
 
   private static let messages = (try? ProjectFile.pageTexts("messages/en.txt")) ?? []
 

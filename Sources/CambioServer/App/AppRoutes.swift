@@ -54,12 +54,13 @@ struct AppRoutes: Sendable {
   ) async throws(Problem) -> Response {
     guard let answer = current.answer(to: query), let json = try? RateAnswerJSON.encode(answer)
     else { throw Problem(.noRate, "There are no rates for this question.") }
+    // A fetch may come before the next one that is due, and a page asks again when it hears of it.
     let isSettled = AppRoutes.isSettled(query, today: moment.now.day)
-    let seconds = isSettled ? 86_400 : moment.snapshot.secondsToDue(from: moment.now)
+    let life = isSettled ? "public, max-age=86400" : "no-cache"
     let prepared = PreparedResponse(
       json.text,
       type: ContentType.json,
-      fields: HTTPFields.ownSite.adding([.cacheControl: "public, max-age=\(seconds)"])
+      fields: HTTPFields.ownSite.adding([.cacheControl: life])
     )
     cache.keep(prepared, to: request, context, at: moment)
     return await prepared.response(to: request)

@@ -27,7 +27,7 @@ struct MoviePages: Sendable {
 
   /// The address of a page of movies, in our own spelling; nil for other addresses.
   static func address(path: String, query: String) -> String? {
-    (try? MoviePlace(path: path, query: query))?.text
+    (try? MovieRoute(path: path, query: query))?.text
   }
 
   private func page(
@@ -36,21 +36,19 @@ struct MoviePages: Sendable {
   ) async throws(Problem) -> Response {
     let moment = cache.moment
     let (path, query) = (request.uri.path, request.uri.query ?? "")
-    let place = try? MoviePlace(path: PercentCoding.decoded(path), query: query)
+    let route = try? MovieRoute(path: PercentCoding.decoded(path), query: query)
     let isWaiting = Query(query)["wait"] != nil
-    let (listing, known) = await live(place, isWaiting ? movies.pageWait : .ifEmpty)
+    let (listing, known) = await live(route, isWaiting ? movies.pageWait : .ifEmpty)
     let collection = known.movies
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
     let screens = MovieScreens(
       of: collection,
       movies.origins(of: collection),
       environment(of: request, at: moment),
-      MoviePictures(
-        poster: { pictures.address(of: $0) },
-        backdrop: { pictures.backdrop(of: $0) }
-      ),
       listing: listing,
       sources: known.sources,
+      poster: { pictures.address(of: $0) },
+      backdrop: { pictures.backdrop(of: $0) },
       worth: { converter.worth(of: $2, in: $3, at: $4).value }
     )
     guard let answer = screens.answer(at: path, query: query) else {
@@ -65,12 +63,12 @@ struct MoviePages: Sendable {
     }
   }
 
-  /// The films for `place`, what the sources are doing about them, and of a list the page.
+  /// The films for `route`, what the sources are doing about them, and of a list the page.
   private func live(
-    _ place: MoviePlace?,
+    _ route: MovieRoute?,
     _ wait: CurrentMovies.Wait
   ) async -> (MovieListing?, CurrentMovies.Answer) {
-    switch place {
+    switch route {
     case .list(let address):
       return await movies.listing(
         address.listing,
@@ -101,6 +99,7 @@ struct MoviePages: Sendable {
     }
   }
 
+  /// The page, which is cached once the sources have nothing more to say about it.
   private func response(
     _ screen: MovieScreen,
     _ isSettled: Bool,
@@ -108,13 +107,19 @@ struct MoviePages: Sendable {
     _ context: ServerContext,
     at moment: ResponseCache.Moment
   ) async throws(Problem) -> Response {
-    switch screen {
-    case .refused(let notice, let refusal):
+    let document = AppView(screen, assets: assets).movieDocument.text
+    if case .notice(let notice) = screen, let refusal = notice.refusal {
+      // People get a page, programs the API's document.
       let kind: Problem.Kind = refusal == .unknown ? .notFound : .malformedParameter
-      return try self.refusal(notice, screen, kind, to: request)
-    case .list, .film, .watchlist, .notice:
-      return await document(of: screen, isSettled, to: request, context, at: moment)
+      return try Problem(kind, notice.heading + ". " + notice.help).refusal(to: request, document)
     }
+    let prepared = PreparedResponse(
+      document,
+      type: ContentType.html,
+      fields: isSettled ? Pages.fields : Pages.fields.adding([.cacheControl: "no-store"])
+    )
+    if isSettled { cache.keep(prepared, to: request, context, at: moment) }
+    return await prepared.response(to: request)
   }
 
   private func environment(
@@ -128,33 +133,5 @@ struct MoviePages: Sendable {
       rates: RateState(moment.snapshot.book),
       now: Instant(unixSeconds: moment.minute * 60)
     )
-  }
-
-  /// The document, which is cached once the sources have nothing more to say about it.
-  private func document(
-    of screen: MovieScreen,
-    _ isSettled: Bool,
-    to request: Request,
-    _ context: ServerContext,
-    at moment: ResponseCache.Moment
-  ) async -> Response {
-    let prepared = PreparedResponse(
-      MovieDocument(screen, assets: assets).html.text,
-      type: ContentType.html,
-      fields: isSettled ? Pages.fields : Pages.fields.adding([.cacheControl: "no-store"])
-    )
-    if isSettled { cache.keep(prepared, to: request, context, at: moment) }
-    return await prepared.response(to: request)
-  }
-
-  /// The problem as a page for people; programs get the API's document.
-  private func refusal(
-    _ notice: MovieNotice,
-    _ screen: MovieScreen,
-    _ kind: Problem.Kind,
-    to request: Request
-  ) throws(Problem) -> Response {
-    try Problem(kind, notice.heading + ". " + notice.help)
-      .refusal(to: request, MovieDocument(screen, assets: assets).html.text)
   }
 }

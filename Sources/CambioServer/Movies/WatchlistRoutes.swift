@@ -96,7 +96,7 @@ struct WatchlistRoutes: Sendable {
   private static func format(of request: Request) throws(Problem) -> WatchlistExportFormat {
     let name = Query(request.uri.query ?? "")["format"]
     if let format = name.flatMap({ WatchlistExportFormat(named: $0) }) { return format }
-    let names = WatchlistExportFormat.allCases.map { $0.name.description }.joined(separator: ", ")
+    let names = WatchlistExportFormat.allCases.map { $0.name }.joined(separator: ", ")
     throw Problem(
       .malformedParameter,
       "There is no such format of lists.",

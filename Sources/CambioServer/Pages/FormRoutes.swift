@@ -69,7 +69,7 @@ struct FormRoutes: Sendable {
         .refreshFailed,
         "Every source that was asked failed; the old rates stay."
       )
-      problem.reason = outcome.trouble?.name.description
+      problem.reason = outcome.trouble?.name
       problem.retryAfter = wait
       throw problem
     }

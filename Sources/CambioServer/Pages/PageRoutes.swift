@@ -19,6 +19,7 @@ struct PageRoutes: Sendable {
         try await pages.response(to: request, context)
       }
     }
+    routes.get("/app/shell", .page) { request, _ in try await pages.shell(to: request) }
     routes.get("/:base/:quote/history.csv", .rates) { request, context in
       try await history(request, context)
     }

@@ -63,14 +63,14 @@ struct Pages: Sendable {
     }
     if case .unreadable(let place) = address {
       return try problem(at: place, for: reader)
-        .refusal(to: request, document(AppModel(address, environment), reader))
+        .refusal(to: request, document(AppModel(address, environment)))
     }
     if address.isSearch {
       environment.rates.searchLocales = languages.searchLocales
       environment.rates.searchKeywords = languages.searchKeywords
     }
     let prepared = PreparedResponse(
-      document(AppModel(address, environment), reader),
+      document(AppModel(address, environment)),
       type: ContentType.html,
       fields: Pages.fields
     )
@@ -121,12 +121,12 @@ struct Pages: Sendable {
     _ = app.handle(.acted(.addRate, String(form.text.dropFirst())))
     guard case .settings(let settings) = app.screen, let text = settings.refusedRate?.problem
     else { return nil }
-    return try Problem(.malformedParameter, text).refusal(to: request, document(app, reader))
+    return try Problem(.malformedParameter, text).refusal(to: request, document(app))
   }
 
-  /// Gives the app what it needs, and returns that.
-  private func load(_ app: AppModel) -> [PageState.Loaded] {
-    var loaded: [PageState.Loaded] = []
+  /// Gives the app what it needs, and returns the addresses of that.
+  private func load(_ app: AppModel) -> [String] {
+    var loaded: [String] = []
     for _ in 0..<Pages.mostRounds {
       let needs = app.needs
       guard !needs.isEmpty else { break }
@@ -135,35 +135,32 @@ struct Pages: Sendable {
         _ = app.handle(.answered(need, answer))
         // The year is the same for every page: each device gets it once, and shows this drawing until then.
         if case .year = answer { continue }
-        guard let json = try? RateAnswerJSON.encode(answer) else { continue }
-        loaded.append(PageState.Loaded(query: RateQueryPath.text(of: need), answer: json))
+        loaded.append(RateQueryPath.text(of: need))
       }
     }
     return loaded
   }
 
-  private func document(_ app: AppModel, _ reader: Reader) -> String {
-    let environment = app.environment
-    let loaded = load(app)
-    let state = PageState(
-      now: environment.now,
-      utcOffset: environment.utcOffset,
-      locale: reader.language.localeTag,
-      messages: reader.language.messagesTag,
-      root: assets.root,
-      preferences: reader.preferences.text,
-      book: environment.rates.book.version,
-      loaded: loaded,
-      trouble: environment.refresh.trouble.map { $0.name.description }
-    )
-    return AppView(app, assets: assets).document(state: PageStateJSON.encode(state).text).text
+  private func document(_ app: AppModel) -> String {
+    let answers = load(app)
+    return AppView(app, assets: assets).document(answers: answers).text
   }
-}
 
-extension AppEnvironment.Refresh {
-  /// The reason for its failure; nil if it did not fail.
-  fileprivate var trouble: RefreshTrouble? {
-    if case .troubled(let trouble) = self { trouble } else { nil }
+  /// The document without content in the language of a locale.
+  func shell(to request: Request) async throws(Problem) -> Response {
+    guard let tag = Query(request.uri.query ?? "")["locale"],
+      let wording = languages.language(named: tag)?.wording
+    else { throw Problem(.badRequest, "A document has a locale.", hint: "Load the page again.") }
+    let environment = AppEnvironment(
+      wording: wording,
+      preferences: Preferences(for: wording.locale),
+      now: cache.moment.now
+    )
+    return await PreparedResponse(
+      AppView.shell(in: environment, assets: assets).text,
+      type: ContentType.html,
+      fields: HTTPFields.page.adding([.cacheControl: "no-cache"])
+    ).response(to: request)
   }
 }
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Localization
 import Presentation
 
 /// The reader of a page: the language and choices of the request.
@@ -12,12 +13,15 @@ struct Reader {
   init(_ request: Request, _ languages: ReaderLanguages) {
     let cookie = PreferenceCookie.text(in: request.headers)
     let kept = cookie.flatMap { Preferences(text: $0) }
-    let language = languages.language(
-      chosen: kept?.language,
-      accepting: request.headers[.acceptLanguage]
-    )
+    let accepted = request.headers[.acceptLanguage]
+    let language = languages.language(chosen: kept?.language, accepting: accepted)
     self.language = language
     self.cookie = cookie ?? ""
-    preferences = kept ?? Preferences(for: language.wording.locale)
+    preferences =
+      kept
+      ?? Preferences(
+        for: language.wording.locale,
+        region: accepted.flatMap { LocaleMatcher.region(ofAcceptLanguage: $0) }
+      )
   }
 }

@@ -137,7 +137,7 @@ public struct CurrencyFinder: Sendable {
 }
 
 /// The four orders of a list of currencies.
-public enum CurrencyOrder: String, CaseIterable, Hashable, Sendable {
+public enum CurrencyOrder: UInt8, CaseIterable, Hashable, Sendable {
   /// By name, A–Z as the reader's locale sorts names.
   case nameAscending
   /// By name, Z–A.

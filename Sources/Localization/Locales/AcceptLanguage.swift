@@ -63,3 +63,11 @@ extension LocaleMatcher {
     return nil
   }
 }
+
+extension LocaleMatcher {
+  /// The ISO 3166 code of the region of the first language in an HTTP `Accept-Language` field; nil if it
+  /// names none.
+  public static func region(ofAcceptLanguage field: String) -> String? {
+    AcceptLanguage(field).wanted.first.flatMap { LanguageTag($0)?.region }
+  }
+}

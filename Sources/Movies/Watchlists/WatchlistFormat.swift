@@ -23,18 +23,13 @@ public enum WatchlistFormat: CaseIterable, Sendable {
 }
 
 /// A form in which a list is written: our own, and the one that most services take.
-public enum WatchlistExportFormat: NamedChoice {
+public enum WatchlistExportFormat: UInt8, NamedChoice {
   case json
   /// Tables in a zip archive, as Letterboxd imports them.
   case letterboxd
 
-  /// The name in options.
-  public var name: StaticString {
-    switch self {
-    case .json: "json"
-    case .letterboxd: "letterboxd"
-    }
-  }
+  /// The names in options.
+  public static var names: StaticString { "json letterboxd" }
 
   /// The name by which it is known.
   public var title: StaticString {

@@ -18,8 +18,8 @@ public struct MovieAddress: Hashable, Sendable {
 
   /// Reads the part of the path after `/movies/`, and the query; nil if the part is not a movie's number.
   ///
-  /// - Throws: ``MovieAddressProblem`` if the currency has no such code.
-  public init?(_ name: String, _ query: Query) throws(MovieAddressProblem) {
+  /// - Throws: ``AddressProblem`` if the currency has no such code.
+  public init?(_ name: String, _ query: Query) throws(AddressProblem) {
     if let id = IMDbID(name) {
       ids = MovieIDs(imdb: id)
     } else if let id = WikidataID(name) {
@@ -29,9 +29,7 @@ public struct MovieAddress: Hashable, Sendable {
     } else {
       return nil
     }
-    guard let code = query["in"], !code.utf8.isEmpty else { return }
-    guard let currency = Currency(code) else { throw MovieAddressProblem(.currency, code) }
-    self.currency = currency
+    currency = try query.read("in", .currency) { Currency($0) }
   }
 
   /// The number in the path: `tt0120338`.

@@ -18,23 +18,20 @@ public struct MovieListAddress: Hashable, Sendable {
 
   /// Reads a query; empty fields come from forms, and unknown ones are ignored.
   ///
-  /// - Throws: ``MovieAddressProblem`` if a field is unreadable: nothing is guessed.
-  public init(_ query: Query) throws(MovieAddressProblem) {
+  /// - Throws: ``AddressProblem`` if a field is unreadable: nothing is guessed.
+  public init(_ query: Query) throws(AddressProblem) {
     search = MovieListAddress.searched(query["q"] ?? "")
-    filter.genre = try MovieListAddress.read("genre", .choice, query) { Genre(addressName: $0) }
-    filter.decade = try MovieListAddress.read("decade", .choice, query) { text in
+    filter.genre = try query.read("genre", .number) { Genre(addressName: $0) }
+    filter.decade = try query.read("decade", .number) { text in
       MovieListAddress.year(text).flatMap { $0 % 10 == 0 ? $0 : nil }
     }
-    filter.year = try MovieListAddress.read("year", .year, query, MovieListAddress.year)
-    filter.leastRating = try MovieListAddress.read("rating", .choice, query) { text in
+    filter.year = try query.read("year", .number, MovieListAddress.year)
+    filter.leastRating = try query.read("rating", .number) { text in
       MovieListAddress.number(text, in: 1...10).map { ExactDecimal($0) }
     }
-    order =
-      try MovieListAddress.read("order", .choice, query) { MovieOrder(named: $0) } ?? .popularity
+    order = try query.choice("order", of: MovieOrder.self) ?? .popularity
     page =
-      try MovieListAddress.read("page", .page, query) { text in
-        MovieListAddress.number(text, in: 1...999_999_999)
-      } ?? 1
+      try query.read("page", .number) { MovieListAddress.number($0, in: 1...999_999_999) } ?? 1
     listing = query["listing"].flatMap { MovieListAddress.number($0, in: 1...999_999_999) }
   }
 
@@ -72,25 +69,13 @@ public struct MovieListAddress: Hashable, Sendable {
     query.add("decade", filter.decade.map { String($0) })
     query.add("year", filter.year.map { String($0) })
     query.add("rating", filter.leastRating.map { $0.description })
-    query.add("order", order == .popularity ? nil : order.name.description)
+    query.add("order", order == .popularity ? nil : order.name)
     query.add("page", page == 1 ? nil : String(page))
     query.add("listing", listing.map { String($0) })
     return query
   }
 
   // MARK: Reading
-
-  /// The value of a field; nil if it is missing or empty.
-  private static func read<Value>(
-    _ name: StaticString,
-    _ kind: MovieAddressProblem.Kind,
-    _ query: Query,
-    _ value: (String) -> Value?
-  ) throws(MovieAddressProblem) -> Value? {
-    guard let text = query[name], !text.utf8.isEmpty else { return nil }
-    guard let value = value(text) else { throw MovieAddressProblem(kind, text) }
-    return value
-  }
 
   /// A search, cut to the length of a title.
   private static func searched(_ text: String) -> String {
@@ -116,33 +101,9 @@ public struct MovieListAddress: Hashable, Sendable {
   }
 }
 
-/// A field of a movie address that is unreadable.
-public struct MovieAddressProblem: Error, Hashable, Sendable {
-  /// What the field should have been.
-  public enum Kind: Hashable, Sendable {
-    case page, year, choice, currency, film, films
-  }
-
-  public let kind: Kind
-  /// The field's text, made fit to be shown.
-  public let text: String
-
-  init(_ kind: Kind, _ text: String) {
-    self.kind = kind
-    self.text = ShownText.line(text, most: 40)
-  }
-}
-
 extension MovieOrder: NamedChoice {
-  /// The name in an address.
-  public var name: StaticString {
-    switch self {
-    case .popularity: "popularity"
-    case .rating: "rating"
-    case .newest: "newest"
-    case .title: "title"
-    }
-  }
+  /// The names in an address.
+  public static var names: StaticString { "popularity rating newest title" }
 }
 
 extension Genre {

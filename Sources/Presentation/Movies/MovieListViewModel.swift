@@ -4,9 +4,9 @@ public import Movies
 import PlainBytes
 
 /// Movies in a grid: the request, a page of results, and links to others.
-public final class MovieListViewModel {
+public final class MovieListViewModel: PageModel {
   public let environment: AppEnvironment
-  public let place: MovieListAddress
+  public let address: MovieListAddress
   public let tiles: [MovieTile]
   /// The lines below the grid: the movies' origin, and how to add later ones.
   public let notes: [String]
@@ -18,9 +18,9 @@ public final class MovieListViewModel {
   /// The number of movies per page: whole rows of two, three, four and six.
   public static let pageSize = 24
 
-  /// A page of `listing` for the request at `place`; `picture` has the addresses of the movies' own posters.
+  /// A page of `listing` for the request at `address`; `picture` has the addresses of the movies' own posters.
   public init(
-    _ place: MovieListAddress,
+    _ address: MovieListAddress,
     _ listing: MovieListing,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
@@ -28,7 +28,7 @@ public final class MovieListViewModel {
     picture: (Movie) -> String? = { _ in nil }
   ) {
     self.environment = environment
-    self.place = place
+    self.address = address
     (self.listing, states) = (listing, sources)
     let page = listing.page
     self.origins = origins
@@ -38,7 +38,6 @@ public final class MovieListViewModel {
     self.notes = notes
   }
 
-  private var wording: Wording { environment.wording }
   private var page: MoviePage { listing.page }
 
   // MARK: What is shown
@@ -48,9 +47,9 @@ public final class MovieListViewModel {
 
   /// `Popular`, `Results for “amelie”`.
   public var listHeading: String {
-    if !place.search.utf8.isEmpty { return wording(.filmsFound(text: place.search)) }
-    if !place.filter.isEmpty { return wording(.filmsFiltered) }
-    return wording(place.order == .popularity ? .filmsPopular : place.order.message)
+    if !address.search.utf8.isEmpty { return wording(.filmsFound(text: address.search)) }
+    if !address.filter.isEmpty { return wording(.filmsFiltered) }
+    return wording(address.order == .popularity ? .filmsPopular : address.order.message)
   }
 
   /// The title of the page.
@@ -66,7 +65,7 @@ public final class MovieListViewModel {
 
   /// What the sources are doing about the list, in words.
   public var sources: MovieSourcesViewModel {
-    var newest = place.page(1)
+    var newest = address.page(1)
     newest.listing = nil
     return MovieSourcesViewModel(
       states,
@@ -83,8 +82,8 @@ public final class MovieListViewModel {
   /// A source that is asked or failed may have some.
   public var emptyHeading: String {
     if !states.isEmpty { return wording(.filmsNoneHere) }
-    return place.search.utf8.isEmpty
-      ? wording(.filmsNoneFiltered) : wording(.filmsNone(text: place.search))
+    return address.search.utf8.isEmpty
+      ? wording(.filmsNoneFiltered) : wording(.filmsNone(text: address.search))
   }
 
   public var emptyHelp: String {
@@ -103,7 +102,7 @@ public final class MovieListViewModel {
 
   /// The address of another page of the listing.
   private func address(of number: Int) -> String {
-    var address = place.page(number)
+    var address = address.page(number)
     address.listing = listing.number
     return address.text
   }
@@ -130,7 +129,7 @@ public final class MovieListViewModel {
   public var everything: String { MovieListAddress().text }
 
   public var withoutSearch: String {
-    var address = place.page(1)
+    var address = address.page(1)
     (address.search, address.listing) = ("", nil)
     return address.text
   }
@@ -153,7 +152,7 @@ public final class MovieListViewModel {
   }
 
   /// Whether a filter or another order is chosen, so that the choices must be visible.
-  public var hasChoices: Bool { !place.filter.isEmpty || place.order != .popularity }
+  public var hasChoices: Bool { !address.filter.isEmpty || address.order != .popularity }
 
   /// The fields in their order.
   public var fields: [Field] {
@@ -168,32 +167,32 @@ public final class MovieListViewModel {
 
   var genres: [Choice] {
     let named = Genre.allCases.map { (genre: $0, name: wording.name(of: $0)) }
-    return [any(place.filter.genre == nil)]
+    return [any(address.filter.genre == nil)]
       + named.map { genre, name in
-        Choice(value: genre.addressName, name: name, isChosen: genre == place.filter.genre)
+        Choice(value: genre.addressName, name: name, isChosen: genre == address.filter.genre)
       }
   }
 
   var decades: [Choice] {
     let (first, last) = (origins.years.lowerBound / 10, origins.years.upperBound / 10)
     let decades = (first...last).reversed().map { $0 * 10 }
-    return [any(place.filter.decade == nil)]
+    return [any(address.filter.decade == nil)]
       + decades.map { decade in
         Choice(
           value: String(decade),
           name: wording(.filmsDecadeOf(year: wording.year(decade))),
-          isChosen: decade == place.filter.decade
+          isChosen: decade == address.filter.decade
         )
       }
   }
 
   var ratings: [Choice] {
-    [any(place.filter.leastRating == nil)]
+    [any(address.filter.leastRating == nil)]
       + [9, 8, 7, 6, 5, 4].map { rating in
         Choice(
           value: String(rating),
           name: wording(.filmsRatingFrom(rating: wording.number(rating))),
-          isChosen: ExactDecimal(rating) == place.filter.leastRating
+          isChosen: ExactDecimal(rating) == address.filter.leastRating
         )
       }
   }
@@ -201,15 +200,15 @@ public final class MovieListViewModel {
   var orders: [Choice] {
     MovieOrder.allCases.map { order in
       Choice(
-        value: order == .popularity ? "" : order.name.description,
+        value: order == .popularity ? "" : order.name,
         name: wording(order.message),
-        isChosen: order == place.order
+        isChosen: order == address.order
       )
     }
   }
 
   /// The year as typed.
-  public var year: String { place.filter.year.map { String($0) } ?? "" }
+  public var year: String { address.filter.year.map { String($0) } ?? "" }
 
   private func any(_ isChosen: Bool) -> Choice {
     Choice(value: "", name: wording(.filmsAny), isChosen: isChosen)

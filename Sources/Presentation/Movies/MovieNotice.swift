@@ -4,13 +4,20 @@ public import Movies
 import PlainBytes
 
 /// What stands in place of films that cannot be shown: what is wrong, and the way out.
-public struct MovieNotice {
+public final class MovieNotice: PageModel {
+  /// Why there is no page at an address.
+  public enum Refusal: Hashable, Sendable {
+    case unreadable, unknown
+  }
+
   public let environment: AppEnvironment
   public let heading: String
   public let help: String
   /// Where the way out leads, and what it is called.
   public let way: String
   public let wayName: String
+  /// What is wrong with the address; nil if nothing is.
+  public let refusal: Refusal?
   /// The number, or the title and year, by which the reader's list may know a movie that nothing here does.
   public let unknown: String?
 
@@ -18,6 +25,7 @@ public struct MovieNotice {
     _ heading: Message,
     _ help: Message,
     _ environment: AppEnvironment,
+    _ refusal: Refusal? = nil,
     way: String = MovieListAddress().text,
     wayName: Message = .filmsAll,
     unknown: String? = nil
@@ -26,54 +34,61 @@ public struct MovieNotice {
     self.environment = environment
     self.heading = wording(heading)
     self.help = wording(help)
-    self.way = way
-    self.unknown = unknown
+    (self.way, self.refusal, self.unknown) = (way, refusal, unknown)
     self.wayName = wording(wayName)
   }
 
   /// A field of the address cannot be read.
-  public init(_ problem: MovieAddressProblem, _ environment: AppEnvironment) {
-    let text = problem.text
-    switch problem.kind {
-    case .page: self.init(.filmsBadPage(text: text), .filmsBadPageHelp, environment)
-    case .year: self.init(.filmsBadYear(text: text), .filmsBadYearHelp, environment)
-    case .choice: self.init(.filmsBadChoice(text: text), .filmsBadChoiceHelp, environment)
-    case .film: self.init(.filmListBadFilm(text: text), .filmListBadFilmHelp, environment)
-    case .films:
-      let most = String(MovieWatchlistAddress.maximumFilms)
-      self.init(.filmListTooMany, .filmListTooManyHelp(most: most), environment)
-    case .currency: self.init(.filmBadCurrency(text: text), .filmBadCurrencyHelp, environment)
-    }
+  public convenience init(_ problem: AddressProblem, _ environment: AppEnvironment) {
+    let (text, most) = (problem.text, String(MovieWatchlistAddress.maximumFilms))
+    let words: [(field: StaticString, heading: Message, help: Message)] = [
+      ("page", .filmsBadPage(text: text), .filmsBadPageHelp),
+      ("year", .filmsBadYear(text: text), .filmsBadYearHelp),
+      ("in", .filmBadCurrency(text: text), .filmBadCurrencyHelp),
+      problem.kind == .number
+        ? ("films", .filmListTooMany, .filmListTooManyHelp(most: most))
+        : ("films", .filmListBadFilm(text: text), .filmListBadFilmHelp),
+    ]
+    let said = words.first { $0.field.isSame(as: problem.field.description) }
+    let (heading, help) =
+      said.map { ($0.heading, $0.help) } ?? (.filmsBadChoice(text: text), .filmsBadChoiceHelp)
+    self.init(heading, help, environment, .unreadable)
   }
 
   /// There is no such page of what was asked for.
-  public init(
-    noPage place: MovieListAddress,
+  public convenience init(
+    noPage address: MovieListAddress,
     of page: MoviePage,
     _ environment: AppEnvironment
   ) {
     let wording = environment.wording
     self.init(
-      .filmsNoPage(page: wording.number(place.page)),
+      .filmsNoPage(page: wording.number(address.page)),
       .filmsNoPageHelp(pages: wording.number(page.totalPages)),
       environment,
-      way: place.page(1).text,
+      .unknown,
+      way: address.page(1).text,
       wayName: .filmsFirstPage
     )
   }
 
   /// No film has the number `name`.
-  public init(unknown name: String, _ origins: MovieOrigins, _ environment: AppEnvironment) {
+  public convenience init(
+    unknown name: String,
+    _ origins: MovieOrigins,
+    _ environment: AppEnvironment
+  ) {
     self.init(
       .filmUnknown(id: ShownText.line(name, most: 40)),
       .filmUnknownHelp(year: String(origins.catalogueYears.upperBound)),
       environment,
+      .unknown,
       unknown: name
     )
   }
 
   /// There is no connection, and the page was not kept.
-  public init(offlineIn environment: AppEnvironment) {
+  public convenience init(offlineIn environment: AppEnvironment) {
     self.init(.filmsOfflineHeading, .filmsOfflineHelp, environment)
   }
 

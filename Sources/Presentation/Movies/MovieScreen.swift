@@ -15,30 +15,7 @@ public enum MovieScreen {
   case list(MovieListViewModel)
   case film(MovieViewModel)
   case watchlist(MovieWatchlistViewModel)
-  /// A notice that something is missing; the address itself is fine.
   case notice(MovieNotice)
-  /// The address is unreadable, or nothing is there.
-  case refused(MovieNotice, MovieRefusal)
-}
-
-/// The reason why there is no page.
-public enum MovieRefusal: Hashable, Sendable {
-  case unreadable, unknown
-}
-
-/// The addresses of the movies' own pictures.
-public struct MoviePictures {
-  /// The address of a movie's poster; nil if it only has the drawn one.
-  let poster: (Movie) -> String?
-  /// The background of a movie's page; nil if it is the drawn poster.
-  let backdrop: (Movie) -> MovieBackdrop?
-
-  public init(
-    poster: @escaping (Movie) -> String?,
-    backdrop: @escaping (Movie) -> MovieBackdrop?
-  ) {
-    (self.poster, self.backdrop) = (poster, backdrop)
-  }
 }
 
 /// The movies and words of the screens: the same on the server and on a device without a network.
@@ -46,47 +23,51 @@ public struct MovieScreens {
   private let films: MovieCollection
   private let origins: MovieOrigins
   private let environment: AppEnvironment
-  private let pictures: MoviePictures
+  private let poster: (Movie) -> String?
+  private let backdrop: (Movie) -> MovieBackdrop?
   private let listing: MovieListing?
   private let sources: [MovieSourceState]
   private let worth: (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
 
-  /// Screens of `films`, with their `pictures`; `worth` converts their money.
+  /// Screens of `films`; `worth` converts their money.
+  ///
+  /// A movie without a `poster` or a `backdrop` of its own has a drawn one.
   ///
   /// A list shows `listing` if there is one, and beside it what `sources` are doing about it.
   public init(
     of films: MovieCollection,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
-    _ pictures: MoviePictures,
     listing: MovieListing? = nil,
     sources: [MovieSourceState] = [],
+    poster: @escaping (Movie) -> String?,
+    backdrop: @escaping (Movie) -> MovieBackdrop?,
     worth: @escaping (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
   ) {
     (self.films, self.origins, self.environment) = (films, origins, environment)
-    (self.pictures, self.worth) = (pictures, worth)
+    (self.poster, self.backdrop, self.worth) = (poster, backdrop, worth)
     (self.listing, self.sources) = (listing, sources)
   }
 
   /// The answer at `path`, undecoded, with `query`; nil for another part of the site.
   public func answer(at path: String, query: String) -> MovieAnswer? {
-    let place: MoviePlace?
-    do throws(MovieAddressProblem) {
-      place = try MoviePlace(path: PercentCoding.decoded(path), query: query)
+    let route: MovieRoute?
+    do throws(AddressProblem) {
+      route = try MovieRoute(path: PercentCoding.decoded(path), query: query)
     } catch {
-      return .screen(.refused(MovieNotice(error, environment), .unreadable))
+      return .screen(.notice(MovieNotice(error, environment)))
     }
-    guard let place else { return nil }
-    if place.isSaidOtherwise(by: path, query), let text = place.text { return .moved(text) }
-    return .screen(screen(at: place))
+    guard let route else { return nil }
+    if route.isSaidOtherwise(by: path, query), let text = route.text { return .moved(text) }
+    return .screen(screen(at: route))
   }
 
-  private func screen(at place: MoviePlace) -> MovieScreen {
-    switch place {
+  private func screen(at route: MovieRoute) -> MovieScreen {
+    switch route {
     case .list(let address): return list(address)
     case .film(let name, let address):
       guard let address, let movie = films.movie(address.ids) else {
-        return .refused(MovieNotice(unknown: name, origins, environment), .unknown)
+        return .notice(MovieNotice(unknown: name, origins, environment))
       }
       return .film(
         MovieViewModel(
@@ -95,8 +76,8 @@ public struct MovieScreens {
           origins,
           environment,
           sources: sources,
-          picture: pictures.poster(movie),
-          pictures.backdrop(movie)
+          picture: poster(movie),
+          backdrop(movie)
         ) {
           worth(movie, $0, $1, $2, $3)
         }
@@ -104,7 +85,7 @@ public struct MovieScreens {
     case .watchlist(let address):
       return .watchlist(
         MovieWatchlistViewModel(address, origins, environment) { ids in
-          films.movie(ids).map { ($0, pictures.poster($0)) }
+          films.movie(ids).map { ($0, poster($0)) }
         }
       )
     case .offline: return .notice(MovieNotice(offlineIn: environment))
@@ -118,7 +99,7 @@ public struct MovieScreens {
       ?? MovieListing(films.page(address.page, of: address.selection, size: size), size: size)
     let page = listing.page
     if page.results.isEmpty && page.totalResults > 0 && !listing.hasMore {
-      return .refused(MovieNotice(noPage: address, of: page, environment), .unknown)
+      return .notice(MovieNotice(noPage: address, of: page, environment))
     }
     return .list(
       MovieListViewModel(
@@ -127,7 +108,7 @@ public struct MovieScreens {
         origins,
         environment,
         sources: sources,
-        picture: pictures.poster
+        picture: poster
       )
     )
   }

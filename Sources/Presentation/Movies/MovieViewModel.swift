@@ -16,9 +16,9 @@ public struct MovieBackdrop: Hashable, Sendable {
 }
 
 /// A film: what is known of it, what its money was worth, and who told what.
-public final class MovieViewModel {
+public final class MovieViewModel: PageModel {
   public let environment: AppEnvironment
-  public let place: MovieAddress
+  public let address: MovieAddress
   public let poster: PosterDesign
   /// Where the film's own poster is; nil where the drawn one is all there is.
   public let picture: String?
@@ -35,9 +35,9 @@ public final class MovieViewModel {
   public let sources: MovieSourcesViewModel
   private let origins: MovieOrigins
 
-  /// A film at `place`, of whose money `worth` tells what it was worth in a currency.
+  /// A film at `address`, of whose money `worth` tells what it was worth in a currency.
   public init(
-    _ place: MovieAddress,
+    _ address: MovieAddress,
     _ movie: Movie,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
@@ -47,15 +47,15 @@ public final class MovieViewModel {
     worth: (MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
   ) {
     self.environment = environment
-    self.place = place
+    self.address = address
     self.movie = movie
     self.origins = origins
-    self.sources = MovieSourcesViewModel(sources, environment, address: place.text)
+    self.sources = MovieSourcesViewModel(sources, environment, address: address.text)
     poster = PosterDesign(movie)
     self.picture = picture
     self.backdrop = backdrop
     tile = MovieTile(movie, picture: picture, environment.wording)
-    let target = place.currency ?? MovieViewModel.home(of: environment.preferences)
+    let target = address.currency ?? MovieViewModel.home(of: environment.preferences)
     currency = target
     let release = ReleaseMoment(of: movie)
     money = [(MovieField.boxOffice, movie.boxOffice), (.budget, movie.budget)]
@@ -72,8 +72,6 @@ public final class MovieViewModel {
         }
       }
   }
-
-  private var wording: Wording { environment.wording }
 
   /// The currency that a reader who chose none is shown.
   public static func home(of preferences: Preferences) -> Currency {
@@ -275,7 +273,7 @@ public final class MovieViewModel {
 
   /// The address of this page, the currency in it, for whoever it is sent to.
   public var shared: String {
-    var address = place
+    var address = self.address
     address.currency = currency
     return address.text
   }

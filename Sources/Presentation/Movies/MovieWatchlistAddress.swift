@@ -12,16 +12,16 @@ public struct MovieWatchlistAddress: Hashable, Sendable {
 
   /// Reads a query.
   ///
-  /// - Throws: ``MovieAddressProblem`` for what is no number of a film, and for too many films.
-  public init(_ query: Query) throws(MovieAddressProblem) {
+  /// - Throws: ``AddressProblem`` for what is no number of a film, and for too many films.
+  public init(_ query: Query) throws(AddressProblem) {
     var films: [MovieAddress] = []
     for name in (query["films"] ?? "").parts(between: ".") where !name.utf8.isEmpty {
       guard let film = try MovieAddress(name, Query()) else {
-        throw MovieAddressProblem(.film, name)
+        throw AddressProblem("films", .currency, name)
       }
       if !films.contains(film) { films.append(film) }
       guard films.count <= MovieWatchlistAddress.maximumFilms else {
-        throw MovieAddressProblem(.films, "")
+        throw AddressProblem("films", .number, "")
       }
     }
     self.films = films

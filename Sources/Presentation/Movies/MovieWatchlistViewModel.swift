@@ -1,37 +1,38 @@
+import ExactMoney
 public import Movies
 
 /// A list of films: the reader's own, which the device fills in, or one that was shared.
-public final class MovieWatchlistViewModel {
+public final class MovieWatchlistViewModel: PageModel {
   public let environment: AppEnvironment
-  public let place: MovieWatchlistAddress
+  public let address: MovieWatchlistAddress
   /// The films of a shared list that are known here.
   public let tiles: [MovieTile]
   /// Where those are from.
   public let notes: [String]
 
-  /// The list at `place`, of whose films `movie` tells what is known, and where their own posters are.
+  /// The list at `address`, of whose films `movie` tells what is known, and where their own posters are.
   public init(
-    _ place: MovieWatchlistAddress,
+    _ address: MovieWatchlistAddress,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
     movie: (MovieIDs) -> (movie: Movie, picture: String?)?
   ) {
     self.environment = environment
-    self.place = place
-    let films = place.films.compactMap { movie($0.ids) }
+    self.address = address
+    let films = address.films.compactMap { movie($0.ids) }
     tiles = films.compactMap { MovieTile($0.movie, picture: $0.picture, environment.wording) }
     var notes = origins.lines(of: films.map { $0.movie }, environment.wording)
-    let unknown = place.films.count - tiles.count
+    let unknown = address.films.count - tiles.count
     if unknown > 0 { notes.insert(environment.wording(.filmListUnknown(count: unknown)), at: 0) }
     self.notes = notes
   }
 
   /// Whether the address names the films.
-  public var isShared: Bool { !place.films.isEmpty }
+  public var isShared: Bool { !address.films.isEmpty }
 
   /// The formats in which the list may be saved, our own first, which takes no server.
   public static var formats: [(value: String, name: String)] {
-    WatchlistExportFormat.allCases.map { ($0.name.description, $0.title.description) }
+    WatchlistExportFormat.allCases.map { ($0.name, $0.title.description) }
   }
 
   /// The megabytes of a file and the list that the server takes at once.

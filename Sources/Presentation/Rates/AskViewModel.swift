@@ -102,3 +102,25 @@ public final class AskViewModel: ScreenModel {
     place.others.contains(index) ? price.other ?? price.amount : price.amount
   }
 }
+
+extension AppEnvironment {
+  /// What a text has of prices, in the reader's language and with the names that are there.
+  func prices(in text: String) -> PriceText {
+    let english = rates.searchLocales.filter { $0.tag.isSame(as: "en") }
+    // Without nicknames, among which are countries: Brazil 2014 is no price.
+    let words = Localization.CurrencyWords(locales: [wording.locale] + english)
+    let reader = PriceReader(AmountReader(wording.locale, words: words), months: wording.months)
+    return (try? reader.read(text, today: now.day)) ?? PriceText()
+  }
+}
+
+extension Wording {
+  /// The short months, January first.
+  var months: [String] {
+    [
+      self(.january), self(.february), self(.march), self(.april), self(.may), self(.june),
+      self(.july), self(.august), self(.september), self(.october), self(.november),
+      self(.december),
+    ]
+  }
+}

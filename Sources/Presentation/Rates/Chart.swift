@@ -6,7 +6,7 @@ import PlainBytes
 /// A series as a drawing: a line, with round rates beside it and round days below.
 ///
 /// Exact rates become integers by integer arithmetic, so the server and the browser draw the same line.
-/// Time runs from left to right, by the calendar; rates from bottom to top. Labels and marks have places in
+/// Time runs from left to right, by the calendar; rates from bottom to top. Labels and marks stand at
 /// shares of the width and the height, since a page may stretch the line.
 public struct Chart: Sendable {
   /// A share of the width or the height: 1726 hundredths are `17.26%`.
@@ -20,15 +20,15 @@ public struct Chart: Sendable {
     }
   }
 
-  /// A place in the drawing; `y` counts from the top.
-  public struct Place: Hashable, Sendable {
+  /// A point of the drawing; `y` counts from the top.
+  public struct Point: Hashable, Sendable {
     public let x: Share
     public let y: Share
   }
 
-  /// A point of the series, with its texts.
+  /// A rate of the series, with its texts.
   public struct Mark: Hashable, Sendable {
-    public let place: Place
+    public let point: Point
     public let day: String
     public let rate: String
   }
@@ -77,7 +77,7 @@ public struct Chart: Sendable {
     (self.extremes, self.scale, self.height, pointCount) = (extremes, scale, height, points.count)
     func mark(_ point: RatePoint) -> Mark {
       Mark(
-        place: Chart.place(of: point, in: extremes, scale),
+        point: Chart.point(of: point, in: extremes, scale),
         day: wording.date(point.day),
         rate: wording.rate(point.rate)
       )
@@ -106,17 +106,17 @@ public struct Chart: Sendable {
       ? ChartTimeAxis.ticks(from: extremes.first.day, through: extremes.last.day, in: wording) : []
   }
 
-  /// The place of a point of the series.
-  public func place(of point: RatePoint) -> Place { Chart.place(of: point, in: extremes, scale) }
+  /// Where a rate of the series is.
+  public func point(of rate: RatePoint) -> Point { Chart.point(of: rate, in: extremes, scale) }
 
-  private static func place(
-    of point: RatePoint,
+  private static func point(
+    of rate: RatePoint,
     in extremes: RateExtremes,
     _ scale: ChartScale
-  ) -> Place {
-    Place(
-      x: Share(hundredths: Chart.x(of: point, in: extremes, width: 10_000)),
-      y: Share(hundredths: scale.distanceFromTop(point.rate, extent: 10_000))
+  ) -> Point {
+    Point(
+      x: Share(hundredths: Chart.x(of: rate, in: extremes, width: 10_000)),
+      y: Share(hundredths: scale.distanceFromTop(rate.rate, extent: 10_000))
     )
   }
 
@@ -127,23 +127,23 @@ public struct Chart: Sendable {
     return span == 0 ? width / 2 : (days * width * 2 + span) / (span * 2)
   }
 
-  /// The places of a line of at most ``longestLine`` points: of too many, the lowest and the highest of
+  /// The points of a line of at most ``longestLine`` points: of too many, the lowest and the highest of
   /// every stretch.
-  static func thinned(_ places: [(x: Int, y: Int)]) -> [(x: Int, y: Int)] {
-    guard places.count > longestLine else { return places }
+  static func thinned(_ points: [(x: Int, y: Int)]) -> [(x: Int, y: Int)] {
+    guard points.count > longestLine else { return points }
     let columns = longestLine / 2 - 1
-    var line = [places[0]]
+    var line = [points[0]]
     for column in 0..<columns {
-      let start = column * places.count / columns
+      let start = column * points.count / columns
       var (low, high) = (start, start)
-      for index in start..<((column + 1) * places.count / columns) {
-        if places[index].y > places[low].y { low = index }
-        if places[index].y < places[high].y { high = index }
+      for index in start..<((column + 1) * points.count / columns) {
+        if points[index].y > points[low].y { low = index }
+        if points[index].y < points[high].y { high = index }
       }
-      line.append(places[min(low, high)])
-      if low != high { line.append(places[max(low, high)]) }
+      line.append(points[min(low, high)])
+      if low != high { line.append(points[max(low, high)]) }
     }
-    line.append(places[places.count - 1])
+    line.append(points[points.count - 1])
     return line
   }
 

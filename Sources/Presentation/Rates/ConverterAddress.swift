@@ -99,7 +99,7 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("receive", receive)
     query.add("in", receiveIn?.code)
     query.add("on", on?.description)
-    query.add("policy", policy == .last ? nil : policy.name.description)
+    query.add("policy", policy == .last ? nil : policy.name)
     query.add("fee", fee?.value.description)
     query.add("rate", rate?.description)
     query.add("as", spelling)

@@ -22,7 +22,7 @@ extension ConverterViewModel {
     case .editFavourites, .moveUp, .moveDown, .remove: return edit(action, value)
     case .copy:
       guard let text = plainResult else { return [] }
-      environment.announcement = environment.wording(.converterCopied(text: text))
+      announce(.converterCopied(text: text))
       return [.copy(text)]
     case .share: return result == nil ? [] : [.share(title)]
     default: return []
@@ -41,7 +41,9 @@ extension ConverterViewModel {
     (calculation, named) = (nil, nil)
     change(typed: text) { place in (place.receive, place.receiveIn) = (nil, nil) }
     isUntouched = false
-    if isPasted, field.mayBeSentence, let step = takeSentence(text, before: before) { return step }
+    if isPasted, !environment.isOffline, let sentence = field.sentence {
+      return Step(.push(.ask(sentence)))
+    }
     if let currency = field.currency(preferring: place.pair.base), currency != place.pair.base {
       // Typed text may continue as "20 eur + 30 usd"; pasted text is complete. A code that is
       // replaced by another stays, beside its note.
@@ -94,7 +96,6 @@ extension ConverterViewModel {
   /// Makes an amount that was worked out the typed one; the text is its currency.
   private func replace(_ code: String) -> Step {
     guard let currency = Currency(code) else { return [] }
-    let wording = environment.wording
     if currency == place.pair.quote, !isReceiving { return receive(plainResult ?? "", in: nil) }
     if currency == place.pair.base { return type(paid.map { wording.plain($0) } ?? "") }
     let worth = rates.favourites.first { $0.currency == currency }
@@ -103,7 +104,6 @@ extension ConverterViewModel {
   }
 
   func press(_ key: KeypadKey) {
-    let wording = environment.wording
     if key == .equals {
       guard field.terms.count == 1, field.isComplete else { return }
       calculation = field.isExpression ? Keypad.spaced(field.text) + " =" : calculation
@@ -135,8 +135,7 @@ extension ConverterViewModel {
         (place.amount, place.receive) = (asked, nil)
       }
     }
-    let wording = environment.wording
-    environment.announcement = wording(
+    announce(
       .converterSwapped(
         from: wording.name(of: place.pair.base),
         to: wording.name(of: place.pair.quote)

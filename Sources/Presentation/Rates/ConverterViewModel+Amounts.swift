@@ -50,7 +50,6 @@ extension ConverterViewModel {
 
   /// The notes about the amount.
   public var notes: [AmountNote] {
-    let wording = environment.wording
     if let problem { return [.problem(problem)] }
     var notes: [AmountNote] = []
     if let code = field.parCode {
@@ -72,7 +71,6 @@ extension ConverterViewModel {
 
   /// The worth of each part of an amount in several currencies.
   private var partsNote: AmountNote? {
-    let wording = environment.wording
     guard !outcome.parts.isEmpty else { return nil }
     var text = ""
     for part in outcome.parts {
@@ -84,7 +82,6 @@ extension ConverterViewModel {
 
   /// Says that the text named another currency, with the way back from a pasted text.
   private func note(on named: Named) -> AmountNote {
-    let wording = environment.wording
     var before = named.before
     let isSwapped = before.pair == place.pair.reversed
     let text =
@@ -110,7 +107,6 @@ extension ConverterViewModel {
 
   /// `162.98 BRL`.
   private func money(_ money: Money) -> String {
-    let wording = environment.wording
     let isLong = money.amount.scale > money.currency.resultDigits
     let amount =
       isLong
@@ -128,7 +124,6 @@ extension ConverterViewModel {
   /// The paid amount, grouped: `1,250.50`; nil without an amount.
   public var paidText: String? {
     guard let paid else { return nil }
-    let wording = environment.wording
     if place.receive == nil && field.terms.count == 1 && field.terms[0].amount.isExact {
       return wording.number(paid)
     }
@@ -143,7 +138,6 @@ extension ConverterViewModel {
 
   /// The result in the minor units of its currency; nil without one.
   public var resultText: AmountText? {
-    let wording = environment.wording
     if let trace = outcome.trace {
       return wording.amount(trace, of: place.pair.quote, digits: .asWritten)
     }
@@ -160,7 +154,6 @@ extension ConverterViewModel {
 
   /// The text in the place of a result, with the way to get one; nil for none.
   public var resultNote: String? {
-    let wording = environment.wording
     if let trouble = rates.trouble { return sentence(for: trouble, in: wording) }
     if let error = outcome.error { return sentence(for: error, in: wording) }
     return field.isEmpty ? wording(.converterEnterAmount) : nil

@@ -17,8 +17,7 @@ extension ConverterViewModel {
 
   /// The amount in each favourite except the base.
   public var favourites: [FavouriteRow] {
-    let wording = environment.wording
-    return rates.favourites.map { favourite in
+    rates.favourites.map { favourite in
       let currency = favourite.currency
       let worth = outcome.worth(in: favourite, by: rates)
       let isTyped = place.receiveIn == currency && place.receive != nil
@@ -42,9 +41,6 @@ extension ConverterViewModel {
   }
 
   // MARK: History
-
-  /// Whether the charts are still to come: until then the page keeps those of this pair.
-  public var awaitsCharts: Bool { charts?.areAwaited ?? false }
 
   /// A year of the pair; nil if the loaded rates do not reach so far.
   public var yearChart: Chart? { charts?.year }
@@ -77,7 +73,6 @@ extension ConverterViewModel {
   /// The panel of the rate options; nil while it is closed.
   public var optionsPanel: RateOptionsPanel? {
     guard place.isShowingOptions else { return nil }
-    let wording = environment.wording
     let today = environment.now.day
     let kept = environment.preferences.rates.ownRates.contains { own in
       own.pair == place.pair || own.pair == place.pair.reversed
@@ -111,7 +106,6 @@ extension ConverterViewModel {
 
   /// The reader's choices about the rate: `14 Sep 2008 · Fee 2%`; nil for none.
   public var choices: String? {
-    let wording = environment.wording
     var parts: [String] = []
     if let day = place.on { parts.append(wording.date(day)) }
     if place.policy != .last { parts.append(wording(place.policy.words)) }

@@ -85,8 +85,7 @@ extension ConverterViewModel {
     followRates()
     let favourites = environment.preferences.rates.favourites
     let place = min(max(index + distance, 0), favourites.count - 1)
-    let wording = environment.wording
-    environment.announcement = wording(
+    announce(
       .converterMoved(
         name: wording.name(of: currency),
         place: wording.number(place + 1),
@@ -103,10 +102,7 @@ extension ConverterViewModel {
     environment.preferences.rates.removeFavourite(currency)
     followRates()
     let favourites = environment.preferences.rates.favourites
-    let wording = environment.wording
-    environment.announcement = wording(
-      .converterRemoved(name: wording.name(of: currency))
-    )
+    announce(.converterRemoved(name: wording.name(of: currency)))
     let next = favourites.isEmpty ? nil : favourites[min(index, favourites.count - 1)]
     return [.focus(next.map { "remove-" + $0.code } ?? "edit-favourites")]
   }

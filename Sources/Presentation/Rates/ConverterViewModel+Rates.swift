@@ -40,14 +40,7 @@ extension ConverterViewModel {
       var (route, trouble): (RateRoute?, Trouble?) = (nil, absence)
       day = basis.on
       if let archive {
-        let converter = Converter(
-          archive: archive,
-          today: basis.today,
-          source: archive.source(named: basis.sourceName),
-          policy: basis.policy,
-          ownRates: basis.ownRates,
-          fee: basis.fee
-        )
+        let converter = basis.converter(of: archive)
         do throws(RateError) {
           route = try converter.route(for: basis.pair, on: basis.on)
         } catch {
@@ -134,6 +127,17 @@ extension ConverterViewModel {
     /// The archive to convert by; nil with the reason if there is none.
     func archive(in environment: AppEnvironment) -> (RateArchive?, Rates.Trouble?) {
       environment.archive(of: typedRate == nil ? on : nil, by: policy)
+    }
+
+    func converter(of archive: RateArchive) -> Converter {
+      Converter(
+        archive: archive,
+        today: today,
+        source: archive.source(named: sourceName),
+        policy: policy,
+        ownRates: ownRates,
+        fee: fee
+      )
     }
 
     func isSame(as other: Basis) -> Bool {

@@ -77,7 +77,6 @@ extension ConverterViewModel {
     _ words: CurrencyWords,
     _ side: CurrencyListAddress.Side
   ) -> CurrencySide {
-    let wording = environment.wording
     var list = CurrencyListAddress(side: side, of: KeptConversion(conversion))
     list.origin = listOrigin
     return CurrencySide(
@@ -122,7 +121,6 @@ extension ConverterViewModel {
   /// The worth of one unit of the base, or of the quote; nil without a rate.
   public func equivalence(isInverse: Bool) -> Equivalence? {
     guard let rate = isInverse ? rates.inverse : rates.unit else { return nil }
-    let wording = environment.wording
     let (one, other) =
       isInverse ? (place.pair.quote, place.pair.base) : (place.pair.base, place.pair.quote)
     var quote = other.code

@@ -71,9 +71,16 @@ public final class ConverterViewModel: ScreenModel {
   public var needs: [RateQuery] {
     // A card shows no charts, and a page may have those of the server; a past day may lie in the year.
     let past = pastNeeds
-    let isDrawn = environment.rates.drawn.isSame(as: place.pair.path) && past.isEmpty
-    let year = charts == nil || isDrawn ? nil : environment.rates.yearNeeded
+    let year = charts == nil || (isOfDrawnPair && past.isEmpty) ? nil : environment.rates.yearNeeded
     return past + [.fetches(place.pair)] + (year.map { [$0] } ?? [])
+  }
+
+  /// Its charts, until the rates of the year have come.
+  public var isDrawn: Bool { (charts?.areAwaited ?? false) && isOfDrawnPair }
+
+  /// Whether the server drew a page of this pair, with its charts.
+  private var isOfDrawnPair: Bool {
+    environment.drawn.cut(at: "?").before.isSame(as: place.pair.path)
   }
 
   /// The rates of the chosen day.
@@ -84,7 +91,6 @@ public final class ConverterViewModel: ScreenModel {
   /// Changes the address and everything that follows from it; `typed` is the text of its field.
   func change(typed text: String? = nil, _ body: (inout ConverterAddress) -> Void) {
     let before = place
-    let wording = environment.wording
     body(&place)
     place.isTyping = false
     if let text {

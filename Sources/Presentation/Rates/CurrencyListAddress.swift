@@ -9,24 +9,14 @@ public struct CurrencyListAddress: Sendable {
   public enum Side: UInt8, NamedChoice, Hashable {
     case base, quote
 
-    public var name: StaticString {
-      switch self {
-      case .base: "from"
-      case .quote: "to"
-      }
-    }
+    public static var names: StaticString { "from to" }
   }
 
   /// The screen that a choice returns to.
   public enum Origin: UInt8, NamedChoice, Hashable {
     case converter, history
 
-    public var name: StaticString {
-      switch self {
-      case .converter: "converter"
-      case .history: "history"
-      }
-    }
+    public static var names: StaticString { "converter history" }
   }
 
   public var side: Side
@@ -81,12 +71,12 @@ public struct CurrencyListAddress: Sendable {
 
   private var query: Query {
     var query = Query()
-    query.add("for", side.name.description)
+    query.add("for", side.name)
     query.add("pair", conversion.map { $0.place.pair.joined })
     conversion?.place.add(to: &query)
-    query.add("of", origin == .converter ? nil : origin.name.description)
-    query.add("sort", order?.name.description)
-    query.add("layout", layout?.name.description)
+    query.add("of", origin == .converter ? nil : origin.name)
+    query.add("sort", order?.name)
+    query.add("layout", layout?.name)
     query.add("q", search.utf8.isEmpty ? nil : search)
     query.add("by", isByCountry ? "country" : nil)
     return query
@@ -94,25 +84,8 @@ public struct CurrencyListAddress: Sendable {
 }
 
 extension CurrencyOrder: NamedChoice {
-  /// The name in an address: `-code` for codes from Z to A.
-  public var name: StaticString {
-    switch self {
-    case .nameAscending: "name"
-    case .nameDescending: "-name"
-    case .codeAscending: "code"
-    case .codeDescending: "-code"
-    }
-  }
-}
-
-extension RatePreferences.Layout {
-  /// The name in an address and in stored text.
-  public var name: StaticString {
-    switch self {
-    case .list: "list"
-    case .grid: "grid"
-    }
-  }
+  /// The names in an address: `-code` for codes from Z to A.
+  public static var names: StaticString { "name -name code -code" }
 }
 
 extension AppEnvironment {

@@ -31,8 +31,7 @@ extension CurrencyListViewModel {
 
   /// The name of an order: `Name A–Z`.
   public func name(of order: CurrencyOrder) -> String {
-    let wording = environment.wording
-    return switch order {
+    switch order {
     case .nameAscending: wording(.listNameUp)
     case .nameDescending: wording(.listNameDown)
     case .codeAscending: wording(.listCodeUp)

@@ -32,7 +32,6 @@ extension CurrencyListViewModel {
 
   private func listed(_ kind: CurrencyGroup.Kind, _ rows: [CurrencyRow]) -> [CurrencyGroup] {
     guard !rows.isEmpty else { return [] }
-    let wording = environment.wording
     let heading =
       switch kind {
       case .favourites: wording(.listFavourites)

@@ -38,6 +38,12 @@ public final class CurrencyListViewModel: ScreenModel {
 
   public var needs: [RateQuery] { converter.pastNeeds }
 
+  /// What was found by the names of other languages, until those have come.
+  public var isDrawn: Bool {
+    isSearching && environment.rates.searchLocales.isEmpty
+      && environment.drawn.isSame(as: address.text)
+  }
+
   public var heading: String {
     environment.wording(place.side == .base ? .listFrom : .listTo)
   }
@@ -68,7 +74,7 @@ public final class CurrencyListViewModel: ScreenModel {
       guard let order = CurrencyOrder(named: value) else { return [] }
       place.order = order
       environment.preferences.rates.order = order
-      environment.announcement = environment.wording(.listSorted(order: name(of: order)))
+      announce(.listSorted(order: name(of: order)))
     case .layout:
       guard let layout = RatePreferences.Layout(named: value) else { return [] }
       place.layout = layout
@@ -122,15 +128,14 @@ public final class CurrencyListViewModel: ScreenModel {
 
   private func star(_ code: String) {
     guard let currency = Currency(code) else { return }
-    let wording = environment.wording
     let name = wording.name(of: currency)
     if environment.preferences.rates.favourites.contains(currency) {
       environment.preferences.rates.removeFavourite(currency)
-      environment.announcement = wording(.listUnstarred(currency: name))
+      announce(.listUnstarred(currency: name))
     } else if environment.preferences.rates.addFavourite(currency) {
-      environment.announcement = wording(.listStarred(currency: name))
+      announce(.listStarred(currency: name))
     } else {
-      environment.announcement = wording(.listFull)
+      announce(.listFull)
     }
   }
 

@@ -6,8 +6,11 @@ import PlainBytes
 /// The age of a page's rates: one line, and a way to newer ones.
 public struct FreshnessLabel: Hashable, Sendable {
   /// The condition of the rates; each has a glyph of its own.
-  public enum State: UInt8, CaseIterable, Hashable, Sendable {
+  public enum State: UInt8, NamedChoice, Hashable {
     case fresh, stale, offline, loading, failed, builtIn, none
+
+    /// The names in `data-state`.
+    public static var names: StaticString { "fresh stale offline loading error builtin none" }
   }
 
   public let state: State

@@ -29,7 +29,7 @@ public struct HistoryAddress: Sendable {
 
   var text: String {
     var query = Query()
-    query.add("range", range == .year ? nil : range.name.description)
+    query.add("range", range == .year ? nil : range.name)
     query.add("at", at?.description)
     query.add("since", since?.description)
     conversion.place.add(to: &query)

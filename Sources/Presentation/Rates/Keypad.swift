@@ -27,11 +27,8 @@ public enum KeypadKey: Hashable, Sendable {
       self = .digit(digits[0] - 48)
       return
     }
-    for key in KeypadKey.named where key.name.isSame(as: name) {
-      self = key
-      return
-    }
-    return nil
+    guard let place = KeypadKey.names.index(ofWord: name) else { return nil }
+    self = KeypadKey.named[Int(place)]
   }
 
   /// The key of a keyboard's character; nil for none.
@@ -53,21 +50,13 @@ public enum KeypadKey: Hashable, Sendable {
 
   /// The name in the address and in `data-value`.
   public var name: String {
-    switch self {
-    case .digit(let digit): String(Int(digit))
-    case .doubleZero: "00"
-    case .decimal: "dec"
-    case .times: "mul"
-    case .divide: "div"
-    case .plus: "add"
-    case .minus: "sub"
-    case .percent: "percent"
-    case .open: "open"
-    case .close: "close"
-    case .clear: "clear"
-    case .backspace: "back"
-    case .equals: "equals"
-    }
+    if case .digit(let digit) = self { return String(Int(digit)) }
+    return KeypadKey.names.word(UInt8(KeypadKey.named.firstIndex(of: self) ?? 0))
+  }
+
+  /// The names of ``named``.
+  private static var names: StaticString {
+    "00 dec mul div add sub percent open close clear back equals"
   }
 
   private static let named: [KeypadKey] = [

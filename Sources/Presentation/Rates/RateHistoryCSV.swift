@@ -21,6 +21,6 @@ public struct RateHistoryCSV: Sendable {
       text += point.day.description + "," + point.rate.description + "," + source + "\r\n"
     }
     self.text = text
-    name = pair.base.code + "-" + pair.quote.code + "-" + range.name.description + ".csv"
+    name = pair.base.code + "-" + pair.quote.code + "-" + range.name + ".csv"
   }
 }

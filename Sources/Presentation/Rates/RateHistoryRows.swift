@@ -124,7 +124,7 @@ extension RateHistoryViewModel {
 
   /// `/USD/BRL/history.csv?range=1Y`.
   public var fileAddress: String {
-    pair.path + "/history.csv?range=" + place.range.name.description
+    pair.path + "/history.csv?range=" + place.range.name
   }
 
   private func text(of index: Int, in points: [RatePoint]) -> RateHistoryRow.Texts {

@@ -1,6 +1,7 @@
 import ExactMoney
 public import ExchangeRates
 import Localization
+import PlainBytes
 
 /// The history of a pair's rate: a chart, its summary, and every value.
 ///
@@ -18,6 +19,10 @@ public final class RateHistoryViewModel: ScreenModel {
   /// The table's stretch, and its rows with the place that they are of, worked out once.
   var knownStretch: RateHistoryStretch?
   var knownRows: (place: String, rows: [RateHistoryRow])?
+  /// The reader's recent conversions, newest first.
+  public private(set) var recent: [RecentConversionRow] = []
+  /// What ``recent`` was made of.
+  private var recentOrigin = ""
   private var origin: RateHistoryOrigin?
   /// Whether the loaded rates lack the history, so that it must be loaded.
   private var isBeyondBook = false
@@ -32,6 +37,7 @@ public final class RateHistoryViewModel: ScreenModel {
     place = address
     self.environment = environment
     find()
+    recall()
   }
 
   public var pair: CurrencyPair { place.pair }
@@ -46,6 +52,12 @@ public final class RateHistoryViewModel: ScreenModel {
         range: longName(of: place.range)
       )
     )
+  }
+
+  /// All of it, until its rates have come.
+  public var isDrawn: Bool {
+    isBeyondBook && chart == nil && environment.rates.isMissing(source)
+      && environment.drawn.isSame(as: address.text)
   }
 
   public var needs: [RateQuery] { (isBeyondBook ? [source] : []) + dayNeeds + converter.needs }
@@ -63,8 +75,6 @@ public final class RateHistoryViewModel: ScreenModel {
   public var chart: RateHistoryChart? {
     if case .chart(let chart) = content { chart } else { nil }
   }
-
-  var wording: Wording { environment.wording }
 
   private var query: RateQuery { .series(pair, place.range) }
 
@@ -125,6 +135,15 @@ public final class RateHistoryViewModel: ScreenModel {
   public func follow() {
     converter.follow()
     find()
+    recall()
+  }
+
+  /// Updates ``recent``, if conversions or rates are new.
+  private func recall() {
+    let origin = environment.rates.book.version + "\n" + environment.recent.text
+    guard !origin.isSame(as: recentOrigin) else { return }
+    recentOrigin = origin
+    recent = environment.recent.items.map { RecentConversionRow($0, in: environment) }
   }
 
   /// Updates ``content``; computes nothing again that has not changed.

@@ -33,17 +33,10 @@ public struct RateOptions: Sendable {
   }
 
   /// One of the choices, by its field's name.
-  enum Field: NamedChoice {
+  enum Field: UInt8, NamedChoice {
     case on, policy, fee, rate
 
-    var name: StaticString {
-      switch self {
-      case .on: "on"
-      case .policy: "policy"
-      case .fee: "fee"
-      case .rate: "rate"
-      }
-    }
+    static var names: StaticString { "on policy fee rate" }
   }
 }
 
@@ -53,7 +46,7 @@ public struct RateOptionsPanel: Sendable {
   public let day: String
   public let lastDay: String
   /// The policies with their names in addresses and in words, and whether each is chosen.
-  public let policies: [(name: StaticString, words: String, isChosen: Bool)]
+  public let policies: [(name: String, words: String, isChosen: Bool)]
   public let fee: String
   public let feeProblem: String?
   public let rate: String

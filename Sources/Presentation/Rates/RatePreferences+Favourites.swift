@@ -60,26 +60,34 @@ extension RatePreferences {
     return [home] + neighbours
   }
 
-  /// The preferences of a new reader with `locale`.
-  public init(for locale: LocaleData) {
+  /// The preferences of a new reader with `locale`, in a region by its ISO 3166 code.
+  public init(for locale: LocaleData, region: String? = nil) {
     self.init()
-    guard let home = RatePreferences.home(of: locale) else { return }
+    let home = RatePreferences.home(of: locale.tag, region)
     self.home = home
     favourites = RatePreferences.favourites(of: home)
   }
 
-  /// The currency of the locale's region, else of the region with most of the language's readers.
-  private static func home(of locale: LocaleData) -> Currency? {
-    let tag = locale.tag.bytes
-    let region = locale.tag.parts(between: "-").dropFirst().last ?? ""
-    if region.utf8.count == 2, let home = Region(region).currency { return home }
-    switch Array(tag.prefix(2)) {
-    case [UInt8(ascii: "p"), UInt8(ascii: "t")]: return .brl
-    case [UInt8(ascii: "k"), UInt8(ascii: "o")]: return .krw
-    case [UInt8(ascii: "j"), UInt8(ascii: "a")]: return .jpy
-    case [UInt8(ascii: "e"), UInt8(ascii: "n")]: return .usd
-    case [UInt8(ascii: "a"), UInt8(ascii: "r")]: return .aed
-    default: return .eur
+  /// The currency of the region, else of the tag's region, else of most readers of its language.
+  private static func home(of tag: String, _ region: String?) -> Currency {
+    let parts = tag.parts(between: "-")
+    for region in [region, parts.count > 1 ? parts.last : nil] {
+      if let region, region.utf8.count == 2, let home = Region(region).currency { return home }
     }
+    var fields = ByteFields(homes, separatedBy: " ")
+    while let language = fields.next(), let code = fields.next() {
+      if language.isSame(as: tag) || language.isSame(as: parts[0]) {
+        return Currency(String(utf8: Array(code))) ?? .eur
+      }
+    }
+    return .eur
+  }
+
+  /// Languages, each with the currency of the country with most of its readers, where that is not the euro.
+  private static var homes: StaticString {
+    """
+    ar AED bn BDT cs CZK da DKK en USD fa IRR he ILS hi INR hu HUF id IDR ja JPY ko KRW ms MYR nb NOK \
+    pl PLN pt BRL ro RON ru RUB sr RSD sv SEK th THB tr TRY uk UAH vi VND zh-Hant TWD zh CNY
+    """
   }
 }

@@ -7,6 +7,7 @@ extension RatePreferences {
   /// Takes a form's fields, see ``Preferences/init(form:over:locale:now:)``.
   mutating func take(_ form: Query, locale: LocaleData, now: Instant) {
     if let home = form["home"].flatMap({ Currency($0) }), home != self.home { setHome(home) }
+    if form["general"] != nil { isRemembering = form["recent"] != nil }
     if let source = form["source"] { setSource(source) }
     if let pair = form["remove-rate"].flatMap({ CurrencyPair(joined: $0) }) {
       removeOwnRate(of: pair)
@@ -19,10 +20,10 @@ extension RatePreferences {
   }
 
   private mutating func takeFavourites(_ form: Query) {
-    let named = form["action"].flatMap { FavouriteAction(named: $0) }
-    for action in FavouriteAction.allCases {
-      guard let code = action == named ? form["code"] : form[action.name],
-        let currency = Currency(code)
+    for item in form.items {
+      let isNamed = item.name.isSame(as: "action")
+      guard let action = FavouriteAction(named: isNamed ? item.value : item.name),
+        let currency = Currency(isNamed ? form["code"] ?? "" : item.value)
       else { continue }
       switch action {
       case .add: _ = addFavourite(currency)
@@ -35,18 +36,11 @@ extension RatePreferences {
 }
 
 /// The action of a form of favourites.
-private enum FavouriteAction: UInt8, NamedChoice {
+enum FavouriteAction: UInt8, NamedChoice {
   case add, remove, up, down
 
-  /// The name of the field.
-  var name: StaticString {
-    switch self {
-    case .add: "add"
-    case .remove: "remove"
-    case .up: "up"
-    case .down: "down"
-    }
-  }
+  /// The names of the fields.
+  static var names: StaticString { "add remove up down" }
 }
 
 extension CurrencyPair {

@@ -17,9 +17,10 @@ extension RatePreferences {
       "favourites",
       favourites.prefix(RatePreferences.mostFavourites).map { $0.code }.joined(separator: "_")
     )
-    query.add("layout", layout.name.description)
-    query.add("order", order.name.description)
+    query.add("layout", layout.name)
+    query.add("order", order.name)
     query.add("source", source)
+    query.add("recent", isRemembering ? nil : "0")
     query.add("keypad", isKeypadFolded ? "0" : nil)
     for own in ownRates.prefix(RatePreferences.mostOwnRates) where own.isKeepable {
       query.add(
@@ -52,6 +53,7 @@ extension RatePreferences {
     layout = query["layout"].flatMap { Layout(named: $0) } ?? .list
     order = query["order"].flatMap { CurrencyOrder(named: $0) } ?? .nameAscending
     source = query["source"].flatMap { Preferences.isName($0) ? $0 : nil }
+    isRemembering = query["recent"] == nil
     isKeypadFolded = query["keypad"] != nil
     for item in query.items where ownRates.count < RatePreferences.mostOwnRates {
       guard item.name.isSame(as: "rate"), let own = RatePreferences.ownRate(item.value) else {

@@ -8,6 +8,9 @@ public struct RatePreferences: Sendable {
   /// The layout of the list of currencies.
   public enum Layout: UInt8, NamedChoice, Hashable {
     case list, grid
+
+    /// The names in an address and in stored text.
+    public static var names: StaticString { "list grid" }
   }
 
   /// The last conversion, with its amount and its choices; nil before the first.
@@ -19,6 +22,8 @@ public struct RatePreferences: Sendable {
   public var ownRates: [OwnRate] = []
   /// The only source to use, by name; nil for all in their order.
   public var source: String?
+  /// Whether conversions are remembered on this device.
+  public var isRemembering = true
   /// Whether the keypad is folded.
   public var isKeypadFolded = false
 

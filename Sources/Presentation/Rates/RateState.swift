@@ -10,8 +10,6 @@ public struct RateState: Sendable {
   public private(set) var year: (archive: RateArchive, through: CalendarDate)?
   /// The rates of the book and of the year before: the input of charts and of past days.
   public private(set) var atHand: RateArchive
-  /// The path of the pair whose charts the server drew by the book's rates; empty for none.
-  public var drawn = ""
   /// The data loaded for screens, the newest last.
   public var loaded: [(request: RateQuery, data: RateAnswer)] = []
   /// Questions without an answer: not asked again until the network or the rates have changed.
@@ -56,6 +54,7 @@ public struct RateState: Sendable {
   }
 
   /// Whether `request` is worth sending: it has no answer, and has not failed.
+  @inline(never)
   func isMissing(_ request: RateQuery) -> Bool {
     data(for: request) == nil && !unavailable.contains(request)
   }
@@ -81,7 +80,6 @@ public struct RateState: Sendable {
     book = newer
     unavailable = []
     guard isNew else { return }
-    drawn = ""
     loaded.removeAll { entry in
       switch entry.request {
       case .fetches, .series: true
@@ -101,6 +99,7 @@ extension AppEnvironment {
   func take(_ book: RateBook) {
     let isNew = !book.version.isSame(as: rates.book.version)
     rates.take(book)
+    if isNew { drawn = "" }
     switch refresh {
     case .running, .failed(.noConnection), .failed(.unanswered):
       refresh = isNew ? .idle : .unchanged

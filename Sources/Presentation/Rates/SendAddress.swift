@@ -8,17 +8,8 @@ public struct SendAddress: Hashable, Sendable {
   public enum Country: UInt8, NamedChoice, Hashable {
     case southKorea, japan, philippines
 
-    /// The ISO 3166 code.
-    public var code: StaticString {
-      switch self {
-      case .southKorea: "KR"
-      case .japan: "JP"
-      case .philippines: "PH"
-      }
-    }
-
-    /// The name in the address: the code.
-    public var name: StaticString { code }
+    /// The ISO 3166 codes, which addresses have.
+    public static var names: StaticString { "KR JP PH" }
 
     /// The currency of the country.
     public var currency: Currency {
@@ -66,6 +57,6 @@ public struct SendAddress: Hashable, Sendable {
     var query = Query()
     query.add("amount", amount)
     query.add("as", spelling)
-    return "/send/" + country.code.description + query.text
+    return "/send/" + country.name + query.text
   }
 }

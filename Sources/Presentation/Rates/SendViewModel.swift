@@ -32,8 +32,6 @@ public final class SendViewModel: ScreenModel {
     return money(amount, .usd) + " = " + result.text + " " + currency.code
   }
 
-  private var wording: Wording { environment.wording }
-
   // MARK: What happens
 
   public func handle(_ action: Action, _ value: String) -> Step {
@@ -47,7 +45,7 @@ public final class SendViewModel: ScreenModel {
       follow()
     case .copy:
       guard let result else { return [] }
-      environment.announcement = wording(.converterCopied(text: result.text))
+      announce(.converterCopied(text: result.text))
       return [.copy(result.text)]
     default: return []
     }
@@ -165,7 +163,7 @@ public final class SendViewModel: ScreenModel {
   /// `South Korea`: the short name where the language has one, the locale's otherwise.
   public func name(of country: SendAddress.Country) -> String {
     country == .southKorea && wording.languageOfNames == nil
-      ? wording(.sendSouthKorea) : wording.name(ofRegion: country.code.description)
+      ? wording(.sendSouthKorea) : wording.name(ofRegion: country.name)
   }
 
   /// The country that sends.
@@ -194,8 +192,8 @@ public struct SentRate: Sendable {
   /// What it is per: `KRW / USD`.
   public let unit: String
   /// When it was fetched, `2026-10-30 17:04` on the reader's clock; when it was published if it came with
-  /// the program.
-  public let retrieved: String
+  /// the program. Words stand around the time then.
+  public let retrieved: (before: String, time: String, after: String)
   /// The same moment for machines: `2026-10-30T17:04Z`, or the day where no hour is known.
   public let moment: String
   /// `ECB, 30 Oct 2026`.
@@ -217,7 +215,8 @@ public struct SentRate: Sendable {
     let instant = fetched ?? published
     let day = wording.date(asOf)
     let time = instant.map { wording.timestamp($0, utcOffset: environment.utcOffset) } ?? day
-    retrieved = fetched == nil ? wording(.sendBuiltIn(day: time)) : time
+    let (before, after) = fetched == nil ? wording(.sendBuiltIn(day: "\n")).cut(at: "\n") : ("", "")
+    retrieved = (before, time, after ?? "")
     moment = instant.map { $0.dayText + "T" + $0.timeText + "Z" } ?? asOf.description
     origin = wording(.sendSource(source: wording.name(ofSource: source), day: day))
   }

@@ -60,8 +60,7 @@ extension SettingsViewModel {
   }
 
   private func text(of problem: OwnRateForm.Problem) -> String {
-    let wording = environment.wording
-    return switch problem {
+    switch problem {
     case .sameCurrency: wording(.settingsSameCurrency)
     case .rate(let problem): wording.text(of: problem, unreadable: .converterRateWrong)
     case .fee(let problem): wording.text(of: problem, unreadable: .converterFeeWrong)
@@ -101,8 +100,7 @@ extension SettingsViewModel {
 
   /// The state of a refresh, and its effect.
   public var refreshText: String {
-    let wording = environment.wording
-    return switch environment.refresh {
+    switch environment.refresh {
     case .idle, .troubled: wording(.settingsRefreshHelp)
     case .running: wording(.pageChecking)
     case .unchanged: wording(.pageNoNewer)
@@ -115,8 +113,7 @@ extension SettingsViewModel {
 
   /// The own rates, in the order in which they were added.
   public var ownRates: [SettingsRate] {
-    let wording = environment.wording
-    return environment.preferences.rates.ownRates.map { own in
+    environment.preferences.rates.ownRates.map { own in
       let value = wording.number(own.value)
       let day = wording.date(own.setAt.adding(seconds: Int64(environment.utcOffset)).day)
       let origin =
@@ -148,7 +145,6 @@ extension SettingsViewModel {
   }
 
   private func ratesText(of source: RateSource) -> String {
-    let wording = environment.wording
     let today = environment.today
     // A month's table is published before the month; older ones are not news.
     let days = environment.rates.book.archive
@@ -159,7 +155,6 @@ extension SettingsViewModel {
   }
 
   private func age(_ days: Int) -> String {
-    let wording = environment.wording
     switch days {
     case ...0: return wording(.ageToday)
     case 1: return wording(.ageYesterday)
@@ -168,7 +163,6 @@ extension SettingsViewModel {
   }
 
   private func fetchText(of state: SourceState) -> String {
-    let wording = environment.wording
     let offset = environment.utcOffset
     guard let retrievedAt = state.retrievedAt else { return wording(.pageBuiltInHelp) }
     let time = wording.timestamp(retrievedAt, utcOffset: offset)

@@ -2,7 +2,7 @@ import ExactMoney
 import PlainBytes
 
 /// An unreadable field of an address; its meaning is not guessed.
-struct AddressProblem: Error, Hashable, Sendable {
+public struct AddressProblem: Error, Hashable, Sendable {
   /// What the field should have been.
   enum Kind: Hashable, Sendable {
     case number, day, currency
@@ -20,11 +20,11 @@ struct AddressProblem: Error, Hashable, Sendable {
     self.text = ShownText.line(text, most: 40)
   }
 
-  static func == (left: AddressProblem, right: AddressProblem) -> Bool {
+  public static func == (left: AddressProblem, right: AddressProblem) -> Bool {
     left.field.isSame(as: right.field.description) && left.text.isSame(as: right.text)
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension Query {
@@ -50,7 +50,7 @@ extension Query {
   ) throws(AddressProblem) -> Choice? {
     guard let text = self[name], !text.utf8.isEmpty else { return nil }
     if let choice = Choice(named: text) { return choice }
-    let names = Choice.allCases.map { $0.name.description }
+    let names = Choice.allCases.map { $0.name }
     throw AddressProblem(name, .choice(names.joined(separator: ", ")), text)
   }
 }

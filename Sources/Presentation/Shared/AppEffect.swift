@@ -4,6 +4,8 @@ public import ExchangeRates
 public enum AppEffect: Hashable, Sendable {
   /// Keep the preferences.
   case keep
+  /// Keep the recent conversions, on this device alone.
+  case keepRecent(String)
   /// Say the text to who listens to the page, in place of what waits to be said of the same.
   case say(String, SpokenTopic)
   /// Fetch this, and answer with ``AppEvent/answered(_:_:)``.
@@ -29,7 +31,10 @@ public enum AppEffect: Hashable, Sendable {
   case erase
 }
 
-/// What an announcement is about: a later one takes the place of one that waits to be said, except among events.
+/// What an announcement is about: a later one takes the place of one that waits to be said, except among events
+/// and actions.
 public enum SpokenTopic: UInt8, Sendable {
   case event, result, refresh
+  /// What the reader's action did; the page shows the text, too, for a moment.
+  case action
 }

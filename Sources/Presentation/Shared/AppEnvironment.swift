@@ -21,10 +21,14 @@ public final class AppEnvironment {
   public var preferences: Preferences
   /// The app's rates.
   public var rates: RateState
+  /// The reader's last conversions on this device; none on the server, which never learns them.
+  public var recent = RecentConversions()
   public var now: Instant
   /// The seconds by which the reader's clock is ahead of UTC; 0 on the server, which cannot know.
   public var utcOffset = 0
   public var isOffline = false
+  /// The address of the page that the server drew, from data that may be missing here; empty after another one.
+  public var drawn = ""
   public var refresh = Refresh.idle
   /// Whether a newer version of the app waits to take over.
   public var hasNewVersion = false

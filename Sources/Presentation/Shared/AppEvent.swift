@@ -27,6 +27,8 @@ public enum AppEvent: Sendable {
   case fileRead(String)
   /// The preferences were changed and stored in another tab.
   case preferencesChanged(Preferences)
+  /// A conversion was added in another tab; all of them as text.
+  case recentChanged(String)
   /// A newer version of the app is ready to take over.
   case versionReady
   /// The browser may erase its data after a while without a visit, and the reader does not know yet.
@@ -39,15 +41,9 @@ public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
   /// The server has not answered in time; it may yet.
   case unanswered
 
-  /// The server's name for it, for programs.
-  public var name: StaticString {
-    switch self {
-    case .noConnection: "no-connection"
-    case .sourceFailed: "source-failed"
-    case .keyRefused: "key-refused"
-    case .quotaSpent: "quota-spent"
-    case .unanswered: "unanswered"
-    }
+  /// The server's names, for programs.
+  public static var names: StaticString {
+    "no-connection source-failed key-refused quota-spent unanswered"
   }
 }
 

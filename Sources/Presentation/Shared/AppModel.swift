@@ -38,12 +38,13 @@ public final class AppModel {
     let (before, address) = (environment.preferences, address)
     let wasRefreshing = environment.refresh == .running
     environment.announcement = ""
+    let made = event.endsTyping ? screen.converter?.made : nil
     var step = perform(event)
     if step.move == .stay {
       screen.model.follow()
       if self.address != address { step.move = .replace(self.address) }
     }
-    var topic = event.isTyping ? SpokenTopic.result : .event
+    var topic = event.topic
     if (environment.refresh == .running) != wasRefreshing {
       topic = .refresh
       environment.announcement =
@@ -56,6 +57,11 @@ public final class AppModel {
       step.effects.insert(.keep, at: 0)
       kept = environment.preferences.rates.conversion
       environment.preferences.changes = before.changes + 1
+    }
+    if let made, environment.preferences.rates.isRemembering, environment.recent.add(made),
+      !step.effects.contains(.erase)
+    {
+      step.effects.append(.keepRecent(environment.recent.text))
     }
     if !environment.announcement.utf8.isEmpty {
       step.effects.append(.say(environment.announcement, topic))
@@ -113,6 +119,8 @@ public final class AppModel {
       environment.utcOffset = utcOffset
     case .fileRead(let text):
       return led(screen.model.handle(.importFile, text))
+    case .recentChanged(let text):
+      environment.recent = RecentConversions(text: text)
     case .preferencesChanged(let preferences):
       // Late preferences are older than the reader's choices here.
       guard preferences.changes >= environment.preferences.changes else { return [] }
@@ -139,10 +147,15 @@ public final class AppModel {
 
   /// Shows the screen at `address`.
   private func open(_ address: Address, _ step: Step) -> Step {
+    #if hasFeature(Embedded)
+    // The server reads texts.
+    if case .ask = address { return Step(step.move, [.reload]) }
+    #endif
+    environment.drawn = ""
     screen = Screen(address, environment)
     var step = step
     // Fetched before a letter of the search waits for them.
-    if screen.searchesNames, environment.rates.searchLocales.isEmpty {
+    if case .currencies = screen, environment.rates.searchLocales.isEmpty {
       step.effects.append(.loadSearchNames)
     }
     return step
@@ -169,6 +182,23 @@ public final class AppModel {
 }
 
 extension AppEvent {
+  /// Whether the reader turns from what is typed to something else.
+  fileprivate var endsTyping: Bool {
+    switch self {
+    case .acted: !isTyping
+    case .opened, .ticked: true
+    default: false
+    }
+  }
+
+  /// What the announcement of its result is about.
+  fileprivate var topic: SpokenTopic {
+    switch self {
+    case .acted(.copy, _), .acted(.star, _), .acted(.remove, _): .action
+    default: isTyping ? .result : .event
+    }
+  }
+
   /// Whether the reader types, and may go on.
   fileprivate var isTyping: Bool {
     switch self {

@@ -104,6 +104,9 @@ extension Message {
   public static func converterMonth(count: String) -> Message { Message(0x3849b, [count]) }  // Last {count} days
   public static var converterFullHistory: Message { Message(0x665a) }  // Full history
   public static func converterChart(first: String, last: String, lowest: String, highest: String, latest: String) -> Message { Message(0x15019, [first, highest, last, latest, lowest]) }  // Line chart, {first} to {last}. Lowest {lowest}, highest {highest}, latest {latest}. Full history has every value.
+  public static var recentTitle: Message { Message(0x4918) }  // Recent conversions
+  public static func recentNow(amount: String) -> Message { Message(0x3190e, [amount]) }  // now {amount}
+  public static func recentDay(day: String) -> Message { Message(0x1f7ec, [day]) }  // rates of {day}
   public static var converterPast: Message { Message(0x352b3) }  // Past fetched rates
   public static func converterLastFew(count: String) -> Message { Message(0x1cf87, [count]) }  // Last {count}
   public static var converterPastNone: Message { Message(0x26dc5) }  // None fetched yet. What each fetch brings is listed here.
@@ -242,6 +245,8 @@ extension Message {
   public static var settingsThemeDark: Message { Message(0x8c0d) }  // Dark
   public static var settingsHome: Message { Message(0x322cf) }  // Home currency
   public static var settingsHomeHelp: Message { Message(0x3953c) }  // New pairs start here
+  public static var settingsRecent: Message { Message(0x14ee3) }  // Remember conversions
+  public static func settingsRecentHelp(count: String) -> Message { Message(0x1b180, [count]) }  // The last {count}, on this device only
   public static var settingsKeys: Message { Message(0x191ec) }  // Single-letter shortcuts
   public static var settingsKeysHelp: Message { Message(0x136af) }  // S swaps, R refreshes, F stars a currency
   public static var settingsSave: Message { Message(0x15145) }  // Save

@@ -10,7 +10,7 @@ extension Preferences {
   ///
   /// | form | fields |
   /// |---|---|
-  /// | `/settings` | `language`, `theme`, `home`, `source`; with `general=1` also the switch `keys` |
+  /// | `/settings` | `language`, `theme`, `home`, `source`; with `general=1` also the switches `keys` and `recent` |
   /// | `/settings`, own rates | `base`, `quote`, `rate`, `fee`; `remove-rate=USD-BRL` |
   /// | `/settings/theme` | `theme` |
   /// | `/favourites` | `add`, `remove`, `up` or `down` with a code; or `action` with one and `code` |

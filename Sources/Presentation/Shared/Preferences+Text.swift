@@ -12,7 +12,7 @@ extension Preferences {
     var query = Query()
     query.add("version", String(Preferences.version))
     query.add("changes", changes > 0 ? String(changes) : nil)
-    query.add("theme", theme.name.description)
+    query.add("theme", theme.name)
     query.add("language", language)
     query.add("keys", hasSingleKeys ? nil : "0")
     rates.add(to: &query)

@@ -7,6 +7,9 @@ public struct Preferences: Sendable {
   /// The page's colours.
   public enum Theme: UInt8, NamedChoice, Hashable {
     case system, light, dark
+
+    /// The names on the page and in stored text.
+    public static var names: StaticString { "auto light dark" }
   }
 
   public var theme = Theme.system
@@ -20,9 +23,9 @@ public struct Preferences: Sendable {
 
   public init() {}
 
-  /// The preferences of a new reader with `locale`.
-  public init(for locale: LocaleData) {
-    rates = RatePreferences(for: locale)
+  /// The preferences of a new reader with `locale`, in a region by its ISO 3166 code.
+  public init(for locale: LocaleData, region: String? = nil) {
+    rates = RatePreferences(for: locale, region: region)
   }
 
   /// The preferences stored as `text`; if empty, those of a new reader with the locale.
@@ -66,15 +69,4 @@ extension Preferences: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(choices.text) }
-}
-
-extension Preferences.Theme {
-  /// The name on the page and in stored text.
-  public var name: StaticString {
-    switch self {
-    case .system: "auto"
-    case .light: "light"
-    case .dark: "dark"
-    }
-  }
 }

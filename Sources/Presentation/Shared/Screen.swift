@@ -2,7 +2,10 @@
 public enum Screen {
   case converter(ConverterViewModel)
   case currencies(CurrencyListViewModel)
+  #if !hasFeature(Embedded)
+  /// On the server only: the page's program is too small to read texts.
   case ask(AskViewModel)
+  #endif
   case history(RateHistoryViewModel)
   case send(SendViewModel)
   case settings(SettingsViewModel)
@@ -14,7 +17,12 @@ public enum Screen {
     case .start: self = .converter(ConverterViewModel(.start(in: environment), environment))
     case .converter(let address): self = .converter(ConverterViewModel(address, environment))
     case .currencies(let address): self = .currencies(CurrencyListViewModel(address, environment))
-    case .ask(let address): self = .ask(AskViewModel(address, environment))
+    case .ask(let address):
+      #if hasFeature(Embedded)
+      self = .converter(ConverterViewModel(.start(in: environment), environment))
+      #else
+      self = .ask(AskViewModel(address, environment))
+      #endif
     case .history(let address): self = .history(RateHistoryViewModel(address, environment))
     case .send(let address): self = .send(SendViewModel(address, environment))
     case .settings(let address): self = .settings(SettingsViewModel(address, environment))
@@ -22,12 +30,9 @@ public enum Screen {
     }
   }
 
-  /// Whether it looks for currencies by their names in all languages.
-  public var searchesNames: Bool {
-    switch self {
-    case .currencies, .ask: true
-    default: false
-    }
+  /// The converter, if it is the shown screen.
+  var converter: ConverterViewModel? {
+    if case .converter(let model) = self { model } else { nil }
   }
 
   /// The view model, by its common protocol.
@@ -35,7 +40,9 @@ public enum Screen {
     switch self {
     case .converter(let model): model
     case .currencies(let model): model
+    #if !hasFeature(Embedded)
     case .ask(let model): model
+    #endif
     case .history(let model): model
     case .send(let model): model
     case .settings(let model): model

@@ -1,18 +1,30 @@
 public import ExchangeRates
+import Localization
 
-/// The common part of the screens' view models: a place, unfinished input, and the environment.
+/// The common part of the pages' view models, whoever renders them.
 ///
 /// They are classes: a reference costs the browser's program no code that copies a hundred fields.
-public protocol ScreenModel: AnyObject {
+public protocol PageModel: AnyObject {
   var environment: AppEnvironment { get }
-  /// The screen's place, which opens the same anywhere.
-  var address: Address { get }
-  /// Its questions beyond the newest rates.
-  var needs: [RateQuery] { get }
+  /// Whether the page shows more of the screen than is known here, see ``AppEnvironment/drawn``.
+  var isDrawn: Bool { get }
   /// The page's title, which is its answer: `100 USD = 543.25 BRL`.
   var title: String { get }
   /// The name of the screen, its main heading.
   var heading: String { get }
+}
+
+extension PageModel {
+  public var wording: Wording { environment.wording }
+  public var isDrawn: Bool { false }
+}
+
+/// The common part of the view models that the page's program drives: a place and unfinished input.
+public protocol ScreenModel: PageModel {
+  /// The screen's place, which opens the same anywhere.
+  var address: Address { get }
+  /// Its questions beyond the newest rates.
+  var needs: [RateQuery] { get }
 
   /// The age of the shown rates.
   var freshness: FreshnessLabel { get }
@@ -36,4 +48,7 @@ extension ScreenModel {
   public func handle(_ key: Key) -> Step { [] }
   public func takes(_ key: Key) -> Bool { false }
   public func follow() {}
+
+  /// Has the page say a message.
+  func announce(_ message: Message) { environment.announcement = wording(message) }
 }

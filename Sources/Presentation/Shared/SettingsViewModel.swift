@@ -21,8 +21,7 @@ public final class SettingsViewModel: ScreenModel {
   public var title: String { heading }
 
   public var heading: String {
-    let wording = environment.wording
-    return switch place {
+    switch place {
     case .overview: wording(.pageSettings)
     case .erase: wording(.settingsEraseTitle)
     case .about: wording(.settingsSources)
@@ -46,6 +45,12 @@ public final class SettingsViewModel: ScreenModel {
       guard let theme = Preferences.Theme(named: value) else { return [] }
       environment.preferences.theme = theme
     case .singleKeys: environment.preferences.hasSingleKeys = value.isSame(as: "1")
+    case .remember:
+      environment.preferences.rates.isRemembering = value.isSame(as: "1")
+      if !environment.preferences.rates.isRemembering {
+        environment.recent = RecentConversions()
+        return [.keepRecent("")]
+      }
     case .export:
       return [.download(name: "cambio.txt", text: environment.preferences.fileText)]
     case .importFile: return importFile(value)
@@ -56,22 +61,18 @@ public final class SettingsViewModel: ScreenModel {
     return []
   }
 
-  func announce(_ message: Message) {
-    environment.announcement = environment.wording(message)
-  }
-
   /// Takes the preferences of a file's text.
   private func importFile(_ text: String) -> Step {
     guard let preferences = Preferences(text: text) else {
       importProblem = environment.wording(.settingsImportFailed)
-      environment.announcement = environment.wording(.settingsImportFailed)
+      announce(.settingsImportFailed)
       return []
     }
     importProblem = nil
     let isOtherLanguage =
       !(preferences.language ?? "").isSame(as: environment.preferences.language ?? "")
     environment.preferences = preferences
-    environment.announcement = environment.wording(.settingsImported)
+    announce(.settingsImported)
     return isOtherLanguage ? [.reload] : []
   }
 
@@ -80,7 +81,8 @@ public final class SettingsViewModel: ScreenModel {
     guard place == .erase else { return Step(.push(.settings(.erase))) }
     environment.preferences = Preferences(for: environment.wording.locale)
     environment.rates.loaded = []
-    environment.announcement = environment.wording(.settingsErased)
+    environment.recent = RecentConversions()
+    announce(.settingsErased)
     return Step(.replace(.settings(.overview)), [.erase])
   }
 }

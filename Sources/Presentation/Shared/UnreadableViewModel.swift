@@ -21,8 +21,7 @@ public final class UnreadableViewModel: ScreenModel {
 
   /// Its right form.
   public var help: String {
-    let wording = environment.wording
-    return switch place.problem.kind {
+    switch place.problem.kind {
     case .number: wording(.addressNumber)
     case .day: wording(.addressDay)
     case .currency: wording(.addressCurrency)

@@ -4,14 +4,29 @@ import { postpone, whenResting } from "./rest.js";
 
 let pending = [];
 
-/** The number of a text about an event, which nothing takes the place of; others are those of `SpokenTopic`. */
+/** Topics that nothing takes the place of, by their numbers in `SpokenTopic`. */
 const event = 0;
+const action = 3;
+
+const shownFor = 2500;
+let timer = 0;
 
 /** Says `text` to screen readers after a quiet moment, in place of what waits to be said of the same topic. */
 export function announce(text, topic = -1) {
-  if (topic !== event) pending = pending.filter((other) => other.topic !== topic);
+  if (topic === action) show(text);
+  if (topic !== event && topic !== action) pending = pending.filter((other) => other.topic !== topic);
   pending.push({ text, topic });
   postpone();
+}
+
+/** Says what an action did, and shows it for a moment. */
+export const answer = (text) => announce(text, action);
+
+/** The style sheet shows the attribute's text, so that nothing on the page moves, and screen readers hear it once. */
+function show(text) {
+  document.documentElement.dataset.told = text;
+  clearTimeout(timer);
+  timer = setTimeout(() => delete document.documentElement.dataset.told, shownFor);
 }
 
 /** Forgets what waits to be said, which was about another page. */

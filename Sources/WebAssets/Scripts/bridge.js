@@ -1,4 +1,5 @@
-// Starts the Swift program on the page that the server (or the service worker) rendered, and connects the two.
+// Starts the Swift program on the page that the server rendered, or in the worker's document without content (a
+// shell, `data-shell`), and connects the two.
 
 import "./program.js";
 import "./keeper.js";
@@ -11,10 +12,14 @@ import { Rates, bytes, keepAllForOffline, keepForOffline, keepRestForOffline } f
 import { reload, watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
-const state = JSON.parse(document.getElementById("state").textContent);
+const { dataset, lang } = document.documentElement;
+/** The folder of the assets, which this script is in. */
+const root = new URL(".", import.meta.url).pathname.slice(0, -1);
+/** The language that the document was made in. */
+const language = { locale: dataset.locale, messages: lang };
 
 /** The inputs of the program, used again after a trap. */
-const parts = { address: location.pathname + location.search, state: JSON.stringify(state) };
+const parts = { address: location.pathname + location.search };
 
 /** The program on this page; for tests too. */
 export const program = {
@@ -31,7 +36,9 @@ let trapTimes = [];
 /** Whether a newer version of the app waits. */
 let isOutdated = false;
 
-const rates = new Rates(program, state);
+const rates = new Rates(program, root);
+/** What a shell waits for before it is seen: the answers that are on this device. Null on a page that is shown. */
+let waits = "shell" in dataset ? [] : null;
 
 const host = {
   ...page,
@@ -39,8 +46,15 @@ const host = {
     parts.preferences = text;
     page.keep([text]);
   },
-  load: ([address]) => rates.load(address),
-  loadSearchNames: (tags) => rates.loadSearchNames(tags),
+  keepRecent([text]) {
+    parts.recent = text;
+    page.keepRecent([text]);
+  },
+  load: ([address]) => (waits ? waits.push(rates.loadKept(address)) : rates.load(address)),
+  loadSearchNames(tags, isSearching) {
+    const names = rates.loadSearchNames(tags);
+    if (isSearching) waits?.push(names);
+  },
   refresh() {
     rates.retry();
     rates.refresh();
@@ -59,12 +73,14 @@ const utcOffset = () => -60 * new Date().getTimezoneOffset();
 /** Makes an instance; false if it cannot start from here. */
 async function start() {
   const slots = [
-    parts.address, parts.state, parts.book, parts.locale, parts.messages, parts.preferences ?? "", "",
-    document.querySelector('[data-key^="/"]:not(:empty)')?.dataset.key ?? "",
+    parts.address, parts.book, parts.locale, parts.messages, parts.preferences ?? "", parts.year ?? "", root,
+    dataset.trouble ?? "", document.querySelector("main *") && !document.querySelector("#year-chart:empty") ? "drawn" : "",
+    ...parts.answers,
   ];
   const made = await new globalThis.CambioProgram(host).load(parts.module);
   instance = made;
   if (!made.call("app_start", slots, Date.now() / 1000, utcOffset())) instance = null;
+  else if (parts.recent) made.call("app_recent", [parts.recent]);
   return instance !== null;
 }
 
@@ -117,15 +133,24 @@ const parsed = new Promise((resolve) => {
   else addEventListener("DOMContentLoaded", resolve, { once: true });
 });
 
+/** What is stored on this device under a path; undefined for nothing. */
+const kept = async (path) => globalThis.caches?.match(path).then((found) => found && bytes(found));
+
+/** The rates that the document was made from, or a shell's, which are on this device. */
+const tables = async () =>
+  (waits && await kept("/app/tables")) || get(dataset.book ? `/app/tables?v=${encodeURIComponent(dataset.book)}` : "/app/tables");
+
+/** The answers that the document was made from, each after its address. */
+const answers = async () => (await Promise.all((dataset.answers?.split(" ") ?? []).map(async (address) =>
+  get(address).then((answer) => [address, answer], () => [])))).flat();
+
 /** The addresses of a locale and of a language's messages. */
-const wordPaths = ({ locale, messages }) =>
-  [`${state.root}/locales/${locale}.txt`, `${state.root}/messages/${messages}.txt`];
+const wordPaths = ({ locale, messages }) => [`${root}/locales/${locale}.txt`, `${root}/messages/${messages}.txt`];
 
 /** The language of the page, or the one chosen on this device. */
-function language(preferences) {
-  const chosen = new URLSearchParams(preferences ?? "").get("language");
-  if (!chosen || chosen === state.locale) return state;
-  return { locale: chosen, messages: chosen };
+function chosenLanguage(preferences) {
+  const chosen = keeper.choice(preferences, "language");
+  return !chosen || chosen === language.locale ? language : { locale: chosen, messages: chosen };
 }
 
 /**
@@ -133,10 +158,10 @@ function language(preferences) {
  * unavailable, as when the language was chosen in a newer version and there is no network.
  */
 async function words(choice) {
-  const ofPage = Promise.all(wordPaths(state).map(get));
+  const ofPage = Promise.all(wordPaths(language).map(get));
   ofPage.catch(() => {}); // Of no account when another language was chosen.
-  const chosen = language(await choice);
-  return chosen === state ? ofPage : Promise.all(wordPaths(chosen).map(get)).catch(() => ofPage);
+  const chosen = chosenLanguage(await choice);
+  return chosen === language ? ofPage : Promise.all(wordPaths(chosen).map(get)).catch(() => ofPage);
 }
 
 /** Hides a result that belongs to another amount than the one typed since. */
@@ -149,16 +174,17 @@ const amountField = 'input[data-action="amount"]';
 async function begin() {
   addEventListener("input", dim);
   listenToKeypad();
-  parsed.then(restore);
-  const { root, book } = state;
-  const tables = `/app/tables?v=${encodeURIComponent(book)}`;
+  if (!waits) parsed.then(restore);
   const preferences = keeper.choices();
-  const needed = [compile(`${root}/cambio.wasm`), get(tables), words(preferences), preferences, parsed];
-  [parts.module, parts.book, [parts.locale, parts.messages], parts.preferences] =
-    await Promise.all(needed);
-  if (!(await start())) return;
-
-  const { dataset } = document.documentElement;
+  const needed = [
+    compile(`${root}/cambio.wasm`), tables(), words(preferences), preferences, keeper.read("recent"),
+    waits && kept("/app/year"), answers(), parsed,
+  ];
+  [
+    parts.module, parts.book, [parts.locale, parts.messages], parts.preferences, parts.recent, parts.year, parts.answers,
+  ] = await Promise.all(needed);
+  if (!(await start())) return askServer();
+  if (waits) await appear();
   dataset.script = "";
   if (dataset.theme !== "auto") page.paint(dataset.theme);
   listen(program, () => rates.retry());
@@ -167,23 +193,40 @@ async function begin() {
   watchClock(keepRestForOffline);
   page.otherTabs?.addEventListener("message", ({ data }) => {
     if (data.isErased) location.assign("/");
+    if ("recent" in data) program.call("app_recent", [(parts.recent = data.recent)]);
     if (!data.choices) return;
     parts.preferences = data.choices;
     program.call("app_preferences", [data.choices]);
   });
-  rates.watch();
+  rates.watch(parts.book);
   keeper.write("languages", navigator.languages.join());
-  const { locale, messages } = language(parts.preferences);
+  const { locale, messages } = chosenLanguage(parts.preferences);
   keeper.write("locale", locale);
-  keeper.write("messages", messages);
   await watchVersions(() => {
     isOutdated = true;
     program.call("app_version");
   });
   await navigator.serviceWorker?.ready;
-  keepForOffline([tables, ...wordPaths({ locale, messages })]);
+  const book = `/app/tables?v=${encodeURIComponent(rates.version)}`;
+  keepForOffline([book, ...wordPaths({ locale, messages }), `/app/shell?locale=${locale}`]);
   if (matchMedia("(display-mode: standalone)").matches) keepAllForOffline();
   addEventListener("appinstalled", keepAllForOffline);
+}
+
+/** Shows the page that was drawn in a shell, with all that this device has for it. */
+async function appear() {
+  while (waits.length) await waits.shift();
+  waits = null;
+  places.settle();
+  restore();
+  delete dataset.shell;
+}
+
+/** Where the program cannot start in a shell, the server's page takes its place, see `service-worker.js`. */
+function askServer() {
+  if (!("shell" in dataset)) return;
+  history.replaceState(history.state, "", "#served");
+  location.reload();
 }
 
 /**
@@ -202,4 +245,7 @@ function watchClock(keepRest) {
 }
 
 // Without the program the page works as links and forms.
-begin().catch((error) => console.error(error));
+begin().catch((error) => {
+  console.error(error);
+  askServer();
+});

@@ -157,6 +157,17 @@ globalThis.CambioKeeper = (() => {
       return kept.find((text) => changes(text) === most) ?? null;
     },
 
+    /** One choice of a text; null for none. */
+    choice: (text, name) => new URLSearchParams(text ?? "").get(name),
+
+    /** The text with another choice, which is one more change. */
+    changed(text, name, value) {
+      const changed = new URLSearchParams(text);
+      changed.set(name, value);
+      changed.set("changes", changes(text) + 1);
+      return changed.toString();
+    },
+
     /** Stores the reader's choices, in all places. */
     async keepChoices(text) {
       if (text.length <= mostCookieBytes) writeCookie(text, cookieAge);

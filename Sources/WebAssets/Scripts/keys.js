@@ -25,11 +25,6 @@ export function listenToKeys(program) {
     if (event.altKey) return moveRow(event);
     if (key === "Escape" && closeMenu(target)) return event.preventDefault();
     if (rove(event)) return event.preventDefault();
-    if (key === "Enter" && !event.shiftKey && target.matches?.("textarea[data-enter]")) {
-      event.preventDefault();
-      target.form.requestSubmit();
-      return;
-    }
     if (isField(target) && !mayLeaveField(event)) return;
     if ((key === "Enter" || key === " ") && target.closest("a, button, summary, label, [type]")) return;
     if (isSign(key) && document.body.classList.contains("no-keys")) return;

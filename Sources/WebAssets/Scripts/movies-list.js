@@ -5,11 +5,11 @@
 // files: it gets the list, answers, and keeps nothing.
 
 import { announce } from "./announcements.js";
+import { keeper, otherTabs, save as saveFile } from "./device.js";
 
-const keeper = globalThis.CambioKeeper;
 const record = "films";
 const html = document.documentElement;
-const { locale } = document.body.dataset;
+const { locale } = html.dataset;
 const grid = document.querySelector("[data-list]");
 const own = document.querySelector("[data-own]");
 /** The most movies that a link has. */
@@ -51,14 +51,13 @@ function change(edit) {
     const isKept = await keeper.write(record, JSON.stringify({ films: Object.fromEntries(films), hidesSeen }));
     if (!isKept) announce(document.querySelector("[data-not-kept]").textContent);
     keeper.persist();
-    tabs?.postMessage({ films: true });
+    otherTabs?.postMessage({ films: true });
     show();
   });
   return last;
 }
 
-const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
-tabs?.addEventListener("message", async ({ data }) => {
+otherTabs?.addEventListener("message", async ({ data }) => {
   if (!data.films && !data.isErased) return;
   await load();
   show();
@@ -361,12 +360,7 @@ async function save() {
   const format = document.querySelector("[data-format]").value;
   const own = new Blob([`${JSON.stringify(entries())}\n`], { type: "application/json" });
   const file = format === "json" ? { blob: own, name: "cambio-movies.json" } : await exported(format);
-  if (!file) return;
-  const link = document.createElement("a");
-  link.download = file.name;
-  link.href = URL.createObjectURL(file.blob);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  if (file) saveFile(file.name, file.blob);
 }
 
 /** The list in `format`, written by the server; reports what the format cannot hold. */

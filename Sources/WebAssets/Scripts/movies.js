@@ -4,14 +4,13 @@
 // The server renders every page; this script fetches pages and takes pieces of them. If anything fails,
 // links and forms do the same with a page each.
 
-import "./keeper.js";
 import { announce } from "./announcements.js";
+import { keep, keeper, offer, otherTabs, paint } from "./device.js";
 import { show } from "./movies-list.js";
 import { reload, watchVersions } from "./worker.js";
 
-const keeper = globalThis.CambioKeeper;
 const html = document.documentElement;
-const { locale } = document.body.dataset;
+const { locale } = html.dataset;
 const form = document.querySelector("[data-films]");
 /** The wait of a search for the next letter, in milliseconds. */
 const rest = 250;
@@ -106,7 +105,7 @@ addEventListener("click", (event) => {
     });
   } else if (link?.matches("[data-share]")) {
     event.preventDefault();
-    share(link);
+    offer({ title: document.title, url: link.href }, link.href, link.dataset.share.replace("{}", link.href));
   } else if (link?.matches("[data-clear]")) {
     event.preventDefault();
     form.elements.q.value = "";
@@ -315,53 +314,27 @@ function translate() {
 
 translate();
 
-// MARK: Sharing
-
-async function share({ href: url, dataset }) {
-  try {
-    if (navigator.share) return await navigator.share({ title: document.title, url });
-    await navigator.clipboard.writeText(url);
-    announce(dataset.share.replace("{}", url));
-  } catch {} // The reader thought better of it, or the browser does not allow it: the link can be copied by hand.
-}
-
 // MARK: The theme
-
-function paint(theme) {
-  html.dataset.theme = theme;
-  const [light, dark] = colours;
-  const metas = document.querySelectorAll('meta[name="theme-color"]');
-  metas[0].content = theme === "dark" ? dark : light;
-  metas[1].content = theme === "light" ? light : dark;
-}
-
-const colours = [...document.querySelectorAll('meta[name="theme-color"]')].map(({ content }) => content);
-const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
-const themeOf = (text) => new URLSearchParams(text).get("theme");
 
 /** The reader's choices on this device; a stored page has an older theme. */
 let choices = await keeper.choices();
-if (themeOf(choices ?? "") !== html.dataset.theme) paint(themeOf(choices ?? "") ?? "auto");
+const repaint = () => paint(keeper.choice(choices, "theme") ?? "auto");
+if (keeper.choice(choices, "theme") !== html.dataset.theme) repaint();
 
 otherTabs?.addEventListener("message", ({ data }) => {
   if (!data.choices) return;
   choices = data.choices;
-  paint(themeOf(choices) ?? "auto");
+  repaint();
 });
 
 document.querySelector(".theme-toggle").addEventListener("submit", (event) => {
   // A reader without choices gets the first ones, with those of their country, from the server.
   if (!choices) return;
   event.preventDefault();
-  const kept = new URLSearchParams(choices);
-  kept.set("theme", event.submitter.value);
-  kept.set("changes", Number(kept.get("changes") ?? 0) + 1);
-  choices = kept.toString();
-  paint(event.submitter.value);
-  keeper.keepChoices(choices);
-  otherTabs?.postMessage({ choices });
-  // The other button replaces the pressed one, and the focus moves to it.
-  (event.submitter.nextElementSibling ?? event.submitter.previousElementSibling).focus();
+  choices = keeper.changed(choices, "theme", event.submitter.value);
+  event.submitter.focus();
+  repaint();
+  keep([choices]);
 });
 
 // MARK: Offline
@@ -376,7 +349,7 @@ registration?.active?.postMessage({
   messages: html.lang,
   // Movies for later are not worth the data of a reader who saves it.
   isSaving: navigator.connection?.saveData ?? false,
-  files: ["movies.css", "movies.js", "movies-list.js"].map((name) => new URL(name, import.meta.url).pathname),
+  files: ["movies.css", "movies.js"].map((name) => new URL(name, import.meta.url).pathname),
 });
 registration?.active?.postMessage({
   keepPosters: [...document.querySelectorAll(pictures)].filter(({ complete, naturalWidth }) => complete && naturalWidth > 1)

@@ -3,8 +3,10 @@
 import { keepCaret, patch } from "./patch.js";
 import { places } from "./places.js";
 import { announce } from "./announcements.js";
+import { keeper, offer, otherTabs, paint, save } from "./device.js";
 
-const keeper = globalThis.CambioKeeper;
+export { copy, keep, otherTabs, paint } from "./device.js";
+
 const html = document.documentElement;
 const calmly = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -15,9 +17,13 @@ let settled = Promise.resolve();
 
 // MARK: Showing
 
-export function render([body, title, language, direction, theme, bodyClass], isPage) {
-  const rendering = { body, title, language, direction, theme, bodyClass };
+export function render([title, language, direction, theme, bodyClass, outline, ...parts], isPage) {
+  const regions = new Map();
+  for (let place = 0; place < parts.length; place += 2) regions.set(parts[place], parts[place + 1]);
+  const rendering = { title, language, direction, theme, bodyClass, outline, regions };
   if (waiting) {
+    // All regions come with another outline.
+    if (!outline) Object.assign(rendering, { outline: waiting.outline, regions: new Map([...waiting.regions, ...regions]) });
     waiting = rendering;
     return;
   }
@@ -37,8 +43,8 @@ export function render([body, title, language, direction, theme, bodyClass], isP
   transition.finished.catch(() => {});
 }
 
-function apply({ body, title, language, direction, theme, bodyClass }) {
-  places.entitle(title);
+function apply({ title, language, direction, theme, bodyClass, outline, regions }) {
+  if (title) places.entitle(title);
   setAttribute(html, "lang", language);
   setAttribute(html, "dir", direction);
   setAttribute(document.body, "class", bodyClass);
@@ -46,7 +52,7 @@ function apply({ body, title, language, direction, theme, bodyClass }) {
   const focused = document.activeElement;
   const mark = places.mark(focused);
   const restoreCaret = keepCaret(focused);
-  patch(document.body, body);
+  patch(document.body, outline, regions);
   if (focused && focused !== document.activeElement && focused !== document.body) {
     const target = focused.isConnected ? focused : places.find(mark);
     target?.focus({ preventScroll: true });
@@ -57,24 +63,6 @@ function apply({ body, title, language, direction, theme, bodyClass }) {
 
 function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-/** Repaints everything in one frame: colours that faded one by one would show both themes at once. */
-export function paint(theme) {
-  html.dataset.theme = theme;
-  // The other button replaces the pressed one, and the focus moves to it.
-  const pressed = document.activeElement?.closest(".theme-toggle button");
-  if (pressed && !pressed.checkVisibility()) (pressed.nextElementSibling ?? pressed.previousElementSibling).focus();
-  html.dataset.repainting = "";
-  requestAnimationFrame(() => requestAnimationFrame(() => delete html.dataset.repainting));
-  const colours = [...document.querySelectorAll('meta[name="theme-color"]')];
-  for (const meta of colours) {
-    const own = meta.media.includes("dark") ? "dark" : "light";
-    meta.dataset.colour ??= meta.content;
-    const shown = theme === "auto" ? own : theme;
-    const source = colours.find((other) => other.media.includes(shown));
-    meta.content = source?.dataset.colour ?? source?.content ?? meta.content;
-  }
 }
 
 export const say = ([text], topic) => announce(text, topic);
@@ -89,45 +77,18 @@ export function focus([id]) {
 
 // MARK: The device
 
-export function keep([text]) {
-  keeper.keepChoices(text);
-  otherTabs?.postMessage({ choices: text });
+/** Stores the recent conversions, which no cookie takes to the server. */
+export function keepRecent([text]) {
+  keeper.write("recent", text);
+  otherTabs?.postMessage({ recent: text });
 }
 
-/** The channel on which tabs announce new choices, and an erasure. */
-export const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
-
-export async function copy([text]) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // Without a secure context or the permission: the old way, by a hidden field.
-    const field = document.body.appendChild(document.createElement("textarea"));
-    field.value = text;
-    field.className = "vh";
-    const focused = document.activeElement;
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-    focused?.focus({ preventScroll: true });
-  }
-}
-
-export async function share([text, copied]) {
+export function share([text, copied]) {
   const url = new URL(places.address, location.href).href;
-  if (!navigator.share) return copy([`${text} ${url}`]).then(() => announce(copied, 0));
-  try {
-    await navigator.share({ text, url });
-  } catch {} // The reader thought better of it.
+  return offer({ text, url }, `${text} ${url}`, copied);
 }
 
-export function download([name, text]) {
-  const link = document.createElement("a");
-  link.download = name;
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
+export const download = ([name, text]) => save(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
 
 /**
  * Asks the browser to keep the data; resolves to whether the page must warn, once, that it will not: Safari

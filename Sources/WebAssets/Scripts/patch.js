@@ -1,43 +1,49 @@
 // Changes the page to the program's rendering and touches nothing else, so that focus, caret,
 // scrolling and transitions survive, with all that the browser keeps in elements.
 //
-// Most renderings differ from the last in a few texts and attributes. A comparison of the two
-// strings, tag by tag, finds them, and they are written to their nodes without parsing. If the
-// elements differ, the rendering is parsed and the page walked beside it. The rows of long lists
-// (`data-rows`) are compared one by one, by their keys.
+// A rendering is the changed regions (`data-region`), and their outline if that has changed. Most
+// differ from the last in a few texts and attributes. A comparison of the two strings, tag by tag,
+// finds them, and they are written to their nodes without parsing. If the elements differ, the
+// rendering is parsed and the region walked beside it. The rows of long lists (`data-rows`) are
+// compared one by one, by their keys.
 
 /** The number of changed nodes and attributes, in all and by the first rendering: for tests. */
 export const counts = { changes: 0, renders: 0, parses: 0, first: null };
 
-/** The last rendering without rows, cut at every `<`, and the node that each piece starts or ends. */
-let last = null;
+/** The last rendering of each region without rows, cut at every `<`, and the node that each piece starts or ends. */
+const shown = new WeakMap();
 
 /** The rendered state of each `details`: a difference comes from the reader. */
 const opened = new WeakMap();
 
 const emptyElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/;
 
-/** Makes the content of `root` that of `html`; but the live region's text stays. */
-export function patch(root, html) {
-  // The document around the body's content adds line ends to it.
-  const content = html.trim().replace(unseen, "<noscript></noscript>");
-  const lists = [];
-  const rendering = (blank(root.firstChild) + content + blank(root.lastChild))
-    .replace(list, (_, start, tag, rows, end) => {
-      lists.push(rows);
-      return start + end;
-    });
-  const pieces = rendering.split("<");
+/** Makes the content of `root` that of `outline`, unless that is empty, and of each region that of its HTML. */
+export function patch(root, outline, regions) {
   counts.renders += 1;
-  if (!patchPieces(last, pieces)) {
+  if (outline) {
+    // The document around the body's content adds line ends to it.
+    const content = outline.trim().replace(unseen, "<noscript></noscript>");
+    morphChildren(root, parsed(blank(root.firstChild) + content + blank(root.lastChild)));
+  }
+  for (const [id, html] of regions) patchRegion(document.getElementById(id), html);
+  counts.first ??= counts.changes;
+}
+
+function patchRegion(root, html) {
+  const lists = [];
+  const rendering = html.replace(unseen, "<noscript></noscript>").replace(list, (_, start, tag, rows, end) => {
+    lists.push(rows);
+    return start + end;
+  });
+  const pieces = rendering.split("<");
+  if (!patchPieces(shown.get(root), pieces)) {
     counts.parses += 1;
     morphChildren(root, parsed(rendering));
-    const others = rendering.includes(awaits) ? `${theirOwn}, ${charts}` : theirOwn;
-    last = index(root, root.querySelectorAll(`*:not(${others})`), pieces);
+    shown.set(root, index(root, root.querySelectorAll("*:not([data-rows] *)"), pieces));
   }
   const containers = lists.length ? root.querySelectorAll("[data-rows]") : [];
   lists.forEach((rows, place) => patchRows(containers[place], rows));
-  counts.first ??= counts.changes;
 }
 
 function parsed(html) {
@@ -45,11 +51,6 @@ function parsed(html) {
   template.innerHTML = html;
   return template.content;
 }
-
-/** What is in lists of rows, and in charts: those on the page stay while the rates of others are to come. */
-const theirOwn = "[data-rows] *";
-const charts = '[data-key^="/"] *';
-const awaits = "data-awaits";
 
 /** The content that a page with script reads as text. */
 const unseen = /<noscript>.*?<\/noscript>/gs;
@@ -244,7 +245,6 @@ function move(node, parent, before) {
 }
 
 function morphNode(node, want) {
-  if (node.nodeType === Node.ELEMENT_NODE && want.hasAttribute(awaits)) return;
   if (node.nodeType !== Node.ELEMENT_NODE) {
     if (node.data !== want.data) {
       node.data = want.data;
@@ -256,7 +256,10 @@ function morphNode(node, want) {
   for (const { name, value } of want.attributes) attributes.set(name, value);
   setAttributes(node, attributes);
   if (node.localName === "noscript") return;
-  if (!node.hasAttribute("data-live") && !node.hasAttribute("data-rows")) morphChildren(node, want);
+  // What is in regions and rows is patched by itself.
+  if (want.hasAttribute("data-region") || node.hasAttribute("data-rows")) return;
+  shown.delete(node);
+  morphChildren(node, want);
 }
 
 // MARK: Attributes

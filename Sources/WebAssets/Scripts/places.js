@@ -33,6 +33,9 @@ export const places = {
     }
   },
 
+  /** Writes the address and the title that wait for a rest. */
+  settle: () => flush(),
+
   /** Sets the page's title, with the address if that waits. */
   entitle(title) {
     heading = title;

@@ -3,18 +3,12 @@
 // The class is global, for page, service worker and tests: `CambioProgram`.
 
 globalThis.CambioProgram = class {
-  /** The program's requests to its host, in the order of `HostCall` in Swift. */
-  static calls = [
-    "render", "show", "keep", "load", "loadSearchNames", "refresh", "copy", "share", "focus",
-    "download", "install", "reload", "erase", "document", "persist", "say",
-  ];
-
   static #encoder = new TextEncoder();
   static #decoder = new TextDecoder();
 
   #host;
   #exports;
-  /** The texts of Swift's next call. */
+  /** The name and the texts of Swift's next call. */
   #texts = [];
   /** The arguments of the call into Swift, as bytes. */
   #slots = [];
@@ -24,8 +18,8 @@ globalThis.CambioProgram = class {
   #hasTrapped = false;
 
   /**
-   * `host` has a method for each of `calls`, called with the texts and a number, and `trapped(error)`, after
-   * which the program is unusable.
+   * `host` has a method for each `HostCall` in Swift, called with the texts and a number, and `trapped(error)`,
+   * after which the program is unusable.
    */
   constructor(host) {
     this.#host = host;
@@ -36,8 +30,9 @@ globalThis.CambioProgram = class {
     const env = {
       host_push: (start, count) =>
         this.#texts.push(CambioProgram.#decoder.decode(this.#memory(start, count))),
-      host_call: (call, number) => {
-        this.#wishes.push([CambioProgram.calls[call], this.#texts, number]);
+      host_call: (number) => {
+        const [call, ...texts] = this.#texts;
+        this.#wishes.push([call, texts, number]);
         this.#texts = [];
       },
       host_length: (slot) => this.#slots[slot]?.length ?? -1,

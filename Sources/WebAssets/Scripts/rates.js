@@ -9,20 +9,21 @@ export class Rates {
   #root;
   /** Addresses being fetched, and failed ones: tried again on a new page or online. */
   #asked = new Set();
-  #version;
+  /** The version of the rates in use. */
+  version;
   #events = null;
   #checkedAt = -Infinity;
   #failedAt = -Infinity;
   #isRefreshing = false;
 
-  constructor(program, { root, book }) {
+  constructor(program, root) {
     this.#program = program;
     this.#root = root;
-    this.#version = book;
   }
 
-  /** Begins to keep the rates up to date while the page is open. */
-  watch() {
+  /** Begins to keep the rates of the book `text` up to date while the page is open. */
+  watch(text) {
+    this.version = versionOf(text);
     // The page came with rates; the first event announces newer ones.
     this.#checkedAt = performance.now();
     if (!globalThis.EventSource || !navigator.onLine) this.#check();
@@ -74,6 +75,13 @@ export class Rates {
     return this.#getBook(book).catch(() => this.#lost());
   }
 
+  /** Gives the program the answer that is stored on this device; if there is none, it is fetched later. */
+  async loadKept(address) {
+    const kept = await globalThis.caches?.match(address);
+    if (kept) this.#program.call("app_answer", [address, await bytes(kept), new Uint8Array()], 200);
+    else this.load(address);
+  }
+
   /** Fetches the answer to a question, once. */
   async load(address) {
     if (this.#asked.has(address)) return;
@@ -121,7 +129,7 @@ export class Rates {
     if (kept === "") return "no-connection";
     if (kept !== null) return kept;
     if (!this.#program.call("app_rates", [text])) return "source-failed";
-    this.#version = versionOf(text) ?? this.#version;
+    this.version = versionOf(text) ?? this.version;
     this.#program.book = text;
     return null;
   }
@@ -142,7 +150,7 @@ export class Rates {
     const events = new EventSource("/app/events");
     this.#events = events;
     events.addEventListener("rates", ({ data }) => {
-      if (data === this.#version) return;
+      if (data === this.version) return;
       this.#getBook(`${book}?v=${encodeURIComponent(data)}`).catch(() => this.#lost());
     });
     // By itself it would ask again every few seconds; the next hour or sight of the page is enough.

@@ -1,4 +1,4 @@
-// Renders the app's pages from the data stored on the device, and stores what is fetched.
+// Serves the app's pages as a shell that their program draws in, renders those of movies, and stores what is fetched.
 //
 // The packer fills in the folder of the assets (`__ROOT__`) and the files of the first visit with their
 // digests (`__FILES__`: { "/assets/3f9c0a12/cambio.css": "e3b0c44298fc1c14", … }). Both change with any
@@ -19,6 +19,8 @@ const book = "/app/tables";
 /** The year before the book's rates, stored like the book under its path, whatever its version. */
 const year = "/app/year";
 const mostAnswers = 60;
+/** The document without content, one for each language of the reader's pages. */
+const shellPath = "/app/shell";
 /** The server's pages of movies, and the one that says there is no network. */
 const filmCache = "cambio-films-1";
 const mostFilmPages = 60;
@@ -70,6 +72,7 @@ async function keepFiles() {
   }));
   const names = await filesOfReader();
   if (!names.size) return;
+  for (const path of names) if (path.startsWith(shellPath)) await keepShell(cache, path);
   const digests = await digestsOfAll(cache);
   for (const name of names) {
     const digest = digests.get(name);
@@ -81,6 +84,13 @@ async function keepFiles() {
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     await cache.put(root + name, response);
   }
+}
+
+/** Stores a shell of this version, or fails: the server may be of another one. */
+async function keepShell(cache, path) {
+  const response = await fetch(path);
+  if (!response.ok || !(await response.clone().text()).includes(`${root}/`)) throw new Error(`${path}: ${response.status}`);
+  await cache.put(path, response);
 }
 
 /** Fetches anew what is kept in an older form, which this version cannot read, or fails: then the present version stays. */
@@ -107,13 +117,15 @@ async function digestsOfAll(cache) {
   return new Map(lines.map((line) => line.split(" ")).map(([digest, name]) => [`/${name}`, digest]));
 }
 
-/** The names of the files that older versions store for their reader: words, flags, the history. */
+/** The names of the files that older versions store for their reader: shells, words, flags, the history. */
 async function filesOfReader() {
   const names = new Set();
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(appPrefix) || cacheName === appCache) continue;
     for (const { url } of await (await caches.open(cacheName)).keys()) {
-      const name = /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|webp)|movies.*))$/.exec(new URL(url).pathname)?.[1];
+      const { pathname, search } = new URL(url);
+      const name = pathname === shellPath ? pathname + search
+        : /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|webp)|movies.*))$/.exec(pathname)?.[1];
       if (name && !(root + name in files) && name !== "/digests.txt") names.add(name);
     }
   }
@@ -152,9 +164,14 @@ async function digestOf(response) {
 async function keep(paths) {
   for (const path of paths) {
     const key = [book, year].find((name) => path.startsWith(`${name}?v=`)) ?? path;
-    if (key === path && !path.startsWith(`${root}/`)) continue;
+    const isShell = path.startsWith(`${shellPath}?`);
+    if (key === path && !isShell && !path.startsWith(`${root}/`)) continue;
     const cache = await caches.open(key === path ? appCache : dataCache);
     if (await cache.match(key)) continue;
+    if (isShell) {
+      await keepShell(cache, path).catch(() => {});
+      continue;
+    }
     const response = await fetch(path).catch(() => null);
     if (response?.ok) await cache.put(key, response).catch(() => {});
   }
@@ -267,21 +284,41 @@ function asKept(response, reason) {
 
 // MARK: Pages
 
+/** The pages that the app's program draws. */
+const isApp = ({ pathname }) => /^\/(([a-z]{3}\/[a-z]{3}(\/history)?|currencies|send|settings)(\/|$)|$)/i.test(pathname);
+
+/** A page of the app: a shell; the server's if there is none, or if the program could not start in it. */
 async function page(url, request) {
-  const address = url.pathname + url.search;
-  let drawn = await draw(address).catch(() => null);
-  if (!drawn) {
-    try {
-      return await fetch(request);
-    } catch (error) {
-      // Without a network the language of the last visit is better than none.
-      drawn = await draw(address, true).catch(() => null);
-      if (!drawn) throw error;
-    }
+  const isDrawn = isApp(url) && url.hash !== "#served";
+  const drawn = isDrawn && await shell();
+  if (drawn) return drawn;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    // Without a network the language of the last visit is better than none.
+    const other = isDrawn && await shell(true);
+    if (other) return other;
+    throw error;
   }
-  if (drawn.moved) return Response.redirect(drawn.moved, 303);
-  if (!drawn.document) return fetch(request);
-  return new Response(drawn.document, { status: drawn.status, headers: await pageHeaders() });
+}
+
+/** The shell in the reader's language and theme; null if only the server can tell them, or something is missing. */
+async function shell(isInAnyLanguage = false) {
+  const [languages, locale, text] = await Promise.all(
+    [CambioKeeper.read("languages"), CambioKeeper.read("locale"), CambioKeeper.choices()]);
+  // Another language of the browser may be another one of the app: the server decides.
+  if (!locale || (languages !== navigator.languages.join() && !isInAnyLanguage)) return null;
+  const choices = new URLSearchParams(text ?? "");
+  const cache = await caches.open(appCache);
+  const wanted = choices.get("language") ?? locale;
+  const kept = (await cache.match(`${shellPath}?locale=${wanted}`))
+    ?? (isInAnyLanguage ? await cache.match(shellPath, { ignoreSearch: true }) : null);
+  if (!kept || !(await caches.match(book, { cacheName: dataCache }))) return null;
+  const theme = ["light", "dark"].find((name) => name === choices.get("theme")) ?? "auto";
+  const document = (await kept.text()).replace('data-theme="auto"', `data-theme="${theme}"`);
+  const [, messages, tag] = /<html lang="([^"]*)".* data-locale="([^"]*)"/.exec(document);
+  const words = [`locales/${tag}.txt`, `messages/${messages}.txt`].map((name) => cache.match(`${root}/${name}`));
+  return (await Promise.all(words)).every(Boolean) ? new Response(document, { headers: kept.headers }) : null;
 }
 
 /** The headers that keep a page safe, as the server sends them. */
@@ -384,7 +421,7 @@ async function drawFilms(address, reason) {
   if (filmProgram?.key !== key) filmProgram = { key, ...(await startFilms(language, data)) };
   const { program, drawn } = filmProgram;
   Object.assign(drawn, { document: null, moved: null, status: 0 });
-  program.call("films_page", [address, JSON.stringify(stateOf(language, preferences))]);
+  program.call("films_page", [address, preferences, root], Date.now() / 1000);
   if (drawn.moved) return Response.redirect(drawn.moved, 303);
   if (!drawn.document) return null;
   const document = drawn.document.replace("<html ", `<html data-kept="${reason}" `);
@@ -460,86 +497,6 @@ async function keepPosters(addresses) {
   }
 }
 
-let module = null;
-
-/** The document at an address as the server would render it, or its redirect; null if only the server can. */
-async function draw(address, isInAnyLanguage = false) {
-  const [languages, locale, messages, preferences] = await Promise.all(
-    [...["languages", "locale", "messages"].map((name) => CambioKeeper.read(name)), CambioKeeper.choices()]);
-  // Another language of the browser may be another one of the app: the server decides.
-  if (!locale || (languages !== navigator.languages.join() && !isInAnyLanguage)) return null;
-  const chosen = new URLSearchParams(preferences ?? "").get("language");
-  const wanted = chosen && chosen !== locale ? [chosen, chosen] : [locale, messages];
-  const kept = await caches.match(book, { cacheName: dataCache });
-  const words = (await wordsOf(wanted)) ?? (isInAnyLanguage ? await wordsOf(await keptLanguage()) : null);
-  if (!kept || !words) return null;
-  const [tags, ...texts] = words;
-  const rates = await kept.text();
-  const state = stateOf(tags, preferences ?? "", versionOf(rates));
-  module ??= await compile("cambio.wasm");
-  const past = await caches.match(year, { cacheName: dataCache });
-  const tables = past ? await past.text() : "";
-  const slots = () => [address, JSON.stringify(state), rates, ...texts, "", tables, ""];
-  const first = await run(slots());
-  if (first.moved) return first;
-  // With the stored answers the page is complete at once; without them it completes when they come.
-  for (const query of first.queries) {
-    const answer = await keptAnswer(query);
-    if (answer) state.loaded.push({ query, answer });
-  }
-  const [names, keywords] = await searchNames(first.languages);
-  return state.loaded.length || names.length ? run([...slots(), ...names, keywords], names.length) : first;
-}
-
-/** A page's state, as the server writes it into documents. */
-const stateOf = ([locale, messages], preferences, version = "") => ({
-  now: Math.floor(Date.now() / 1000),
-  utcOffset: -60 * new Date().getTimezoneOffset(),
-  locale,
-  messages,
-  root,
-  preferences,
-  book: version,
-  loaded: [],
-});
-
-/** The tags of a locale and of messages, and their words; null if unavailable. */
-const wordsOf = async (tags) => {
-  const texts = tags && Promise.all([file(`locales/${tags[0]}.txt`), file(`messages/${tags[1]}.txt`)]);
-  return texts ? texts.then((found) => [tags, ...found], () => null) : null;
-};
-
-/** A locale and messages with stored words; null if there are none. */
-async function keptLanguage() {
-  const urls = (await (await caches.open(appCache)).keys()).map(({ url }) => url);
-  const tags = (folder) => urls.map((url) => url.split(`${root}/${folder}/`)[1]?.slice(0, -4)).filter((tag) => tag);
-  const messages = tags("messages");
-  const locale = tags("locales").find((tag) => messages.some((language) => tag.startsWith(language)));
-  return locale ? [locale, messages.find((language) => locale.startsWith(language))] : null;
-}
-
-/** Renders in an instance of its own, which lives for one document. */
-async function run(slots, names = 0) {
-  const drawn = { document: null, moved: null, queries: [], languages: [] };
-  const program = await new CambioProgram({
-    document: ([text], status) => { Object.assign(drawn, { document: text, status }); },
-    show: ([address]) => { drawn.moved = address; },
-    load: ([query]) => drawn.queries.push(query),
-    loadSearchNames: (tags) => { drawn.languages = tags; },
-    trapped: (error) => console.error(error),
-  }).load(module);
-  program.call("app_document", slots, names);
-  return drawn;
-}
-
-/** The stored locales of languages, and the nicknames of currencies. */
-async function searchNames(tags) {
-  const names = tags.length ? [...tags.map((tag) => `locales/${tag}.txt`), "keywords.csv"] : [];
-  const files = await Promise.all(names.map((name) => file(name).catch(() => null)));
-  const keywords = files.pop() ?? new Uint8Array();
-  return [files.filter((found) => found), keywords];
-}
-
 async function file(name) {
   const path = `${root}/${name}`;
   const response = (await caches.match(path)) ?? (await fetch(path));
@@ -554,9 +511,4 @@ async function compile(name) {
   } catch {
     return WebAssembly.compile(await (await fetch(path)).arrayBuffer());
   }
-}
-
-async function keptAnswer(query) {
-  const kept = await caches.match(query, { cacheName: dataCache });
-  return kept ? kept.json() : null;
 }

@@ -1,7 +1,7 @@
 import BoxOffice
 import CambioAPI
 import ExactJSON
-import ExactMoney
+public import ExactMoney
 import Localization
 import Movies
 import PlainBytes
@@ -46,40 +46,33 @@ public final class MovieProgram<Host: PageHost> {
     wording = Wording(locale: locale, messages: messages)
   }
 
-  /// Renders the address in the first slot, for the state in the second; false if that is impossible.
+  /// Renders the address in the first slot, for the preferences in the second, with the assets in the folder
+  /// in the third; false if nothing is there.
   ///
   /// The host gets the document with its HTTP status, or the page's right address.
-  public func draw() -> Bool {
+  public func draw(now: Instant) -> Bool {
     let (path, query) = host.text(in: 0).cut(at: "?")
-    guard let value = try? JSONValue(host.bytes(in: 1)), let state = PageStateJSON.decode(value)
-    else { return false }
     let environment = AppEnvironment(
       wording: wording,
-      preferences: Preferences(kept: state.preferences, for: wording.locale),
-      now: state.now
+      preferences: Preferences(kept: host.text(in: 1), for: wording.locale),
+      now: now
     )
     let screens = MovieScreens(
       of: films,
       origins,
       environment,
-      MoviePictures(
-        poster: { [movies] in movies.told($0)?.poster },
-        backdrop: { [movies] in
-          movies.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
-        }
-      ),
+      poster: { [movies] in movies.told($0)?.poster },
+      backdrop: { [movies] in
+        movies.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
+      },
       worth: { [movies] movie, field, _, target, _ in movies.value(of: field, movie, in: target) }
     )
     guard let answer = screens.answer(at: path, query: query ?? "") else { return false }
     switch answer {
     case .moved(let address): host.call(.show, [address], number: 1)
     case .screen(let screen):
-      let document = MovieDocument(
-        screen,
-        assets: Assets(root: state.root),
-        drawnOf: films.count
-      )
-      host.call(.document, [document.html.text], number: screen.status)
+      let view = AppView(screen, assets: Assets(root: host.text(in: 2)), drawnOf: films.count)
+      host.call(.document, [view.movieDocument.text], number: screen.status)
     }
     return true
   }
@@ -105,10 +98,7 @@ extension OfflineMovies {
 extension MovieScreen {
   /// A server's status for it.
   fileprivate var status: Int32 {
-    switch self {
-    case .list, .film, .watchlist, .notice: 200
-    case .refused(_, .unreadable): 400
-    case .refused(_, .unknown): 404
-    }
+    guard case .notice(let notice) = self, let refusal = notice.refusal else { return 200 }
+    return refusal == .unknown ? 404 : 400
   }
 }

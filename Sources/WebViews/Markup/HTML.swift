@@ -25,6 +25,9 @@ public struct HTML: Sendable {
   /// O(n).
   public var text: String { String(decoding: utf8, as: UTF8.self) }
 
+  /// Whether it is the same markup, byte for byte.
+  public func isSame(as other: HTML) -> Bool { utf8 == other.utf8 }
+
   /// Appends `other`.
   public static func += (html: inout HTML, other: HTML) {
     html.utf8 += other.utf8
@@ -112,18 +115,6 @@ extension HTML: ExpressibleByStringInterpolation {
       appendLiteral("=\"")
       appendInterpolation(value)
       appendLiteral("\"")
-    }
-
-    /// JSON inside a `script` element; a `<` in it could end the element, so it is written as an escape.
-    @inline(never)
-    public mutating func appendInterpolation(json: String) {
-      for byte in json.utf8 {
-        if byte == UInt8(ascii: "<") {
-          appendLiteral("\\u003c")
-        } else {
-          markup.append(byte)
-        }
-      }
     }
   }
 }

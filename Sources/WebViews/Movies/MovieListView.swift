@@ -28,8 +28,6 @@ struct MovieListView: ScreenView {
     """
   }
 
-  private var wording: Wording { model.environment.wording }
-
   private var grid: HTML {
     """
     <ul class="poster-grid">
@@ -67,11 +65,9 @@ struct MovieListView: ScreenView {
 }
 
 /// The search and the choices: one form, so that each choice keeps the others.
-struct MovieForm {
+struct MovieForm: PartView {
   let model: MovieListViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     """
@@ -79,11 +75,11 @@ struct MovieForm {
     <button class="vh" tabindex="-1">\(wording(.filmsApply))</button>
     <div class="search">\(assets.icon("search"))\
     <label class="vh" for="film-search">\(wording(.filmsSearch))</label>\
-    <input id="film-search" type="search" name="q" value="\(model.place.search)" maxlength="100" \
+    <input id="film-search" type="search" name="q" value="\(model.address.search)" maxlength="100" \
     placeholder="\(wording(.filmsSearchHint))" autocomplete="off" autocapitalize="off" \
     spellcheck="false" enterkeyhint="search">\
     <a class="icon-btn" href="\(model.withoutSearch)" data-clear\
-    \(flag: "hidden", model.place.search.utf8.isEmpty) aria-label="\(wording(.filmsClear))">\
+    \(flag: "hidden", model.address.search.utf8.isEmpty) aria-label="\(wording(.filmsClear))">\
     \(assets.icon("close"))</a></div>
     <details class="filters"\(flag: "open", model.hasChoices)>\
     <summary class="btn" aria-label="\(wording(.filmsFilters))">\

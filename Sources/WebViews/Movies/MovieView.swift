@@ -17,8 +17,6 @@ struct MovieView: ScreenView {
     """
   }
 
-  private var wording: Wording { model.environment.wording }
-
   var main: HTML {
     """
     <article class="page">
@@ -154,11 +152,9 @@ struct MovieView: ScreenView {
 }
 
 /// What a film cost and took, on the two leaves of the converter's card: as reported, and in the reader's currency.
-struct MovieMoneyView {
+struct MovieMoneyView: PartView {
   let model: MovieViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     """
@@ -176,7 +172,7 @@ struct MovieMoneyView {
       .option(choice.value, choice.name, isChosen: choice.isChosen)
     }
     return """
-      <form class="film-currency" action="/movies/\(model.place.name)" method="get">\
+      <form class="film-currency" action="/movies/\(model.address.name)" method="get">\
       <label class="field"><span>\(wording(.filmCurrency))</span>\
       \(assets.select("name=\"in\" data-submit", options))</label>\
       <button class="btn without-script">\(wording(.filmsApply))</button></form>

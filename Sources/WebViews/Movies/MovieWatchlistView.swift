@@ -17,8 +17,6 @@ struct MovieWatchlistView: ScreenView {
     """
   }
 
-  private var wording: Wording { model.environment.wording }
-
   var main: HTML {
     """
     <div class="page">

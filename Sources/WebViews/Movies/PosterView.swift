@@ -1,3 +1,4 @@
+import PlainBytes
 import Presentation
 
 /// A movie's poster: a drawing made from its title, the title, and its own poster over both, if it
@@ -28,13 +29,8 @@ struct PosterView {
 
   private var director: HTML { "<span class=\"by\" dir=\"auto\">\(poster.director)</span>" }
 
-  private var face: StaticString {
-    switch poster.face {
-    case .plain: "face-plain"
-    case .serif: "face-serif"
-    case .mono: "face-mono"
-    case .light: "face-light"
-    case .capitals: "face-caps"
-    }
+  private var face: String {
+    let faces: StaticString = "face-plain face-serif face-mono face-light face-caps"
+    return faces.word(poster.face.rawValue)
   }
 }

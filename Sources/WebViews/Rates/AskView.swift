@@ -42,10 +42,24 @@ struct AskView: ScreenView {
     return """
       <form class="ask-field" role="search" action="/ask" method="get" \(.action(.ask))>\
       <label class="vh" for="ask">\(wording(.askLabel))</label>\
-      <textarea id="ask" name="q" rows="1" maxlength="4000" autocomplete="off" spellcheck="false" \
-      enterkeyhint="go" placeholder="\(wording(.askHint))" aria-describedby="heard" data-enter>\
-      \n\(text)</textarea>\(clear)\
+      \(entry)\(clear)\
       <button class="icon-btn" aria-label="\(wording(.pageConvert))">\(assets.icon("search"))</button></form>
+      """
+  }
+
+  /// One line, which Enter sends, or the lines of a menu.
+  private var entry: HTML {
+    let text = model.place.text
+    guard text.bytes.contains(0x0A) else {
+      return """
+        <input id="ask" name="q" value="\(text)" maxlength="4000" autocomplete="off" \
+        spellcheck="false" enterkeyhint="go" placeholder="\(wording(.askHint))" \
+        aria-describedby="heard">
+        """
+    }
+    return """
+      <textarea id="ask" name="q" rows="3" maxlength="4000" autocomplete="off" spellcheck="false" \
+      aria-describedby="heard">\n\(text)</textarea>
       """
   }
 

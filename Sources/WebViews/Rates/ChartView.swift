@@ -11,7 +11,7 @@ struct ChartView {
   let summary: String
   let wording: Wording
   /// The point that is read off; nil for none.
-  let here: Chart.Place?
+  let here: Chart.Point?
   /// Whether it has a vertical line.
   var hasCursor = true
   /// HTML over the drawing, such as a field that reads off a day.
@@ -26,8 +26,8 @@ struct ChartView {
       \(chart.rates.map { gridLine($0) })\
       <svg viewBox="0 0 \(Chart.width) \(chart.height)" preserveAspectRatio="none" width="100%" \
       height="100%">\(chart.paths)</svg>\(here.map { cursor($0) })\
-      \(mark(chart.highest.place, most, isBelow: false))\
-      \(mark(chart.lowest.place, least, isBelow: true))</svg>\
+      \(mark(chart.highest.point, most, isBelow: false))\
+      \(mark(chart.lowest.point, least, isBelow: true))</svg>\
       <svg class="chart-y" aria-hidden="true">\(chart.rates.map { rate($0) })</svg>\
       <svg class="chart-x" aria-hidden="true">\(chart.days.map { day($0) })</svg>\
       \(cover)</div>
@@ -39,17 +39,17 @@ struct ChartView {
     return "<line class=\"grid\" x1=\"0\" x2=\"100%\" y1=\"\(y)\" y2=\"\(y)\"/>"
   }
 
-  private func cursor(_ place: Chart.Place) -> HTML {
-    let (x, y) = (place.x.percent, place.y.percent)
+  private func cursor(_ point: Chart.Point) -> HTML {
+    let (x, y) = (point.x.percent, point.y.percent)
     let line: HTML = "<line class=\"cursor\" x1=\"\(x)\" x2=\"\(x)\" y1=\"0\" y2=\"100%\"/>"
     return "\(hasCursor ? line : nil)<circle class=\"here\" cx=\"\(x)\" cy=\"\(y)\" r=\"6.5\"/>"
   }
 
   /// A ring on the line with its text: beside it, towards the middle, or below where there is room.
-  private func mark(_ place: Chart.Place, _ text: String, isBelow: Bool) -> HTML {
-    let (x, y) = (place.x.percent, place.y.percent)
-    let hasRoom = place.y.hundredths < 9_300 && (1_500...8_500).contains(place.x.hundredths)
-    let isAtEnd = place.x.hundredths > 5_000
+  private func mark(_ point: Chart.Point, _ text: String, isBelow: Bool) -> HTML {
+    let (x, y) = (point.x.percent, point.y.percent)
+    let hasRoom = point.y.hundredths < 9_300 && (1_500...8_500).contains(point.x.hundredths)
+    let isAtEnd = point.x.hundredths > 5_000
     let (dx, dy) = isBelow && hasRoom ? (0, 20) : (isAtEnd ? -11 : 11, 4)
     let anchor: StaticString = dx == 0 ? "middle" : isAtEnd ? "end" : "start"
     return """

@@ -14,49 +14,54 @@ struct ConverterView: ScreenView {
     "\(Brand(environment: model.environment).html)<h1 class=\"quiet-title\">\(model.heading)</h1>"
   }
 
-  var main: HTML {
-    """
-    <div class="workbench">
-    <section class="converter" aria-label="\(model.heading)">
-    \(HingeView(model: model, assets: assets).html)
-    \(FreshnessLine(of: model, assets: assets).html)
-    \(options)</section>
-    \(KeypadView(model: model, assets: assets).html)
-    <div class="board">
-    \(chart("wide-only", yearChart))
-    <div class="pair">
-    \(FavouritesView(model: model, assets: assets).html)
-    <div class="board">
-    \(chart("phone-only", monthChart))
-    \(pastRates)\
-    </div></div>
-    </div>
-    </div>
-    """
+  var main: HTML { body(isDrawn: false).html }
+
+  func body(isDrawn: Bool) -> [BodyPart] {
+    [
+      .outline(
+        """
+        <main id="main"><div class="workbench">
+        <section class="converter" aria-label="\(model.heading)">
+        <div id="hinge" data-region>
+        """
+      ), .region("hinge", HingeView(model: model, assets: assets).html),
+      .outline("</div>\n<div id=\"freshness\" data-region>"),
+      .region("freshness", FreshnessLine(of: model, assets: assets).html),
+      .outline("</div>\n<div id=\"options\" data-region>"), .region("options", options),
+      .outline("</div></section>\n<div class=\"dock-wrap\" id=\"keys\" data-region>"),
+      .region("keys", KeypadView(model: model, assets: assets).html),
+      .outline(
+        "</div>\n<div class=\"board\">\n<div class=\"wide-only\" id=\"year-chart\" data-region>"
+      ),
+      .region("year-chart", isDrawn ? nil : yearChart),
+      .outline("</div>\n<div class=\"pair\">\n<div id=\"favourites\" data-region>"),
+      .region("favourites", FavouritesView(model: model, assets: assets).html),
+      .outline(
+        "</div>\n<div class=\"board\">\n<div class=\"phone-only\" id=\"month-chart\" data-region>"
+      ),
+      .region("month-chart", isDrawn ? nil : monthChart),
+      .outline("</div>\n<div id=\"past\" data-region>"), .region("past", pastRates),
+      .outline("</div></div></div>\n</div>\n</div></main>\n"),
+    ]
   }
 
-  private var options: HTML? {
-    model.optionsPanel.map { RateOptionsView(panel: $0, model: model, assets: assets).html }
+  private var options: HTML {
+    guard let panel = model.optionsPanel else { return .empty }
+    return RateOptionsView(panel: panel, model: model, assets: assets).html
   }
 
-  private var yearChart: HTML? {
-    model.yearChart.map { YearChartView(chart: $0, model: model, assets: assets).html }
+  private var yearChart: HTML {
+    guard let chart = model.yearChart else { return .empty }
+    return YearChartView(chart: chart, model: model, assets: assets).html
   }
 
-  private var monthChart: HTML? {
-    model.monthChart.map { SparklineView(chart: $0, model: model, assets: assets).html }
+  private var monthChart: HTML {
+    guard let chart = model.monthChart else { return .empty }
+    return SparklineView(chart: chart, model: model, assets: assets).html
   }
 
-  /// The place of a chart; while its rates are to come, the pair's chart on the page stays as it is.
-  private func chart(_ windows: StaticString, _ chart: HTML?) -> HTML {
-    """
-    <div class="\(windows)" data-key="\(model.place.pair.path)"\
-    \(flag: "data-awaits", model.awaitsCharts)>\(chart)</div>
-    """
-  }
-
-  private var pastRates: HTML? {
-    PastRatesView(rates: model.pastRates, wording: model.environment.wording)?.html
+  private var pastRates: HTML {
+    PastRatesView(rates: model.pastRates, wording: model.environment.wording)?.html ?? .empty
   }
 }
 

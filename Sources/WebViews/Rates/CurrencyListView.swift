@@ -1,3 +1,4 @@
+import ExactMoney
 import Localization
 import PlainBytes
 import Presentation
@@ -48,8 +49,6 @@ struct CurrencyListView: ScreenView {
     "<span><kbd>\(key)</kbd> \(text)</span>"
   }
 
-  var wording: Wording { model.environment.wording }
-
   private var search: HTML {
     """
     <form class="search" role="search" action="/currencies" method="get" \(.action(.find))>\
@@ -88,7 +87,7 @@ struct CurrencyListView: ScreenView {
     return """
       <a href="\(model.address(in: order).text)"\
       \(attribute: "aria-current", isCurrent ? "true" : nil) \
-      \(.action(.sort, order.name.description))>\
+      \(.action(.sort, order.name))>\
       \(isCurrent ? assets.icon("check") : "<i></i>")\(model.name(of: order))</a>
       """
   }
@@ -115,7 +114,7 @@ struct CurrencyListView: ScreenView {
     """
     <a href="\(model.address(in: layout).text)" aria-label="\(name)" title="\(name)"\
     \(attribute: "aria-current", isCurrent ? "true" : nil) \
-    \(.action(.layout, layout.name.description))>\(assets.icon(icon, class: "icon icon-s"))</a>
+    \(.action(.layout, layout.name))>\(assets.icon(icon, class: "icon icon-s"))</a>
     """
   }
 }

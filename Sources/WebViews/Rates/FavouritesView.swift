@@ -4,11 +4,9 @@ import Localization
 import Presentation
 
 /// The amount in every favourite at once, or the editor of the favourites.
-struct FavouritesView {
+struct FavouritesView: PartView {
   let model: ConverterViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     if model.place.isEditing { return editor }

@@ -1,3 +1,4 @@
+import ExactMoney
 import Presentation
 
 /// The age of a page's rates, and the button that asks for newer ones.
@@ -21,7 +22,7 @@ struct FreshnessLine {
 
   var html: HTML {
     """
-    <div class="freshness" data-state="\(name)">
+    <div class="freshness" data-state="\(label.state.name)">
     <svg class="dot" viewBox="0 0 20 20" aria-hidden="true">\(glyph)</svg>
     <p class="said"><strong>\(label.fact)</strong>\(detail)\(choices)</p>
     <form action="/refresh" method="post">\(button)</form>
@@ -31,18 +32,6 @@ struct FreshnessLine {
 
   private var detail: HTML? {
     label.detail.utf8.isEmpty ? nil : "<small> · \(label.detail)</small>"
-  }
-
-  private var name: StaticString {
-    switch label.state {
-    case .fresh: "fresh"
-    case .stale: "stale"
-    case .offline: "offline"
-    case .loading: "loading"
-    case .failed: "error"
-    case .none: "none"
-    case .builtIn: "builtin"
-    }
   }
 
   /// Each state has a shape of its own, so that nobody needs its colour.

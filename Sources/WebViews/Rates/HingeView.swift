@@ -6,11 +6,9 @@ import Presentation
 /// Two leaves of one card: paper for the amount paid, ink for the amount that arrives.
 ///
 /// One has the field to type into; the other one's number is a button that turns it into a field.
-struct HingeView {
+struct HingeView: PartView {
   let model: ConverterViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     let (base, quote) = (model.base, model.quote)
@@ -39,12 +37,12 @@ struct HingeView {
   private var hiddenFields: HTML {
     let place = model.place
     return """
-      \(hidden("amount", place.receive == nil ? nil : place.amount))\
-      \(hidden("in", place.receive == nil ? nil : place.receiveIn?.code))\
-      \(hidden("on", place.on?.description))\(hidden("fee", place.fee?.value.description))\
-      \(hidden("policy", place.policy == .last ? nil : place.policy.name.description))\
-      \(hidden("rate", place.rate?.description))\
-      \(untouched)\(hidden("options", place.isShowingOptions ? "1" : nil))
+      \(HTML.hidden("amount", place.receive == nil ? nil : place.amount))\
+      \(HTML.hidden("in", place.receive == nil ? nil : place.receiveIn?.code))\
+      \(HTML.hidden("on", place.on?.description))\(HTML.hidden("fee", place.fee?.value.description))\
+      \(HTML.hidden("policy", place.policy == .last ? nil : place.policy.name))\
+      \(HTML.hidden("rate", place.rate?.description))\
+      \(untouched)\(HTML.hidden("options", place.isShowingOptions ? "1" : nil))
       """
   }
 
@@ -54,10 +52,6 @@ struct HingeView {
     return """
       <input type="hidden" name="untouched" value="\(value ?? "")"\(flag: "disabled", value == nil)>
       """
-  }
-
-  private func hidden(_ name: StaticString, _ value: String?) -> HTML? {
-    value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" }
   }
 
   private func currencyButton(_ side: CurrencySide, _ name: String, id: StaticString) -> HTML {

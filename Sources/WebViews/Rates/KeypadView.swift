@@ -2,23 +2,21 @@ import Localization
 import Presentation
 
 /// The keypad, and on wide windows the keys of the keyboard beside it.
-struct KeypadView {
+struct KeypadView: PartView {
   let model: ConverterViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     let isFolded = model.environment.preferences.rates.isKeypadFolded
     let title = wording(.converterKeypad)
     return """
-      <div class="dock-wrap"><details class="dock" id="keypad" \
+      <details class="dock" id="keypad" \
       \(.action(.keypad))\(flag: "open", !isFolded)>
       <summary><span class="vh">\(title)</span></summary>
       <fieldset class="keypad"><legend class="vh">\(title)</legend>
       \(KeypadKey.layout.map { key($0) })
       </fieldset>
-      </details>\(hints)</div>
+      </details>\(hints)
       """
   }
 

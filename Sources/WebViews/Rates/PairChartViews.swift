@@ -2,12 +2,10 @@ import Localization
 import Presentation
 
 /// The last thirty days of the pair, on a phone: a line without an axis, which leads to the history.
-struct SparklineView {
+struct SparklineView: PartView {
   let chart: Chart
   let model: ConverterViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     let days = wording(.converterMonth(count: wording.number(ConverterViewModel.monthDays)))
@@ -31,19 +29,17 @@ struct SparklineView {
 }
 
 /// A year of the pair with its axes, on windows with room for it.
-struct YearChartView {
+struct YearChartView: PartView {
   let chart: Chart
   let model: ConverterViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     let drawing = ChartView(
       chart: chart,
       summary: wording.summary(of: chart, by: Message.converterChart),
       wording: wording,
-      here: chart.last.place,
+      here: chart.last.point,
       hasCursor: false
     )
     return """

@@ -4,7 +4,7 @@ import Localization
 import Presentation
 
 /// Two days of a history and the change between them, in a form that updates when a day is chosen.
-struct RateHistoryComparisonView {
+struct RateHistoryComparisonView: PartView {
   let model: RateHistoryViewModel
 
   var html: HTML {
@@ -45,6 +45,4 @@ struct RateHistoryComparisonView {
     let text = model.text(of: read)
     return read.point == nil ? "\(text)" : "<bdi dir=\"ltr\">\(text)</bdi>"
   }
-
-  private var wording: Wording { model.environment.wording }
 }

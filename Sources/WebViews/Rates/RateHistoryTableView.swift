@@ -3,7 +3,7 @@ import Localization
 import Presentation
 
 /// Every value of a history, newest first, each with its day's place on the chart.
-struct RateHistoryTableView {
+struct RateHistoryTableView: PartView {
   let model: RateHistoryViewModel
   let assets: Assets
 
@@ -40,6 +40,4 @@ struct RateHistoryTableView {
   private func note(_ text: String) -> HTML {
     "<p class=\"note\">\(assets.icon("info"))<span>\(text)</span></p>"
   }
-
-  private var wording: Wording { model.environment.wording }
 }

@@ -23,12 +23,33 @@ struct RateHistoryView: ScreenView {
     \(content)
     \(ranges)
     </section>
-    \(details)</div></div>
+    \(details)\
+    \(recent)</div></div>
     """
   }
 
   private var past: HTML? {
     PastRatesView(rates: model.converter.pastRates, wording: wording)?.html
+  }
+
+  /// The reader's own conversions; none where the page's program does not run.
+  private var recent: HTML {
+    guard !model.recent.isEmpty else { return .empty }
+    return """
+      <section class="panel" aria-labelledby="recent-h"><div class="panel-head">\
+      <h2 id="recent-h">\(wording(.recentTitle))</h2></div>
+      <ol class="recent">\(model.recent.map { row($0) })</ol></section>
+
+      """
+  }
+
+  private func row(_ row: RecentConversionRow) -> HTML {
+    """
+    <li><a \(row.address.href)><b><bdi>\(row.sum)</bdi></b>\
+    <span class="dim"><time datetime="\(row.machineTime)">\(row.made)</time>\
+    \(row.now.map { "<span><bdi>\($0)</bdi></span>" })</span></a></li>
+
+    """
   }
 
   // MARK: The panel of the chart
@@ -75,7 +96,7 @@ struct RateHistoryView: ScreenView {
       chart: chart,
       summary: wording.summary(of: chart, by: Message.pageHistoryChart),
       wording: wording,
-      here: model.chosenIndex == nil ? nil : model.chosen.map { chart.place(of: $0) },
+      here: model.chosenIndex == nil ? nil : model.chosen.map { chart.point(of: $0) },
       cover: """
         <input class="chart-scrub needs-script" type="range" min="0" \
         max="\(chart.pointCount - 1)" value="\(model.chosenIndex ?? 0)" \(.action(.scrub)) \
@@ -106,7 +127,7 @@ struct RateHistoryView: ScreenView {
   private func link(_ range: HistoryRange) -> HTML {
     let current = range == model.place.range ? "true" : nil
     return """
-      <a href="\(model.rangeAddress(range).text)" \(.action(.range, range.name.description)) \
+      <a href="\(model.rangeAddress(range).text)" \(.action(.range, range.name)) \
       aria-label="\(model.longName(of: range))"\(attribute: "aria-current", current)>\
       \(model.shortName(of: range))</a>
       """
@@ -132,6 +153,4 @@ struct RateHistoryView: ScreenView {
     <small>\(statistic.detail)</small></dd></div>
     """
   }
-
-  private var wording: Wording { model.environment.wording }
 }

@@ -4,12 +4,10 @@ import Localization
 import Presentation
 
 /// The options of the rate: a day, a fee, a rate of the reader's own.
-struct RateOptionsView {
+struct RateOptionsView: PartView {
   let panel: RateOptionsPanel
   let model: ConverterViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     """
@@ -35,14 +33,10 @@ struct RateOptionsView {
   private var hiddenFields: HTML {
     let place = model.place
     return """
-      \(hidden("amount", place.amount))\(hidden("receive", place.receive))\
-      \(hidden("in", place.receiveIn?.code))\(hidden("as", place.spelling))\
-      \(hidden("shown", place.on == nil ? panel.day : ""))
+      \(HTML.hidden("amount", place.amount))\(HTML.hidden("receive", place.receive))\
+      \(HTML.hidden("in", place.receiveIn?.code))\(HTML.hidden("as", place.spelling))\
+      \(HTML.hidden("shown", place.on == nil ? panel.day : ""))
       """
-  }
-
-  private func hidden(_ name: StaticString, _ value: String?) -> HTML? {
-    value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" }
   }
 
   private func row(_ name: String, _ value: HTML, help: String? = nil) -> HTML {
@@ -97,8 +91,8 @@ struct RateOptionsView {
     guard panel.canKeep else { return nil }
     let pair = model.place.pair
     return """
-      <form action="/settings" method="post">\(hidden("base", pair.base.code))\
-      \(hidden("quote", pair.quote.code))\(hidden("rate", panel.rate))\(hidden("fee", panel.fee))\
+      <form action="/settings" method="post">\(HTML.hidden("base", pair.base.code))\
+      \(HTML.hidden("quote", pair.quote.code))\(HTML.hidden("rate", panel.rate))\(HTML.hidden("fee", panel.fee))\
       <button class="btn btn-quiet" \(.action(.pinRate))>\(wording(.converterKeepRate))</button></form>
       """
   }

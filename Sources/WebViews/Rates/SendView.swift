@@ -7,8 +7,6 @@ struct SendView: ScreenView {
   let model: SendViewModel
   let assets: Assets
 
-  private var wording: Wording { model.environment.wording }
-
   var tab: Tab { .send }
   var bodyClass: StaticString { "" }
   var topbar: HTML { "<h1>\(model.heading)</h1>" }
@@ -37,10 +35,10 @@ struct SendView: ScreenView {
 
   private func card(_ country: SendAddress.Country) -> HTML {
     """
-    <label class="country-card"><input type="radio" name="to" value="\(country.code)"\
+    <label class="country-card"><input type="radio" name="to" value="\(country.name)"\
     \(flag: "checked", country == model.place.country) \(.action(.country))>\
     \(assets.icon("check", class: "icon icon-s tick"))\
-    \(assets.flag(region: country.code.description))\
+    \(assets.flag(region: country.name))\
     <span class="where"\(attribute: "lang", wording.languageOfNames)>\(model.name(of: country))</span>\
     <span class="code">\(country.currency.code)</span></label>
     """
@@ -76,7 +74,7 @@ struct SendView: ScreenView {
   private func ink(_ result: AmountText?, _ rate: SentRate?) -> HTML {
     """
     <div class="leaf leaf-ink">\(assets.guilloche(class: "guilloche"))
-    \(side(model.place.country.code.description, model.currency, model.receiver))
+    \(side(model.place.country.name, model.currency, model.receiver))
     <div class="amount-line">\(HTML.symbol(wording.symbol(of: model.currency)))\
     <output class="amount" aria-live="off" for="send-amount" \
     data-fit="\(AmountField.fit(result?.text ?? ""))">\(result?.html)</output></div>
@@ -132,15 +130,16 @@ struct SendView: ScreenView {
     """
     <div><dt>\(wording(.sendRate))</dt><dd><bdi dir="ltr">\(rate.number) \(rate.unit)</bdi></dd></div>\
     <div><dt>\(wording(.sendRetrieved))</dt><dd>\
-    <time datetime="\(rate.moment)">\(rate.retrieved)</time></dd></div>\
+    <time datetime="\(rate.moment)">\(rate.retrieved.before)<span class="whole">\
+    \(rate.retrieved.time)</span>\(rate.retrieved.after)</time></dd></div>\
     <div><dt>\(wording(.columnSource))</dt><dd>\(rate.origin)</dd></div>
     """
   }
 
   private func row(_ country: SendAddress.Country) -> HTML {
     """
-    <tr data-key="\(country.code)"><th scope="row"><span class="to">\
-    \(assets.flag(region: country.code.description))<span>\
+    <tr data-key="\(country.name)"><th scope="row"><span class="to">\
+    \(assets.flag(region: country.name))<span>\
     <span class="code">\(country.currency.code)</span>\
     <span class="name"\(attribute: "lang", wording.languageOfNames)>\(model.name(of: country))</span></span></span></th>\
     <td class="value"><bdi dir="ltr">\(model.arriving(in: country) ?? "–")</bdi></td></tr>

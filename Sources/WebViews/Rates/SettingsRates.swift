@@ -3,7 +3,7 @@ import Localization
 import Presentation
 
 /// The source in use, and the state of each.
-struct SettingsRates {
+struct SettingsRates: PartView {
   let model: SettingsViewModel
   let assets: Assets
 
@@ -24,8 +24,6 @@ struct SettingsRates {
       """
     )
   }
-
-  private var wording: Wording { model.environment.wording }
 
   private func choice(of sources: [SettingsSource]) -> HTML {
     let all: HTML = .option(
@@ -61,7 +59,7 @@ struct SettingsRates {
 }
 
 /// The reader's own rates, and the form that adds one.
-struct SettingsOwnRates {
+struct SettingsOwnRates: PartView {
   let model: SettingsViewModel
   let assets: Assets
 
@@ -80,8 +78,6 @@ struct SettingsOwnRates {
       """
     )
   }
-
-  private var wording: Wording { model.environment.wording }
 
   private func row(_ rate: SettingsRate) -> HTML {
     """

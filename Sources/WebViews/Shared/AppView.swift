@@ -1,17 +1,17 @@
+import ExactMoney
 import ExchangeRates
 import Localization
 public import Presentation
 
 /// The app as HTML: a function of its model, the same on the server and in the browser.
 public struct AppView {
-  private let environment: AppEnvironment
-  private let assets: Assets
+  let environment: AppEnvironment
+  let assets: Assets
   private let title: String
-  private let address: Address
   private let tab: Tab
   private let screenClass: StaticString
   private let topbar: HTML
-  private let main: HTML
+  var main: [BodyPart]
 
   public init(_ model: AppModel, assets: Assets) {
     switch model.screen {
@@ -19,8 +19,10 @@ public struct AppView {
       self.init(screen, ConverterView(model: screen, assets: assets), assets)
     case .currencies(let screen):
       self.init(screen, CurrencyListView(model: screen, assets: assets), assets)
+    #if !hasFeature(Embedded)
     case .ask(let screen):
       self.init(screen, AskView(model: screen, assets: assets), assets)
+    #endif
     case .history(let screen):
       self.init(screen, RateHistoryView(model: screen, assets: assets), assets)
     case .send(let screen):
@@ -32,63 +34,65 @@ public struct AppView {
     }
   }
 
-  private init(_ model: any ScreenModel, _ view: some ScreenView, _ assets: Assets) {
+  init(_ model: any PageModel, _ view: some ScreenView, _ assets: Assets) {
     environment = model.environment
     title = model.title
-    address = model.address
     tab = view.tab
     screenClass = view.bodyClass
     topbar = view.topbar
-    main = view.main
+    main = view.body(isDrawn: model.isDrawn)
     self.assets = assets
   }
 
   /// The texts of the elements around the page's content.
   public var frame: PageFrame {
-    environment.frame(
-      title: title,
-      screenClass.description + (environment.preferences.hasSingleKeys ? "" : " no-keys")
+    environment.frame(title: title, screenClass.description)
+  }
+
+  /// The content of `body`, whose regions the browser updates after each event.
+  public var body: [BodyPart] {
+    assets.bodyStart(tab, topbar, in: environment) + main + [
+      .outline("<div id=\"notices\" data-region>"), .region("notices", noticeBar),
+      .outline(
+        """
+        </div>
+        <p class="vh" role="status" aria-live="polite" data-live data-region></p>
+
+        """
+      ),
+    ]
+  }
+
+  /// The whole document, from whose attributes the page's program makes the same model again.
+  ///
+  /// The program starts when it has what is at the addresses of `answers`.
+  public func document(answers: [String]) -> HTML {
+    let trouble: String? =
+      if case .troubled(let trouble) = environment.refresh { trouble.name } else { nil }
+    return environment.document(
+      frame,
+      .pageDescription,
+      attributes: """
+         data-book="\(environment.rates.book.version)"\(attribute: "data-trouble", trouble)\
+        \(attribute: "data-answers", answers.isEmpty ? nil : answers.joined(separator: " "))
+        """,
+      head: assets.program,
+      body.html,
+      assets
     )
   }
 
-  /// The content of `body`, which the browser updates after each event.
-  public var body: HTML {
-    """
-    \(assets.bodyStart(tab, topbar, in: environment))\
-    <main id="main">\(main)</main>
-    \(noticeBar)\
-    <p class="vh" role="status" aria-live="polite" data-live></p>
-
-    """
-  }
-
-  /// The whole document.
-  ///
-  /// `state` is the JSON from which the page's program makes the same model again.
-  public func document(state: String) -> HTML {
-    let frame = frame
-    return """
-      \(assets.head(of: frame, description: environment.wording(.pageDescription)))\
-      \(program)\
-      <script type="application/json" id="state">\(json: state)</script>
-      <script type="module" async src="\(assets.path("bridge.js"))"></script>
-      </head>
-      <body class="\(frame.bodyClass)">
-      \(body)</body>
-      </html>
-
-      """
-  }
-
-  /// The program, fetched beside what the page is shown by.
-  ///
-  /// Its data are not: the script asks for them, and they still come before the program has.
-  private var program: HTML {
-    let path = assets.path("cambio.wasm")
-    return """
-      <link rel="preload" href="\(path)" as="fetch" fetchpriority="low" crossorigin>
-
-      """
+  /// The document without content, in which the program on a device draws a page.
+  public static func shell(in environment: AppEnvironment, assets: Assets) -> HTML {
+    let frame = environment.frame(title: environment.wording(.pageConvert), "")
+    return environment.document(
+      frame,
+      .pageDescription,
+      attributes: " data-shell",
+      head: assets.program,
+      .empty,
+      assets
+    )
   }
 
   private var noticeBar: HTML {
@@ -104,5 +108,18 @@ public struct AppView {
       <button class="btn" type="button" \(.action(action))>\(wording(answer))</button></p>
 
       """
+  }
+}
+
+extension Assets {
+  /// The program, fetched beside what the page is shown by.
+  ///
+  /// Its data are not: the script asks for them, and they still come before the program has.
+  fileprivate var program: HTML {
+    """
+    <link rel="preload" href="\(path("cambio.wasm"))" as="fetch" fetchpriority="low" crossorigin>
+    <script type="module" async src="\(path("bridge.js"))"></script>
+
+    """
   }
 }

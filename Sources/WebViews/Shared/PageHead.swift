@@ -1,12 +1,13 @@
+import ExactMoney
 import Localization
 import Presentation
 
 extension Assets {
   /// The start of every document: the element `html`, and the common part of the head.
-  func head(of frame: PageFrame, description: String) -> HTML {
+  func head(of frame: PageFrame, attributes: HTML = .empty, description: String) -> HTML {
     """
     <!doctype html>
-    <html lang="\(frame.language)" dir="\(frame.direction)" data-theme="\(frame.theme)">
+    <html lang="\(frame.language)" dir="\(frame.direction)" data-theme="\(frame.theme)"\(attributes)>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -44,21 +45,53 @@ extension AppEnvironment {
       title: title + " · Cambio",
       language: wording.messages.tag,
       direction: wording.messages.isRightToLeft ? "rtl" : "ltr",
-      theme: preferences.theme.name.description,
-      bodyClass: "app " + classes
+      theme: preferences.theme.name,
+      bodyClass: "app " + classes + (preferences.hasSingleKeys ? "" : " no-keys")
     )
+  }
+
+  /// A whole document, with `attributes` of its root, and `head` after the common part of its head.
+  func document(
+    _ frame: PageFrame,
+    _ description: Message,
+    attributes: HTML = .empty,
+    head: HTML,
+    _ body: HTML,
+    _ assets: Assets
+  ) -> HTML {
+    let attributes: HTML = " data-locale=\"\(wording.locale.tag)\"\(attributes)"
+    return """
+      \(assets.head(of: frame, attributes: attributes, description: wording(description)))\
+      \(head)</head>
+      <body class="\(frame.bodyClass)">
+      \(body)</body>
+      </html>
+
+      """
   }
 }
 
 extension Assets {
   /// The start of every body, before `main`: the tabs with the way past them, and the top bar.
-  func bodyStart(_ tab: Tab, _ topbar: HTML, in environment: AppEnvironment) -> HTML {
-    """
-    <a class="skip" href="#main">\(environment.wording(.pageSkip))</a>
-    \(TabBar(selected: tab, environment: environment, assets: self).html)
-    <header class="topbar">\(topbar)<span class="spacer"></span>\
-    \(ThemeToggle(environment: environment, assets: self).html)</header>
-
-    """
+  func bodyStart(_ tab: Tab, _ topbar: HTML, in environment: AppEnvironment) -> [BodyPart] {
+    let wording = environment.wording
+    return [
+      .outline(
+        """
+        <a class="skip" href="#main">\(wording(.pageSkip))</a>
+        <nav class="tabs" id="tabs" aria-label="\(wording(.pageNavigation))" data-region>
+        """
+      ),
+      .region("tabs", TabBar(selected: tab, environment: environment, assets: self).html),
+      .outline("</nav>\n<header class=\"topbar\" id=\"topbar\" data-region>"),
+      .region(
+        "topbar",
+        """
+        \(topbar)<span class="spacer"></span>\
+        \(ThemeToggle(environment: environment, assets: self).html)
+        """
+      ),
+      .outline("</header>\n"),
+    ]
   }
 }

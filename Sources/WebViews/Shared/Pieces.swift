@@ -1,3 +1,4 @@
+import ExactMoney
 import PlainBytes
 import Presentation
 
@@ -14,15 +15,11 @@ extension Assets {
   /// The flag of a country, by its ISO 3166 code.
   func flag(region: String?) -> HTML {
     let name = region?.asciiLowercased ?? "none"
-    var flags = ByteFields(Assets.sheetFlags, separatedBy: " ")
-    while let other = flags.next() {
-      guard name.bytes.elementsEqual(other) else { continue }
-      return """
-        <svg class="flag" viewBox="0 0 640 480" aria-hidden="true">\
-        <use href="\(root)/icons.svg#flag-\(name)"/></svg>
-        """
-    }
-    return picture(name)
+    guard Assets.sheetFlags.index(ofWord: name) != nil else { return picture(name) }
+    return """
+      <svg class="flag" viewBox="0 0 640 480" aria-hidden="true">\
+      <use href="\(root)/icons.svg#flag-\(name)"/></svg>
+      """
   }
 
   /// The flag as a picture: a long list of these is drawn sooner than one of drawings.
@@ -55,6 +52,11 @@ extension HTML {
     """
   }
 
+  /// A field of a form that the reader does not see; nothing for nil.
+  static func hidden(_ name: StaticString, _ value: String?) -> HTML? {
+    value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" }
+  }
+
   /// The attribute that names an element's action.
   static func action(_ action: Action) -> HTML { "data-action=\"\(action.name)\"" }
 
@@ -67,7 +69,7 @@ extension HTML {
   ///
   /// Without script it sends the form, and with it the amount as it stands in the field.
   static func press(_ action: Action, _ value: String = "") -> HTML {
-    let words = value.utf8.isEmpty ? action.name.description : action.name.description + " " + value
+    let words = value.utf8.isEmpty ? action.name : action.name + " " + value
     return "form=\"convert\" name=\"press\" value=\"\(words)\" \(.action(action, value))"
   }
 }

@@ -2,7 +2,7 @@ import Localization
 import Presentation
 
 /// The origin and terms of rates, names and flags.
-struct SettingsAbout {
+struct SettingsAbout: PartView {
   let model: SettingsViewModel
   let assets: Assets
 
@@ -16,8 +16,6 @@ struct SettingsAbout {
 
     """
   }
-
-  private var wording: Wording { model.environment.wording }
 
   private var others: HTML {
     """

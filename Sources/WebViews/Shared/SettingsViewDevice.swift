@@ -2,7 +2,7 @@ import Localization
 import Presentation
 
 /// The data on this device, and how to export or erase it.
-struct SettingsDevice {
+struct SettingsDevice: PartView {
   let model: SettingsViewModel
   let assets: Assets
 
@@ -25,8 +25,6 @@ struct SettingsDevice {
       """
     )
   }
-
-  private var wording: Wording { model.environment.wording }
 
   private var problem: HTML? {
     model.importProblem.map { problem in

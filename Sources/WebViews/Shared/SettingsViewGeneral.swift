@@ -1,8 +1,9 @@
+import ExactMoney
 import Localization
 import Presentation
 
 /// Language, theme, home currency, keys.
-struct SettingsGeneral {
+struct SettingsGeneral: PartView {
   let model: SettingsViewModel
   let assets: Assets
 
@@ -15,6 +16,7 @@ struct SettingsGeneral {
       \(language)
       \(theme)
       \(SettingsHome(model: model, assets: assets).html)
+      \(recent)
       \(keys)
       <div class="row without-script"><span class="label"></span><span class="control">\
       <button class="btn btn-primary" form="settings">\(wording(.settingsSave))</button></span>\
@@ -22,8 +24,6 @@ struct SettingsGeneral {
       """
     )
   }
-
-  private var wording: Wording { model.environment.wording }
 
   private var language: HTML {
     let options: [HTML] = SettingsLanguage.all.map { language in
@@ -70,13 +70,28 @@ struct SettingsGeneral {
   }
 
   private var keys: HTML {
+    let isOn = model.environment.preferences.hasSingleKeys
+    return toggle("keys", .settingsKeys, .settingsKeysHelp, .singleKeys, isOn)
+  }
+
+  private var recent: HTML {
+    let isOn = model.environment.preferences.rates.isRemembering
+    let count = wording.number(RecentConversions.most)
+    return toggle("recent", .settingsRecent, .settingsRecentHelp(count: count), .remember, isOn)
+  }
+
+  private func toggle(
+    _ name: StaticString,
+    _ label: Message,
+    _ help: Message,
+    _ action: Action,
+    _ isOn: Bool
+  ) -> HTML {
     """
-    <div class="row">\
-    \(SettingsPieces.label("\(wording(.settingsKeys))", wording(.settingsKeysHelp)))\
-    <span class="control"><span class="switch"><input type="checkbox" role="switch" id="keys" \
-    name="keys" value="1" form="settings" aria-label="\(wording(.settingsKeys))" \
-    \(.action(.singleKeys))\
-    \(flag: "checked", model.environment.preferences.hasSingleKeys)><span></span></span></span></div>
+    <div class="row">\(SettingsPieces.label("\(wording(label))", wording(help)))\
+    <span class="control"><span class="switch"><input type="checkbox" role="switch" id="\(name)" \
+    name="\(name)" value="1" form="settings" aria-label="\(wording(label))" \
+    \(.action(action))\(flag: "checked", isOn)><span></span></span></span></div>
     """
   }
 }

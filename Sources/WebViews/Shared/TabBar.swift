@@ -9,49 +9,30 @@ struct TabBar {
 
   var html: HTML {
     """
-    <nav class="tabs" aria-label="\(environment.wording(.pageNavigation))">
+
     \(Brand(environment: environment).html)
-    <ul>\(Tab.allCases.map { item($0) })</ul>
-    </nav>
+    <ul>\(items)</ul>
+
     """
   }
 
-  private func item(_ tab: Tab) -> HTML {
+  private var items: [HTML] {
+    let history = Address.history(HistoryAddress.start(in: environment))
+    return [
+      item(.converter, "convert", .pageConvert, Address.start.text),
+      item(.history, "chart", .pageHistory, history.text),
+      item(.send, "send", .pageSend, Address.send(SendAddress()).text),
+      // The server renders the pages of movies: no address of the program leads there.
+      item(.movies, "film", .pageMovies, "/movies"),
+      item(.settings, "sliders", .pageSettings, Address.settings(.overview).text),
+    ]
+  }
+
+  private func item(_ tab: Tab, _ icon: StaticString, _ name: Message, _ address: String) -> HTML {
     """
-    <li><a href="\(address(tab))"\(attribute: "aria-current", tab == selected ? "page" : nil)>\
-    \(assets.icon(icon(tab)))<span>\(name(tab))</span></a></li>
+    <li><a href="\(address)"\(attribute: "aria-current", tab == selected ? "page" : nil)>\
+    \(assets.icon(icon))<span>\(environment.wording(name))</span></a></li>
     """
-  }
-
-  private func icon(_ tab: Tab) -> StaticString {
-    switch tab {
-    case .converter: "convert"
-    case .history: "chart"
-    case .send: "send"
-    case .movies: "film"
-    case .settings: "sliders"
-    }
-  }
-
-  private func name(_ tab: Tab) -> String {
-    switch tab {
-    case .converter: environment.wording(.pageConvert)
-    case .history: environment.wording(.pageHistory)
-    case .send: environment.wording(.pageSend)
-    case .movies: environment.wording(.pageMovies)
-    case .settings: environment.wording(.pageSettings)
-    }
-  }
-
-  /// The server renders the pages of movies, so a plain link leads there and no address of the program.
-  private func address(_ tab: Tab) -> String {
-    switch tab {
-    case .converter: Address.start.text
-    case .history: Address.history(HistoryAddress.start(in: environment)).text
-    case .send: Address.send(SendAddress()).text
-    case .movies: "/movies"
-    case .settings: Address.settings(.overview).text
-    }
   }
 }
 

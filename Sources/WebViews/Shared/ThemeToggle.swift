@@ -1,3 +1,4 @@
+import ExactMoney
 import Localization
 import Presentation
 
@@ -20,7 +21,7 @@ struct ThemeToggle {
     let wording = environment.wording
     return """
       <button class="icon-btn to-\(theme.name)" name="theme" value="\(theme.name)" \
-      \(.action(.toggleTheme, theme.name.description)) \
+      \(.action(.toggleTheme, theme.name)) \
       aria-label="\(wording(theme == .dark ? .pageToDark : .pageToLight))">\
       \(assets.icon("theme"))</button>
       """

@@ -72,11 +72,11 @@ struct ChoiceName<Choice: NamedChoice>: ExpressibleByArgument {
     self.init(choice)
   }
 
-  static var allValueStrings: [String] { Choice.allCases.map { $0.name.description } }
+  static var allValueStrings: [String] { Choice.allCases.map { $0.name } }
 
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
-  var defaultValueDescription: String { choice.name.description }
+  var defaultValueDescription: String { choice.name }
 }
 
 extension RoundingRule {

@@ -55,17 +55,10 @@ struct LauncherSearch {
 }
 
 /// The launchers that start a program and read what it writes.
-enum LauncherFormat: CaseIterable, NamedChoice {
+enum LauncherFormat: UInt8, NamedChoice {
   case alfred, raycast, rofi, ulauncher
 
-  var name: StaticString {
-    switch self {
-    case .alfred: "alfred"
-    case .raycast: "raycast"
-    case .rofi: "rofi"
-    case .ulauncher: "ulauncher"
-    }
-  }
+  static var names: StaticString { "alfred raycast rofi ulauncher" }
 
   /// The results in the launcher's form; `isFirst` if it has not asked anything yet.
   func text(of results: [LauncherResult], isFirst: Bool) -> String {

@@ -35,7 +35,7 @@ struct ExplanationText {
     lines += carried(conversion)
     if policy != .last && !conversion.route.publishedLegs.isEmpty {
       let name = wording(
-        .policyNamed(policy: policy.name.description, meaning: wording(policy.words))
+        .policyNamed(policy: policy.name, meaning: wording(policy.words))
       )
       lines += indented(name, by: 2)
     }

@@ -4,19 +4,10 @@ import ExactMoney
 import ExchangeRates
 
 /// The programs that read the prices.
-enum PriceFormat: CaseIterable, NamedChoice {
+enum PriceFormat: UInt8, NamedChoice {
   case ledger, hledger, beancount, gnucash, csv, json
 
-  var name: StaticString {
-    switch self {
-    case .ledger: "ledger"
-    case .hledger: "hledger"
-    case .beancount: "beancount"
-    case .gnucash: "gnucash"
-    case .csv: "csv"
-    case .json: "json"
-    }
-  }
+  static var names: StaticString { "ledger hledger beancount gnucash csv json" }
 }
 
 /// Prices in a program's format, one per line.

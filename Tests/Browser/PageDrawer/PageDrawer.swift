@@ -24,7 +24,8 @@ import Darwin
 @main
 struct PageDrawer {
   private var app: AppModel?
-  private var state: PageState?
+  /// The addresses and answers that the page was drawn from, but for the year's.
+  private var answers: [String] = []
   private var assets = Assets(root: "/assets/test")
 
   static func main() {
@@ -54,11 +55,10 @@ struct PageDrawer {
     case "year":
       let year = RateState(book).yearNeeded.flatMap { answer(to: $0, now: Instant(unixSeconds: 0)) }
       return year.flatMap { try? RateAnswerJSON.encode($0).text } ?? ""
-    case "state": return state.map { PageStateJSON.encode($0).text } ?? ""
-    case "document": return document
+    case "answers": return answers.joined(separator: "\t")
     default: break
     }
-    return app.map { AppView($0, assets: assets).body.text } ?? ""
+    return app.map { AppView($0, assets: assets).body.html.text } ?? ""
   }
 
   private mutating func take(_ event: AppEvent) {
@@ -86,28 +86,18 @@ struct PageDrawer {
     }
     if !parts[6].isEmpty { assets = Assets(root: parts[6]) }
     var app = AppModel(address, environment)
-    var loaded: [PageState.Loaded] = []
+    answers = []
     for _ in 0..<3 {
       for need in app.needs {
         guard let answer = answer(to: need, now: environment.now) else { continue }
         _ = app.handle(.answered(need, answer))
         if case .year = answer { continue }
         guard let json = try? RateAnswerJSON.encode(answer) else { continue }
-        loaded.append(PageState.Loaded(query: RateQueryPath.text(of: need), answer: json))
+        answers += [RateQueryPath.text(of: need), json.text]
       }
     }
     self.app = app
-    state = PageState(
-      now: Instant(unixSeconds: now),
-      utcOffset: 0,
-      locale: parts[2],
-      messages: parts[3],
-      root: assets.root,
-      preferences: parts[5],
-      book: book.version,
-      loaded: loaded
-    )
-    return AppView(app, assets: assets).body.text
+    return AppView(app, assets: assets).body.html.text
   }
 
   private func answer(to query: RateQuery, now: Instant) -> RateAnswer? {
@@ -120,11 +110,6 @@ struct PageDrawer {
         .map { .series($0) }
     case .fetches: return .fetches([])
     }
-  }
-
-  private var document: String {
-    guard let app, let state else { return "" }
-    return AppView(app, assets: assets).document(state: PageStateJSON.encode(state).text).text
   }
 
   private func address(_ text: String) -> Address? {

@@ -96,8 +96,7 @@ void host_push(const void *bytes, size_t count) {
   texts[pushed++] = (piece){copy, count};
 }
 
-void host_call(int32_t call, int32_t number) {
-  write_number(call, ' ');
+void host_call(int32_t number) {
   write_number(number, ' ');
   write_number(pushed, '\n');
   for (int index = 0; index < pushed; index++) {
@@ -122,7 +121,6 @@ void host_random(void *bytes, size_t count) { end_unless(!wasi_random(bytes, cou
 // MARK: What is called in the program
 
 int32_t app_start(int32_t now, int32_t utc_offset);
-int32_t app_document(int32_t names);
 int32_t app_event(void);
 int32_t app_key(void);
 int32_t app_open(int32_t is_back);
@@ -145,7 +143,6 @@ static int is(const char *word, const char *name) {
 
 static int32_t perform(const char *name, int32_t first, int32_t second) {
   if (is(name, "app_start")) return app_start(first, second);
-  if (is(name, "app_document")) return app_document(first);
   if (is(name, "app_event")) return app_event();
   if (is(name, "app_key")) return app_key();
   if (is(name, "app_open")) return app_open(first);

@@ -50,6 +50,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["fetches?base=USD&quote=BRL", "history?base=USD&quote=BRL&range=1Y"])
+  func `an answer that a fetch may change at any time is asked again`(path: String) async throws {
+    let answer = try await ServerBench.get("/app/" + path)
+    #expect(answer.status == .ok)
+    #expect(answer.headers[.cacheControl] == "no-cache")
+  }
+
   @Test(arguments: [
     "year", "year?v=2026-11-22", "tables?start=yesterday", "tables?start=2026-11-22",
     "tables?start=2008-01-01&end=2009-02-01",

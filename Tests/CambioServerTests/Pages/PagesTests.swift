@@ -40,6 +40,19 @@ import Testing
     #expect(page.headers[.vary] == "Accept-Language, Cookie, Accept-Encoding")
   }
 
+  @Test(arguments: [
+    ("es-AR,es;q=0.9,en;q=0.8", "ARS"), ("ar-SA", "SAR"), ("pl-PL", "PLN"), ("hi", "INR"),
+    ("zh-CN", "CNY"), ("de", "EUR"), ("en-IN;q=0.9, de", "EUR"), ("xx", "USD"), ("", "USD"),
+  ])
+  func `a new reader's home is where the first language is spoken`(
+    accepted: String,
+    code: String
+  ) async throws {
+    let page = try await ServerBench.get("/", [.acceptLanguage: accepted]).text
+    let title = page.components(separatedBy: "</title>")[0].suffix(60)
+    #expect(title.contains(" \(code) · Cambio"), "\(title)")
+  }
+
   @Test(arguments: ["sk", "sv", "ca", "pl", "zh-Hant"])
   func `the page is in the language of its words, and names are in that of the locale`(
     locale: String
@@ -111,18 +124,37 @@ import Testing
     #expect(response.headers[.location] == goal)
   }
 
-  @Test func `the state of the document makes the same page in the browser`() async throws {
+  @Test func `the document says from what the same page is made in the browser`() async throws {
     let page = try await ServerBench.get("/USD/BRL", [.acceptLanguage: "pt-BR"]).text
-    let start = try #require(page.firstRange(of: "id=\"state\">")).upperBound
-    let end = try #require(page[start...].firstRange(of: "</script>")).lowerBound
-    let state = try #require(PageStateJSON.decode(try JSONValue(Array(page[start..<end].utf8))))
-    #expect(state.now == ServerBench.noon)
-    #expect(state.locale == "pt-BR")
-    #expect(state.messages == "pt-BR")
-    #expect(state.root == "/assets/3f9c")
-    #expect(state.preferences.contains("home=BRL"))
-    #expect(state.book.utf8.count == 16)
-    #expect(state.loaded.allSatisfy { RateQueryPath.query(at: $0.query) != nil })
+    let start = try #require(page.firstRange(of: "<html lang=\"pt-BR\" ")).upperBound
+    let end = try #require(page[start...].firstRange(of: ">")).lowerBound
+    let attributes = page[start..<end].split(separator: " data-").dropFirst().map { String($0) }
+    #expect(attributes.map { $0.prefix { $0 != "=" } } == ["theme", "locale", "book", "answers"])
+    #expect(attributes[1] == "locale=\"pt-BR\"")
+    #expect(attributes[2].utf8.count == "book=\"\"".utf8.count + 16)
+    #expect(attributes[3] == "answers=\"/app/fetches?base=USD&amp;quote=BRL\"")
+  }
+
+  @Test(arguments: [("pt-BR", "pt-BR", "ltr"), ("sk", "en", "ltr"), ("ar-EG", "ar", "rtl")])
+  func `the document without content is in the language of a locale, whoever asks`(
+    locale: String,
+    language: String,
+    direction: String
+  ) async throws {
+    let bench = try await ServerBench.shared.get()
+    let shell = try await bench.get(
+      "/app/shell?locale=" + locale,
+      [.acceptLanguage: "de", .cookie: "cambio=favourites=EUR&theme=dark"]
+    )
+    #expect(
+      shell.text.contains(
+        "<html lang=\"\(language)\" dir=\"\(direction)\" data-theme=\"auto\" data-locale=\"\(locale)\" data-shell>"
+      )
+    )
+    #expect(shell.text.contains("<body class=\"app \">\n</body>"))
+    #expect(shell.headers[.contentSecurityPolicy]?.isEmpty == false)
+    #expect(shell.headers[.vary] != "Cookie")
+    #expect(try await bench.get("/app/shell").status == .badRequest)
   }
 
   @Test func `S0-13 the list's search takes other languages' names without script`() async throws {

@@ -40,8 +40,8 @@ import WebProgram
       )
       for address in addresses {
         let sent = try await client.get(address, Self.reader)
-        host.slots = [Array(address.utf8), Self.state(root)]
-        #expect(program.draw(), "\(address)")
+        host.slots = Self.page(address, root)
+        #expect(program.draw(now: Faces.noon), "\(address)")
         let drawn = host.taken()
         counts[sent.status.code, default: 0] += 1
         if let location = sent.headers[.location] {
@@ -77,8 +77,8 @@ import WebProgram
     host.slots = [Self.packed, Array(data.utf8)] + Self.words
     let program = try #require(MovieProgram(on: host))
     for (currency, isKnown) in [("BRL", true), ("KRW", false)] {
-      host.slots = [Array("/movies/\(avatar)?in=\(currency)".utf8), Self.state("/assets/1")]
-      #expect(program.draw())
+      host.slots = Self.page("/movies/\(avatar)?in=\(currency)")
+      #expect(program.draw(now: Faces.noon))
       let text = try #require(host.taken().document)
       #expect(text.contains("Indisponível sem internet.") == !isKnown, "\(currency)")
       #expect(text.contains("1 USD = ") == isKnown, "\(currency)")
@@ -103,10 +103,8 @@ import WebProgram
     let host = FilmHost()
     host.slots = whole
     let program = try #require(MovieProgram(on: host))
-    host.slots = [Array("/movies".utf8), Array("{".utf8)]
-    #expect(!program.draw())
-    host.slots = [Array("/USD/BRL".utf8), Self.state("/assets/1")]
-    #expect(!program.draw(), "another part of the site")
+    host.slots = Self.page("/USD/BRL")
+    #expect(!program.draw(now: Faces.noon), "another part of the site")
     #expect(host.taken().document == nil)
   }
 
@@ -191,18 +189,9 @@ import WebProgram
     return [locale ?? [], messages ?? []]
   }()
 
-  private static func state(_ root: String) -> [UInt8] {
-    let state = PageState(
-      now: Faces.noon,
-      utcOffset: 0,
-      locale: "pt-BR",
-      messages: "pt-BR",
-      root: root,
-      preferences: "",
-      book: "",
-      loaded: []
-    )
-    return Array(PageStateJSON.encode(state).text.utf8)
+  /// The slots of a page: its address, no preferences, the folder of the assets.
+  private static func page(_ address: String, _ root: String = "/assets/1") -> [[UInt8]] {
+    [address, "", root].map { Array($0.utf8) }
   }
 
   /// How many films there are, as Brazil writes it.

@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 import Testing
 
 @testable import Presentation
@@ -128,20 +129,26 @@ private typealias Fixture = ConverterFixture
 
   // MARK: From other screens
 
-  @Test func `a pasted sentence with one price sets amount, pair and day, with a way back`() throws
-  {
+  @Test(arguments: [
+    "Total: 35.50 €", "35.50 eur in brl", "100 usd brl 14 sep 2008", "3.99 usd/lb in eur/kg",
+    "Coffee 2.50 €, cake 4.50 €",
+  ])
+  func `a pasted sentence has a page of its own, which needs a network`(text: String) throws {
     let model = try Fixture.model("/USD/BRL", "amount=100")
-    let before = model.address
-    _ = model.handle(.amount, "Total: 35.50 €, in gbp, 28 Oct 2026")
-    #expect(model.place.pair == CurrencyPair(base: .eur, quote: .gbp))
-    #expect(model.place.amount == "35.50" && model.place.on == Fixture.day("2026-10-28"))
-    #expect(model.note == .reading("The currency is now Euro.", other: "Undo", before))
+    #expect(model.handle(.amount, text).move == .push(.ask(AskAddress(text))))
+    let offline = try Fixture.model("/USD/BRL", "amount=100")
+    offline.environment.isOffline = true
+    #expect(offline.handle(.amount, text).move == .stay)
+    #expect(offline.isInvalid)
+    let query = "typedAmount=" + PercentCoding.encoded(text, but: "")
+    let sent = try Fixture.address("/USD/BRL", query)
+    #expect(sent.redirect(in: model.environment) == .ask(AskAddress(text)))
   }
 
-  @Test func `a pasted text with several prices has a page of its own`() throws {
+  @Test(arguments: ["20 eur + 30", "5 $ €", "abc", "1.2.3", "(5", "hello"])
+  func `what is only wrong is no sentence`(text: String) throws {
     let model = try Fixture.model("/USD/BRL", "amount=100")
-    let step = model.handle(.amount, "Coffee 2.50 €, cake 4.50 €")
-    #expect(step.move == .push(.ask(AskAddress("Coffee 2.50 €, cake 4.50 €"))))
+    #expect(model.handle(.amount, text).move == .stay)
   }
 
   @Test func `a typed sign that changes the currency can be undone at every key`() throws {

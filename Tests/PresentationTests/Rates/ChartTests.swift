@@ -80,7 +80,7 @@ import Testing
     ] {
       let chart = try chart([("2026-10-01", low), ("2026-10-02", high)])
       for mark in [chart.lowest, chart.highest] {
-        #expect((0...10_000).contains(mark.place.y.hundredths))
+        #expect((0...10_000).contains(mark.point.y.hundredths))
       }
     }
   }

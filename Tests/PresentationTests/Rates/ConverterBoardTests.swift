@@ -230,6 +230,6 @@ import Testing
         == ["100.00%", "80.00%", "60.00%", "40.00%", "20.00%", "0.00%"]
     )
     #expect(chart.days.map { $0.label } == ["2026", "Mar", "May", "Jul", "Sep"])
-    #expect(chart.last.place.x.percent == "100.00%")
+    #expect(chart.last.point.x.percent == "100.00%")
   }
 }

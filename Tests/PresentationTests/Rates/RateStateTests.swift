@@ -77,18 +77,18 @@ import Testing
       return
     }
     #expect(app.needs.contains(needed))
-    #expect(model.awaitsCharts)
+    #expect(model.charts?.areAwaited == true)
     #expect(model.monthChart == nil)
     #expect(model.resultText != nil, "the conversion does not wait")
     _ = app.handle(.answered(needed, nil))
-    #expect(!model.awaitsCharts)
+    #expect(model.charts?.areAwaited == false)
     #expect(model.monthChart != nil, "what the newest rates have is drawn")
     #expect(model.yearChart == nil)
     _ = app.handle(.connectionChanged(isOffline: false))
     #expect(app.needs.contains(needed))
     #expect(model.monthChart != nil, "what is drawn stays")
     _ = app.handle(.answered(needed, year("2026-10-25")))
-    #expect(!model.awaitsCharts)
+    #expect(model.charts?.areAwaited == false)
     #expect(model.yearChart != nil)
     #expect(!app.needs.contains(needed))
   }
@@ -97,7 +97,7 @@ import Testing
     let environment = try Fixture.environment()
     environment.rates = state()
     let model = ConverterViewModel(try Fixture.address("/USD/USD"), environment)
-    #expect(!model.awaitsCharts)
+    #expect(model.charts?.areAwaited == false)
   }
 
   @Test func `a history up to a year comes out of the year, a longer one is asked for`() throws {

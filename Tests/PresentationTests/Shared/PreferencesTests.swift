@@ -121,11 +121,17 @@ import Testing
   @Test(arguments: [
     ("pt-BR", Currency.brl), ("ko", .krw), ("ja", .jpy), ("en", .usd), ("de", .eur),
     ("en-GB", .gbp),
-    ("ar", .aed), ("es-MX", .mxn),
+    ("ar", .aed), ("es-MX", .mxn), ("zh-Hans", .cny), ("zh-Hant", .twd), ("hi", .inr), ("pl", .pln),
+    ("tr", .try), ("ru", .rub), ("es", .eur), ("fr", .eur),
+    // A region, by what a browser sends.
+    ("es AR", Currency("ARS")), ("ar SA", .sar), ("en IN", .inr), ("pt-BR AO", Currency("AOA")),
+    ("en 001", .usd), ("de XX", .eur),
   ])
-  func `the first favourites begin with the reader's currency`(tag: String, home: Currency) throws {
-    let locale = try #require(EmbeddedLocales.locale(tag))
-    let preferences = Preferences(for: locale)
+  func `the first favourites begin with the reader's currency`(tag: String, home: Currency?) throws
+  {
+    let parts = tag.split(separator: " ").map(String.init)
+    let locale = try #require(EmbeddedLocales.locale(parts[0]))
+    let preferences = Preferences(for: locale, region: parts.count > 1 ? parts[1] : nil)
     #expect(preferences.rates.home == home)
     #expect(preferences.rates.favourites.first == home)
     #expect(Set(preferences.rates.favourites).count == preferences.rates.favourites.count)

@@ -66,7 +66,7 @@ enum MovieScene {
     )
     let listing = MovieListing(page, size: MovieListViewModel.pageSize)
     let model = MovieListViewModel(place, listing, origins, try environment(locale))
-    return MovieDocument(.list(model), assets: assets).html.text
+    return AppView(.list(model), assets: assets).movieDocument.text
   }
 
   /// The document of a film.
@@ -83,6 +83,6 @@ enum MovieScene {
       target,
       release in converter.worth(of: amount, in: target, at: release).value
     }
-    return MovieDocument(.film(model), assets: assets).html.text
+    return AppView(.film(model), assets: assets).movieDocument.text
   }
 }

@@ -226,7 +226,7 @@ import Testing
       environment.preferences.hasSingleKeys = !isOff
       let address = try #require(Address(path: path, query: ""))
       let view = AppView(AppModel(address, environment), assets: Assets(root: "/assets/0"))
-      let keys = view.body.text.components(separatedBy: "<kbd").dropFirst()
+      let keys = view.body.html.text.components(separatedBy: "<kbd").dropFirst()
         .compactMap { $0.split(separator: ">", maxSplits: 1).last?.prefix { $0 != "<" } }
       let single = keys.filter { $0 == "0–9" || $0.count == 1 && $0.first?.isLetter == true }
       #expect(single.isEmpty == isOff, "\(single)")

@@ -39,7 +39,7 @@ enum ListPage {
   }
 
   static func body(of app: AppModel) -> String {
-    AppView(app, assets: Assets(root: "/assets/1")).body.text
+    AppView(app, assets: Assets(root: "/assets/1")).body.html.text
   }
 
   /// The problem of the elements' nesting; nil for none.

@@ -34,7 +34,7 @@ enum RateHistoryPage {
     )
     environment.isOffline = isOffline
     let address = try #require(Address(path: path, query: query))
-    return AppView(AppModel(address, environment), assets: Assets(root: "/assets/1")).body.text
+    return AppView(AppModel(address, environment), assets: Assets(root: "/assets/1")).body.html.text
   }
 }
 

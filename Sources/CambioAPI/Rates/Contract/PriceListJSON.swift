@@ -17,7 +17,7 @@ public enum PriceListJSON {
       "quote": .string(list.pair.quote.code),
       "from": .string(list.days.lowerBound.description),
       "to": .string(list.days.upperBound.description),
-      "policy": .string(list.policy.name.description),
+      "policy": .string(list.policy.name),
       "digits": .integer(list.digits),
       "prices": .array(list.prices.map { encode($0) }),
       "gaps": .array(

@@ -41,7 +41,7 @@ enum RateOriginJSON {
     let date = isPlain ? day : day ?? today
     return [
       "date": date.map { .string($0.description) },
-      "policy": isPlain ? nil : .string(policy.name.description),
+      "policy": isPlain ? nil : .string(policy.name),
     ]
   }
 

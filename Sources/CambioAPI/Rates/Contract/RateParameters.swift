@@ -227,7 +227,7 @@ enum RateParameters {
     _ name: String,
     _ summary: String
   ) -> Parameter<Choice> {
-    let names = Choice.allCases.map { $0.name.description }
+    let names = Choice.allCases.map { $0.name }
     return Parameter(name, summary, .choice(names)) { text, _ throws(Problem) in
       guard let choice = Choice(named: text) else {
         throw Problem(
@@ -238,7 +238,7 @@ enum RateParameters {
       }
       return choice
     } write: { choice in
-      choice.name.description
+      choice.name
     }
   }
 

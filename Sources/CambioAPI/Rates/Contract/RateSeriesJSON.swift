@@ -24,7 +24,7 @@ public enum RateSeriesJSON {
     for series in series { encoded.append(try encode(try series.grouped(by: group))) }
     return [
       "base": .string(base.code),
-      "group": .string(group.name.description),
+      "group": .string(group.name),
       "series": .array(encoded),
     ]
   }

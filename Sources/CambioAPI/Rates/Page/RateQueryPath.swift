@@ -33,7 +33,7 @@ public enum RateQueryPath {
     // Kept as the book is, under its path, and named by its version as well.
     case .year(let day): year.description + "?v=" + day.description
     case .series(let pair, let range):
-      history.description + "?" + text(of: pair) + "&range=" + range.name.description
+      history.description + "?" + text(of: pair) + "&range=" + range.name
     case .fetches(let pair): fetches.description + "?" + text(of: pair)
     }
   }

@@ -14,16 +14,7 @@ public enum DateForm: UInt8, NamedChoice, Hashable {
   case shortDayMonthYear
   case shortMonthDayYear
 
-  public var name: StaticString {
-    switch self {
-    case .yearMonthDay: "ymd"
-    case .dayMonthYear: "dmy"
-    case .monthDayYear: "mdy"
-    case .shortYearMonthDay: "ymd2"
-    case .shortDayMonthYear: "dmy2"
-    case .shortMonthDayYear: "mdy2"
-    }
-  }
+  public static var names: StaticString { "ymd dmy mdy ymd2 dmy2 mdy2" }
 
   /// Whether years have two digits.
   public var hasShortYear: Bool {

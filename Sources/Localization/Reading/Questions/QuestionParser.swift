@@ -24,6 +24,7 @@ struct QuestionParser {
   init(_ text: PlainText, _ rules: BorrowedRules, today: CalendarDate) {
     self.text = text
     reckoning = ReckoningParser(text, rules)
+    reckoning.readsMeasures = true
     vocabulary = Vocabulary(language: rules.language)
     days = DayParser(
       vocabulary: vocabulary,

@@ -1,7 +1,7 @@
 import PlainBytes
 
 /// The request of an address below `/movies`.
-public enum MoviePlace: Hashable, Sendable {
+public enum MovieRoute: Hashable, Sendable {
   case list(MovieListAddress)
   /// A movie; nil if the name is not a movie's number.
   case film(name: String, MovieAddress?)
@@ -12,8 +12,8 @@ public enum MoviePlace: Hashable, Sendable {
 
   /// Reads a decoded path and a query; nil for another part of the site.
   ///
-  /// - Throws: ``MovieAddressProblem`` if a field of the query is unreadable.
-  public init?(path: String, query: String) throws(MovieAddressProblem) {
+  /// - Throws: ``AddressProblem`` if a field of the query is unreadable.
+  public init?(path: String, query: String) throws(AddressProblem) {
     let (parts, query) = (path.parts(between: "/"), Query(query))
     guard let first = parts.first, "movies".isSame(as: first), parts.count <= 2 else { return nil }
     guard parts.count == 2 else {

@@ -1,0 +1,124 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import PlainBytes
+
+/// A conversion that the reader made, with what it came to then.
+public struct RecentConversion: Sendable {
+  /// The conversion, which opens again.
+  let conversion: KeptConversion
+  /// The paid amount, in units of the base.
+  let paid: ExactDecimal
+  /// What arrived, in units of the quote.
+  let result: ExactDecimal
+  let madeAt: Instant
+
+  var pair: CurrencyPair { conversion.place.pair }
+
+  /// What arrives for the paid amount by today's rates; nil without a rate, and for a conversion of a
+  /// past day, whose rates stay.
+  func resultNow(in environment: AppEnvironment) -> ExactDecimal? {
+    let place = conversion.place
+    guard place.on == nil else { return nil }
+    let basis = ConverterViewModel.Basis(place, in: environment)
+    guard let archive = basis.archive(in: environment).0 else { return nil }
+    let term = ConversionTerm(ExactFraction(paid), pair.base)
+    return try? basis.converter(of: archive).convert([term], to: pair.quote, on: basis.on)
+      .result().amount
+  }
+}
+
+/// The reader's last conversions, newest first: they stay on this device.
+public struct RecentConversions: Sendable {
+  /// The most that are kept.
+  public static let most = 20
+
+  private(set) var items: [RecentConversion] = []
+
+  public init() {}
+
+  /// Adds a conversion as the newest, in place of an earlier one of the same address; returns whether it
+  /// says anything new.
+  mutating func add(_ made: RecentConversion) -> Bool {
+    if let last = items.first, last.conversion.text.isSame(as: made.conversion.text),
+      last.result == made.result
+    {
+      return false
+    }
+    items.removeAll { $0.conversion.text.isSame(as: made.conversion.text) }
+    items.insert(made, at: 0)
+    if items.count > RecentConversions.most { items.removeLast() }
+    return true
+  }
+
+  /// A line for each: the Unix time, the paid amount, the result, the address.
+  public var text: String {
+    var text = ""
+    for item in items {
+      text += String(item.madeAt.unixSeconds) + " " + item.paid.description + " "
+      text += item.result.description + " " + item.conversion.text + "\n"
+    }
+    return text
+  }
+
+  /// Reads ``text``, and leaves out what is not of this form.
+  public init(text: String) {
+    for line in text.parts(between: "\n") where items.count < RecentConversions.most {
+      let fields = line.parts(between: " ")
+      guard fields.count == 4, let seconds = Int64(fields[0]),
+        let paid = NeutralAmount.number(fields[1]), let result = NeutralAmount.number(fields[2])
+      else { continue }
+      let (path, query) = fields[3].cut(at: "?")
+      guard case .converter(let place) = Address(path: path, query: query ?? "") else { continue }
+      items.append(
+        RecentConversion(
+          conversion: KeptConversion(place),
+          paid: paid,
+          result: result,
+          madeAt: Instant(unixSeconds: seconds)
+        )
+      )
+    }
+  }
+}
+
+/// A recent conversion as a page shows it.
+public struct RecentConversionRow: Sendable {
+  /// The address that opens it again.
+  public let address: Address
+  /// `100 USD = 543.25 BRL`.
+  public let sum: String
+  /// When it was made: `30 Oct 2026, 17:04`; of a past day, that day's rates.
+  public let made: String
+  /// The same moment for machines.
+  public let machineTime: String
+  /// What it comes to now: `now 545.10`; nil if that is the same, or unknown.
+  public let now: String?
+
+  init(_ item: RecentConversion, in environment: AppEnvironment) {
+    let (wording, pair) = (environment.wording, item.pair)
+    address = .converter(item.conversion.place)
+    let result = wording.amount(item.result, of: pair.quote).text
+    sum = wording.number(item.paid) + " " + pair.base.code + " = " + result + " " + pair.quote.code
+    let local = item.madeAt.adding(seconds: Int64(environment.utcOffset))
+    machineTime = local.dayText + "T" + local.timeText
+    let time = wording.date(local.day) + " " + wording.inOwnDigits(local.timeText)
+    let day = item.conversion.place.on.map { wording(.recentDay(day: wording.date($0))) }
+    made = [time, day ?? ""].joinedByDots
+    let now = item.resultNow(in: environment).map { wording.amount($0, of: pair.quote).text }
+    self.now = now.flatMap { $0.isSame(as: result) ? nil : wording(.recentNow(amount: $0)) }
+  }
+}
+
+extension ConverterViewModel {
+  /// The conversion as the reader made it; nil without an amount of theirs and a result.
+  var made: RecentConversion? {
+    guard !isPrefilled, let paid, let result else { return nil }
+    return RecentConversion(
+      conversion: KeptConversion(place),
+      paid: paid,
+      result: result,
+      madeAt: environment.now
+    )
+  }
+}

@@ -1,0 +1,85 @@
+import Localization
+public import Presentation
+
+/// Pages of movies: rendered by the server, or by the worker without a network.
+///
+/// They have a small script and no program.
+extension AppView {
+  /// The page of `screen`; without a network, `count` is the number of movies on the device.
+  public init(_ screen: MovieScreen, assets: Assets, drawnOf count: Int? = nil) {
+    switch screen {
+    case .list(let model): self.init(model, MovieListView(model: model, assets: assets), assets)
+    case .film(let model): self.init(model, MovieView(model: model, assets: assets), assets)
+    case .watchlist(let model):
+      self.init(model, MovieWatchlistView(model: model, assets: assets), assets)
+    case .notice(let model): self.init(model, MovieNoticeView(model: model, assets: assets), assets)
+    }
+    let wording = environment.wording
+    let offline = count.map { Message.filmsOfflineDrawn(count: wording.number($0)) }
+    main.insert(
+      .outline(
+        """
+        <p class="note kept-note">\(assets.icon("offline"))\
+        <span class="of-offline">\(wording(offline ?? .filmsOffline))</span>\
+        <span class="of-unanswered">\(wording(.filmsUnanswered))</span></p>
+
+        """
+      ),
+      at: 1
+    )
+  }
+
+  /// The document of a page of movies.
+  public var movieDocument: HTML {
+    let wording = environment.wording
+    let version = BodyPart.outline(
+      """
+      <p class="update" data-version hidden>\(wording(.pageNewVersion)) \
+      <button class="btn" type="button">\(wording(.pageReload))</button></p>
+
+      """
+    )
+    return environment.document(
+      frame,
+      .filmsDescription,
+      head: """
+        <link rel="stylesheet" href="\(assets.path("movies.css"))">
+        <script type="module" src="\(assets.path("movies.js"))"></script>
+
+        """,
+      (body + [version]).html,
+      assets
+    )
+  }
+}
+
+/// The problem of an address, and the way out; or the missing network.
+struct MovieNoticeView: ScreenView {
+  let model: MovieNotice
+  let assets: Assets
+
+  var tab: Tab { .movies }
+  var bodyClass: StaticString { "movies" }
+  var topbar: HTML { "<h1>\(wording(.pageMovies))</h1>\(assets.wayToWatchlist(wording))" }
+
+  /// Of an unknown movie the script shows what the reader's list knows.
+  var main: HTML {
+    let marks = MovieMarks(wording: wording, assets: assets)
+    return """
+      <div class="empty">\(assets.guilloche(class: "art"))<h2>\(model.heading)</h2>
+      <p data-listed="\(wording(.filmListKnown))">\(model.help)</p>
+      \(model.unknown.map { marks.ofUnknown($0) })\
+      <div class="acts"><a class="btn btn-primary" href="\(model.way)">\(model.wayName)</a></div></div>
+
+      """
+  }
+}
+
+extension Assets {
+  /// The lines below movies: their origin, and texts that the sources require.
+  func notes(_ lines: [String]) -> [HTML] {
+    lines.map { line -> HTML in
+      "<p class=\"note\">\(icon("info"))<span dir=\"auto\">\(line)</span></p>\n"
+    }
+  }
+}

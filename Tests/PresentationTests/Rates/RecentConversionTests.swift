@@ -1,0 +1,130 @@
+import ExactMoney
+import ExchangeRates
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+@Suite struct RecentConversionTests {
+  private func app(_ path: String = "/USD/BRL", _ query: String = "") throws -> AppModel {
+    let environment = try ConverterFixture.environment()
+    environment.rates = RateState(ConverterFixture.book())
+    return AppModel(try address(path, query), environment)
+  }
+
+  private func address(_ path: String, _ query: String) throws -> Address {
+    try #require(Address(path: path, query: query))
+  }
+
+  private func kept(_ step: Step) -> String? {
+    for case .keepRecent(let text) in step.effects { return text }
+    return nil
+  }
+
+  private let settings = AppEvent.opened(.settings(.overview), isThere: false)
+
+  @Test func `what was typed is remembered once the reader turns away`() throws {
+    let app = try app()
+    for text in ["2", "25", "250"] { #expect(kept(app.handle(.acted(.amount, text))) == nil) }
+    let time = ConverterFixture.now.unixSeconds
+    #expect(kept(app.handle(.acted(.swap, ""))) == "\(time) 250 1358.13 /USD/BRL?amount=250\n")
+    // The swapped one is another; looking at it again says nothing new.
+    #expect(
+      kept(app.handle(settings))?.hasPrefix("\(time) 250 46.02 /BRL/USD?amount=250\n") == true
+    )
+    _ = app.handle(.opened(app.environment.recent.items[0].conversion.place.opened, isThere: false))
+    #expect(kept(app.handle(settings)) == nil)
+  }
+
+  @Test func `an amount that nobody typed is not theirs`() throws {
+    let app = try app()
+    #expect(kept(app.handle(.acted(.swap, ""))) == nil)
+    #expect(kept(app.handle(settings)) == nil)
+  }
+
+  @Test func `then and now stand beside each other`() throws {
+    let app = try app("/USD/BRL", "amount=100")
+    _ = app.handle(settings)
+    let newer = ConverterFixture.rates.replacing("6.0692", with: "6.1")
+    _ = app.handle(.ratesArrived(ConverterFixture.book(newer, version: "2")))
+    let history = AppEvent.opened(
+      .history(HistoryAddress.start(in: app.environment)),
+      isThere: false
+    )
+    _ = app.handle(history)
+    guard case .history(let model) = app.screen else { throw NoScreen() }
+    let row = try #require(model.recent.first)
+    #expect(row.sum == "100 USD = 543.25 BRL")
+    #expect(row.made == "30 Oct 2026 17:09")
+    #expect(row.now == "now 546.01")
+  }
+
+  @Test func `a conversion of a past day has no other result now`() throws {
+    let app = try app("/USD/BRL", "amount=100&on=2026-10-23")
+    let item = try #require(app.screen.converter?.made)
+    #expect(item.resultNow(in: app.environment) == nil)
+    #expect(
+      RecentConversionRow(item, in: app.environment).made.hasSuffix(" · rates of 23 Oct 2026")
+    )
+  }
+
+  @Test func `whoever switches it off leaves nothing behind`() throws {
+    let app = try app("/USD/BRL", "amount=100")
+    _ = app.handle(settings)
+    #expect(app.environment.recent.items.count == 1)
+    #expect(kept(app.handle(.acted(.remember, "0"))) == "")
+    _ = app.handle(.opened(try address("/EUR/USD", "amount=5"), isThere: false))
+    #expect(kept(app.handle(settings)) == nil)
+    #expect(
+      try #require(Preferences(text: app.environment.preferences.text)).rates.isRemembering == false
+    )
+  }
+
+  @Test(arguments: 1...4)
+  func `the last twenty are kept, newest first, each once, and read back as they were`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let app = try app("/USD/BRL", "amount=1")
+    var made: [String] = []
+    for _ in 0..<60 {
+      let pair = ["/USD/BRL", "/EUR/JPY", "/GBP/USD"].randomElement(using: &random) ?? ""
+      let amount = Int.random(in: 1...12, using: &random)
+      let address = "\(pair)?amount=\(amount)"
+      _ = app.handle(.opened(try self.address(pair, "amount=\(amount)"), isThere: false))
+      _ = app.handle(settings)
+      made.removeAll { $0 == address }
+      made.insert(address, at: 0)
+    }
+    let recent = app.environment.recent
+    // The first stood on the page before any.
+    #expect(recent.items.map(\.conversion.text) == Array(made.prefix(RecentConversions.most)))
+    #expect(RecentConversions(text: recent.text).text == recent.text)
+  }
+
+  @Test(arguments: [
+    "", "\n\n", "1 2 3", "x 1 2 /USD/BRL?amount=1", "1 1,5 2 /USD/BRL?amount=1",
+    "1 1 2 /settings", "1 1 2 /USD/BRL?amount=1,2", "1 1 2 javascript:alert(1)",
+  ])
+  func `a line that is none of ours is left out`(line: String) {
+    let good = "1761822000 100 543.25 /USD/BRL?amount=100\n"
+    #expect(RecentConversions(text: line + "\n" + good).text == good)
+  }
+
+  @Test func `no more lines are read than are kept`() {
+    let lines = (0..<500).map { "\($0) 1 2 /USD/BRL?amount=\($0)\n" }.joined()
+    #expect(RecentConversions(text: lines).items.count == RecentConversions.most)
+  }
+
+  private struct NoScreen: Error {}
+}
+
+extension ConverterAddress {
+  fileprivate var opened: Address { .converter(self) }
+}
+
+extension String {
+  fileprivate func replacing(_ part: String, with other: String) -> String {
+    split(separator: part, maxSplits: 1).joined(separator: other)
+  }
+}
