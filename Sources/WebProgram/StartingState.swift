@@ -132,12 +132,9 @@ extension Address {
   init?(link: String) {
     let (path, query) = link.cut(at: "?")
     self.init(path: path, query: query ?? "")
-  }
-}
-
-extension Address {
-  /// Whether it searches currencies by words.
-  var isSearch: Bool {
-    if case .currencies(let list) = self { !list.search.utf8.isEmpty } else { false }
+    #if hasFeature(Embedded)
+    // The server reads texts, so that the browser goes there.
+    if case .ask = self { return nil }
+    #endif
   }
 }

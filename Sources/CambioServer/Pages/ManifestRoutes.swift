@@ -38,6 +38,9 @@ struct ManifestRoutes: Sendable {
         icon("icon.svg", "any", "image/svg+xml"), icon("icon-192.png", "192x192"),
         icon("icon-512.png", "512x512"), icon("maskable-512.png", "512x512", purpose: "maskable"),
       ],
+      "share_target": [
+        "action": "/ask", "method": "GET", "params": ["title": "title", "text": "q", "url": "url"],
+      ],
       "shortcuts": [
         shortcut(wording(.pageConvert), "/"), shortcut(wording(.pageHistory), "/EUR/USD/history"),
         shortcut(wording(.pageSend), "/send"),

@@ -9,8 +9,8 @@ struct PageRoutes: Sendable {
   let pages: Pages
 
   private static let paths = [
-    "/", "/:base/:quote", "/:base/:quote/history", "/:base/:quote/till", "/currencies", "/send",
-    "/send/:country", "/settings", "/settings/erase", "/settings/about",
+    "/", "/:base/:quote", "/:base/:quote/history", "/:base/:quote/till", "/currencies", "/ask",
+    "/send", "/send/:country", "/settings", "/settings/erase", "/settings/about",
   ]
 
   func add(to routes: inout ServerRoutes) {

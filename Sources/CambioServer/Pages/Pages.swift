@@ -65,7 +65,7 @@ struct Pages: Sendable {
       return try problem(at: place, for: reader)
         .refusal(to: request, document(AppModel(address, environment)))
     }
-    if case .currencies(let list) = address, !list.search.isEmpty {
+    if address.isSearch {
       environment.rates.searchLocales = languages.searchLocales
       environment.rates.searchKeywords = languages.searchKeywords
     }

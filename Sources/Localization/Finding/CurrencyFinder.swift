@@ -37,7 +37,7 @@ public struct CurrencyFinder: Sendable {
   ///
   /// Favourites come first, in `order`. Then come the best matches: a code; a name, symbol or nickname;
   /// a country; the start of a code; the start of a word in a name, in a country; a country that used
-  /// the currency once; text inside words. Among equals active currencies come before withdrawn ones,
+  /// the currency once; text inside words, unless the text is a code or a name. Among equals active currencies come before withdrawn ones,
   /// and `order` decides the rest. Only currencies of `statuses` are looked at. O(n).
   public func currencies(
     matching text: String = "",
@@ -52,8 +52,15 @@ public struct CurrencyFinder: Sendable {
         groups[position] = 1
       } else if let rank = words.rank(in: index.ranges[position], of: index) {
         groups[position] =
-          1 + Int(rank.rawValue) * 3 + CurrencyFinder.precedence(of: self.statuses[position])
+          CurrencyFinder.group(of: rank) + CurrencyFinder.precedence(of: self.statuses[position])
       }
+    }
+    // Beside a name that is the text, Latin letters inside other names are none: yen, and Libyan.
+    if text.bytes.allSatisfy({ $0 < 0x80 }),
+      groups.contains(where: { $0.map { $0 < CurrencyFinder.group(of: .sharedSymbol) } ?? false })
+    {
+      let inside = CurrencyFinder.group(of: .inside)
+      groups = groups.map { $0.flatMap { $0 < inside ? $0 : nil } }
     }
     for favourite in favourites {
       if let position = CurrencyFinder.position(of: favourite, in: all), groups[position] != nil {
@@ -97,6 +104,9 @@ public struct CurrencyFinder: Sendable {
     }
     return sorted
   }
+
+  /// The first group of a rank.
+  private static func group(of rank: SearchWords.Rank) -> Int { 1 + Int(rank.rawValue) * 3 }
 
   private static func precedence(of status: Currency.Status) -> Int {
     switch status {

@@ -60,6 +60,7 @@ struct SearchWords {
     folded.bytes.withUnsafeBytes { bytes in
       var fields = ByteFields(bytes, separatedBy: " ")
       while let field = fields.nextWord() {
+        let field = SearchWords.withoutArticle(field)
         let place = words.firstIndex { $0.bytes.count < field.count } ?? words.count
         words.insert(Needle([UInt8](field)), at: place)
       }
@@ -69,6 +70,13 @@ struct SearchWords {
   }
 
   var isEmpty: Bool { words.isEmpty }
+
+  /// A word without the Arabic article before it, which names in a list lack: الريال is ريال.
+  private static func withoutArticle(_ word: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    let article: [4 of UInt8] = [0xD8, 0xA7, 0xD9, 0x84]
+    guard word.count >= 10, (0..<4).allSatisfy({ word[$0] == article[$0] }) else { return word }
+    return word.bytes(4..<word.count)
+  }
 
   /// How well the fields in `range` answer; nil when a word is in none of them.
   ///

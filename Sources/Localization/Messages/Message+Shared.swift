@@ -56,4 +56,9 @@ extension Message {
   public static func originOwnSince(day: String) -> Message { Message(0x301b1, [day]) }  // Your own rate, set on {day}
   public static var columnSource: Message { Message(0x26092) }  // Source
   public static func ambiguousNumber(text: String, taken: String, other: String) -> Message { Message(0x2e3f6, [other, taken, text]) }  // “{text}” can be read as {taken} or as {other}. Write it without grouping marks.
+  public static var measureWeight: Message { Message(0x121bb) }  // weight
+  public static var measureVolume: Message { Message(0x22859) }  // volume
+  public static var measureLength: Message { Message(0xf34f) }  // length
+  public static var measureArea: Message { Message(0xdb12) }  // area
+  public static func measureExactly(equality: String) -> Message { Message(0x3670d, [equality]) }  // {equality}, exactly
 }

@@ -50,6 +50,9 @@ enum CurrencyRanking {
     order.firstIndex(of: currency) ?? order.count
   }
 
+  /// Whether it is among those that are traded most.
+  static func isTraded(_ currency: Currency) -> Bool { rank(of: currency) < order.count }
+
   /// By turnover in April 2022, the largest first; what the survey does not list follows.
   ///
   /// Bank for International Settlements, Triennial Central Bank Survey, table D11.3.

@@ -17,6 +17,15 @@ struct NumeralStyle: Equatable, Sendable {
     secondaryGroup = symbols.secondaryGroup
   }
 
+  /// The style of a text that marks decimals with a comma, or with a point, and groups by three with the
+  /// other.
+  init(decimalIsComma: Bool) {
+    self.decimalIsComma = decimalIsComma
+    decimal = UInt8(ascii: decimalIsComma ? "," : ".")
+    group = UInt8(ascii: decimalIsComma ? "." : ",")
+    secondaryGroup = 3
+  }
+
   private static func plain(_ mark: String) -> UInt8 {
     var first: UInt32?
     mark.withBytes { first = ScalarDecoder.first(of: $0) }

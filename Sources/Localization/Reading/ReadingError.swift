@@ -46,6 +46,12 @@ public struct ReadingError: Error, Hashable, Sendable {
     case secondAmount
     /// CR or DR beside an amount: a credit or a debit at a bank, or CR for crore, ten million.
     case creditOrDebit
+    /// A price for a measure is to be one for a measure of another kind: of a pound for a metre.
+    case otherDimension(MeasureUnit.Dimension, MeasureUnit.Dimension)
+    /// A result is to be for a measure, and the price is for none.
+    case missingMeasure
+    /// A second measure.
+    case secondMeasure
   }
 
   public let reason: Reason
@@ -68,6 +74,9 @@ public enum ReadingDoubt: Hashable, Sendable {
   case currency(CurrencyReading, place: Range<Int>)
   /// A day whose month could be its day of the month, as 03/04/2020.
   case day(taken: CalendarDate, other: CalendarDate, place: Range<Int>)
+
+  /// A unit of measure whose name means another one elsewhere.
+  case unit(taken: MeasureUnit, other: MeasureUnit, place: Range<Int>)
 
   /// Whether it concerns a number.
   public var concernsNumber: Bool {

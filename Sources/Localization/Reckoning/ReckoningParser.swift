@@ -31,6 +31,8 @@ struct ReckoningParser {
   var hasSign = false
   /// Where an amount in parentheses stands, which accountants write for one below zero.
   var bracketed: Range<Int>?
+  /// Whether a price for a measure may be ahead, as in a question.
+  var readsMeasures = false
   /// Whether anything is worked out, so that parentheses are those of arithmetic.
   var isWorkedOut = false
 
@@ -157,7 +159,7 @@ struct ReckoningParser {
     case UInt8(ascii: "x") where amounts.cursor.isBoundary(place.upperBound):
       amounts.cursor.position += 1
     case UInt8(ascii: "/"), UInt8(ascii: ":"):
-      if !left.isNumber, isPairAhead { return nil }
+      if !left.isNumber, isMeasureAhead || isPairAhead { return nil }
       amounts.cursor.position += 1
       return (.divide, place)
     default:
@@ -166,6 +168,15 @@ struct ReckoningParser {
       guard left.isPercentage || isPercentageAhead else { return nil }
     }
     return (.multiply, place)
+  }
+
+  /// Whether a unit is behind the stroke ahead: 3.99 USD/lb is a price, and divides nothing.
+  private var isMeasureAhead: Bool {
+    #if hasFeature(Embedded)
+    false
+    #else
+    readsMeasures && amounts.perMeasureAhead(of: nil) != nil
+    #endif
   }
 
   /// Whether a code or a name without a number is behind the stroke ahead: 100 EUR/USD asks for a

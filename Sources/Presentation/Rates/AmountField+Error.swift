@@ -21,7 +21,7 @@ extension AmountField {
     case .moneyTimesMoney, .dividedByMoney, .numberAndMoney:
       return wording(.converterMoneyAndNumbers)
     case .unexpected, .unknownWord, .secondSign, .noSuchDay, .secondDay, .secondAmount,
-      .creditOrDebit:
+      .creditOrDebit, .otherDimension, .missingMeasure, .secondMeasure:
       return wording(.converterOnlyDigits)
     }
   }

@@ -9,6 +9,10 @@ extension ConverterAddress {
   /// A button of the form does what it does with script, `?typedAmount=20&press=swap`, but for the
   /// effects: with the amount as sent.
   public func redirect(in environment: AppEnvironment) -> Address? {
+    if let text = typed.amount {
+      let field = AmountField(text, by: Reckoner(AmountReader(environment.wording.locale)))
+      if let sentence = field.sentence { return .ask(sentence) }
+    }
     let sent = sent(in: environment)
     guard let press else { return sent.map { .converter($0) } }
     var place = sent ?? self

@@ -39,16 +39,25 @@ extension ConverterViewModel {
     let (wasReceiving, before) = (place.receive != nil, place)
     let isPasted =
       text.scalars.count > field.text.scalars.count + 1
+    let kept = named
     (calculation, named) = (nil, nil)
     change(typed: text) { place in (place.receive, place.receiveIn) = (nil, nil) }
     isUntouched = false
+    if isPasted, !environment.isOffline, let sentence = field.sentence {
+      return Step(.push(.ask(sentence)))
+    }
     if let currency = field.currency(preferring: place.pair.base), currency != place.pair.base {
       // Typed text may continue as "20 eur + 30 usd"; pasted text is complete. A code that is
       // replaced by another stays, beside its note.
       let isWhole = isPasted && field.parCode == nil
       let number = isWhole ? Keypad.whole(field, environment.wording) : nil
-      named = Named(currency: currency, before: isPasted ? before : nil)
+      named = Named(currency: currency, before: before, isPasted: isPasted)
       change(typed: number ?? text) { $0.setBase(currency) }
+    } else if let kept, !kept.isPasted, kept.currency == place.pair.base,
+      field.currency(preferring: place.pair.base) == kept.currency
+    {
+      // "$2" and then "$20" are one change.
+      named = kept
     }
     announceResult()
     if named != nil, case .reading(let text, _, _)? = note {

@@ -82,12 +82,16 @@ extension ConverterViewModel {
 
   /// Says that the text named another currency, with the way back from a pasted text.
   private func note(on named: Named) -> AmountNote {
-    let isSwapped = named.before?.pair == place.pair.reversed
+    var before = named.before
+    let isSwapped = before.pair == place.pair.reversed
     let text =
       isSwapped
       ? wording(.converterSwapped(from: rates.base.name, to: rates.quote.name))
       : wording(.converterCurrencySet(name: wording.name(of: named.currency)))
-    guard let before = named.before else { return .information(text) }
+    if !named.isPasted {
+      (before.amount, before.receive, before.receiveIn) = (portableAmount, nil, nil)
+      before.spelling = nil
+    }
     return .reading(text, other: wording(.converterUndo), .converter(before))
   }
 

@@ -97,7 +97,7 @@ extension ConverterViewModel {
   }
 
   /// The amount for another pair, without the currency, which that pair has itself.
-  private var portableAmount: String? {
+  var portableAmount: String? {
     if place.receive != nil { return paid?.description }
     guard field.terms.count == 1, field.terms[0].currency != nil else { return place.amount }
     return Keypad.value(field, in: place.pair.base)?.description

@@ -39,8 +39,10 @@ public final class ConverterViewModel: ScreenModel {
   /// A currency that a text named, and that is paid since.
   struct Named: Sendable {
     let currency: Currency
-    /// The state before a pasted text; nil for a typed one.
-    let before: ConverterAddress?
+    /// The state before the text.
+    let before: ConverterAddress
+    /// Whether the text was pasted, so that the way back is to the amount before it too.
+    let isPasted: Bool
   }
 
   /// The converter as a screen, or as a card beside another.

@@ -68,6 +68,7 @@ public final class CurrencyListViewModel: ScreenModel {
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
     case .search: return search(value)
+    case .find: return find(value)
     case .star: star(value)
     case .sort:
       guard let order = CurrencyOrder(named: value) else { return [] }
@@ -115,6 +116,15 @@ public final class CurrencyListViewModel: ScreenModel {
     guard isSearching else { return [.focus("search")] }
     environment.announcement = resultCount
     return environment.rates.searchLocales.isEmpty ? [.loadSearchNames] : []
+  }
+
+  /// Chooses the first hit; a text without one may be a price.
+  private func find(_ text: String) -> Step {
+    place.search = CurrencyListAddress.searched(text)
+    prepareSearch()
+    guard isSearching else { return [] }
+    if let first = groups.first?.rows.first { return Step(.push(first.choice)) }
+    return Step(.push(.ask(AskAddress(text))))
   }
 
   private func star(_ code: String) {

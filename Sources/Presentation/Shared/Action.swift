@@ -14,7 +14,10 @@ public enum Action: UInt8, NamedChoice, Hashable {
   case editFavourites, moveUp, moveDown, remove, favouriteAmount, history
 
   // MARK: Currency list
-  case search, star, sort, layout, byCountry
+  case search, find, star, sort, layout, byCountry
+
+  // MARK: Find or ask
+  case ask
 
   // MARK: History
   case range, scrub, compare
@@ -34,8 +37,8 @@ public enum Action: UInt8, NamedChoice, Hashable {
     """
     refresh toggle-theme copy share dismiss understood amount receive replace key keypad \
     convert swap set choose sheet option keys pin-rate edit-favourites move-up move-down remove \
-    favourite-amount history search star sort layout by-country range scrub compare magnitude \
-    row country send language theme home start source single-keys remember \
+    favourite-amount history search find star sort layout by-country ask range scrub compare \
+    magnitude row country send language theme home start source single-keys remember \
     add-rate remove-rate export import erase install update
     """
   }

@@ -6,6 +6,7 @@ public indirect enum Address: Sendable {
   case start
   case converter(ConverterAddress)
   case currencies(CurrencyListAddress)
+  case ask(AskAddress)
   case history(HistoryAddress)
   case till(TillAddress)
   case send(SendAddress)
@@ -44,6 +45,8 @@ public indirect enum Address: Sendable {
       self = .till(address)
     } else if first.isSame(as: "currencies"), parts.count == 1 {
       self = .currencies(try CurrencyListAddress(query))
+    } else if first.isSame(as: "ask"), parts.count == 1 {
+      self = .ask(try AskAddress(query))
     } else if first.isSame(as: "send"), let address = try SendAddress(parts, query) {
       self = .send(address)
     } else if first.isSame(as: "settings"), let address = SettingsAddress(parts) {
@@ -59,11 +62,23 @@ public indirect enum Address: Sendable {
     case .start: "/"
     case .converter(let address): address.text
     case .currencies(let address): address.text
+    case .ask(let address): address.address
     case .history(let address): address.text
     case .till(let address): address.text
     case .send(let address): address.text
     case .settings(let address): address.text
     case .unreadable(let address): address.text
+    }
+  }
+}
+
+extension Address {
+  /// Whether it searches currencies by words, which takes their names in all languages.
+  public var isSearch: Bool {
+    switch self {
+    case .currencies(let list): !list.search.utf8.isEmpty
+    case .ask(let ask): !ask.text.utf8.isEmpty
+    default: false
     }
   }
 }

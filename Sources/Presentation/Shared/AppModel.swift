@@ -147,6 +147,10 @@ public final class AppModel {
 
   /// Shows the screen at `address`.
   private func open(_ address: Address, _ step: Step) -> Step {
+    #if hasFeature(Embedded)
+    // The server reads texts.
+    if case .ask = address { return Step(step.move, [.reload]) }
+    #endif
     environment.drawn = ""
     screen = Screen(address, environment)
     var step = step

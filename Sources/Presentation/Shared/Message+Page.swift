@@ -116,6 +116,18 @@ extension Message {
   public static var converterForgetRate: Message { Message(0x2a0d4) }  // Forget my rate
   public static var converterFeeWrong: Message { Message(0x1dc9e) }  // A fee is a number from −100 to less than 100.
   public static var converterRateWrong: Message { Message(0x202e6) }  // A rate is a number above zero.
+  public static var askHeading: Message { Message(0x3401c) }  // Find or ask
+  public static var askLabel: Message { Message(0x30448) }  // A price, a sentence or a currency
+  public static var askHint: Message { Message(0x2c91f) }  // Try “35.50 eur in brl” or paste a menu.
+  public static func askCount(count: Int) -> Message { Message(0x1f1b9, [], .count(count)) }  // {count} prices
+  public static func askTarget(currency: String) -> Message { Message(0x37f33, [currency]) }  // In {currency}, your last target.
+  public static var askOnlyMarked: Message { Message(0x8274) }  // Only the marked text was read.
+  public static func askImplied(currency: String) -> Message { Message(0xbafa, [currency]) }  // No sign: taken for {currency}, like the others.
+  public static var askLeaveOut: Message { Message(0x1b003) }  // Leave it out
+  public static func askUntouched(numbers: String) -> Message { Message(0x216e5, [numbers]) }  // Not prices, left as they are: {numbers}.
+  public static var askNone: Message { Message(0x1eb68) }  // No price in this text.
+  public static func askOtherKind(from: String, to: String) -> Message { Message(0x30732, [from, to]) }  // {from} and {to} measure different things.
+  public static var askAlso: Message { Message(0xec71) }  // Also in
   public static func converterAhead(day: String) -> Message { Message(0x5764, [day]) }  // There are no rates of {day} yet.
   public static func converterDayMissing(day: String) -> Message { Message(0x9e59, [day]) }  // The rates of {day} are not on this device.
   public static var modes: Message { Message(0x338b3) }  // How to convert

@@ -46,7 +46,7 @@ struct CurrencyListView: ScreenView {
 
   private var search: HTML {
     """
-    <form class="search" role="search" action="/currencies" method="get">\
+    <form class="search" role="search" action="/currencies" method="get" \(.action(.find))>\
     \(assets.icon("search"))<label class="vh" for="search">\(wording(.listFind))</label>\
     <input id="search" type="search" name="q" value="\(model.place.search)" maxlength="100" \
     placeholder="\(wording(.listHint))" autocomplete="off" autocapitalize="off" \

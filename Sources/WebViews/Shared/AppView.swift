@@ -19,6 +19,10 @@ public struct AppView {
       self.init(screen, ConverterView(model: screen, assets: assets), assets)
     case .currencies(let screen):
       self.init(screen, CurrencyListView(model: screen, assets: assets), assets)
+    #if !hasFeature(Embedded)
+    case .ask(let screen):
+      self.init(screen, AskView(model: screen, assets: assets), assets)
+    #endif
     case .history(let screen):
       self.init(screen, RateHistoryView(model: screen, assets: assets), assets)
     case .till(let screen):

@@ -124,22 +124,24 @@ struct ConversionRequest {
       var style = ConversionStyle()
       (style.place, style.rounding, style.policy) = (place, rounding, rates.policy)
       (style.legs, style.notes) = (true, answer.question.notes)
-      return try ConversionJSON.encode(sums, style, today: answer.today).text + "\n"
+      let document = try ConversionJSON.encode(sums, style, today: answer.today)
+      return document.adding(answer.question.measureJSON).text + "\n"
     }
     let writer = writer(of: answer)
-    let shown = try self.shown(sums)
+    let shown = try self.shown(answer)
     guard isExplained else { return try writer.text(for: shown) }
     let explanation = ExplanationText(
       wording: wording,
       today: answer.today,
       policy: rates.policy,
       roundingWords: wording(rounding.words),
+      measures: answer.question.measures,
       isCash: isCash,
       width: Output.width
     )
     var texts = sums[0].parts.count > 1 ? [try writer.text(for: shown)] : []
     for index in sums[0].parts.indices {
-      for part in try self.shown(sums.map { $0.part(index) }) {
+      for part in try self.shown(answer.part(index)) {
         texts.append(try writer.text(for: [part]) + "\n" + explanation.text(for: part))
       }
     }
@@ -152,10 +154,12 @@ struct ConversionRequest {
   }
 
   /// The sums, rounded as requested.
-  func shown(_ sums: [ConversionSum]) throws(RateError) -> [ShownSum] {
+  func shown(_ answer: ConversionAnswer) throws(RateError) -> [ShownSum] {
     var shown: [ShownSum] = []
-    for sum in sums {
-      shown.append(ShownSum(sum: sum, result: try sum.result(to: place, rounding: rounding)))
+    for sum in answer.sums {
+      let result = try sum.result(to: place, rounding: rounding)
+      let measures = answer.question.measures
+      shown.append(ShownSum(sum: sum, result: result, asked: answer.asked, measures))
     }
     return shown
   }
@@ -164,8 +168,27 @@ struct ConversionRequest {
 /// A question with its conversions.
 struct ConversionAnswer {
   let question: Question
+  /// The amounts as asked, which the sums convert.
+  private(set) var asked: [ConversionTerm]
   /// One for each target currency.
-  let sums: [ConversionSum]
+  private(set) var sums: [ConversionSum]
   let installation: Installation
   let today: CalendarDate
+
+  init(
+    question: Question,
+    sums: [ConversionSum],
+    installation: Installation,
+    today: CalendarDate
+  ) {
+    (self.question, asked, self.sums) = (question, question.asked, sums)
+    (self.installation, self.today) = (installation, today)
+  }
+
+  /// The answer for the amount at `index` alone.
+  func part(_ index: Int) -> ConversionAnswer {
+    var part = self
+    (part.asked, part.sums) = ([asked[index]], sums.map { $0.part(index) })
+    return part
+  }
 }

@@ -1,4 +1,5 @@
 import EmbeddedData
+import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Localization
@@ -7,6 +8,10 @@ import Localization
 struct Question {
   /// The amounts to convert, one per currency.
   let terms: [ConversionTerm]
+  /// The amounts as asked: prices for another measure than those of ``terms``.
+  let asked: [ConversionTerm]
+  /// What the amounts are prices of; nil for amounts of money.
+  let measures: MeasureChange?
   /// The target currencies; none if the words name none.
   let targets: [Currency]
   /// The day in the words; nil if there is none.
@@ -49,7 +54,8 @@ struct Question {
     guard !terms.isEmpty else {
       throw Question.incomplete(wording(.sourceCurrencyMissing), wording)
     }
-    self.terms = terms
+    (asked, measures) = (terms, question.measures)
+    self.terms = try Question.prices(terms, question.measures, text, wording)
     var targets: [Currency] = []
     for target in question.targets where !targets.contains(target) { targets.append(target) }
     self.targets = targets
@@ -109,6 +115,25 @@ struct Question {
     }
   }
 
+  /// The prices for the measure of the result.
+  private static func prices(
+    _ terms: [ConversionTerm],
+    _ measures: MeasureChange?,
+    _ text: String,
+    _ wording: CommandWording
+  ) throws(CommandFailure) -> [ConversionTerm] {
+    guard let measures else { return terms }
+    var prices: [ConversionTerm] = []
+    for term in terms {
+      guard let price = try? measures.price(term.amount) else {
+        throw ReadingFailureText(wording: wording, text: text)
+          .failure(for: ReadingError(.overflow, at: 0..<text.utf8.count))
+      }
+      prices.append(ConversionTerm(price, term.currency))
+    }
+    return prices
+  }
+
   private static func incomplete(_ reason: String, _ wording: CommandWording) -> CommandFailure {
     CommandFailure(
       status: .usage,
@@ -132,10 +157,39 @@ struct Question {
           other: wording.alternatives(reading.others.prefix(3).map { $0.code })
         )
       )
+    case .unit(let taken, let other, _):
+      return wording(.readAsOrOther(text: taken.symbol, other: other.symbol))
     case .day(let taken, let other, _):
       return wording(
         .readAsOrOther(text: wording.long(taken), other: wording.long(other))
       )
+    }
+  }
+}
+
+extension Question {
+  /// What the JSON of a price for a measure has more: the price and the measure asked about, and what the
+  /// amounts and values are for.
+  var measureJSON: JSONValue {
+    guard let measures, let price = asked.first else { return [:] }
+    return [
+      "per": .string(measures.to.text),
+      "asked": [
+        "amount": .string(price.amount.value.description), "base": .string(price.currency.code),
+        "per": .string(measures.from.text),
+      ],
+    ]
+  }
+}
+
+extension MeasureUnit.Dimension {
+  /// Its name.
+  var name: Message {
+    switch self {
+    case .weight: .measureWeight
+    case .volume: .measureVolume
+    case .length: .measureLength
+    case .area: .measureArea
     }
   }
 }
@@ -150,7 +204,7 @@ extension ReadingDoubt {
       let number = Array(text.utf8)[place]
       let hasBoth = number.contains(UInt8(ascii: ".")) && number.contains(UInt8(ascii: ","))
       return other != nil && !hasBoth
-    case .day: return true
+    case .day, .unit: return true
     case .currency: return false
     }
   }

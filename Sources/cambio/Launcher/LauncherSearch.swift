@@ -37,7 +37,7 @@ struct LauncherSearch {
       return try request.answer { answer throws(RateError) in
         guard hasNumber || !answer.question.targets.isEmpty else { return [] }
         let writer = request.writer(of: answer)
-        return try request.shown(answer.sums).map { shown throws(RateError) in
+        return try request.shown(answer).map { shown throws(RateError) in
           LauncherResult(
             title: writer.title(of: shown),
             subtitle: wording.clauses(answer.question.notes + [try writer.origin(of: shown)]),

@@ -42,7 +42,7 @@ extension MCPTools.Tool {
           name: "question",
           text:
             "The amount as the user wrote it, with its currency, and if it says so the target and the "
-            + "day: \"R$ 1.234,50 in eur on 8 Nov 2024\", \"20 eur + 35 usd\".",
+            + "day: \"R$ 1.234,50 in eur on 8 Nov 2024\", \"20 eur + 35 usd\", \"3.99 usd/lb in eur/kg\".",
           isRequired: true
         ),
         Parameter(name: "to", text: "The target currency, if the question does not name it."), date,

@@ -5,9 +5,37 @@ import ExchangeRates
 struct ShownSum {
   let sum: ConversionSum
   let result: Money
+  /// The amounts as asked: before a price became one for another measure.
+  let asked: [ConversionTerm]
+  /// What the amounts are prices of; nil for amounts of money.
+  let measures: MeasureChange?
+
+  init(
+    sum: ConversionSum,
+    result: Money,
+    asked: [ConversionTerm],
+    _ measures: MeasureChange?
+  ) {
+    (self.sum, self.result, self.asked, self.measures) = (sum, result, asked, measures)
+  }
 
   /// Its first conversion, the only one for a single amount.
   var conversion: Conversion { sum.parts[0] }
+}
+
+extension CommandWording {
+  /// What is converted: `20.00 EUR + 35.00 USD`, `3.99 USD/lb`.
+  fileprivate func asked(_ shown: ShownSum) -> String {
+    let sum = sum(of: shown.asked)
+    guard let measure = shown.measures?.from else { return sum }
+    return (shown.asked.count > 1 ? "(\(sum))" : sum) + "/" + measure.text
+  }
+
+  /// `543.25 BRL`, `7.87 EUR/kg`.
+  fileprivate func result(_ shown: ShownSum) -> String {
+    let per = shown.measures.map { "/" + $0.to.text } ?? ""
+    return "\(number(shown.result.amount)) \(shown.result.currency)\(per)"
+  }
 }
 
 /// Conversions as text: first the result, then the rate, then its origin.
@@ -35,8 +63,7 @@ struct ConversionText {
 
   /// A result in one line: `100.00 USD = 543.25 BRL`.
   func title(of shown: ShownSum) -> String {
-    let left = wording.sum(of: shown.sum.parts.map { $0.term })
-    return "\(left) = \(wording.number(shown.result.amount)) \(shown.result.currency)"
+    "\(wording.asked(shown)) = \(wording.result(shown))"
   }
 
   /// The rates of a result with their source and age, in one phrase.
@@ -55,11 +82,9 @@ struct ConversionText {
 
   /// A line for each sum, then the rate of each amount.
   private func summed(_ shown: [ShownSum]) throws(RateError) -> String {
-    let left = wording.sum(of: shown[0].sum.parts.map { $0.term })
     var lines: [String] = []
     for entry in shown {
-      let result = "\(wording.number(entry.result.amount)) \(entry.result.currency)"
-      lines.append("\(left) = " + style.strong(result))
+      lines.append("\(wording.asked(entry)) = " + style.strong(wording.result(entry)))
     }
     let conversions = shown[0].sum.parts.indices
       .flatMap { index in shown.map { $0.sum.parts[index] } }
@@ -72,8 +97,8 @@ struct ConversionText {
 
   private func single(_ shown: ShownSum) throws(RateError) -> String {
     let conversion = shown.conversion
-    let amount = "\(wording.amount(conversion.term)) \(conversion.term.currency) ="
-    let result = "\(wording.number(shown.result.amount)) \(shown.result.currency)"
+    let amount = wording.asked(shown) + " ="
+    let result = wording.result(shown)
     let gap = amount.columns + 1 + result.columns <= width ? " " : "\n  "
     let lines = [amount + gap + style.strong(result)] + (try lines(below: conversion))
     return lines.joined(separator: "\n") + "\n"
@@ -87,12 +112,13 @@ struct ConversionText {
   }
 
   private func column(_ shown: [ShownSum]) throws(RateError) -> String {
-    let term = shown[0].conversion.term
     let amounts = shown.map { wording.number($0.result.amount) }
     let amountWidth = amounts.map { $0.columns }.max() ?? 0
-    var lines = ["\(wording.amount(term)) \(term.currency) ="]
+    var lines = [wording.asked(shown[0]) + " ="]
+    let per = shown[0].measures.map { "/" + $0.to.text } ?? ""
     for (index, entry) in shown.enumerated() {
-      let result = "\(amounts[index].leftPadded(to: amountWidth)) \(entry.result.currency)"
+      let amount = amounts[index].leftPadded(to: amountWidth)
+      let result = "\(amount) \(entry.result.currency)\(per)"
       lines.append(
         "  " + style.strong(result) + "   " + style.faint(try rateLine(entry.conversion))
       )

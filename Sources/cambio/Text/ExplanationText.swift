@@ -10,6 +10,8 @@ struct ExplanationText {
   /// The publications that the day means.
   let policy: RatePolicy
   let roundingWords: String
+  /// What the amounts are prices of; nil for amounts of money.
+  let measures: MeasureChange?
   /// Whether results are multiples of the smallest payable amount.
   let isCash: Bool
   let width: Int
@@ -36,6 +38,9 @@ struct ExplanationText {
         .policyNamed(policy: policy.name, meaning: wording(policy.words))
       )
       lines += indented(name, by: 2)
+    }
+    if let equality = measures?.equality {
+      lines += indented(wording(.measureExactly(equality: equality)), by: 2)
     }
     lines.append("")
     for line in try arithmetic(shown) { lines += indented(line, by: 2, at: [" = ", " "]) }
@@ -145,7 +150,7 @@ struct ExplanationText {
   private func arithmetic(_ shown: ShownSum) throws(RateError) -> [String] {
     let conversion = shown.conversion
     let result = text(of: try conversion.exactAmount(), beside: shown.result.amount)
-    let amount = text(of: conversion.term.amount)
+    let amount = shown.asked.first.map { text(of: $0.amount) + factor(measures) } ?? ""
     if let euros = conversion.euroAmount, let first = conversion.route.legs.first,
       let last = conversion.route.legs.last
     {
@@ -175,6 +180,15 @@ struct ExplanationText {
   private func text(of amount: ExactFraction) -> String {
     amount.denominator == .one
       ? amount.numerator.description : "\(amount.numerator) ÷ \(amount.denominator)"
+  }
+
+  /// What makes a price one for another measure; nothing where the two are the same.
+  private func factor(_ measures: MeasureChange?) -> String {
+    guard let factor = measures?.factor, factor != .one else { return "" }
+    if !factor.isExact, let inverse = try? factor.reciprocal(), inverse.isExact {
+      return " ÷ " + text(of: inverse)
+    }
+    return " × " + text(of: factor)
   }
 
   private func factor(_ leg: RateLeg) -> String {

@@ -118,6 +118,9 @@ extension Message {
   static func readingSecondDay(text: String) -> Message { Message(0x1c86f, [text]) }  // '{text}' is a second day
   static func readingSecondAmount(text: String) -> Message { Message(0x2c387, [text]) }  // '{text}' is a second amount
   static func readingCreditOrDebit(text: String) -> Message { Message(0x2c7a7, [text]) }  // '{text}' may mean a bank's credit or debit, or crore (10 million): write a minus sign, or 'crore'
+  static func readingOtherDimension(text: String, to: String, from: String) -> Message { Message(0x1d411, [from, text, to]) }  // '{text}' measures {to}, but the price is for a measure of {from}
+  static func readingMissingMeasure(text: String) -> Message { Message(0xd85b, [text]) }  // '{text}' needs a price for a measure, like 3.99 usd/lb
+  static func readingSecondMeasure(text: String) -> Message { Message(0x10699, [text]) }  // '{text}' is a second measure
   static var sourceCurrencyMissing: Message { Message(0xa281) }  // there is no currency to convert from.
   static func targetCurrencyMissing(currency: String) -> Message { Message(0x2cf51, [currency]) }  // there is no currency to convert {currency} to.
   static var phraseHint: Message { Message(0x8711) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.

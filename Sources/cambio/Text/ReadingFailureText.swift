@@ -44,6 +44,11 @@ struct ReadingFailureText {
     case .secondDay: return wording(.readingSecondDay(text: place))
     case .creditOrDebit: return wording(.readingCreditOrDebit(text: place))
     case .secondAmount: return wording(.readingSecondAmount(text: place))
+    case .otherDimension(let from, let to):
+      let (from, to) = (wording(from.name), wording(to.name))
+      return wording(.readingOtherDimension(text: place, to: to, from: from))
+    case .missingMeasure: return wording(.readingMissingMeasure(text: place))
+    case .secondMeasure: return wording(.readingSecondMeasure(text: place))
     }
   }
 
@@ -64,7 +69,8 @@ struct ReadingFailureText {
       let hint = wording(.dayUnreadable)
       return hint.prefix(1).uppercased() + hint.dropFirst()
     case .secondDay, .divisionByZero, .moneyTimesMoney, .dividedByMoney, .numberAndMoney,
-      .unbalancedParenthesis, .tooDeep, .secondCurrency, .overflow:
+      .unbalancedParenthesis, .tooDeep, .secondCurrency, .overflow, .otherDimension,
+      .missingMeasure, .secondMeasure:
       return nil
     default: return amountHint
     }

@@ -78,7 +78,7 @@ struct PageDrawer {
       rates: RateState(book),
       now: Instant(unixSeconds: now)
     )
-    if case .currencies(let list) = address, !list.search.isEmpty, !parts[6].isEmpty {
+    if address.isSearch, !parts[6].isEmpty {
       environment.rates.searchLocales = SettingsLanguage.all.compactMap {
         EmbeddedLocales.locale($0.tag.description)
       }

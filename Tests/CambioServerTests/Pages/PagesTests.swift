@@ -15,7 +15,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/", 200), ("/currencies", 200), ("/USD/BRL/history", 200), ("/send/KR", 200),
+    ("/", 200), ("/currencies", 200), ("/ask", 200), ("/ask?q=5+eur", 200),
+    ("/USD/BRL/history", 200), ("/send/KR", 200),
     ("/settings", 200), ("/settings/erase", 200), ("/settings/about", 200), ("/nowhere", 404),
     ("/USD/nowhere", 404), ("/USD/BRL/future", 404), ("/send/DE", 404), ("/favicon.ico", 404),
   ])

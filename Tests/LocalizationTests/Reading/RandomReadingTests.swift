@@ -68,7 +68,9 @@ import Testing
       for doubt in doubts {
         let place =
           switch doubt {
-          case .number(_, _, let place), .currency(_, let place), .day(_, _, let place): place
+          case .number(_, _, let place), .currency(_, let place), .day(_, _, let place),
+            .unit(_, _, let place):
+            place
           }
         #expect(place.lowerBound >= 0 && place.upperBound <= bytes.count && !place.isEmpty)
       }

@@ -60,7 +60,7 @@ import Testing
       case .currencies(let model): model.converter.place
       case .history(let model): model.converter.place
       case .till(let model): model.converter.place
-      case .send, .settings, .unreadable: .start(in: app.environment)
+      case .ask, .send, .settings, .unreadable: .start(in: app.environment)
       }
     }
 
@@ -71,7 +71,7 @@ import Testing
       case .currencies(let model): model.converter
       case .history(let model): model.converter
       case .till(let model): model.converter
-      case .send, .settings, .unreadable: nil
+      case .ask, .send, .settings, .unreadable: nil
       }
     }
   }

@@ -70,7 +70,7 @@ struct DayParser {
   // MARK: Dates
 
   /// A date in digits: `2020-03-20`, `20/03/2020`, `2020. 3. 20`.
-  private func dayInNumbers(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
+  func dayInNumbers(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
     var ahead = cursor
     guard let first = ahead.number(upTo: 4), let separator = ahead.dateSeparator(),
       let second = ahead.number(upTo: 2), ahead.dateSeparator() == separator,
@@ -90,7 +90,7 @@ struct DayParser {
   }
 
   /// A date in characters, `2020년 3월 20일` or `2020年3月20日`, or without its year.
-  private func dayWithCharacters(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
+  func dayWithCharacters(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
     var ahead = cursor
     guard var number = ahead.number(upTo: 4) else { return nil }
     var year: Int?
@@ -134,7 +134,7 @@ struct DayParser {
     return try date(year, month, day.value, start..<ahead.position)
   }
 
-  private func date(
+  func date(
     _ year: Int?,
     _ month: Int,
     _ day: Int,

@@ -10,6 +10,9 @@ struct QuestionParser {
   /// The expression with a number in it.
   private var amount: ReckonedValue?
   private var bare: [CurrencyReading] = []
+  /// What the amount is the price of, and what the results are to be the prices of.
+  private var measure: MeasureReading?
+  private var targetMeasure: MeasureReading?
   /// Where the expression ends.
   private var end = 0
   /// A currency that stands beside an amount whose sign is another's: 100€ USD.
@@ -21,6 +24,7 @@ struct QuestionParser {
   init(_ text: PlainText, _ rules: BorrowedRules, today: CalendarDate) {
     self.text = text
     reckoning = ReckoningParser(text, rules)
+    reckoning.readsMeasures = true
     vocabulary = Vocabulary(language: rules.language)
     days = DayParser(
       vocabulary: vocabulary,
@@ -52,8 +56,34 @@ struct QuestionParser {
       isAmountImplied: isImplied,
       targets: targets,
       day: day?.day,
-      doubts: amount.doubts + dayDoubts
+      measures: try measureChange(),
+      doubts: amount.doubts + dayDoubts + measureDoubts
     )
+  }
+
+  private func measureChange() throws(ReadingError) -> MeasureChange? {
+    guard let measure else {
+      if let targetMeasure { throw ReadingError(.missingMeasure, at: targetMeasure.place) }
+      return nil
+    }
+    let target = targetMeasure ?? measure
+    do throws(MeasureError) {
+      return try MeasureChange(from: measure.measure, to: target.measure)
+    } catch {
+      switch error {
+      case .otherDimension(let from, let to):
+        throw ReadingError(.otherDimension(from, to), at: target.place)
+      case .overflow: throw ReadingError(.overflow, at: target.place)
+      }
+    }
+  }
+
+  private var measureDoubts: [ReadingDoubt] {
+    [measure, targetMeasure].compactMap { measure in
+      guard let measure, let other = measure.other else { return nil }
+      let place = text.place(of: measure.place)
+      return .unit(taken: measure.measure.unit, other: other, place: place)
+    }
   }
 
   private var dayDoubts: [ReadingDoubt] {
@@ -108,7 +138,7 @@ struct QuestionParser {
     let currency = currencyAhead()
     if let currency, currency.length > word?.length ?? 0 {
       cursor.position += currency.length
-      append((currency.reading, start..<cursor.position))
+      try append((currency.reading, start..<cursor.position))
       return
     }
     switch word?.meaning {
@@ -123,8 +153,14 @@ struct QuestionParser {
   }
 
   /// Takes the currency just read for a target; in "100€ USD in GBP" the dollar could be the amount's.
-  private mutating func append(_ currency: PlacedCurrency) {
+  private mutating func append(_ currency: PlacedCurrency) throws(ReadingError) {
     reckoning.note(currency.reading, currency.place)
+    // Without an amount the first currency is the price's.
+    if amount == nil && bare.isEmpty {
+      measure = try readMeasure(of: currency.reading.currency, unless: measure)
+    } else {
+      targetMeasure = try readMeasure(of: currency.reading.currency, unless: targetMeasure)
+    }
     if isTargetAhead, let beside, let source = reckoning.named {
       let reading = CurrencyReading(source.reading.currency, others: [beside.reading.currency])
       reckoning.note(reading, source.place)
@@ -171,6 +207,20 @@ struct QuestionParser {
     guard amount == nil else { throw ReadingError(.secondAmount, at: start..<cursor.position) }
     amount = value
     end = cursor.position
+    measure = try readMeasure(of: value.parts[0].currency, unless: measure)
+  }
+
+  /// Reads the measure ahead, if any, and goes past it; `first` is the one read already.
+  private mutating func readMeasure(
+    of currency: Currency?,
+    unless first: MeasureReading?
+  ) throws(ReadingError) -> MeasureReading? {
+    guard let found = reckoning.amounts.perMeasureAhead(of: currency) else { return first }
+    if let first, first.measure != found.measure {
+      throw ReadingError(.secondMeasure, at: found.place)
+    }
+    cursor.position = found.place.upperBound
+    return found
   }
 
   /// The currency ahead, with what may be written onto its front; the longest.

@@ -14,6 +14,9 @@ public import ExactMoney
 /// locale's own first where two disagree; numbers are read as the locale writes them. A word that
 /// belongs to none is an error, not left out.
 ///
+/// A price for a measure, `3.99 usd/lb in eur/kg`, is made one for another of its kind by the factors of
+/// ``MeasureUnit``; of units with one name the other is among the doubts.
+///
 /// Days are `2020-03-20`, `20 march 2020`, `March 20, 2020`, `20. März`, `2020년 3월 20일` and
 /// `20/03/2020` in the locale's order (in ``ConversionQuestion/doubts`` when the other order has a day
 /// too). A date without a year, and a weekday, is the newest one that is not ahead.
@@ -72,6 +75,9 @@ public struct ConversionQuestion: Hashable, Sendable {
   public let targets: [Currency]
   /// The day whose rates are wanted; nil when none was named.
   public let day: CalendarDate?
+  /// What the amount is the price of, and the results are to be the prices of: of a pound in
+  /// "3.99 usd/lb in eur/kg", which every amount is multiplied for; nil for amounts of money.
+  public let measures: MeasureChange?
   /// What was read in one way and could be meant in another.
   public let doubts: [ReadingDoubt]
 

@@ -1,0 +1,331 @@
+import ExactMoney
+import PlainBytes
+
+/// Finds the numbers of a line that stand beside a currency.
+struct PriceLineParser {
+  private enum Kind {
+    case number(PriceNumber)
+    /// `isName` for a word that is no sign and no code.
+    case currency(CurrencyReading, isName: Bool)
+    case day(CalendarDate)
+  }
+
+  private struct Token {
+    let kind: Kind
+    var place: Range<Int>
+    /// Whether nothing beside the number makes it something else.
+    var isClean = true
+    var isUsed = false
+
+    var number: PriceNumber? { if case .number(let number) = kind { number } else { nil } }
+  }
+
+  private let text: PlainText
+  private let words: PriceWords
+  private let days: PriceDays
+  private var amounts: AmountParser
+  private var tokens: [Token] = []
+  /// Whether signs stand before numbers here, as far as the text has shown.
+  private var isPrefix: Bool
+
+  init(
+    _ text: PlainText,
+    _ original: UnsafeRawBufferPointer,
+    _ rules: BorrowedRules,
+    _ days: PriceDays
+  ) {
+    (self.text, self.days) = (text, days)
+    amounts = AmountParser(text, rules)
+    words = PriceWords(text, original, rules)
+    isPrefix = rules.language.isOne(of: "en ja zh ko hi nl tr he th id ms pt bn ur")
+  }
+
+  private var cursor: PlainCursor { amounts.cursor }
+
+  /// The prices of the line, which starts at `offset` in its text; O(n).
+  mutating func line(at offset: Int) -> PriceLine {
+    readTokens()
+    var line = PriceLine()
+    var index = 0
+    while index < tokens.count {
+      if case .currency(let reading, let isName) = tokens[index].kind {
+        take(reading, isName, at: index, into: &line)
+      }
+      index += 1
+    }
+    line.prices.sort { $0.place.lowerBound < $1.place.lowerBound }
+    addOthers(to: &line)
+    if let last = tokens.last, let number = last.number, last.isClean, !last.isUsed,
+      endsLine(behind: last.place.upperBound), !followsDash(tokens.count - 1)
+    {
+      line.last = (number, last.place)
+    }
+    return line.moved(by: offset, text)
+  }
+
+  /// Adds what stands beside the prices: currencies without a number, the first day, the numbers.
+  private mutating func addOthers(to line: inout PriceLine) {
+    line.isBlank = cursor.bytes.isEmpty
+    for token in tokens {
+      switch token.kind {
+      case .number: line.numbers.append(token.place)
+      case .day(let day):
+        line.numbers.append(token.place)
+        if line.day == nil { line.day = (day, token.place) }
+      case .currency(let reading, _):
+        guard !token.isUsed else { continue }
+        amounts.cursor.position = token.place.upperBound
+        let measure = amounts.perMeasureAhead(of: reading.currency)
+        line.targets.append(
+          PriceText.Target(
+            currency: reading.currency,
+            measure: measure?.measure,
+            place: token.place.lowerBound..<(measure?.place.upperBound ?? token.place.upperBound)
+          )
+        )
+      }
+    }
+  }
+
+  // MARK: Currencies and their numbers
+
+  private mutating func take(
+    _ reading: CurrencyReading,
+    _ isName: Bool,
+    at index: Int,
+    into line: inout PriceLine
+  ) {
+    let before = index > 0 && isAdjacent(index - 1, index) ? tokens[index - 1].number : nil
+    let after =
+      index + 1 < tokens.count && isAdjacent(index, index + 1)
+      ? tokens[index + 1].number : nil
+    let isBehind = before != nil && !tokens[index - 1].isUsed && tokens[index - 1].isClean
+    let isBefore =
+      after != nil && tokens[index + 1].isClean && (!isName || after?.hasCents ?? false)
+    if let before, isBehind, !isBefore || belongsToBefore(index, before, after) {
+      add(before, at: index - 1, reading, index, into: &line)
+    } else if let after, isBefore {
+      add(after, at: index + 1, reading, index, into: &line)
+    } else if before != nil, tokens[index - 1].isUsed, let last = line.prices.indices.last,
+      line.prices[last].place.upperBound == tokens[index - 1].place.upperBound,
+      let merged = reading.merged(with: line.prices[last].currency)
+    {
+      // $100 CAD.
+      tokens[index].isUsed = true
+      line.prices[last].currency = merged
+      line.prices[last].place =
+        line.prices[last].place.lowerBound..<tokens[index].place.upperBound
+    }
+  }
+
+  /// Whether the sign between two numbers belongs to the first: 12 € 14 €, but € 12 € 14.
+  private func belongsToBefore(
+    _ index: Int,
+    _ before: PriceNumber,
+    _ after: PriceNumber?
+  ) -> Bool {
+    let place = tokens[index].place
+    let isGluedBefore = tokens[index - 1].place.upperBound == place.lowerBound
+    let isGluedAfter = tokens[index + 1].place.lowerBound == place.upperBound
+    if isGluedBefore != isGluedAfter { return isGluedBefore }
+    if before.hasCents != after?.hasCents ?? false { return before.hasCents }
+    if index + 2 < tokens.count, isAdjacent(index + 1, index + 2),
+      case .currency = tokens[index + 2].kind
+    {
+      return true
+    }
+    return !isPrefix
+  }
+
+  private mutating func add(
+    _ number: PriceNumber,
+    at place: Int,
+    _ reading: CurrencyReading,
+    _ sign: Int,
+    into line: inout PriceLine
+  ) {
+    isPrefix = sign < place
+    (tokens[place].isUsed, tokens[sign].isUsed) = (true, true)
+    let first = min(place, sign)
+    var range = tokens[first].place.lowerBound..<tokens[max(place, sign)].place.upperBound
+    // A range: 10-15 €, €10-15.
+    let other = sign < place ? place + 1 : place - 1
+    if tokens.indices.contains(other), let second = tokens[other].number, !tokens[other].isUsed,
+      isRange(min(place, other))
+    {
+      tokens[other].isUsed = true
+      line.prices.append(
+        PriceLine.Price(
+          number: second,
+          currency: reading,
+          measure: nil,
+          place: tokens[other].place,
+          isNegative: false
+        )
+      )
+    }
+    let isNegative = hasMinus(before: range.lowerBound)
+    if isNegative { range = range.lowerBound - 1..<range.upperBound }
+    amounts.cursor.position = range.upperBound
+    let measure = amounts.perMeasureAhead(of: reading.currency)
+    if let measure { range = range.lowerBound..<measure.place.upperBound }
+    line.prices.append(
+      PriceLine.Price(
+        number: number,
+        currency: reading,
+        measure: measure?.measure,
+        place: range,
+        isNegative: isNegative
+      )
+    )
+  }
+
+  /// Whether a dash alone joins the numbers at `index` and behind it, the smaller first.
+  private func isRange(_ index: Int) -> Bool {
+    let (first, second) = (tokens[index], tokens[index + 1])
+    guard let left = first.number, let right = second.number,
+      first.place.upperBound + 1 == second.place.lowerBound,
+      cursor[first.place.upperBound] == UInt8(ascii: "-"), !followsDash(index),
+      cursor[second.place.upperBound] != UInt8(ascii: "-"),
+      left.quantity == nil, right.quantity == nil
+    else { return false }
+    return left.numeral.digits <= right.numeral.digits || left.hasCents
+  }
+
+  private func followsDash(_ index: Int) -> Bool {
+    guard index > 0 else { return false }
+    let between = tokens[index - 1].place.upperBound..<tokens[index].place.lowerBound
+    return tokens[index - 1].number != nil
+      && between.allSatisfy {
+        [UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: ":")].contains(cursor[$0])
+      }
+  }
+
+  /// Whether a minus stands before what starts at `index`, and is no dash between two words.
+  private func hasMinus(before index: Int) -> Bool {
+    cursor[index - 1] == UInt8(ascii: "-") && (index == 1 || cursor[index - 2] == UInt8(ascii: " "))
+  }
+
+  private func isAdjacent(_ left: Int, _ right: Int) -> Bool {
+    (tokens[left].place.upperBound..<tokens[right].place.lowerBound).allSatisfy {
+      cursor[$0] == UInt8(ascii: " ")
+    }
+  }
+
+  private func endsLine(behind index: Int) -> Bool {
+    (index..<max(index, cursor.bytes.count)).allSatisfy {
+      cursor[$0] == UInt8(ascii: " ") || cursor[$0] == UInt8(ascii: ";")
+    }
+  }
+
+  // MARK: Tokens
+
+  private mutating func readTokens() {
+    while !cursor.isAtEnd {
+      let start = cursor.position
+      if let day = dayAhead() {
+        let place = start..<day.place.upperBound
+        tokens.append(Token(kind: .day(day.day), place: place, isClean: false))
+        amounts.cursor.position = place.upperBound
+      } else if startsNumber(at: start) {
+        readNumber()
+      } else if cursor.isBoundary(start), let found = words.currency(amounts) {
+        amounts.cursor.position += found.length
+        let place = start..<cursor.position
+        if let last = tokens.last, case .currency(let first, let isName) = last.kind,
+          isAdjacent(last.place, place), let merged = found.reading.merged(with: first)
+        {
+          let kind = Kind.currency(merged, isName: isName && found.isName)
+          tokens[tokens.count - 1] = Token(
+            kind: kind,
+            place: last.place.lowerBound..<place.upperBound
+          )
+        } else {
+          let kind = Kind.currency(found.reading, isName: found.isName)
+          tokens.append(Token(kind: kind, place: place))
+        }
+      } else {
+        amounts.cursor.position = cursor.character(at: start).upperBound
+      }
+    }
+  }
+
+  private func isAdjacent(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    (left.upperBound..<right.lowerBound).allSatisfy { cursor[$0] == UInt8(ascii: " ") }
+  }
+
+  /// The day ahead, behind no sign of a currency and no other digits.
+  private func dayAhead() -> DayReading? {
+    let before = cursor[cursor.position - 1]
+    guard !PlainCursor.isDigit(before), !PlainCursor.isDecimalSign(before),
+      before != UInt8(ascii: "/"), before != UInt8(ascii: "-")
+    else { return nil }
+    return days.day(cursor)
+  }
+
+  private func startsNumber(at index: Int) -> Bool {
+    if PlainCursor.isDigit(cursor[index]) { return true }
+    return PlainCursor.isDecimalSign(cursor[index]) && PlainCursor.isDigit(cursor[index + 1])
+      && !PlainCursor.isDecimalSign(cursor[index - 1])
+  }
+
+  private mutating func readNumber() {
+    let start = cursor.position
+    let end = words.endOfNumber(cursor, at: start)
+    var run = PlainCursor(bytes: UnsafeBufferPointer(rebasing: cursor.bytes[..<end]))
+    run.position = start
+    guard let numeral = Numeral(&run) else {
+      amounts.cursor.position = end
+      return
+    }
+    var quantity: Quantity?
+    amounts.cursor.position = end
+    if words.startsUnit(amounts) {
+      amounts.cursor.position = start
+      quantity = try? amounts.quantity()
+      if quantity == nil {
+        amounts.cursor.position = end
+      } else {
+        amounts.skipPreposition()
+      }
+    }
+    let dash = quantity == nil ? words.dash(cursor, at: end) : 0
+    amounts.cursor.position += dash
+    var token = Token(
+      kind: .number(PriceNumber(numeral: numeral, quantity: quantity, hasDash: dash > 0)),
+      place: start..<cursor.position
+    )
+    token.isClean = isClean(token)
+    tokens.append(token)
+  }
+
+  /// Whether the number is no part of a word, a date, a time or a telephone number, and no percentage.
+  private func isClean(_ token: Token) -> Bool {
+    let (start, end) = (token.place.lowerBound, token.place.upperBound)
+    let isSignBefore = tokens.last.map { last in
+      if case .currency = last.kind { last.place.upperBound == start } else { false }
+    }
+    return isSignBefore ?? false
+      ? words.mayEndNumber(amounts, at: end)
+      : words.mayStartNumber(cursor, at: start) && words.mayEndNumber(amounts, at: end)
+  }
+}
+
+extension PriceLine {
+  /// The line with its places in the whole text.
+  fileprivate func moved(by offset: Int, _ text: PlainText) -> PriceLine {
+    func place(_ range: Range<Int>) -> Range<Int> {
+      let place = text.place(of: range)
+      return place.lowerBound + offset..<place.upperBound + offset
+    }
+    var moved = self
+    for index in moved.prices.indices { moved.prices[index].place = place(prices[index].place) }
+    moved.last = last.map { ($0.number, place($0.place)) }
+    moved.day = day.map { ($0.day, place($0.place)) }
+    moved.numbers = numbers.map { place($0) }
+    moved.targets = targets.map {
+      PriceText.Target(currency: $0.currency, measure: $0.measure, place: place($0.place))
+    }
+    return moved
+  }
+}

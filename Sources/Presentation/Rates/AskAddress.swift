@@ -1,0 +1,69 @@
+public import ExactMoney
+import PlainBytes
+
+/// `/ask?q=Total%3A+35.50+€`: a text to find prices in, or a search.
+public struct AskAddress: Hashable, Sendable {
+  /// The text.
+  public var text: String
+  /// The currency wanted; nil for the one that the text names, else the reader's last target.
+  public var target: Currency?
+  /// The currency of the prices whose sign several share; nil for the likeliest.
+  public var source: Currency?
+  /// The prices that are left out, by their places from 1.
+  public var left: [Int] = []
+  /// The prices that are meant in their other reading, by their places from 1.
+  public var others: [Int] = []
+
+  public init(_ text: String) {
+    self.text = AskAddress.cut(text)
+  }
+
+  /// A text of the form or of another app, which shares a title, a text and an address apart.
+  ///
+  /// - Throws: ``AddressProblem`` if a field is unreadable.
+  init(_ query: Query) throws(AddressProblem) {
+    var text = query["q"] ?? ""
+    for name in ["title", "url"] as [StaticString] {
+      guard let part = query[name], !part.utf8.isEmpty else { continue }
+      text = text.utf8.isEmpty ? part : text + "\n" + part
+    }
+    self.text = AskAddress.cut(text)
+    target = try query.read("to", .currency) { Currency($0) }
+    source = try query.read("from", .currency) { Currency($0) }
+    left = try query.read("drop", .number) { AskAddress.places($0) } ?? []
+    others = try query.read("read", .number) { AskAddress.places($0) } ?? []
+  }
+
+  var address: String {
+    var query = Query()
+    query.add("q", text.utf8.isEmpty ? nil : text)
+    query.add("to", target?.code)
+    query.add("from", source?.code)
+    query.add("drop", AskAddress.joined(left))
+    query.add("read", AskAddress.joined(others))
+    return "/ask" + query.text
+  }
+
+  /// The most bytes of a text: an address has to hold it.
+  static var longestText: Int { 4_000 }
+
+  private static func cut(_ text: String) -> String {
+    guard text.utf8.count > longestText else { return text }
+    return String(utf8: text.bytes.prefix(longestText))
+  }
+
+  private static func places(_ text: String) -> [Int]? {
+    var places: [Int] = []
+    for part in text.parts(between: ",") {
+      guard let place = Int(part), place > 0, places.count < 100 else { return nil }
+      places.append(place)
+    }
+    return places
+  }
+
+  private static func joined(_ places: [Int]) -> String? {
+    var text = ""
+    for place in places { text += (text.utf8.isEmpty ? "" : ",") + String(place) }
+    return text.utf8.isEmpty ? nil : text
+  }
+}

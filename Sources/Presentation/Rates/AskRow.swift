@@ -1,0 +1,217 @@
+public import ExactMoney
+import ExchangeRates
+import Localization
+import PlainBytes
+
+/// A part of a text: marked if it was read.
+public struct AskPiece: Sendable {
+  public let text: String
+  public let isMarked: Bool
+}
+
+/// A price of the text with its worth.
+public struct AskRow: Sendable {
+  /// What a reader may want otherwise: a sentence with a link.
+  public struct Doubt: Sendable {
+    public let text: String
+    public let other: String?
+    public let address: Address
+  }
+
+  /// The line of the text around the price.
+  public let pieces: [AskPiece]
+  /// `35.50 EUR`, `3.99 USD/lb`.
+  public let paid: String
+  /// The worth; nil without a rate.
+  public let value: AmountText?
+  /// `BRL`, `EUR/kg`.
+  public let unit: String
+  /// The conversion in the converter.
+  public let address: Address
+  public let doubts: [Doubt]
+  /// `1 lb = 0.45359237 kg, exactly`, or why the price cannot become one for the measure.
+  public let note: String?
+}
+
+extension AskViewModel {
+  /// The prices in the order of the text.
+  public var rows: [AskRow] { prices.map { row($0.price, $0.place) } }
+
+  /// The text, with what was read marked.
+  public var pieces: [AskPiece] { pieces(of: 0..<place.text.utf8.count) }
+
+  /// `1,273.90 EUR`, where all prices have one currency, and what they come to; nil for fewer than two, and
+  /// for prices of measures.
+  public var sum: (paid: String, value: AmountText)? {
+    guard prices.count > 1, prices.allSatisfy({ $0.price.measure == nil }),
+      let converter = converter?.rates.converter
+    else { return nil }
+    let terms = prices.map { term($0.price, $0.place) }
+    guard let sum = try? converter.convert(terms, to: target, on: read.day).shownResult() else {
+      return nil
+    }
+    let wording = environment.wording
+    var total = ExactFraction(.zero)
+    for term in terms {
+      guard term.currency == terms[0].currency, let more = try? total.adding(term.amount) else {
+        return ("", wording.amount(sum.amount, of: target))
+      }
+      total = more
+    }
+    let paid = wording.number(total.value) + " " + terms[0].currency.code
+    return (paid, wording.amount(sum.amount, of: target))
+  }
+
+  /// `Not prices, left as they are: 0,75, 2019.`; nil for none.
+  public var untouched: String? {
+    guard !read.numbers.isEmpty, !prices.isEmpty else { return nil }
+    let bytes = Array(place.text.utf8)
+    var text = ""
+    for number in read.numbers.prefix(12) {
+      text += (text.utf8.isEmpty ? "" : ", ") + String(utf8: bytes[number])
+    }
+    return environment.wording(.askUntouched(numbers: text))
+  }
+
+  /// What was taken for granted: the target that nobody named.
+  public var guess: String? {
+    guard !prices.isEmpty, place.target == nil, read.targets.isEmpty else { return nil }
+    return environment.wording(.askTarget(currency: environment.wording.name(of: target)))
+  }
+
+  /// The same text in the reader's favourites.
+  public var alternatives: [(name: String, currency: Currency, address: Address)] {
+    guard !prices.isEmpty else { return [] }
+    let wording = environment.wording
+    return environment.preferences.rates.favourites.prefix(4)
+      .filter { $0 != target && $0 != converter?.place.pair.base }
+      .map { currency in
+        (wording.name(of: currency), currency, address { $0.target = currency })
+      }
+  }
+
+  /// The empty page.
+  public var cleared: Address { .ask(AskAddress("")) }
+
+  private func address(_ change: (inout AskAddress) -> Void) -> Address {
+    var changed = place
+    change(&changed)
+    return .ask(changed)
+  }
+
+  private func term(_ price: TextPrice, _ index: Int) -> ConversionTerm {
+    let amount = amount(of: price, index)
+    return ConversionTerm(ExactFraction(amount), currency(of: price))
+  }
+
+  private func row(_ price: TextPrice, _ index: Int) -> AskRow {
+    let wording = environment.wording
+    let term = term(price, index)
+    let amount = amount(of: price, index)
+    var note: String?
+    var wanted = term
+    var measure = price.measure
+    if let from = price.measure, let to = read.targets.first?.measure {
+      do throws(MeasureError) {
+        let change = try MeasureChange(from: from, to: to)
+        wanted = ConversionTerm(try change.price(term.amount), term.currency)
+        measure = to
+        note = change.equality.map { wording(.measureExactly(equality: $0)) }
+      } catch {
+        note = wording(.askOtherKind(from: from.text, to: to.text))
+      }
+    }
+    let value = try? converter?.rates.converter?
+      .convert([wanted], to: target, on: read.day).shownResult()
+    var conversion = ConverterAddress(
+      CurrencyPair(base: term.currency, quote: target),
+      amount: amount.description
+    )
+    conversion.on = read.day
+    return AskRow(
+      pieces: pieces(of: line(around: price.place)),
+      paid: wording.number(amount) + " " + term.currency.code + per(price.measure),
+      value: value.map { wording.amount($0.amount, of: target) },
+      unit: target.code + per(measure),
+      address: .converter(conversion),
+      doubts: doubts(of: price, index),
+      note: note
+    )
+  }
+
+  private func per(_ measure: Measure?) -> String { measure.map { "/" + $0.text } ?? "" }
+
+  private func doubts(of price: TextPrice, _ index: Int) -> [AskRow.Doubt] {
+    let wording = environment.wording
+    var doubts: [AskRow.Doubt] = []
+    if price.isCurrencyImplied {
+      doubts.append(
+        AskRow.Doubt(
+          text: wording(.askImplied(currency: wording.name(of: currency(of: price)))),
+          other: wording(.askLeaveOut),
+          address: address { $0.left.append(index) }
+        )
+      )
+    }
+    if let other = price.other {
+      let isOther = place.others.contains(index)
+      doubts.append(
+        AskRow.Doubt(
+          text: wording(.converterReadAs(text: wording.number(isOther ? other : price.amount))),
+          other: wording(.converterMeant(other: wording.number(isOther ? price.amount : other))),
+          address: address { place in
+            if isOther {
+              place.others.removeAll { $0 == index }
+            } else {
+              place.others.append(index)
+            }
+          }
+        )
+      )
+    }
+    let taken = currency(of: price)
+    let shared = [price.currency.currency] + price.currency.others
+    if shared.count > 1, let other = shared.first(where: { $0 != taken }) {
+      doubts.append(
+        AskRow.Doubt(
+          text: wording(.converterReadAs(text: wording.name(of: taken))),
+          other: wording(.converterMeant(other: wording.name(of: other))),
+          address: address { $0.source = other }
+        )
+      )
+    }
+    return doubts
+  }
+
+  // MARK: The text
+
+  /// The line that holds `range`.
+  private func line(around range: Range<Int>) -> Range<Int> {
+    let bytes = Array(place.text.utf8)
+    func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > 0, !isEnd(bytes[start - 1]) { start -= 1 }
+    while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
+    return start..<end
+  }
+
+  /// A part of the text, cut where something was read.
+  private func pieces(of range: Range<Int>) -> [AskPiece] {
+    let bytes = Array(place.text.utf8)
+    var marks = prices.map { $0.price.place } + read.targets.map { $0.place }
+    if let day = read.dayPlace { marks.append(day) }
+    var (pieces, start) = ([AskPiece](), range.lowerBound)
+    for mark in marks.sorted(by: { $0.lowerBound < $1.lowerBound })
+    where mark.lowerBound >= start && mark.upperBound <= range.upperBound {
+      if mark.lowerBound > start {
+        pieces.append(AskPiece(text: String(utf8: bytes[start..<mark.lowerBound]), isMarked: false))
+      }
+      pieces.append(AskPiece(text: String(utf8: bytes[mark]), isMarked: true))
+      start = mark.upperBound
+    }
+    if start < range.upperBound {
+      pieces.append(AskPiece(text: String(utf8: bytes[start..<range.upperBound]), isMarked: false))
+    }
+    return pieces
+  }
+}

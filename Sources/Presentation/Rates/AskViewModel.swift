@@ -1,0 +1,126 @@
+public import ExactMoney
+public import ExchangeRates
+import Localization
+import PlainBytes
+
+/// The page that finds the prices of a text, or currencies where there are none.
+public final class AskViewModel: ScreenModel {
+  public let environment: AppEnvironment
+  public let place: AskAddress
+  /// What was found in the text.
+  private(set) var read = PriceText()
+  /// The prices that count, with their places from 1.
+  private(set) var prices: [(price: TextPrice, place: Int)] = []
+  public private(set) var target: Currency
+  /// The conversion of the first price, whose rates all others have too; nil without prices.
+  private(set) var converter: ConverterViewModel?
+  /// The search of currencies for a text without a price.
+  public private(set) var list: CurrencyListViewModel?
+  /// The reader's last pair.
+  private let last: CurrencyPair
+  /// The languages whose names the text was read with.
+  private var languages = -1
+
+  public init(_ address: AskAddress, _ environment: AppEnvironment) {
+    last = ConverterAddress.start(in: environment).pair
+    (place, self.environment, target) = (address, environment, last.quote)
+    begin()
+  }
+
+  /// Reads the text, with the names that are there.
+  private func begin() {
+    guard languages != environment.rates.searchLocales.count else { return }
+    languages = environment.rates.searchLocales.count
+    read = environment.prices(in: place.text)
+    prices = []
+    for (index, price) in read.prices.enumerated() where !place.left.contains(index + 1) {
+      prices.append((price, index + 1))
+    }
+    guard let first = prices.first else {
+      var search = CurrencyListAddress(side: .quote, of: environment.preferences.rates.conversion)
+      search.search = CurrencyListAddress.searched(place.text)
+      (converter, list) = (nil, CurrencyListViewModel(search, environment))
+      return
+    }
+    let base = currency(of: first.price)
+    let wanted = place.target ?? read.targets.first?.currency ?? last.quote
+    let isNamed = place.target != nil || !read.targets.isEmpty
+    target = wanted == base && !isNamed ? last.base : wanted
+    var conversion = ConverterAddress(
+      CurrencyPair(base: base, quote: target),
+      amount: amount(of: first.price, first.place).description
+    )
+    conversion.on = read.day
+    (converter, list) = (ConverterViewModel(conversion, environment, isCard: true), nil)
+  }
+
+  public var address: Address { .ask(place) }
+  public var heading: String { environment.wording(.askHeading) }
+  public var needs: [RateQuery] { converter?.pastNeeds ?? [] }
+  public var freshness: FreshnessLabel {
+    converter?.freshness ?? FreshnessLabel(of: nil, in: environment)
+  }
+
+  public var title: String {
+    guard let first = rows.first else { return heading }
+    if rows.count == 1 { return first.paid + " = " + (first.value?.text ?? "–") + " " + first.unit }
+    return environment.wording(.askCount(count: rows.count)) + " → " + target.code
+  }
+
+  public func follow() {
+    begin()
+    converter?.follow()
+    list?.follow()
+  }
+
+  // MARK: Events
+
+  public func handle(_ action: Action, _ value: String) -> Step {
+    switch action {
+    case .ask: return Step(.push(.ask(AskAddress(value))))
+    case .star: return list?.handle(action, value) ?? []
+    default: return []
+    }
+  }
+
+  public func handle(_ key: Key) -> Step {
+    key == .escape ? Step(.push(.start)) : []
+  }
+
+  public func takes(_ key: Key) -> Bool { key == .escape }
+
+  // MARK: Readings
+
+  /// The currency of a price: of those that share its sign the chosen one, else the reader's last.
+  func currency(of price: TextPrice) -> Currency {
+    if let source = place.source, price.currency.allows(source) { return source }
+    return price.currency.allows(last.base) ? last.base : price.currency.currency
+  }
+
+  /// The amount of the price at `index`, in the reading that is meant.
+  func amount(of price: TextPrice, _ index: Int) -> ExactDecimal {
+    place.others.contains(index) ? price.other ?? price.amount : price.amount
+  }
+}
+
+extension AppEnvironment {
+  /// What a text has of prices, in the reader's language and with the names that are there.
+  func prices(in text: String) -> PriceText {
+    let english = rates.searchLocales.filter { $0.tag.isSame(as: "en") }
+    // Without nicknames, among which are countries: Brazil 2014 is no price.
+    let words = Localization.CurrencyWords(locales: [wording.locale] + english)
+    let reader = PriceReader(AmountReader(wording.locale, words: words), months: wording.months)
+    return (try? reader.read(text, today: now.day)) ?? PriceText()
+  }
+}
+
+extension Wording {
+  /// The short months, January first.
+  var months: [String] {
+    [
+      self(.january), self(.february), self(.march), self(.april), self(.may), self(.june),
+      self(.july), self(.august), self(.september), self(.october), self(.november),
+      self(.december),
+    ]
+  }
+}

@@ -1,0 +1,124 @@
+import ExactMoney
+import Localization
+import PlainBytes
+import Presentation
+
+/// The page that reads a text: the field, the text with what was read marked, and a row for each price.
+struct AskView: ScreenView {
+  let model: AskViewModel
+  let assets: Assets
+
+  var tab: Tab { .converter }
+  var bodyClass: StaticString { "ask-page" }
+
+  private var wording: Wording { model.environment.wording }
+
+  var topbar: HTML {
+    """
+    <a class="icon-btn back" href="/" aria-label="\(wording(.listBack))">\
+    \(assets.icon("left", class: "icon icon-flip"))</a><h1>\(model.heading)</h1>
+    """
+  }
+
+  var main: HTML {
+    """
+    <div class="page sentence">
+    \(field)
+    \(answer)
+    </div>
+
+    """
+  }
+
+  private var field: HTML {
+    let text = model.place.text
+    let clear: HTML =
+      text.utf8.isEmpty
+      ? .empty
+      : """
+      <a class="icon-btn" href="\(model.cleared.text)" aria-label="\(wording(.listClear))">\
+      \(assets.icon("close"))</a>
+      """
+    return """
+      <form class="ask-field" role="search" action="/ask" method="get" \(.action(.ask))>\
+      <label class="vh" for="ask">\(wording(.askLabel))</label>\
+      \(entry)\(clear)\
+      <button class="icon-btn" aria-label="\(wording(.pageConvert))">\(assets.icon("search"))</button></form>
+      """
+  }
+
+  /// One line, which Enter sends, or the lines of a menu.
+  private var entry: HTML {
+    let text = model.place.text
+    guard text.bytes.contains(0x0A) else {
+      return """
+        <input id="ask" name="q" value="\(text)" maxlength="4000" autocomplete="off" \
+        spellcheck="false" enterkeyhint="go" placeholder="\(wording(.askHint))" \
+        aria-describedby="heard">
+        """
+    }
+    return """
+      <textarea id="ask" name="q" rows="3" maxlength="4000" autocomplete="off" spellcheck="false" \
+      aria-describedby="heard">\n\(text)</textarea>
+      """
+  }
+
+  private var answer: HTML {
+    if let list = model.list {
+      let isEmpty = model.place.text.utf8.isEmpty
+      return """
+        <p class="heard" id="heard">\(isEmpty ? wording(.askHint) : wording(.askNone))</p>\
+        \(CurrencyRows(model: list, assets: assets).html)
+        """
+    }
+    let rows = model.rows
+    return """
+      <div class="heard" id="heard"><p>\(pieces(model.pieces))</p>\
+      <small>\(model.guess.map { guess -> HTML in "\(guess) " })\(wording(.askOnlyMarked))</small></div>\
+      <ol class="prices">\(rows.map { item($0) })\(sum)</ol>\
+      \(alternatives)\
+      <p class="aside">\(model.untouched.map { text -> HTML in "\(text) " })\(model.freshness.text)</p>
+      """
+  }
+
+  private func item(_ row: AskRow) -> HTML {
+    let note = row.note.map { note -> HTML in "<small>\(note)</small>" }
+    return """
+      <li><span class="said-line" dir="auto">\(pieces(row.pieces))\(note)</span>\
+      <a class="value" href="\(row.address.text)"><bdi>\(row.paid) =</bdi> \
+      \(row.value.map { value -> HTML in "<b>\(value.html) <bdi>\(row.unit)</bdi></b>" })</a>\
+      \(row.doubts.map { doubt($0) })</li>
+      """
+  }
+
+  private func doubt(_ doubt: AskRow.Doubt) -> HTML {
+    """
+    <span class="doubt">\(assets.icon("info"))<span>\(doubt.text) \
+    \(doubt.other.map { other -> HTML in "<a href=\"\(doubt.address.text)\">\(other)</a>" })</span></span>
+    """
+  }
+
+  private var sum: HTML? {
+    guard let sum = model.sum else { return nil }
+    return """
+      <li class="sum"><span>\(wording(.askCount(count: model.rows.count)))\
+      <small><bdi>\(sum.paid)</bdi></small></span>\
+      <span class="value"><b>\(sum.value.html) <bdi>\(model.target.code)</bdi></b></span></li>
+      """
+  }
+
+  private var alternatives: HTML? {
+    let others = model.alternatives
+    guard !others.isEmpty else { return nil }
+    return """
+      <nav class="ask-also" aria-label="\(wording(.askAlso))"><span>\(wording(.askAlso))</span>\
+      \(others.map { other -> HTML in
+        "<a class=\"btn\" href=\"\(other.address.text)\">\(assets.flag(other.currency))\(other.currency.code)</a>"
+      })</nav>
+      """
+  }
+
+  private func pieces(_ pieces: [AskPiece]) -> [HTML] {
+    pieces.map { $0.isMarked ? "<mark>\($0.text)</mark>" : "\($0.text)" }
+  }
+}

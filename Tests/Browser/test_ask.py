@@ -1,0 +1,64 @@
+"""Find or ask: a sentence or a menu, the search's first hit, a pasted price."""
+
+import re
+import urllib.parse
+
+from conftest import until
+
+MENU = """Bruschetta 6,50 €
+Lasagne della casa 12,90 €
+Acqua 0,75 l · 2,50 €
+Coperto 2,00
+Barolo 2019 · 1.250 €"""
+
+
+def open_ask(reader, text):
+    """Opens the page, which is the server's: no program runs on it."""
+    page = reader.page
+    page.goto(reader.address + "/ask?q=" + urllib.parse.quote(text))
+    return page
+
+
+def test_a_menu_has_a_row_for_each_price_and_says_what_is_doubtful(reader):
+    page = open_ask(reader, MENU)
+    assert page.locator(".prices > li").count() == 6
+    assert page.locator(".prices mark").all_inner_texts() == ["6,50 €", "12,90 €", "2,50 €", "2,00", "1.250 €"]
+    page.click(".doubt a >> nth=0")
+    page.wait_for_url(re.compile("drop=4"))
+    until(page, "document.querySelectorAll('.prices > li').length === 5")
+
+
+def test_enter_asks(reader):
+    page = open_ask(reader, "")
+    page.fill("#ask", "Total: 35.50 €")
+    page.press("#ask", "Enter")
+    until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
+
+
+def test_enter_in_the_search_opens_the_first_hit(reader):
+    page = reader.open("/currencies?for=to&pair=USD-EUR&amount=100")
+    page.fill("input[data-action=search]", "brazil")
+    until(page, "document.querySelectorAll('[data-row]').length === 1")
+    page.press("input[data-action=search]", "Enter")
+    page.wait_for_url(re.compile("/USD/BRL"))
+
+
+def test_a_sentence_in_the_search_is_asked(reader):
+    page = reader.open("/currencies?for=to&pair=USD-EUR&amount=100")
+    page.fill("input[data-action=search]", "Total: 35.50 €")
+    page.press("input[data-action=search]", "Enter")
+    page.wait_for_url(re.compile("/ask"))
+    until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
+
+
+def test_a_pasted_sentence_is_asked(reader):
+    page = reader.open("/USD/BRL?amount=100")
+    page.fill("#convert-amount", "Total: 35.50 €")
+    page.wait_for_url(re.compile("/ask"))
+    until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
+
+
+def test_a_price_of_a_pound_is_one_of_a_kilogram(reader):
+    page = open_ask(reader, "3.99 usd/lb in eur/kg")
+    assert "EUR/kg" in page.inner_text(".prices .value")
+    assert "0.45359237" in page.inner_text(".prices small")

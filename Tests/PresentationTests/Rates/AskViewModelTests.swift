@@ -1,0 +1,180 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import PlainBytes
+import Testing
+
+@testable import Presentation
+
+private typealias Fixture = ConverterFixture
+
+@Suite struct AskViewModelTests {
+  private func ask(
+    _ text: String,
+    _ tag: String = "en",
+    change: (inout AskAddress) -> Void = { _ in }
+  ) throws -> AskViewModel {
+    var address = AskAddress(text)
+    change(&address)
+    let environment = try Fixture.environment(tag)
+    environment.preferences.rates.conversion = KeptConversion(try Fixture.address("/EUR/BRL"))
+    return AskViewModel(address, environment)
+  }
+
+  @Test func `one price is converted into the last target, and both are told`() throws {
+    let model = try ask("Total: 35.50 €")
+    #expect(model.title == "35.50 EUR = 215.46 BRL")
+    #expect(model.guess == "In Brazilian Real, your last target.")
+    #expect(model.pieces.filter { $0.isMarked }.map { $0.text } == ["35.50 €"])
+    #expect(model.pieces.map { $0.text }.joined() == "Total: 35.50 €")
+    #expect(model.rows[0].address.text == "/EUR/BRL?amount=35.50")
+    #expect(model.rows[0].doubts.isEmpty && model.sum == nil)
+  }
+
+  @Test(arguments: [
+    ("35.50 eur in brl", "35.50 EUR = 215.46 BRL"), ("100 usd brl", "100 USD = 543.25 BRL"),
+    ("3.99 usd/lb in eur/kg", "3.99 USD/lb = 7.87 EUR/kg"),
+    ("100 usd in brl on 29 Oct 2026", "100 USD = 535.16 BRL"),
+  ])
+  func `a question names its target, its measure and its day`(text: String, title: String) throws {
+    let environment = try Fixture.environment()
+    let app = AppModel(.ask(AskAddress(text)), environment)
+    for need in app.needs {
+      if case .tables = need { _ = app.handle(.answered(need, .tables(Fixture.archive()))) }
+    }
+    #expect(app.screen.model.title == title)
+    guard case .ask(let model) = app.screen else { return }
+    #expect(model.guess == nil)
+    if text.contains("/lb") { #expect(model.rows[0].note == "1 lb = 0.45359237 kg, exactly") }
+  }
+
+  @Test func `a menu has a row for each price, in doubt with a way out, and their sum`() throws {
+    let menu = """
+      Bruschetta 6,50 €
+      Lasagne della casa 12,90 €
+      Acqua 0,75 l · 2,50 €
+      Coperto 2,00
+      Barolo 2019 · 1.250 €
+      """
+    let model = try ask(menu)
+    let values = ["39.45", "78.29", "15.17", "12.14", "7,586.50"]
+    #expect(model.rows.map { $0.value?.text ?? "" } == values)
+    #expect(model.sum?.paid == "1,273.90 EUR" && model.sum?.value.text == "7,731.55")
+    #expect(model.untouched == "Not prices, left as they are: 0,75, 2019.")
+    let doubts = model.rows.map { row in row.doubts.map { $0.text + " " + ($0.other ?? "") } }
+    #expect(doubts[3] == ["No sign: taken for Euro, like the others. Leave it out"])
+    #expect(doubts[4] == ["Read as 1,250. Meant 1.250?"])
+    let without = try ask(menu) { $0.left = [4] }
+    #expect(without.rows.count == 4 && without.sum?.paid == "1,271.90 EUR")
+    let other = try ask(menu) { $0.others = [5] }
+    #expect(other.rows[4].paid == "1.250 EUR")
+    #expect(other.rows[4].doubts[0].address == model.address)
+  }
+
+  @Test
+  func `a shared sign is the reader's last currency of those that have it, or the chosen one`()
+    throws
+  {
+    let model = try ask("$20 in brl")
+    #expect(model.rows[0].paid == "20 USD")
+    #expect(model.rows[0].doubts.map { $0.text } == ["Read as US Dollar."])
+    let chosen = try ask("$20 in brl") { $0.source = .cad }
+    #expect(chosen.rows[0].paid == "20 CAD")
+    #expect(chosen.rows[0].doubts[0].other == "Meant US Dollar?")
+  }
+
+  @Test func `a pound of weight has no length, and the price stays`() throws {
+    let model = try ask("3.99 usd/lb in eur/m")
+    #expect(model.rows[0].note == "lb and m measure different things.")
+    #expect(model.rows[0].unit == "EUR/lb")
+  }
+
+  @Test func `a text without a price is a search`() throws {
+    let model = try ask("brazil")
+    #expect(model.rows.isEmpty && model.list?.groups.first?.rows.first?.currency == .brl)
+    #expect(try ask("").list != nil)
+    #expect(try ask("").title == "Find or ask")
+  }
+
+  @Test(arguments: [
+    ("/ask?q=Total%3A+35.50+%E2%82%AC", "Total: 35.50 €"),
+    ("/ask?title=Menu&q=5+%E2%82%AC", "5 €\nMenu"),
+    ("/ask?url=https%3A%2F%2Fexample.org", "https://example.org"), ("/ask", ""),
+  ])
+  func `an app shares a title, a text and an address`(link: String, text: String) throws {
+    let parts = link.split(separator: "?").map { String($0) }
+    guard case .ask(let address)? = Address(path: parts[0], query: parts.dropFirst().first ?? "")
+    else {
+      Issue.record("\(link) is no address")
+      return
+    }
+    #expect(address.text == text)
+  }
+
+  @Test func `an address keeps what was chosen, and names what it cannot read`() throws {
+    var address = AskAddress("$5, 2.00")
+    (address.target, address.source, address.left, address.others) = (.brl, .cad, [2], [1, 3])
+    let text = Address.ask(address).text
+    #expect(text == "/ask?q=%245,%202.00&to=BRL&from=CAD&drop=2&read=1,3")
+    guard case .ask(let again)? = Address(path: "/ask", query: String(text.dropFirst(5))) else {
+      Issue.record("\(text) is not read")
+      return
+    }
+    #expect(again == address)
+    guard case .unreadable? = Address(path: "/ask", query: "q=5&to=nothing") else {
+      Issue.record("an unknown currency is not named")
+      return
+    }
+  }
+
+  // MARK: From other screens
+
+  @Test(arguments: [
+    "Total: 35.50 €", "35.50 eur in brl", "100 usd brl 14 sep 2008", "3.99 usd/lb in eur/kg",
+    "Coffee 2.50 €, cake 4.50 €",
+  ])
+  func `a pasted sentence has a page of its own, which needs a network`(text: String) throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100")
+    #expect(model.handle(.amount, text).move == .push(.ask(AskAddress(text))))
+    let offline = try Fixture.model("/USD/BRL", "amount=100")
+    offline.environment.isOffline = true
+    #expect(offline.handle(.amount, text).move == .stay)
+    #expect(offline.isInvalid)
+    let query = "typedAmount=" + PercentCoding.encoded(text, but: "")
+    let sent = try Fixture.address("/USD/BRL", query)
+    #expect(sent.redirect(in: model.environment) == .ask(AskAddress(text)))
+  }
+
+  @Test(arguments: ["20 eur + 30", "5 $ €", "abc", "1.2.3", "(5", "hello"])
+  func `what is only wrong is no sentence`(text: String) throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100")
+    #expect(model.handle(.amount, text).move == .stay)
+  }
+
+  @Test func `a typed sign that changes the currency can be undone at every key`() throws {
+    let model = try Fixture.model("/EUR/CAD", "amount=100")
+    for text in ["$", "$2", "$20"] { _ = model.handle(.amount, text) }
+    #expect(model.place.pair.base == .usd)
+    guard case .reading(let text, "Undo", .converter(let way))? = model.note else {
+      Issue.record("no way back")
+      return
+    }
+    #expect(text == "The currency is now US Dollar.")
+    #expect(way.pair == CurrencyPair(base: .eur, quote: .cad) && way.amount == "20")
+  }
+
+  @Test func `enter in the search chooses the first hit, or asks`() throws {
+    let environment = try Fixture.environment()
+    let list = CurrencyListViewModel(
+      CurrencyListAddress(side: .quote, of: KeptConversion(try Fixture.address("/USD/BRL"))),
+      environment
+    )
+    guard case .push(.converter(let chosen)) = list.handle(.find, "british pound").move else {
+      Issue.record("nothing is chosen")
+      return
+    }
+    #expect(chosen.pair == CurrencyPair(base: .usd, quote: .gbp))
+    #expect(list.handle(.find, "").move == .stay)
+    #expect(list.handle(.find, "Total: 5 €").move == .push(.ask(AskAddress("Total: 5 €"))))
+  }
+}
