@@ -1,4 +1,12 @@
-import ExactMoney
+public import ExactMoney
+
+/// A day on which a source publishes nothing, by its name.
+public enum RateHoliday: UInt8, Sendable {
+  case saturday, sunday, newYear
+  case goodFriday, easterMonday, labourDay, christmas, secondOfChristmas
+  case epiphany, constitutionDay, corpusChristi, assumption, allSaints, independenceDay
+  case christmasEve
+}
 
 extension RateSource {
   /// Whether it may publish on `day`: no weekend, no first of January, and no holiday of the source that
@@ -7,31 +15,44 @@ extension RateSource {
   /// A monthly source publishes for every day.
   /// Of other sources' holidays nothing is known: what they published on one must be at hand to be
   /// believed.
-  func publishes(on day: CalendarDate) -> Bool {
-    guard period == .day else { return true }
+  func publishes(on day: CalendarDate) -> Bool { holiday(on: day) == nil }
+
+  /// The reason why it publishes nothing on `day`; nil if it may, or if the reason is not known here.
+  public func holiday(on day: CalendarDate) -> RateHoliday? {
+    guard period == .day else { return nil }
     let (year, month, number) = day.components
-    guard day.weekday <= 5, (month, number) != (1, 1) else { return false }
+    if day.weekday > 5 { return day.weekday == 6 ? .saturday : .sunday }
+    if (month, number) == (1, 1) { return .newYear }
     let sinceEaster = day.days(since: CalendarDate.easterSunday(of: year))
+    let holidays: [(month: Int, day: Int, since: Int, RateHoliday)]
     switch self {
     // The closing days of TARGET since 2002; the ECB's decision of 14 December 2000.
     case .ecb:
-      return sinceEaster != -2 && sinceEaster != 1 && (month, number) != (5, 1)
-        && (month, number) != (12, 25) && (month, number) != (12, 26)
+      if sinceEaster == -2 { return .goodFriday }
+      holidays = RateSource.targetHolidays
     // Poland's public holidays (act of 18 January 1951, as it stands), Corpus Christi among them.
     case .nbp:
-      return sinceEaster != 1 && sinceEaster != 60
-        && !RateSource.polishHolidays.contains { holiday in
-          (holiday.month, holiday.day) == (month, number) && holiday.since <= year
-        }
-    default: return true
+      if sinceEaster == 60 { return .corpusChristi }
+      holidays = RateSource.polishHolidays
+    default: return nil
     }
+    if sinceEaster == 1 { return .easterMonday }
+    for holiday in holidays where (holiday.month, holiday.day) == (month, number) {
+      if holiday.since <= year { return holiday.3 }
+    }
+    return nil
+  }
+
+  private static var targetHolidays: [(month: Int, day: Int, since: Int, RateHoliday)] {
+    [(5, 1, 0, .labourDay), (12, 25, 0, .christmas), (12, 26, 0, .secondOfChristmas)]
   }
 
   /// Epiphany is one since 2011, Christmas Eve since 2025; of the others no table here is older.
-  private static var polishHolidays: [(month: Int, day: Int, since: Int)] {
+  private static var polishHolidays: [(month: Int, day: Int, since: Int, RateHoliday)] {
     [
-      (1, 6, 2011), (5, 1, 0), (5, 3, 0), (8, 15, 0), (11, 1, 0), (11, 11, 0), (12, 24, 2025),
-      (12, 25, 0), (12, 26, 0),
+      (1, 6, 2011, .epiphany), (5, 1, 0, .labourDay), (5, 3, 0, .constitutionDay),
+      (8, 15, 0, .assumption), (11, 1, 0, .allSaints), (11, 11, 0, .independenceDay),
+      (12, 24, 2025, .christmasEve), (12, 25, 0, .christmas), (12, 26, 0, .secondOfChristmas),
     ]
   }
 }

@@ -22,6 +22,8 @@ struct StartingState {
     case trouble
     /// Anything if the page was drawn with all data; else empty.
     case drawn
+    /// The ISO 3166 code of the region of the browser's first language; empty if it names none.
+    case region
     /// From here on addresses of the API, each before its answer.
     case answers
   }
@@ -43,7 +45,11 @@ struct StartingState {
     let messages = MessageCatalogue(text: host.lastingBytes(in: Slot.messages.rawValue))
     let environment = AppEnvironment(
       wording: Wording(locale: locale, messages: messages),
-      preferences: Preferences(kept: host.text(in: Slot.preferences.rawValue), for: locale),
+      preferences: Preferences(
+        kept: host.text(in: Slot.preferences.rawValue),
+        for: locale,
+        region: host.text(in: Slot.region.rawValue)
+      ),
       rates: RateState(book),
       now: book.clock(now)
     )

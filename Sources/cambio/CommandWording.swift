@@ -221,30 +221,7 @@ struct CommandWording {
   // MARK: Dates
 
   /// `Fri 30 Oct 2026`.
-  func long(_ day: CalendarDate) -> String {
-    let (year, month, number) = day.components
-    return self(
-      .dateLong(
-        weekday: self(CommandWording.weekday(day.weekday)),
-        day: MessageCatalogue.digits(number, locale.numbers.zero),
-        month: self(.month(month)),
-        year: MessageCatalogue.digits(year, locale.numbers.zero)
-      )
-    )
-  }
-
-  /// The short name of a weekday, 1 for Monday.
-  private static func weekday(_ weekday: Int) -> Message {
-    switch weekday {
-    case 1: .monday
-    case 2: .tuesday
-    case 3: .wednesday
-    case 4: .thursday
-    case 5: .friday
-    case 6: .saturday
-    default: .sunday
-    }
-  }
+  func long(_ day: CalendarDate) -> String { messages.longDate(day, zero: locale.numbers.zero) }
 
   /// `30 Oct 2026`.
   func short(_ day: CalendarDate) -> String { messages.shortDate(day, zero: locale.numbers.zero) }

@@ -85,14 +85,19 @@ def test_the_rates_are_told(visit, record_property):
         ("shared where there is nothing to share with", click("[data-action=share]"),
          "Copied 100 USD = 543.25 BRL"),
         ("target", click("[data-action=set][data-value=EUR]"), "100 US dollars is 89.51 euros"),
-        ("refreshed", click(".freshness [data-action=refresh]"), "no newer rates yet"),
+        ("refreshed", click(".freshness [data-action=refresh]"), "newer rates exist · Couldn’t reach the ECB"),
     ]:  # fmt: skip
         listener.hears(action, does, expected)
     listener.open("/USD/BRL?amount=100&edit=1")
     listener.hears("moved", click("#down-EUR"), "Euro, 3 of 6")
     listener.hears("removed", click("#remove-EUR"), "Euro removed from favourites")
-    listener.open("/USD/BRL?amount=100&options=1")
+    listener.open("/USD/BRL?amount=100&sheet=day")
     listener.hears("a past day", fill("input[type=date]", "2020-03-02"), "100 US dollars is 449.00 Brazilian reals")
+    listener.hears("back to today", click(".mode .off"), "Back to today’s rates. 100 US dollars is 543.25 Brazilian reals")
+    listener.open("/USD/BRL?amount=100&sheet=fee")
+    listener.hears("a card", fill("#sheet-fee", "2"), "100 US dollars is 554.12 Brazilian reals with my card, 543.25 official")
+    listener.open("/USD/BRL/offer?amount=100")
+    listener.hears("an offer", fill("#sheet-offer", "520"), "4.3% worse than the ECB. 23.25 BRL less")
     listener.open("/currencies?for=to&pair=USD-BRL&amount=100")
     for action, does, expected in [
         ("search", fill("#search", "peso"), "8 currencies"),

@@ -88,9 +88,9 @@ def test_a_past_day(regular, size):
     reader = regular(**size)
     page = reader.open("/USD/BRL?amount=100")
     today = shown(page)
-    reader.press(".equivalence button >> nth=0")
-    page.wait_for_selector("#option-on")
-    page.fill("#option-on", "2008-09-15")
+    reader.press("#mode-day")
+    page.wait_for_selector("#sheet-on")
+    page.fill("#sheet-on", "2008-09-15")
     page.wait_for_url(re.compile("on=2008-09-15"))
     until(page, "document.querySelector('#convert-result').textContent.includes('182.82')")
     assert today != shown(page) and "2008" in page.inner_text(".freshness")
@@ -98,14 +98,12 @@ def test_a_past_day(regular, size):
 
 def test_every_choice_of_the_rate_holds_when_it_is_made(reader):
     """A list of choices sends the name of its field too, as the fields beside it do."""
-    page = reader.open("/EUR/USD?amount=1234.56&on=2026-06-30&options=1")
+    page = reader.open("/EUR/USD?amount=1234.56&on=2026-06-30&policy=before&sheet=day")
     before = shown(page)
-    page.select_option("#option-policy", "month-average")
+    page.select_option("#sheet-policy", "month-average")
     page.wait_for_url(re.compile("policy=month-average"))
     until(page, f"document.querySelector('#convert-result').textContent.trim() !== {before.strip()!r}")
     until(page, "document.querySelector('#convert-result').textContent.includes('1,421.97')")
-    page.fill("#option-fee", "2")
-    page.wait_for_url(re.compile("fee=2"))
 
 
 @NOT_IN_FIREFOX
@@ -116,7 +114,7 @@ def test_what_was_chosen_stays_until_it_is_reset(regular, size):
     said = "document.querySelector('.freshness').textContent"
     reader.press(AMOUNT)
     page.keyboard.type("250")
-    until(page, f"document.title.startsWith('250 ') && {said}.includes('14 Sep 2008 · Fee 2%')")
+    until(page, f"document.title.startsWith('250 ') && document.querySelector('.modes').innerText.includes('Sun 14 Sep 2008') && {said}.includes('Sunday: rate of Fri 12 Sep · ECB')")
     reader.press("#choose-to")
     page.wait_for_url(re.compile("/currencies.*on=2008-09-14"))
     price = page.text_content("[data-row][data-key=EUR] .preview")
@@ -126,7 +124,7 @@ def test_what_was_chosen_stays_until_it_is_reset(regular, size):
     reader.press("#swap")
     page.wait_for_url(re.compile("/EUR/USD.amount=250&on=2008-09-14&fee=2"))
     then = page.title()
-    for tab in ["/settings", "/send", "/EUR/USD/history"]:
+    for tab in ["/settings", "/EUR/USD/history"]:
         reader.press(f".tabs a[href^='{tab}']")
         # The address changes before the page is rendered.
         until(page, f"document.querySelector('.tabs [aria-current]')?.getAttribute('href').startsWith('{tab}')")
@@ -136,8 +134,8 @@ def test_what_was_chosen_stays_until_it_is_reset(regular, size):
     page.goto(reader.address + "/movies")
     reader.open("/")
     until(page, f"document.title === {then!r}")
-    reader.press(".freshness a")
-    page.wait_for_url(re.compile("/EUR/USD.amount=250$"))
+    reader.press(".mode .off")
+    page.wait_for_url(re.compile("/EUR/USD.amount=250&fee=2$"))
     until(page, f"!{said}.includes('2008')")
     now = page.title()
     assert now.startswith("250 EUR = ") and now != then
@@ -154,21 +152,42 @@ def test_a_pair_opened_by_its_address_is_the_one_to_go_on_with(reader):
 
 
 @pytest.mark.only("chromium", "the other two cannot be started without script by their drivers")
-def test_applying_a_fee_without_script_chooses_no_day(visit):
+def test_without_script_the_sheets_are_forms_that_choose_no_day(visit):
     reader = visit(java_script_enabled=False)
     page = reader.page
-    page.goto(reader.address + "/USD/BRL?amount=100&options=1")
-    page.fill("#option-fee", "2")
-    page.click("#options form button")
-    page.wait_for_url(re.compile("/USD/BRL.amount=100&fee=2$"))
-    assert "532.39" in shown(page)
+    page.goto(reader.address + "/USD/BRL?amount=100")
+    page.click("#mode-fee")
+    page.fill("#sheet-fee", "2")
+    page.click(".sheet .key[value=dec]")
+    page.click(".sheet .key[value='5']")
+    page.click(".sheet-head button")
+    page.wait_for_url(re.compile("/USD/BRL.amount=100&fee=2.5$"))
+    assert "556.83" in shown(page)
+    page.click("#mode-fee")
+    page.check("[name=side][value=arrive]")
+    page.click(".sheet-head button")
+    page.wait_for_url(re.compile("fee=-2.5$"))
+    page.click("#mode-day")
+    page.click(".sheet-head button")
+    page.wait_for_url(re.compile("/USD/BRL.amount=100&fee=-2.5$"))
+    page.goto(reader.address + "/USD/BRL?amount=100")
+    page.click("#mode-offer")
+    page.fill("#sheet-offer", "520")
+    page.press("#sheet-offer", "Enter")
+    page.wait_for_url(re.compile("/USD/BRL/offer.amount=100&give=520$"))
+    assert "4.3% worse than the ECB" in page.inner_text("#verdict")
+    page.check("[name=kind][value=charge]")
+    page.click(".sheet .without-script")
+    page.wait_for_url(re.compile("/USD/BRL/offer.amount=100&charge=520$"))
+    page.click(".sheet-head button")
+    page.wait_for_url(re.compile("/USD/BRL.amount=100$"))
 
 
 @pytest.mark.only("chromium", "the other two cannot be started without script by their drivers")
 @pytest.mark.parametrize("button, address", [
     ("#swap", "/BRL/USD.amount=250$"), ("#choose-to", "/currencies.for=to&pair=USD-BRL&amount=250$"),
     ("#convert-result button", "/USD/BRL.amount=250&receive=1358.13$"), (".spark", "/USD/BRL/history.amount=250$"),
-    (".rate-table [data-key=EUR] .to", "/USD/EUR.amount=250$"), (".equivalence button", "amount=250&options=1$"),
+    (".rate-table [data-key=EUR] .to", "/USD/EUR.amount=250$"), ("#mode-day", "amount=250&sheet=day$"),
 ])  # fmt: skip
 def test_without_script_every_button_takes_the_typed_amount_along(visit, button, address):
     reader = visit(java_script_enabled=False, **PHONE)
@@ -232,8 +251,10 @@ def test_in_the_readers_language(visit, size, language):
 def test_going_back_and_forward(regular):
     reader = regular(**PHONE)
     page = reader.open("/USD/BRL?amount=100")
-    reader.press(".tabs a[href^='/send']")
+    reader.press("#mode-fee")
+    reader.press("#sheet a[href^='/send']")
     page.wait_for_url(re.compile("/send"))
+    assert page.get_attribute(".tabs [aria-current]", "href") == "/", "sending is a mode of the converter"
     reader.press(".tabs a[href^='/settings']")
     page.wait_for_url(re.compile("/settings"))
     for step, path, selector in [

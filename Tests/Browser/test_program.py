@@ -13,7 +13,7 @@ ADDRESSES = [
     "/USD/BRL?amount=100",
     "/JPY/KRW?amount=12*8.50",
     "/USD/BRL?amount=&as=100.00.00",
-    "/USD/BRL?amount=100&options=1",
+    "/USD/BRL?amount=100&sheet=day",
     "/currencies?for=to&pair=USD-BRL&amount=100",
     "/currencies?for=from&pair=USD-BRL&layout=grid&sort=-code",
     "/currencies?for=to&pair=USD-BRL&q=dolar",
@@ -30,13 +30,13 @@ DRAW = """async () => {
   const { lang, dataset } = document.documentElement;
   const get = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
   const calls = [];
-  const host = { trapped: (error) => calls.push(["trapped", [String(error)]]) };
-  for (const call of CambioProgram.calls) host[call] ??= (texts) => calls.push([call, texts]);
+  const host = new Proxy({}, { get: (_, call) => (texts) => calls.push([call, call === "trapped" ? [String(texts)] : texts]) });
   const program = await new CambioProgram(host).load(await WebAssembly.compile(await get(`${root}/cambio.wasm`)));
   const answers = (dataset.answers ?? "").split(" ").filter(Boolean);
   const slots = [
     location.pathname + location.search, await get(`/app/tables?v=${encodeURIComponent(dataset.book)}`),
     await get(`${root}/locales/${dataset.locale}.txt`), await get(`${root}/messages/${lang}.txt`), "", "", root, "", "",
+    new Intl.Locale(navigator.language).region ?? "",
     ...(await Promise.all(answers.map(async (address) => [address, await get(address)]))).flat(),
   ];
   const start = () => program.call("app_start", slots, Date.now() / 1000, 0);

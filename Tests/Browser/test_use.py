@@ -4,9 +4,10 @@ import re
 
 import pytest
 from conftest import until
-from screens import NOT_IN_FIREFOX, PHONE, TRAP
+from screens import DESKTOP, NOT_IN_FIREFOX, PHONE, TRAP
 
 AMOUNT = "input[data-action=amount]"
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 
 def result(page):
@@ -80,7 +81,7 @@ def test_the_same_place_is_one_entry_of_the_history(reader):
 @pytest.mark.only("chromium", "the parts of a date are typed in another way in every engine")
 def test_a_date_is_asked_for_when_it_is_whole(visit):
     reader = visit(service_workers="block")
-    page = reader.open("/USD/BRL?amount=100&options=1")
+    page = reader.open("/USD/BRL?amount=100&sheet=day")
     asked = []
     page.on("request", lambda request: asked.append(request.url) if "/app/tables?start" in request.url else None)
     page.locator("input[type=date]").first.focus()
@@ -256,14 +257,15 @@ REFRESH = ".freshness [data-action=refresh]:visible"
 @NOT_IN_FIREFOX
 def test_a_refresh_without_anything_newer_says_so(reader):
     page = reader.open("/USD/BRL?amount=100")
-    until(page, f"{STATE} === 'builtin'")
+    # The rates came with the app, and the server fetches none.
+    until(page, f"{STATE} === 'stale' && {LINE}.includes('days old: newer rates exist')")
     assert "Couldn" not in page.inner_text(".freshness")
     page.click(REFRESH)
-    until(page, f"{LINE}.includes('no newer rates yet')")
-    until(page, f"{SAID}.endsWith('no newer rates yet')")
+    until(page, f"{LINE}.includes('newer rates exist · Couldn’t reach the ECB')")
+    until(page, f"{SAID}.endsWith('newer rates exist · Couldn’t reach the ECB')")
     # It can be pressed again.
     page.click(REFRESH)
-    until(page, f"{STATE} === 'builtin'")
+    until(page, f"{STATE} === 'stale'")
 
 
 @NOT_IN_FIREFOX
@@ -277,8 +279,8 @@ def test_offline_is_called_so_and_a_refresh_that_fails_says_why(visit, own_serve
     assert page.inner_text(".freshness").strip().endswith("offline")
     page.click(REFRESH)
     until(page, f"{STATE} === 'error'")
-    assert "No connection" in page.inner_text(".freshness")
-    until(page, f"{SAID}.startsWith('Couldn’t refresh')")
+    assert "Couldn’t reach the ECB" in page.inner_text(".freshness")
+    until(page, f"{SAID}.startsWith('Couldn’t reach the ECB')")
     own_server.start()
     page.click(REFRESH)
     until(page, f"{STATE} !== 'error' && {STATE} !== 'loading'")
@@ -310,17 +312,62 @@ def test_the_list_takes_what_is_typed(reader):
     until(page, "document.getElementById('search').value === 'francs'")
 
 
+@SIZES
+def test_an_offer_is_compared_as_it_is_typed(regular, size):
+    reader = regular(**size)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.press("#mode-offer")
+    until(page, "document.activeElement.id === 'sheet-offer'")
+    page.keyboard.type("520")
+    until(page, "document.querySelector('#verdict').innerText.includes('4.3% worse than the ECB')")
+    page.wait_for_url(re.compile("/USD/BRL/offer.amount=100&give=520"))
+    assert "23.25 BRL less" in page.inner_text("#verdict") and page.title().startswith("4.3% worse")
+    page.evaluate("document.querySelector('[name=kind][value=charge]').click()")
+    until(page, "document.querySelector('#verdict strong').innerText.startsWith('Pay in ')")
+    reader.press(".sheet .fold summary")
+    page.fill("#sheet-machine", "5")
+    page.fill("#sheet-percent", "2")
+    until(page, "document.querySelectorAll('.versus > div').length === 2 && !document.querySelector('input#sheet-offer')")
+    page.keyboard.press("Escape")
+    until(page, "document.activeElement.id === 'mode-offer'")
+    page.wait_for_url(re.compile("/USD/BRL.amount=100$"))
+
+
+@SIZES
+def test_a_sheet_lies_over_the_keypad_and_leaves_the_result_to_be_seen(regular, size):
+    """Back, Escape and its button close it; the focus goes into it and back to its chip; no day is chosen."""
+    reader = regular(**size)
+    page = reader.open("/USD/BRL?amount=100")
+    for name, field in [("day", "sheet-on"), ("fee", "sheet-fee"), ("offer", "sheet-offer")]:
+        for close in ("Escape", "Done", "Back"):
+            reader.press(f"#mode-{name}")
+            until(page, f"document.activeElement.id === '{field}'")
+            sheet, line = (page.locator(it).bounding_box() for it in (".sheet", "#convert-result"))
+            assert line["y"] + line["height"] <= sheet["y"] and page.locator("#keypad").count() == 0
+            if close == "Escape":
+                page.keyboard.press("Escape")
+            elif close == "Done":
+                reader.press(".sheet-head button")
+            else:
+                page.go_back()
+            until(page, f"!document.querySelector('.sheet') && document.activeElement.id === 'mode-{name}'")
+            page.wait_for_url(re.compile("/USD/BRL.amount=100$"))
+
+
 @NOT_IN_FIREFOX
-def test_the_options_open_where_they_are_seen(regular):
+def test_a_key_of_the_sheet_s_keypad_types_into_its_field(regular):
     reader = regular(**PHONE)
     page = reader.open("/USD/BRL?amount=100")
-    reader.press(".equivalence button >> nth=0")
-    page.wait_for_selector("#options")
-    until(page, """(() => {
-      const [fields, keypad] = [document.querySelector("#options [type=date]"), document.getElementById("keypad")];
-      const { top, bottom } = fields.getBoundingClientRect();
-      return top >= 0 && bottom <= keypad.getBoundingClientRect().top;
-    })()""")
+    reader.press("#mode-fee")
+    until(page, "document.activeElement.id === 'sheet-fee'")
+    for key in ["2", "dec", "5"]:
+        reader.press(f".sheet .key[value='{key}']")
+    until(page, "document.querySelector('#sheet-fee').value === '2.5'")
+    assert page.evaluate("document.activeElement.id") == "sheet-fee"
+    page.wait_for_url(re.compile("/USD/BRL.amount=100&fee=2.5&sheet=fee"))
+    reader.press("#convert-amount")
+    reader.press(".sheet .key[value='7']")
+    page.wait_for_url(re.compile("/USD/BRL.amount=7&fee=2.5&sheet=fee"))
 
 
 @NOT_IN_FIREFOX

@@ -7,6 +7,7 @@ import TestClient
 import TestSupport
 import Testing
 
+@testable import Presentation
 @testable import cambio
 
 /// An offer, and the cost of cash, are one computation in every face, and that of fractions of any size.
@@ -41,6 +42,23 @@ import Testing
       digits.count { $0.isNumber } < 30 ? .toNearestOrAwayFromZero : .toNearestOrEven
     let expected = value.coefficient(at: number.scale, rounding: rounding)
     #expect(.init(number.coefficient) == expected, comment)
+  }
+
+  /// Checks the page's verdict and scale against the exact percentage.
+  private func check(
+    _ sheet: OfferSheet,
+    _ percent: Rational,
+    _ kind: Offer.Kind,
+    _ comment: Comment
+  ) {
+    let tenths = percent.coefficient(at: 1, rounding: .toNearestOrAwayFromZero)
+    guard let tenths = Int(exactly: tenths), abs(tenths) < 1_000 else { return }
+    let size = "\(abs(tenths) / 10).\(abs(tenths) % 10)%"
+    #expect(sheet.scale?.label == "This offer \(size)", comment)
+    #expect(sheet.scale?.place == OfferScale.place(of: max(0, tenths)), comment)
+    guard kind == .give else { return }
+    let name = tenths == 0 ? "Same as " : size + (tenths < 0 ? " better than " : " worse than ")
+    #expect(sheet.verdict?.text.hasPrefix(name) == true, comment)
   }
 
   private func request(
@@ -100,17 +118,25 @@ import Testing
         var question = OfferQuestion(kind, offered.amount, offered.currency, for: money)
         (question.fee, question.date) = (fee, day)
         let response = try await client.get(Endpoint.offer.address(of: question))
+        let name = kind == .give ? "give" : "charge"
+        var address = "/\(money.currency)/\(offered.currency)/offer?amount=\(money.amount)"
+        address += "&\(name)=\(offered.amount)" + (fee.map { "&card=\($0.value)" } ?? "")
+        let page = try faces.offerPage(address, on: day)
         guard let json else {
+          #expect(page.offerSheet?.verdict == nil, "\(words)")
           #expect(response.status == .notFound, "\(words)")
           missing += 1
           continue
         }
         #expect(try response.json() == json, "\(words)")
+        let shown = try #require(page.offerSheet?.offer, "\(words)")
+        #expect(try OfferJSON.encode(shown, fee: fee) == json, "\(words)")
         let worth = Rational(money.amount) * (try ratio(json))
         let excess = Rational(offered.amount) + worth * Rational(-1)
         let loss = kind == .charge ? excess : excess * Rational(-1)
         try check(json["exact"], worth, "\(words)")
         try check(json["loss"], loss, "\(words)")
+        check(try #require(page.offerSheet), loss * Rational(100) / worth, kind, "\(words)")
         try check(json["markupPercent"], loss * Rational(100) / worth, "\(words)")
         try check(
           json["offeredRate"],
@@ -160,6 +186,12 @@ import Testing
         let costs = try #require(answer["costs"]?.elements)
         let json = try #require(found)
         #expect(json["costs"]?.elements == [costs[0], costs[2]], "\(words)")
+        let fees = "fee=\(question.machineFee)&percent=\(percent)"
+        let page = try faces.offerPage(
+          "/\(question.base)/\(question.quote)/offer?amount=\(question.amount)&\(fees)",
+          on: nil
+        )
+        #expect(try OfferJSON.encode(page.offerSheet?.withdrawals ?? []) == json, "\(words)")
         let ratio = try ratio(json)
         let worth = Rational(question.amount) * ratio
         for (index, cost) in costs.enumerated() {
@@ -180,7 +212,18 @@ import Testing
     #expect(json["kind"]?.stringValue == "charge" && json["value"]?.stringValue == "100.49")
     #expect(json["markupPercent"]?.stringValue?.hasPrefix("11.46") == true)
     #expect(json["card"]?["value"]?.stringValue == "102.50")
+    let terminal = try faces.offerPage("/GBP/USD/offer?amount=75&charge=112.01&card=2", on: nil)
+    let sheet = try #require(terminal.offerSheet)
+    #expect(sheet.verdict?.text == "Pay in British pounds")
+    #expect(sheet.verdict?.money == "In US dollars it costs 9.51 USD more")
+    #expect(sheet.verdict?.button == .gbp && sheet.scale?.label == "This offer 11.5%")
+    #expect(sheet.ways.map { $0.amount } == ["102.50 USD", "112.01 USD"])
+    #expect(sheet.ways.map { $0.percent } == ["+2.0%", "+11.5%"])
     let given = try #require(try request("100 usd 520 brl", on: nil))
+    let verdict = try faces.offerPage("/USD/BRL/offer?amount=100&give=520", on: nil).offerSheet?
+      .verdict
+    #expect(verdict?.text == "4.3% worse than the ECB" && verdict?.money == "23.25 BRL less")
+    #expect(verdict?.detail == "5.2000, not 5.4325")
     #expect(
       given["kind"]?.stringValue == "give" && given["loss"]?.stringValue?.hasPrefix("23.2") == true
     )

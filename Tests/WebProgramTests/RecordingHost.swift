@@ -83,7 +83,7 @@ extension RecordingHost {
     slots = [
       Array(address.utf8), Array(RateBookJSON.encode(RecordingHost.book).text.utf8),
       EmbeddedLocales.localeFiles.first { $0.tag == "en" }.map { Array($0.bytes) } ?? [],
-      RecordingHost.messages, Array(preferences.utf8), [], Array("/assets/test".utf8), [], [],
+      RecordingHost.messages, Array(preferences.utf8), [], Array("/assets/test".utf8), [], [], [],
     ]
   }
 

@@ -32,6 +32,15 @@ extension Message {
   public static var december: Message { Message(0x3797e) }  // Dec
   public static func dateShort(day: String, month: String, year: String) -> Message { Message(0x3eeb1, [day, month, year]) }  // {day} {month} {year}
   public static func dateMonth(month: String, year: String) -> Message { Message(0x3c851, [month, year]) }  // {month} {year}
+  public static var monday: Message { Message(0x21739) }  // Mon
+  public static var tuesday: Message { Message(0x5d10) }  // Tue
+  public static var wednesday: Message { Message(0x245d7) }  // Wed
+  public static var thursday: Message { Message(0x2e9b7) }  // Thu
+  public static var friday: Message { Message(0x34432) }  // Fri
+  public static var saturday: Message { Message(0xf816) }  // Sat
+  public static var sunday: Message { Message(0x1a0d9) }  // Sun
+  public static func dateLong(weekday: String, day: String, month: String, year: String) -> Message { Message(0x25457, [day, month, weekday, year]) }  // {weekday} {day} {month} {year}
+  public static func dateWeekday(weekday: String, day: String, month: String) -> Message { Message(0x2f871, [day, month, weekday]) }  // {weekday} {day} {month}
   public static var changeNone: Message { Message(0x1ed83) }  // unchanged
   public static func buysMore(base: String, quote: String) -> Message { Message(0xf199, [base, quote]) }  // {base} buys more {quote}
   public static func buysLess(base: String, quote: String) -> Message { Message(0x3c101, [base, quote]) }  // {base} buys less {quote}

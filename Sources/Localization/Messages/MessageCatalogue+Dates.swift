@@ -14,6 +14,39 @@ extension MessageCatalogue {
     )
   }
 
+  /// `Fri 30 Oct 2026`; without the year `Fri 30 Oct`.
+  public func longDate(
+    _ day: CalendarDate,
+    hasYear: Bool = true,
+    zero: Unicode.Scalar = "0"
+  ) -> String {
+    let (year, month, number) = day.components
+    let weekday = text(MessageCatalogue.weekday(day.weekday))
+    let (digits, name) = (MessageCatalogue.digits(number, zero), text(.month(month)))
+    guard hasYear else { return text(.dateWeekday(weekday: weekday, day: digits, month: name)) }
+    return text(
+      .dateLong(
+        weekday: weekday,
+        day: digits,
+        month: name,
+        year: MessageCatalogue.digits(year, zero)
+      )
+    )
+  }
+
+  /// The short name of a weekday, 1 for Monday.
+  private static func weekday(_ weekday: Int) -> Message {
+    switch weekday {
+    case 1: .monday
+    case 2: .tuesday
+    case 3: .wednesday
+    case 4: .thursday
+    case 5: .friday
+    case 6: .saturday
+    default: .sunday
+    }
+  }
+
   /// `Oct 2026`, the month of `day`.
   public func month(of day: CalendarDate, zero: Unicode.Scalar = "0") -> String {
     let (year, month, _) = day.components

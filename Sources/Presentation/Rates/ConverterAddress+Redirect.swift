@@ -40,7 +40,17 @@ extension ConverterAddress {
     address.typed = Typed()
     (address.key, address.press, address.shown, address.untouched) = (nil, nil, nil, nil)
     if let shown, on.map({ shown.isSame(as: $0.description) }) ?? false { address.on = nil }
-    if let fee = typed.fee { address.takeFee(fee, by: reader) }
+    if let fee = typed.fee {
+      let side = typed.side.flatMap { CardSide(named: $0) } ?? CardSide(of: address.fee)
+      let text = sheet == .fee ? keyed(fee, isUntouched: false, by: reckoner, wording) : fee
+      address.takeFee(text, side, by: reader)
+    }
+    if let text = typed.offer {
+      let text = keyed(text, isUntouched: false, by: reckoner, wording)
+      address.takeOffer(text, by: reckoner, wording)
+    }
+    if let fee = typed.machine { address.offer.machineFee = OfferTerms.machineFee(fee, by: reader) }
+    if let fee = typed.percent { address.offer.bankFee = OfferTerms.bankFee(fee, by: reader) }
     if let rate = typed.rate { address.takeRate(rate, by: reader) }
     let isSent = shown != nil || untouched != nil || key != nil || typed.isSent
 
@@ -51,7 +61,7 @@ extension ConverterAddress {
     if typed.receive != nil { address.receive = "" }
     var field = address.field(by: reckoner, wording)
     if let sent, !isPrefilled { field = AmountField(sent, by: reckoner) }
-    if let key = key.flatMap({ KeypadKey(named: $0) }) {
+    if sheet == nil, let key = key.flatMap({ KeypadKey(named: $0) }) {
       let isDone = isAsItWas || sent == nil && amount == nil && receive == nil
       let text = Keypad.text(
         field.text,
@@ -97,10 +107,38 @@ extension ConverterAddress {
     return AmountField(NeutralAmount.local(shown, numbers), by: reckoner).withoutDoubts
   }
 
-  /// Takes a typed fee, or refuses it.
-  mutating func takeFee(_ text: String, by reader: AmountReader) {
-    fee = try? RateNumber.fee(text, by: reader)
-    refused.fee = fee == nil && !text.utf8.isEmpty ? text : nil
+  /// A sheet's text after the pressed key of a page without script.
+  private func keyed(
+    _ text: String,
+    isUntouched: Bool,
+    by reckoner: Reckoner,
+    _ wording: Wording
+  ) -> String {
+    guard let key = key.flatMap({ KeypadKey(named: $0) }) else { return text }
+    return Keypad.text(
+      text,
+      after: key,
+      isDone: isUntouched,
+      by: reckoner,
+      in: typedCurrency,
+      wording
+    )
+  }
+
+  /// Takes the text of an offer; one that is unreadable or has two readings is kept beside it.
+  mutating func takeOffer(_ text: String, by reckoner: Reckoner, _ wording: Wording) {
+    let field = AmountField(text, by: reckoner)
+    offer.amount = field.neutral(by: reckoner, wording.locale.numbers)
+    let isCertain = field.error == nil && field.doubts.isEmpty
+    refused.offer = isCertain ? nil : text
+  }
+
+  /// Takes a typed fee, or refuses it; a text with two readings is kept beside the one taken.
+  mutating func takeFee(_ text: String, _ side: CardSide, by reader: AmountReader) {
+    let read = try? RateNumber.cardFee(text, by: reader)
+    fee = read.flatMap { $0.value.isZero ? nil : side.fee(of: $0.value) }
+    let isCertain = read.map { $0.other == nil } ?? text.utf8.isEmpty
+    refused.fee = isCertain ? nil : text
   }
 
   /// Takes a typed rate, or refuses it.

@@ -1,6 +1,6 @@
 public import ExactMoney
 public import ExchangeRates
-import PlainBytes
+public import PlainBytes
 
 /// `/USD/BRL?amount=100`: a conversion, with everything that makes its result.
 public struct ConverterAddress: Hashable, Sendable {
@@ -18,7 +18,9 @@ public struct ConverterAddress: Hashable, Sendable {
   public var on: CalendarDate?
   /// The publication that the day means.
   public var policy = RatePolicy.last
-  /// The fee in per cent.
+  /// The share that the reader's card takes from what arrives; below zero, what it adds to what is paid.
+  ///
+  /// In the address its sign is the other one: `fee=2` adds, `fee=-2` deducts.
   public var fee: FeePercent?
   /// The reader's own rate: quote units per base unit.
   public var rate: ExactDecimal?
@@ -26,14 +28,16 @@ public struct ConverterAddress: Hashable, Sendable {
   ///
   /// It is shown only to readers for whom it means the amount.
   public var spelling: String?
-  /// A typed fee or rate that was refused.
+  /// What is offered for the amount, or a machine takes for it.
+  public var offer = OfferTerms()
+  /// A typed fee, rate or offer that was refused, or has two readings.
   public var refused = Typed()
   /// The typed texts of a form; see ``redirect(in:)``.
   public var typed = Typed()
   /// Whether the list of favourites is being edited.
   public var isEditing = false
-  /// Whether date, fee and rate are open to change.
-  public var isShowingOptions = false
+  /// The sheet that is open in the keypad's place.
+  public var sheet: ConverterSheet?
   /// The pressed key of the keypad, on a page without script; see ``redirect(in:)``.
   public var key: String?
   /// The action of the pressed button and its value, on a page without script; see ``redirect(in:)``.
@@ -52,34 +56,45 @@ public struct ConverterAddress: Hashable, Sendable {
 
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
-    guard parts.count == 2, let pair = CurrencyPair(pathParts: parts) else { return nil }
-    try self.init(pair, query)
+    let isOffer = parts.count == 3 && parts[2].isSame(as: "offer")
+    guard parts.count == 2 || isOffer, let pair = CurrencyPair(pathParts: parts) else { return nil }
+    try self.init(pair, query, isOffer: isOffer)
+    if isOffer { (sheet, offer) = (.offer, try OfferTerms(query)) }
   }
 
   /// The conversion of `pair` with the query of an address, or of a stored one.
   ///
   /// - Throws: ``AddressProblem`` if a field is unreadable.
-  init(_ pair: CurrencyPair, _ query: Query) throws(AddressProblem) {
+  init(_ pair: CurrencyPair, _ query: Query, isOffer: Bool = false) throws(AddressProblem) {
     self.pair = pair
     amount = try query.amount("amount")
     receive = try query.amount("receive")
     receiveIn = try query.read("in", .currency) { Currency($0) }
     on = try query.day("on")
     policy = try query.choice("policy", of: RatePolicy.self) ?? .last
-    fee = try query.read("fee", .number) { NeutralAmount.number($0).flatMap { FeePercent($0) } }
+    // Beside an offer `fee` is a machine's.
+    fee = try query.read(isOffer ? "card" : "fee", .number) { text in
+      NeutralAmount.number(text).flatMap { $0 < ExactDecimal(100) ? FeePercent(-$0) : nil }
+    }
+    if fee?.value.isZero ?? false { fee = nil }
     rate = try query.read("rate", .number) { text in
       NeutralAmount.number(text).flatMap { $0 > .zero ? $0 : nil }
     }
     spelling = query["as"]
     (refused.fee, refused.rate) = (query["feeText"], query["rateText"])
+    refused.offer = query["offerText"]
     typed = Typed(
       amount: query["typedAmount"],
       receive: query["typedReceive"],
       fee: query["typedFee"],
-      rate: query["typedRate"]
+      side: query["side"],
+      rate: query["typedRate"],
+      offer: query["typedOffer"],
+      machine: query["typedMachine"],
+      percent: query["typedPercent"]
     )
     isEditing = query["edit"] != nil
-    isShowingOptions = query["options"] != nil
+    sheet = try query.choice("sheet", of: ConverterSheet.self)
     key = query["key"]
     press = query["press"]
     shown = query["shown"]
@@ -90,7 +105,7 @@ public struct ConverterAddress: Hashable, Sendable {
   var text: String {
     var query = Query()
     add(to: &query)
-    return pair.path + query.text
+    return formPath + query.text
   }
 
   /// Adds everything but the pair.
@@ -100,13 +115,15 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("in", receiveIn?.code)
     query.add("on", on?.description)
     query.add("policy", policy == .last ? nil : policy.name)
-    query.add("fee", fee?.value.description)
+    query.add(sheet == .offer ? "card" : "fee", fee.map { (-$0.value).description })
+    if sheet == .offer { offer.add(to: &query) }
     query.add("rate", rate?.description)
     query.add("as", spelling)
     query.add("feeText", refused.fee)
     query.add("rateText", refused.rate)
     query.add("edit", isEditing ? "1" : nil)
-    query.add("options", isShowingOptions ? "1" : nil)
+    query.add("offerText", refused.offer)
+    query.add("sheet", sheet == .offer ? nil : sheet?.name)
     query.add("key", key)
     query.add("press", press)
     query.add("shown", shown)
@@ -114,15 +131,34 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("typing", isTyping ? "1" : nil)
   }
 
+  /// The address of its forms, which send the rest.
+  public var formPath: String { sheet == .offer ? pair.path + "/offer" : pair.path }
+
+  /// The parts of the query that a form sends along: all but those of `names`, for which it has fields.
+  public func items(without names: [StaticString]) -> [Query.Item] {
+    var query = Query()
+    add(to: &query)
+    query.items.removeAll { item in names.contains { $0.isSame(as: item.name) } }
+    return query.items
+  }
+
   /// Texts of a form's fields.
   public struct Typed: Hashable, Sendable {
     public var amount: String?
     public var receive: String?
     public var fee: String?
+    /// The side of the fee, by its name in ``CardSide``.
+    public var side: String?
     public var rate: String?
+    public var offer: String?
+    public var machine: String?
+    public var percent: String?
 
     /// Whether a form was sent.
-    var isSent: Bool { amount != nil || receive != nil || fee != nil || rate != nil }
+    var isSent: Bool {
+      amount != nil || receive != nil || fee != nil || rate != nil || offer != nil
+        || machine != nil || percent != nil
+    }
   }
 }
 
@@ -135,9 +171,10 @@ public final class KeptConversion: Sendable {
 
   public init(_ place: ConverterAddress) {
     var place = place
-    (place.isEditing, place.isShowingOptions, place.isTyping) = (false, false, false)
+    (place.isEditing, place.sheet, place.isTyping) = (false, nil, false)
     (place.key, place.press, place.shown, place.untouched) = (nil, nil, nil, nil)
     (place.typed, place.refused) = (ConverterAddress.Typed(), ConverterAddress.Typed())
+    place.offer = OfferTerms()
     (self.place, text) = (place, place.text)
   }
 }

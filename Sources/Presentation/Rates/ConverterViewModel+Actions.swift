@@ -11,6 +11,8 @@ extension ConverterViewModel {
     case .favouriteAmount: return receiveFavourite(value)
     case .replace: return replace(value)
     case .key: if let key = KeypadKey(named: value) { press(key) }
+    case .sheet: return turn(to: value)
+    case .keys: (keysField, isSheetUntouched) = (RateOptions.Field(named: value), true)
     case .keypad: environment.preferences.rates.isKeypadFolded = value.isSame(as: "0")
     case .convert: press(.equals)
     case .dismiss: press(.clear)
@@ -18,7 +20,7 @@ extension ConverterViewModel {
     case .set: setTarget(value)
     case .choose: return Step(.push(value.isSame(as: "from") ? base.list : quote.list))
     case .history: return Step(.push(.history(.start(in: environment))))
-    case .options, .option, .pinRate, .removeRate: return choose(action, value)
+    case .option, .pinRate, .removeRate: return choose(action, value)
     case .editFavourites, .moveUp, .moveDown, .remove: return edit(action, value)
     case .copy:
       guard let text = plainResult else { return [] }
@@ -104,6 +106,7 @@ extension ConverterViewModel {
   }
 
   func press(_ key: KeypadKey) {
+    if let field = keysField { return press(key, in: field) }
     if key == .equals {
       guard field.terms.count == 1, field.isComplete else { return }
       calculation = field.isExpression ? Keypad.spaced(field.text) + " =" : calculation

@@ -42,6 +42,37 @@ extension ConverterViewModel {
 
   // MARK: History
 
+  /// The rate of the chosen day beside the newest one; nil for today's rates.
+  public var thenAndNow: ThenAndNow? {
+    let newest = environment.converter(by: environment.rates.book.archive)
+    let route = rates.day.flatMap { day in
+      try? rates.converter?.route(for: place.pair, on: day, inUnitsOf: environment.today)
+    }
+    guard let route, let day = route.asOf, let now = try? newest.route(for: place.pair, on: nil),
+      let last = now.asOf, last > day
+    else { return nil }
+    let (before, rate) = (route.ratioBeforeFee.value, now.ratio.value)
+    let change = RatePoint(day: day, rate: before).change(to: RatePoint(day: last, rate: rate))
+    guard let change else { return nil }
+    let worth = outcome.exactPaid.flatMap { paid in
+      let kept = (try? place.fee?.remainder()) ?? .one
+      return try? now.ratio.multiplied(by: ExactFraction(kept))
+        .worth(of: paid, digits: place.pair.quote.resultDigits)
+    }
+    let paid = (paidText ?? "") + " " + place.pair.base.code
+    return ThenAndNow(
+      rows: [
+        (wording.longDate(day), wording.rate(before)),
+        (wording.longDate(last), wording.rate(rate)),
+      ]
+        + (worth.map { worth in
+          let amount = wording.amount(worth, of: place.pair.quote).text
+          return [(wording(.dayNow(amount: paid)), amount + " " + place.pair.quote.code)]
+        } ?? []),
+      change: Change(change, in: wording)
+    )
+  }
+
   /// A year of the pair; nil if the loaded rates do not reach so far.
   public var yearChart: Chart? { charts?.year }
 
@@ -57,72 +88,5 @@ extension ConverterViewModel {
       return nil
     }
     return PastRate.all(fetches, in: environment)
-  }
-
-  // MARK: Beside another screen
-
-  /// The converter itself with the rate options open.
-  var openedOptions: Address {
-    var place = place
-    place.isShowingOptions = true
-    return .converter(place)
-  }
-
-  // MARK: Rate options
-
-  /// The panel of the rate options; nil while it is closed.
-  public var optionsPanel: RateOptionsPanel? {
-    guard place.isShowingOptions else { return nil }
-    let today = environment.now.day
-    let kept = environment.preferences.rates.ownRates.contains { own in
-      own.pair == place.pair || own.pair == place.pair.reversed
-    }
-    return RateOptionsPanel(
-      day: (place.on ?? rates.route?.asOf ?? today).description,
-      lastDay: today.description,
-      policies: RatePolicy.allCases.map { ($0.name, wording($0.words), $0 == place.policy) },
-      fee: options.feeText,
-      feeProblem: options.feeProblem.map { wording.text(of: $0, unreadable: .converterFeeWrong) },
-      rate: options.rateText,
-      rateProblem: options.rateProblem.map {
-        wording.text(of: $0, unreadable: .converterRateWrong)
-      },
-      ratePlaceholder: rates.unit.map { wording.rate($0) } ?? "",
-      arrives: resultText.map { $0.text + " " + place.pair.quote.code },
-      costs: cost.map { $0.text + " " + place.pair.quote.code },
-      canKeep: place.rate != nil,
-      isKept: kept,
-      resetAddress: resetAddress
-    )
-  }
-
-  /// The same conversion without any choice: by the newest published rates.
-  public var resetAddress: Address {
-    address { place in
-      (place.on, place.policy, place.fee, place.rate) = (nil, .last, nil, nil)
-      place.refused = ConverterAddress.Typed()
-    }
-  }
-
-  /// The reader's choices about the rate: `14 Sep 2008 · Fee 2%`; nil for none.
-  public var choices: String? {
-    var parts: [String] = []
-    if let day = place.on { parts.append(wording.date(day)) }
-    if place.policy != .last { parts.append(wording(place.policy.words)) }
-    if let fee = place.fee {
-      let share = (try? fee.value.dividedByPowerOfTen(2)) ?? .zero
-      parts.append(wording(.converterFee) + " " + wording.share(share))
-    }
-    if place.rate != nil { parts.append(wording(.converterOwnRate)) }
-    return parts.isEmpty ? nil : parts.joinedByDots
-  }
-
-  /// The fee's part of the result.
-  private var cost: AmountText? {
-    guard let route = rates.route, route.fee != nil, let paid = outcome.exactPaid, let result,
-      let whole = try? route.ratioBeforeFee.worth(of: paid, digits: place.pair.quote.resultDigits),
-      let cost = try? whole.subtracting(result)
-    else { return nil }
-    return environment.wording.amount(cost, of: place.pair.quote)
   }
 }

@@ -4,41 +4,15 @@ import Localization
 import PlainBytes
 
 extension ConverterViewModel {
-  // MARK: Rate options
+  // MARK: The rate
 
   func choose(_ action: Action, _ value: String) -> Step {
     switch action {
-    case .options:
-      change { $0.isShowingOptions = value.isSame(as: "open") }
-      // On a phone they open below the visible part.
-      return place.isShowingOptions ? [.focus("options")] : []
     case .option: setOption(value)
     case .pinRate: keepRate()
     default: forgetRate()
     }
     return []
-  }
-
-  /// Takes a field of the options after its name: `fee 2`, `on 2026-06-18`, `rate 5.40`.
-  private func setOption(_ value: String) {
-    let (name, rest) = value.cut(at: " ")
-    guard let field = RateOptions.Field(named: name) else { return }
-    let text = rest ?? ""
-    let reader = AmountReader(environment.wording.locale)
-    switch field {
-    case .fee: typedOptions.fee = text
-    case .rate: typedOptions.rate = text
-    case .on, .policy: break
-    }
-    change { place in
-      switch field {
-      case .on: place.on = CalendarDate(text)
-      case .policy: place.policy = RatePolicy(named: text) ?? .last
-      case .fee: place.takeFee(text, by: reader)
-      case .rate: place.takeRate(text, by: reader)
-      }
-    }
-    announceResult()
   }
 
   /// Keeps the typed rate, with its fee, for every conversion of the pair.

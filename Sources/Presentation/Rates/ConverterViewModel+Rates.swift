@@ -102,8 +102,10 @@ extension ConverterViewModel {
       let preferences = environment.preferences
       pair = place.pair
       policy = place.rate == nil ? place.policy : .last
-      on = policy.day(place.on, today: environment.now.day)
       today = environment.now.day
+      let asked = policy.day(place.on, today: today)
+      // A day ahead has no rate yet: the newest are shown, and the page says so.
+      on = policy == .last && asked.map { $0 > environment.now.day } ?? false ? nil : asked
       fee = place.fee
       typedRate = place.rate
       let typed = place.rate.map { value in

@@ -46,6 +46,7 @@ extension ConverterViewModel {
   // MARK: The page
 
   public var title: String {
+    if let verdict = offerSheet?.verdict { return verdict.text }
     if let paidText, let resultText {
       return paidText + " " + place.pair.base.code + " = " + resultText.text + " "
         + place.pair.quote.code
@@ -63,7 +64,7 @@ extension ConverterViewModel {
   public var pairText: String { place.pair.base.code + " → " + place.pair.quote.code }
 
   public var freshness: FreshnessLabel {
-    FreshnessLabel(of: rates.route, ofPast: place.on != nil, in: environment)
+    FreshnessLabel(of: rates.route, on: place.on, by: place.policy, in: environment)
   }
 
   // MARK: Currencies
@@ -124,7 +125,7 @@ extension ConverterViewModel {
     let (one, other) =
       isInverse ? (place.pair.quote, place.pair.base) : (place.pair.base, place.pair.quote)
     var quote = other.code
-    if !isInverse, let fee = rates.route?.fee, !fee.value.isZero {
+    if !isInverse, place.fee == nil, let fee = rates.route?.fee, !fee.value.isZero {
       let share = (try? fee.value.dividedByPowerOfTen(2)) ?? .zero
       quote += (share.isNegative ? " + " : " − ") + wording.share(share)
     }
@@ -140,7 +141,10 @@ extension ConverterViewModel {
   /// `100 US dollars is 543.25 Brazilian reals`; nil without a result.
   var spokenResult: String? {
     guard let paid, let result, field.terms.count == 1 else { return nil }
-    return environment.wording.result(of: paid, place.pair.base, is: result, place.pair.quote)
+    let wording = environment.wording
+    let said = wording.result(of: paid, place.pair.base, is: result, place.pair.quote)
+    guard let official = officialAmount else { return said }
+    return wording(.cardSaid(result: said, official: wording.number(official)))
   }
 }
 

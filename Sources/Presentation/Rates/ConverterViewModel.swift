@@ -24,6 +24,10 @@ public final class ConverterViewModel: ScreenModel {
   var calculation: String?
   /// Whether nothing is typed yet, so that the first digit replaces the field.
   var isUntouched: Bool
+  /// The sheet's field that the keypad serves; nil for the amount's.
+  var keysField: RateOptions.Field?
+  /// Whether nothing is typed into that field yet, so that the first digit replaces it.
+  var isSheetUntouched = true
   /// Whether a result is to be announced that waits for its rates.
   var isResultAwaited = false
   /// The currency that the last text named, for the page's note.
@@ -57,6 +61,7 @@ public final class ConverterViewModel: ScreenModel {
     options = RateOptions(place, typed: ConverterAddress.Typed(), wording)
     self.reckoner = reckoner
     isUntouched = !place.isTyping
+    keysField = place.sheet?.keys
     outcome = Outcome(of: field, at: place, by: rates)
     charts = isCard ? nil : Charts(of: place.pair, in: environment)
     self.listOrigin = listOrigin

@@ -84,9 +84,10 @@ public final class CurrencyListViewModel: ScreenModel {
       place.isByCountry = !value.isSame(as: "0")
       prepareSearch()
       environment.announcement = resultCount
-    case .options: return Step(.push(converter.openedOptions))
+    case .sheet:
+      return ConverterSheet(named: value).map { Step(.push(converter.opened($0))) } ?? []
     case .amount, .receive, .replace, .choose, .key, .keypad, .convert, .swap, .dismiss, .copy,
-      .share:
+      .share, .option:
       return converted(converter.handle(action, value))
     default: break
     }

@@ -8,9 +8,11 @@ public struct FreshnessLabel: Hashable, Sendable {
   /// The condition of the rates; each has a glyph of its own.
   public enum State: UInt8, NamedChoice, Hashable {
     case fresh, stale, offline, loading, failed, builtIn, none
+    /// They are of a chosen day.
+    case day
 
     /// The names in `data-state`.
-    public static var names: StaticString { "fresh stale offline loading error builtin none" }
+    public static var names: StaticString { "fresh stale offline loading error builtin none day" }
   }
 
   public let state: State
@@ -29,8 +31,13 @@ public struct FreshnessLabel: Hashable, Sendable {
 
   /// The label of a conversion's rates; nil for a pair without any.
   ///
-  /// Their age means nothing if they are of a chosen day (`ofPast`).
-  public init(of route: RateRoute?, ofPast isPast: Bool = false, in environment: AppEnvironment) {
+  /// For the rates of a chosen day, `asked`, their age means nothing.
+  public init(
+    of route: RateRoute?,
+    on asked: CalendarDate? = nil,
+    by policy: RatePolicy = .last,
+    in environment: AppEnvironment
+  ) {
     let legs = route?.publishedLegs ?? []
     var names: [String] = []
     var oldest: RateLeg?
@@ -45,9 +52,18 @@ public struct FreshnessLabel: Hashable, Sendable {
       return leg.averagedDays.first.map { wording.date($0) + " – " + wording.date(leg.asOf) }
         ?? wording.day(leg.asOf, through: leg.validThrough)
     }
-    if !isPast, let oldest {
+    rates.asked = asked
+    rates.isAhead = policy == .last && asked.map { $0 > environment.today } ?? false
+    if !rates.isAhead, let oldest, let asked, policy == .last, oldest.asOf < asked {
+      rates.carried = environment.reason(of: asked, in: oldest.source)
+      let hasYear = asked.components.year != oldest.asOf.components.year
+      rates.day = environment.wording.longDate(oldest.asOf, hasYear: hasYear)
+    }
+    if policy != .last { rates.meaning = environment.wording(policy.words) }
+    if asked == nil, let oldest {
       let last = oldest.averagedDays.isEmpty ? oldest.validThrough : oldest.asOf
       rates.daysOld = environment.today.days(since: last)
+      rates.isOverdue = environment.isOverdue(oldest)
     }
     if oldest == nil, let leg = route?.legs.first {
       rates.ruling =
@@ -65,6 +81,7 @@ public struct FreshnessLabel: Hashable, Sendable {
     let last = source.period == .month ? day.lastDayOfMonth : day
     rates.day = environment.wording.day(day, through: last)
     rates.daysOld = environment.today.days(since: last)
+    rates.isOverdue = environment.isOverdue(day, through: last)
     self.init(rates, in: environment)
   }
 
@@ -92,6 +109,11 @@ public struct FreshnessLabel: Hashable, Sendable {
 private struct PublishedRates {
   /// The sources by the reader's names for them: `ECB · NBP`.
   let sources: String
+  /// The same within a sentence: `the ECB`.
+  let reached: String
+  let isOfECB: Bool
+  /// Whether the reader's refresh got no rates from them.
+  let isUnreachable: Bool
   /// The oldest fetch among them; nil if one came with the program.
   let retrievedAt: Instant?
   /// The first time at which a newer one was due.
@@ -100,8 +122,18 @@ private struct PublishedRates {
   var day: String?
   /// The age of the last one in days; zero if that says nothing.
   var daysOld = 0
+  /// Whether a newer publication has been out for a while.
+  var isOverdue = false
   /// The substitute for a day: a law, or the reader's own rate.
   var ruling: String?
+  /// The chosen day.
+  var asked: CalendarDate?
+  /// Whether that day lies ahead, so that the newest rates are shown.
+  var isAhead = false
+  /// Why that day has no rate of its own: `Sunday`; nil if it has one.
+  var carried: String?
+  /// What the day means, if that is not its last rate.
+  var meaning = ""
   /// The rates' standing, if it is worth a word.
   var standing = RateStanding.confirmed
 
@@ -119,7 +151,12 @@ private struct PublishedRates {
       if retrieved.map({ fetched < $0 }) ?? true { retrieved = fetched }
       if let next = state.due, due.map({ next < $0 }) ?? true { due = next }
     }
-    sources = names.map { environment.wording.name(ofSource: $0) }.joinedByDots
+    let wording = environment.wording
+    sources = names.map { wording.name(ofSource: $0) }.joinedByDots
+    isOfECB = names.count == 1 && RateSource.ecb.name.isSame(as: names[0])
+    reached = isOfECB ? wording(.dealECB) : sources
+    isUnreachable =
+      environment.refresh == .failed(.noConnection) || environment.refresh == .failed(.unreached)
     retrievedAt = isBuiltIn || states.count < names.count ? nil : retrieved
     self.due = due
   }
@@ -128,16 +165,22 @@ private struct PublishedRates {
     if environment.refresh == .running { return .loading }
     if case .failed = environment.refresh { return .failed }
     if hasNone { return .none }
+    if asked != nil { return .day }
     if environment.isOffline { return .offline }
-    guard retrievedAt != nil else { return .builtIn }
+    guard retrievedAt != nil else { return isOverdue ? .stale : .builtIn }
     if let due, environment.now.seconds(since: due) > FreshnessLabel.grace { return .stale }
     return .fresh
   }
 
   func fact(_ state: FreshnessLabel.State, hasNone: Bool, in wording: Wording) -> String {
-    if state == .failed { return wording(.pageRefreshFailed) }
+    if state == .failed {
+      return isUnreachable && !reached.utf8.isEmpty
+        ? wording(.freshUnreachable(source: reached)) : wording(.pageRefreshFailed)
+    }
     if hasNone { return wording(state == .loading ? .pageFetching : .pageNoRates) }
     guard let day else { return ruling ?? "" }
+    if isAhead { return wording(.dayNone(day: day)) }
+    if let carried { return wording(.dayCarried(reason: carried, day: day, source: sources)) }
     return wording(.pageRatesOf(day: day, source: sources))
   }
 
@@ -152,9 +195,10 @@ private struct PublishedRates {
     }
     if state == .loading { return hasNone ? "" : wording(.pageChecking) }
     if state == .none { return wording(.pageNoRatesHelp) }
-    var parts = [age(state, in: environment)]
+    if state == .day { return meaning }
+    var parts = [meaning, age(state, in: environment)]
     switch environment.refresh {
-    case .unchanged: parts.append(wording(.pageNoNewer))
+    case .unchanged: parts = [meaning] + checked(parts[1], in: environment)
     case .troubled(.keyRefused): parts.append(wording(.pageKeyRefused))
     case .troubled(.quotaSpent): parts.append(wording(.pageQuotaSpent))
     default: break
@@ -168,20 +212,44 @@ private struct PublishedRates {
     switch trouble {
     case .keyRefused: return wording(.pageKeyRefused)
     case .quotaSpent: return wording(.pageQuotaSpent)
-    case .noConnection, .sourceFailed, .unanswered:
+    case .noConnection, .sourceFailed, .unanswered, .unreached:
       if hasNone { return wording(.pageNoRatesHelp) }
       guard let day else { return ruling ?? "" }
-      return trouble == .noConnection
-        ? wording(.pageNoConnection(day: day))
-        : wording(.pageStillUsing(day: day, source: sources))
+      return wording(.pageStillUsing(day: day, source: sources))
     }
+  }
+
+  /// What a refresh that brought nothing newer came to; `age` is what is said without one.
+  private func checked(_ age: String, in environment: AppEnvironment) -> [String] {
+    let wording = environment.wording
+    if let next = nextCheck(in: environment) { return [next] }
+    guard retrievedAt == nil else { return [age] }
+    return isOverdue
+      ? [age, wording(.freshUnreachable(source: reached))]
+      : [wording(.pageFetched(age: wording(.pageAgoNow)))]
+  }
+
+  /// `CurrencyLayer allows the next check at 10:25`, after a refresh that asked nobody; else nil.
+  ///
+  /// The ECB publishes by its schedule: until then there is nothing newer.
+  private func nextCheck(in environment: AppEnvironment) -> String? {
+    let now = environment.now
+    guard let retrievedAt, now.seconds(since: retrievedAt) > 60, let due, due > now, !isOfECB else {
+      return nil
+    }
+    let (wording, offset) = (environment.wording, environment.utcOffset)
+    let isToday = due.adding(seconds: Int64(offset)).day == now.adding(seconds: Int64(offset)).day
+    let time =
+      isToday ? wording.time(due, utcOffset: offset) : wording.timestamp(due, utcOffset: offset)
+    return wording(.freshNext(source: sources, time: time))
   }
 
   /// The time since the fetch, else the age in days.
   private func age(_ state: FreshnessLabel.State, in environment: AppEnvironment) -> String {
     let wording = environment.wording
     guard retrievedAt != nil else {
-      return daysOld > 0 ? wording(.pageDaysOld(count: daysOld)) : ""
+      let age = daysOld > 0 ? wording(.pageDaysOld(count: daysOld)) : ""
+      return isOverdue && daysOld > 0 ? wording(.freshOlder(age: age)) : age
     }
     let age = fetchAge(in: environment)
     // After a refresh just now, due rates are not news.
@@ -203,5 +271,52 @@ extension [String] {
   /// The non-empty texts, joined by dots.
   var joinedByDots: String {
     filter { !$0.utf8.isEmpty }.joined(separator: " · ")
+  }
+}
+
+extension AppEnvironment {
+  fileprivate func isOverdue(_ leg: RateLeg) -> Bool {
+    isOverdue(leg.asOf, through: leg.averagedDays.isEmpty ? leg.validThrough : leg.asOf)
+  }
+
+  /// Whether a publication after that of `day` has been out for a while: by the ECB's schedule, the
+  /// latest of the daily ones that come with the program, or where a month is over.
+  fileprivate func isOverdue(_ day: CalendarDate, through last: CalendarDate) -> Bool {
+    if last > day { return today > last }
+    let schedule = PublicationSchedule.ecb
+    var next = schedule.next(after: schedule.instant(on: day))
+    while RateSource.ecb.holiday(on: next.day) != nil { next = schedule.next(after: next) }
+    return now.seconds(since: next) > FreshnessLabel.grace
+  }
+
+  /// The reason why a source has no rate of `day`: `Sunday`, `Good Friday`, else the day itself.
+  func reason(of day: CalendarDate, in source: String) -> String {
+    guard let holiday = rates.book.archive.source(named: source)?.holiday(on: day) else {
+      return wording.date(day)
+    }
+    return wording(holiday.words)
+  }
+}
+
+extension RateHoliday {
+  /// Its name.
+  var words: Message {
+    switch self {
+    case .saturday: .daySaturday
+    case .sunday: .daySunday
+    case .newYear: .dayNewYear
+    case .goodFriday: .dayGoodFriday
+    case .easterMonday: .dayEasterMonday
+    case .labourDay: .dayLabour
+    case .christmas: .dayChristmas
+    case .secondOfChristmas: .dayBoxing
+    case .epiphany: .dayEpiphany
+    case .constitutionDay: .dayConstitution
+    case .corpusChristi: .dayCorpusChristi
+    case .assumption: .dayAssumption
+    case .allSaints: .dayAllSaints
+    case .independenceDay: .dayIndependence
+    case .christmasEve: .dayChristmasEve
+    }
   }
 }

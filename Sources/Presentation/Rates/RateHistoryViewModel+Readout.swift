@@ -156,6 +156,13 @@ extension RateHistoryViewModel {
     return needs
   }
 
+  /// The conversion by the rates of a day.
+  public func conversion(on day: CalendarDate) -> Address {
+    var conversion = place.conversion.place
+    (conversion.on, conversion.policy, conversion.rate) = (day, .last, nil)
+    return .converter(conversion)
+  }
+
   /// The text of a day: its rate, with the rate's day if it differs, or why there is none.
   public func text(of read: ReadDay) -> String {
     if let trouble = read.trouble { return converter.sentence(for: trouble, in: wording) ?? "" }

@@ -95,8 +95,9 @@ public final class RateHistoryViewModel: ScreenModel {
       guard let chart else { return [] }
       let file = RateHistoryCSV(chart.series, range: place.range)
       return [.download(name: file.name, text: file.text)]
-    case .options: return Step(.push(converter.openedOptions))
-    case .amount, .receive, .replace, .choose, .key, .convert, .dismiss, .copy, .share:
+    case .sheet:
+      return ConverterSheet(named: value).map { Step(.push(converter.opened($0))) } ?? []
+    case .amount, .receive, .replace, .choose, .key, .convert, .dismiss, .copy, .share, .option:
       return converted(converter.handle(action, value))
     default: break
     }

@@ -41,6 +41,18 @@ public enum RateNumber {
     return fee
   }
 
+  /// The fee of a card in `text`, zero or above, with its other reading.
+  static func cardFee(
+    _ text: String,
+    by reader: AmountReader
+  ) throws(Problem) -> (value: ExactDecimal, other: ExactDecimal?) {
+    let digits = String(scalars: text.scalars.filter { $0 != "%" && $0 != "٪" && $0 != "％" })
+    guard let reading = try? reader.read(digits), reading.currency == nil,
+      !reading.value.isNegative, reading.value < ExactDecimal(100)
+    else { throw .unreadable }
+    return (reading.value, reading.alternative.flatMap { $0 < ExactDecimal(100) ? $0 : nil })
+  }
+
   private static func number(
     _ digits: String,
     of text: String,

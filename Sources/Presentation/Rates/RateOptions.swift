@@ -3,21 +3,29 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// The choices of a conversion: a day, a fee, an own rate.
-public struct RateOptions: Sendable {
-  /// The texts of the fields.
+/// The texts of the sheets' fields: a card's fee, an own rate, an offer.
+struct RateOptions {
   let feeText: String
   let rateText: String
-  /// Its problem.
+  let offerText: String
+  let machineText: String
+  let percentText: String
+  /// Their problems.
   private(set) var feeProblem: RateNumber.Problem?
   private(set) var rateProblem: RateNumber.Problem?
+  /// The other reading of the fee that was taken.
+  private(set) var feeOther: ExactDecimal?
 
   /// The options of `place`; `typed` has the texts just typed into the fields.
   init(_ place: ConverterAddress, typed: ConverterAddress.Typed, _ wording: Wording) {
     let reader = AmountReader(wording.locale)
+    let percent = place.fee.map { $0.value.absoluteValue }
     // A text refused elsewhere may have a meaning here, which nobody has stated.
     do throws(RateNumber.Problem) {
-      if let text = place.refused.fee { _ = try RateNumber.fee(text, by: reader) }
+      if let text = place.refused.fee {
+        let read = try RateNumber.cardFee(text, by: reader)
+        if read.value == percent { feeOther = read.other }
+      }
     } catch {
       feeProblem = error
     }
@@ -26,41 +34,54 @@ public struct RateOptions: Sendable {
     } catch {
       rateProblem = error
     }
-    let fee = feeProblem == nil ? nil : place.refused.fee
+    let fee = feeProblem == nil && feeOther == nil ? nil : place.refused.fee
     let rate = rateProblem == nil ? nil : place.refused.rate
-    feeText = typed.fee ?? fee ?? place.fee.map { wording.certain($0.value) } ?? ""
+    feeText = typed.fee ?? fee ?? percent.map { wording.certain($0) } ?? ""
+    offerText =
+      typed.offer ?? place.refused.offer
+      ?? NeutralAmount.local(place.offer.amount, wording.locale.numbers)
+    machineText = typed.machine ?? place.offer.machineFee.map { wording.certain($0) } ?? ""
+    percentText = typed.percent ?? place.offer.bankFee.map { wording.certain($0.value) } ?? ""
     rateText = typed.rate ?? rate ?? place.rate.map { wording.certain($0) } ?? ""
   }
 
-  /// One of the choices, by its field's name.
+  /// One of the fields, by its name.
   enum Field: UInt8, NamedChoice {
-    case on, policy, fee, rate
+    case on, policy, rate, fee, side, offer, kind, machine, percent
 
-    static var names: StaticString { "on policy fee rate" }
+    static var names: StaticString { "on policy rate fee side offer kind machine percent" }
   }
 }
 
-/// The content of the options' panel.
-public struct RateOptionsPanel: Sendable {
+/// The content of the day's sheet.
+public struct DaySheet: Sendable {
   /// The day in its field, `2026-10-30`.
   public let day: String
   public let lastDay: String
+  /// Whether the day was chosen.
+  public let isChosen: Bool
   /// The policies with their names in addresses and in words, and whether each is chosen.
   public let policies: [(name: String, words: String, isChosen: Bool)]
-  public let fee: String
-  public let feeProblem: String?
   public let rate: String
   public let rateProblem: String?
   /// The published rate, in the empty field of the own rate.
   public let ratePlaceholder: String
-  /// `532.39 BRL`; nil without a result.
-  public let arrives: String?
-  /// The fee's amount: `10.86 BRL`; nil without one.
-  public let costs: String?
+  /// Whether a policy or a rate of the reader's own is in use.
+  public let hasOtherRate: Bool
   /// Whether the typed rate can be kept.
   public let canKeep: Bool
   /// Whether an own rate is kept for the pair.
   public let isKept: Bool
-  /// The same conversion without any choice.
-  public let resetAddress: Address
+}
+
+/// The content of the sheet of the reader's card.
+public struct CardSheet: Sendable {
+  public let side: CardSide
+  /// The fee as typed, in per cent.
+  public let fee: String
+  /// What is wrong with it, or how it was read.
+  public let note: AmountNote?
+  public let isInvalid: Bool
+  /// The same conversion without a fee; nil without one.
+  public let withoutFee: Address?
 }

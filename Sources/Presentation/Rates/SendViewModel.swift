@@ -191,8 +191,9 @@ public struct SentRate: Sendable {
   public let number: String
   /// What it is per: `KRW / USD`.
   public let unit: String
-  /// When it was fetched, `2026-10-30 17:04` on the reader's clock; when it was published if it came with
-  /// the program. Words stand around the time then.
+  /// When it was fetched, on the reader's clock: `2026-10-30 17:04`.
+  ///
+  /// If it came with the program, it is when it was published, with words around it.
   public let retrieved: (before: String, time: String, after: String)
   /// The same moment for machines: `2026-10-30T17:04Z`, or the day where no hour is known.
   public let moment: String

@@ -103,7 +103,7 @@ extension SettingsViewModel {
     switch environment.refresh {
     case .idle, .troubled: wording(.settingsRefreshHelp)
     case .running: wording(.pageChecking)
-    case .unchanged: wording(.pageNoNewer)
+    case .unchanged: wording(.pageFetched(age: wording(.pageAgoNow)))
     case .failed: wording(.pageRefreshFailed)
     }
   }

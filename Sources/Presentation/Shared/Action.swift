@@ -9,7 +9,8 @@ public enum Action: UInt8, NamedChoice, Hashable {
   case refresh, toggleTheme, copy, share, dismiss, understood
 
   // MARK: Converter
-  case amount, receive, replace, key, keypad, convert, swap, set, choose, options, option, pinRate
+  case amount, receive, replace, key, keypad, convert, swap, set, choose, sheet, option, keys,
+    pinRate
   case editFavourites, moveUp, moveDown, remove, favouriteAmount, history
 
   // MARK: Currency list
@@ -32,10 +33,10 @@ public enum Action: UInt8, NamedChoice, Hashable {
   public static var names: StaticString {
     """
     refresh toggle-theme copy share dismiss understood amount receive replace key keypad \
-    convert swap set choose options option pin-rate edit-favourites move-up move-down remove \
+    convert swap set choose sheet option keys pin-rate edit-favourites move-up move-down remove \
     favourite-amount history search find star sort layout by-country ask range scrub compare \
-    country send language theme home source single-keys remember add-rate remove-rate export import erase \
-    install update
+    country send language theme home source single-keys remember add-rate remove-rate export \
+    import erase install update
     """
   }
 }

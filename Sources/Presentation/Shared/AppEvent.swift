@@ -40,10 +40,12 @@ public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
   case noConnection, sourceFailed, keyRefused, quotaSpent
   /// The server has not answered in time; it may yet.
   case unanswered
+  /// The server answered, but reached no source.
+  case unreached
 
   /// The server's names, for programs.
   public static var names: StaticString {
-    "no-connection source-failed key-refused quota-spent unanswered"
+    "no-connection source-failed key-refused quota-spent unanswered unreached"
   }
 }
 

@@ -195,6 +195,8 @@ extension AppEvent {
   fileprivate var topic: SpokenTopic {
     switch self {
     case .acted(.copy, _), .acted(.star, _), .acted(.remove, _): .action
+    // What a field says waits until the reader rests.
+    case .acted(.option, _): .result
     default: isTyping ? .result : .event
     }
   }

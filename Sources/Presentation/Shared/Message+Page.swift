@@ -26,17 +26,15 @@ extension Message {
   public static func pageAgoHours(count: Int) -> Message { Message(0x311d2, [], .count(count)) }  // {count} hours ago
   public static func pageAgoDays(count: Int) -> Message { Message(0x899c, [], .count(count)) }  // {count} days ago
   public static func pageAgoOn(day: String) -> Message { Message(0x305d6, [day]) }  // on {day}
-  public static func pageFetched(age: String) -> Message { Message(0x163bb, [age]) }  // fetched {age}
+  public static func pageFetched(age: String) -> Message { Message(0x163bb, [age]) }  // Checked {age}: nothing newer
   public static func pageFetchedDue(age: String) -> Message { Message(0x2c957, [age]) }  // fetched {age}. Newer rates are due.
   public static func pageDaysOld(count: Int) -> Message { Message(0x1c06, [], .count(count)) }  // {count} days old
   public static var pageOffline: Message { Message(0x1b7d9) }  // offline
-  public static var pageNoNewer: Message { Message(0x29c4a) }  // no newer rates yet
   public static var pageChecking: Message { Message(0x2953a) }  // Checking for newer rates…
   public static var pageFetching: Message { Message(0x22016) }  // Fetching rates…
   public static var pageRefreshFailed: Message { Message(0x238ac) }  // Couldn’t refresh
   public static func pageStillUsing(day: String, source: String) -> Message { Message(0xfe84, [day, source]) }  // Still using rates of {day} · {source}.
-  public static func pageNoConnection(day: String) -> Message { Message(0x153f9, [day]) }  // No connection. Still using rates of {day}.
-  public static var pageKeyRefused: Message { Message(0x1da1b) }  // The rate source refused the key. Check it in Settings.
+  public static var pageKeyRefused: Message { Message(0x1da1b) }  // The rate source refused the server’s key.
   public static var pageQuotaSpent: Message { Message(0xc0ea) }  // The source’s monthly limit is reached. Rates stay as they are.
   public static var pageBuiltInHelp: Message { Message(0xfb06) }  // Came with the app. Not refreshed yet.
   public static var pageNoRates: Message { Message(0x641c) }  // No rates on this device yet
@@ -111,19 +109,11 @@ extension Message {
   public static func converterLastFew(count: String) -> Message { Message(0x1cf87, [count]) }  // Last {count}
   public static var converterPastNone: Message { Message(0x26dc5) }  // None fetched yet. What each fetch brings is listed here.
   public static func converterPastTime(day: String, month: String, time: String) -> Message { Message(0x3c98a, [day, month, time]) }  // {day} {month}, {time}
-  public static var converterOptions: Message { Message(0x1efcb) }  // Rate options
-  public static var converterReset: Message { Message(0xa29e) }  // Reset
-  public static var converterRateOf: Message { Message(0x298f8) }  // Rate of
-  public static var converterFee: Message { Message(0x3a37d) }  // Fee
-  public static var converterFeeHelp: Message { Message(0x13312) }  // taken from what arrives
   public static var converterFeeLabel: Message { Message(0x3ba25) }  // Fee in per cent
   public static var converterPolicy: Message { Message(0x10e61) }  // Which rate
   public static var converterOwnRate: Message { Message(0x14d13) }  // My own rate
-  public static var converterArrives: Message { Message(0x27f55) }  // Arrives
-  public static var converterCosts: Message { Message(0x1dbdf) }  // Costs
   public static var converterKeepRate: Message { Message(0x19d4c) }  // Keep this rate
   public static var converterForgetRate: Message { Message(0x2a0d4) }  // Forget my rate
-  public static var converterApply: Message { Message(0x3e0a1) }  // Apply
   public static var converterFeeWrong: Message { Message(0x1dc9e) }  // A fee is a number from −100 to less than 100.
   public static var converterRateWrong: Message { Message(0x202e6) }  // A rate is a number above zero.
   public static var askHeading: Message { Message(0x3401c) }  // Find or ask
@@ -140,6 +130,88 @@ extension Message {
   public static var askAlso: Message { Message(0xec71) }  // Also in
   public static func converterAhead(day: String) -> Message { Message(0x5764, [day]) }  // There are no rates of {day} yet.
   public static func converterDayMissing(day: String) -> Message { Message(0x9e59, [day]) }  // The rates of {day} are not on this device.
+  public static var modes: Message { Message(0x338b3) }  // How to convert
+  public static var modeToday: Message { Message(0x45e3) }  // Today
+  public static var modeNoFee: Message { Message(0x1f5ff) }  // No fee
+  public static func modeCard(percent: String) -> Message { Message(0x8928, [percent]) }  // My card {percent}
+  public static var modeOffer: Message { Message(0x36964) }  // Compare an offer
+  public static var modeOfferShort: Message { Message(0x1c87e) }  // Compare
+  public static var daySheet: Message { Message(0x299a0) }  // Day
+  public static var dayOff: Message { Message(0x23622) }  // Back to today’s rates
+  public static func dayCarried(reason: String, day: String, source: String) -> Message { Message(0x2ce79, [day, reason, source]) }  // {reason}: rate of {day} · {source}
+  public static var dayChart: Message { Message(0x206a3) }  // Chart
+  public static var dayMore: Message { Message(0x1c3f8) }  // Another rate
+  public static func dayNone(day: String) -> Message { Message(0x2a5c3, [day]) }  // That day has no rate yet. Showing {day}.
+  public static var daySaturday: Message { Message(0x345fe) }  // Saturday
+  public static var daySunday: Message { Message(0x49b1) }  // Sunday
+  public static var dayNewYear: Message { Message(0x19c8) }  // New Year’s Day
+  public static var dayGoodFriday: Message { Message(0x1be7) }  // Good Friday
+  public static var dayEasterMonday: Message { Message(0x3d60f) }  // Easter Monday
+  public static var dayLabour: Message { Message(0x3c4c2) }  // Labour Day
+  public static var dayChristmas: Message { Message(0x250d3) }  // Christmas Day
+  public static var dayBoxing: Message { Message(0x2e586) }  // 26 December
+  public static var dayEpiphany: Message { Message(0x3f053) }  // Epiphany
+  public static var dayConstitution: Message { Message(0x22f7e) }  // Constitution Day
+  public static var dayCorpusChristi: Message { Message(0x19537) }  // Corpus Christi
+  public static var dayAssumption: Message { Message(0x9402) }  // Assumption Day
+  public static var dayAllSaints: Message { Message(0x2fa0a) }  // All Saints’ Day
+  public static var dayIndependence: Message { Message(0x15fd7) }  // Independence Day
+  public static var dayChristmasEve: Message { Message(0x2941b) }  // Christmas Eve
+  public static var dayConvert: Message { Message(0x1cf60) }  // Convert on this day
+  public static var dayThenNow: Message { Message(0xca5e) }  // Then and now
+  public static func dayNow(amount: String) -> Message { Message(0x2053f, [amount]) }  // {amount} today
+  public static var cardSheet: Message { Message(0x36802) }  // My card
+  public static var cardPays: Message { Message(0x22c8c) }  // I pay
+  public static var cardArrives: Message { Message(0x22fc5) }  // Arrives
+  public static var cardPaysHelp: Message { Message(0x2a28f) }  // The fee is added to what I pay.
+  public static var cardArrivesHelp: Message { Message(0x2a21a) }  // The fee is taken from what arrives.
+  public static func cardWith(amount: String) -> Message { Message(0x21e67, [amount]) }  // with my card · {amount} official
+  public static func cardLess(percent: String, amount: String) -> Message { Message(0x2be32, [amount, percent]) }  // arrives, less {percent} · {amount} official
+  public static func cardSaid(result: String, official: String) -> Message { Message(0x15792, [official, result]) }  // {result} with my card, {official} official
+  public static var cardWrong: Message { Message(0xf4f0) }  // A fee is a number from 0 to less than 100.
+  public static var dealGive: Message { Message(0x2a11e) }  // They give
+  public static var dealCharge: Message { Message(0x224ef) }  // They charge
+  public static func dealFor(amount: String) -> Message { Message(0x3399a, [amount]) }  // For {amount}
+  public static func dealField(amount: String, name: String) -> Message { Message(0x26371, [amount, name]) }  // For {amount}, in {name}
+  public static var dealECB: Message { Message(0x901f) }  // the ECB
+  public static func dealOnDay(source: String, day: String) -> Message { Message(0x189f8, [day, source]) }  // {source} on {day}
+  public static func dealWorse(percent: String, source: String) -> Message { Message(0x12fb5, [percent, source]) }  // {percent} worse than {source}
+  public static func dealBetter(percent: String, source: String) -> Message { Message(0x335c1, [percent, source]) }  // {percent} better than {source}
+  public static func dealDearer(percent: String, source: String) -> Message { Message(0x3a5a4, [percent, source]) }  // {percent} more than {source}
+  public static func dealSame(source: String) -> Message { Message(0x38979, [source]) }  // Same as {source}
+  public static func dealDouble(source: String) -> Message { Message(0x154a2, [source]) }  // More than double the price of {source}
+  public static func dealIsIt(amount: String) -> Message { Message(0x280ee, [amount]) }  // Is it {amount}?
+  public static func dealLess(amount: String) -> Message { Message(0x1e2e2, [amount]) }  // {amount} less
+  public static func dealMore(amount: String) -> Message { Message(0x2415a, [amount]) }  // {amount} more
+  public static func dealRates(rate: String, official: String) -> Message { Message(0x1dbb2, [official, rate]) }  // {rate}, not {official}
+  public static func dealWithCard(amount: String) -> Message { Message(0x3d631, [amount]) }  // {amount} with my card
+  public static func dealYou(percent: String) -> Message { Message(0x24da6, [percent]) }  // This offer {percent}
+  public static func dealScale(verdict: String, bank: String, card: String, airport: String) -> Message { Message(0xe96f, [airport, bank, card, verdict]) }  // {verdict}. A bank typically takes {bank}, a card {card}, an airport {airport}.
+  public static var dealBank: Message { Message(0x38f9d) }  // Bank
+  public static var dealCard: Message { Message(0x3909) }  // Card
+  public static var dealAirport: Message { Message(0x1eb2) }  // Airport
+  public static var dealTypical: Message { Message(0x1617d) }  // What others typically take
+  public static func dealPayIn(currency: String) -> Message { Message(0x2ceec, [currency]) }  // Pay in {currency}
+  public static func dealOtherCosts(currency: String, amount: String) -> Message { Message(0x1c7d3, [amount, currency]) }  // In {currency} it costs {amount} more
+  public static func dealInCard(currency: String, percent: String) -> Message { Message(0x2dcea, [currency, percent]) }  // In {currency}, my card {percent}
+  public static func dealInOfficial(currency: String, source: String) -> Message { Message(0xf5cd, [currency, source]) }  // In {currency}, the rate of {source}
+  public static func dealInTheirs(currency: String) -> Message { Message(0x26481, [currency]) }  // In {currency}, their rate
+  public static var dealAskCard: Message { Message(0x216ae) }  // Set the fee of my card
+  public static var dealRegulation: Message { Message(0x3944b) }  // Markup over the ECB’s latest rate, as Regulation (EU) 2019/518 defines it.
+  public static var dealCash: Message { Message(0x1d184) }  // At a cash machine: its fees
+  public static var dealMachine: Message { Message(0x2c71c) }  // The machine’s fee
+  public static var dealBankFee: Message { Message(0x395eb) }  // My bank’s fee
+  public static var dealWithFees: Message { Message(0x12292) }  // With these fees
+  public static func dealOneDraw(amount: String) -> Message { Message(0x24bcb, [amount]) }  // One draw of {amount}
+  public static func dealThreeDraws(amount: String) -> Message { Message(0x171d8, [amount]) }  // Three draws of {amount}
+  public static func dealWithoutFees(amount: String) -> Message { Message(0x2a02c, [amount]) }  // {amount} without fees
+  public static var dealRefuse: Message { Message(0x185e3) }  // If the machine offers to convert for you, refuse: let your bank do it.
+  public static func dealEmptyGive(amount: String) -> Message { Message(0x1bcd, [amount]) }  // What do they give you for {amount}?
+  public static func dealEmptyCharge(amount: String) -> Message { Message(0x387a8, [amount]) }  // What do they charge you for {amount}?
+  public static var dealNothing: Message { Message(0x1450) }  // Nothing to compare.
+  public static func freshUnreachable(source: String) -> Message { Message(0x325d7, [source]) }  // Couldn’t reach {source}
+  public static func freshNext(source: String, time: String) -> Message { Message(0x38bee, [source, time]) }  // {source} allows the next check at {time}
+  public static func freshOlder(age: String) -> Message { Message(0x39837, [age]) }  // {age}: newer rates exist
   public static func pageHistoryTitle(base: String, quote: String, range: String) -> Message { Message(0x2b958, [base, quote, range]) }  // {base} → {quote}, {range}
   public static func pageHistoryPair(base: String, quote: String) -> Message { Message(0xbd8e, [base, quote]) }  // 1 {base} in {quote}
   public static func pageHistoryChoose(name: String, code: String) -> Message { Message(0x361a7, [code, name]) }  // {name}, {code}. Choose another currency
@@ -248,7 +320,7 @@ extension Message {
   public static var settingsRecent: Message { Message(0x14ee3) }  // Remember conversions
   public static func settingsRecentHelp(count: String) -> Message { Message(0x1b180, [count]) }  // The last {count}, on this device only
   public static var settingsKeys: Message { Message(0x191ec) }  // Single-letter shortcuts
-  public static var settingsKeysHelp: Message { Message(0x136af) }  // S swaps, R refreshes, F stars a currency
+  public static var settingsKeysHelp: Message { Message(0x136af) }  // S swaps, R refreshes, D day, F fee, O offer; in the list F stars a currency
   public static var settingsSave: Message { Message(0x15145) }  // Save
   public static var settingsRates: Message { Message(0x1421b) }  // Rates
   public static var settingsSource: Message { Message(0xc9fd) }  // Source

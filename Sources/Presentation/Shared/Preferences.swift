@@ -28,9 +28,11 @@ public struct Preferences: Sendable {
     rates = RatePreferences(for: locale, region: region)
   }
 
-  /// The preferences stored as `text`; if empty, those of a new reader with the locale.
-  public init(kept text: String, for locale: LocaleData) {
-    self = (text.utf8.isEmpty ? nil : Preferences(text: text)) ?? Preferences(for: locale)
+  /// The preferences stored as `text`; if empty, those of a new reader with the locale, in the region.
+  public init(kept text: String, for locale: LocaleData, region: String? = nil) {
+    self =
+      (text.utf8.isEmpty ? nil : Preferences(text: text))
+      ?? Preferences(for: locale, region: region)
   }
 
   /// Whether all but the conversion is the same.

@@ -59,6 +59,11 @@ public final class Wording: Sendable {
     messages.shortDate(day, zero: locale.numbers.zero)
   }
 
+  /// `Fri 30 Oct 2026`; without the year `Fri 30 Oct`.
+  func longDate(_ day: CalendarDate, hasYear: Bool = true) -> String {
+    messages.longDate(day, hasYear: hasYear, zero: locale.numbers.zero)
+  }
+
   /// `Oct 2026`.
   public func month(_ day: CalendarDate) -> String {
     messages.month(of: day, zero: locale.numbers.zero)

@@ -75,7 +75,7 @@ async function start() {
   const slots = [
     parts.address, parts.book, parts.locale, parts.messages, parts.preferences ?? "", parts.year ?? "", root,
     dataset.trouble ?? "", document.querySelector("main *") && !document.querySelector("#year-chart:empty") ? "drawn" : "",
-    ...parts.answers,
+    new Intl.Locale(navigator.language).region ?? "", ...parts.answers,
   ];
   const made = await new globalThis.CambioProgram(host).load(parts.module);
   instance = made;

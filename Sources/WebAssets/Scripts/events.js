@@ -56,6 +56,11 @@ export function listen(program, openedPage) {
     if (isText && !isHalfTyped(target)) act(target, entry(target));
   });
 
+  // The keypad serves the field of the sheet that has the focus.
+  addEventListener("focusin", ({ target }) => {
+    if (target.dataset?.keys) program.call("app_event", ["keys", target.dataset.keys]);
+  });
+
   addEventListener("compositionstart", ({ target }) => compose(target));
 
   addEventListener("compositionend", ({ target }) => {

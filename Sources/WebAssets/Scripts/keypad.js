@@ -1,6 +1,6 @@
 // The amount's field beside Cambio's own keypad.
 
-const amounts = 'input[data-action="amount"], input[data-action="receive"]';
+const amounts = 'input[data-action="amount"], input[data-action="receive"], input[data-keys]';
 const hasTouch = matchMedia("(pointer: coarse)");
 
 const hasPartSelected = ({ selectionStart, selectionEnd, value }) =>
@@ -9,7 +9,7 @@ const hasPartSelected = ({ selectionStart, selectionEnd, value }) =>
 export function listenToKeypad() {
   // The device's keyboard stays closed while the page's keypad is open.
   const choose = (field) => {
-    const isOpen = hasTouch.matches && document.querySelector("details.dock")?.open;
+    const isOpen = hasTouch.matches && document.querySelector("details.dock[open], .sheet .keypad")?.getClientRects().length;
     const mode = isOpen ? "none" : "decimal";
     if (field.inputMode !== mode) field.inputMode = mode;
   };

@@ -56,7 +56,8 @@ export class Rates {
       const asked = await fetch("/refresh", { method: "POST", redirect: "manual" });
       if (asked.type !== "opaqueredirect" && !asked.ok) {
         const { reason = "source-failed" } = await asked.json().catch(() => ({}));
-        this.#program.call("app_trouble", [reason]);
+        // The page has a connection, whatever its server has.
+        this.#program.call("app_trouble", [reason === "no-connection" ? "unreached" : reason]);
       }
       // The reader who asked gets an answer in any case: stored rates are not one.
       const trouble = await this.#getBook(book);

@@ -11,8 +11,7 @@ struct MovieWatchlistView: ScreenView {
 
   var topbar: HTML {
     """
-    <a class="icon-btn back" href="/movies" aria-label="\(wording(.listBack))">\
-    \(assets.icon("left", class: "icon icon-flip"))</a><h1>\(model.heading)</h1>\
+    \(assets.backBar(to: "/movies", model.heading, wording))\
     \(model.isShared ? assets.wayToWatchlist(wording) : nil)
     """
   }

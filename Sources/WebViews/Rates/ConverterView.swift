@@ -8,7 +8,9 @@ struct ConverterView: ScreenView {
 
   var tab: Tab { .converter }
 
-  var bodyClass: StaticString { "with-dock home" }
+  var bodyClass: StaticString {
+    model.place.sheet == nil ? "with-dock home" : "with-dock home with-sheet"
+  }
 
   var topbar: HTML {
     "\(Brand(environment: model.environment).html)<h1 class=\"quiet-title\">\(model.heading)</h1>"
@@ -25,37 +27,47 @@ struct ConverterView: ScreenView {
         <div id="hinge" data-region>
         """
       ), .region("hinge", HingeView(model: model, assets: assets).html),
+      .outline("</div>\n<div id=\"modes\" data-region>"),
+      .region("modes", ModesView(model: model, assets: assets).html),
       .outline("</div>\n<div id=\"freshness\" data-region>"),
       .region("freshness", FreshnessLine(of: model, assets: assets).html),
-      .outline("</div>\n<div id=\"options\" data-region>"), .region("options", options),
       .outline("</div></section>\n<div class=\"dock-wrap\" id=\"keys\" data-region>"),
-      .region("keys", KeypadView(model: model, assets: assets).html),
+      .region("keys", keys),
       .outline(
         "</div>\n<div class=\"board\">\n<div class=\"wide-only\" id=\"year-chart\" data-region>"
       ),
-      .region("year-chart", isDrawn ? nil : yearChart),
+      .region("year-chart", isDrawn && model.place.on == nil ? nil : yearChart),
       .outline("</div>\n<div class=\"pair\">\n<div id=\"favourites\" data-region>"),
       .region("favourites", FavouritesView(model: model, assets: assets).html),
       .outline(
         "</div>\n<div class=\"board\">\n<div class=\"phone-only\" id=\"month-chart\" data-region>"
       ),
-      .region("month-chart", isDrawn ? nil : monthChart),
+      .region("month-chart", isDrawn && model.place.on == nil ? nil : monthChart),
       .outline("</div>\n<div id=\"past\" data-region>"), .region("past", pastRates),
       .outline("</div></div></div>\n</div>\n</div></main>\n"),
     ]
   }
 
-  private var options: HTML {
-    guard let panel = model.optionsPanel else { return .empty }
-    return RateOptionsView(panel: panel, model: model, assets: assets).html
+  /// The keypad, or the sheet in its place.
+  private var keys: HTML {
+    SheetView(model: model, assets: assets).html ?? KeypadView(model: model, assets: assets).html
+  }
+
+  /// A past day beside today, in the place of a chart; empty for no such day.
+  private var thenAndNow: HTML? {
+    guard model.place.on != nil else { return nil }
+    return model.thenAndNow.map { ThenAndNowView(both: $0, model: model, assets: assets).html }
+      ?? .empty
   }
 
   private var yearChart: HTML {
+    if let thenAndNow { return thenAndNow }
     guard let chart = model.yearChart else { return .empty }
     return YearChartView(chart: chart, model: model, assets: assets).html
   }
 
   private var monthChart: HTML {
+    if let thenAndNow { return thenAndNow }
     guard let chart = model.monthChart else { return .empty }
     return SparklineView(chart: chart, model: model, assets: assets).html
   }
@@ -79,6 +91,7 @@ struct ConverterCard {
     """
     <section class="converter wide-only" aria-label="\(model.heading)">
     \(HingeView(model: model, assets: assets).html)
+    \(ModesView(model: model, assets: assets).html)
     \(FreshnessLine(of: model, assets: assets).html)
     </section>
     """

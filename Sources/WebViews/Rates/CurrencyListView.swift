@@ -11,12 +11,7 @@ struct CurrencyListView: ScreenView {
   var tab: Tab { model.place.origin == .history ? .history : .converter }
   var bodyClass: StaticString { "currencies-page" }
 
-  var topbar: HTML {
-    """
-    <a class="icon-btn back" href="\(model.back.text)" aria-label="\(wording(.listBack))">\
-    \(assets.icon("left", class: "icon icon-flip"))</a><h1>\(model.heading)</h1>
-    """
-  }
+  var topbar: HTML { assets.backBar(to: model.back.text, model.heading, wording) }
 
   var main: HTML {
     """

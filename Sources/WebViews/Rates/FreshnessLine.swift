@@ -5,33 +5,31 @@ import Presentation
 struct FreshnessLine {
   let label: FreshnessLabel
   let assets: Assets
-  /// The reader's choices about the rate, and the link back from them; nil for none.
-  private var choices: HTML?
+  /// The chart with the chosen day, in place of the button; nil for today's rates.
+  private var chart: HTML?
 
   init(label: FreshnessLabel, assets: Assets) { (self.label, self.assets) = (label, assets) }
 
   /// The line under a conversion.
   init(of model: ConverterViewModel, assets: Assets) {
     self.init(label: model.freshness, assets: assets)
-    choices = model.choices.map { text in
-      """
-      <br>\(text) · <a \(model.resetAddress.href)>\(model.environment.wording(.converterReset))</a>
-      """
-    }
+    guard label.state == .day else { return }
+    let wording = model.environment.wording
+    chart = "<a class=\"btn btn-quiet\" \(model.dayChart.href)>\(wording(.dayChart))</a>"
   }
 
   var html: HTML {
     """
     <div class="freshness" data-state="\(label.state.name)">
     <svg class="dot" viewBox="0 0 20 20" aria-hidden="true">\(glyph)</svg>
-    <p class="said"><strong>\(label.fact)</strong>\(detail)\(choices)</p>
-    <form action="/refresh" method="post">\(button)</form>
+    <p class="said"><strong>\(label.fact)</strong>\(detail)</p>
+    \(chart ?? "<form action=\"/refresh\" method=\"post\">\(button)</form>")
     </div>
     """
   }
 
   private var detail: HTML? {
-    label.detail.utf8.isEmpty ? nil : "<small> · \(label.detail)</small>"
+    label.detail.utf8.isEmpty ? nil : " <small>\(label.detail)</small>"
   }
 
   /// Each state has a shape of its own, so that nobody needs its colour.
@@ -49,6 +47,7 @@ struct FreshnessLine {
     case .loading: "<path d=\"M17.5 10A7.5 7.5 0 1 1 10 2.5\"/>"
     case .failed, .none:
       "<circle cx=\"10\" cy=\"10\" r=\"7.5\"/><path d=\"M10 6v4.5M10 13.5h.01\"/>"
+    case .day: "<path d=\"M3 5h14v12H3zM3 9h14M7 2.5V5M13 2.5V5\"/>"
     case .builtIn:
       "<circle cx=\"10\" cy=\"10\" r=\"7.5\"/><path class=\"solid\" d=\"M7 7h6v6H7z\"/>"
     }

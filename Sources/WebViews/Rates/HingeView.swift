@@ -35,14 +35,10 @@ struct HingeView: PartView {
 
   /// The fields that the page without script must send along with the amount.
   private var hiddenFields: HTML {
-    let place = model.place
+    let amounts: [StaticString] = model.place.receive == nil ? ["amount", "in"] : []
     return """
-      \(HTML.hidden("amount", place.receive == nil ? nil : place.amount))\
-      \(HTML.hidden("in", place.receive == nil ? nil : place.receiveIn?.code))\
-      \(HTML.hidden("on", place.on?.description))\(HTML.hidden("fee", place.fee?.value.description))\
-      \(HTML.hidden("policy", place.policy == .last ? nil : place.policy.name))\
-      \(HTML.hidden("rate", place.rate?.description))\
-      \(untouched)\(HTML.hidden("options", place.isShowingOptions ? "1" : nil))
+      \(model.place.items(without: ["receive", "as", "feeText", "rateText", "edit", "typing"] + amounts)
+        .map { .hidden($0) })\(untouched)
       """
   }
 
@@ -148,7 +144,7 @@ struct HingeView: PartView {
     if let text = model.resultNote { return "<p class=\"leaf-note\">\(text)</p>" }
     guard model.resultText != nil else { return "<p class=\"leaf-note\"> </p>" }
     return """
-      \(equivalence(isInverse: true))<span class="copy needs-script">\
+      \(card)<span class="copy needs-script">\
       <button class="icon-btn" type="button" \(.action(.share)) \
       aria-label="\(wording(.converterShare))">\(assets.icon("share"))</button>\
       <button class="icon-btn" type="button" \(.action(.copy)) \
@@ -158,17 +154,18 @@ struct HingeView: PartView {
 
   private var note: HTML? { assets.notes(model.notes, id: "convert-note") }
 
-  /// The worth of a unit, which opens the options of the rate.
   private func equivalence(isInverse: Bool) -> HTML {
     guard let text = model.equivalence(isInverse: isInverse) else {
       return "<p class=\"equivalence\"></p>"
     }
-    let isOpen = model.place.isShowingOptions
     return """
-      <p class="equivalence"><button \(.press(.options, isOpen ? "close" : "open")) \
-      aria-expanded="\(isOpen ? "true" : "false")" \
-      title="\(wording(.converterOptions))"><bdi dir="ltr">\(text.unit) = <b>\(text.rate)</b> \
-      \(text.quote)</bdi></button></p>
+      <p class="equivalence"><bdi dir="ltr">\(text.unit) = <b>\(text.rate)</b> \(text.quote)</bdi></p>
       """
+  }
+
+  /// The worth of a unit of the quote, or what the card makes of the official result.
+  private var card: HTML {
+    guard let line = model.cardLine else { return equivalence(isInverse: true) }
+    return "<p class=\"equivalence with-card\">\(assets.icon("card"))<span>\(line)</span></p>"
   }
 }

@@ -13,16 +13,23 @@ struct KeypadView: PartView {
       <details class="dock" id="keypad" \
       \(.action(.keypad))\(flag: "open", !isFolded)>
       <summary><span class="vh">\(title)</span></summary>
-      <fieldset class="keypad"><legend class="vh">\(title)</legend>
-      \(KeypadKey.layout.map { key($0) })
-      </fieldset>
+      \(keys(form: "convert", label: title))
       </details>\(hints)
       """
   }
 
-  private func key(_ key: KeypadKey) -> HTML {
+  /// The keys alone, of a form, labelled by the field that they type into.
+  func keys(form: StaticString, label: String) -> HTML {
     """
-    <button class="\(classes(key))" form="convert" name="key" value="\(key.name)" \
+    <fieldset class="keypad"><legend class="vh">\(label)</legend>
+    \(KeypadKey.layout.map { key($0, form) })
+    </fieldset>
+    """
+  }
+
+  private func key(_ key: KeypadKey, _ form: StaticString) -> HTML {
+    """
+    <button class="\(classes(key))" form="\(form)" name="key" value="\(key.name)" \
     \(.action(.key))\(attribute: "aria-label", label(key))>\(face(key))</button>
     """
   }
@@ -65,6 +72,8 @@ struct KeypadView: PartView {
       <p class="hints wide-only needs-script">\
       \(hasSingleKeys ? hint("0–9", wording(.converterTypeAnywhere)) : nil)\
       \(hasSingleKeys ? hint("S", wording(.converterHintSwap)) : nil)\
+      \(hasSingleKeys ? hint("D", wording(.daySheet)) : nil)\
+      \(hasSingleKeys ? hint("F", wording(.cardSheet)) : nil)\
       <span><kbd dir="ltr" class="find-key"></kbd> \(wording(.converterHintFind))</span>\
       \(hasSingleKeys ? hint("R", wording(.converterHintRefresh)) : nil)</p>
       """

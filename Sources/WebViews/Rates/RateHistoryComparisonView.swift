@@ -37,7 +37,8 @@ struct RateHistoryComparisonView: PartView {
     <div><dt><label for="history-\(name)">\(wording(label))</label></dt>\
     <dd><input class="mini" type="date" id="history-\(name)" name="\(name)" \
     value="\(read.day.description)" max="\(model.lastDay)" \
-    \(.action(action))><small>\(text(of: read))</small></dd></div>
+    \(.action(action))><small>\(text(of: read))</small>\
+    <a class="btn btn-quiet" \(model.conversion(on: read.day).href)>\(wording(.dayConvert))</a></dd></div>
     """
   }
 

@@ -109,8 +109,15 @@ struct RateHistoryView: ScreenView {
     let rate = model.chosen.map { wording.rate($0.rate) } ?? "–"
     return """
       <p class="readout"><span class="big"><bdi dir="ltr">\(rate)</bdi></span>\
-      <span>\(model.chosenOrigin)</span><span class="dim">\(model.chosenChange)</span></p>
+      <span>\(model.chosenOrigin)</span><span class="dim">\(model.chosenChange)</span>\(convert)</p>
       """
+  }
+
+  /// The way to a conversion by the rate of the chosen day.
+  private var convert: HTML? {
+    model.place.at.map { day in
+      "<a class=\"btn btn-quiet\" \(model.conversion(on: day).href)>\(wording(.dayConvert))</a>"
+    }
   }
 
   private func notice(_ message: Message) -> HTML {

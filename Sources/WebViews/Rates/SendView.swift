@@ -2,14 +2,14 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// Sending money: the country, the amount, and the amount that arrives.
+/// Sending money, a mode of the converter: the country, the amount, and the amount that arrives.
 struct SendView: ScreenView {
   let model: SendViewModel
   let assets: Assets
 
-  var tab: Tab { .send }
+  var tab: Tab { .converter }
   var bodyClass: StaticString { "" }
-  var topbar: HTML { "<h1>\(model.heading)</h1>" }
+  var topbar: HTML { assets.backBar(to: Address.start.text, model.heading, wording) }
 
   var main: HTML {
     let (result, rate) = (model.result, model.rate)

@@ -80,3 +80,13 @@ extension String {
     String(utf8: bytes.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 })
   }
 }
+
+extension Assets {
+  /// A top bar's heading behind a link back.
+  func backBar(to address: String, _ heading: String, _ wording: Wording) -> HTML {
+    """
+    <a class="icon-btn back" href="\(address)" aria-label="\(wording(.listBack))">\
+    \(icon("left", class: "icon icon-flip"))</a><h1>\(heading)</h1>
+    """
+  }
+}

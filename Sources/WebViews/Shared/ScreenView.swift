@@ -37,7 +37,7 @@ extension ScreenView {
 
 /// The screens that are always one tap away.
 enum Tab {
-  case converter, history, send
+  case converter, history
   case movies
   case settings
 }

@@ -11,10 +11,7 @@ struct SettingsView: ScreenView {
 
   var topbar: HTML {
     guard model.place != .overview else { return "<h1>\(model.heading)</h1>" }
-    return """
-      <a class="icon-btn back" href="/settings" aria-label="\(model.environment.wording(.listBack))">\
-      \(assets.icon("left", class: "icon icon-flip"))</a><h1>\(model.heading)</h1>
-      """
+    return assets.backBar(to: "/settings", model.heading, model.environment.wording)
   }
 
   var main: HTML {

@@ -21,7 +21,6 @@ struct TabBar {
     return [
       item(.converter, "convert", .pageConvert, Address.start.text),
       item(.history, "chart", .pageHistory, history.text),
-      item(.send, "send", .pageSend, Address.send(SendAddress()).text),
       // The server renders the pages of movies: no address of the program leads there.
       item(.movies, "film", .pageMovies, "/movies"),
       item(.settings, "sliders", .pageSettings, Address.settings(.overview).text),

@@ -34,14 +34,6 @@ extension Message {
   static func originRedenominatedOn(day: String) -> Message { Message(0x1427, [day]) }  // redenomination of {day}
   static var kindPeg: Message { Message(0x173b9) }  // peg
   static func clauses(first: String, next: String) -> Message { Message(0x38941, [first, next]) }  // {first}; {next}
-  static var monday: Message { Message(0x21739) }  // Mon
-  static var tuesday: Message { Message(0x5d10) }  // Tue
-  static var wednesday: Message { Message(0x245d7) }  // Wed
-  static var thursday: Message { Message(0x2e9b7) }  // Thu
-  static var friday: Message { Message(0x34432) }  // Fri
-  static var saturday: Message { Message(0xf816) }  // Sat
-  static var sunday: Message { Message(0x1a0d9) }  // Sun
-  static func dateLong(weekday: String, day: String, month: String, year: String) -> Message { Message(0x25457, [day, month, weekday, year]) }  // {weekday} {day} {month} {year}
   static func noRateNeeded(currency: String) -> Message { Message(0x312ad, [currency]) }  // {currency} is {currency}: no rate is needed
   static func stepMultiply(from: String, to: String, rate: String, statement: String) -> Message { Message(0x3616f, [from, rate, statement, to]) }  // {from} to {to}: multiply by {rate}   ({statement})
   static func stepDivide(from: String, to: String, rate: String, statement: String) -> Message { Message(0x37816, [from, rate, statement, to]) }  // {from} to {to}: divide by {rate}   ({statement})

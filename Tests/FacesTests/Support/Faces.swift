@@ -148,6 +148,27 @@ final class Faces: Sendable {
     }
   }
 
+  /// The page that compares an offer, or the fees of a machine, by its address.
+  func offerPage(_ address: String, on day: CalendarDate?) throws -> ConverterViewModel {
+    guard let wording = wordings["en"]?.page else { throw Missing() }
+    let environment = AppEnvironment(
+      wording: wording,
+      preferences: Preferences(),
+      rates: RateState(book),
+      now: Faces.noon
+    )
+    environment.preferences.rates.favourites = []
+    let parts = address.split(separator: "?", maxSplits: 1).map { String($0) }
+    guard case .converter(var place)? = Address(path: parts[0], query: parts[1]) else {
+      throw Missing()
+    }
+    place.on = day
+    if let query = place.tables(today: Faces.today), case .tables(let days) = query {
+      environment.rates.loaded = [(query, .tables(RateParts.part(over: days)))]
+    }
+    return ConverterViewModel(place, environment, isCard: true)
+  }
+
   /// The page's result; nil if it has no rate.
   func page(_ asked: Asked, _ tag: String) throws -> ExactDecimal? {
     guard let wording = wordings[tag]?.page else { throw Missing() }

@@ -140,39 +140,67 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fee 2,5", "“2,5” can be read as 2.5 or as 25. Write it without grouping marks."),
     ("rate 5,70", "“5,70” can be read as 5.70 or as 570. Write it without grouping marks."),
     ("rate 1.234", "“1.234” can be read as 1.234 or as 1,234. Write it without grouping marks."),
   ])
-  func `an ambiguous rate or fee is refused and not used`(option: String, problem: String) throws {
-    let model = try Fixture.model("/USD/BRL", "amount=100&options=1")
+  func `an ambiguous rate is refused and not used`(option: String, problem: String) throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&sheet=day")
     let result = model.result
     _ = model.handle(.option, option)
     #expect(model.result == result)
-    let panel = try #require(model.optionsPanel)
-    #expect((panel.feeProblem ?? panel.rateProblem) == problem)
-    #expect(!panel.canKeep)
+    let sheet = try #require(model.daySheet)
+    #expect(sheet.rateProblem == problem)
+    #expect(!sheet.canKeep)
     #expect(model.handle(.pinRate, "") == [])
     #expect(model.environment.preferences.rates.ownRates.isEmpty)
   }
 
-  @Test func `a fee is taken from what arrives`() throws {
-    var model = try Fixture.model("/USD/BRL", "amount=100&options=1")
+  @Test func `an ambiguous fee is read as usual, and the other reading is a link`() throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&sheet=fee")
+    _ = model.handle(.option, "fee 2,5")
+    #expect(model.resultText?.text == "556.83")
+    let meant = try #require(Address(path: "/USD/BRL", query: "amount=100&fee=25&sheet=fee"))
+    #expect(model.cardSheet?.note == .reading("Read as 2.5%.", other: "Meant 25%?", meant))
+    #expect(model.cardSheet?.isInvalid == false)
+    let again = ConverterViewModel(
+      try Fixture.address("/USD/BRL", String(model.address.text.dropFirst(9))),
+      try Fixture.environment()
+    )
+    #expect(again.cardSheet?.note == model.cardSheet?.note && again.cardSheet?.fee == "2,5")
+    for wrong in ["100", "-1", "abc", "2 EUR"] {
+      _ = model.handle(.option, "fee " + wrong)
+      #expect(
+        model.cardSheet?.note == .problem("A fee is a number from 0 to less than 100."),
+        "\(wrong)"
+      )
+      #expect(model.resultText?.text == "543.25")
+    }
+  }
+
+  @Test func `a card adds to what is paid, or takes from what arrives`() throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&sheet=fee")
     _ = model.handle(.option, "fee 2")
-    let panel = try #require(model.optionsPanel)
-    #expect(panel.arrives == "532.39 BRL")
-    #expect(panel.costs == "10.86 BRL")
-    #expect(model.equivalence(isInverse: false)?.quote == "BRL − 2%")
-    #expect(model.equivalence(isInverse: false)?.rate == "5.4325")
-    _ = model.handle(.option, "fee 100")
-    #expect(model.optionsPanel?.feeProblem != nil)
-    #expect(model.resultText?.text == "543.25")
+    #expect(model.resultText?.text == "554.12")
+    #expect(model.cardLine == "with my card · 543.25 official")
+    #expect(
+      model.environment.announcement
+        == "100 US dollars is 554.12 Brazilian reals with my card, 543.25 official"
+    )
+    #expect(model.equivalence(isInverse: false)?.quote == "BRL")
+    #expect(model.favourites[0].value?.text == "91.30")
+    _ = model.handle(.option, "side arrive")
+    #expect(model.resultText?.text == "532.39")
+    #expect(model.cardLine == "arrives, less 2% · 543.25 official")
+    #expect(model.address.text == "/USD/BRL?amount=100&fee=-2&sheet=fee")
+    _ = model.handle(.option, "fee 3")
+    #expect(model.place.fee == FeePercent(3), "the side stays")
+    #expect(model.cardSheet?.withoutFee?.text == "/USD/BRL?amount=100&sheet=fee")
     _ = model.handle(.option, "fee ")
-    #expect(model.address.text == "/USD/BRL?amount=100&options=1")
+    #expect(model.address.text == "/USD/BRL?amount=100&sheet=fee" && model.cardLine == nil)
   }
 
   @Test func `each choice holds as soon as it is made, by the name of its field`() throws {
-    let model = try Fixture.model("/USD/BRL", "amount=100&options=1")
+    let model = try Fixture.model("/USD/BRL", "amount=100&sheet=day")
     for (value, query) in [
       ("policy month-average", "policy=month-average"), ("fee 2", "fee=2"),
       ("on 2026-10-22", "on=2026-10-22"), ("rate 5.40", "rate=5.40"),
@@ -185,23 +213,60 @@ import Testing
   }
 
   @Test func `a rate of one's own counts, and can be kept`() throws {
-    var model = try Fixture.model("/USD/BRL", "amount=100&options=1")
+    let model = try Fixture.model("/USD/BRL", "amount=100&sheet=day")
     _ = model.handle(.option, "rate 5.40")
     #expect(model.resultText?.text == "540.00")
     #expect(model.freshness.fact == "Your own rate, set on 30 Oct 2026")
-    _ = model.handle(.option, "fee 1")
+    #expect(model.chips[0].text == "My own rate" && model.chips[0].isSet)
     #expect(model.handle(.pinRate, "") == [])
-    #expect(model.address.text == "/USD/BRL?amount=100&options=1")
-    #expect(model.resultText?.text == "534.60")
-    #expect(model.optionsPanel?.isKept == true)
+    #expect(model.address.text == "/USD/BRL?amount=100&sheet=day")
+    #expect(model.resultText?.text == "540.00")
+    #expect(model.daySheet?.isKept == true)
     #expect(model.handle(.removeRate, "") == [])
     #expect(model.resultText?.text == "543.25")
     _ = model.handle(.option, "rate -1")
-    #expect(model.optionsPanel?.rateProblem == "A rate is a number above zero.")
+    #expect(model.daySheet?.rateProblem == "A rate is a number above zero.")
     _ = model.handle(.option, "on 2026-10-22")
     #expect(model.place.on == Fixture.day("2026-10-22"))
-    _ = model.handle(.options, "close")
-    #expect(model.optionsPanel == nil)
+    #expect(model.handle(.sheet, "") == [.focus("mode-day")])
+    #expect(model.daySheet == nil)
+  }
+
+  @Test(arguments: [
+    ("2026-10-25", "Sunday: rate of Thu 22 Oct · ECB"),
+    ("2026-10-22", "Rates of 22 Oct 2026 · ECB"),
+    ("2026-10-23", "23 Oct 2026: rate of Thu 22 Oct · ECB"),
+  ])
+  func `a day says why its rate is of another`(day: String, fact: String) throws {
+    let environment = try Fixture.environment()
+    environment.isOffline = true
+    let archive = Fixture.archive("Date,USD,BRL\n2026-10-22,1.1172,6.0692\n")
+    let chosen = Fixture.day(day)
+    environment.rates.loaded = [(.tables(over: chosen...chosen), .tables(archive))]
+    let model = ConverterViewModel(try Fixture.address("/USD/BRL", "on=" + day), environment)
+    #expect(model.freshness.fact == fact && model.freshness.state == .day)
+  }
+
+  @Test func `a day ahead has no rate yet, and the newest are shown for it`() throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&on=2026-11-01")
+    #expect(model.freshness.fact == "That day has no rate yet. Showing 30 Oct 2026.")
+    #expect(model.resultText?.text == "543.25" && model.chips[0].text == "Sun 1 Nov 2026")
+  }
+
+  @Test func `a past day stands beside today, with the card`() throws {
+    let environment = try Fixture.environment()
+    let day = Fixture.day("2026-10-22")
+    environment.rates.loaded = [(.tables(over: day...day), .tables(Fixture.archive()))]
+    let address = try Fixture.address("/USD/BRL", "amount=100&fee=2&on=2026-10-22")
+    let model = ConverterViewModel(address, environment)
+    let both = try #require(model.thenAndNow)
+    #expect(
+      both.rows.map { $0.name + ": " + $0.value } == [
+        "Thu 22 Oct 2026: 5.0490", "Fri 30 Oct 2026: 5.4325", "100 USD today: 554.12 BRL",
+      ]
+    )
+    #expect(both.change.signed == "+7.60%")
+    #expect(try Fixture.model("/USD/BRL", "amount=100&fee=2").thenAndNow == nil)
   }
 
   @Test func `the last thirty days are drawn, a year only where there is one`() throws {

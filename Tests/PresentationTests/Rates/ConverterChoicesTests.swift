@@ -135,7 +135,8 @@ import Testing
       let now = reader.conversion
       #expect(now.on == expected.on && now.policy == expected.policy, "\(done)")
       #expect(now.fee == expected.fee && now.amount == expected.amount, "\(done)")
-      #expect(reader.model.map { ($0.choices != nil) == ($0.resetAddress != $0.address) } != false)
+      let isOther = now.on != nil || now.policy != .last
+      #expect(reader.model.map { $0.chips[0].isSet == isOther } != false, "\(done)")
     }
     #expect(done.count > 20)
   }
@@ -150,7 +151,7 @@ import Testing
       let reader = try Reader(at: .converter(own))
       let (name, value) = change.cut(at: " ")
       reader.handle(.acted(try #require(Action(named: name)), value ?? ""))
-      #expect(reader.conversion.rate == nil && reader.conversion.fee == FeePercent(2), "\(change)")
+      #expect(reader.conversion.rate == nil && reader.conversion.fee == FeePercent(-2), "\(change)")
       #expect(reader.model?.freshness.fact == "Rates of 30 Oct 2026 · ECB")
     }
     try reader.load(.start)
@@ -184,13 +185,63 @@ import Testing
     #expect(ConverterAddress.start(in: reader.app.environment).text == "/EUR/JPY?amount=25")
   }
 
-  @Test func `what the rate was chosen by is said, with the way back`() throws {
+  @Test func `what the rate was chosen by stands on the chips, with the way back`() throws {
     let model = try Fixture.model("/USD/BRL", "amount=100&on=2026-10-25&policy=before&fee=2.5")
-    let choices = "25 Oct 2026 · the last rate published before that day · Fee 2.5%"
-    #expect(model.choices == choices)
-    #expect(model.resetAddress.text == "/USD/BRL?amount=100")
-    #expect(try Fixture.model("/USD/BRL", "amount=100").choices == nil)
-    #expect(try Fixture.model("/USD/BRL", "fee=abc").choices == nil)
+    #expect(model.chips.map { $0.text } == ["Sun 25 Oct 2026", "My card 2.5%", "Compare"])
+    #expect(model.chips.map { $0.isSet } == [true, true, false])
+    #expect(model.handle(.option, "on ") == [])
+    #expect(model.address.text == "/USD/BRL?amount=100&fee=2.5")
+    #expect(model.environment.announcement.hasPrefix("Back to today’s rates. 100 US dollars is "))
+    #expect(model.chips.map { $0.text } == ["Today", "My card 2.5%", "Compare"])
+    let plain = try Fixture.model("/USD/BRL", "amount=100&fee=0").chips
+    #expect(
+      plain.map { $0.text } == ["Today", "No fee", "Compare an offer"]
+        && plain.allSatisfy { !$0.isSet }
+    )
+  }
+
+  @Test func `a sheet opens as a page, closes in place, and chooses nothing`() throws {
+    let reader = try Reader(at: .converter(Fixture.address("/USD/BRL", "amount=100")))
+    for (name, field) in [("day", "sheet-on"), ("fee", "sheet-fee")] {
+      let open = reader.handle(.acted(.sheet, name))
+      let address = "/USD/BRL?amount=100&sheet=\(name)"
+      #expect(
+        open.move
+          == .push(try #require(Address(path: "/USD/BRL", query: String(address.dropFirst(9)))))
+      )
+      #expect(open.effects.contains(.focus(field)))
+      #expect(reader.app.takes(.escape))
+      let closed = reader.handle(.pressed(.escape))
+      #expect(closed.effects.contains(.focus("mode-" + name)))
+      #expect(
+        reader.app.address.text == "/USD/BRL?amount=100",
+        "no day is pinned, the amount stays"
+      )
+    }
+    reader.handle(.pressed(.character(UInt8(ascii: "d"))))
+    #expect(reader.app.address.text.hasSuffix("&sheet=day"))
+    reader.handle(.acted(.sheet, "fee"))
+    #expect(reader.app.address.text.hasSuffix("&sheet=fee"), "one sheet at a time")
+    reader.handle(.opened(.settings(.overview), isThere: false))
+    reader.handle(.opened(.start, isThere: false))
+    #expect(reader.app.address.text == "/USD/BRL?amount=100")
+  }
+
+  @Test func `the keypad serves the sheet's field while that has the focus`() throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&sheet=fee")
+    for key in ["2", "dec", "5"] { _ = model.handle(.key, key) }
+    #expect(
+      model.cardSheet?.fee == "2.5" && model.place.fee == FeePercent(ExactDecimal(-25, scale: 1))
+    )
+    #expect(model.address.text == "/USD/BRL?amount=100&fee=2.5&sheet=fee")
+    _ = model.handle(.keys, "amount")
+    _ = model.handle(.key, "7")
+    #expect(model.address.text == "/USD/BRL?amount=7&fee=2.5&sheet=fee")
+    _ = model.handle(.keys, "fee")
+    _ = model.handle(.key, "3")
+    #expect(model.cardSheet?.fee == "3", "the first digit replaces")
+    _ = model.handle(.key, "back")
+    #expect(model.place.fee == nil)
   }
 
   @Test func `no more of a conversion is kept than a cookie holds`() throws {

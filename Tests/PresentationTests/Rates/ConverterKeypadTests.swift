@@ -146,7 +146,7 @@ import Testing
     ("typedAmount=abc", "/USD/BRL?amount=&as=abc"),
     ("typedAmount=1%2C250.50&typedFee=2.5+%25", "/USD/BRL?amount=1250.50&fee=2.5"),
     ("typedAmount=5k&typedRate=5.70", "/USD/BRL?amount=5000&rate=5.70"),
-    ("amount=7&typedFee=2%2C5", "/USD/BRL?amount=7&feeText=2,5"),
+    ("amount=7&typedFee=2%2C5", "/USD/BRL?amount=7&fee=2.5&feeText=2,5"),
     ("amount=20+EUR", "/EUR/BRL?amount=20"),
     ("typedAmount=%E2%82%AC+20", "/EUR/BRL?amount=20"),
     ("amount=20+BRL", "/BRL/USD?amount=20"),

@@ -160,7 +160,6 @@ import Testing
   @Test(arguments: [
     ("/USD/XAU", "", "There is no rate of Gold."),
     ("/USD/BRL", "on=2026-10-01", nil),
-    ("/USD/BRL", "on=2026-11-01", "There are no rates of 1 Nov 2026 yet."),
   ])
   func `a pair without a rate says why`(_ path: String, _ query: String, _ note: String?) throws {
     let model = try Fixture.model(path, query)

@@ -24,7 +24,9 @@ import Testing
     let label = try label()
     #expect(label.state == .fresh)
     #expect(
-      texts(label) == ["Rates of 30 Oct 2026 · ECB", "fetched 5 minutes ago", "Refresh rates"]
+      texts(label) == [
+        "Rates of 30 Oct 2026 · ECB", "Checked 5 minutes ago: nothing newer", "Refresh rates",
+      ]
     )
   }
 
@@ -45,7 +47,10 @@ import Testing
     let label = try label { $0.rates.book = Fixture.book(retrieved: 2 * 86_400, due: overdue) }
     #expect(label.state == state)
     let late = state == .stale ? " Newer rates are due." : ""
-    #expect(label.detail == "fetched 2 days ago" + (late.isEmpty ? "" : "." + late))
+    #expect(
+      label.detail
+        == (late.isEmpty ? "Checked 2 days ago: nothing newer" : "fetched 2 days ago." + late)
+    )
   }
 
   @Test func `offline, the rates stay in use`() throws {
@@ -54,7 +59,9 @@ import Testing
       $0.rates.book = Fixture.book(retrieved: 7_200)
     }
     #expect(label.state == .offline)
-    #expect(label.text == "Rates of 30 Oct 2026 · ECB · fetched 2 hours ago · offline")
+    #expect(
+      label.text == "Rates of 30 Oct 2026 · ECB · Checked 2 hours ago: nothing newer · offline"
+    )
   }
 
   @Test func `while newer rates are looked for, the old ones are named`() throws {
@@ -65,18 +72,28 @@ import Testing
   }
 
   @Test(arguments: [
-    (RefreshTrouble.sourceFailed, "Still using rates of 30 Oct 2026 · ECB."),
-    (.noConnection, "No connection. Still using rates of 30 Oct 2026."),
-    (.keyRefused, "The rate source refused the key. Check it in Settings."),
-    (.quotaSpent, "The source’s monthly limit is reached. Rates stay as they are."),
+    (
+      RefreshTrouble.sourceFailed, "Couldn’t refresh",
+      "Still using rates of 30 Oct 2026 · ECB."
+    ),
+    (.noConnection, "Couldn’t reach the ECB", "Still using rates of 30 Oct 2026 · ECB."),
+    (.keyRefused, "Couldn’t refresh", "The rate source refused the server’s key."),
+    (
+      .quotaSpent, "Couldn’t refresh",
+      "The source’s monthly limit is reached. Rates stay as they are."
+    ),
   ])
-  func `S0-12 a failed refresh says why`(trouble: RefreshTrouble, detail: String) throws {
+  func `S0-12 a failed refresh says why`(
+    trouble: RefreshTrouble,
+    fact: String,
+    detail: String
+  ) throws {
     let label = try label { $0.refresh = .failed(trouble) }
     #expect(label.state == .failed)
-    #expect(texts(label) == ["Couldn’t refresh", detail, "Retry"])
+    #expect(texts(label) == [fact, detail, "Retry"])
   }
 
-  @Test(arguments: [(false, FreshnessLabel.State.builtIn, ""), (true, .offline, " · offline")])
+  @Test(arguments: [(false, FreshnessLabel.State.stale, ""), (true, .offline, " · offline")])
   func `S1-10 rates that came with the app say how old they are, and offline that it is`(
     _ isOffline: Bool,
     _ state: FreshnessLabel.State,
@@ -88,7 +105,7 @@ import Testing
       $0.isOffline = isOffline
     }
     #expect(label.state == state)
-    #expect(label.text == "Rates of 30 Oct 2026 · ECB · 23 days old" + end)
+    #expect(label.text == "Rates of 30 Oct 2026 · ECB · 23 days old: newer rates exist" + end)
   }
 
   @Test func `rates of a day that was asked for have no age`() throws {
@@ -106,16 +123,77 @@ import Testing
   func `what the server could not get is no alarm`(trouble: RefreshTrouble, end: String) throws {
     let label = try label { $0.refresh = .troubled(trouble) }
     #expect(label.state == .fresh)
-    let age = "Rates of 30 Oct 2026 · ECB · fetched 5 minutes ago"
+    let age = "Rates of 30 Oct 2026 · ECB · Checked 5 minutes ago: nothing newer"
     #expect(label.text == age + (end.isEmpty ? "" : " · ") + end)
   }
 
-  @Test func `S0-25 that there is nothing newer is said`() throws {
+  @Test(arguments: [
+    (300, "Checked 5 minutes ago: nothing newer"), (0, "Checked just now: nothing newer"),
+    (172_800, "Checked 2 days ago: nothing newer"),
+  ])
+  func `S0-25 that there is nothing newer is said, with the age of the check`(
+    retrieved: Int,
+    detail: String
+  ) throws {
     let label = try label {
       $0.refresh = .unchanged
-      $0.rates.book = Fixture.book(retrieved: 2 * 86_400, due: 90_000)
+      $0.rates.book = Fixture.book(retrieved: Int64(retrieved), due: -90_000)
     }
-    #expect(label.text == "Rates of 30 Oct 2026 · ECB · fetched 2 days ago · no newer rates yet")
+    #expect(label.text == "Rates of 30 Oct 2026 · ECB · " + detail)
+  }
+
+  @Test func `a refresh that asked nobody says when the source may be asked again`() throws {
+    let environment = try Fixture.environment()
+    environment.refresh = .unchanged
+    environment.utcOffset = 3_600
+    let source = RateSource.hmrc
+    let now = Fixture.now
+    environment.rates.book.sources = [
+      SourceState(
+        source: source,
+        retrievedAt: now.adding(seconds: -3_600),
+        due: now.adding(seconds: 960)
+      )
+    ]
+    let day = environment.today
+    let label = FreshnessLabel(asOf: day, by: source, in: environment)
+    #expect(label.detail == "HMRC allows the next check at 18:25")
+    environment.rates.book.sources[0] = SourceState(
+      source: source,
+      retrievedAt: now.adding(seconds: -20),
+      due: now.adding(seconds: 960)
+    )
+    let asked = FreshnessLabel(asOf: day, by: source, in: environment)
+    #expect(asked.detail == "Checked just now: nothing newer")
+  }
+
+  @Test(arguments: [
+    // Published on Friday 30 October 2026 at 16:00 in Frankfurt; the next is of Monday.
+    (172_800, false), (258_600, false), (259_200, true),
+  ])
+  func `rates that came with the app are old once two hours have passed since the next`(
+    age: Int,
+    isOld: Bool
+  ) throws {
+    let label = try label {
+      $0.rates.book = Fixture.book(retrieved: nil, due: nil)
+      $0.now = Fixture.now.adding(seconds: Int64(age))
+    }
+    #expect(label.state == (isOld ? .stale : .builtIn))
+    #expect(label.detail.contains("newer rates exist") == isOld)
+  }
+
+  @Test func `no rates of a holiday are missed`() throws {
+    // The second of April 2026 was the day before Good Friday.
+    let environment = try Fixture.environment()
+    environment.rates.book.sources = []
+    for (hours, isOld) in [(24, false), (5 * 24, false), (5 * 24 + 3, true)] {
+      environment.now = Instant(startOf: Fixture.day("2026-04-02"))
+        .adding(seconds: 14 * 3_600 + Int64(hours) * 3_600)
+      environment.rates.book.sources = [SourceState(source: .ecb, retrievedAt: nil, due: nil)]
+      let label = FreshnessLabel(asOf: Fixture.day("2026-04-02"), by: .ecb, in: environment)
+      #expect((label.state == .stale) == isOld, "\(hours)")
+    }
   }
 
   @Test func `S1-09 no rates at all lead to the refresh`() throws {
@@ -180,13 +258,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("pt-BR", "Taxas de 30 out 2026 · BCE", "atualizadas há 5 minutos"),
-    ("ko", "2026년 10월 30일 환율 · ECB", "5분 전에 가져옴"),
-    ("ar-EG", "أسعار ٣٠ أكتوبر ٢٠٢٦ · البنك المركزي الأوروبي", "جُلبت قبل ٥ دقائق"),
-    ("de", "Kurse vom 30. Okt. 2026 · EZB", "abgerufen vor 5 Minuten"),
-    ("ja", "2026年10月30日のレート · ECB", "取得：5分前"),
-    ("fr", "Cours du 30 oct. 2026 · BCE", "récupérés il y a 5 minutes"),
-    ("es", "Tipos del 30 oct 2026 · BCE", "obtenidos hace 5 minutos"),
+    ("pt-BR", "Taxas de 30 out 2026 · BCE", "Consultadas há 5 minutos: nada mais novo"),
+    ("ko", "2026년 10월 30일 환율 · ECB", "5분 전에 확인: 새 환율 없음"),
+    ("ar-EG", "أسعار ٣٠ أكتوبر ٢٠٢٦ · البنك المركزي الأوروبي", "جرى التحقق قبل ٥ دقائق: لا جديد"),
+    ("de", "Kurse vom 30. Okt. 2026 · EZB", "Geprüft vor 5 Minuten: nichts Neueres"),
+    ("ja", "2026年10月30日のレート · ECB", "確認：5分前、新しいレートなし"),
+    ("fr", "Cours du 30 oct. 2026 · BCE", "Vérifiés il y a 5 minutes : rien de plus récent"),
+    ("es", "Tipos del 30 oct 2026 · BCE", "Consultados hace 5 minutos: nada más reciente"),
   ])
   func `the label speaks every language`(_ tag: String, _ fact: String, _ detail: String) throws {
     let label = try label(tag)

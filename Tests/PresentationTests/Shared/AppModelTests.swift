@@ -98,13 +98,18 @@ import Testing
     #expect(!app.handle(.acted(.refresh, "")).effects.contains(.refresh), "one is under way")
     _ = app.handle(.ratesArrived(environment.rates.book))
     #expect(environment.refresh == .unchanged)
-    #expect(environment.announcement.hasSuffix("no newer rates yet"))
+    #expect(environment.announcement.hasSuffix("Checked just now: nothing newer"))
 
     _ = app.handle(.acted(.refresh, ""))
     _ = app.handle(.refreshFailed(.quotaSpent))
     #expect(environment.announcement.hasPrefix("Couldn’t refresh · The source’s monthly limit"))
     _ = app.handle(.opened(.settings(.overview), isThere: false))
     #expect(environment.refresh == .idle)
+
+    _ = app.handle(.acted(.refresh, ""))
+    _ = app.handle(.refreshFailed(.unreached))
+    _ = app.handle(.ratesArrived(environment.rates.book))
+    #expect(environment.refresh == .failed(.unreached), "the same book is no answer")
   }
 
   @Test func `what the app asks for by itself fails without an alarm`() throws {

@@ -19,10 +19,7 @@ import Testing
 
   private func page(_ text: String, _ locale: String = "en") throws -> String {
     let environment = try ConverterPage.environment(locale)
-    return AppView(
-      AppModel(.ask(AskAddress(text)), environment),
-      assets: Assets(root: "/assets/1")
-    ).body.text
+    return ListPage.body(of: AppModel(.ask(AskAddress(text)), environment))
   }
 
   @Test(arguments: ["en", "ar"])

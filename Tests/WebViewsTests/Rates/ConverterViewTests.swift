@@ -21,8 +21,11 @@ import Testing
   @Test(arguments: [Action.amount, .receive, .favouriteAmount, .option, .key, .set])
   func `what a reader writes never becomes markup`(_ action: Action) throws {
     let hostile = "<script>\"&'</script>"
-    for value in [hostile, "EUR \(hostile)", "fee \(hostile)", "rate \(hostile)"] {
-      let page = try ConverterPage.main("/USD/BRL", "options=1", (action, value))
+    for (value, sheet) in [
+      (hostile, "fee"), ("EUR \(hostile)", "fee"), ("fee \(hostile)", "fee"),
+      ("rate \(hostile)", "day"),
+    ] {
+      let page = try ConverterPage.main("/USD/BRL", "sheet=\(sheet)", (action, value))
       #expect(!page.contains("<script"))
       #expect(!page.contains("\"&'"))
       #expect(page.components(separatedBy: "\"").count % 2 == 1)
@@ -34,7 +37,7 @@ import Testing
   }
 
   @Test func `no style and no script stand in the page`() throws {
-    let page = try ConverterPage.main("/USD/BRL", "typedAmount=1,234&options=1&fee=2&edit=1")
+    let page = try ConverterPage.main("/USD/BRL", "typedAmount=1,234&sheet=day&fee=2&edit=1")
     for word in [" style=", "<style", "<script", " onclick", "javascript:"] {
       #expect(!page.contains(word))
     }
@@ -53,7 +56,10 @@ import Testing
   }
 
   @Test func `an id stands once in a page`() throws {
-    for query in ["", "options=1", "edit=1", "receive=5", "receive=5&in=EUR", "typedAmount=1,234"] {
+    for query in [
+      "", "sheet=day", "sheet=fee&feeText=2,5&fee=2.5", "edit=1", "receive=5", "receive=5&in=EUR",
+      "typedAmount=1,234",
+    ] {
       let page = try ConverterPage.main("/USD/BRL", query)
       let ids = page.components(separatedBy: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
       #expect(Set(ids).count == ids.count, "\(query)")
@@ -92,7 +98,7 @@ import Testing
   }
 
   @Test func `without script the form takes the choices along`() throws {
-    let page = try ConverterPage.main("/USD/BRL", "amount=1&on=2026-10-30&fee=2&rate=5&options=1")
+    let page = try ConverterPage.main("/USD/BRL", "amount=1&on=2026-10-30&fee=2&rate=5")
     for (name, value) in [("on", "2026-10-30"), ("fee", "2"), ("rate", "5")] {
       let field = "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
       #expect(page.contains(field))
@@ -104,7 +110,11 @@ import Testing
     "receive=9&in=EUR&fee=1", "rate=5.40&fee=2&on=2026-10-28&policy=before",
   ])
   func `a form that is sent as it stands changes no choice`(query: String) throws {
-    let page = try ConverterPage.main("/USD/BRL", query + "&options=1")
+    for sheet in ["day", "fee"] { try check(query, sheet) }
+  }
+
+  private func check(_ query: String, _ sheet: String) throws {
+    let page = try ConverterPage.main("/USD/BRL", query + "&sheet=" + sheet)
     guard case .converter(let before) = Address(path: "/USD/BRL", query: query) else { return }
     let forms = page.components(separatedBy: " action=\"/USD/BRL\" method=\"get\"").dropFirst()
     #expect(forms.count == 2)
@@ -143,6 +153,7 @@ import Testing
       let name = tag.hasPrefix("input") ? value("name", in: tag) : list
       let isSent =
         tag.hasPrefix("input") && !tag.contains(" disabled>")
+        && (!tag.contains("type=\"radio\"") || tag.contains(" checked>"))
         || tag.hasPrefix("option") && tag.contains(" selected>")
       if isSent, let name, let value = value("value", in: tag) { items.append("\(name)=\(value)") }
     }

@@ -1,0 +1,219 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import PlainBytes
+
+/// The modes of a conversion, a day and a card, and their sheets.
+extension ConverterViewModel {
+  // MARK: Chips
+
+  public var chips: [ModeChip] {
+    let wording = environment.wording
+    let (isDaySet, isFeeSet) = (hasOtherDay, place.fee != nil)
+    let day =
+      place.on.map { wording.longDate($0) }
+      ?? wording(place.rate == nil ? .modeToday : .converterOwnRate)
+    let fee = place.fee.map { fee in wording(.modeCard(percent: percent(fee))) }
+    return [
+      ModeChip(sheet: .day, text: day, isSet: isDaySet, isOpen: place.sheet == .day),
+      ModeChip(
+        sheet: .fee,
+        text: fee ?? wording(.modeNoFee),
+        isSet: isFeeSet,
+        isOpen: place.sheet == .fee
+      ),
+      ModeChip(
+        sheet: .offer,
+        text: wording(isDaySet || isFeeSet ? .modeOfferShort : .modeOffer),
+        isSet: false,
+        isOpen: place.sheet == .offer
+      ),
+    ]
+  }
+
+  /// Whether another day, policy or rate than today's is chosen.
+  var hasOtherDay: Bool { place.on != nil || place.policy != .last || place.rate != nil }
+
+  /// `2%`.
+  private func percent(_ fee: FeePercent) -> String {
+    environment.wording.share((try? fee.value.dividedByPowerOfTen(2)) ?? .zero)
+  }
+
+  // MARK: Opening and closing
+
+  /// The conversion with a sheet open.
+  func opened(_ sheet: ConverterSheet) -> Address { address { $0.sheet = sheet } }
+
+  /// Opens the named sheet, from which the back button returns, or closes the open one.
+  func turn(to name: String) -> Step {
+    guard let sheet = ConverterSheet(named: name), sheet != place.sheet else { return close() }
+    guard place.sheet != nil else { return Step(.push(opened(sheet)), [.focus(sheet.field)]) }
+    change { ($0.sheet, $0.offer, $0.refused.offer) = (sheet, OfferTerms(), nil) }
+    keysField = sheet.keys
+    return [.focus(sheet.field)]
+  }
+
+  private func close() -> Step {
+    guard let sheet = place.sheet else { return [] }
+    typedOptions = ConverterAddress.Typed()
+    change { ($0.sheet, $0.offer, $0.refused.offer) = (nil, OfferTerms(), nil) }
+    keysField = nil
+    return [.focus("mode-" + sheet.name)]
+  }
+
+  // MARK: The day
+
+  /// The sheet of the day; nil while it is closed.
+  public var daySheet: DaySheet? {
+    guard place.sheet == .day else { return nil }
+    let wording = environment.wording
+    let today = environment.now.day
+    return DaySheet(
+      day: (place.on ?? rates.route?.asOf ?? today).description,
+      lastDay: today.description,
+      isChosen: place.on != nil,
+      policies: RatePolicy.allCases.map { ($0.name, wording($0.words), $0 == place.policy) },
+      rate: options.rateText,
+      rateProblem: options.rateProblem.map {
+        wording.text(of: $0, unreadable: .converterRateWrong)
+      },
+      ratePlaceholder: rates.unit.map { wording.rate($0) } ?? "",
+      hasOtherRate: place.policy != .last || !options.rateText.utf8.isEmpty,
+      canKeep: place.rate != nil,
+      isKept: environment.preferences.rates.ownRates.contains { own in
+        own.pair == place.pair || own.pair == place.pair.reversed
+      }
+    )
+  }
+
+  /// The history at the chosen day.
+  public var dayChart: Address {
+    var history = HistoryAddress(KeptConversion(place))
+    history.at = place.on
+    return .history(history)
+  }
+
+  // MARK: The card
+
+  /// The sheet of the card; nil while it is closed.
+  public var cardSheet: CardSheet? {
+    guard place.sheet == .fee else { return nil }
+    return CardSheet(
+      side: cardSide,
+      fee: options.feeText,
+      note: feeNote,
+      isInvalid: options.feeProblem != nil,
+      withoutFee: place.fee == nil ? nil : address { ($0.fee, $0.refused.fee) = (nil, nil) }
+    )
+  }
+
+  /// The side of the fee: as chosen while there is no fee.
+  var cardSide: CardSide {
+    place.fee.map { CardSide(of: $0) } ?? typedOptions.side.flatMap { CardSide(named: $0) } ?? .pays
+  }
+
+  private var feeNote: AmountNote? {
+    let wording = environment.wording
+    if options.feeProblem != nil { return .problem(wording(.cardWrong)) }
+    guard let other = options.feeOther, let fee = place.fee else { return nil }
+    let share = (try? other.dividedByPowerOfTen(2)) ?? other
+    return .reading(
+      wording(.converterReadAs(text: percent(fee))),
+      other: wording(.converterMeant(other: wording.share(share))),
+      address { place in
+        place.fee = cardSide.fee(of: other)
+        place.refused.fee = nil
+      }
+    )
+  }
+
+  /// The result before the card's fee: `543.25`; nil without a card or a result.
+  var officialAmount: ExactDecimal? {
+    guard place.fee != nil, result != nil, !outcome.terms.isEmpty else { return nil }
+    let whole = try? rates.converter?.withoutFees
+      .convert(outcome.terms, to: place.pair.quote, on: rates.day)
+    return try? whole?.result().amount
+  }
+
+  /// `with my card · 543.25 official`; nil without a card or a result.
+  public var cardLine: String? {
+    guard let fee = place.fee, let official = officialAmount else { return nil }
+    let wording = environment.wording
+    let amount = wording.amount(official, of: place.pair.quote).text
+    return CardSide(of: fee) == .pays
+      ? wording(.cardWith(amount: amount))
+      : wording(.cardLess(percent: percent(fee), amount: amount))
+  }
+
+  // MARK: Fields
+
+  /// Takes a field of a sheet after its name: `fee 2`, `on 2026-06-18`, `rate 5.40`.
+  func setOption(_ value: String) {
+    let (name, rest) = value.cut(at: " ")
+    guard let field = RateOptions.Field(named: name) else { return }
+    let text = rest ?? ""
+    let reader = AmountReader(environment.wording.locale)
+    let side = cardSide
+    switch field {
+    case .fee: (typedOptions.fee, isSheetUntouched) = (text, false)
+    case .rate: typedOptions.rate = text
+    case .side: typedOptions.side = text
+    case .offer: (typedOptions.offer, isSheetUntouched) = (text, false)
+    case .machine: (typedOptions.machine, isSheetUntouched) = (text, false)
+    case .percent: (typedOptions.percent, isSheetUntouched) = (text, false)
+    case .on, .policy, .kind: break
+    }
+    change { place in
+      switch field {
+      case .on where text.utf8.isEmpty:
+        // The way back to today's rates leaves nothing of another day.
+        (place.on, place.policy, place.rate, place.refused.rate) = (nil, .last, nil, nil)
+      case .on: place.on = CalendarDate(text)
+      case .policy: place.policy = RatePolicy(named: text) ?? .last
+      case .rate: place.takeRate(text, by: reader)
+      case .fee: place.takeFee(text, side, by: reader)
+      case .side:
+        if let side = CardSide(named: text), let fee = place.fee {
+          place.fee = side.fee(of: fee.value.absoluteValue)
+        }
+      case .offer: place.takeOffer(text, by: reckoner, environment.wording)
+      case .kind: place.offer.kind = text.isSame(as: "charge") ? .charge : .give
+      case .machine: place.offer.machineFee = OfferTerms.machineFee(text, by: reader)
+      case .percent: place.offer.bankFee = OfferTerms.bankFee(text, by: reader)
+      }
+    }
+    if place.sheet == .offer {
+      environment.announcement = offerSheet?.spoken ?? ""
+      return
+    }
+    announceResult()
+    guard field == .on, !isLoading else { return }
+    announceDay()
+  }
+
+  /// Says which day's rate the result goes by.
+  func announceDay() {
+    let day = place.on == nil ? environment.wording(.dayOff) : freshness.fact
+    environment.announcement = day + ". " + environment.announcement
+  }
+
+  /// Presses a key of a sheet's keypad.
+  func press(_ key: KeypadKey, in field: RateOptions.Field) {
+    let before =
+      switch field {
+      case .offer: options.offerText
+      case .machine: options.machineText
+      case .percent: options.percentText
+      default: options.feeText
+      }
+    let text = Keypad.text(
+      before,
+      after: key,
+      isDone: isSheetUntouched,
+      by: reckoner,
+      in: place.typedCurrency,
+      environment.wording
+    )
+    setOption(field.name + " " + text)
+  }
+}

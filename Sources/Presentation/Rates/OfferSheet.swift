@@ -1,0 +1,384 @@
+public import ExactMoney
+public import ExchangeRates
+import Localization
+import PlainBytes
+
+/// An offer for the amount, beside the official rate.
+extension ConverterViewModel {
+  /// The sheet of the offer; nil while it is closed.
+  public var offerSheet: OfferSheet? { place.sheet == .offer ? OfferSheet(self) : nil }
+
+  /// The amount by the official rate of the day: no fee and no rate of the reader's own is in it.
+  var official: Conversion? {
+    guard let paid = outcome.exactPaid else { return nil }
+    let basis = rates.basis
+    guard let archive = environment.archive(of: basis.on, by: place.policy).0 else { return nil }
+    let converter = Converter(
+      archive: archive,
+      today: basis.today,
+      source: archive.source(named: basis.sourceName),
+      policy: place.policy
+    )
+    return try? converter.convert(
+      [ConversionTerm(paid, place.pair.base)],
+      to: place.pair.quote,
+      on: place.on
+    ).parts[0]
+  }
+}
+
+/// The sheet that compares an offer, or the fees of a cash machine, with the official rate.
+///
+/// It is a class: a reference costs the browser's program no code that copies its fields.
+public final class OfferSheet {
+  private let model: ConverterViewModel
+  /// The offer; nil while there is nothing to compare.
+  public let offer: Offer?
+  /// The cost of the amount from a machine, in one draw and in three; none without its fees.
+  public let withdrawals: [CashWithdrawal]
+  /// The offer as it is typed.
+  private let field: AmountField
+  /// The fee of the reader's card, whichever side it is on.
+  private let cardFee: FeePercent?
+
+  init(_ model: ConverterViewModel) {
+    self.model = model
+    let terms = model.place.offer
+    field = AmountField(model.options.offerText, by: model.reckoner)
+    cardFee = model.place.fee.flatMap { FeePercent($0.value.absoluteValue) }
+    guard let official = model.official else {
+      (offer, withdrawals) = (nil, [])
+      return
+    }
+    if terms.isCash {
+      var costs: [CashWithdrawal] = []
+      // Without a fee of the machine, several draws cost what one does.
+      for draws in [1, 3] where draws == 1 || terms.machineFee != nil {
+        let fee = terms.machineFee ?? .zero
+        let cost = try? CashWithdrawal(
+          official,
+          machineFee: fee,
+          bankFee: terms.bankFee,
+          draws: draws
+        )
+        if let cost { costs.append(cost) }
+      }
+      (offer, withdrawals) = (nil, costs)
+    } else {
+      let typed = NeutralAmount.local(terms.amount, model.environment.wording.locale.numbers)
+      let read = AmountField(typed, by: model.reckoner)
+      let isOfQuote = read.currency(preferring: model.place.pair.quote).map {
+        $0 == model.place.pair.quote
+      }
+      if read.terms.count == 1, isOfQuote ?? true {
+        offer = try? Offer(terms.kind, read.terms[0].value, for: official)
+      } else {
+        offer = nil
+      }
+      withdrawals = []
+    }
+  }
+
+  private var wording: Wording { model.environment.wording }
+
+  // MARK: The fields
+
+  public var kind: Offer.Kind { model.place.offer.kind }
+  public var isCash: Bool { model.place.offer.isCash }
+  /// The currency of the offer.
+  public var currency: Currency { model.place.pair.quote }
+  /// The offer as typed.
+  public var text: String { field.text }
+
+  private var amount: String { (model.paidText ?? "–") + " " + model.place.pair.base.code }
+
+  /// `For 100 USD`; in cash `With these fees`.
+  public var label: String { wording(isCash ? .dealWithFees : .dealFor(amount: amount)) }
+
+  /// `For 100 USD, in Brazilian Real`.
+  public var fieldLabel: String {
+    wording(.dealField(amount: amount, name: wording.name(of: currency)))
+  }
+
+  /// What the cash costs, worked out, in place of the field; nil for an offer.
+  public var cost: String? {
+    guard isCash else { return nil }
+    return withdrawals.first.map { wording.amount(rounded($0.cost), of: currency).text } ?? "–"
+  }
+
+  /// The fees of the machine and of the bank, as typed.
+  public var machineFee: String { model.options.machineText }
+  public var bankFee: String { model.options.percentText }
+
+  public var isMachineFeeWrong: Bool {
+    model.place.offer.machineFee == nil && !machineFee.utf8.isEmpty
+  }
+
+  public var isBankFeeWrong: Bool { model.place.offer.bankFee == nil && !bankFee.utf8.isEmpty }
+
+  /// How the offer was read, or why it was not.
+  public var note: AmountNote? {
+    if isCash { return nil }
+    if let problem = field.problem(in: wording) { return .problem(problem) }
+    guard let doubt = field.doubtfulAmounts(in: wording, by: model.reckoner).first else {
+      return nil
+    }
+    let meant = model.address { place in
+      place.takeOffer(doubt.rewritten, by: model.reckoner, wording)
+      place.refused.offer = nil
+    }
+    return AmountNote(doubt, meant: meant, in: wording)
+  }
+
+  /// The verdict, to be said.
+  var spoken: String {
+    if let verdict { return verdict.text + ". " + verdict.money }
+    if case .problem(let text)? = note { return text }
+    return absence
+  }
+
+  /// The question or the reason in place of a verdict.
+  public var absence: String {
+    if let trouble = model.rates.trouble { return model.sentence(for: trouble, in: wording) ?? "" }
+    if !field.isEmpty || isCash || model.paid == nil {
+      return field.error == nil ? wording(.dealNothing) : ""
+    }
+    return wording(
+      kind == .give ? .dealEmptyGive(amount: amount) : .dealEmptyCharge(amount: amount)
+    )
+  }
+
+  // MARK: The verdict
+
+  public var verdict: OfferVerdict? {
+    offer.flatMap { verdict(on: $0) } ?? withdrawals.first.map { verdict(on: $0) }
+  }
+
+  /// The ECB, or other sources of the official rate, with the day if it is a chosen one.
+  @inline(never)
+  private func officialName(_ route: RateRoute) -> String {
+    let names = route.sources.map { name in
+      RateSource.ecb.name.isSame(as: name) ? wording(.dealECB) : wording.name(ofSource: name)
+    }.joinedByDots
+    let day = model.place.on == nil ? nil : route.asOf
+    return day.map { wording(.dealOnDay(source: names, day: wording.date($0))) } ?? names
+  }
+
+  private func verdict(on offer: Offer) -> OfferVerdict? {
+    let name = officialName(offer.official.route)
+    let percent = tenths(offer.markup)
+    let size = self.percent(percent)
+    if offer.kind == .charge, let press = press(instead: offer, name) { return press }
+    let isDouble = percent > ExactDecimal(100)
+    let text =
+      percent.isZero
+      ? wording(.dealSame(source: name))
+      : percent.isNegative
+        ? wording(.dealBetter(percent: size, source: name))
+        : isDouble && offer.kind == .charge
+          ? wording(.dealDouble(source: name))
+          : wording(.dealWorse(percent: size, source: name))
+    let isMore = offer.loss.isNegative == (offer.kind == .give)
+    let rate = wording.rate(offer.rate.value)
+    let unit = wording.rate(offer.official.route.ratio.value)
+    let card = cardFee.flatMap { try? offer.worth(byCardWith: $0) }
+      .map { wording(.dealWithCard(amount: money($0))) }
+    return OfferVerdict(
+      text: text,
+      money: percent.isZero ? "" : difference(offer.loss, isMore: isMore),
+      detail: [wording(.dealRates(rate: rate, official: unit)), card ?? ""].joinedByDots,
+      button: nil,
+      doubt: swapped(offer).map { _ in doubtText(offer) },
+      doubtAddress: swapped(offer)
+    )
+  }
+
+  /// The button to press at a terminal: that of the cheaper currency; nil where both cost the same.
+  private func press(instead offer: Offer, _ name: String) -> OfferVerdict? {
+    let own = cardFee.flatMap { try? offer.worth(byCardWith: $0) } ?? offer.worth
+    guard let excess = try? ExactFraction(offer.offered).adding(-own),
+      !tenths(offer.markup).isZero || cardFee != nil, !rounded(excess).isZero
+    else { return nil }
+    let isOwnCheaper = !excess.isNegative
+    let (base, quote) = (model.place.pair.base, model.place.pair.quote)
+    let (cheap, dear) = isOwnCheaper ? (base, quote) : (quote, base)
+    return OfferVerdict(
+      text: wording(.dealPayIn(currency: units(of: cheap))),
+      money: wording(
+        .dealOtherCosts(currency: units(of: dear), amount: money(isOwnCheaper ? excess : -excess))
+      ),
+      detail: "",
+      button: cheap,
+      doubt: swapped(offer).map { _ in doubtText(offer) },
+      doubtAddress: swapped(offer)
+    )
+  }
+
+  private func verdict(on cash: CashWithdrawal) -> OfferVerdict {
+    let name = officialName(cash.official.route)
+    let excess = (try? cash.cost.adding(-cash.worth)) ?? cash.cost
+    return OfferVerdict(
+      text: wording(.dealDearer(percent: percent(tenths(cash.markup)), source: name)),
+      money: difference(excess, isMore: true),
+      detail: wording(.dealWithoutFees(amount: wording.number(rounded(cash.worth)))),
+      button: nil,
+      doubt: nil,
+      doubtAddress: nil
+    )
+  }
+
+  /// The pair turned round, where an offer beyond all others fits within 15 % that way.
+  @inline(never)
+  private func swapped(_ offer: Offer) -> Address? {
+    guard offer.markup.value.absoluteValue > ExactDecimal(100),
+      let back = try? offer.official.route.ratio.multiplied(by: ExactFraction(offer.offered)),
+      let share = try? back.divided(by: offer.official.term.amount).value,
+      share > ExactDecimal(85, scale: 2), share < ExactDecimal(115, scale: 2)
+    else { return nil }
+    return model.address { $0.pair = $0.pair.reversed }
+  }
+
+  private func doubtText(_ offer: Offer) -> String {
+    let amount = wording.number(offer.offered) + " " + model.place.pair.base.code
+    return wording(.dealIsIt(amount: amount))
+  }
+
+  /// What the percentage is by law; nil where that does not hold.
+  ///
+  /// It is the markup of Regulation (EU) 2019/518 on a card payment in a currency of the Union, over
+  /// the newest rates of the ECB.
+  public var regulation: String? {
+    guard let offer else { return nil }
+    let union = "CZK DKK EUR HUF PLN RON SEK".parts(between: " ")
+    let isIt =
+      offer.kind == .charge && model.place.on == nil && model.place.policy == .last
+      && union.contains {
+        $0.isSame(as: model.place.pair.base.code) || $0.isSame(as: model.place.pair.quote.code)
+      }
+      && offer.official.route.publishedLegs.allSatisfy { RateSource.ecb.name.isSame(as: $0.source) }
+    return isIt ? wording(.dealRegulation) : nil
+  }
+
+  /// The sheet of the card, while its fee is not known.
+  public var askCard: Address? {
+    offer?.kind == .charge && cardFee == nil ? model.opened(.fee) : nil
+  }
+
+  // MARK: The scale and the ways
+
+  /// Where it lies; nil without a verdict.
+  public var scale: OfferScale? {
+    guard let markup = offer?.markup ?? withdrawals.first?.markup, let verdict else { return nil }
+    let percent = tenths(markup)
+    var tenths = 0
+    while tenths < 150, ExactDecimal(Int64(tenths), scale: 1) < percent { tenths += 1 }
+    let (bank, card, airport) = (
+      whole(1), wording.plain(ExactDecimal(2)) + "–" + whole(3), whole(10)
+    )
+    let name =
+      verdict.button == nil ? verdict.text : wording(.dealYou(percent: self.percent(percent)))
+    return OfferScale(
+      label: wording(.dealYou(percent: self.percent(percent))),
+      sentence: wording(.dealScale(verdict: name, bank: bank, card: card, airport: airport)),
+      place: OfferScale.place(of: tenths),
+      marks: [
+        OfferScale.Mark(name: wording(.dealBank), percent: bank, place: OfferScale.place(of: 10)),
+        OfferScale.Mark(name: wording(.dealCard), percent: card, place: OfferScale.place(of: 25)),
+        OfferScale.Mark(
+          name: wording(.dealAirport),
+          percent: airport,
+          place: OfferScale.place(of: 100)
+        ),
+      ]
+    )
+  }
+
+  /// The ways to pay at a terminal, or to draw cash, the cheapest first; none where cash is given.
+  public var ways: [OfferWay] {
+    guard let offer else { return withdrawals.map { way(of: $0) } }
+    guard offer.kind == .charge else { return [] }
+    let base = units(of: model.place.pair.base)
+    let (own, name, share): (ExactFraction, String, ExactDecimal)
+    if let fee = cardFee, let cost = try? offer.worth(byCardWith: fee) {
+      let percent = wording.share((try? fee.value.dividedByPowerOfTen(2)) ?? .zero)
+      (own, name, share) = (cost, wording(.dealInCard(currency: base, percent: percent)), fee.value)
+    } else {
+      let source = officialName(offer.official.route)
+      (own, name, share) = (
+        offer.worth, wording(.dealInOfficial(currency: base, source: source)), .zero
+      )
+    }
+    let ways = [
+      OfferWay(name: name, amount: money(own), percent: signed(share)),
+      OfferWay(
+        name: wording(.dealInTheirs(currency: units(of: model.place.pair.quote))),
+        amount: money(ExactFraction(offer.offered)),
+        percent: signed(tenths(offer.markup))
+      ),
+    ]
+    return own.value <= offer.offered ? ways : [ways[1], ways[0]]
+  }
+
+  private func way(of cash: CashWithdrawal) -> OfferWay {
+    let share = try? cash.official.term.amount.divided(by: ExactFraction(ExactDecimal(cash.draws)))
+    let amount =
+      share.map { wording.amount($0.value, of: model.place.pair.base, digits: .atMost(2)).text }
+      ?? ""
+    let part = amount + " " + model.place.pair.base.code
+    return OfferWay(
+      name: wording(cash.draws == 1 ? .dealOneDraw(amount: part) : .dealThreeDraws(amount: part)),
+      amount: money(cash.cost),
+      percent: signed(tenths(cash.markup))
+    )
+  }
+
+  // MARK: Numbers
+
+  @inline(never)
+  private func rounded(_ value: ExactFraction) -> ExactDecimal {
+    let place = Precision.scale(model.place.pair.quote.resultDigits)
+    return (try? value.rounded(to: place, rounding: .toNearestOrAwayFromZero)) ?? value.value
+  }
+
+  @inline(never)
+  private func tenths(_ percent: ExactFraction) -> ExactDecimal {
+    (try? percent.rounded(to: .scale(1), rounding: .toNearestOrAwayFromZero)) ?? percent.value
+  }
+
+  /// `4.3%`, without a sign.
+  @inline(never)
+  private func percent(_ percent: ExactDecimal) -> String {
+    let share = (try? percent.absoluteValue.dividedByPowerOfTen(2)) ?? percent
+    return NumberFormat(wording.locale, style: .percent, digits: .exactly(1)).text(
+      of: share
+    )
+  }
+
+  @inline(never)
+  private func signed(_ percent: ExactDecimal) -> String {
+    (percent.isZero ? "" : percent.isNegative ? "−" : "+") + self.percent(percent)
+  }
+
+  @inline(never)
+  private func whole(_ percent: Int) -> String {
+    wording.share(ExactDecimal(Int64(percent), scale: 2))
+  }
+
+  /// `23.25 BRL`.
+  @inline(never)
+  private func money(_ value: ExactFraction) -> String {
+    wording.number(rounded(value)) + " " + model.place.pair.quote.code
+  }
+
+  @inline(never)
+  private func difference(_ value: ExactFraction, isMore: Bool) -> String {
+    let amount = money(value.isNegative ? -value : value)
+    return wording(isMore ? .dealMore(amount: amount) : .dealLess(amount: amount))
+  }
+
+  /// `British pounds`.
+  @inline(never)
+  private func units(of currency: Currency) -> String {
+    wording.locale.name(of: currency, counted: .other)
+  }
+}

@@ -1,0 +1,45 @@
+import ExactMoney
+import Localization
+import Presentation
+
+/// The reader's card: its fee, and what it is reckoned on.
+struct CardSheetView {
+  let sheet: CardSheet
+  let model: ConverterViewModel
+  let assets: Assets
+
+  private var wording: Wording { model.environment.wording }
+
+  var html: HTML {
+    """
+    \(SheetForm(model: model, names: ["fee", "feeText"]).html(fields))
+    <p class="sheet-ways">\
+    \(sheet.withoutFee.map { "<a class=\"btn btn-quiet\" \($0.href)>\(wording(.modeNoFee))</a>" })\
+    <a class="btn btn-quiet" href="/send">\(assets.icon("send"))\(wording(.sendHeading))</a></p>\
+    \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: wording(.converterFeeLabel)))
+    """
+  }
+
+  private var fields: HTML {
+    let help: Message = sheet.side == .pays ? .cardPaysHelp : .cardArrivesHelp
+    return """
+      <div class="segmented" role="radiogroup" aria-label="\(wording(.cardSheet))">\
+      \(CardSide.allCases.map { side($0) })</div>\
+      <p class="aside">\(wording(help))</p>\
+      <p class="sheet-field"><label for="sheet-fee">\(wording(.converterFeeLabel))</label>\
+      <input id="sheet-fee" name="typedFee" value="\(sheet.fee)" placeholder="\(wording.plain(.zero))" \
+      inputmode="decimal" autocomplete="off" maxlength="20" data-keys="fee" \(.action(.option, "fee"))\
+      \(attribute: "aria-invalid", sheet.isInvalid ? "true" : nil)\
+      \(attribute: "aria-describedby", sheet.note.map { _ in "sheet-note" })> \
+      <span>\(wording.locale.numbers.percent)</span></p>\
+      \(assets.notes(sheet.note.map { [$0] } ?? [], id: "sheet-note"))
+      """
+  }
+
+  private func side(_ side: CardSide) -> HTML {
+    """
+    <label><input type="radio" name="side" value="\(side.name)" \(.action(.option, "side"))\
+    \(flag: "checked", side == sheet.side)>\(wording(side == .pays ? .cardPays : .cardArrives))</label>
+    """
+  }
+}

@@ -1,0 +1,45 @@
+import ExactMoney
+import Localization
+import Presentation
+
+/// The line of chips under the card: each opens the sheet of its mode.
+struct ModesView {
+  let model: ConverterViewModel
+  let assets: Assets
+
+  private var wording: Wording { model.environment.wording }
+
+  var html: HTML {
+    """
+    <div class="modes" role="group" aria-label="\(wording(.modes))">\(model.chips.map { chip($0) })</div>
+    """
+  }
+
+  private func chip(_ chip: ModeChip) -> HTML {
+    let name = chip.sheet.name
+    let isOffer = chip.sheet == .offer
+    return """
+      <span class="mode\(isOffer ? " grow" : "")\(chip.isSet ? " is-set" : "")\(chip.isOpen ? " is-open" : "")">\
+      <button id="mode-\(name)" \(.press(.sheet, name)) \
+      aria-expanded="\(chip.isOpen ? "true" : "false")">\(icon(chip))<span>\(chip.text)</span>\
+      \(chip.isSet || isOffer ? .empty : assets.icon("down", class: "icon chev"))</button>\(off(chip))</span>
+      """
+  }
+
+  private func icon(_ chip: ModeChip) -> HTML {
+    switch chip.sheet {
+    case .day: assets.icon("day")
+    case .fee: chip.isSet ? assets.icon("card") : .empty
+    case .offer: assets.icon("scale")
+    }
+  }
+
+  /// The way back to today's rates.
+  private func off(_ chip: ModeChip) -> HTML? {
+    guard chip.sheet == .day, chip.isSet else { return nil }
+    return """
+      <button class="off" \(.press(.option, "on ")) aria-label="\(wording(.dayOff))">\
+      \(assets.icon("close"))</button>
+      """
+  }
+}

@@ -1,0 +1,171 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import PlainBytes
+import Presentation
+
+/// An offer beside the official rate: the verdict, a scale, and both ways to pay.
+struct OfferSheetView {
+  let sheet: OfferSheet
+  let model: ConverterViewModel
+  let assets: Assets
+
+  private var wording: Wording { model.environment.wording }
+
+  var html: HTML {
+    """
+    \(form.html(fields))
+    \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: sheet.fieldLabel))
+    """
+  }
+
+  private var form: SheetForm {
+    let names: [StaticString] = ["give", "charge", "offerText", "fee", "percent"]
+    return SheetForm(model: model, names: names, action: .option)
+  }
+
+  private var fields: HTML {
+    """
+    <div class="segmented" role="radiogroup" aria-label="\(wording(.modeOffer))">\
+    \(kind(.give, .dealGive))\(kind(.charge, .dealCharge))</div>
+    \(field)\(assets.notes(sheet.note.map { [$0] } ?? [], id: "sheet-note"))
+    \(verdict)\(scale)\(ways)\
+    \(sheet.askCard.map { "<p><a class=\"btn btn-quiet\" \($0.href)>\(wording(.dealAskCard))</a></p>" })\
+    \(sheet.regulation.map { "<p class=\"aside\">\($0)</p>" })
+    \(cash)
+    <button class="btn btn-primary without-script">\(wording(.modeOfferShort))</button>
+    """
+  }
+
+  private func kind(_ kind: Offer.Kind, _ name: Message) -> HTML {
+    let value: StaticString = kind == .give ? "give" : "charge"
+    return """
+      <label><input type="radio" name="kind" value="\(value)" \(.action(.option, "kind"))\
+      \(flag: "checked", kind == sheet.kind)>\(wording(name))</label>
+      """
+  }
+
+  private var field: HTML {
+    let label: HTML =
+      "\(assets.flag(sheet.currency))<span>\(sheet.label)<b>\(sheet.currency.code)</b></span>"
+    if let cost = sheet.cost {
+      return """
+        <p class="offer-field worked"><span class="label">\(label)</span>\
+        <output id="sheet-offer" tabindex="-1"><bdi dir="ltr">\(cost)</bdi></output></p>
+        """
+    }
+    let isWrong = if case .problem? = sheet.note { true } else { false }
+    return """
+      <p class="offer-field"><label for="sheet-offer">\(label)</label>\
+      <input id="sheet-offer" name="typedOffer" value="\(sheet.text)" \
+      placeholder="\(wording.plain(.zero))" inputmode="decimal" autocomplete="off" maxlength="200" \
+      enterkeyhint="done" data-keys="offer" \(.action(.option, "offer")) \
+      aria-label="\(sheet.fieldLabel)" aria-describedby="verdict"\
+      \(attribute: "aria-invalid", isWrong ? "true" : nil)></p>
+      """
+  }
+
+  private var verdict: HTML {
+    guard let verdict = sheet.verdict else {
+      return "<p class=\"verdict\" id=\"verdict\">\(sheet.absence)</p>"
+    }
+    let detail: HTML =
+      verdict.detail.utf8.isEmpty
+      ? "" : verdict.money.utf8.isEmpty ? "\(verdict.detail)" : " · \(verdict.detail)"
+    let doubt = verdict.doubtAddress.map { address in
+      "<p><a class=\"btn btn-quiet\" \(address.href)>\(verdict.doubt ?? "")</a></p>" as HTML
+    }
+    return """
+      <div class="verdict\(verdict.button == nil ? "" : " press")" id="verdict">\
+      \(verdict.button.map { assets.flag($0) })<strong>\(verdict.text)</strong>\
+      <p><b>\(verdict.money)</b>\(detail)</p></div>\(doubt)
+      """
+  }
+
+  // MARK: The scale
+
+  private var scale: HTML? {
+    sheet.scale.map { scale in
+      """
+      <svg class="scale" role="img" aria-label="\(scale.sentence)">\
+      \(line("track", 0, 1_000))\(line("band", OfferSheetView.card.0, OfferSheetView.card.1))\
+      \(line("way", 0, scale.place))\(text("you", y: "1.1rem", scale.place, scale.label))\
+      \(scale.marks.map { mark($0) })\
+      <circle class="pin" cx="\(x(scale.place))" cy="1.9rem" r=".6rem"/></svg><p class="aside">\(wording(.dealTypical))</p>
+      """
+    }
+  }
+
+  /// Where cards lie on the scale.
+  private static var card: (Int, Int) { (396, 500) }
+
+  private func mark(_ mark: OfferScale.Mark) -> HTML {
+    """
+    \(text("name", y: "3.1rem", mark.place, mark.name))\
+    \(text("pct", y: "4.1rem", mark.place, mark.percent))
+    """
+  }
+
+  private func text(_ name: StaticString, y: StaticString, _ place: Int, _ text: String) -> HTML {
+    let anchor: StaticString = place < 150 ? "start" : place > 900 ? "end" : "middle"
+    return
+      "<text class=\"\(name)\" x=\"\(x(place))\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(text)</text>"
+  }
+
+  private func line(_ name: StaticString, _ start: Int, _ end: Int) -> HTML {
+    """
+    <line class="\(name)" x1="\(x(start))" x2="\(x(end))" y1="1.9rem" y2="1.9rem"/>
+    """
+  }
+
+  /// A place on the scale as a share of the width, from the side where reading starts.
+  private func x(_ thousandths: Int) -> String {
+    let tenths = 20 + thousandths * 960 / 1_000
+    let shown = wording.messages.isRightToLeft ? 1_000 - tenths : tenths
+    return String(shown / 10) + "." + String(shown % 10) + "%"
+  }
+
+  // MARK: Ways to pay
+
+  private var ways: HTML? {
+    guard !sheet.ways.isEmpty else { return nil }
+    let rows = sheet.ways.indices.map { index -> HTML in
+      let way = sheet.ways[index]
+      let best: StaticString = index == 0 && sheet.ways.count > 1 ? " class=\"best\"" : ""
+      return """
+        <div\(HTML(stringLiteral: best))><dt>\(way.name)</dt><dd><bdi dir="ltr">\(way.amount)</bdi></dd>\
+        <dd><bdi dir="ltr">\(way.percent)</bdi></dd></div>
+        """
+    }
+    return "<dl class=\"versus\">\(rows)</dl>"
+  }
+
+  // MARK: A cash machine
+
+  private var cash: HTML {
+    let refuse: HTML = sheet.isCash ? "<p class=\"aside\">\(wording(.dealRefuse))</p>" : .empty
+    return """
+      <details class="fold"\(flag: "open", sheet.isCash)><summary>\
+      <span>\(wording(.dealCash))</span>\(assets.icon("down", class: "icon chev"))</summary>\
+      \(fee("machine", "typedMachine", .dealMachine, sheet.machineFee, model.place.pair.base.code, sheet.isMachineFeeWrong))\
+      \(fee("percent", "typedPercent", .dealBankFee, sheet.bankFee, wording.locale.numbers.percent, sheet.isBankFeeWrong))\
+      \(refuse)</details>
+      """
+  }
+
+  private func fee(
+    _ name: String,
+    _ field: StaticString,
+    _ label: Message,
+    _ text: String,
+    _ unit: String,
+    _ isWrong: Bool
+  ) -> HTML {
+    """
+    <p class="sheet-field"><label for="sheet-\(name)">\(wording(label))</label>\
+    <input id="sheet-\(name)" name="\(field)" value="\(text)" placeholder="\(wording.plain(.zero))" \
+    inputmode="decimal" autocomplete="off" maxlength="20" data-keys="\(name)" \(.action(.option, name))\
+    \(attribute: "aria-invalid", isWrong ? "true" : nil)> <span>\(unit)</span></p>
+    """
+  }
+}

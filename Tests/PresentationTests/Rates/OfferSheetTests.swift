@@ -1,0 +1,118 @@
+import ExactMoney
+import ExchangeRates
+import Testing
+
+@testable import Presentation
+
+@Suite struct OfferSheetTests {
+  private typealias Fixture = ConverterFixture
+
+  private func model(_ path: String) throws -> ConverterViewModel {
+    let (place, query) = path.cut(at: "?")
+    guard case .converter(let address)? = Address(path: place, query: query ?? "") else {
+      throw RateError.notJoined(CurrencyPair(.usd, .brl), asked: nil)
+    }
+    #expect(address.text == path)
+    return ConverterViewModel(address, try Fixture.environment())
+  }
+
+  private func sheet(_ path: String) throws -> OfferSheet {
+    try #require(try model(path).offerSheet)
+  }
+
+  @Test func `what they give is compared with the official rate`() throws {
+    let model = try model("/USD/BRL/offer?amount=100&give=520")
+    let sheet = try #require(model.offerSheet)
+    #expect(sheet.label == "For 100 USD" && sheet.fieldLabel == "For 100 USD, in Brazilian Real")
+    #expect(sheet.verdict?.text == "4.3% worse than the ECB" && model.title == sheet.verdict?.text)
+    #expect(sheet.verdict?.money == "23.25 BRL less")
+    #expect(sheet.verdict?.detail == "5.2000, not 5.4325" && sheet.verdict?.button == nil)
+    #expect(sheet.scale?.place == 598 && sheet.ways.isEmpty && sheet.regulation == nil)
+    #expect(
+      sheet.scale?.sentence
+        == "4.3% worse than the ECB. A bank typically takes 1%, a card 2–3%, an airport 10%."
+    )
+    let better = try #require(try self.sheet("/USD/BRL/offer?amount=100&give=545.42").verdict)
+    #expect(better.text == "0.4% better than the ECB" && better.money == "2.17 BRL more")
+    let same = try #require(try self.sheet("/USD/BRL/offer?amount=100&give=543.4").verdict)
+    #expect(same.text == "Same as the ECB" && same.money.isEmpty)
+  }
+
+  @Test func `the card adds a line, and the verdict stays official`() throws {
+    let sheet = try sheet("/USD/BRL/offer?amount=100&card=2&give=520")
+    #expect(sheet.verdict?.text == "4.3% worse than the ECB")
+    #expect(sheet.verdict?.detail == "5.2000, not 5.4325 · 532.39 BRL with my card")
+  }
+
+  @Test func `at a terminal the answer is the button to press`() throws {
+    let dear = try sheet("/GBP/USD/offer?amount=75&charge=112.01")
+    #expect(dear.verdict?.text == "Pay in British pounds" && dear.verdict?.button == .gbp)
+    #expect(dear.verdict?.money == "In US dollars it costs 11.52 USD more")
+    #expect(
+      dear.ways.map { $0.name } == [
+        "In British pounds, the rate of the ECB", "In US dollars, their rate",
+      ]
+    )
+    #expect(dear.askCard?.text == "/GBP/USD?amount=75&sheet=fee" && dear.regulation == nil)
+    let cheap = try sheet("/EUR/USD/offer?amount=75&card=5&charge=85")
+    #expect(cheap.verdict?.text == "Pay in US dollars" && cheap.verdict?.button == .usd)
+    #expect(cheap.ways.first?.name == "In US dollars, their rate" && cheap.askCard == nil)
+    #expect(cheap.regulation?.contains("2019/518") == true)
+  }
+
+  @Test func `an offer beyond all others asks for the other direction`() throws {
+    let sheet = try sheet("/USD/GBP/offer?amount=75&charge=112.01")
+    #expect(sheet.verdict?.doubt == "Is it 112.01 USD?")
+    #expect(sheet.verdict?.doubtAddress?.text == "/GBP/USD/offer?amount=75&charge=112.01")
+  }
+
+  @Test func `a machine's fees are worked out, in one draw and in three`() throws {
+    let sheet = try sheet("/EUR/USD/offer?amount=300&fee=5&percent=2")
+    #expect(sheet.isCash && sheet.cost == "347.56")
+    #expect(
+      sheet.verdict?.text == "3.7% more than the ECB" && sheet.verdict?.money == "12.40 USD more"
+    )
+    #expect(sheet.verdict?.detail == "335.16 without fees")
+    #expect(sheet.ways.map { $0.name } == ["One draw of 300 EUR", "Three draws of 100 EUR"])
+    #expect(sheet.ways.map { $0.amount } == ["347.56 USD", "358.96 USD"])
+    #expect(sheet.ways.map { $0.percent } == ["+3.7%", "+7.1%"])
+  }
+
+  @Test(arguments: [
+    ("/USD/BRL/offer?amount=100", "What do they give you for 100 USD?"),
+    ("/USD/BRL/offer?amount=100&charge=", "What do they charge you for 100 USD?"),
+    ("/USD/BRL/offer?amount=0&give=5", "Nothing to compare."),
+    ("/USD/BRL/offer?amount=100&give=0", "Nothing to compare."),
+  ])
+  func `without an offer there is a question, and no scale`(path: String, text: String) throws {
+    let sheet = try sheet(path)
+    #expect(sheet.absence == text && sheet.verdict == nil && sheet.scale == nil)
+  }
+
+  @Test func `the offer is typed as an amount is, also by the keys of its sheet`() throws {
+    let model = try model("/USD/BRL/offer?amount=100")
+    for key in ["5", "0", "0", "add", "2", "0"] { _ = model.handle(.key, key) }
+    #expect(model.offerSheet?.text == "500+20")
+    #expect(model.offerSheet?.offer?.offered == ExactDecimal(520))
+    #expect(model.environment.announcement == "4.3% worse than the ECB. 23.25 BRL less")
+    _ = model.handle(.option, "kind charge")
+    #expect(model.address.text == "/USD/BRL/offer?amount=100&charge=500%2B20")
+    _ = model.handle(.option, "offer abc")
+    #expect(
+      model.offerSheet?.note == .problem("Use digits only.") && model.offerSheet?.offer == nil
+    )
+    _ = model.handle(.option, "offer 1,234")
+    let meant = try #require(Address(path: "/USD/BRL/offer", query: "amount=100&charge=1.2340"))
+    #expect(model.offerSheet?.note == .reading("Read as 1234.", other: "Meant 1.234?", meant))
+    _ = model.handle(.option, "machine 5")
+    #expect(model.offerSheet?.isCash == true && model.offerSheet?.offer == nil)
+    #expect(model.handle(.sheet, "") == [.focus("mode-offer")])
+    #expect(model.address.text == "/USD/BRL?amount=100")
+  }
+
+  @Test func `the scale is a logarithm, with its end beyond 15 percent`() {
+    let places = [0, 10, 25, 43, 100, 150, 1_000].map { OfferScale.place(of: $0) }
+    #expect(places == [0, 250, 448, 598, 865, 1_000, 1_000])
+    #expect((0..<200).allSatisfy { OfferScale.place(of: $0) <= OfferScale.place(of: $0 + 1) })
+  }
+}
