@@ -156,7 +156,8 @@ public struct PriceReader: Sendable {
     var index = 0
     for line in lines {
       for number in line.numbers {
-        while index < found.prices.count, found.prices[index].place.upperBound <= number.lowerBound {
+        while index < found.prices.count, found.prices[index].place.upperBound <= number.lowerBound
+        {
           index += 1
         }
         let isPrice = index < found.prices.count && found.prices[index].place.overlaps(number)

@@ -88,7 +88,9 @@ public enum ConversionJSON {
   }
 
   private static func encode(_ term: ConversionTerm) -> JSONValue {
-    let (numerator, denominator) = (term.amount.numerator, term.amount.denominator)
+    let (numerator, denominator) = (
+      term.amount.numerator.withWholeDigits, term.amount.denominator
+    )
     return [
       "base": .string(term.currency.code),
       "amount": .string(term.amount.value.description),
