@@ -153,7 +153,7 @@ def test_a_pair_opened_by_its_address_is_the_one_to_go_on_with(reader):
 
 @pytest.mark.only("chromium", "the other two cannot be started without script by their drivers")
 def test_without_script_the_sheets_are_forms_that_choose_no_day(visit):
-    reader = visit(java_script_enabled=False)
+    reader = visit(java_script_enabled=False, **PHONE)
     page = reader.page
     page.goto(reader.address + "/USD/BRL?amount=100")
     page.click("#mode-fee")
@@ -216,7 +216,7 @@ def test_settings(regular, size):
     page = reader.open("/settings")
     reader.press("label:has(input[name=theme][value=dark])")
     until(page, "document.documentElement.dataset.theme === 'dark'")
-    reader.press(".switch")
+    reader.press(".switch:has(#keys)")
     until(page, "document.querySelector('#keys').checked === false")
     page.fill("#own-rate", "5.70")
     reader.press("form[data-action=add-rate] button")

@@ -35,7 +35,7 @@ import Testing
     ("EUR", "0.30", "0.2 0.1", "5", "4.70"),
     ("USD", "0.30", "0.25 0.05", "1", "0.70"),
     ("GBP", "49.99", "2×20 5 2×2 0.5 2×0.2 0.05 2×0.02", "50", "0.01"),
-    ("JPY", "15725", "10000 5000 500 2×100 2×10 5", "10000 5000 1000", "275"),
+    ("JPY", "15725", "10000 5000 500 2×100 2×10 5", "2×10000", "4275"),
     ("KRW", "1335270", "26×50000 3×10000 5000 2×100 50 2×10", "27×50000", "14730"),
     ("HUF", "3545", "2000 1000 500 2×20 5", "5000", "1455"),
     ("CHF", "1000", "1000", "1000", "0"),
@@ -133,7 +133,7 @@ import Testing
   /// Random systems, in most of which the largest piece first is not the fewest.
   @Test func `no fewer pieces make an amount of any pieces`() throws {
     var random = SplitMix64(seed: 42)
-    for _ in 0..<lawCases(300) {
+    for _ in 0..<lawCases(40) {
       var units = Set(
         (0..<Int.random(in: 2...7, using: &random)).map { _ in
           Int.random(in: 2...90, using: &random)
@@ -147,7 +147,7 @@ import Testing
         coins: values.dropFirst(notes.count).map { ExactDecimal($0) }
       )
       let counts = fewest(of: values, through: 400)
-      for _ in 0..<20 {
+      for _ in 0..<8 {
         let amount = Int.random(in: 1...400, using: &random)
         let made = pieces.exactly(ExactDecimal(amount))
         #expect(

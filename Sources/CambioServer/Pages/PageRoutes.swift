@@ -9,8 +9,9 @@ struct PageRoutes: Sendable {
   let pages: Pages
 
   private static let paths = [
-    "/", "/:base/:quote", "/:base/:quote/history", "/:base/:quote/till", "/currencies", "/ask",
-    "/send", "/send/:country", "/settings", "/settings/erase", "/settings/about",
+    "/", "/:base/:quote", "/:base/:quote/offer", "/:base/:quote/till", "/:base/:quote/history",
+    "/currencies", "/ask", "/send", "/send/:country", "/settings", "/settings/erase",
+    "/settings/about",
   ]
 
   func add(to routes: inout ServerRoutes) {

@@ -7,9 +7,11 @@ extension AmountField {
   ///
   /// The page's own program is too small to read sentences.
   var sentence: AskAddress? {
-    guard let error, text.bytes.contains(where: { $0 &- UInt8(ascii: "0") < 10 }) else {
-      return nil
-    }
+    let bytes = text.bytes
+    // A word alone is a mistake, not a sentence.
+    guard let error, bytes.contains(where: { $0 &- UInt8(ascii: "0") < 10 }),
+      bytes.contains(UInt8(ascii: " "))
+    else { return nil }
     switch error.reason {
     case .unknownWord, .tooLong: return AskAddress(text)
     case .secondCurrency, .missingNumber:

@@ -28,8 +28,10 @@ extension RatePreferences {
   /// `USDBRL1_USDJPY3`: each pair with the power of ten; nil without any.
   var magnitudeText: String? {
     guard !magnitudes.isEmpty else { return nil }
-    return magnitudes.map { $0.pair.base.code + $0.pair.quote.code + String(Int($0.magnitude.rawValue)) }
-      .joined(separator: "_")
+    let texts = magnitudes.map { kept in
+      kept.pair.base.code + kept.pair.quote.code + String(Int(kept.magnitude.rawValue))
+    }
+    return texts.joined(separator: "_")
   }
 
   /// Reads what ``magnitudeText`` writes; what is unreadable is left out.

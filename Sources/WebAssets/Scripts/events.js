@@ -56,9 +56,10 @@ export function listen(program, openedPage) {
     if (isText && !isHalfTyped(target)) act(target, entry(target));
   });
 
-  // The keypad serves the field of the sheet that has the focus.
+  // The keypad of a sheet serves the field that has the focus.
   addEventListener("focusin", ({ target }) => {
-    if (target.dataset?.keys) program.call("app_event", ["keys", target.dataset.keys]);
+    if (!target.matches?.("[data-keys], .with-sheet input.amount")) return;
+    program.call("app_event", ["keys", target.dataset.keys ?? ""]);
   });
 
   addEventListener("compositionstart", ({ target }) => compose(target));

@@ -15,14 +15,9 @@ struct ConverterView: ScreenView {
   var topbar: HTML {
     """
     \(Brand(environment: model.environment).html)<h1 class="quiet-title">\(model.heading)</h1>\
-    <span class="spacer"></span>\(tillLink)
-    """
-  }
-
-  private var tillLink: HTML {
-    """
-    <a class="top-link" \(model.till.href)>\(assets.icon("till"))\
-    \(model.environment.wording(.tillHeading))</a>
+    <span class="spacer"></span><a class="icon-btn" href="/ask" aria-label="\(wording(.askHeading))">\
+    \(assets.icon("search"))</a>\
+    <a class="top-link" \(model.till.href)>\(assets.icon("till"))\(wording(.tillHeading))</a>
     """
   }
 
