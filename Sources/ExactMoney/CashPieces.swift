@@ -71,9 +71,12 @@ public struct CashPieces: Sendable {
   /// The fewest pieces that make `amount` exactly; nil if none do, or more than two billion.
   ///
   /// A search from the largest piece down that leaves a branch when even the next pieces could not make the
-  /// rest in fewer: tens or hundreds of steps for the currencies in use.
+  /// rest in fewer: tens or hundreds of steps for the currencies in use. What is no multiple of all pieces'
+  /// common measure is refused before it, since a search for what is not there tries everything.
   public func exactly(_ amount: ExactDecimal) -> [Stack]? {
-    guard let rest = CashPieces.units(amount, at: scale) else { return nil }
+    guard let rest = CashPieces.units(amount, at: scale), rest % commonMeasure == 0 else {
+      return nil
+    }
     var search = FewestPieces(units: units)
     search.place(rest, from: 0, after: 0)
     return search.best.flatMap { stacks($0) }
@@ -95,6 +98,15 @@ public struct CashPieces: Sendable {
       let back = try? ExactDecimal(coefficient: Int128(left), scale: scale)
     else { return nil }
     return (notes, back)
+  }
+
+  /// The largest number of units that divides every piece.
+  private var commonMeasure: Int64 {
+    units.reduce(0) { measure, unit in
+      var (measure, unit) = (measure, unit)
+      while measure != 0 { (unit, measure) = (measure, unit % measure) }
+      return unit
+    }
   }
 
   private func stacks(_ counts: [Int64]) -> [Stack]? {

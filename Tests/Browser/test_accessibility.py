@@ -162,9 +162,9 @@ READ = {
     "/USD/BRL?amount=100": [
         'link "Skip to content"', 'navigation "Main"', 'heading "Convert" [level=1]', 'button "Switch to dark theme"',
         'region "Convert"', 'button "US Dollar, USD. Choose another currency"', 'textbox "Amount in US Dollar"',
-        'button "1 USD = 5.4325 BRL"', 'button "Swap: convert Brazilian Real to US Dollar"',
-        'button "Brazilian Real, BRL. Choose another currency"', 'button "543.25. Enter what should arrive in Brazilian Real"', 'button "1 BRL = 0.18408 USD"',
-        'button "Copy the result"', "Rates of 30 Oct 2026 · ECB", 'button "Refresh rates"', 'group "Keypad"',
+        "1 USD = 5.4325 BRL", 'button "Swap: convert Brazilian Real to US Dollar"',
+        'button "Brazilian Real, BRL. Choose another currency"', 'button "543.25. Enter what should arrive in Brazilian Real"', 
+        "1 BRL = 0.18408 USD", 'button "Copy the result"', "Rates of 30 Oct 2026 · ECB", 'button "Refresh rates"', 'group "Keypad"',
         'button "Clear"', 'button "times"', 'button "Decimal separator"', 'button "equals"',
         'heading "100 USD in your favourites" [level=2]', 'rowheader "EUR Euro"', 'button "89.51. Enter what should arrive in Euro"', "- status",
     ],

@@ -60,8 +60,9 @@ import Testing
   }
 
   @Test func `a conversion of a past day has no other result now`() throws {
-    let app = try app("/USD/BRL", "amount=100&on=2026-10-23")
-    let item = try #require(app.screen.converter?.made)
+    let app = try app()
+    let text = "1793380140 100 504.64 /USD/BRL?amount=100&on=2026-10-23\n"
+    let item = try #require(RecentConversions(text: text).items.first)
     #expect(item.resultNow(in: app.environment) == nil)
     #expect(
       RecentConversionRow(item, in: app.environment).made.hasSuffix(" · rates of 23 Oct 2026")

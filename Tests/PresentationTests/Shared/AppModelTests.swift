@@ -34,7 +34,7 @@ import Testing
     let actions = Action.allCases.filter { ![.erase, .importFile, .refresh].contains($0) }
     let app = try app(places[Int(seed) % places.count])
     var kept = 0
-    for _ in 0..<300 {
+    for _ in 0..<1_500 {
       let (before, now) = (app.environment.preferences, app.environment)
       guard let action = actions.randomElement(using: &random),
         let value = values.randomElement(using: &random)

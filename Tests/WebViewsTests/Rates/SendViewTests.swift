@@ -38,7 +38,13 @@ import Testing
       )
     )
     #expect(body.contains("<b>1,335.27</b> KRW / USD"))
-    #expect(body.contains("<time datetime=\"2026-10-30T17:04Z\">2026-10-30 17:04</time>"))
+    #expect(
+      body.contains(
+        """
+        <time datetime="2026-10-30T17:04Z"><span class="whole">2026-10-30 17:04</span></time>
+        """
+      )
+    )
     #expect(body.contains("<dd>ECB, 30 Oct 2026</dd>"))
     #expect(body.contains("<dd>0 – 10,000 USD</dd>"))
     #expect(
