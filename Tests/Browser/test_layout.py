@@ -101,7 +101,7 @@ MISPLACED = """() => {
     const [{ top }, head] = [chart.getBoundingClientRect(), chart.closest(".panel").querySelector(".panel-head")];
     if (head && top && head.getBoundingClientRect().bottom > top + 1) found.add("the head of a chart lies over it");
   }
-  for (const row of document.querySelectorAll("nav.segmented")) {
+  for (const row of document.querySelectorAll("nav.segmented:not(.magnitudes)")) {
     const tops = new Set([...row.children].map(({ offsetTop }) => offsetTop));
     if (tops.size > 1) found.add("the last of several choices stands below the others");
   }
