@@ -31,7 +31,8 @@ def test_a_menu_has_a_row_for_each_price_and_says_what_is_doubtful(reader):
 def test_enter_asks(reader):
     page = open_ask(reader, "")
     page.fill("#ask", "Total: 35.50 €")
-    page.press("#ask", "Enter")
+    page.focus("#ask")
+    page.keyboard.press("Enter")
     until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
 
 
@@ -39,14 +40,16 @@ def test_enter_in_the_search_opens_the_first_hit(reader):
     page = reader.open("/currencies?for=to&pair=USD-EUR&amount=100")
     page.fill("input[data-action=search]", "brazil")
     until(page, "document.querySelectorAll('[data-row]').length === 1")
-    page.press("input[data-action=search]", "Enter")
+    page.focus("input[data-action=search]")
+    page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/USD/BRL"))
 
 
 def test_a_sentence_in_the_search_is_asked(reader):
     page = reader.open("/currencies?for=to&pair=USD-EUR&amount=100")
     page.fill("input[data-action=search]", "Total: 35.50 €")
-    page.press("input[data-action=search]", "Enter")
+    page.focus("input[data-action=search]")
+    page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/ask"))
     until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
 

@@ -26,6 +26,7 @@ def test_remembering_can_be_switched_off(visit):
     page = reader.open("/USD/BRL?amount=100")
     page.click(".tabs a[href^='/settings']")
     until(page, "CambioKeeper.read('recent').then((text) => text?.includes('amount=100'))")
+    until(page, "document.querySelector('#recent') !== null")
     page.evaluate("document.querySelector('#recent').click()")
     until(page, "CambioKeeper.read('recent').then((text) => text === '')")
     page = reader.open("/USD/BRL/history?range=1M")
