@@ -62,6 +62,12 @@ extension AskViewModel {
     return (paid, wording.amount(sum.amount, of: target))
   }
 
+  /// That the text has more prices than a page; nil if it has not.
+  public var more: String? {
+    guard read.prices.count > AskViewModel.most else { return nil }
+    return wording(.askFirst(count: wording.number(AskViewModel.most)))
+  }
+
   /// `Not prices, left as they are: 0,75, 2019.`; nil for none.
   public var untouched: String? {
     guard !read.numbers.isEmpty, !prices.isEmpty else { return nil }
@@ -104,7 +110,7 @@ extension AskViewModel {
     return ConversionTerm(ExactFraction(amount), currency(of: price))
   }
 
-  private func row(_ price: TextPrice, _ index: Int) -> AskRow {
+  func row(_ price: TextPrice, _ index: Int) -> AskRow {
     let wording = environment.wording
     let term = term(price, index)
     let amount = amount(of: price, index)

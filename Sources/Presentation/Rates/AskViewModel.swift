@@ -9,13 +9,16 @@ public final class AskViewModel: ScreenModel {
   public let place: AskAddress
   /// What was found in the text.
   private(set) var read = PriceText()
-  /// The prices that count, with their places from 1.
+  /// The prices that count, with their places from 1: the first ``most`` of the text, since each row's
+  /// links repeat the text.
   private(set) var prices: [(price: TextPrice, place: Int)] = []
   public private(set) var target: Currency
   /// The conversion of the first price, whose rates all others have too; nil without prices.
   private(set) var converter: ConverterViewModel?
   /// The search of currencies for a text without a price.
   public private(set) var list: CurrencyListViewModel?
+  /// The most prices of a page.
+  public static let most = 50
   /// The reader's last pair.
   private let last: CurrencyPair
   /// The languages whose names the text was read with.
@@ -33,7 +36,8 @@ public final class AskViewModel: ScreenModel {
     languages = environment.rates.searchLocales.count
     read = environment.prices(in: place.text)
     prices = []
-    for (index, price) in read.prices.enumerated() where !place.left.contains(index + 1) {
+    for (index, price) in read.prices.prefix(AskViewModel.most).enumerated()
+    where !place.left.contains(index + 1) {
       prices.append((price, index + 1))
     }
     guard let first = prices.first else {
@@ -62,9 +66,10 @@ public final class AskViewModel: ScreenModel {
   }
 
   public var title: String {
-    guard let first = rows.first else { return heading }
-    if rows.count == 1 { return first.paid + " = " + (first.value?.text ?? "–") + " " + first.unit }
-    return environment.wording(.askCount(count: rows.count)) + " → " + target.code
+    guard let (price, index) = prices.first else { return heading }
+    if prices.count > 1 { return wording(.askCount(count: prices.count)) + " → " + target.code }
+    let row = row(price, index)
+    return row.paid + " = " + (row.value?.text ?? "–") + " " + row.unit
   }
 
   public func follow() {

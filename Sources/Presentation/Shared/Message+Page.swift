@@ -124,6 +124,7 @@ extension Message {
   public static var askOnlyMarked: Message { Message(0x8274) }  // Only the marked text was read.
   public static func askImplied(currency: String) -> Message { Message(0xbafa, [currency]) }  // No sign: taken for {currency}, like the others.
   public static var askLeaveOut: Message { Message(0x1b003) }  // Leave it out
+  public static func askFirst(count: String) -> Message { Message(0x18db8, [count]) }  // Only the first {count} prices are converted.
   public static func askUntouched(numbers: String) -> Message { Message(0x216e5, [numbers]) }  // Not prices, left as they are: {numbers}.
   public static var askNone: Message { Message(0x1eb68) }  // No price in this text.
   public static func askOtherKind(from: String, to: String) -> Message { Message(0x30732, [from, to]) }  // {from} and {to} measure different things.

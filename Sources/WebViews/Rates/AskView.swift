@@ -11,14 +11,7 @@ struct AskView: ScreenView {
   var tab: Tab { .converter }
   var bodyClass: StaticString { "ask-page" }
 
-  private var wording: Wording { model.environment.wording }
-
-  var topbar: HTML {
-    """
-    <a class="icon-btn back" href="/" aria-label="\(wording(.listBack))">\
-    \(assets.icon("left", class: "icon icon-flip"))</a><h1>\(model.heading)</h1>
-    """
-  }
+  var topbar: HTML { assets.backBar(to: "/", model.heading, wording) }
 
   var main: HTML {
     """
@@ -75,9 +68,9 @@ struct AskView: ScreenView {
     return """
       <div class="heard" id="heard"><p>\(pieces(model.pieces))</p>\
       <small>\(model.guess.map { guess -> HTML in "\(guess) " })\(wording(.askOnlyMarked))</small></div>\
-      <ol class="prices">\(rows.map { item($0) })\(sum)</ol>\
+      <ol class="prices">\(rows.map { item($0) })\(sum(of: rows.count))</ol>\
       \(alternatives)\
-      <p class="aside">\(model.untouched.map { text -> HTML in "\(text) " })\(model.freshness.text)</p>
+      <p class="aside">\(model.more.map { text -> HTML in "\(text) " })\(model.untouched.map { text -> HTML in "\(text) " })\(model.freshness.text)</p>
       """
   }
 
@@ -98,10 +91,10 @@ struct AskView: ScreenView {
     """
   }
 
-  private var sum: HTML? {
+  private func sum(of count: Int) -> HTML? {
     guard let sum = model.sum else { return nil }
     return """
-      <li class="sum"><span>\(wording(.askCount(count: model.rows.count)))\
+      <li class="sum"><span>\(wording(.askCount(count: count)))\
       <small><bdi>\(sum.paid)</bdi></small></span>\
       <span class="value"><b>\(sum.value.html) <bdi>\(model.target.code)</bdi></b></span></li>
       """

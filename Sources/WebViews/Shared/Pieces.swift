@@ -83,10 +83,15 @@ extension String {
 
 extension Assets {
   /// A top bar's heading behind a link back.
-  func backBar(to address: String, _ heading: String, _ wording: Wording) -> HTML {
+  func backBar(
+    to address: String,
+    _ heading: String,
+    _ wording: Wording,
+    id: String? = nil
+  ) -> HTML {
     """
     <a class="icon-btn back" href="\(address)" aria-label="\(wording(.listBack))">\
-    \(icon("left", class: "icon icon-flip"))</a><h1>\(heading)</h1>
+    \(icon("left", class: "icon icon-flip"))</a><h1\(attribute: "id", id)>\(heading)</h1>
     """
   }
 }

@@ -40,6 +40,15 @@ import Testing
     #expect(page.headers[.vary] == "Accept-Language, Cookie, Accept-Encoding")
   }
 
+  /// The links of each row repeat the text: without a bound, 3 KB were answered by 10 MB.
+  @Test func `a page of prices is not many times as large as what it was asked`() async throws {
+    let text = String(repeating: "$1%20or%20", count: 570)
+    let page = try await ServerBench.get("/ask?q=" + text, [.acceptLanguage: "en"])
+    #expect(page.status == .ok)
+    #expect(page.text.contains("Only the first 50 prices are converted."))
+    #expect(page.text.utf8.count < 1_200_000)
+  }
+
   @Test(arguments: [
     ("es-AR,es;q=0.9,en;q=0.8", "ARS"), ("ar-SA", "SAR"), ("pl-PL", "PLN"), ("hi", "INR"),
     ("zh-CN", "CNY"), ("de", "EUR"), ("en-IN;q=0.9, de", "EUR"), ("xx", "USD"), ("", "USD"),

@@ -43,9 +43,20 @@ private typealias Fixture = ConverterFixture
       if case .tables = need { _ = app.handle(.answered(need, .tables(Fixture.archive()))) }
     }
     #expect(app.screen.model.title == title)
-    guard case .ask(let model) = app.screen else { return }
+    guard case .ask(let model) = app.screen else {
+      Issue.record("another screen")
+      return
+    }
     #expect(model.guess == nil)
     if text.contains("/lb") { #expect(model.rows[0].note == "1 lb = 0.45359237 kg, exactly") }
+  }
+
+  @Test func `a text of more prices than a page has rows for the first, and says so`() throws {
+    let few = try ask(String(repeating: "1 € or ", count: AskViewModel.most))
+    #expect(few.rows.count == AskViewModel.most && few.more == nil)
+    let many = try ask(String(repeating: "1 € or ", count: AskViewModel.most + 1))
+    #expect(many.rows.count == AskViewModel.most)
+    #expect(many.more == "Only the first 50 prices are converted.")
   }
 
   @Test func `a menu has a row for each price, in doubt with a way out, and their sum`() throws {
