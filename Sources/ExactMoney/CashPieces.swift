@@ -57,7 +57,7 @@ public struct CashPieces: Sendable {
     return values
   }
 
-  /// The units in `amount`; nil if it is no whole number of them, negative or beyond 10^15.
+  /// The units in `amount`; nil if it is negative, beyond 10^15 or between two units.
   private static func units(_ amount: ExactDecimal, at scale: Int) -> Int64? {
     guard !amount.isNegative,
       let rounded = try? amount.rounded(to: .scale(scale), rounding: .towardZero),
@@ -71,10 +71,10 @@ public struct CashPieces: Sendable {
   /// The fewest pieces that make `amount` exactly; nil if none do, or more than two billion.
   ///
   /// A search from the largest piece down that leaves a branch when even the next pieces could not make the
-  /// rest in fewer: tens or hundreds of steps for the currencies in use. What is no multiple of all pieces'
-  /// common measure is refused before it, since a search for what is not there tries everything.
+  /// rest in fewer: tens or hundreds of steps for the currencies in use. An amount that the pieces' common
+  /// divisor does not divide is refused first, since a search without a solution tries everything.
   public func exactly(_ amount: ExactDecimal) -> [Stack]? {
-    guard let rest = CashPieces.units(amount, at: scale), rest % commonMeasure == 0 else {
+    guard let rest = CashPieces.units(amount, at: scale), rest % commonDivisor == 0 else {
       return nil
     }
     var search = FewestPieces(units: units)
@@ -101,10 +101,10 @@ public struct CashPieces: Sendable {
   }
 
   /// The largest number of units that divides every piece.
-  private var commonMeasure: Int64 {
-    units.reduce(0) { measure, unit in
-      var (measure, unit) = (measure, unit)
-      while measure != 0 { (unit, measure) = (measure, unit % measure) }
+  private var commonDivisor: Int64 {
+    units.reduce(0) { divisor, unit in
+      var (divisor, unit) = (divisor, unit)
+      while divisor != 0 { (unit, divisor) = (divisor, unit % divisor) }
       return unit
     }
   }

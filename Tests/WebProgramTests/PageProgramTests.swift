@@ -248,7 +248,10 @@ import WebViews
   @Test func `answers and the year that came with the page are there at its start`() throws {
     let host = try RecordingHost(at: "/USD/BRL/history?range=1Y")
     let year = try #require(RateState(RecordingHost.book).yearNeeded)
-    guard case .year(let day) = year else { return }
+    guard case .year(let day) = year else {
+      Issue.record("not the year: \(year)")
+      return
+    }
     let archive = EmbeddedRates.archive.year(through: day)
     host.slots[5] = Array(try RateAnswerJSON.encode(.year(archive, through: day)).text.utf8)
     host.slots += [

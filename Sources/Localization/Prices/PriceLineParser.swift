@@ -5,7 +5,7 @@ import PlainBytes
 struct PriceLineParser {
   private enum Kind {
     case number(PriceNumber)
-    /// `isName` for a word that is no sign and no code.
+    /// `isName` for a word, neither a sign nor a code.
     case currency(CurrencyReading, isName: Bool)
     case day(CalendarDate)
   }
@@ -201,7 +201,7 @@ struct PriceLineParser {
       }
   }
 
-  /// Whether a minus stands before what starts at `index`, and is no dash between two words.
+  /// Whether a minus stands before `index`, other than a dash between two words.
   private func hasMinus(before index: Int) -> Bool {
     cursor[index - 1] == UInt8(ascii: "-") && (index == 1 || cursor[index - 2] == UInt8(ascii: " "))
   }
@@ -299,7 +299,7 @@ struct PriceLineParser {
     tokens.append(token)
   }
 
-  /// Whether the number is no part of a word, a date, a time or a telephone number, and no percentage.
+  /// Whether the number stands alone: outside words, dates, times and telephone numbers, without a per cent sign.
   private func isClean(_ token: Token) -> Bool {
     let (start, end) = (token.place.lowerBound, token.place.upperBound)
     let isSignBefore = tokens.last.map { last in

@@ -5,7 +5,7 @@ import PlainBytes
 
 /// What stands in place of films that cannot be shown: what is wrong, and the way out.
 public final class MovieNotice: PageModel {
-  /// Why there is no page at an address.
+  /// The reason for the missing page.
   public enum Refusal: Hashable, Sendable {
     case unreadable, unknown
   }
@@ -16,7 +16,7 @@ public final class MovieNotice: PageModel {
   /// Where the way out leads, and what it is called.
   public let way: String
   public let wayName: String
-  /// What is wrong with the address; nil if nothing is.
+  /// The problem of the address; nil if it is sound.
   public let refusal: Refusal?
   /// The number, or the title and year, by which the reader's list may know a movie that nothing here does.
   public let unknown: String?

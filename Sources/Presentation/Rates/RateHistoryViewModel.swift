@@ -21,8 +21,8 @@ public final class RateHistoryViewModel: ScreenModel {
   var knownRows: (place: String, rows: [RateHistoryRow])?
   /// The reader's recent conversions, newest first.
   public private(set) var recent: [RecentConversionRow] = []
-  /// What ``recent`` was made of.
-  private var recentOrigin = ""
+  /// What ``recent`` was made of: a book, and the newest conversion, which is another one after any change.
+  private var recentOrigin: (version: String, newest: KeptConversion?) = ("", nil)
   private var origin: RateHistoryOrigin?
   /// Whether the loaded rates lack the history, so that it must be loaded.
   private var isBeyondBook = false
@@ -141,9 +141,13 @@ public final class RateHistoryViewModel: ScreenModel {
 
   /// Updates ``recent``, if conversions or rates are new.
   private func recall() {
-    let origin = environment.rates.book.version + "\n" + environment.recent.text
-    guard !origin.isSame(as: recentOrigin) else { return }
-    recentOrigin = origin
+    let (version, newest) = (
+      environment.rates.book.version, environment.recent.items.first?.conversion
+    )
+    guard newest !== recentOrigin.newest || !version.isSame(as: recentOrigin.version) else {
+      return
+    }
+    recentOrigin = (version, newest)
     recent = environment.recent.items.map { RecentConversionRow($0, in: environment) }
   }
 

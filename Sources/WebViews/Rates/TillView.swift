@@ -12,8 +12,7 @@ struct TillView: ScreenView {
 
   var topbar: HTML {
     """
-    <a class="icon-btn back" \(model.back.href) aria-label="\(wording(.listBack))">\
-    \(assets.icon("left", class: "icon icon-flip"))</a><h1 id="till-h">\(model.heading)</h1>\
+    \(assets.backBar(to: model.back.text, model.heading, wording, id: "till-h"))\
     <span class="spacer"></span><span class="dim phone-only">\(model.freshness.fact)</span>
     """
   }
