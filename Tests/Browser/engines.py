@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import signal
 import socket
 import subprocess
 import tempfile
@@ -116,7 +117,9 @@ class WebKitContext:
         self.start()
 
     def start(self):
-        service = WebKitService(WEBKIT_DRIVER, log_output=open(self.log, "a"), env=self.environment)
+        service = WebKitService(
+            WEBKIT_DRIVER, log_output=open(self.log, "a"), env=self.environment, popen_kw={"start_new_session": True}
+        )
         # A driver that does not answer must cost one test, not the run: Selenium's time limit is that of
         # sockets at its creation.
         before = socket.getdefaulttimeout()
@@ -146,4 +149,9 @@ class WebKitContext:
 
     def close(self):
         self.driver.quit()
+        self.folder.cleanup()
+
+    def end(self):
+        """Ends a browser that may not answer any more, and its driver."""
+        os.killpg(self.driver.service.process.pid, signal.SIGKILL)
         self.folder.cleanup()
