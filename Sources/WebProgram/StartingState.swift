@@ -66,6 +66,10 @@ struct StartingState {
       slot += 2
     }
     let moved = address.redirect(from: asked, in: environment)
+    #if hasFeature(Embedded)
+    // The server reads texts.
+    if case .ask = moved { return nil }
+    #endif
     self.address = moved ?? address
     isMoved = moved != nil
     if !host.text(in: Slot.drawn.rawValue).utf8.isEmpty { environment.drawn = self.address.text }

@@ -83,7 +83,7 @@ def test_the_rates_are_told(visit, record_property):
         ("copied", click("[data-action=copy]"), "Copied 543.25"),
         ("copied again", shown(click("[data-action=copy]"), "Copied 543.25"), "Copied 543.25"),
         ("shared where there is nothing to share with", click("[data-action=share]"),
-         "Copied 100 USD = 543.25 BRL"),
+         "Copied 100 USD = 543.25 BRL · Rates of 30 Oct 2026 · ECB"),
         ("target", click("[data-action=set][data-value=EUR]"), "100 US dollars is 89.51 euros"),
         ("refreshed", click(".freshness [data-action=refresh]"), "newer rates exist · Couldn’t reach the ECB"),
     ]:  # fmt: skip

@@ -45,20 +45,33 @@ def test_enter_in_the_search_opens_the_first_hit(reader):
     page.wait_for_url(re.compile("/USD/BRL"))
 
 
-def test_a_sentence_in_the_search_is_asked(reader):
+RESULT = "document.getElementById('convert-result')?.innerText"
+
+
+def test_a_sentence_in_the_search_sets_the_converter(reader):
     page = reader.open("/currencies?for=to&pair=USD-EUR&amount=100")
     page.fill("input[data-action=search]", "Total: 35.50 €")
     page.focus("input[data-action=search]")
     page.keyboard.press("Enter")
-    page.wait_for_url(re.compile("/ask"))
-    until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
+    page.wait_for_url(re.compile("/EUR/USD.amount=35.5"))
+    until(page, f"/\\d/.test({RESULT})")
 
 
-def test_a_pasted_sentence_is_asked(reader):
+def test_a_pasted_sentence_sets_the_converter_and_back_undoes_it(reader):
     page = reader.open("/USD/BRL?amount=100")
-    page.fill("#convert-amount", "Total: 35.50 €")
+    before = page.evaluate(RESULT)
+    page.fill("#convert-amount", "250 eur in jpy 14 sep 2008")
+    page.wait_for_url(re.compile("/EUR/JPY.amount=250&on=2008-09-14"))
+    until(page, f"/\\d/.test({RESULT})")
+    page.go_back()
+    until(page, f"location.pathname === '/USD/BRL' && {RESULT} === {before!r}")
+
+
+def test_a_pasted_text_of_two_prices_has_a_page_of_its_own(reader):
+    page = reader.open("/USD/BRL?amount=100")
+    page.fill("#convert-amount", "Tea 5 €, cake 4.50 €")
     page.wait_for_url(re.compile("/ask"))
-    until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
+    until(page, "document.querySelectorAll('.prices > li').length === 3")
 
 
 def test_a_price_of_a_pound_is_one_of_a_kilogram(reader):

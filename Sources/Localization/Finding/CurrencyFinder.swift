@@ -38,7 +38,8 @@ public struct CurrencyFinder: Sendable {
   /// Favourites come first, in `order`. Then come the best matches: a code; a name, symbol or nickname;
   /// a country; the start of a code; the start of a word in a name, in a country; a country that used
   /// the currency once; text inside words, unless the text is a code or a name. Among equals active currencies come before withdrawn ones,
-  /// and `order` decides the rest. Only currencies of `statuses` are looked at. O(n).
+  /// and `order` decides the rest. Where nothing matches, words with one slip of the finger do. Only
+  /// currencies of `statuses` are looked at. O(n).
   public func currencies(
     matching text: String = "",
     order: CurrencyOrder = .nameAscending,
@@ -46,13 +47,11 @@ public struct CurrencyFinder: Sendable {
     statuses: [Currency.Status] = Currency.Status.allCases
   ) -> [Currency] {
     let words = SearchWords(text)
-    var groups = [Int?](repeating: nil, count: all.count)
-    for position in all.indices where statuses.contains(self.statuses[position]) {
-      if words.isEmpty {
-        groups[position] = 1
-      } else if let rank = words.rank(in: index.ranges[position], of: index) {
-        groups[position] =
-          CurrencyFinder.group(of: rank) + CurrencyFinder.precedence(of: self.statuses[position])
+    var groups = self.statuses.map { statuses.contains($0) ? 1 : nil }
+    if !words.isEmpty {
+      groups = self.groups(of: statuses) { words.rank(in: $0, of: index) }
+      if groups.allSatisfy({ $0 == nil }) {
+        groups = self.groups(of: statuses) { words.nearRank(in: $0, of: index) }
       }
     }
     // Beside a name that is the text, Latin letters inside other names are none: yen, and Libyan.
@@ -68,6 +67,20 @@ public struct CurrencyFinder: Sendable {
       }
     }
     return sorted(by: groups, in: order)
+  }
+
+  /// The group of each currency that has a rank.
+  private func groups(
+    of statuses: [Currency.Status],
+    by rank: (Range<Int>) -> SearchWords.Rank?
+  ) -> [Int?] {
+    var groups = [Int?](repeating: nil, count: all.count)
+    for position in all.indices where statuses.contains(self.statuses[position]) {
+      groups[position] = rank(index.ranges[position]).map {
+        CurrencyFinder.group(of: $0) + CurrencyFinder.precedence(of: self.statuses[position])
+      }
+    }
+    return groups
   }
 
   /// The currencies that have a group, the lowest group first and each group in `order`.

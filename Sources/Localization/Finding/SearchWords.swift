@@ -78,6 +78,62 @@ struct SearchWords {
     return word.bytes(4..<word.count)
   }
 
+  /// How well the fields in `range` answer words with one slip each: a letter missing, added or another, or two
+  /// neighbours in each other's place; nil when a word is in none of them.
+  func nearRank(in range: Range<Int>, of index: SearchIndex) -> Rank? {
+    var worst = Rank.name
+    for word in words {
+      guard
+        let rank = SearchWords.rank(of: word, in: range, of: index)
+          ?? SearchWords.nearRank(of: word, in: range, of: index)
+      else { return nil }
+      worst = max(worst, rank)
+    }
+    return worst
+  }
+
+  private static func nearRank(
+    of needle: Needle,
+    in range: Range<Int>,
+    of index: SearchIndex
+  ) -> Rank? {
+    // Shorter words are one slip from too many others.
+    guard needle.bytes.count >= 4 else { return nil }
+    var best: Rank?
+    for position in range
+    where (needle.letters & ~index.letters[position]).nonzeroBitCount <= 1 {
+      let field = index.fields[position]
+      guard field.initials & needle.initial != 0,
+        let rank = rank(of: .startOfWord, in: field.kind)
+      else { continue }
+      let count = Int(field.count)
+      index.bytes.withUnsafeBytes { bytes in
+        let text = bytes.bytes(Int(field.start)..<Int(field.start) + count)
+        var words = ByteFields(text, separatedBy: " ")
+        while let word = words.nextWord() {
+          guard isOneSlip(from: needle.bytes, to: word) else { continue }
+          let whole = word.count == count ? self.rank(of: .whole, in: field.kind) : nil
+          best = min(best ?? rank, whole ?? rank)
+        }
+      }
+    }
+    return best
+  }
+
+  /// Whether one slip after the first letter leads from one word to the other.
+  private static func isOneSlip(from word: [UInt8], to other: UnsafeRawBufferPointer) -> Bool {
+    guard abs(word.count - other.count) <= 1, word[0] == other[0] else { return false }
+    let shorter = min(word.count, other.count)
+    var (start, end) = (0, 0)
+    while start < shorter, word[start] == other[start] { start += 1 }
+    while end < shorter - start, word[word.count - 1 - end] == other[other.count - 1 - end] {
+      end += 1
+    }
+    let (rest, otherRest) = (word.count - start - end, other.count - start - end)
+    return max(rest, otherRest) == 1 || rest == 2 && otherRest == 2
+      && word[start] == other[start + 1] && word[start + 1] == other[start]
+  }
+
   /// How well the fields in `range` answer; nil when a word is in none of them.
   ///
   /// Several words are as good as the worst of them, or as the phrase where that is better.

@@ -161,7 +161,8 @@ public struct PriceReader: Sendable {
           index += 1
         }
         let isPrice = index < found.prices.count && found.prices[index].place.overlaps(number)
-        if !isPrice { found.numbers.append(number) }
+        let isOfDay = found.dayPlace?.overlaps(number) ?? false
+        if !isPrice && !isOfDay { found.numbers.append(number) }
       }
     }
     return found

@@ -1,11 +1,11 @@
+import ExactMoney
+import ExchangeRates
 import Localization
 import PlainBytes
 
 extension AmountField {
   /// The page that reads the text, which is no amount for a word or a second currency in it, as
   /// sentences have; nil for all other texts.
-  ///
-  /// The page's own program is too small to read sentences.
   var sentence: AskAddress? {
     let bytes = text.bytes
     // A word alone is a mistake, not a sentence.
@@ -19,5 +19,43 @@ extension AmountField {
       return (byte | 0x20) &- UInt8(ascii: "a") < 26 ? AskAddress(text) : nil
     default: return nil
     }
+  }
+}
+
+extension ConverterAddress {
+  /// The address that has the server read a sentence typed here, and the page made anew there.
+  func asking(_ text: String) -> Step {
+    var address = self
+    address.typed.amount = text
+    return Step(.push(.converter(address)), [.reload])
+  }
+
+  /// Where a sentence leads: to the conversion that it asks for, else to the page of its prices.
+  ///
+  /// The server alone knows, since the page's program is too small to read sentences.
+  func asked(_ sentence: AskAddress, in environment: AppEnvironment) -> Address {
+    #if !hasFeature(Embedded)
+    if let address = conversion(askedBy: environment.prices(in: sentence.text)) {
+      return .converter(address)
+    }
+    #endif
+    return .ask(sentence)
+  }
+
+  /// The conversion of a text, `100 usd in brl 14 sep 2008`, with this one's currency and day where it names none;
+  /// nil if it has not one price, or another number, and for what could be read in two ways.
+  private func conversion(askedBy read: PriceText) -> ConverterAddress? {
+    guard read.prices.count == 1, let price = read.prices.first, read.numbers.isEmpty,
+      price.measure == nil, price.other == nil, !price.isCurrencyImplied, !price.amount.isNegative,
+      read.targets.count < 2, read.targets.first?.measure == nil
+    else { return nil }
+    var address = ConverterAddress(pair, amount: price.amount.description)
+    (address.on, address.policy, address.fee) = (read.day ?? on, policy, fee)
+    address.setBase(price.currency.allows(pair.base) ? pair.base : price.currency.currency)
+    if let target = read.targets.first?.currency {
+      guard target != address.pair.base else { return nil }
+      address.setQuote(target)
+    }
+    return address
   }
 }

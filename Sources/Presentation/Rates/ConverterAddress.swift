@@ -119,6 +119,7 @@ public struct ConverterAddress: Hashable, Sendable {
     if sheet == .offer { offer.add(to: &query) }
     query.add("rate", rate?.description)
     query.add("as", spelling)
+    query.add("typedAmount", typed.amount)
     query.add("feeText", refused.fee)
     query.add("rateText", refused.rate)
     query.add("edit", isEditing ? "1" : nil)

@@ -14,7 +14,9 @@ extension ConverterViewModel {
     case .sheet: return turn(to: value)
     case .keys: (keysField, isSheetUntouched) = (RateOptions.Field(named: value), true)
     case .keypad: environment.preferences.rates.isKeypadFolded = value.isSame(as: "0")
-    case .convert: press(.equals)
+    case .convert:
+      if !environment.isOffline, field.sentence != nil { return place.asking(field.text) }
+      press(.equals)
     case .dismiss: press(.clear)
     case .swap: swap()
     case .set: setTarget(value)
@@ -26,7 +28,7 @@ extension ConverterViewModel {
       guard let text = plainResult else { return [] }
       announce(.converterCopied(text: text))
       return [.copy(text)]
-    case .share: return result == nil ? [] : [.share(title)]
+    case .share: return result == nil ? [] : [.share(sharedText)]
     default: return []
     }
     return []
@@ -39,13 +41,13 @@ extension ConverterViewModel {
     let (wasReceiving, before) = (place.receive != nil, place)
     let isPasted =
       text.scalars.count > field.text.scalars.count + 1
+    if isPasted, !environment.isOffline, AmountField(text, by: reckoner).sentence != nil {
+      return place.asking(text)
+    }
     let kept = named
     (calculation, named) = (nil, nil)
     change(typed: text) { place in (place.receive, place.receiveIn) = (nil, nil) }
     isUntouched = false
-    if isPasted, !environment.isOffline, let sentence = field.sentence {
-      return Step(.push(.ask(sentence)))
-    }
     if let currency = field.currency(preferring: place.pair.base), currency != place.pair.base {
       // Typed text may continue as "20 eur + 30 usd"; pasted text is complete. A code that is
       // replaced by another stays, beside its note.

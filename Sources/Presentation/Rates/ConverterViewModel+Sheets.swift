@@ -13,7 +13,7 @@ extension ConverterViewModel {
     let day =
       place.on.map { wording.longDate($0) }
       ?? wording(place.rate == nil ? .modeToday : .converterOwnRate)
-    let fee = place.fee.map { fee in wording(.modeCard(percent: percent(fee))) }
+    let fee = cardText
     return [
       ModeChip(sheet: .day, text: day, isSet: isDaySet, isOpen: place.sheet == .day),
       ModeChip(
@@ -33,6 +33,11 @@ extension ConverterViewModel {
 
   /// Whether another day, policy or rate than today's is chosen.
   var hasOtherDay: Bool { place.on != nil || place.policy != .last || place.rate != nil }
+
+  /// `My card 2%`; nil without one.
+  var cardText: String? {
+    place.fee.map { fee in environment.wording(.modeCard(percent: percent(fee))) }
+  }
 
   /// `2%`.
   private func percent(_ fee: FeePercent) -> String {
@@ -168,7 +173,7 @@ extension ConverterViewModel {
       case .on where text.utf8.isEmpty:
         // The way back to today's rates leaves nothing of another day.
         (place.on, place.policy, place.rate, place.refused.rate) = (nil, .last, nil, nil)
-      case .on: place.on = CalendarDate(text)
+      case .on: place.on = CalendarDate(text).flatMap { $0 == environment.today ? nil : $0 }
       case .policy: place.policy = RatePolicy(named: text) ?? .last
       case .rate: place.takeRate(text, by: reader)
       case .fee: place.takeFee(text, side, by: reader)

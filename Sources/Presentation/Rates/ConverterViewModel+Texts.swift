@@ -60,6 +60,9 @@ extension ConverterViewModel {
     return unit.unit + " = " + unit.rate + " " + unit.quote
   }
 
+  /// What another person is told: `100 USD = 176.69 BRL · My card 2% · Rates of 12 Sep 2008 · ECB`.
+  var sharedText: String { [title, cardText ?? "", freshness.fact].joinedByDots }
+
   /// `USD → BRL`.
   public var pairText: String { place.pair.base.code + " → " + place.pair.quote.code }
 

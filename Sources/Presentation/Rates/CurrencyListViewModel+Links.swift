@@ -24,6 +24,20 @@ extension CurrencyListViewModel {
     }
   }
 
+  /// The currencies of the reader's last conversions, newest first; none in a search, and none where the
+  /// page's program does not run, which alone knows them.
+  public var recent: [(currency: Currency, name: String, choice: Address)] {
+    guard !isSearching else { return [] }
+    var currencies: [Currency] = []
+    for pair in environment.recent.items.map({ $0.pair }) {
+      for currency in place.side == .base ? [pair.base, pair.quote] : [pair.quote, pair.base]
+      where currency != chosen && !currencies.contains(currency) {
+        currencies.append(currency)
+      }
+    }
+    return currencies.prefix(4).map { ($0, wording.name(of: $0), choice(of: $0)) }
+  }
+
   /// The shown order.
   public var order: CurrencyOrder { place.order ?? environment.preferences.rates.order }
 

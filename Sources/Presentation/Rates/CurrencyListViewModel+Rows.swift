@@ -12,6 +12,12 @@ extension CurrencyListViewModel {
     environment.wording.number(converter.listedAmount) + " " + pair.base.code
   }
 
+  /// `14 Sep 2008 · My card 2%`, which every row goes by; nil for today without a card.
+  public var modes: String? {
+    let (day, card) = (converter.place.on.map { wording.date($0) }, converter.cardText)
+    return day == nil && card == nil ? nil : [day ?? "", card ?? ""].joinedByDots
+  }
+
   public var isSearching: Bool { !place.search.utf8.isEmpty }
 
   /// Whether there is any rate to show.

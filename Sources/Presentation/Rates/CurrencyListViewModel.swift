@@ -124,7 +124,8 @@ public final class CurrencyListViewModel: ScreenModel {
     prepareSearch()
     guard isSearching else { return [] }
     if let first = groups.first?.rows.first { return Step(.push(first.choice)) }
-    return Step(.push(.ask(AskAddress(text))))
+    let isSentence = AmountField(text, by: converter.reckoner).sentence != nil
+    return isSentence ? converter.place.asking(text) : Step(.push(.ask(AskAddress(text))))
   }
 
   private func star(_ code: String) {

@@ -55,7 +55,7 @@ public struct FreshnessLabel: Hashable, Sendable {
     rates.asked = asked
     rates.isAhead = policy == .last && asked.map { $0 > environment.today } ?? false
     if !rates.isAhead, let oldest, let asked, policy == .last, oldest.asOf < asked {
-      rates.carried = environment.reason(of: asked, in: oldest.source)
+      rates.carried = environment.reason(of: asked, after: oldest.asOf, in: oldest.source)
       let hasYear = asked.components.year != oldest.asOf.components.year
       rates.day = environment.wording.longDate(oldest.asOf, hasYear: hasYear)
     }
@@ -178,7 +178,7 @@ private struct PublishedRates {
         ? wording(.freshUnreachable(source: reached)) : wording(.pageRefreshFailed)
     }
     if hasNone { return wording(state == .loading ? .pageFetching : .pageNoRates) }
-    guard let day else { return ruling ?? "" }
+    guard let day else { return ruling ?? asked.map { wording.longDate($0) } ?? "" }
     if isAhead { return wording(.dayNone(day: day)) }
     if let carried { return wording(.dayCarried(reason: carried, day: day, source: sources)) }
     return wording(.pageRatesOf(day: day, source: sources))
@@ -289,10 +289,15 @@ extension AppEnvironment {
     return now.seconds(since: next) > FreshnessLabel.grace
   }
 
-  /// The reason why a source has no rate of `day`: `Sunday`, `Good Friday`, else the day itself.
-  func reason(of day: CalendarDate, in source: String) -> String {
-    guard let holiday = rates.book.archive.source(named: source)?.holiday(on: day) else {
-      return wording.date(day)
+  /// The reason why a source has no rate after `last` up to `day`: `Sunday`, `Good Friday`; the day itself where
+  /// the source could have published one since.
+  func reason(of day: CalendarDate, after last: CalendarDate, in source: String) -> String {
+    guard let source = rates.book.archive.source(named: source), let holiday = source.holiday(on: day)
+    else { return wording.date(day) }
+    var before = day
+    while before > last {
+      guard source.holiday(on: before) != nil else { return wording.date(day) }
+      before = before.adding(days: -1)
     }
     return wording(holiday.words)
   }

@@ -273,7 +273,7 @@ public final class OfferSheet {
     var tenths = 0
     while tenths < 150, ExactDecimal(Int64(tenths), scale: 1) < percent { tenths += 1 }
     let (bank, card, airport) = (
-      whole(1), wording.plain(ExactDecimal(2)) + "–" + whole(3), whole(10)
+      whole(7), wording.plain(ExactDecimal(2)) + "–" + whole(3), whole(10)
     )
     let name =
       verdict.button == nil ? verdict.text : wording(.dealYou(percent: self.percent(percent)))
@@ -282,8 +282,8 @@ public final class OfferSheet {
       sentence: wording(.dealScale(verdict: name, bank: bank, card: card, airport: airport)),
       place: OfferScale.place(of: tenths),
       marks: [
-        OfferScale.Mark(name: wording(.dealBank), percent: bank, place: OfferScale.place(of: 10)),
         OfferScale.Mark(name: wording(.dealCard), percent: card, place: OfferScale.place(of: 25)),
+        OfferScale.Mark(name: wording(.dealBank), percent: bank, place: OfferScale.place(of: 70)),
         OfferScale.Mark(
           name: wording(.dealAirport),
           percent: airport,

@@ -81,7 +81,12 @@ public final class AppModel {
       case .unchanged, .failed: environment.refresh = .idle
       case .idle, .running, .troubled: break
       }
-      return open(address, Step(isThere ? .arrive : .push(address)))
+      // Who turns to sending money has an amount to type.
+      let isSend = if case .send = address { !isThere } else { false }
+      return open(
+        address,
+        Step(isThere ? .arrive : .push(address), isSend ? [.focus("send-amount")] : [])
+      )
     case .acted(.refresh, _):
       return environment.beginRefresh()
     case .acted(.toggleTheme, let theme):

@@ -310,6 +310,7 @@ extension Message {
   public static var listGrid: Message { Message(0x30b3d) }  // Grid
   public static var listByCountry: Message { Message(0x743a) }  // By country
   public static var listFavourites: Message { Message(0x35691) }  // Favourites
+  public static var listRecent: Message { Message(0x1005a) }  // Recent
   public static var listAll: Message { Message(0x383f8) }  // All currencies
   public static var listCountries: Message { Message(0x38519) }  // Countries
   public static func listCount(count: Int) -> Message { Message(0x1bc18, [], .count(count)) }  // {count} currencies

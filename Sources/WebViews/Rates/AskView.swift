@@ -47,7 +47,7 @@ struct AskView: ScreenView {
       return """
         <input id="ask" name="q" value="\(text)" maxlength="4000" autocomplete="off" \
         spellcheck="false" enterkeyhint="go" placeholder="\(wording(.askHint))" \
-        aria-describedby="heard">
+        aria-describedby="heard"\(text.utf8.isEmpty ? " autofocus" : .empty)>
         """
     }
     return """
@@ -60,7 +60,7 @@ struct AskView: ScreenView {
     if let list = model.list {
       let isEmpty = model.place.text.utf8.isEmpty
       return """
-        <p class="heard" id="heard">\(isEmpty ? wording(.askHint) : wording(.askNone))</p>\
+        <p class="heard" id="heard">\(isEmpty ? "" : wording(.askNone))</p>\
         \(CurrencyRows(model: list, assets: assets).html)
         """
     }

@@ -50,7 +50,7 @@ struct CurrencyRows {
 
   private var converted: HTML {
     """
-    <span class="spacer"></span><span class="dim"><bdi dir="ltr">\(model.converted) =</bdi></span>
+    <span class="spacer"></span><span class="dim">\(model.modes.map { modes -> HTML in "\(modes) · " })<bdi dir="ltr">\(model.converted) =</bdi></span>
     """
   }
 

@@ -24,11 +24,25 @@ struct CurrencyListView: ScreenView {
     \(search)
     <div class="line">\(orders)\(layouts)</div>
     </div>
-    \(CurrencyRows(model: model, assets: assets).html)
+    \(recent)\(CurrencyRows(model: model, assets: assets).html)
     </div></section>
     </div>
 
     """
+  }
+
+  private var recent: HTML? {
+    let recent = model.recent
+    guard !recent.isEmpty else { return nil }
+    return """
+      <nav aria-labelledby="recent-h"><h2 class="list-head" id="recent-h">\(wording(.listRecent))</h2>\
+      <div class="recent-choices">\(recent.map { item -> HTML in
+        """
+        <a class="btn" href="\(item.choice.text)" aria-label="\(item.currency.code) – \(item.name)">\
+        \(assets.flag(item.currency))\(item.currency.code)</a>
+        """
+      })</div></nav>
+      """
   }
 
   private var hints: HTML {

@@ -14,10 +14,11 @@ struct FavouritesView: PartView {
     return rows.isEmpty ? empty : table(rows)
   }
 
-  private func head(_ name: String) -> HTML {
+  private var heading: HTML { "<h2 id=\"fav-h\">\(model.favouritesHeading)</h2>" }
+
+  private func editButton(_ name: String) -> HTML {
     """
-    <div class="panel-head"><h2 id="fav-h">\(model.favouritesHeading)</h2>\
-    <button class="btn btn-quiet" id="edit-favourites" \(.press(.editFavourites))>\(name)</button></div>
+    <button class="btn btn-quiet" id="edit-favourites" \(.press(.editFavourites))>\(name)</button>
     """
   }
 
@@ -26,7 +27,7 @@ struct FavouritesView: PartView {
   private func table(_ rows: [FavouriteRow]) -> HTML {
     """
     <section class="panel favourites" aria-labelledby="fav-h">
-    \(head(wording(.converterEdit)))
+    \(heading)
     <table class="rate-table">
     <thead><tr><th scope="col">\(wording(.converterColumnCurrency))</th>\
     <th scope="col" class="side">\(unit)</th>\
@@ -35,6 +36,7 @@ struct FavouritesView: PartView {
     <tbody>
     \(rows.map { row($0) })</tbody>
     </table>
+    \(editButton(wording(.converterEdit)))
     </section>
     """
   }
@@ -90,7 +92,7 @@ struct FavouritesView: PartView {
     }
     return """
       <section class="panel" aria-labelledby="fav-h">
-      \(head(wording(.converterDone)))
+      <div class="panel-head">\(heading)\(editButton(wording(.converterDone)))</div>
       <ol>\(rows)</ol>
       <a class="btn btn-quiet" \(model.favouriteList.href)>\(assets.icon("plus"))\
       \(wording(.converterAddCurrency))</a>

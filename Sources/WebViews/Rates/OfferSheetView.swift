@@ -91,7 +91,8 @@ struct OfferSheetView {
       \(line("track", 0, 1_000))\(line("band", OfferSheetView.card.0, OfferSheetView.card.1))\
       \(line("way", 0, scale.place))\(text("you", y: "1.1rem", scale.place, scale.label))\
       \(scale.marks.map { mark($0) })\
-      <circle class="pin" cx="\(x(scale.place))" cy="1.9rem" r=".6rem"/></svg><p class="aside">\(wording(.dealTypical))</p>
+      <circle class="pin" cx="\(x(scale.place))" cy="1.9rem" r=".6rem"/></svg><p class="aside"><a \
+      href="\(OfferScale.source)">\(wording(.dealTypical))</a></p>
       """
     }
   }
@@ -107,7 +108,9 @@ struct OfferSheetView {
   }
 
   private func text(_ name: StaticString, y: StaticString, _ place: Int, _ text: String) -> HTML {
-    let anchor: StaticString = place < 150 ? "start" : place > 900 ? "end" : "middle"
+    // The bank's ends where the airport's begins.
+    let anchor: StaticString =
+      place < 150 ? "start" : place > 900 || 700..<800 ~= place ? "end" : "middle"
     return
       "<text class=\"\(name)\" x=\"\(x(place))\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(text)</text>"
   }

@@ -40,7 +40,7 @@ import Testing
       ("tr", "turk lirasi", "TRY"), ("tr", "TÜRK LİRASI", "TRY"), ("tr", "ingiliz sterlini", "GBP"),
       ("pl", "zloty", "PLN"), ("pl", "ZŁOTYCH", "PLN"), ("pl", "niemcy", "EUR"),
       ("cs", "ceska koruna", "CZK"), ("hu", "magyar forint", "HUF"), ("ro", "leu romanesc", "RON"),
-      ("de", "schweizer franken", "CHF"), ("de", "oesterreich", nil), ("de", "osterreich", "EUR"),
+      ("de", "schweizer franken", "CHF"), ("de", "oesterreich", "EUR"), ("de", "osterreich", "EUR"),
       ("de", "us-dollar", "USD"), ("fr", "franc suisse", "CHF"), ("fr", "roupie indienne", "INR"),
       ("fr", "etats unis", "USD"), ("fr", "états-unis", "USD"), ("fr", "cote d'ivoire", "XOF"),
       ("el", "ευρω", "EUR"), ("el", "ΕΥΡΏ", "EUR"), ("el", "δολάριο ηπα", "USD"),
@@ -144,6 +144,44 @@ import Testing
     for currency in list {
       #expect(currency.code.count == 3)
       #expect(!(locale.name(of: currency) ?? currency.name).isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("dollr", "USD"), ("dolalr", "USD"), ("dollarr", "USD"), ("us dollat", "USD"), ("shekl", "ILS"),
+    ("brazl", "BRL"), ("bucks", "USD"), ("swizterland", "CHF"),
+  ])
+  func `where nothing matches, one slip of the finger is forgiven`(text: String, code: String) throws {
+    #expect(try CurrencyFinder.embedded("en").codes(text).first == code)
+  }
+
+  @Test(arguments: ["en", "pt-BR", "de", "pl", "sv"])
+  func `a name with one slip finds its currency, unless it is another word`(tag: String) throws {
+    let finder = try CurrencyFinder.embedded(tag)
+    var random = SplitMix64(seed: 32)
+    var (cases, hits) = (0, 0)
+    for currency in Currency.catalogue {
+      let name = try EmbeddedLocales.required(tag).name(of: currency) ?? currency.name
+      let words = TextFolding.key(of: name).split(separator: " ").map { Array($0.utf8) }
+      guard var word = words.last(where: { $0.count > 4 }) else { continue }
+      let place = Int.random(in: 1..<word.count - 1, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: word.remove(at: place)
+      case 1: word.insert(UInt8(ascii: "q"), at: place)
+      case 2: word[place] = UInt8(ascii: "q")
+      default: word.swapAt(place, place + 1)
+      }
+      let found = finder.currencies(matching: String(decoding: word, as: UTF8.self))
+      #expect(!found.isEmpty)
+      (cases, hits) = (cases + 1, hits + (found.contains(currency) ? 1 : 0))
+    }
+    // "dolar" is one slip from "dollar", and a word of its own.
+    #expect(cases > 150 && hits * 20 >= cases * 19, "\(hits) of \(cases)")
+  }
+
+  @Test func `words of three letters, another first letter and two slips are not forgiven`() throws {
+    for text in ["yeb", "xollar", "dolllarr", "ollar q"] {
+      #expect(try CurrencyFinder.embedded("en").codes(text) == [], "\(text)")
     }
   }
 

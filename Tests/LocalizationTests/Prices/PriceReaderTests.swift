@@ -145,7 +145,7 @@ import Testing
     let read = try reader.read(text, today: day("2026-11-21"))
     let targets = read.targets.map { $0.currency.code + ($0.measure.map { "/" + $0.text } ?? "") }
     #expect(written(read.prices) == prices && targets.joined(separator: " ") == target)
-    #expect(read.day?.description == on)
+    #expect(read.day?.description == on && read.numbers.isEmpty)
   }
 
   private static let months = [

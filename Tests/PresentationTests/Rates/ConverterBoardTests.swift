@@ -233,14 +233,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-10-25", "Sunday: rate of Thu 22 Oct · ECB"),
-    ("2026-10-22", "Rates of 22 Oct 2026 · ECB"),
-    ("2026-10-23", "23 Oct 2026: rate of Thu 22 Oct · ECB"),
+    ("2026-10-17", "Saturday: rate of Fri 16 Oct · ECB"),
+    ("2026-10-18", "Sunday: rate of Fri 16 Oct · ECB"), ("2026-10-16", "Rates of 16 Oct 2026 · ECB"),
+    ("2026-10-19", "19 Oct 2026: rate of Fri 16 Oct · ECB"),
+    // A Sunday is no reason for the days before it.
+    ("2026-10-25", "25 Oct 2026: rate of Fri 16 Oct · ECB"),
   ])
   func `a day says why its rate is of another`(day: String, fact: String) throws {
     let environment = try Fixture.environment()
     environment.isOffline = true
-    let archive = Fixture.archive("Date,USD,BRL\n2026-10-22,1.1172,6.0692\n")
+    let archive = Fixture.archive("Date,USD,BRL\n2026-10-16,1.1172,6.0692\n")
     let chosen = Fixture.day(day)
     environment.rates.loaded = [(.tables(over: chosen...chosen), .tables(archive))]
     let model = ConverterViewModel(try Fixture.address("/USD/BRL", "on=" + day), environment)

@@ -139,7 +139,15 @@ import Testing
     var model = try Fixture.model("/USD/BRL", "amount=1000")
     #expect(model.handle(.copy, "") == [.copy("5432.51")])
     #expect(model.environment.announcement == "Copied 5432.51")
-    #expect(model.handle(.share, "") == [.share("1,000 USD = 5,432.51 BRL")])
+    #expect(
+      model.handle(.share, "") == [.share("1,000 USD = 5,432.51 BRL · Rates of 30 Oct 2026 · ECB")]
+    )
+    model = try Fixture.model("/USD/BRL", "amount=1000&fee=2")
+    #expect(
+      model.handle(.share, "") == [
+        .share("1,000 USD = 5,541.16 BRL · My card 2% · Rates of 30 Oct 2026 · ECB")
+      ]
+    )
   }
 
   @Test(arguments: [

@@ -30,7 +30,7 @@ import Testing
     #expect(sheet.scale?.place == 598 && sheet.ways.isEmpty && sheet.regulation == nil)
     #expect(
       sheet.scale?.sentence
-        == "4.3% worse than the ECB. A bank typically takes 1%, a card 2–3%, an airport 10%."
+        == "4.3% worse than the ECB. A bank typically takes 7%, a card 2–3%, an airport 10%."
     )
     let better = try #require(try self.sheet("/USD/BRL/offer?amount=100&give=545.42").verdict)
     #expect(better.text == "0.4% better than the ECB" && better.money == "2.17 BRL more")

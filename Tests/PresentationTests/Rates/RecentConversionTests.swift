@@ -42,6 +42,26 @@ import Testing
     #expect(kept(app.handle(settings)) == nil)
   }
 
+  @Test func `the list starts with the currencies of the last conversions`() throws {
+    let app = try app("/USD/BRL", "amount=100")
+    _ = app.handle(settings)
+    _ = app.handle(.opened(try address("/GBP/EUR", "amount=5"), isThere: false))
+    _ = app.handle(settings)
+    func recent(_ query: String) throws -> [String] {
+      _ = app.handle(.opened(try address("/currencies", query), isThere: false))
+      guard case .currencies(let model) = app.screen else { throw NoScreen() }
+      return model.recent.map { "\($0.name) \($0.choice.text)" }
+    }
+    #expect(
+      try recent("for=to&pair=USD-EUR&amount=7") == [
+        "British Pound /USD/GBP?amount=7", "Brazilian Real /USD/BRL?amount=7",
+        "US Dollar /EUR/USD?amount=7",
+      ]
+    )
+    #expect(try recent("for=from&pair=USD-BRL").first == "British Pound /GBP/BRL")
+    #expect(try recent("for=to&pair=USD-EUR&q=real").isEmpty)
+  }
+
   @Test func `then and now stand beside each other`() throws {
     let app = try app("/USD/BRL", "amount=100")
     _ = app.handle(settings)
