@@ -60,9 +60,11 @@ def test_a_sentence_in_the_search_sets_the_converter(reader):
 def test_a_pasted_sentence_sets_the_converter_and_back_undoes_it(reader):
     page = reader.open("/USD/BRL?amount=100")
     before = page.evaluate(RESULT)
+    # WebKit goes back past a page that nobody touched.
+    reader.press("#convert-amount")
     page.fill("#convert-amount", "250 eur in jpy 14 sep 2008")
     page.wait_for_url(re.compile("/EUR/JPY.amount=250&on=2008-09-14"))
-    until(page, f"/\\d/.test({RESULT})")
+    page.wait_for_selector("html[data-script]", state="attached")
     page.go_back()
     until(page, f"location.pathname === '/USD/BRL' && {RESULT} === {before!r}")
 

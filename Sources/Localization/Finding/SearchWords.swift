@@ -130,8 +130,9 @@ struct SearchWords {
       end += 1
     }
     let (rest, otherRest) = (word.count - start - end, other.count - start - end)
-    return max(rest, otherRest) == 1 || rest == 2 && otherRest == 2
-      && word[start] == other[start + 1] && word[start + 1] == other[start]
+    return max(rest, otherRest) == 1
+      || rest == 2 && otherRest == 2
+        && word[start] == other[start + 1] && word[start + 1] == other[start]
   }
 
   /// How well the fields in `range` answer; nil when a word is in none of them.

@@ -29,9 +29,9 @@ extension CurrencyListViewModel {
   public var recent: [(currency: Currency, name: String, choice: Address)] {
     guard !isSearching else { return [] }
     var currencies: [Currency] = []
-    for pair in environment.recent.items.map({ $0.pair }) {
-      for currency in place.side == .base ? [pair.base, pair.quote] : [pair.quote, pair.base]
-      where currency != chosen && !currencies.contains(currency) {
+    for made in environment.recent.items.map({ $0.pair }) {
+      for currency in place.side == .base ? [made.base, made.quote] : [made.quote, made.base]
+      where currency != pair.base && currency != pair.quote && !currencies.contains(currency) {
         currencies.append(currency)
       }
     }

@@ -292,7 +292,8 @@ extension AppEnvironment {
   /// The reason why a source has no rate after `last` up to `day`: `Sunday`, `Good Friday`; the day itself where
   /// the source could have published one since.
   func reason(of day: CalendarDate, after last: CalendarDate, in source: String) -> String {
-    guard let source = rates.book.archive.source(named: source), let holiday = source.holiday(on: day)
+    guard let source = rates.book.archive.source(named: source),
+      let holiday = source.holiday(on: day)
     else { return wording.date(day) }
     var before = day
     while before > last {

@@ -9,7 +9,7 @@ import { places, restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
 import { listenToSwipes } from "./swipe.js";
-import { Rates, bytes, keepAllForOffline, keepForOffline, keepRestForOffline } from "./rates.js";
+import { Rates, bytes, keepAllForOffline, keepForOffline, keepRestForOffline, kept } from "./rates.js";
 import { reload, watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
@@ -134,12 +134,12 @@ const parsed = new Promise((resolve) => {
   else addEventListener("DOMContentLoaded", resolve, { once: true });
 });
 
-/** What is stored on this device under a path; undefined for nothing. */
-const kept = async (path) => globalThis.caches?.match(path).then((found) => found && bytes(found));
+/** The bytes of what is stored under a path; undefined for nothing. */
+const keptBytes = async (path) => kept(path).then((found) => found && bytes(found));
 
 /** The rates that the document was made from, or a shell's, which are on this device. */
 const tables = async () =>
-  (waits && await kept("/app/tables")) || get(dataset.book ? `/app/tables?v=${encodeURIComponent(dataset.book)}` : "/app/tables");
+  (waits && await keptBytes("/app/tables")) || get(dataset.book ? `/app/tables?v=${encodeURIComponent(dataset.book)}` : "/app/tables");
 
 /** The answers that the document was made from, each after its address. */
 const answers = async () => (await Promise.all((dataset.answers?.split(" ") ?? []).map(async (address) =>
@@ -179,7 +179,7 @@ async function begin() {
   const preferences = keeper.choices();
   const needed = [
     compile(`${root}/cambio.wasm`), tables(), words(preferences), preferences, keeper.read("recent"),
-    waits && kept("/app/year"), answers(), parsed,
+    waits && keptBytes("/app/year"), answers(), parsed,
   ];
   [
     parts.module, parts.book, [parts.locale, parts.messages], parts.preferences, parts.recent, parts.year, parts.answers,

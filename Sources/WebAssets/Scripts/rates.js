@@ -78,8 +78,8 @@ export class Rates {
 
   /** Gives the program the answer that is stored on this device; if there is none, it is fetched later. */
   async loadKept(address) {
-    const kept = await globalThis.caches?.match(address);
-    if (kept) this.#program.call("app_answer", [address, await bytes(kept), new Uint8Array()], 200);
+    const answer = await kept(address);
+    if (answer) this.#program.call("app_answer", [address, await bytes(answer), new Uint8Array()], 200);
     else this.load(address);
   }
 
@@ -167,8 +167,8 @@ export class Rates {
 
   /** The ECB's whole history, to answer from, if it is stored; else nothing. */
   async #history() {
-    const kept = await globalThis.caches?.match(`${this.#root}/ecb-history.csv`);
-    return kept ? bytes(kept) : new Uint8Array();
+    const history = await kept(`${this.#root}/ecb-history.csv`);
+    return history ? bytes(history) : new Uint8Array();
   }
 
   #lost() {
@@ -187,6 +187,9 @@ export class Rates {
 /** The version at the start of a book's JSON. */
 const versionOf = (text) =>
   /^\{"version":"([^"]*)"/.exec(new TextDecoder().decode(text.subarray(0, 200)))?.[1];
+
+/** What is stored on this device under a path; undefined for nothing, or where the store fails. */
+export const kept = async (path) => globalThis.caches?.match(path).catch(() => undefined);
 
 export const bytes = async (response) => new Uint8Array(await response.arrayBuffer());
 

@@ -26,7 +26,7 @@ struct FavouritesView: PartView {
 
   private func table(_ rows: [FavouriteRow]) -> HTML {
     """
-    <section class="panel favourites" aria-labelledby="fav-h">
+    <section class="panel favourites" aria-labelledby="fav-h"><div>
     \(heading)
     <table class="rate-table">
     <thead><tr><th scope="col">\(wording(.converterColumnCurrency))</th>\
@@ -37,7 +37,7 @@ struct FavouritesView: PartView {
     \(rows.map { row($0) })</tbody>
     </table>
     \(editButton(wording(.converterEdit)))
-    </section>
+    </div></section>
     """
   }
 

@@ -151,7 +151,9 @@ import Testing
     ("dollr", "USD"), ("dolalr", "USD"), ("dollarr", "USD"), ("us dollat", "USD"), ("shekl", "ILS"),
     ("brazl", "BRL"), ("bucks", "USD"), ("swizterland", "CHF"),
   ])
-  func `where nothing matches, one slip of the finger is forgiven`(text: String, code: String) throws {
+  func `where nothing matches, one slip of the finger is forgiven`(text: String, code: String)
+    throws
+  {
     #expect(try CurrencyFinder.embedded("en").codes(text).first == code)
   }
 
@@ -179,7 +181,8 @@ import Testing
     #expect(cases > 150 && hits * 20 >= cases * 19, "\(hits) of \(cases)")
   }
 
-  @Test func `words of three letters, another first letter and two slips are not forgiven`() throws {
+  @Test func `words of three letters, another first letter and two slips are not forgiven`() throws
+  {
     for text in ["yeb", "xollar", "dolllarr", "ollar q"] {
       #expect(try CurrencyFinder.embedded("en").codes(text) == [], "\(text)")
     }

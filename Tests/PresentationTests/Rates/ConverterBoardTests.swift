@@ -234,7 +234,8 @@ import Testing
 
   @Test(arguments: [
     ("2026-10-17", "Saturday: rate of Fri 16 Oct · ECB"),
-    ("2026-10-18", "Sunday: rate of Fri 16 Oct · ECB"), ("2026-10-16", "Rates of 16 Oct 2026 · ECB"),
+    ("2026-10-18", "Sunday: rate of Fri 16 Oct · ECB"),
+    ("2026-10-16", "Rates of 16 Oct 2026 · ECB"),
     ("2026-10-19", "19 Oct 2026: rate of Fri 16 Oct · ECB"),
     // A Sunday is no reason for the days before it.
     ("2026-10-25", "25 Oct 2026: rate of Fri 16 Oct · ECB"),

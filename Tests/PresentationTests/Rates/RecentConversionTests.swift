@@ -55,7 +55,6 @@ import Testing
     #expect(
       try recent("for=to&pair=USD-EUR&amount=7") == [
         "British Pound /USD/GBP?amount=7", "Brazilian Real /USD/BRL?amount=7",
-        "US Dollar /EUR/USD?amount=7",
       ]
     )
     #expect(try recent("for=from&pair=USD-BRL").first == "British Pound /GBP/BRL")
