@@ -35,7 +35,8 @@ extension ConverterAddress {
   /// The server alone knows, since the page's program is too small to read sentences.
   func asked(_ sentence: AskAddress, in environment: AppEnvironment) -> Address {
     #if !hasFeature(Embedded)
-    if let address = conversion(askedBy: environment.prices(in: sentence.text)) {
+    let text = sentence.text
+    if let address = conversion(of: text, askedBy: environment.prices(in: text)) {
       return .converter(address)
     }
     #endif
@@ -44,7 +45,7 @@ extension ConverterAddress {
 
   /// The conversion of a text, `100 usd in brl 14 sep 2008`, with this one's currency and day where it names none;
   /// nil if it has not one price, or another number, and for what could be read in two ways.
-  private func conversion(askedBy read: PriceText) -> ConverterAddress? {
+  private func conversion(of text: String, askedBy read: PriceText) -> ConverterAddress? {
     guard read.prices.count == 1, let price = read.prices.first, read.numbers.isEmpty,
       price.measure == nil, price.other == nil, !price.isCurrencyImplied, !price.amount.isNegative,
       read.targets.count < 2, read.targets.first?.measure == nil
@@ -52,10 +53,24 @@ extension ConverterAddress {
     var address = ConverterAddress(pair, amount: price.amount.description)
     (address.on, address.policy, address.fee) = (read.day ?? on, policy, fee)
     address.setBase(price.currency.allows(pair.base) ? pair.base : price.currency.currency)
-    if let target = read.targets.first?.currency {
-      guard target != address.pair.base else { return nil }
-      address.setQuote(target)
+    if let target = read.targets.first {
+      guard target.currency != address.pair.base, target.stands(behind: price, of: text) else {
+        return nil
+      }
+      address.setQuote(target.currency)
     }
     return address
+  }
+}
+
+extension PriceText.Target {
+  /// Whether it follows a price, and is not beside a number that has its currency before it: `kr 20 zł` may be
+  /// either.
+  fileprivate func stands(behind price: TextPrice, of text: String) -> Bool {
+    let bytes = text.bytes
+    guard price.place.upperBound <= place.lowerBound else { return false }
+    let isSignFirst = bytes[price.place.lowerBound] &- UInt8(ascii: "0") >= 10
+    let between = bytes[price.place.upperBound..<place.lowerBound]
+    return !isSignFirst || between.contains { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 >= 0x80 }
   }
 }

@@ -41,13 +41,11 @@ extension ConverterViewModel {
     let (wasReceiving, before) = (place.receive != nil, place)
     let isPasted =
       text.scalars.count > field.text.scalars.count + 1
-    if isPasted, !environment.isOffline, AmountField(text, by: reckoner).sentence != nil {
-      return place.asking(text)
-    }
     let kept = named
     (calculation, named) = (nil, nil)
     change(typed: text) { place in (place.receive, place.receiveIn) = (nil, nil) }
     isUntouched = false
+    if isPasted, !environment.isOffline, field.sentence != nil { return before.asking(text) }
     if let currency = field.currency(preferring: place.pair.base), currency != place.pair.base {
       // Typed text may continue as "20 eur + 30 usd"; pasted text is complete. A code that is
       // replaced by another stays, beside its note.

@@ -143,7 +143,8 @@ private typealias Fixture = ConverterFixture
   @Test(arguments: [
     ("Total: 35.50 €", "/EUR/BRL?amount=35.50"), ("35.50 eur in cad", "/EUR/CAD?amount=35.50"),
     ("100 usd cad 14 sep 2008", "/USD/CAD?amount=100&on=2008-09-14"),
-    ("5 brl in usd", "/BRL/USD?amount=5"), ("9 brl please", "/BRL/USD?amount=9"),
+    ("€20 in cad", "/EUR/CAD?amount=20"), ("5 brl in usd", "/BRL/USD?amount=5"),
+    ("9 brl please", "/BRL/USD?amount=9"),
   ])
   func `a sentence sets the converter, pasted, typed with Enter, in the search or without script`(
     text: String,
@@ -178,7 +179,7 @@ private typealias Fixture = ConverterFixture
 
   @Test(arguments: [
     "3.99 usd/lb in eur/kg", "Coffee 2.50 €, cake 4.50 €", "5 eur in eur", "1,234 eur in usd",
-    "Room 12: 80 eur", "5 eur in usd, cad",
+    "Room 12: 80 eur", "5 eur in usd, cad", "zł EUR 3", "kr 20 zł", "€20 brl",
   ])
   func `a sentence with more than one price or reading has a page of its own`(text: String) throws {
     let query = "typedAmount=" + PercentCoding.encoded(text, but: "")
