@@ -38,19 +38,20 @@ public struct CurrencyFinder: Sendable {
   /// Favourites come first, in `order`. Then come the best matches: a code; a name, symbol or nickname;
   /// a country; the start of a code; the start of a word in a name, in a country; a country that used
   /// the currency once; text inside words, unless the text is a code or a name. Among equals active currencies come before withdrawn ones,
-  /// and `order` decides the rest. Where nothing matches, words with one slip of the finger do. Only
-  /// currencies of `statuses` are looked at. O(n).
+  /// and `order` decides the rest. Where nothing matches, words with one slip of the finger do, if
+  /// `forgivesSlips`. Only currencies of `statuses` are looked at. O(n).
   public func currencies(
     matching text: String = "",
     order: CurrencyOrder = .nameAscending,
     favourites: [Currency] = [],
-    statuses: [Currency.Status] = Currency.Status.allCases
+    statuses: [Currency.Status] = Currency.Status.allCases,
+    forgivesSlips: Bool = true
   ) -> [Currency] {
     let words = SearchWords(text)
     var groups = self.statuses.map { statuses.contains($0) ? 1 : nil }
     if !words.isEmpty {
       groups = self.groups(of: statuses) { words.rank(in: $0, of: index) }
-      if groups.allSatisfy({ $0 == nil }) {
+      if forgivesSlips, groups.allSatisfy({ $0 == nil }) {
         groups = self.groups(of: statuses) { words.nearRank(in: $0, of: index) }
       }
     }

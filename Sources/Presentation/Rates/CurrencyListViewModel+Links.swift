@@ -1,6 +1,7 @@
 public import ExactMoney
 import ExchangeRates
 public import Localization
+import PlainBytes
 
 /// The links of the list: each of its states has an address.
 extension CurrencyListViewModel {
@@ -25,9 +26,9 @@ extension CurrencyListViewModel {
   }
 
   /// The currencies of the reader's last conversions, newest first; none in a search, and none where the
-  /// page's program does not run, which alone knows them.
+  /// page's program does not run, which alone knows them, or where they would move what the server drew.
   public var recent: [(currency: Currency, name: String, choice: Address)] {
-    guard !isSearching else { return [] }
+    guard !isSearching, !environment.drawn.isSame(as: address.text) else { return [] }
     var currencies: [Currency] = []
     for made in environment.recent.items.map({ $0.pair }) {
       for currency in place.side == .base ? [made.base, made.quote] : [made.quote, made.base]

@@ -65,7 +65,9 @@ extension CurrencyListViewModel {
   /// The positions of the currencies that match the search, in their order.
   func search() -> [Int] {
     if isSearching, let finder = environment.rates.finder {
-      return finder.currencies(matching: place.search, order: order)
+      // A word may be right in a language whose names have yet to come.
+      let hasAllNames = !environment.rates.searchLocales.isEmpty
+      return finder.currencies(matching: place.search, order: order, forgivesSlips: hasAllNames)
         .compactMap { rates.position(of: $0) }
     }
     return switch order {
