@@ -32,8 +32,6 @@ HARMLESS = re.compile(
     r"|Transition was aborted because of invalid state. ViewTransition opt-in disabled"
     # WebKit complains of its own cross-fade when another page overtakes it.
     r"|Skipping view transition because skipTransition"
-    # Nor is it of account there what a page still read from its store when the next one took its place.
-    r"|Cache API operation failed: Context is stopped"
 )
 
 ENGINES = {"chromium": "Chromium", "webkit": "WebKit", "firefox": "Firefox"}

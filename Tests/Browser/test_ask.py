@@ -48,6 +48,11 @@ def test_enter_in_the_search_opens_the_first_hit(reader):
 RESULT = "document.getElementById('convert-result')?.innerText"
 
 
+def started(page):
+    """Waits for the program, whose start fails on a page that is left before."""
+    page.wait_for_selector("html[data-script]", state="attached")
+
+
 def test_a_sentence_in_the_search_sets_the_converter(reader):
     page = reader.open("/currencies?for=to&pair=USD-EUR&amount=100")
     page.fill("input[data-action=search]", "Total: 35.50 €")
@@ -55,6 +60,7 @@ def test_a_sentence_in_the_search_sets_the_converter(reader):
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/EUR/USD.amount=35.5"))
     until(page, f"/\\d/.test({RESULT})")
+    started(page)
 
 
 def test_a_pasted_sentence_sets_the_converter_and_back_undoes_it(reader):
@@ -64,9 +70,10 @@ def test_a_pasted_sentence_sets_the_converter_and_back_undoes_it(reader):
     reader.press("#convert-amount")
     page.fill("#convert-amount", "250 eur in jpy 14 sep 2008")
     page.wait_for_url(re.compile("/EUR/JPY.amount=250&on=2008-09-14"))
-    page.wait_for_selector("html[data-script]", state="attached")
+    started(page)
     page.go_back()
     until(page, f"location.pathname === '/USD/BRL' && {RESULT} === {before!r}")
+    started(page)
 
 
 def test_a_pasted_text_of_two_prices_has_a_page_of_its_own(reader):

@@ -12,6 +12,8 @@ public struct AppView {
   private let screenClass: StaticString
   private let topbar: HTML
   var main: [BodyPart]
+  /// Whether the page's program runs on it; it is too small to read texts.
+  private let hasProgram: Bool
 
   public init(_ model: AppModel, assets: Assets) {
     switch model.screen {
@@ -21,7 +23,7 @@ public struct AppView {
       self.init(screen, CurrencyListView(model: screen, assets: assets), assets)
     #if !hasFeature(Embedded)
     case .ask(let screen):
-      self.init(screen, AskView(model: screen, assets: assets), assets)
+      self.init(screen, AskView(model: screen, assets: assets), assets, hasProgram: false)
     #endif
     case .history(let screen):
       self.init(screen, RateHistoryView(model: screen, assets: assets), assets)
@@ -36,13 +38,19 @@ public struct AppView {
     }
   }
 
-  init(_ model: any PageModel, _ view: some ScreenView, _ assets: Assets) {
+  init(
+    _ model: any PageModel,
+    _ view: some ScreenView,
+    _ assets: Assets,
+    hasProgram: Bool = true
+  ) {
     environment = model.environment
     title = model.title
     tab = view.tab
     screenClass = view.bodyClass
     topbar = view.topbar
     main = view.body(isDrawn: model.isDrawn)
+    self.hasProgram = hasProgram
     self.assets = assets
   }
 
@@ -78,7 +86,7 @@ public struct AppView {
          data-book="\(environment.rates.book.version)"\(attribute: "data-trouble", trouble)\
         \(attribute: "data-answers", answers.isEmpty ? nil : answers.joined(separator: " "))
         """,
-      head: assets.program,
+      head: hasProgram ? assets.program : .empty,
       body.html,
       assets
     )
