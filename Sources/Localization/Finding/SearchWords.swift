@@ -81,12 +81,19 @@ struct SearchWords {
   /// How well the fields in `range` answer words with one slip each: a letter missing, added or another, or two
   /// neighbours in each other's place; nil when a word is in none of them.
   func nearRank(in range: Range<Int>, of index: SearchIndex) -> Rank? {
-    var worst = Rank.name
+    let worst = worstRank {
+      SearchWords.rank(of: $0, in: range, of: index)
+        ?? SearchWords.nearRank(of: $0, in: range, of: index)
+    }
+    return worst.map { max($0, .name) }
+  }
+
+  /// The worst rank of a word; nil when a word has none.
+  @inline(__always)
+  private func worstRank(_ rank: (Needle) -> Rank?) -> Rank? {
+    var worst = Rank.code
     for word in words {
-      guard
-        let rank = SearchWords.rank(of: word, in: range, of: index)
-          ?? SearchWords.nearRank(of: word, in: range, of: index)
-      else { return nil }
+      guard let rank = rank(word) else { return nil }
       worst = max(worst, rank)
     }
     return worst
@@ -139,10 +146,8 @@ struct SearchWords {
   ///
   /// Several words are as good as the worst of them, or as the phrase where that is better.
   func rank(in range: Range<Int>, of index: SearchIndex) -> Rank? {
-    var worst = Rank.code
-    for word in words {
-      guard let rank = SearchWords.rank(of: word, in: range, of: index) else { return nil }
-      worst = max(worst, rank)
+    guard let worst = worstRank({ SearchWords.rank(of: $0, in: range, of: index) }) else {
+      return nil
     }
     guard let phrase, worst > .code,
       let rank = SearchWords.rank(of: phrase, in: range, of: index)

@@ -22,14 +22,19 @@ extension AmountField {
   }
 }
 
-extension ConverterAddress {
-  /// The address that has the server read a sentence typed here, and the page made anew there.
-  func asking(_ text: String) -> Step {
-    var address = self
-    address.typed.amount = text
-    return Step(.push(.converter(address)), [.reload])
+extension AmountField {
+  /// The step to the server, which reads a sentence typed at `place` and redirects; nil for all other texts, and
+  /// without a connection.
+  func stepToServer(from place: ConverterAddress, in environment: AppEnvironment) -> Step? {
+    guard !environment.isOffline, let sentence else { return nil }
+    var place = place
+    // As much of it as an address holds.
+    place.typed.amount = sentence.text
+    return Step(.push(.converter(place)), [.reload])
   }
+}
 
+extension ConverterAddress {
   /// Where a sentence leads: to the conversion that it asks for, else to the page of its prices.
   ///
   /// The server alone knows, since the page's program is too small to read sentences.

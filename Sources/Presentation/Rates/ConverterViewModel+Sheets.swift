@@ -13,12 +13,11 @@ extension ConverterViewModel {
     let day =
       place.on.map { wording.longDate($0) }
       ?? wording(place.rate == nil ? .modeToday : .converterOwnRate)
-    let fee = cardText
     return [
       ModeChip(sheet: .day, text: day, isSet: isDaySet, isOpen: place.sheet == .day),
       ModeChip(
         sheet: .fee,
-        text: fee ?? wording(.modeNoFee),
+        text: cardText ?? wording(.modeNoFee),
         isSet: isFeeSet,
         isOpen: place.sheet == .fee
       ),

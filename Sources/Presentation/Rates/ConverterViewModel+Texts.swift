@@ -60,7 +60,7 @@ extension ConverterViewModel {
     return unit.unit + " = " + unit.rate + " " + unit.quote
   }
 
-  /// What another person is told: `100 USD = 176.69 BRL · My card 2% · Rates of 12 Sep 2008 · ECB`.
+  /// The text of a shared result: `100 USD = 176.69 BRL · My card 2% · Rates of 12 Sep 2008 · ECB`.
   var sharedText: String { [title, cardText ?? "", freshness.fact].joinedByDots }
 
   /// `USD → BRL`.

@@ -1,7 +1,6 @@
 public import ExactMoney
 import ExchangeRates
 public import Localization
-import PlainBytes
 
 /// The links of the list: each of its states has an address.
 extension CurrencyListViewModel {
@@ -25,10 +24,12 @@ extension CurrencyListViewModel {
     }
   }
 
-  /// The currencies of the reader's last conversions, newest first; none in a search, and none where the
-  /// page's program does not run, which alone knows them, or where they would move what the server drew.
+  /// The currencies of the reader's last conversions, newest first.
+  ///
+  /// None in a search, and none on a page as the server drew it: the device alone knows them, and they would
+  /// move the rows.
   public var recent: [(currency: Currency, name: String, choice: Address)] {
-    guard !isSearching, !environment.drawn.isSame(as: address.text) else { return [] }
+    guard !isSearching, !isAsServed else { return [] }
     var currencies: [Currency] = []
     for made in environment.recent.items.map({ $0.pair }) {
       for currency in place.side == .base ? [made.base, made.quote] : [made.quote, made.base]

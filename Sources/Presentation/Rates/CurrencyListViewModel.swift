@@ -40,9 +40,11 @@ public final class CurrencyListViewModel: ScreenModel {
 
   /// What was found by the names of other languages, until those have come.
   public var isDrawn: Bool {
-    isSearching && environment.rates.searchLocales.isEmpty
-      && environment.drawn.isSame(as: address.text)
+    isSearching && environment.rates.searchLocales.isEmpty && isAsServed
   }
+
+  /// Whether the server drew the page at this address.
+  var isAsServed: Bool { environment.drawn.isSame(as: address.text) }
 
   public var heading: String {
     environment.wording(place.side == .base ? .listFrom : .listTo)
@@ -124,8 +126,9 @@ public final class CurrencyListViewModel: ScreenModel {
     prepareSearch()
     guard isSearching else { return [] }
     if let first = groups.first?.rows.first { return Step(.push(first.choice)) }
-    let isSentence = AmountField(text, by: converter.reckoner).sentence != nil
-    return isSentence ? converter.place.asking(text) : Step(.push(.ask(AskAddress(text))))
+    let field = AmountField(text, by: converter.reckoner)
+    return field.stepToServer(from: converter.place, in: environment)
+      ?? Step(.push(.ask(AskAddress(text))))
   }
 
   private func star(_ code: String) {

@@ -38,7 +38,7 @@ public struct OfferScale: Hashable, Sendable {
   public let sentence: String
   public let place: Int
   public let marks: [Mark]
-  /// Where the marks are from: 300 US dollars into euros, in cash at banks and at an airport, and by card.
+  /// The study behind the marks: 300 US dollars into euros, in cash at banks and at an airport, and by card.
   public static let source: StaticString = "https://www.cardhub.com/edu/currency-exchange-study/"
 
   /// Thousandths of the scale: 1000 · log(1 + p) / log 16 of so many tenths of a percent, between known

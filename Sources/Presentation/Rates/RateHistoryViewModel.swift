@@ -21,7 +21,7 @@ public final class RateHistoryViewModel: ScreenModel {
   var knownRows: (place: String, rows: [RateHistoryRow])?
   /// The reader's recent conversions, newest first.
   public private(set) var recent: [RecentConversionRow] = []
-  /// What ``recent`` was made of: a book, and the newest conversion, which is another one after any change.
+  /// The book and the newest conversion behind ``recent``; the latter is another object after any change.
   private var recentOrigin: (version: String, newest: KeptConversion?) = ("", nil)
   private var origin: RateHistoryOrigin?
   /// Whether the loaded rates lack the history, so that it must be loaded.

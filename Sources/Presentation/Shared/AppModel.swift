@@ -81,12 +81,10 @@ public final class AppModel {
       case .unchanged, .failed: environment.refresh = .idle
       case .idle, .running, .troubled: break
       }
-      // Who turns to sending money has an amount to type.
-      let isSend = if case .send = address { !isThere } else { false }
-      return open(
-        address,
-        Step(isThere ? .arrive : .push(address), isSend ? [.focus("send-amount")] : [])
-      )
+      var step = Step(isThere ? .arrive : .push(address))
+      // Sending money starts with an amount.
+      if case .send = address, !isThere { step.effects = [.focus("send-amount")] }
+      return open(address, step)
     case .acted(.refresh, _):
       return environment.beginRefresh()
     case .acted(.toggleTheme, let theme):

@@ -134,12 +134,9 @@ const parsed = new Promise((resolve) => {
   else addEventListener("DOMContentLoaded", resolve, { once: true });
 });
 
-/** The bytes of what is stored under a path; undefined for nothing. */
-const keptBytes = async (path) => kept(path).then((found) => found && bytes(found));
-
 /** The rates that the document was made from, or a shell's, which are on this device. */
 const tables = async () =>
-  (waits && await keptBytes("/app/tables")) || get(dataset.book ? `/app/tables?v=${encodeURIComponent(dataset.book)}` : "/app/tables");
+  (waits && await kept("/app/tables")) || get(dataset.book ? `/app/tables?v=${encodeURIComponent(dataset.book)}` : "/app/tables");
 
 /** The answers that the document was made from, each after its address. */
 const answers = async () => (await Promise.all((dataset.answers?.split(" ") ?? []).map(async (address) =>
@@ -179,7 +176,7 @@ async function begin() {
   const preferences = keeper.choices();
   const needed = [
     compile(`${root}/cambio.wasm`), tables(), words(preferences), preferences, keeper.read("recent"),
-    waits && keptBytes("/app/year"), answers(), parsed,
+    waits && kept("/app/year"), answers(), parsed,
   ];
   [
     parts.module, parts.book, [parts.locale, parts.messages], parts.preferences, parts.recent, parts.year, parts.answers,

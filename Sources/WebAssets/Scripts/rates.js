@@ -79,7 +79,7 @@ export class Rates {
   /** Gives the program the answer that is stored on this device; if there is none, it is fetched later. */
   async loadKept(address) {
     const answer = await kept(address);
-    if (answer) this.#program.call("app_answer", [address, await bytes(answer), new Uint8Array()], 200);
+    if (answer) this.#program.call("app_answer", [address, answer, new Uint8Array()], 200);
     else this.load(address);
   }
 
@@ -167,8 +167,7 @@ export class Rates {
 
   /** The ECB's whole history, to answer from, if it is stored; else nothing. */
   async #history() {
-    const history = await kept(`${this.#root}/ecb-history.csv`);
-    return history ? bytes(history) : new Uint8Array();
+    return (await kept(`${this.#root}/ecb-history.csv`)) ?? new Uint8Array();
   }
 
   #lost() {
@@ -188,8 +187,9 @@ export class Rates {
 const versionOf = (text) =>
   /^\{"version":"([^"]*)"/.exec(new TextDecoder().decode(text.subarray(0, 200)))?.[1];
 
-/** What is stored on this device under a path; undefined for nothing, or where the store fails. */
-export const kept = async (path) => globalThis.caches?.match(path).catch(() => undefined);
+/** The bytes that are stored on this device under a path; undefined for none, or where the store fails. */
+export const kept = async (path) =>
+  globalThis.caches?.match(path).then((found) => found && bytes(found)).catch(() => undefined);
 
 export const bytes = async (response) => new Uint8Array(await response.arrayBuffer());
 

@@ -108,7 +108,7 @@ struct OfferSheetView {
   }
 
   private func text(_ name: StaticString, y: StaticString, _ place: Int, _ text: String) -> HTML {
-    // The bank's ends where the airport's begins.
+    // The bank's name ends before the airport's begins.
     let anchor: StaticString =
       place < 150 ? "start" : place > 900 || 700..<800 ~= place ? "end" : "middle"
     return

@@ -171,6 +171,15 @@ private typealias Fixture = ConverterFixture
     }
     let sent = try Fixture.address("/USD/BRL", "typedAmount=\(encoded)&fee=2")
     #expect(sent.redirect(in: model.environment)?.text == link + "&fee=2")
+    // A pasted menu may be longer than an address.
+    guard
+      case .push(let long) = model.handle(.amount, text + String(repeating: " é", count: 4_000))
+        .move
+    else {
+      Issue.record("a long text goes nowhere")
+      return
+    }
+    #expect(long.text.utf8.count < 13_000)
     let offline = try Fixture.model("/USD/BRL", "amount=100")
     offline.environment.isOffline = true
     #expect(offline.handle(.amount, text).move == .stay)

@@ -250,6 +250,15 @@ import Testing
     #expect(model.freshness.fact == fact && model.freshness.state == .day)
   }
 
+  @Test func `choosing today is choosing no day`() throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&on=2026-10-23&sheet=day")
+    let today = model.environment.today.description
+    _ = model.handle(.option, "on " + today)
+    #expect(model.place.on == nil)
+    _ = model.handle(.option, "on 2026-10-23")
+    #expect(model.place.on?.description == "2026-10-23")
+  }
+
   @Test func `a day ahead has no rate yet, and the newest are shown for it`() throws {
     let model = try Fixture.model("/USD/BRL", "amount=100&on=2026-11-01")
     #expect(model.freshness.fact == "That day has no rate yet. Showing 30 Oct 2026.")
