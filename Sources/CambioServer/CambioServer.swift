@@ -93,6 +93,7 @@ package struct CambioServer: Sendable {
       current: current,
       languages: ReaderLanguages(),
       assets: Assets(root: files.root),
+      styles: InlineStyles(files),
       cache: cache,
       work: LongWork(),
       pastRates: pastRates

@@ -143,6 +143,14 @@ class Release(http.server.ThreadingHTTPServer):
         self.new = b"/assets/" + str(self.count).encode().rjust(len(self.old) - len(b"/assets/"), b"0")
 
 
+class NoRedirects(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+following_nothing = urllib.request.build_opener(NoRedirects)
+
+
 class ReleaseHandler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -165,7 +173,7 @@ class ReleaseHandler(http.server.BaseHTTPRequestHandler):
         request = urllib.request.Request(release.server.address + path)
         request.add_header("accept-language", self.headers.get("accept-language", "en"))
         try:
-            with urllib.request.urlopen(request) as response:
+            with following_nothing.open(request) as response:
                 self.reply(response.status, response.read(), response.headers)
         except urllib.error.HTTPError as error:
             self.reply(error.code, error.read(), error.headers)

@@ -46,6 +46,7 @@ def test_a_first_visit_is_light_and_fetches_nothing_twice(visit, wire, record_pr
     # The worker takes its files from the browser's own cache, except its script, which Chromium fetches again.
     twice = {path.rpartition("/")[2] for path, count in collections.Counter(wire.asked).items() if count > 1}
     assert twice <= {"service-worker.js"}, twice
+    assert not any(path.endswith(".css") for path in wire.asked), "the first page has the stylesheet inside"
     assert rates < 1000 * MOST_RATES
     assert sum(sizes.values()) < 1000 * MOST
     assert wire.count < 1000 * MOST

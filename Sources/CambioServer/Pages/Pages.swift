@@ -13,6 +13,8 @@ struct Pages: Sendable {
   let current: CurrentRates
   let languages: ReaderLanguages
   let assets: Assets
+  /// Nil where no stylesheet is served.
+  let styles: InlineStyles?
   let cache: ResponseCache
   let work: LongWork
   /// Fetches rates that a page lacks.
@@ -24,7 +26,7 @@ struct Pages: Sendable {
   /// A page depends on its reader, and is fetched anew.
   static let fields: HTTPFields = HTTPFields.page.adding([
     .cacheControl: "no-cache",
-    .vary: "Accept-Language, Cookie",
+    .vary: "Accept-Language, Cookie, Sec-Fetch-Dest, Sec-Fetch-Site",
   ])
 
   /// The page at the address of `request`, or a redirect to its new address.
@@ -69,10 +71,11 @@ struct Pages: Sendable {
       environment.rates.searchLocales = languages.searchLocales
       environment.rates.searchKeywords = languages.searchKeywords
     }
+    let styles = InlineStyles.isFirstPage(request) ? styles : nil
     let prepared = PreparedResponse(
-      document(AppModel(address, environment)),
+      document(AppModel(address, environment), inline: styles?.element),
       type: ContentType.html,
-      fields: Pages.fields
+      fields: Pages.fields.adding(styles?.fields ?? [:])
     )
     cache.keep(prepared, to: request, context, at: moment)
     return await prepared.response(to: request)
@@ -141,9 +144,9 @@ struct Pages: Sendable {
     return loaded
   }
 
-  private func document(_ app: AppModel) -> String {
+  private func document(_ app: AppModel, inline: HTML? = nil) -> String {
     let answers = load(app)
-    return AppView(app, assets: assets).document(answers: answers).text
+    return AppView(app, assets: assets).document(answers: answers, inline: inline).text
   }
 
   /// The document without content in the language of a locale.

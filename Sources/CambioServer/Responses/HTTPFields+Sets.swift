@@ -12,6 +12,7 @@ extension HTTPField.Name {
   static let permissionsPolicy = named("Permissions-Policy")
   static let openerPolicy = named("Cross-Origin-Opener-Policy")
   static let requestID = named("X-Request-ID")
+  static let secFetchDest = named("Sec-Fetch-Dest")
   static let secFetchSite = named("Sec-Fetch-Site")
   static let listLosses = named("Cambio-List-Losses")
   static let clearSiteData = named("Clear-Site-Data")
@@ -22,12 +23,17 @@ extension HTTPField.Name {
 
 extension HTTPFields {
   /// A page's policy: it may run our program and use our addresses, and nothing else.
-  static let page: HTTPFields = [
-    .contentSecurityPolicy: """
-    default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+  static func policy(styles: String = "'self'") -> String {
+    """
+    default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src \(styles); \
     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'
-    """,
+    """
+  }
+
+  /// The fields of every page.
+  static let page: HTTPFields = [
+    .contentSecurityPolicy: policy(),
     .xContentTypeOptions: "nosniff",
     .referrerPolicy: "same-origin",
     .permissionsPolicy: """

@@ -28,6 +28,19 @@ package struct ContentDigest: Hashable, Sendable {
     text = ContentDigest.hexadecimal(state)
   }
 
+  /// The digest in base64 (RFC 4648, section 4): 44 characters.
+  package var base64: String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    let digits = text.compactMap { $0.hexDigitValue }
+    // Three hexadecimal digits are two of base64; the last one is filled up.
+    var result = stride(from: 0, to: 63, by: 3).flatMap { place in
+      let bits = digits[place] << 8 | digits[place + 1] << 4 | digits[place + 2]
+      return [alphabet[bits >> 6], alphabet[bits & 63]]
+    }
+    result += [alphabet[digits[63] << 2], "="]
+    return String(result)
+  }
+
   private static let initial: [8 of UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,

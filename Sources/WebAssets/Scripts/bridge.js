@@ -3,6 +3,7 @@
 
 import "./program.js";
 import "./keeper.js";
+import { amountField, early } from "./early.js";
 import * as page from "./page.js";
 import { listen } from "./events.js";
 import { places, restore } from "./places.js";
@@ -162,17 +163,9 @@ async function words(choice) {
   return chosen === language ? ofPage : Promise.all(wordPaths(chosen).map(get)).catch(() => ofPage);
 }
 
-/** Hides a result that belongs to another amount than the one typed since. */
-const dim = ({ target }) => {
-  if (!instance && target.matches?.(amountField)) document.documentElement.dataset.pending = "";
-};
-
-const amountField = 'input[data-action="amount"]';
-
 async function begin() {
-  addEventListener("input", dim);
   listenToKeypad();
-  if (!waits) parsed.then(restore);
+  if (!waits) parsed.then(restore).then(early.listen);
   const preferences = keeper.choices();
   const needed = [
     compile(`${root}/cambio.wasm`), tables(), words(preferences), preferences, keeper.read("recent"),
@@ -181,12 +174,15 @@ async function begin() {
   [
     parts.module, parts.book, [parts.locale, parts.messages], parts.preferences, parts.recent, parts.year, parts.answers,
   ] = await Promise.all(needed);
+  early.pause();
+  parts.address = location.pathname + location.search;
   if (!(await start())) return askServer();
   if (waits) await appear();
   dataset.script = "";
   if (dataset.theme !== "auto") page.paint(dataset.theme);
   listen(program, () => rates.retry());
   catchUp();
+  for (const key of early.end()) key.click();
   listenToKeys(program);
   listenToSwipes(program);
   const { locale, messages } = chosenLanguage(parts.preferences);
@@ -226,6 +222,7 @@ async function appear() {
 
 /** Where the program cannot start in a shell, the server's page takes its place, see `service-worker.js`. */
 function askServer() {
+  early.end();
   if (!("shell" in dataset) || location.hash === "#served") return;
   history.replaceState(history.state, "", "#served");
   location.reload();

@@ -1,5 +1,8 @@
 // The page's side of the service worker: registering it, watching for a newer version, switching to it.
 
+/** The folder of the assets, which this script is in. */
+const root = new URL(".", import.meta.url).pathname.slice(0, -1);
+
 let isReloading = false;
 let waitingWorker = null;
 /** The longest wait for the newer version, in milliseconds. */
@@ -15,6 +18,7 @@ export async function watchVersions(ready) {
     else if (wasControlled) ready(); // Another tab let it take over.
     wasControlled = true;
   });
+  await keepStyles().catch(() => {}); // Without it the worker fetches the file.
   try {
     const registration = await workers.register("/service-worker.js", { updateViaCache: "none" });
     const notice = (worker) => {
@@ -44,4 +48,12 @@ export function reload() {
   } else {
     location.reload();
   }
+}
+
+/** Stores the stylesheet of a first page, which came inside that, where the worker looks for its files. */
+async function keepStyles() {
+  const style = document.querySelector("head > style");
+  if (!style) return;
+  const cache = await caches.open(`cambio-app-${root.split("/").pop()}`);
+  await cache.put(`${root}/cambio.css`, new Response(style.textContent, { headers: { "Content-Type": "text/css; charset=utf-8" } }));
 }

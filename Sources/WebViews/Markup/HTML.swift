@@ -20,6 +20,17 @@ public struct HTML: Sendable {
     self.utf8 = utf8
   }
 
+  /// The element of a stylesheet of the app; O(n).
+  ///
+  /// - Precondition: The sheet has no `</`, which would end the element.
+  public static func style(_ sheet: [UInt8]) -> HTML {
+    let endsElement = zip(sheet, sheet.dropFirst()).contains {
+      $0 == UInt8(ascii: "<") && $1 == UInt8(ascii: "/")
+    }
+    precondition(!endsElement, "a stylesheet has no </")
+    return HTML(utf8: Array("<style>".utf8) + sheet + Array("</style>\n".utf8))
+  }
+
   /// The markup.
   ///
   /// O(n).

@@ -75,8 +75,9 @@ public struct AppView {
 
   /// The whole document, from whose attributes the page's program makes the same model again.
   ///
-  /// The program starts when it has what is at the addresses of `answers`.
-  public func document(answers: [String]) -> HTML {
+  /// The program starts when it has what is at the addresses of `answers`. The stylesheet is the element `inline`,
+  /// else a link.
+  public func document(answers: [String], inline: HTML? = nil) -> HTML {
     let trouble: String? =
       if case .troubled(let trouble) = environment.refresh { trouble.name } else { nil }
     return environment.document(
@@ -87,6 +88,7 @@ public struct AppView {
         \(attribute: "data-answers", answers.isEmpty ? nil : answers.joined(separator: " "))
         """,
       head: hasProgram ? assets.program : .empty,
+      inline: inline,
       body.html,
       assets
     )

@@ -3,7 +3,7 @@ import Localization
 import Presentation
 
 extension Assets {
-  /// The start of every document: the element `html`, and the common part of the head.
+  /// The start of every document: the element `html`, and the common part of the head but for the stylesheet.
   func head(of frame: PageFrame, attributes: HTML = .empty, description: String) -> HTML {
     """
     <!doctype html>
@@ -16,12 +16,17 @@ extension Assets {
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a1011">
     <meta name="description" content="\(description)">
     <title>\(frame.title)</title>
-    <link rel="stylesheet" href="\(path("cambio.css"))">
     <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
     <link rel="icon" href="\(path("icon.svg"))" type="image/svg+xml">
     <link rel="apple-touch-icon" href="\(path("apple-touch-icon.png"))">
 
     """
+  }
+}
+
+extension Assets {
+  fileprivate var stylesheetLink: HTML {
+    "<link rel=\"stylesheet\" href=\"\(path("cambio.css"))\">\n"
   }
 }
 
@@ -51,15 +56,20 @@ extension AppEnvironment {
   }
 
   /// A whole document, with `attributes` of its root, and `head` after the common part of its head.
+  ///
+  /// The stylesheet is the element `inline`, else a link.
   func document(
     _ frame: PageFrame,
     _ description: Message,
     attributes: HTML = .empty,
     head: HTML,
+    inline: HTML? = nil,
     _ body: HTML,
     _ assets: Assets
   ) -> HTML {
     let attributes: HTML = " data-locale=\"\(wording.locale.tag)\"\(attributes)"
+    // Inside, it comes after the addresses of what the page fetches.
+    let head: HTML = inline.map { "\(head)\($0)" } ?? "\(assets.stylesheetLink)\(head)"
     return """
       \(assets.head(of: frame, attributes: attributes, description: wording(description)))\
       \(head)</head>

@@ -94,7 +94,7 @@ import Testing
 }
 
 @Suite struct FileTests {
-  private let files = ServedFiles(
+  static let files = ServedFiles(
     root: "/assets/3f9c",
     versioned: [
       ServedFile(
@@ -124,7 +124,7 @@ import Testing
   )
 
   @Test func `a file goes in the client's best coding, to be kept for ever`() async throws {
-    try await ServerBench(files: files).test { client in
+    try await ServerBench(files: FileTests.files).test { client in
       let path = "/assets/3f9c/cambio.css"
       let best = try await client.get(path, [.acceptEncoding: "gzip, br"])
       #expect(best.text == "br")
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func `what the program has for itself is compressed when it is asked for`() async throws {
-    try await ServerBench(files: files).test { client in
+    try await ServerBench(files: FileTests.files).test { client in
       let file = try await client.get("/assets/3f9c/locales/en.txt", [.acceptEncoding: "gzip"])
       #expect(file.headers[.contentEncoding] == "gzip")
       #expect(file.body.readableBytes < 200)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func `what a page is made of says nothing about what pages may do`() async throws {
-    let fields = try await ServerBench(files: files).get("/assets/3f9c/cambio.css").headers
+    let fields = try await ServerBench(files: FileTests.files).get("/assets/3f9c/cambio.css").headers
     #expect(fields[.xContentTypeOptions] == "nosniff")
     #expect(fields[.crossOriginResourcePolicy] == "same-origin")
     for name in HTTPFields.page.map(\.name) where HTTPFields.pagePart[name] == nil {
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func `the worker is asked for anew each time, and may do what pages may`() async throws {
-    let worker = try await ServerBench(files: files).get("/service-worker.js")
+    let worker = try await ServerBench(files: FileTests.files).get("/service-worker.js")
     #expect(worker.text == "worker")
     #expect(worker.headers[.cacheControl] == "no-cache")
     #expect(worker.headers[.contentSecurityPolicy]?.contains("connect-src 'self'") == true)
@@ -169,6 +169,6 @@ import Testing
     "/assets/3f9c/%63ambio.css", "/assets/", "/assets",
   ])
   func `nothing else is a file`(path: String) async throws {
-    #expect(try await ServerBench(files: files).get(path).status == .notFound)
+    #expect(try await ServerBench(files: FileTests.files).get(path).status == .notFound)
   }
 }

@@ -37,7 +37,38 @@ import Testing
     let page = try await ServerBench.get(path, [.acceptLanguage: accepted])
     #expect(page.text.contains("<html lang=\"\(language)\""))
     #expect(page.text.contains(amount))
-    #expect(page.headers[.vary] == "Accept-Language, Cookie, Accept-Encoding")
+    #expect(
+      page.headers[.vary]
+        == "Accept-Language, Cookie, Sec-Fetch-Dest, Sec-Fetch-Site, Accept-Encoding"
+    )
+  }
+
+  @Test(arguments: [
+    ("document", "none", true), ("document", "cross-site", true), ("document", nil, true),
+    ("document", "same-origin", false), ("empty", "none", false), (nil, nil, false),
+  ])
+  func `the first page of a visit has the stylesheet inside, and allows no other`(
+    destination: String?,
+    site: String?,
+    isInside: Bool
+  ) async throws {
+    let link = #"<link rel="stylesheet" href="/assets/3f9c/cambio.css">"#
+    var request: HTTPFields = [:]
+    request[.secFetchDest] = destination
+    request[.secFetchSite] = site
+    let sent = request
+    try await ServerBench(files: FileTests.files).test { client in
+      // The second answer is the cached one, and that of the other kind is not.
+      _ = try await client.get("/USD/BRL", isInside ? [:] : [.secFetchDest: "document"])
+      for _ in 1...2 {
+        let page = try await client.get("/USD/BRL", sent)
+        #expect(page.text.contains("<style>plain</style>\n</head>") == isInside)
+        #expect(page.text.contains(link) != isInside)
+        // printf plain | openssl dgst -sha256 -binary | base64
+        let digest = "style-src 'self' 'sha256-oRbJ7UbWIHc0pDMX0w/Yj1KshjTDfZBLv05B2GX5BHU='; "
+        #expect(page.headers[.contentSecurityPolicy]?.contains(digest) == isInside)
+      }
+    }
   }
 
   /// The links of each row repeat the text: without a bound, 3 KB were answered by 10 MB.

@@ -1,0 +1,106 @@
+"""Before the program has come, the server answers what is typed and pressed: on a slow network it takes seconds."""
+
+import random
+import re
+
+import pytest
+
+from conftest import until
+
+AMOUNT = "#convert-amount"
+RESULT = "document.getElementById('convert-result')"
+SHOWN = f"getComputedStyle({RESULT}).visibility === 'visible'"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+@pytest.fixture
+def early(visit, release):
+    """A reader on a page whose program does not come before it is let go."""
+
+    def make(path="/USD/BRL?amount=100", **options):
+        reader = visit(release.address, **options)
+        release.hold(f"{release.old.decode()}/cambio.wasm")
+        reader.page.goto(release.address + path)
+        until(reader.page, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('bridge.js'))")
+        return reader
+
+    yield make
+    release.let_go()
+
+
+def shows(page, text):
+    until(page, f"{RESULT}.textContent.trim() === {text!r} && {SHOWN}")
+
+
+def start(page, release):
+    release.let_go()
+    page.wait_for_selector("html[data-script]", state="attached")
+
+
+def test_a_typed_amount_is_converted_and_stays(early, release):
+    page = early().page
+    page.fill(AMOUNT, "250.50")
+    shows(page, "1,360.84")
+    assert page.input_value(AMOUNT) == "250.50"
+    assert page.evaluate("location.search") == "?amount=250.50"
+    start(page, release)
+    shows(page, "1,360.84")
+    assert page.input_value(AMOUNT) == "250.50"
+
+
+def test_the_keypad_types(early, release):
+    reader = early(**PHONE)
+    page = reader.page
+    for key in ("2", "5", "0"):
+        reader.press(f'[data-action=key][value="{key}"]')
+    shows(page, "1,358.13")
+    assert page.input_value(AMOUNT) == "250"
+    start(page, release)
+    shows(page, "1,358.13")
+    reader.press('[data-action=key][value="0"]')
+    shows(page, "13,581.27")
+
+
+def test_keys_that_nobody_answered_are_the_programs(early, release):
+    reader = early(**PHONE)
+    page = reader.page
+    until(page, "document.querySelector('details.dock')")
+    # The server answers no more.
+    release.is_gateway_alone = True
+    for key in ("2", "5", "0"):
+        reader.press(f'[data-action=key][value="{key}"]')
+    while not any("key=" in path for path in release.asked):
+        page.wait_for_timeout(50)
+    release.is_gateway_alone = False
+    start(page, release)
+    shows(page, "1,358.13")
+    assert page.input_value(AMOUNT) == "250"
+    reader.complaints()
+
+
+def test_a_sentence_waits_for_the_program(early, release):
+    page = early().page
+    page.fill(AMOUNT, "20 eur")
+    until(page, f"!({SHOWN})")
+    start(page, release)
+    page.wait_for_url(re.compile("/EUR/BRL.amount=20"))
+    shows(page, "121.38")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whenever_the_program_comes_no_key_is_lost_or_counted_twice(early, release, seed):
+    chosen = random.Random(seed)
+    keys = [chosen.choice(["1", "2", "5", "00", "dec", "add", "back"]) for _ in range(6)] + ["7"]
+    comes_after = chosen.randrange(len(keys))
+    reader = early(**PHONE)
+    page = reader.page
+    for place, key in enumerate(keys):
+        if place == comes_after:
+            release.let_go()
+        reader.press(f'[data-action=key][value="{key}"]')
+    start(page, release)
+    found = page.input_value(AMOUNT), page.text_content("#convert-result").strip()
+    reader.open("/USD/BRL?amount=100")
+    for key in keys:
+        reader.press(f'[data-action=key][value="{key}"]')
+    assert (page.input_value(AMOUNT), page.text_content("#convert-result").strip()) == found
