@@ -149,7 +149,8 @@ import Testing
   }
 
   @Test func `what a page is made of says nothing about what pages may do`() async throws {
-    let fields = try await ServerBench(files: FileTests.files).get("/assets/3f9c/cambio.css").headers
+    let fields = try await ServerBench(files: FileTests.files).get("/assets/3f9c/cambio.css")
+      .headers
     #expect(fields[.xContentTypeOptions] == "nosniff")
     #expect(fields[.crossOriginResourcePolicy] == "same-origin")
     for name in HTTPFields.page.map(\.name) where HTTPFields.pagePart[name] == nil {
