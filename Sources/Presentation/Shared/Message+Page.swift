@@ -339,7 +339,7 @@ extension Message {
   public static var settingsRecent: Message { Message(0x14ee3) }  // Remember conversions
   public static func settingsRecentHelp(count: String) -> Message { Message(0x1b180, [count]) }  // The last {count}, on this device only
   public static var settingsKeys: Message { Message(0x191ec) }  // Single-letter shortcuts
-  public static var settingsKeysHelp: Message { Message(0x136af) }  // S swaps, R refreshes, D day, F fee, O offer; in the list F stars a currency
+  public static var settingsKeysHelp: Message { Message(0x136af) }  // S swaps, R refreshes, D day, F fee, O offer, T till; in the list F stars a currency
   public static var settingsSave: Message { Message(0x15145) }  // Save
   public static var settingsRates: Message { Message(0x1421b) }  // Rates
   public static var settingsSource: Message { Message(0xc9fd) }  // Source
