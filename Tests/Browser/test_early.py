@@ -42,10 +42,12 @@ def test_a_typed_amount_is_converted_and_stays(early, release):
     page.fill(AMOUNT, "250.50")
     shows(page, "1,360.84")
     assert page.input_value(AMOUNT) == "250.50"
-    assert page.evaluate("location.search") == "?amount=250.50"
+    assert page.evaluate("location.search") == "?amount=250.50&typing=1"
     start(page, release)
     shows(page, "1,360.84")
     assert page.input_value(AMOUNT) == "250.50"
+    page.click('[data-action=key][value="1"]')
+    shows(page, "1,360.85")
 
 
 def test_the_keypad_types(early, release):
@@ -85,6 +87,21 @@ def test_a_sentence_waits_for_the_program(early, release):
     start(page, release)
     page.wait_for_url(re.compile("/EUR/BRL.amount=20"))
     shows(page, "121.38")
+
+
+@pytest.mark.only("chromium", "Playwright sends another program, and the page's script is the same everywhere")
+def test_without_a_program_the_server_goes_on_converting(visit):
+    reader = visit(service_workers="block", **PHONE)
+    page = reader.page
+    page.route("**/cambio.wasm", lambda route: route.fulfill(body=b"no program", content_type="application/wasm"))
+    page.goto(reader.address + "/USD/BRL?amount=100")
+    until(page, "performance.getEntriesByType('resource').some(({ name }) => name.includes('/messages/'))")
+    page.fill(AMOUNT, "250")
+    shows(page, "1,358.13")
+    reader.press('[data-action=key][value="0"]')
+    shows(page, "13,581.27")
+    assert page.input_value(AMOUNT) == "2500"
+    assert len(reader.complaints()) == 1, "the program's own"
 
 
 @pytest.mark.parametrize("seed", range(4))

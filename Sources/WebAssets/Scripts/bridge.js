@@ -102,6 +102,7 @@ async function trapped(error) {
   parts.address = places.address;
   if (trapTimes.length > 3 || !(await start())) {
     delete document.documentElement.dataset.script;
+    early.listen();
     // The one button of this page that is not a link.
     document.querySelector('[data-action="update"]')?.addEventListener("click", reload);
   } else {
@@ -222,8 +223,7 @@ async function appear() {
 
 /** Where the program cannot start in a shell, the server's page takes its place, see `service-worker.js`. */
 function askServer() {
-  early.end();
-  if (!("shell" in dataset) || location.hash === "#served") return;
+  if (!("shell" in dataset) || location.hash === "#served") return early.listen();
   history.replaceState(history.state, "", "#served");
   location.reload();
 }
@@ -243,7 +243,7 @@ function watchClock(keepRest) {
   addEventListener("visibilitychange", look);
 }
 
-// Without the program the page works as links and forms.
+// Without the program the page works as links and forms, and the server answers keys.
 begin().catch((error) => {
   console.error(error);
   askServer();

@@ -1,4 +1,4 @@
-// Until the program has come, the server converts what is typed and what is pressed on the keypad.
+// While there is no program, the server converts what is typed and what is pressed on the keypad.
 
 import { patch, setValue } from "./patch.js";
 
@@ -29,6 +29,7 @@ const listeners = {
 
 export const early = {
   listen() {
+    isOver = false;
     for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
     const field = document.querySelector(amountField);
     if (field && field.value !== field.defaultValue) listeners.input({ target: field });
@@ -40,7 +41,7 @@ export const early = {
     asking?.abort();
   },
 
-  /** Leaves the page to the program, or to the browser, and returns the keys that nobody has answered. */
+  /** Leaves the page to the program, and returns the keys that nobody has answered. */
   end() {
     early.pause();
     for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener);
@@ -57,7 +58,10 @@ async function ask() {
     while (!isOver && (keys.length || "pending" in dataset)) {
       const { value, form } = field;
       const [key] = keys;
-      const response = await fetch(`${form.action}?${new URLSearchParams(new FormData(form, key))}`, asking);
+      const query = new URLSearchParams(new FormData(form, key));
+      // Keys go on with the typed amount.
+      if (!key) query.set("typing", "1");
+      const response = await fetch(`${form.action}?${query}`, asking);
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       if (isOver) return;
       if (field.value !== value) continue;
