@@ -32,6 +32,15 @@ def shows(page, text):
     until(page, f"{RESULT}.textContent.trim() === {text!r} && {SHOWN}")
 
 
+def comes(page, found):
+    """Waits until a function returns something."""
+    for _ in range(200):
+        if found():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it does not come")
+
+
 def start(page, release):
     release.let_go()
     page.wait_for_selector("html[data-script]", state="attached")
@@ -71,8 +80,7 @@ def test_keys_that_nobody_answered_are_the_programs(early, release):
     release.is_gateway_alone = True
     for key in ("2", "5", "0"):
         reader.press(f'[data-action=key][value="{key}"]')
-    while not any("key=" in path for path in release.asked):
-        page.wait_for_timeout(50)
+    comes(page, lambda: any("key=" in path for path in release.asked))
     release.is_gateway_alone = False
     start(page, release)
     shows(page, "1,358.13")
@@ -87,6 +95,30 @@ def test_a_sentence_waits_for_the_program(early, release):
     start(page, release)
     page.wait_for_url(re.compile("/EUR/BRL.amount=20"))
     shows(page, "121.38")
+
+
+@pytest.mark.only("chromium", "requests are held back by Playwright, and the page's script is the same everywhere")
+def test_what_is_typed_during_an_answer_stays(visit):
+    reader = visit(service_workers="block")
+    page = reader.page
+    programs, answers = [], []
+    page.route("**/cambio.wasm", lambda route: programs.append(route))
+    page.route("**typedAmount=*", lambda route: answers.append(route))
+    page.goto(reader.address + "/USD/BRL?amount=100")
+    until(page, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('bridge.js'))")
+    page.fill(AMOUNT, "250")
+    until(page, f"!({SHOWN})")
+    page.fill(AMOUNT, "2500")
+    for typed in ("250", "2500"):
+        comes(page, lambda: answers)
+        answer = answers.pop(0)
+        assert f"typedAmount={typed}&" in answer.request.url
+        assert not page.evaluate(SHOWN)
+        answer.continue_()
+    shows(page, "13,581.27")
+    assert page.input_value(AMOUNT) == "2500"
+    programs[0].continue_()
+    page.wait_for_selector("html[data-script]", state="attached")
 
 
 @pytest.mark.only("chromium", "Playwright sends another program, and the page's script is the same everywhere")
