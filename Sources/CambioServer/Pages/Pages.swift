@@ -26,7 +26,12 @@ struct Pages: Sendable {
   /// A page depends on its reader, and is fetched anew.
   static let fields: HTTPFields = HTTPFields.page.adding([
     .cacheControl: "no-cache",
-    .vary: "Accept-Language, Cookie, Sec-Fetch-Dest, Sec-Fetch-Site",
+    .vary: "Accept-Language, Cookie",
+  ])
+
+  /// One of rates also depends on whether it is the first of a visit, see ``InlineStyles``.
+  private static let fieldsOfRates = fields.adding([
+    .vary: "Accept-Language, Cookie, Sec-Fetch-Dest, Sec-Fetch-Site"
   ])
 
   /// The page at the address of `request`, or a redirect to its new address.
@@ -75,7 +80,7 @@ struct Pages: Sendable {
     let prepared = PreparedResponse(
       document(AppModel(address, environment), inline: styles?.element),
       type: ContentType.html,
-      fields: Pages.fields.adding(styles?.fields ?? [:])
+      fields: Pages.fieldsOfRates.adding(styles?.fields ?? [:])
     )
     cache.keep(prepared, to: request, context, at: moment)
     return await prepared.response(to: request)
