@@ -234,6 +234,7 @@ def test_l_send_more_than_the_limit(start):
     hand = start("/USD/BRL?amount=100", **PHONE)
     hand.tap("#mode-fee")
     hand.tap("#sheet a[href^='/send']")
+    until(hand.page, "document.activeElement.id === 'send-amount'")
     hand.keys("10001")
     until(hand.page, "document.querySelector('.leaf-note.bad')?.innerText.includes('You can send up to 10,000 USD.')")
     assert hand.page.inner_text("output.amount") == ""
