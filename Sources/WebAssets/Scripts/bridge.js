@@ -11,12 +11,10 @@ import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
 import { listenToSwipes } from "./swipe.js";
 import { Rates, bytes, keepAllForOffline, keepForOffline, keepRestForOffline, kept } from "./rates.js";
-import { reload, watchVersions } from "./worker.js";
+import { reload, root, watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
 const { dataset, lang } = document.documentElement;
-/** The folder of the assets, which this script is in. */
-const root = new URL(".", import.meta.url).pathname.slice(0, -1);
 /** The language that the document was made in. */
 const language = { locale: dataset.locale, messages: lang };
 

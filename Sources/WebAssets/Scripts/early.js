@@ -32,7 +32,8 @@ export const early = {
     isOver = false;
     for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
     const field = document.querySelector(amountField);
-    if (field && field.value !== field.defaultValue) listeners.input({ target: field });
+    if (field && field.value !== field.defaultValue) dataset.pending = "";
+    ask();
   },
 
   /** Asks no more: the program starts with the page as it is now. */

@@ -1,7 +1,7 @@
 // The page's side of the service worker: registering it, watching for a newer version, switching to it.
 
 /** The folder of the assets, which this script is in. */
-const root = new URL(".", import.meta.url).pathname.slice(0, -1);
+export const root = new URL(".", import.meta.url).pathname.slice(0, -1);
 
 let isReloading = false;
 let waitingWorker = null;
