@@ -22,7 +22,7 @@ public final class PageProgram<Host: PageHost> {
     assets = state.assets
     if state.isMoved { host.call(.show, [app.address.text], number: 1) }
     show(isPage: false)
-    if case .currencies = app.address { run(.loadSearchNames) }
+    if app.needsSearchNames { run(.loadSearchNames) }
     for need in app.needs { run(.load(need)) }
   }
 
@@ -53,10 +53,9 @@ public final class PageProgram<Host: PageHost> {
   private func show(isPage: Bool) {
     let view = AppView(app, assets: assets)
     // A search that the page knows better knows the title, too.
-    let isSearch = if case .currencies(let list) = app.screen { list.isDrawn } else { false }
     let texts = [
-      isSearch ? "" : view.frame.title, view.frame.language, view.frame.direction, view.frame.theme,
-      view.frame.bodyClass,
+      app.isDrawnSearch ? "" : view.frame.title, view.frame.language, view.frame.direction,
+      view.frame.theme, view.frame.bodyClass,
     ]
     let (frame, body) = (texts.joined(separator: "\n"), view.body)
     let outline = body.outline

@@ -66,10 +66,6 @@ struct StartingState {
       slot += 2
     }
     let moved = address.redirect(from: asked, in: environment)
-    #if hasFeature(Embedded)
-    // The server reads texts.
-    if case .ask = moved { return nil }
-    #endif
     self.address = moved ?? address
     isMoved = moved != nil
     if !host.text(in: Slot.drawn.rawValue).utf8.isEmpty { environment.drawn = self.address.text }
@@ -136,9 +132,5 @@ extension Address {
   init?(link: String) {
     let (path, query) = link.cut(at: "?")
     self.init(path: path, query: query ?? "")
-    #if hasFeature(Embedded)
-    // The server reads texts, so that the browser goes there.
-    if case .ask = self { return nil }
-    #endif
   }
 }

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from conftest import until
-from screens import TRAP
+from screens import SCREENS, TRAP
 
 
 @pytest.fixture
@@ -24,12 +24,45 @@ def kept(visit, own_server):
 
 def test_every_screen_opens_and_the_converter_converts(kept):
     reader = kept()
-    for path in ("/", "/EUR/JPY?amount=20", "/currencies?for=to&pair=USD-BRL&amount=1", "/send/KR?amount=5", "/settings"):
+    for path in SCREENS.values():
+        if path == "/nowhere":
+            continue
         reader.open(path)
-        assert reader.page.locator("main").inner_text().strip()
+        assert reader.page.locator("main").inner_text().strip(), path
     page = reader.open("/USD/BRL?amount=100")
     page.fill("input[data-action=amount]", "250")
     assert re.search(r"\d", page.inner_text("#convert-result"))
+
+
+def test_every_link_leads_to_a_page(kept):
+    reader = kept()
+    page, links = reader.page, {}
+    for path in SCREENS.values():
+        if path == "/nowhere":
+            continue
+        reader.open(path)
+        for link in page.evaluate("""[...document.querySelectorAll("a[href]")]
+          .filter((link) => link.origin === location.origin && !link.hasAttribute("download"))
+          .map(({ pathname, search }) => pathname + search)"""):
+            links[re.sub("[A-Z]{3}", "XXX", link.split("?")[0])] = link
+    assert len(links) > 10
+    # Pages of movies have tests of their own.
+    for link in [link for link in links.values() if not link.startswith("/movies")]:
+        page.goto(reader.address + link)
+        until(page, "document.querySelector('main')?.innerText.trim()")
+
+
+def test_a_sentence_is_answered(kept):
+    reader = kept()
+    page = reader.open("/USD/BRL?amount=100")
+    page.fill("#convert-amount", "250 eur in jpy")
+    until(page, "location.pathname === '/EUR/JPY'")
+    until(page, "/\\d/.test(document.getElementById('convert-result')?.textContent ?? '')")
+    page.fill("#convert-amount", "Tea 5 €, cake 4.50 €")
+    until(page, "document.querySelectorAll('.prices > li').length === 3")
+    # As an app that shares a text opens it.
+    page = reader.open("/ask?title=Menu&q=Wine+12.90+%E2%82%AC")
+    until(page, "/\\d/.test(document.querySelector('.prices .value')?.textContent)")
 
 
 def test_charts_and_days_of_the_year_are_there_without_a_server(kept):

@@ -1,6 +1,8 @@
 """The program in the page draws what the server draws."""
 
+import random
 import re
+import urllib.parse
 
 import pytest
 from conftest import until
@@ -17,6 +19,8 @@ ADDRESSES = [
     "/currencies?for=to&pair=USD-BRL&amount=100",
     "/currencies?for=from&pair=USD-BRL&layout=grid&sort=-code",
     "/currencies?for=to&pair=USD-BRL&q=dolar",
+    "/ask",
+    "/ask?q=20%20dollars%20in%20%24",
     "/USD/BRL/history?range=1Y",
     "/USD/BRL/till?x=10&at=3",
     "/USD/KRW/till?x=100000&at=9&fee=2",
@@ -25,6 +29,19 @@ ADDRESSES = [
     "/settings/erase",
     "/settings/about",
 ]
+
+
+
+def sentences(seed):
+    """Texts with prices, menus and sentences, and texts that look like them, made of `seed`."""
+    chance = random.Random(seed)
+    words = ["Menu", "coffee", "Barolo 2019", "0,75 l", "in", "to", "14 sep 2008", "dólares", "사과", "قهوة", "·", "tip 10%"]
+    amounts = ["35.50", "1.250", "12,90", "1,299.90", "3", "٣٥٫٥٠", "2 mil", "-5", "10-15", "1 000", "100.00.00", "8,-"]
+    signs = ["€", "$", "R$", "usd", "EUR", "kr", "円", "pounds", "/lb", "/kg", "zł", "원"]
+    for _ in range(12):
+        parts = [chance.choice(chance.choice([words, amounts, signs, signs, ["\n"]])) for _ in range(chance.randint(2, 12))]
+        yield chance.choice(["", " "]).join(parts)
+
 
 # Renders the page again from what its document says, in an instance of its own; the calls and their texts.
 DRAW = """async () => {
@@ -61,7 +78,7 @@ DRAW = """async () => {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_is_drawn_byte_for_byte_as_the_server_does(visit, language):
     reader = visit(locale=language, service_workers="block")
-    for address in ADDRESSES:
+    for address in [*ADDRESSES, *("/ask?q=" + urllib.parse.quote(text) for text in sentences(language))]:
         response = reader.page.goto(reader.address + address)
         body = re.search(r"<body[^>]*>\n(.*)</body>", response.text(), re.DOTALL)[1]
         reader.page.wait_for_selector("html[data-script]", state="attached")

@@ -53,7 +53,6 @@ struct PriceLineParser {
       }
       index += 1
     }
-    line.prices.sort { $0.place.lowerBound < $1.place.lowerBound }
     addOthers(to: &line)
     if let last = tokens.last, let number = last.number, last.isClean, !last.isUsed,
       endsLine(behind: last.place.upperBound), !followsDash(tokens.count - 1)
@@ -148,28 +147,12 @@ struct PriceLineParser {
     (tokens[place].isUsed, tokens[sign].isUsed) = (true, true)
     let first = min(place, sign)
     var range = tokens[first].place.lowerBound..<tokens[max(place, sign)].place.upperBound
-    // A range: 10-15 €, €10-15.
-    let other = sign < place ? place + 1 : place - 1
-    if tokens.indices.contains(other), let second = tokens[other].number, !tokens[other].isUsed,
-      isRange(min(place, other))
-    {
-      tokens[other].isUsed = true
-      line.prices.append(
-        PriceLine.Price(
-          number: second,
-          currency: reading,
-          measure: nil,
-          place: tokens[other].place,
-          isNegative: false
-        )
-      )
-    }
     let isNegative = hasMinus(before: range.lowerBound)
     if isNegative { range = range.lowerBound - 1..<range.upperBound }
     amounts.cursor.position = range.upperBound
     let measure = amounts.perMeasureAhead(of: reading.currency)
     if let measure { range = range.lowerBound..<measure.place.upperBound }
-    line.prices.append(
+    var prices = [
       PriceLine.Price(
         number: number,
         currency: reading,
@@ -177,7 +160,23 @@ struct PriceLineParser {
         place: range,
         isNegative: isNegative
       )
-    )
+    ]
+    // A range: 10-15 €, €10-15.
+    let other = sign < place ? place + 1 : place - 1
+    if tokens.indices.contains(other), let second = tokens[other].number, !tokens[other].isUsed,
+      isRange(min(place, other))
+    {
+      tokens[other].isUsed = true
+      let price = PriceLine.Price(
+        number: second,
+        currency: reading,
+        measure: nil,
+        place: tokens[other].place,
+        isNegative: false
+      )
+      prices.insert(price, at: sign < place ? 1 : 0)
+    }
+    line.prices += prices
   }
 
   /// Whether a dash alone joins the numbers at `index` and behind it, the smaller first.

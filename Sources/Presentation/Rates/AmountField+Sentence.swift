@@ -23,29 +23,18 @@ extension AmountField {
 }
 
 extension AmountField {
-  /// The step to the server, which reads a sentence typed at `place` and redirects; nil for all other texts, and
-  /// without a connection.
-  func stepToServer(from place: ConverterAddress, in environment: AppEnvironment) -> Step? {
-    guard !environment.isOffline, let sentence else { return nil }
-    var place = place
-    // As much of it as an address holds.
-    place.typed.amount = sentence.text
-    return Step(.push(.converter(place)), [.reload])
+  /// The step to what a sentence typed at `place` asks for; nil for all other texts.
+  func answering(from place: ConverterAddress, in environment: AppEnvironment) -> Step? {
+    sentence.map { Step(.push(place.asked($0, in: environment))) }
   }
 }
 
 extension ConverterAddress {
   /// Where a sentence leads: to the conversion that it asks for, else to the page of its prices.
-  ///
-  /// The server alone knows, since the page's program is too small to read sentences.
   func asked(_ sentence: AskAddress, in environment: AppEnvironment) -> Address {
-    #if !hasFeature(Embedded)
     let text = sentence.text
-    if let address = conversion(of: text, askedBy: environment.prices(in: text)) {
-      return .converter(address)
-    }
-    #endif
-    return .ask(sentence)
+    let conversion = conversion(of: text, askedBy: environment.prices(in: text))
+    return conversion.map { .converter($0) } ?? .ask(sentence)
   }
 
   /// The conversion of a text, `100 usd in brl 14 sep 2008`, with this one's currency and day where it names none;

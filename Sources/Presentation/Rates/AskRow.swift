@@ -201,14 +201,22 @@ extension AskViewModel {
     return start..<end
   }
 
+  /// The places of what was read, in the order of the text.
+  private var marks: [Range<Int>] {
+    var marks = read.targets.map { $0.place }
+    for place in prices.map({ $0.price.place }) + (read.dayPlace.map { [$0] } ?? []) {
+      var index = marks.count
+      while index > 0, marks[index - 1].lowerBound > place.lowerBound { index -= 1 }
+      marks.insert(place, at: index)
+    }
+    return marks
+  }
+
   /// A part of the text, cut where something was read.
   private func pieces(of range: Range<Int>) -> [AskPiece] {
     let bytes = Array(place.text.utf8)
-    var marks = prices.map { $0.price.place } + read.targets.map { $0.place }
-    if let day = read.dayPlace { marks.append(day) }
     var (pieces, start) = ([AskPiece](), range.lowerBound)
-    for mark in marks.sorted(by: { $0.lowerBound < $1.lowerBound })
-    where mark.lowerBound >= start && mark.upperBound <= range.upperBound {
+    for mark in marks where mark.lowerBound >= start && mark.upperBound <= range.upperBound {
       if mark.lowerBound > start {
         pieces.append(AskPiece(text: String(utf8: bytes[start..<mark.lowerBound]), isMarked: false))
       }

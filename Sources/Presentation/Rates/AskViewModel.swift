@@ -19,12 +19,14 @@ public final class AskViewModel: ScreenModel {
   public private(set) var list: CurrencyListViewModel?
   /// The most prices of a page.
   public static let most = 50
-  /// The reader's last pair.
+  /// The reader's last conversion, and its pair, the usual one without it.
+  private let conversion: KeptConversion?
   private let last: CurrencyPair
   /// The languages whose names the text was read with.
   private var languages = -1
 
   public init(_ address: AskAddress, _ environment: AppEnvironment) {
+    conversion = environment.preferences.rates.conversion
     last = ConverterAddress.start(in: environment).pair
     (place, self.environment, target) = (address, environment, last.quote)
     begin()
@@ -41,7 +43,7 @@ public final class AskViewModel: ScreenModel {
       prices.append((price, index + 1))
     }
     guard let first = prices.first else {
-      var search = CurrencyListAddress(side: .quote, of: environment.preferences.rates.conversion)
+      var search = CurrencyListAddress(side: .quote, of: conversion)
       search.search = CurrencyListAddress.searched(place.text)
       (converter, list) = (nil, CurrencyListViewModel(search, environment))
       return
@@ -61,6 +63,11 @@ public final class AskViewModel: ScreenModel {
   public var address: Address { .ask(place) }
   public var heading: String { environment.wording(.askHeading) }
   public var needs: [RateQuery] { converter?.pastNeeds ?? [] }
+  /// What was found by the names of other languages, until those have come.
+  public var isDrawn: Bool {
+    needsSearchNames && environment.rates.searchLocales.isEmpty && isAsServed
+  }
+
   public var freshness: FreshnessLabel {
     converter?.freshness ?? FreshnessLabel(of: nil, in: environment)
   }
@@ -78,12 +85,18 @@ public final class AskViewModel: ScreenModel {
     list?.follow()
   }
 
+  /// Whether the text may name what this reader's language alone does not.
+  var needsSearchNames: Bool {
+    !place.text.utf8.isEmpty && (list != nil || !wording.locale.tag.isSame(as: "en"))
+  }
+
   // MARK: Events
 
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
     case .ask: return Step(.push(.ask(AskAddress(value))))
     case .star: return list?.handle(action, value) ?? []
+    case .search: return list.map { Step(.push($0.addressWithoutSearch)) } ?? []
     default: return []
     }
   }

@@ -15,7 +15,7 @@ extension ConverterViewModel {
     case .keys: (keysField, isSheetUntouched) = (RateOptions.Field(named: value), true)
     case .keypad: environment.preferences.rates.isKeypadFolded = value.isSame(as: "0")
     case .convert:
-      if let step = field.stepToServer(from: place, in: environment) { return step }
+      if let step = field.answering(from: place, in: environment) { return step }
       press(.equals)
     case .dismiss: press(.clear)
     case .swap: swap()
@@ -45,7 +45,7 @@ extension ConverterViewModel {
     (calculation, named) = (nil, nil)
     change(typed: text) { place in (place.receive, place.receiveIn) = (nil, nil) }
     isUntouched = false
-    if isPasted, let step = field.stepToServer(from: before, in: environment) { return step }
+    if isPasted, let step = field.answering(from: before, in: environment) { return step }
     if let currency = field.currency(preferring: place.pair.base), currency != place.pair.base {
       // Typed text may continue as "20 eur + 30 usd"; pasted text is complete. A code that is
       // replaced by another stays, beside its note.

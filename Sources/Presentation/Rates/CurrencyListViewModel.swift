@@ -43,9 +43,6 @@ public final class CurrencyListViewModel: ScreenModel {
     isSearching && environment.rates.searchLocales.isEmpty && isAsServed
   }
 
-  /// Whether the server drew the page at this address.
-  var isAsServed: Bool { environment.drawn.isSame(as: address.text) }
-
   public var heading: String {
     environment.wording(place.side == .base ? .listFrom : .listTo)
   }
@@ -127,7 +124,7 @@ public final class CurrencyListViewModel: ScreenModel {
     guard isSearching else { return [] }
     if let first = groups.first?.rows.first { return Step(.push(first.choice)) }
     let field = AmountField(text, by: converter.reckoner)
-    return field.stepToServer(from: converter.place, in: environment)
+    return field.answering(from: converter.place, in: environment)
       ?? Step(.push(.ask(AskAddress(text))))
   }
 

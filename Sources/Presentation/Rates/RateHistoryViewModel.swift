@@ -56,8 +56,7 @@ public final class RateHistoryViewModel: ScreenModel {
 
   /// All of it, until its rates have come.
   public var isDrawn: Bool {
-    isBeyondBook && chart == nil && environment.rates.isMissing(source)
-      && environment.drawn.isSame(as: address.text)
+    isBeyondBook && chart == nil && environment.rates.isMissing(source) && isAsServed
   }
 
   public var needs: [RateQuery] { (isBeyondBook ? [source] : []) + dayNeeds + converter.needs }

@@ -83,6 +83,17 @@ extension Address {
   }
 }
 
+extension Address {
+  /// The id of the field that its reader fills first; nil where the page is read first.
+  var firstField: String? {
+    switch self {
+    case .send: "send-amount"
+    case .ask(let ask): ask.text.utf8.isEmpty ? "ask" : nil
+    default: nil
+    }
+  }
+}
+
 extension Address: Hashable {
   /// Addresses with equal texts are equal.
   ///

@@ -30,6 +30,19 @@ public final class AppModel {
     screen.model.needs.filter { environment.rates.isMissing($0) }
   }
 
+  /// Whether the names of other languages are to be fetched, before a letter of the search waits for them.
+  public var needsSearchNames: Bool {
+    guard environment.rates.searchLocales.isEmpty else { return false }
+    return switch screen {
+    case .currencies: true
+    case .ask(let model): model.needsSearchNames
+    default: false
+    }
+  }
+
+  /// Whether the page shows a search that needs those names, as the server drew it.
+  public var isDrawnSearch: Bool { address.isSearch && screen.model.isDrawn }
+
   /// Whether a key has a meaning here, so that the browser ignores it.
   public func takes(_ key: Key) -> Bool { key == .find || screen.model.takes(key) }
 
@@ -82,8 +95,7 @@ public final class AppModel {
       case .idle, .running, .troubled: break
       }
       var step = Step(isThere ? .arrive : .push(address))
-      // Sending money starts with an amount.
-      if case .send = address, !isThere { step.effects = [.focus("send-amount")] }
+      if !isThere, let field = address.firstField { step.effects = [.focus(field)] }
       return open(address, step)
     case .acted(.refresh, _):
       return environment.beginRefresh()
@@ -150,17 +162,10 @@ public final class AppModel {
 
   /// Shows the screen at `address`.
   private func open(_ address: Address, _ step: Step) -> Step {
-    #if hasFeature(Embedded)
-    // The server reads texts.
-    if case .ask = address { return Step(step.move, [.reload]) }
-    #endif
     environment.drawn = ""
     screen = Screen(address, environment)
     var step = step
-    // Fetched before a letter of the search waits for them.
-    if case .currencies = screen, environment.rates.searchLocales.isEmpty {
-      step.effects.append(.loadSearchNames)
-    }
+    if needsSearchNames { step.effects.append(.loadSearchNames) }
     return step
   }
 

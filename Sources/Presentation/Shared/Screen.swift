@@ -2,10 +2,7 @@
 public enum Screen {
   case converter(ConverterViewModel)
   case currencies(CurrencyListViewModel)
-  #if !hasFeature(Embedded)
-  /// On the server only: the page's program is too small to read texts.
   case ask(AskViewModel)
-  #endif
   case history(RateHistoryViewModel)
   case till(TillViewModel)
   case send(SendViewModel)
@@ -20,12 +17,7 @@ public enum Screen {
     case .start: self = .converter(ConverterViewModel(.start(in: environment), environment))
     case .converter(let address): self = .converter(ConverterViewModel(address, environment))
     case .currencies(let address): self = .currencies(CurrencyListViewModel(address, environment))
-    case .ask(let address):
-      #if hasFeature(Embedded)
-      self = .converter(ConverterViewModel(.start(in: environment), environment))
-      #else
-      self = .ask(AskViewModel(address, environment))
-      #endif
+    case .ask(let address): self = .ask(AskViewModel(address, environment))
     case .history(let address): self = .history(RateHistoryViewModel(address, environment))
     case .till(let address): self = .till(TillViewModel(address, environment))
     case .send(let address): self = .send(SendViewModel(address, environment))
@@ -44,9 +36,7 @@ public enum Screen {
     switch self {
     case .converter(let model): model
     case .currencies(let model): model
-    #if !hasFeature(Embedded)
     case .ask(let model): model
-    #endif
     case .history(let model): model
     case .till(let model): model
     case .send(let model): model

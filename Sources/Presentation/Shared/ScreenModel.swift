@@ -1,5 +1,6 @@
 public import ExchangeRates
 import Localization
+import PlainBytes
 
 /// The common part of the pages' view models, whoever renders them.
 ///
@@ -48,6 +49,9 @@ extension ScreenModel {
   public func handle(_ key: Key) -> Step { [] }
   public func takes(_ key: Key) -> Bool { false }
   public func follow() {}
+
+  /// Whether the server drew the page at this address.
+  var isAsServed: Bool { environment.drawn.isSame(as: address.text) }
 
   /// Has the page say a message.
   func announce(_ message: Message) { environment.announcement = wording(message) }

@@ -290,7 +290,7 @@ function asKept(response, reason) {
 // MARK: Pages
 
 /** The pages that the app's program draws. */
-const isApp = ({ pathname }) => /^\/(([a-z]{3}\/[a-z]{3}(\/history)?|currencies|send|settings)(\/|$)|$)/i.test(pathname);
+const isApp = ({ pathname }) => /^\/(([a-z]{3}\/[a-z]{3}(\/history)?|currencies|ask|send|settings)(\/|$)|$)/i.test(pathname);
 
 /** A page of the app: a shell; the server's if there is none, or if the program could not start in it. */
 async function page(url, request) {

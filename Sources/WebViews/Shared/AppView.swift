@@ -12,8 +12,6 @@ public struct AppView {
   private let screenClass: StaticString
   private let topbar: HTML
   var main: [BodyPart]
-  /// Whether the page's program runs on it; it is too small to read texts.
-  private let hasProgram: Bool
 
   public init(_ model: AppModel, assets: Assets) {
     switch model.screen {
@@ -21,10 +19,8 @@ public struct AppView {
       self.init(screen, ConverterView(model: screen, assets: assets), assets)
     case .currencies(let screen):
       self.init(screen, CurrencyListView(model: screen, assets: assets), assets)
-    #if !hasFeature(Embedded)
     case .ask(let screen):
-      self.init(screen, AskView(model: screen, assets: assets), assets, hasProgram: false)
-    #endif
+      self.init(screen, AskView(model: screen, assets: assets), assets)
     case .history(let screen):
       self.init(screen, RateHistoryView(model: screen, assets: assets), assets)
     case .till(let screen):
@@ -38,19 +34,13 @@ public struct AppView {
     }
   }
 
-  init(
-    _ model: any PageModel,
-    _ view: some ScreenView,
-    _ assets: Assets,
-    hasProgram: Bool = true
-  ) {
+  init(_ model: any PageModel, _ view: some ScreenView, _ assets: Assets) {
     environment = model.environment
     title = model.title
     tab = view.tab
     screenClass = view.bodyClass
     topbar = view.topbar
     main = view.body(isDrawn: model.isDrawn)
-    self.hasProgram = hasProgram
     self.assets = assets
   }
 
@@ -87,7 +77,7 @@ public struct AppView {
          data-book="\(environment.rates.book.version)"\(attribute: "data-trouble", trouble)\
         \(attribute: "data-answers", answers.isEmpty ? nil : answers.joined(separator: " "))
         """,
-      head: hasProgram ? assets.program : .empty,
+      head: assets.program,
       inline: inline,
       body.html,
       assets

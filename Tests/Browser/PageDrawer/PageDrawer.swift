@@ -85,7 +85,7 @@ struct PageDrawer {
       environment.rates.searchKeywords = EmbeddedLocales.keywords
     }
     if !parts[6].isEmpty { assets = Assets(root: parts[6]) }
-    var app = AppModel(address, environment)
+    let app = AppModel(address, environment)
     answers = []
     for _ in 0..<3 {
       for need in app.needs {

@@ -62,6 +62,7 @@ import Testing
   @Test(arguments: [
     ("en", "Total: 35.50 €", "35.50 EUR"), ("en", "$100 CAD", "100 CAD"),
     ("en", "from $10-$15", "10 USD, 15 USD"), ("de", "10-15 €", "10 EUR, 15 EUR"),
+    ("de", "€10-15", "10 EUR, 15 EUR"),
     ("en", "12 € 14 €", "12 EUR, 14 EUR"), ("en", "€12 €14", "12 EUR, 14 EUR"),
     ("de", "Rabatt -5,00 €", "-5.00 EUR"), ("de", "Kaffee 3,-- €", "3 EUR"),
     ("da", "Kaffe 129,- kr.", "129 DKK"), ("en", "2 x $3.50", "3.50 USD"),
@@ -112,7 +113,7 @@ import Testing
     #expect(throws: ReadingError.self) { try reader.read(text + text + "  ", today: today) }
   }
 
-  @Test func `any bytes end in prices`() throws {
+  @Test func `any bytes end in prices, in the order of the text`() throws {
     var random = SplitMix64(seed: 11)
     let parts = [
       "$", "€", "1", "25", ".", ",", " ", "-", "/", "kg", "eur", "%", "\n", "円", "k", "'", "(", "é",
@@ -121,8 +122,10 @@ import Testing
     let reader = PriceReader(try reader("de"))
     for _ in 0..<lawCases(2_000) {
       let text = (0..<20).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
-      for price in try reader.read(text, today: day("2026-11-21")).prices {
-        #expect(price.place.upperBound <= text.utf8.count)
+      let places = try reader.read(text, today: day("2026-11-21")).prices.map { $0.place }
+      #expect(places.allSatisfy { $0.upperBound <= text.utf8.count })
+      for (place, next) in zip(places, places.dropFirst()) {
+        #expect(place.lowerBound < next.lowerBound, "\(text)")
       }
     }
   }
