@@ -12,24 +12,36 @@ struct RateHistoryView: ScreenView {
   var bodyClass: StaticString { "" }
   var topbar: HTML { "<h1>\(model.heading)</h1>" }
 
-  var main: HTML {
+  var main: HTML { body(isDrawn: false).html }
+
+  func body(isDrawn: Bool) -> [BodyPart] {
+    func region(_ id: StaticString, _ html: HTML) -> [BodyPart] {
+      [
+        .outline("<div id=\"\(id)\" data-region>"), .region(id, isDrawn ? nil : html),
+        .outline("</div>\n"),
+      ]
+    }
+    return [
+      .outline(
+        "<main id=\"main\"><div class=\"workbench\">\n<div class=\"side-stack\" id=\"side\" data-region>"
+      ), .region("side", isDrawn ? nil : side), .outline("</div>\n<div class=\"board\">\n"),
+    ] + region("chart", panel) + region("statistics", statistics) + region("comparison", comparison)
+      + region("days", days) + region("recent", recent) + [.outline("</div></div></main>\n")]
+  }
+
+  private var side: HTML {
+    let past = PastRatesView(rates: model.converter.pastRates, wording: wording)
+    return "\(ConverterCard(model: model.converter, assets: assets).html)\n\(past?.html)"
+  }
+
+  private var panel: HTML {
     """
-    <div class="workbench">
-    <div class="side-stack">\(ConverterCard(model: model.converter, assets: assets).html)
-    \(past)</div>
-    <div class="board">
     <section class="panel history-panel" aria-labelledby="history-pair">
     \(head)
     \(content)
     \(ranges)
     </section>
-    \(details)\
-    \(recent)</div></div>
     """
-  }
-
-  private var past: HTML? {
-    PastRatesView(rates: model.converter.pastRates, wording: wording)?.html
   }
 
   /// The reader's own conversions; none where the page's program does not run.
@@ -142,16 +154,22 @@ struct RateHistoryView: ScreenView {
 
   // MARK: Below it
 
-  private var details: HTML {
+  private var statistics: HTML {
     guard model.chart != nil else { return .empty }
     return """
       <section class="panel" aria-labelledby="history-summary">\
       <h2 class="vh" id="history-summary">\(wording(.pageHistorySummary))</h2>
       <dl class="stats">\(model.statistics.map { item($0) })</dl>
       </section>
-      \(RateHistoryComparisonView(model: model).html)
-      \(RateHistoryTableView(model: model, assets: assets).html)
       """
+  }
+
+  private var comparison: HTML {
+    model.chart == nil ? .empty : RateHistoryComparisonView(model: model).html
+  }
+
+  private var days: HTML {
+    model.chart == nil ? .empty : RateHistoryTableView(model: model, assets: assets).html
   }
 
   private func item(_ statistic: RateHistoryViewModel.Statistic) -> HTML {
