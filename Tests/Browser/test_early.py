@@ -136,6 +136,28 @@ def test_without_a_program_the_server_goes_on_converting(visit):
     assert len(reader.complaints()) == 1, "the program's own"
 
 
+@pytest.mark.only("chromium", "Playwright sends another program, and the page's script is the same everywhere")
+def test_keys_that_waited_are_the_servers_where_no_program_starts(visit):
+    reader = visit(service_workers="block", **PHONE)
+    page = reader.page
+    programs, refused = [], []
+    page.route("**/cambio.wasm", lambda route: programs.append(route))
+    page.route("**key=*", lambda route: refused.append(route.request.url) or route.abort())
+    page.goto(reader.address + "/USD/BRL?amount=100")
+    until(page, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('bridge.js'))")
+    for key in ("2", "5", "0"):
+        reader.press(f'[data-action=key][value="{key}"]')
+    comes(page, lambda: refused and programs)
+    page.unroute("**key=*")
+    programs.pop().fulfill(body=b"no program", content_type="application/wasm")
+    # It is fetched again, for a server that did not name its type.
+    comes(page, lambda: programs)
+    programs.pop().fulfill(body=b"no program", content_type="application/wasm")
+    shows(page, "1,358.13")
+    assert page.input_value(AMOUNT) == "250"
+    reader.complaints()
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_whenever_the_program_comes_no_key_is_lost_or_counted_twice(early, release, seed):
     chosen = random.Random(seed)

@@ -176,7 +176,7 @@ import WebViews
     let host = try RecordingHost(at: "/USD/BRL/history")
     host.draw()
     let program = try #require(host.start())
-    #expect(host.shown.contains("<main id=\"main\" data-region></main>"))
+    #expect(host.shown.contains("<div id=\"chart\" data-region></div>"))
     let address = try #require(host.loads.first { $0.hasPrefix("/app/year") })
     let query = try #require(RateQueryPath.query(at: address))
     guard case .year(let day) = query else {

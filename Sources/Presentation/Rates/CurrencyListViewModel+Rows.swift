@@ -62,12 +62,13 @@ extension CurrencyListViewModel {
     return TextFolding.key(of: place.search).parts(between: " ").map { $0.bytes }
   }
 
+  /// Whether no names of other languages are to come, in which a word may be right.
+  var forgivesSlips: Bool { !environment.rates.searchLocales.isEmpty || environment.isOffline }
+
   /// The positions of the currencies that match the search, in their order.
   func search() -> [Int] {
     if isSearching, let finder = environment.rates.finder {
-      // A word may be right in a language whose names have yet to come.
-      let hasAllNames = !environment.rates.searchLocales.isEmpty
-      return finder.currencies(matching: place.search, order: order, forgivesSlips: hasAllNames)
+      return finder.currencies(matching: place.search, order: order, forgivesSlips: forgivesSlips)
         .compactMap { rates.position(of: $0) }
     }
     return switch order {

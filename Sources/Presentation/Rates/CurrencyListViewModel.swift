@@ -18,7 +18,7 @@ public final class CurrencyListViewModel: ScreenModel {
   /// The countries, found at their first use.
   private(set) var countries: CurrencyListCountries?
   /// The last result of the search; nil if what it depends on has changed.
-  private var result: (search: String, order: CurrencyOrder, found: [Int])?
+  private var result: (search: String, order: CurrencyOrder, forgivesSlips: Bool, found: [Int])?
 
   public init(_ address: CurrencyListAddress, _ environment: AppEnvironment) {
     let converter = ConverterViewModel(
@@ -145,11 +145,13 @@ public final class CurrencyListViewModel: ScreenModel {
 
   /// The positions of the found currencies, in their order.
   var found: [Int] {
-    if let result, result.order == order, result.search.isSame(as: place.search) {
+    if let result, result.order == order, result.forgivesSlips == forgivesSlips,
+      result.search.isSame(as: place.search)
+    {
       return result.found
     }
     let found = search()
-    result = (place.search, order, found)
+    result = (place.search, order, forgivesSlips, found)
     return found
   }
 

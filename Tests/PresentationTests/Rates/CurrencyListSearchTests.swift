@@ -33,6 +33,15 @@ import Testing
     #expect(list.codes.contains("USD"))
   }
 
+  @Test func `a slip is forgiven once no more names can come`() throws {
+    var list = try Scene.short()
+    _ = list.handle(.search, "dollr")
+    #expect(list.codes.isEmpty)
+    list.environment.isOffline = true
+    _ = list.handle(.search, "dollr")
+    #expect(list.codes.contains("USD"))
+  }
+
   @Test(arguments: [("buck", "USD"), ("quid", "GBP"), ("円", "JPY")])
   func `nicknames are found once they are there`(text: String, code: String) throws {
     var list = try Scene.short()
