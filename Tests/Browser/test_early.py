@@ -76,7 +76,9 @@ def test_keys_that_nobody_answered_are_the_programs(early, release):
     reader = early(**PHONE)
     page = reader.page
     until(page, "document.querySelector('details.dock')")
-    # The server answers no more.
+    # All but the program has come, and the server answers no more.
+    until(page, """["/messages/", "/locales/", "/app/tables"].every((part) =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes(part)))""")
     release.is_gateway_alone = True
     for key in ("2", "5", "0"):
         reader.press(f'[data-action=key][value="{key}"]')

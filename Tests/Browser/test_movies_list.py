@@ -38,7 +38,7 @@ def test_a_film_is_marked_listed_and_still_there_after_a_reload(reader):
     page = reader.open("/movies/list")
     until(page, f"document.querySelector('[data-list] [data-film=\"{FILM}\"]')")
     assert page.inner_text("[data-count]") == "1"
-    assert "Inception" in page.inner_text("[data-list]")
+    until(page, "document.querySelector('[data-list]').innerText.includes('Inception')")
     # Seen today: not wanted any more.
     press(page, FILM, "seen")
     until(page, "document.querySelector('[data-list] [data-seen]')")
