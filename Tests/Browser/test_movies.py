@@ -214,7 +214,7 @@ def test_s2_06_five_hundred_films_are_scrolled_through_and_memory_stays_bounded(
 
 @ONLY
 def test_s2_f3_a_page_that_takes_long_says_that_it_is_loading(visit):
-    page = visit(**PHONE).open("/movies")
+    page = visit(service_workers="block", **PHONE).open("/movies")
     held = []
     page.route("**/movies?page=2*", lambda route: held.append(route))
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
