@@ -8,8 +8,6 @@ struct ReaderLanguage: Sendable {
   let wording: Wording
   /// The BCP 47 tag of the messages, which exist for fewer languages than locales do.
   let messagesTag: String
-
-  var localeTag: String { wording.locale.tag }
 }
 
 /// Finds a reader's language among those inside the program.

@@ -12,9 +12,6 @@ extension CurrencyConverterAPIFeed {
     case currencies
   }
 
-  /// The most pairs that one request of the free plan may have.
-  package static let maximumPairs = 2
-
   /// The most days that one request of the free plan may have.
   static let longestRange = 8
 
@@ -64,7 +61,7 @@ extension CurrencyConverterAPIFeed {
     }
   }
 
-  /// The request for the rates of `pairs`, at most ``maximumPairs`` in the free plan: current ones,
+  /// The request for the rates of `pairs`, at most two in the free plan: current ones,
   /// those of `date`, or those of each day to `endDate`.
   package static func convertRequest(
     pairs: [CurrencyPair],
