@@ -202,7 +202,7 @@ extension AskViewModel {
   }
 
   /// The places of what was read, in the order of the text.
-  private var marks: [Range<Int>] {
+  func orderedMarks() -> [Range<Int>] {
     var marks = read.targets.map { $0.place }
     for place in prices.map({ $0.price.place }) + (read.dayPlace.map { [$0] } ?? []) {
       var index = marks.count

@@ -12,6 +12,8 @@ public final class AskViewModel: ScreenModel {
   /// The prices that count, with their places from 1: the first ``most`` of the text, since each row's
   /// links repeat the text.
   private(set) var prices: [(price: TextPrice, place: Int)] = []
+  /// The places of what was read, in the order of the text.
+  private(set) var marks: [Range<Int>] = []
   public private(set) var target: Currency
   /// The conversion of the first price, whose rates all others have too; nil without prices.
   private(set) var converter: ConverterViewModel?
@@ -42,6 +44,7 @@ public final class AskViewModel: ScreenModel {
     where !place.left.contains(index + 1) {
       prices.append((price, index + 1))
     }
+    marks = orderedMarks()
     guard let first = prices.first else {
       var search = CurrencyListAddress(side: .quote, of: conversion)
       search.search = CurrencyListAddress.searched(place.text)
@@ -63,6 +66,7 @@ public final class AskViewModel: ScreenModel {
   public var address: Address { .ask(place) }
   public var heading: String { environment.wording(.askHeading) }
   public var needs: [RateQuery] { converter?.pastNeeds ?? [] }
+
   /// What was found by the names of other languages, until those have come.
   public var isDrawn: Bool {
     needsSearchNames && environment.rates.searchLocales.isEmpty && isAsServed
