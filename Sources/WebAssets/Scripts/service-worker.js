@@ -184,7 +184,7 @@ async function keep(paths) {
 
 /** Stores what other pages need without a network: they say so if they were not seen. */
 async function keepRest() {
-  await keep([`${root}/flags/none.webp`]);
+  await keep(["flags/none.webp", "movies.css", "movies.js"].map((name) => `${root}/${name}`));
   await keepFilm({ keepFilm: withoutConnection }).catch(() => {});
 }
 
@@ -360,7 +360,7 @@ async function films(url, request) {
     : await drawFilms(address, reason).catch((error) => console.error(error));
   if (page) return page;
   const missing = reason === offline && request.mode === "navigate" && await cache.match(withoutConnection);
-  return missing ? keptPage(missing, reason) : fetched;
+  return missing ? keptPage(missing, "missing") : fetched;
 }
 
 /** A stored page with the files of this version: the folder of its own version may be gone. */
