@@ -3,6 +3,7 @@
 import re
 import urllib.parse
 
+import pytest
 from conftest import until
 
 MENU = """Bruschetta 6,50 €
@@ -32,6 +33,29 @@ def test_enter_asks(reader):
     page.keyboard.type("Total: 35.50 €")
     page.keyboard.press("Enter")
     until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
+
+
+PASTE = """([field, text]) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  return document.querySelector(field).dispatchEvent(event);
+}"""
+
+
+@pytest.mark.only("chromium", "the clipboard's own event is made up, and the page's script is the same everywhere")
+def test_pasted_lines_stay_lines(reader):
+    page = reader.open("/ask")
+    assert not page.evaluate(PASTE, ["#ask", MENU])
+    until(page, "document.querySelectorAll('.prices > li').length === 6")
+    assert page.input_value("#ask") == MENU
+    page = reader.open("/USD/BRL?amount=100")
+    # One line's amount, or words around it, are the field's own.
+    for text in ("1,234.50\n", "Total\n35.50 EUR", "100 eur + 5"):
+        assert page.evaluate(PASTE, ["#convert-amount", text])
+    # As one line this is 12,345.67.
+    page.evaluate(PASTE, ["#convert-amount", "12\r\n345.67 EUR"])
+    until(page, "document.querySelector('.heard mark')?.textContent === '345.67 EUR'")
 
 
 def test_enter_in_the_search_opens_the_first_hit(reader):

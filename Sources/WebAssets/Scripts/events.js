@@ -89,6 +89,13 @@ export function listen(program, openedPage) {
     act(form, value ?? "");
   });
 
+  // A field of one line would make spaces of line ends, and one amount of "12" and "345.67" in two lines.
+  addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const isLines = /\d.*[\r\n][^]*\d/.test(text) && event.target.matches?.('[data-action="ask"] input, input[data-action="amount"]');
+    if (isLines && program.isRunning && open(`/ask?${new URLSearchParams({ q: text.trim() })}`, 0)) event.preventDefault();
+  });
+
   // Folding a `details` that the app remembers; the event does not bubble.
   addEventListener("toggle", ({ target }) => {
     if (target.matches?.("details[data-action]")) act(target, target.open ? "1" : "0");
