@@ -373,11 +373,21 @@ def test_a_key_of_the_sheet_s_keypad_types_into_its_field(regular):
 
 
 @NOT_IN_FIREFOX
-@pytest.mark.parametrize("height", [640, 740])
-def test_the_keypad_leaves_the_age_of_the_rates_to_be_seen(regular, height):
-    page = regular(viewport={"width": 320, "height": height}).open("/USD/BRL?amount=100")
-    line, keypad = (page.locator(it).bounding_box() for it in (".freshness .said", "#keypad"))
-    assert line["y"] + line["height"] <= keypad["y"] + 1
+@pytest.mark.parametrize("width, height", [(320, 640), (320, 740), (375, 667), (390, 664)])
+@pytest.mark.parametrize("locale", ["en-US", "de-DE", "ar-EG"])
+def test_above_the_keypad_are_the_age_of_the_rates_and_a_favourite(regular, width, height, locale):
+    reader = regular(**{**PHONE, "viewport": {"width": width, "height": height}}, locale=locale)
+    page = reader.open("/USD/BRL?amount=12*13.5")
+    row = ".favourites tbody tr >> nth=0"
+    top = {it: page.locator(it).bounding_box() for it in (".freshness .said", row, "#keypad", "#swap", "#convert-result button")}
+    end = {name: box["y"] + box["height"] for name, box in top.items()}
+    assert end[".freshness .said"] <= top["#keypad"]["y"] + 1
+    # Of the small phone's only the upper part is in sight.
+    assert (end[row] if width > 320 else top[row]["y"]) <= top["#keypad"]["y"] + 1
+    # A figure is less than three quarters of its font's size high, and the button of the pair has a ring of 4 px.
+    size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('#convert-result button')).fontSize)")
+    figures = top["#convert-result button"]
+    assert figures["y"] + figures["height"] / 2 - size * .37 >= end["#swap"] + 3
 
 
 @NOT_IN_FIREFOX
