@@ -54,8 +54,12 @@ def test_pasted_lines_stay_lines(reader):
     for text in ("1,234.50\n", "Total\n35.50 EUR", "100 eur + 5"):
         assert page.evaluate(PASTE, ["#convert-amount", text])
     # As one line this is 12,345.67.
-    page.evaluate(PASTE, ["#convert-amount", "12\r\n345.67 EUR"])
+    page.evaluate(PASTE, ["#convert-amount", "12\r\n345.67 EUR\n" + "1" * 10_000_000])
     until(page, "document.querySelector('.heard mark')?.textContent === '345.67 EUR'")
+    # The field would end within the amount.
+    page = reader.open("/USD/BRL?amount=100")
+    page.evaluate(PASTE, ["#convert-amount", "word " * 39 + "1234567.50 EUR"])
+    until(page, "document.querySelector('.heard mark')?.textContent === '1234567.50 EUR'")
 
 
 def test_enter_in_the_search_opens_the_first_hit(reader):

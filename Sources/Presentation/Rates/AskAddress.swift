@@ -47,9 +47,13 @@ public struct AskAddress: Hashable, Sendable {
   /// The most bytes of a text: an address has to hold it.
   static var longestText: Int { 4_000 }
 
+  /// The words that fit: a part of an amount would be another amount.
   private static func cut(_ text: String) -> String {
     guard text.utf8.count > longestText else { return text }
-    return String(utf8: text.bytes.prefix(longestText))
+    let bytes = text.bytes
+    let isFirstLeftOut = bytes[longestText] <= 0x20
+    let end = isFirstLeftOut ? longestText : bytes.prefix(longestText).lastIndex { $0 <= 0x20 }
+    return String(utf8: bytes.prefix(end ?? longestText))
   }
 
   private static func places(_ text: String) -> [Int]? {

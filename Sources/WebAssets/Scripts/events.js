@@ -89,11 +89,14 @@ export function listen(program, openedPage) {
     act(form, value ?? "");
   });
 
-  // A field of one line would make spaces of line ends, and one amount of "12" and "345.67" in two lines.
+  // A field of one line makes spaces of line ends, and one amount of "12" and "345.67" in two lines; and it cuts what is
+  // longer than it may be, perhaps in the middle of an amount.
   addEventListener("paste", (event) => {
-    const text = event.clipboardData?.getData("text/plain") ?? "";
-    const isLines = /\d.*[\r\n][^]*\d/.test(text) && event.target.matches?.('[data-action="ask"] input, input[data-action="amount"]');
-    if (isLines && program.isRunning && open(`/ask?${new URLSearchParams({ q: text.trim() })}`, 0)) event.preventDefault();
+    if (!program.isRunning || !event.target.matches?.('[data-action="ask"] input, input[data-action="amount"]')) return;
+    const text = event.clipboardData?.getData("text/plain").trim().slice(0, 8000) ?? "";
+    const lines = text.split(/[\r\n]/).filter((line) => /\p{Nd}/u.test(line)).length;
+    if (lines === 0 || (lines === 1 && text.length <= event.target.maxLength)) return;
+    if (open(`/ask?${new URLSearchParams({ q: text })}`, 0)) event.preventDefault();
   });
 
   // Folding a `details` that the app remembers; the event does not bubble.

@@ -52,6 +52,18 @@ private typealias Fixture = ConverterFixture
     if text.contains("/lb") { #expect(model.rows[0].note == "1 lb = 0.45359237 kg, exactly") }
   }
 
+  @Test func `a text that is too long is cut between words`() throws {
+    let (price, longest) = ("123456.78 €", AskAddress.longestText)
+    for length in longest - 15...longest + 5 {
+      let start = String(repeating: "x", count: length - 1) + " "
+      let text = AskAddress(start + price + " and more").text
+      let isCut = text.utf8.count < (start + "123456.78").utf8.count
+      #expect(text.utf8.count <= longest)
+      #expect(isCut ? !text.utf8.contains(UInt8(ascii: "1")) : text.hasPrefix(start + "123456.78"))
+    }
+    #expect(AskAddress(String(repeating: "1", count: longest + 1)).text.utf8.count == longest)
+  }
+
   @Test func `a text of more prices than a page has rows for the first, and says so`() throws {
     let few = try ask(String(repeating: "1 € or ", count: AskViewModel.most))
     #expect(few.rows.count == AskViewModel.most && few.more == nil)
