@@ -54,6 +54,18 @@ def test_every_link_leads_to_a_page(kept):
         assert not said, "a page that is not there is none that was kept"
 
 
+def test_a_first_visit_can_be_loaded_again_at_once(visit, own_server):
+    reader = visit(own_server.address)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.wait_for_worker()
+    for path in ("/app/shell", "/app/tables"):
+        until(page, f"caches.match('{path}', {{ ignoreSearch: true }}).then(Boolean)")
+    own_server.stop()
+    page = reader.open("/USD/BRL?amount=100")
+    page.fill("#convert-amount", "250")
+    until(page, "document.getElementById('convert-result')?.textContent === '1,358.13'")
+
+
 def test_a_sentence_is_answered(kept):
     reader = kept()
     page = reader.open("/USD/BRL?amount=100")

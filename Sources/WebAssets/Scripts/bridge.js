@@ -185,10 +185,7 @@ async function begin() {
   listenToKeys(program);
   listenToSwipes(program);
   const { locale, messages } = chosenLanguage(parts.preferences);
-  watchClock(() => {
-    keepForOffline([`/app/shell?locale=${locale}`]);
-    keepRestForOffline();
-  });
+  watchClock();
   page.otherTabs?.addEventListener("message", ({ data }) => {
     if (data.isErased) location.assign("/");
     if ("recent" in data) program.call("app_recent", [(parts.recent = data.recent)]);
@@ -205,7 +202,7 @@ async function begin() {
   });
   await navigator.serviceWorker?.ready;
   const book = `/app/tables?v=${encodeURIComponent(rates.version)}`;
-  keepForOffline([book, ...wordPaths({ locale, messages })]);
+  keepForOffline([book, `/app/shell?locale=${locale}`, ...wordPaths({ locale, messages })]);
   if (matchMedia("(display-mode: standalone)").matches) keepAllForOffline();
   addEventListener("appinstalled", keepAllForOffline);
 }
@@ -230,10 +227,10 @@ function askServer() {
  * Ages are in minutes, and devices travel through time zones. A hidden page may never come back, so the program
  * stores the typed text when its clock ticks, and the worker what the first minute did not need.
  */
-function watchClock(keepRest) {
+function watchClock() {
   let zone = utcOffset();
   const look = () => {
-    keepRest();
+    keepRestForOffline();
     if (zone !== utcOffset()) program.call("app_zone", [], (zone = utcOffset()));
     program.call("app_tick", [], Date.now() / 1000);
   };
