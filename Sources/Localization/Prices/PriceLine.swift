@@ -13,10 +13,10 @@ struct PriceLine {
 
   var prices: [Price] = []
   /// A number that ends the line, or that a dash for no cents marks as a price.
-  var last: (number: PriceNumber, place: Range<Int>)?
+  var last: (number: PriceNumber, place: Range<Int>, isNegative: Bool)?
   /// The currencies without a number.
   var targets: [PriceText.Target] = []
-  var day: (day: CalendarDate, place: Range<Int>)?
+  var day: (reading: DayReading, place: Range<Int>)?
   /// Every number and date.
   var numbers: [Range<Int>] = []
   var isBlank = true
@@ -93,13 +93,18 @@ struct PriceNumber {
   }
 
   /// The value of a number without a currency, which has exactly `digits` behind the text's mark, or a
-  /// dash in their place.
+  /// dash in their place: before it all marks group.
   func value(withDecimals digits: Int, _ mark: NumberMark) -> ExactDecimal? {
     guard quantity == nil,
       let reading = try? numeral.reading(
         in: NumeralStyle(decimalIsComma: mark == .comma)
-      ), let value = try? numeral.value(whole: reading.whole)
+      )
     else { return nil }
-    return hasDash || value.scale == digits && self.mark == mark ? value : nil
+    if hasDash {
+      let isWhole = reading.whole == numeral.digits || reading.other == numeral.digits
+      return isWhole ? try? numeral.value(whole: numeral.digits) : nil
+    }
+    guard let value = try? numeral.value(whole: reading.whole) else { return nil }
+    return value.scale == digits && self.mark == mark ? value : nil
   }
 }

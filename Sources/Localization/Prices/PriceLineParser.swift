@@ -7,7 +7,7 @@ struct PriceLineParser {
     case number(PriceNumber)
     /// `isName` for a word, neither a sign nor a code.
     case currency(CurrencyReading, isName: Bool)
-    case day(CalendarDate)
+    case day(DayReading)
   }
 
   private struct Token {
@@ -57,7 +57,10 @@ struct PriceLineParser {
     if let last = tokens.last, let number = last.number, last.isClean, !last.isUsed,
       endsLine(behind: last.place.upperBound), !followsDash(tokens.count - 1)
     {
-      line.last = (number, last.place)
+      let isNegative = hasMinus(before: last.place.lowerBound)
+      line.last = (
+        number, last.place.lowerBound - (isNegative ? 1 : 0)..<last.place.upperBound, isNegative
+      )
     }
     return line.moved(by: offset, text)
   }
@@ -200,9 +203,11 @@ struct PriceLineParser {
       }
   }
 
-  /// Whether a minus stands before `index`, other than a dash between two words.
+  /// Whether a minus stands before `index`, other than a dash between two words or numbers.
   private func hasMinus(before index: Int) -> Bool {
-    cursor[index - 1] == UInt8(ascii: "-") && (index == 1 || cursor[index - 2] == UInt8(ascii: " "))
+    guard index > 0, cursor[index - 1] == UInt8(ascii: "-") else { return false }
+    let opening: StaticString = " \t(:=[|\""
+    return index == 1 || opening.bytes.contains(cursor[index - 2])
   }
 
   private func isAdjacent(_ left: Int, _ right: Int) -> Bool {
@@ -224,7 +229,7 @@ struct PriceLineParser {
       let start = cursor.position
       if let day = dayAhead() {
         let place = start..<day.place.upperBound
-        tokens.append(Token(kind: .day(day.day), place: place, isClean: false))
+        tokens.append(Token(kind: .day(day), place: place, isClean: false))
         amounts.cursor.position = place.upperBound
       } else if startsNumber(at: start) {
         readNumber()
@@ -319,8 +324,8 @@ extension PriceLine {
     }
     var moved = self
     for index in moved.prices.indices { moved.prices[index].place = place(prices[index].place) }
-    moved.last = last.map { ($0.number, place($0.place)) }
-    moved.day = day.map { ($0.day, place($0.place)) }
+    moved.last = last.map { ($0.number, place($0.place), $0.isNegative) }
+    moved.day = day.map { ($0.reading, place($0.place)) }
     moved.numbers = numbers.map { place($0) }
     moved.targets = targets.map {
       PriceText.Target(currency: $0.currency, measure: $0.measure, place: place($0.place))

@@ -32,6 +32,8 @@ public struct PriceText: Hashable, Sendable {
   /// The first day that the text names, where it is one line; its rates are wanted.
   public var day: CalendarDate?
   public var dayPlace: Range<Int>?
+  /// Whether its month may be its day, as in 03/04/2008.
+  public var isDayDoubtful = false
   /// The numbers that are no prices, in the order of the text.
   public var numbers: [Range<Int>] = []
 
@@ -139,7 +141,7 @@ public struct PriceReader: Sendable {
       found.prices.append(
         TextPrice(
           place: last.place,
-          amount: amount,
+          amount: last.isNegative ? -amount : amount,
           currency: currency,
           measure: nil,
           other: nil,
@@ -150,7 +152,10 @@ public struct PriceReader: Sendable {
     if lines.filter({ !$0.isBlank }).count == 1 {
       for line in lines {
         found.targets += line.targets
-        if let day = line.day { (found.day, found.dayPlace) = (day.day, day.place) }
+        if let day = line.day {
+          (found.day, found.dayPlace) = (day.reading.day, day.place)
+          found.isDayDoubtful = day.reading.other != nil
+        }
       }
     }
     var index = 0

@@ -42,7 +42,8 @@ extension ConverterAddress {
   private func conversion(of text: String, askedBy read: PriceText) -> ConverterAddress? {
     guard read.prices.count == 1, let price = read.prices.first, read.numbers.isEmpty,
       price.measure == nil, price.other == nil, !price.isCurrencyImplied, !price.amount.isNegative,
-      read.targets.count < 2, read.targets.first?.measure == nil
+      read.targets.count < 2, read.targets.first?.measure == nil, !read.isDayDoubtful,
+      price.currency.allows(pair.base) || price.currency.others.isEmpty
     else { return nil }
     var address = ConverterAddress(pair, amount: price.amount.description)
     (address.on, address.policy, address.fee) = (read.day ?? on, policy, fee)
@@ -53,6 +54,7 @@ extension ConverterAddress {
       }
       address.setQuote(target.currency)
     }
+    if address.pair == pair { address.rate = rate }
     return address
   }
 }

@@ -47,13 +47,20 @@ public struct AskAddress: Hashable, Sendable {
   /// The most bytes of a text: an address has to hold it.
   static var longestText: Int { 4_000 }
 
-  /// The words that fit: a part of an amount would be another amount.
+  /// The lines that fit, or the words, with a sign that there were more: a part of an amount would be another amount.
   private static func cut(_ text: String) -> String {
     guard text.utf8.count > longestText else { return text }
     let bytes = text.bytes
-    let isFirstLeftOut = bytes[longestText] <= 0x20
-    let end = isFirstLeftOut ? longestText : bytes.prefix(longestText).lastIndex { $0 <= 0x20 }
-    return String(utf8: bytes.prefix(end ?? longestText))
+    func isLetter(_ index: Int) -> Bool { (bytes[index] | 0x20) &- UInt8(ascii: "a") < 26 }
+    let most = longestText - 8
+    var (line, word, space) = (0, 0, 0)
+    for index in 1..<most where bytes[index] <= 0x20 {
+      space = index
+      if bytes[index] != 0x20 { line = index }
+      if isLetter(index - 1) && isLetter(index + 1) { word = index }
+    }
+    let end = line > 0 ? line : word > 0 ? word : space > 0 ? space : most
+    return String(utf8: bytes.prefix(end)) + " …"
   }
 
   private static func places(_ text: String) -> [Int]? {

@@ -44,13 +44,12 @@ extension AskViewModel {
   /// for prices of measures.
   public var sum: (paid: String, value: AmountText)? {
     guard prices.count > 1, prices.allSatisfy({ $0.price.measure == nil }),
-      let converter = converter?.rates.converter
+      let rates = converter?.rates, let converter = rates.converter
     else { return nil }
     let terms = prices.map { term($0.price, $0.place) }
-    guard let sum = try? converter.convert(terms, to: target, on: read.day).shownResult() else {
+    guard let sum = try? converter.convert(terms, to: target, on: rates.day).shownResult() else {
       return nil
     }
-    let wording = environment.wording
     var total = ExactFraction(.zero)
     for term in terms {
       guard term.currency == terms[0].currency, let more = try? total.adding(term.amount) else {
@@ -76,19 +75,18 @@ extension AskViewModel {
     for number in read.numbers.prefix(12) {
       text += (text.utf8.isEmpty ? "" : ", ") + String(utf8: bytes[number])
     }
-    return environment.wording(.askUntouched(numbers: text))
+    return wording(.askUntouched(numbers: text))
   }
 
   /// What was taken for granted: the target that nobody named.
   public var guess: String? {
     guard !prices.isEmpty, place.target == nil, read.targets.isEmpty else { return nil }
-    return environment.wording(.askTarget(currency: environment.wording.name(of: target)))
+    return wording(.askTarget(currency: wording.name(of: target)))
   }
 
   /// The same text in the reader's favourites.
   public var alternatives: [(name: String, currency: Currency, address: Address)] {
     guard !prices.isEmpty else { return [] }
-    let wording = environment.wording
     return environment.preferences.rates.favourites.prefix(4)
       .filter { $0 != target && $0 != converter?.place.pair.base }
       .map { currency in
@@ -111,7 +109,6 @@ extension AskViewModel {
   }
 
   func row(_ price: TextPrice, _ index: Int) -> AskRow {
-    let wording = environment.wording
     let term = term(price, index)
     let amount = amount(of: price, index)
     var note: String?
@@ -127,8 +124,8 @@ extension AskViewModel {
         note = wording(.askOtherKind(from: from.text, to: to.text))
       }
     }
-    let value = try? converter?.rates.converter?
-      .convert([wanted], to: target, on: read.day).shownResult()
+    let rates = converter?.rates
+    let value = try? rates?.converter?.convert([wanted], to: target, on: rates?.day).shownResult()
     var conversion = ConverterAddress(
       CurrencyPair(base: term.currency, quote: target),
       amount: amount.description
@@ -148,7 +145,6 @@ extension AskViewModel {
   private func per(_ measure: Measure?) -> String { measure.map { "/" + $0.text } ?? "" }
 
   private func doubts(of price: TextPrice, _ index: Int) -> [AskRow.Doubt] {
-    let wording = environment.wording
     var doubts: [AskRow.Doubt] = []
     if price.isCurrencyImplied {
       doubts.append(

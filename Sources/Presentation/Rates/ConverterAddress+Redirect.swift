@@ -42,14 +42,16 @@ extension ConverterAddress {
     if let shown, on.map({ shown.isSame(as: $0.description) }) ?? false { address.on = nil }
     if let fee = typed.fee {
       let side = typed.side.flatMap { CardSide(named: $0) } ?? CardSide(of: address.fee)
-      let text = sheet == .fee ? keyed(fee, isUntouched: false, by: reckoner, wording) : fee
+      let text = sheet == .fee ? keyed(fee, by: reckoner, wording) : fee
       address.takeFee(text, side, by: reader)
     }
     if let text = typed.offer {
-      let text = keyed(text, isUntouched: false, by: reckoner, wording)
+      let text = keyed(text, by: reckoner, wording)
       address.takeOffer(text, by: reckoner, wording)
     }
-    if let fee = typed.machine { address.offer.machineFee = OfferTerms.machineFee(fee, by: reader) }
+    if let fee = typed.machine {
+      address.offer.machineFee = OfferTerms.machineFee(fee, in: pair.base, by: reader)
+    }
     if let fee = typed.percent { address.offer.bankFee = OfferTerms.bankFee(fee, by: reader) }
     if let rate = typed.rate { address.takeRate(rate, by: reader) }
     let isSent = shown != nil || untouched != nil || key != nil || typed.isSent
@@ -108,21 +110,9 @@ extension ConverterAddress {
   }
 
   /// A sheet's text after the pressed key of a page without script.
-  private func keyed(
-    _ text: String,
-    isUntouched: Bool,
-    by reckoner: Reckoner,
-    _ wording: Wording
-  ) -> String {
+  private func keyed(_ text: String, by reckoner: Reckoner, _ wording: Wording) -> String {
     guard let key = key.flatMap({ KeypadKey(named: $0) }) else { return text }
-    return Keypad.text(
-      text,
-      after: key,
-      isDone: isUntouched,
-      by: reckoner,
-      in: typedCurrency,
-      wording
-    )
+    return Keypad.text(text, after: key, isDone: false, by: reckoner, in: typedCurrency, wording)
   }
 
   /// Takes the text of an offer; one that is unreadable or has two readings is kept beside it.

@@ -8,7 +8,6 @@ extension ConverterViewModel {
   // MARK: Chips
 
   public var chips: [ModeChip] {
-    let wording = environment.wording
     let (isDaySet, isFeeSet) = (hasOtherDay, place.fee != nil)
     let day =
       place.on.map { wording.longDate($0) }
@@ -35,12 +34,12 @@ extension ConverterViewModel {
 
   /// `My card 2%`; nil without one.
   var cardText: String? {
-    place.fee.map { fee in environment.wording(.modeCard(percent: percent(fee))) }
+    place.fee.map { fee in wording(.modeCard(percent: percent(fee))) }
   }
 
   /// `2%`.
   private func percent(_ fee: FeePercent) -> String {
-    environment.wording.share((try? fee.value.dividedByPowerOfTen(2)) ?? .zero)
+    wording.share((try? fee.value.dividedByPowerOfTen(2)) ?? .zero)
   }
 
   // MARK: Opening and closing
@@ -52,6 +51,7 @@ extension ConverterViewModel {
   func turn(to name: String) -> Step {
     guard let sheet = ConverterSheet(named: name), sheet != place.sheet else { return close() }
     guard place.sheet != nil else { return Step(.push(opened(sheet)), [.focus(sheet.field)]) }
+    typedOptions = ConverterAddress.Typed()
     change { ($0.sheet, $0.offer, $0.refused.offer) = (sheet, OfferTerms(), nil) }
     keysField = sheet.keys
     return [.focus(sheet.field)]
@@ -70,7 +70,6 @@ extension ConverterViewModel {
   /// The sheet of the day; nil while it is closed.
   public var daySheet: DaySheet? {
     guard place.sheet == .day else { return nil }
-    let wording = environment.wording
     let today = environment.now.day
     return DaySheet(
       day: (place.on ?? rates.route?.asOf ?? today).description,
@@ -117,7 +116,6 @@ extension ConverterViewModel {
   }
 
   private var feeNote: AmountNote? {
-    let wording = environment.wording
     if options.feeProblem != nil { return .problem(wording(.cardWrong)) }
     guard let other = options.feeOther, let fee = place.fee else { return nil }
     let share = (try? other.dividedByPowerOfTen(2)) ?? other
@@ -142,7 +140,6 @@ extension ConverterViewModel {
   /// `with my card · 543.25 official`; nil without a card or a result.
   public var cardLine: String? {
     guard let fee = place.fee, let official = officialAmount else { return nil }
-    let wording = environment.wording
     let amount = wording.amount(official, of: place.pair.quote).text
     return CardSide(of: fee) == .pays
       ? wording(.cardWith(amount: amount))
@@ -156,7 +153,7 @@ extension ConverterViewModel {
     let (name, rest) = value.cut(at: " ")
     guard let field = RateOptions.Field(named: name) else { return }
     let text = rest ?? ""
-    let reader = AmountReader(environment.wording.locale)
+    let reader = AmountReader(wording.locale)
     let side = cardSide
     switch field {
     case .fee: (typedOptions.fee, isSheetUntouched) = (text, false)
@@ -180,9 +177,10 @@ extension ConverterViewModel {
         if let side = CardSide(named: text), let fee = place.fee {
           place.fee = side.fee(of: fee.value.absoluteValue)
         }
-      case .offer: place.takeOffer(text, by: reckoner, environment.wording)
+      case .offer: place.takeOffer(text, by: reckoner, wording)
       case .kind: place.offer.kind = text.isSame(as: "charge") ? .charge : .give
-      case .machine: place.offer.machineFee = OfferTerms.machineFee(text, by: reader)
+      case .machine:
+        place.offer.machineFee = OfferTerms.machineFee(text, in: place.pair.base, by: reader)
       case .percent: place.offer.bankFee = OfferTerms.bankFee(text, by: reader)
       }
     }
@@ -197,7 +195,7 @@ extension ConverterViewModel {
 
   /// Says which day's rate the result goes by.
   func announceDay() {
-    let day = place.on == nil ? environment.wording(.dayOff) : freshness.fact
+    let day = place.on == nil ? wording(.dayOff) : freshness.fact
     environment.announcement = day + ". " + environment.announcement
   }
 
@@ -216,7 +214,7 @@ extension ConverterViewModel {
       isDone: isSheetUntouched,
       by: reckoner,
       in: place.typedCurrency,
-      environment.wording
+      wording
     )
     setOption(field.name + " " + text)
   }

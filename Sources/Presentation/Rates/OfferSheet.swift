@@ -22,7 +22,7 @@ extension ConverterViewModel {
     return try? converter.convert(
       [ConversionTerm(paid, place.pair.base)],
       to: place.pair.quote,
-      on: place.on
+      on: basis.on
     ).parts[0]
   }
 }

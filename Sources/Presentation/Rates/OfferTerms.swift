@@ -42,9 +42,14 @@ public struct OfferTerms: Hashable, Sendable {
   /// Whether the cost of cash is asked, which is worked out and not offered.
   var isCash: Bool { machineFee != nil || bankFee != nil }
 
-  /// A typed fee of a machine; nil for none.
-  static func machineFee(_ text: String, by reader: AmountReader) -> ExactDecimal? {
-    guard let reading = try? reader.read(text), reading.alternative == nil, reading.value > .zero
+  /// A typed fee of a machine, in `base`; nil for none.
+  static func machineFee(
+    _ text: String,
+    in base: Currency,
+    by reader: AmountReader
+  ) -> ExactDecimal? {
+    guard let reading = try? reader.read(text), reading.alternative == nil, reading.value > .zero,
+      reading.currency?.allows(base) ?? true
     else { return nil }
     return reading.value
   }

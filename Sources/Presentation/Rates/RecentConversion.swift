@@ -15,11 +15,13 @@ public struct RecentConversion: Sendable {
 
   var pair: CurrencyPair { conversion.place.pair }
 
-  /// What arrives for the paid amount by today's rates; nil without a rate, and for a conversion of a
-  /// past day, whose rates stay.
+  /// What arrives for the paid amount by today's rates; nil without a rate, for a conversion of a past day, whose
+  /// rates stay, and where the paid amount was worked out, and so rounded.
   func resultNow(in environment: AppEnvironment) -> ExactDecimal? {
     let place = conversion.place
-    guard place.on == nil else { return nil }
+    guard place.on == nil, place.receive == nil,
+      let amount = place.amount, NeutralAmount.number(amount) == paid
+    else { return nil }
     let basis = ConverterViewModel.Basis(place, in: environment)
     guard let archive = basis.archive(in: environment).0 else { return nil }
     let term = ConversionTerm(ExactFraction(paid), pair.base)

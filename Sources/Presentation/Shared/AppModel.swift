@@ -193,6 +193,8 @@ extension AppEvent {
   /// Whether the reader turns from what is typed to something else.
   fileprivate var endsTyping: Bool {
     switch self {
+    // The field of a sheet may go on, too.
+    case .acted(.option, _): false
     case .acted: !isTyping
     case .opened, .ticked: true
     default: false

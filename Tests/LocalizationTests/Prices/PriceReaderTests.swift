@@ -71,6 +71,12 @@ import Testing
     ("de", "2,49 €/100 g", "2.49 EUR/100 g"), ("en", "20 euros, 5 all", "20 EUR"),
     ("en", "$5\n$7", "5 USD, 7 USD"), ("fr", "2 350,00 €", "2350.00 EUR"),
     ("en", "Barolo 2019 250 €", "250 EUR"), ("en", "R$ 1.299,90", "1299.90 BRL"),
+    ("en", "Refund (-$12.00)", "-12.00 USD"), ("en", "Discount:-$12.00", "-12.00 USD"),
+    ("en", "Coffee 3.00 €\nDiscount -1.00", "3.00 EUR, -1.00 EUR"),
+    ("de", "Kaffee € 3,00\nRabatt € -1,00", "3.00 EUR, -1.00 EUR"),
+    ("en", "Coffee - $3.00", "3.00 USD"), ("en", "Coffee $3.00\nCake - 4.50", "3.00 USD, 4.50 USD"),
+    ("en", "Stuhl 99,- €\nSofa 1.250,-", "99 EUR, 1250 EUR"),
+    ("de", "Stuhl 99,- €\nSofa 1,250.-", "99 EUR, 1250 EUR"),
   ])
   func `prices of many shapes are read`(tag: String, text: String, prices: String) throws {
     #expect(try read(text, tag) == prices)

@@ -57,11 +57,20 @@ private typealias Fixture = ConverterFixture
     for length in longest - 15...longest + 5 {
       let start = String(repeating: "x", count: length - 1) + " "
       let text = AskAddress(start + price + " and more").text
-      let isCut = text.utf8.count < (start + "123456.78").utf8.count
-      #expect(text.utf8.count <= longest)
-      #expect(isCut ? !text.utf8.contains(UInt8(ascii: "1")) : text.hasPrefix(start + "123456.78"))
+      let isWhole = text.hasPrefix(start + price)
+      #expect(text.utf8.count <= longest && AskAddress(text).text == text)
+      #expect(isWhole || text.hasSuffix(" …") && !text.utf8.contains(UInt8(ascii: "1")))
+      let lines = AskAddress(String(repeating: "x", count: length - 9) + "\nkr 1 234,56 or more")
+        .text
+      #expect(lines.hasSuffix("x …") || lines.hasSuffix("more"))
     }
-    #expect(AskAddress(String(repeating: "1", count: longest + 1)).text.utf8.count == longest)
+    #expect(AskAddress(String(repeating: "1", count: longest + 1)).text.utf8.count < longest)
+  }
+
+  @Test func `of a day ahead the newest rates count, in every row and in the sum`() throws {
+    let model = try ask("Invoice 100 USD and 20 USD due 31 Dec 2026")
+    #expect(model.rows.map { $0.value?.text } == ["543.25", "108.65"])
+    #expect(model.sum?.value.text == "651.90")
   }
 
   @Test func `a text of more prices than a page has rows for the first, and says so`() throws {
@@ -215,6 +224,7 @@ private typealias Fixture = ConverterFixture
   @Test(arguments: [
     "3.99 usd/lb in eur/kg", "Coffee 2.50 €, cake 4.50 €", "5 eur in eur", "1,234 eur in usd",
     "Room 12: 80 eur", "5 eur in usd, cad", "zł EUR 3", "kr 20 zł", "€20 brl",
+    "100 eur in jpy 03/04/2008", "kr 20 total",
   ])
   func `a sentence with more than one price or reading has a page of its own`(text: String) throws {
     let query = "typedAmount=" + PercentCoding.encoded(text, but: "")

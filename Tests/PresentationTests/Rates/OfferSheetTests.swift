@@ -78,6 +78,23 @@ import Testing
     #expect(sheet.ways.map { $0.percent } == ["+3.7%", "+7.1%"])
   }
 
+  @Test func `a machine's fee is in the base, and leaves with its sheet`() throws {
+    let model = try model("/EUR/USD/offer?amount=300")
+    _ = model.handle(.option, "machine $6")
+    #expect(model.place.offer.machineFee == nil && model.offerSheet?.isCash == false)
+    _ = model.handle(.option, "machine 6 €")
+    #expect(model.place.offer.machineFee == ExactDecimal(6))
+    _ = model.handle(.sheet, "day")
+    _ = model.handle(.sheet, "offer")
+    #expect(model.offerSheet?.isCash == false && model.options.offerText == "")
+    #expect(model.offerSheet?.isMachineFeeWrong == false)
+  }
+
+  @Test func `on a day ahead the newest rates count, as on the card`() throws {
+    let sheet = try sheet("/USD/BRL/offer?amount=100&on=2027-06-01&give=500")
+    #expect(sheet.offer != nil && sheet.verdict != nil)
+  }
+
   @Test(arguments: [
     ("/USD/BRL/offer?amount=100", "What do they give you for 100 USD?"),
     ("/USD/BRL/offer?amount=100&charge=", "What do they charge you for 100 USD?"),

@@ -88,6 +88,21 @@ import Testing
     )
   }
 
+  @Test(arguments: ["receive=100", "amount=10%2F3"])
+  func `what was worked out, and so rounded, has no other result now`(query: String) throws {
+    let app = try app("/USD/BRL", query)
+    _ = app.handle(settings)
+    let item = try #require(app.environment.recent.items.first)
+    #expect(RecentConversionRow(item, in: app.environment).now == nil)
+  }
+
+  @Test func `a fee is remembered when it is whole`() throws {
+    let app = try app("/USD/BRL", "amount=100&sheet=fee")
+    for fee in ["2", "2.", "2.7", "2.75"] { _ = app.handle(.acted(.option, "fee " + fee)) }
+    _ = app.handle(settings)
+    #expect(app.environment.recent.items.map { $0.conversion.text }.count == 1)
+  }
+
   @Test func `whoever switches it off leaves nothing behind`() throws {
     let app = try app("/USD/BRL", "amount=100")
     _ = app.handle(settings)
