@@ -10,11 +10,10 @@ extension Key {
     }
     let names: StaticString =
       """
-      Enter Escape Backspace ArrowUp ArrowDown ArrowLeft ArrowRight Home End PageUp PageDown Find
+      Enter Escape Backspace ArrowUp ArrowDown ArrowLeft ArrowRight Home End Find
       """
     let keys: [Key] = [
-      .enter, .escape, .backspace, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
-      .find,
+      .enter, .escape, .backspace, .up, .down, .left, .right, .home, .end, .find,
     ]
     guard let place = names.index(ofWord: name) else { return nil }
     self = keys[Int(place)]

@@ -75,7 +75,10 @@ extension PageProgram {
 
   /// The locales of other languages are in the first `count` slots, the nicknames in the next.
   public func takeSearchNames(_ count: Int32) {
-    let locales = LocaleData.all(from: 0, count: count, of: host)
-    take(.searchNamesArrived(locales, CurrencyKeywords(slot: count, of: host)))
+    var locales: [LocaleData] = []
+    for slot in 0..<count {
+      if let locale = LocaleData(text: host.lastingBytes(in: slot)) { locales.append(locale) }
+    }
+    take(.searchNamesArrived(locales, CurrencyKeywords(text: host.lastingBytes(in: count))))
   }
 }

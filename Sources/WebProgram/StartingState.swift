@@ -100,24 +100,6 @@ extension Address {
   }
 }
 
-extension LocaleData {
-  /// The locales in `count` slots; unreadable ones are left out.
-  static func all(from first: Int32, count: Int32, of host: some PageHost) -> [LocaleData] {
-    var locales: [LocaleData] = []
-    for slot in first..<(first + count) {
-      if let locale = LocaleData(text: host.lastingBytes(in: slot)) { locales.append(locale) }
-    }
-    return locales
-  }
-}
-
-extension CurrencyKeywords {
-  /// The nicknames in a slot; none when it is empty.
-  init(slot: Int32, of host: some PageHost) {
-    self.init(text: host.lastingBytes(in: slot))
-  }
-}
-
 extension RateBook {
   /// The book in a slot; nil if it is unreadable.
   init?(slot: Int32, of host: some PageHost) {

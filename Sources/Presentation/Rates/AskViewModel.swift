@@ -131,18 +131,8 @@ extension AppEnvironment {
     let english = rates.searchLocales.filter { $0.tag.isSame(as: "en") }
     // Without nicknames, among which are countries: Brazil 2014 is no price.
     let words = Localization.CurrencyWords(locales: [wording.locale] + english)
-    let reader = PriceReader(AmountReader(wording.locale, words: words), months: wording.months)
+    let months = (1...12).map { wording(.month($0)) }
+    let reader = PriceReader(AmountReader(wording.locale, words: words), months: months)
     return (try? reader.read(text, today: now.day)) ?? PriceText()
-  }
-}
-
-extension Wording {
-  /// The short months, January first.
-  var months: [String] {
-    [
-      self(.january), self(.february), self(.march), self(.april), self(.may), self(.june),
-      self(.july), self(.august), self(.september), self(.october), self(.november),
-      self(.december),
-    ]
   }
 }

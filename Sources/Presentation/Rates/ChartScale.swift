@@ -21,11 +21,11 @@ struct ChartScale: Hashable, Sendable {
     scale = 10 - (highest.digitCount - highest.scale)
     let bottom = ChartScale.integer(lowest, scale)
     let top = ChartScale.integer(highest, scale)
-    var (step, exponent, factor): (Int64, Int, Int64) = (1, 0, 1)
+    var (step, power, exponent, factor): (Int64, Int64, Int, Int64) = (1, 1, 0, 1)
     while !ChartScale.isEnough(step, bottom, top) {
       factor = factor == 1 ? 2 : factor == 2 ? 5 : 10
-      if factor == 10 { (exponent, factor) = (exponent + 1, 1) }
-      step = factor * ChartScale.powerOfTen(exponent)
+      if factor == 10 { (power, exponent, factor) = (power * 10, exponent + 1, 1) }
+      step = factor * power
     }
     self.step = step
     decimals = scale <= exponent ? 0 : max(2, scale - exponent)
@@ -87,11 +87,5 @@ struct ChartScale: Hashable, Sendable {
   private static func isEnough(_ step: Int64, _ bottom: Int64, _ top: Int64) -> Bool {
     guard top > bottom else { return step * 100 >= top }
     return (top + step - 1) / step - bottom / step <= 5
-  }
-
-  private static func powerOfTen(_ exponent: Int) -> Int64 {
-    var power: Int64 = 1
-    for _ in 0..<exponent { power *= 10 }
-    return power
   }
 }

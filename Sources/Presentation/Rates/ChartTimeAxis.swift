@@ -42,24 +42,14 @@ enum ChartTimeAxis {
       return (0...count).map { last.adding(days: -1 - (count - $0) * step) }
     }
     let (start, end) = (first.components, last.components)
+    let years = end.year - start.year
+    let step = span <= 200 ? 1 : span <= 800 ? 2 : years <= 6 ? 12 : years <= 12 ? 24 : 60
     var days: [CalendarDate] = []
-    if span <= 800 {
-      let isEveryMonth = span <= 200
-      for index in (start.year * 12 + start.month)...(end.year * 12 + end.month)
-      where isEveryMonth || index % 2 == 0 {
-        append(year: index / 12, month: index % 12 + 1, to: &days)
-      }
-    } else {
-      let years = end.year - start.year
-      let step = years <= 6 ? 1 : years <= 12 ? 2 : 5
-      for year in start.year...end.year where year % step == 0 {
-        append(year: year, month: 1, to: &days)
-      }
+    for index in (start.year * 12 + start.month)...(end.year * 12 + end.month)
+    where index % step == 0 {
+      let day = CalendarDate(year: index / 12, month: index % 12 + 1, day: 1)
+      if let day, day >= first, day <= last { days.append(day) }
     }
-    return days.filter { $0 >= first && $0 <= last }
-  }
-
-  private static func append(year: Int, month: Int, to days: inout [CalendarDate]) {
-    if let day = CalendarDate(year: year, month: month, day: 1) { days.append(day) }
+    return days
   }
 }

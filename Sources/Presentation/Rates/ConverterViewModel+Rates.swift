@@ -65,9 +65,6 @@ extension ConverterViewModel {
       unit = route?.ratioBeforeFee.value
       inverse = route.flatMap { try? $0.ratioBeforeFee.reciprocal().value }
     }
-
-    /// Whether they still hold for `basis`.
-    func isFor(_ basis: Basis) -> Bool { self.basis.isSame(as: basis) }
   }
 
   /// The names of a currency.

@@ -81,14 +81,13 @@ extension ConverterViewModel {
     _ words: CurrencyWords,
     _ side: CurrencyListAddress.Side
   ) -> CurrencySide {
-    var list = CurrencyListAddress(side: side, of: KeptConversion(conversion))
-    list.origin = listOrigin
+    let kept = KeptConversion(conversion)
     return CurrencySide(
       currency: currency,
       name: words.name,
       symbol: words.symbol,
       choice: wording(.converterChoose(name: words.name, code: currency.code)),
-      list: .currencies(list)
+      list: .currencies(CurrencyListAddress(side: side, of: kept, origin: listOrigin))
     )
   }
 
@@ -144,7 +143,6 @@ extension ConverterViewModel {
   /// `100 US dollars is 543.25 Brazilian reals`; nil without a result.
   var spokenResult: String? {
     guard let paid, let result, field.terms.count == 1 else { return nil }
-    let wording = environment.wording
     let said = wording.result(of: paid, place.pair.base, is: result, place.pair.quote)
     guard let official = officialAmount else { return said }
     return wording(.cardSaid(result: said, official: wording.number(official)))

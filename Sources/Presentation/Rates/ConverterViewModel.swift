@@ -130,7 +130,7 @@ public final class ConverterViewModel: ScreenModel {
       self.charts = Charts(of: place.pair, in: environment)
     }
     let basis = Basis(place, in: environment)
-    guard !rates.isFor(basis) else { return false }
+    guard !rates.basis.isSame(as: basis) else { return false }
     rates = Rates(basis, in: environment)
     outcome = Outcome(of: field, at: place, by: rates)
     return true

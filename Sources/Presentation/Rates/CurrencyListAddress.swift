@@ -22,7 +22,7 @@ public struct CurrencyListAddress: Sendable {
   public var side: Side
   /// The conversion that the list is of, and that a choice continues; nil for the last one shown.
   public var conversion: KeptConversion?
-  public var origin = Origin.converter
+  public var origin: Origin
   /// The requested order; nil for the remembered one.
   public var order: CurrencyOrder?
   /// The requested layout; nil for the remembered one.
@@ -32,9 +32,8 @@ public struct CurrencyListAddress: Sendable {
   /// Whether countries are listed instead of currencies.
   public var isByCountry = false
 
-  public init(side: Side, of conversion: KeptConversion?) {
-    self.side = side
-    self.conversion = conversion
+  public init(side: Side, of conversion: KeptConversion?, origin: Origin = .converter) {
+    (self.side, self.conversion, self.origin) = (side, conversion, origin)
   }
 
   /// - Throws: ``AddressProblem`` if a field is unreadable.
@@ -92,17 +91,11 @@ extension AppEnvironment {
   /// The list of currencies that the find key opens.
   func listToFind(from address: Address) -> CurrencyListAddress {
     switch address {
-    case .currencies(let list): return list
-    case .converter: return CurrencyListAddress(side: .quote, of: preferences.rates.conversion)
+    case .currencies(let list): list
     case .history(let history):
-      var list = CurrencyListAddress(side: .quote, of: history.conversion)
-      list.origin = .history
-      return list
-    case .till(let till):
-      var list = CurrencyListAddress(side: .quote, of: till.conversion)
-      list.origin = .till
-      return list
-    default: return CurrencyListAddress(side: .quote, of: preferences.rates.conversion)
+      CurrencyListAddress(side: .quote, of: history.conversion, origin: .history)
+    case .till(let till): CurrencyListAddress(side: .quote, of: till.conversion, origin: .till)
+    default: CurrencyListAddress(side: .quote, of: preferences.rates.conversion)
     }
   }
 }

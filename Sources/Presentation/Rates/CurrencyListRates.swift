@@ -21,10 +21,8 @@ struct CurrencyListRates: Sendable {
   /// The currencies by code: current ones with a rate, and the pair's.
   let entries: [Entry]
   /// The positions of the entries in the order of their names.
-  let byName: [Int]
-  /// Whether any source's rates are loaded; law and pegs alone join few currencies.
-  let hasRates: Bool
-  private let basis: ConverterViewModel.Basis
+  private(set) var byName: [Int] = []
+  let basis: ConverterViewModel.Basis
 
   /// Finds the rates from the base of a conversion, by its day and its choices.
   init(_ conversion: ConverterViewModel, in environment: AppEnvironment) {
@@ -53,13 +51,7 @@ struct CurrencyListRates: Sendable {
     }
     self.entries = entries
     basis = conversion.rates.basis
-    hasRates = !environment.rates.book.archive.sources.isEmpty
-    byName = CurrencyListRates.positions(of: wording.locale.currenciesByName, in: entries)
-  }
-
-  /// Whether the computed values still hold.
-  func areCurrent(for conversion: ConverterViewModel) -> Bool {
-    conversion.rates.isFor(basis)
+    byName = positions(of: wording.locale.currenciesByName)
   }
 
   /// The worth of `amount` of the base in each of the entries; nil without a rate.
@@ -73,27 +65,21 @@ struct CurrencyListRates: Sendable {
 
   /// The position of the currency in `entries`; nil if it is not in the list.
   func position(of currency: Currency) -> Int? {
-    CurrencyListRates.position(of: currency, in: entries)
+    let place = entries.partitioningIndex { $0.currency >= currency }
+    return place < entries.count && entries[place].currency == currency ? place : nil
   }
 
   /// The positions of `entries` in the order of `names`, followed by the rest.
-  private static func positions(of names: [Currency], in entries: [Entry]) -> [Int] {
+  private func positions(of names: [Currency]) -> [Int] {
     var positions: [Int] = []
     var isPlaced = [Bool](repeating: false, count: entries.count)
     for currency in names {
-      guard let position = position(of: currency, in: entries), !isPlaced[position] else {
-        continue
-      }
+      guard let position = position(of: currency), !isPlaced[position] else { continue }
       positions.append(position)
       isPlaced[position] = true
     }
     for position in entries.indices where !isPlaced[position] { positions.append(position) }
     return positions
-  }
-
-  private static func position(of currency: Currency, in entries: [Entry]) -> Int? {
-    let place = entries.partitioningIndex { $0.currency >= currency }
-    return place < entries.count && entries[place].currency == currency ? place : nil
   }
 }
 

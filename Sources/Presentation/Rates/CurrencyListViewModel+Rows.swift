@@ -20,8 +20,8 @@ extension CurrencyListViewModel {
 
   public var isSearching: Bool { !place.search.utf8.isEmpty }
 
-  /// Whether there is any rate to show.
-  public var hasRates: Bool { rates.hasRates }
+  /// Whether any source's rates are loaded; law and pegs alone join few currencies.
+  public var hasRates: Bool { !environment.rates.book.archive.sources.isEmpty }
 
   /// The rows under their headings, the favourites first; none if nothing was found.
   public var groups: [CurrencyGroup] {

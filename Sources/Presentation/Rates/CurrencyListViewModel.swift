@@ -157,7 +157,7 @@ public final class CurrencyListViewModel: ScreenModel {
 
   public func follow() {
     converter.follow()
-    if !rates.areCurrent(for: converter) {
+    if !converter.rates.basis.isSame(as: rates.basis) {
       rates = CurrencyListRates(converter, in: environment)
       worths = []
       (countries, result) = (nil, nil)

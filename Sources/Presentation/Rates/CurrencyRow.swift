@@ -54,15 +54,20 @@ struct CurrencyRowMaker {
     }
   }
 
-  /// The row of a currency.
-  func row(of position: Int) -> CurrencyRow {
+  /// The row of a currency, or of a country that uses it.
+  func row(of position: Int, in country: CurrencyListCountries.Country? = nil) -> CurrencyRow {
     let entry = entries[position]
-    return row(
-      of: position,
-      name: MarkedText(entry.name, words: words),
-      detail: entry.code,
-      region: entry.currency.flagRegion,
-      key: entry.code
+    return CurrencyRow(
+      currency: entry.currency,
+      name: MarkedText(country?.name ?? entry.name, words: words),
+      currencyName: entry.name,
+      detail: country == nil ? entry.code : entry.code + " · " + entry.name,
+      region: country?.region ?? entry.currency.flagRegion,
+      worth: model.worths[position],
+      choice: model.choice(of: entry.currency),
+      isChosen: entry.currency == chosen,
+      isFavourite: isFavourite[position],
+      key: (country?.region ?? "") + entry.code
     )
   }
 
@@ -72,18 +77,16 @@ struct CurrencyRowMaker {
     in order: CurrencyOrder
   ) -> [CurrencyRow] {
     var rows: [CurrencyRow] = []
-    func add(_ country: CurrencyListCountries.Country, _ position: Int) {
-      rows.append(row(of: country, with: position))
-    }
     switch order {
     case .nameAscending, .nameDescending:
       for place in CurrencyRowMaker.places(countries.count, in: order) {
-        for position in countries[place].currencies { add(countries[place], position) }
+        let country = countries[place]
+        rows += country.currencies.map { row(of: $0, in: country) }
       }
     case .codeAscending, .codeDescending:
       for position in CurrencyRowMaker.places(entries.count, in: order) {
         for country in countries where country.currencies.contains(position) {
-          add(country, position)
+          rows.append(row(of: position, in: country))
         }
       }
     }
@@ -96,38 +99,5 @@ struct CurrencyRowMaker {
     case .nameAscending, .codeAscending: stride(from: 0, to: count, by: 1)
     case .nameDescending, .codeDescending: stride(from: count - 1, to: -1, by: -1)
     }
-  }
-
-  private func row(of country: CurrencyListCountries.Country, with position: Int) -> CurrencyRow {
-    let entry = entries[position]
-    return row(
-      of: position,
-      name: MarkedText(country.name, words: words),
-      detail: entry.code + " · " + entry.name,
-      region: country.region,
-      key: country.region + entry.code
-    )
-  }
-
-  private func row(
-    of position: Int,
-    name: MarkedText,
-    detail: String,
-    region: String?,
-    key: String
-  ) -> CurrencyRow {
-    let entry = entries[position]
-    return CurrencyRow(
-      currency: entry.currency,
-      name: name,
-      currencyName: entry.name,
-      detail: detail,
-      region: region,
-      worth: model.worths[position],
-      choice: model.choice(of: entry.currency),
-      isChosen: entry.currency == chosen,
-      isFavourite: isFavourite[position],
-      key: key
-    )
   }
 }

@@ -8,13 +8,6 @@ public struct MarkedText: Hashable, Sendable {
   public let match: String
   public let after: String
 
-  /// A name without a search.
-  init(_ name: String) {
-    before = name
-    match = ""
-    after = ""
-  }
-
   /// The name with the first of the searched words that begins a word of it.
   ///
   /// `words` are folded; in scripts that write without spaces, they may be inside words too.

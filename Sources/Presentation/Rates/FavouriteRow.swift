@@ -92,13 +92,7 @@ private struct DayBefore {
   let archive: RateArchive
   let today: CalendarDate
   /// The publication before the newest of each source used.
-  private var days: [(source: String, newest: CalendarDate, before: CalendarDate?, by: Converter?)]
-
-  init(archive: RateArchive, today: CalendarDate) {
-    self.archive = archive
-    self.today = today
-    days = []
-  }
+  var days: [(source: String, newest: CalendarDate, before: CalendarDate?, by: Converter?)] = []
 
   /// The rate of the route's pair by the publication before, if one source published all of it on
   /// one day; to 34 digits.

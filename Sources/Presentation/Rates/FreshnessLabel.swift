@@ -247,23 +247,18 @@ private struct PublishedRates {
   /// The time since the fetch, else the age in days.
   private func age(_ state: FreshnessLabel.State, in environment: AppEnvironment) -> String {
     let wording = environment.wording
-    guard retrievedAt != nil else {
+    guard let retrievedAt else {
       let age = daysOld > 0 ? wording(.pageDaysOld(count: daysOld)) : ""
       return isOverdue && daysOld > 0 ? wording(.freshOlder(age: age)) : age
     }
-    let age = fetchAge(in: environment)
-    // After a refresh just now, due rates are not news.
-    return state == .stale && environment.refresh != .unchanged
-      ? wording(.pageFetchedDue(age: age)) : wording(.pageFetched(age: age))
-  }
-
-  private func fetchAge(in environment: AppEnvironment) -> String {
-    guard let retrievedAt else { return "" }
-    return environment.wording.age(
+    let age = wording.age(
       of: retrievedAt,
       at: environment.now,
       utcOffset: environment.utcOffset
     )
+    // After a refresh just now, due rates are not news.
+    return state == .stale && environment.refresh != .unchanged
+      ? wording(.pageFetchedDue(age: age)) : wording(.pageFetched(age: age))
   }
 }
 

@@ -11,19 +11,14 @@ public struct RateHistoryRow: Hashable, Sendable {
   let index: Int
   /// The address that reads the day: `/USD/BRL/history?at=2026-06-18`.
   public let address: String
-  public let texts: Texts
+  public let date: String
+  public let rate: String
+  /// One unit of the quote in the base.
+  public let inverse: String
+  /// The change since the publication before; empty for the first.
+  public let change: String
   /// Whether this day is being read.
   public internal(set) var isChosen: Bool
-
-  /// The texts, which do not depend on the chosen day.
-  public struct Texts: Hashable, Sendable {
-    public let date: String
-    public let rate: String
-    /// One unit of the quote in the base.
-    public let inverse: String
-    /// The change since the publication before; empty for the first.
-    public let change: String
-  }
 }
 
 /// How many of the rates the table lists: the last one of each stretch of time.
@@ -71,13 +66,22 @@ extension RateHistoryViewModel {
       index == points.count - 1
         || stretch.number(of: points[index].day) != stretch.number(of: points[index + 1].day)
     }.map { index in
+      let point = points[index]
       var there = newest
-      if index < points.count - 1 { there.at = points[index].day }
+      if index < points.count - 1 { there.at = point.day }
+      let inverse = try? ExactDecimal.one.divided(
+        by: point.rate,
+        to: .significantDigits(20),
+        rounding: .toNearestOrAwayFromZero
+      )
       return RateHistoryRow(
-        key: points[index].day.description,
+        key: point.day.description,
         index: index,
         address: there.text,
-        texts: text(of: index, in: points),
+        date: wording.date(point.day),
+        rate: wording.rate(point.rate),
+        inverse: inverse.map { wording.rate($0) } ?? "",
+        change: index == 0 ? "" : signedChange(from: points[index - 1], to: point),
         isChosen: false
       )
     }
@@ -125,20 +129,5 @@ extension RateHistoryViewModel {
   /// `/USD/BRL/history.csv?range=1Y`.
   public var fileAddress: String {
     pair.path + "/history.csv?range=" + place.range.name
-  }
-
-  private func text(of index: Int, in points: [RatePoint]) -> RateHistoryRow.Texts {
-    let point = points[index]
-    let inverse = try? ExactDecimal.one.divided(
-      by: point.rate,
-      to: .significantDigits(20),
-      rounding: .toNearestOrAwayFromZero
-    )
-    return RateHistoryRow.Texts(
-      date: wording.date(point.day),
-      rate: wording.rate(point.rate),
-      inverse: inverse.map { wording.rate($0) } ?? "",
-      change: index == 0 ? "" : signedChange(from: points[index - 1], to: point)
-    )
   }
 }

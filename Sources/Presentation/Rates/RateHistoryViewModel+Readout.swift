@@ -22,9 +22,7 @@ extension RateHistoryViewModel {
 
   /// The list to choose one side of the pair.
   public func chooseAddress(_ side: CurrencyListAddress.Side) -> Address {
-    var list = CurrencyListAddress(side: side, of: place.conversion)
-    list.origin = .history
-    return .currencies(list)
+    .currencies(CurrencyListAddress(side: side, of: place.conversion, origin: .history))
   }
 
   /// The inverse pair, over the same days.

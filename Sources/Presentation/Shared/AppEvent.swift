@@ -53,7 +53,7 @@ public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
 public enum Key: Hashable, Sendable {
   /// A printable character as typed: `7`, `+`, `s`.
   case character(UInt8)
-  case enter, escape, backspace, up, down, left, right, home, end, pageUp, pageDown
+  case enter, escape, backspace, up, down, left, right, home, end
   /// Ctrl or ⌘ with K.
   case find
 }

@@ -10,7 +10,7 @@ import { places, restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
 import { listenToSwipes } from "./swipe.js";
-import { Rates, bytes, keepAllForOffline, keepForOffline, keepRestForOffline, kept } from "./rates.js";
+import { Rates, bytes, kept, tellWorker } from "./rates.js";
 import { reload, root, watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
@@ -202,9 +202,9 @@ async function begin() {
   });
   await navigator.serviceWorker?.ready;
   const book = `/app/tables?v=${encodeURIComponent(rates.version)}`;
-  keepForOffline([book, `/app/shell?locale=${locale}`, ...wordPaths({ locale, messages })]);
-  if (matchMedia("(display-mode: standalone)").matches) keepAllForOffline();
-  addEventListener("appinstalled", keepAllForOffline);
+  tellWorker({ keep: [book, `/app/shell?locale=${locale}`, ...wordPaths({ locale, messages })] });
+  if (matchMedia("(display-mode: standalone)").matches) tellWorker({ keepAll: true });
+  addEventListener("appinstalled", () => tellWorker({ keepAll: true }));
 }
 
 /** Shows the page that was drawn in a shell, with all that this device has for it. */
@@ -230,7 +230,7 @@ function askServer() {
 function watchClock() {
   let zone = utcOffset();
   const look = () => {
-    keepRestForOffline();
+    tellWorker({ keepRest: true });
     if (zone !== utcOffset()) program.call("app_zone", [], (zone = utcOffset()));
     program.call("app_tick", [], Date.now() / 1000);
   };

@@ -4,7 +4,6 @@ import { isField } from "./events.js";
 
 const appKeys = new Set([
   "Enter", "Escape", "Backspace", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End",
-  "PageUp", "PageDown",
 ]);
 
 /** The signs of single keys, which the reader can switch off. */
@@ -25,7 +24,7 @@ export function listenToKeys(program) {
     if (event.altKey) return moveRow(event);
     if (key === "Escape" && closeMenu(target)) return event.preventDefault();
     if (rove(event)) return event.preventDefault();
-    if (isField(target) && !mayLeaveField(event)) return;
+    if (isField(target) && key !== "Escape") return;
     if ((key === "Enter" || key === " ") && target.closest("a, button, summary, label, [type]")) return;
     if (isSign(key) && document.body.classList.contains("no-keys")) return;
     if ((key === "f" || key === "F") && star(target)) return event.preventDefault();
@@ -35,11 +34,6 @@ export function listenToKeys(program) {
   });
 
   addEventListener("pointerdown", ({ target }) => closeMenu(target, true));
-}
-
-/** Escape leaves any field; the keys of a page are also those of a slider. */
-function mayLeaveField({ key, target }) {
-  return key === "Escape" || (target.type === "range" && key.startsWith("Page"));
 }
 
 /** Closes the open menu that holds `target`, or (`isOutside`) does not; false when there is none. */

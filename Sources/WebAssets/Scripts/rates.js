@@ -63,7 +63,7 @@ export class Rates {
       const trouble = await this.#getBook(book);
       if (trouble) this.#program.call("app_trouble", [trouble]);
     } catch {
-      this.#lost();
+      this.#connectionChanged(true);
       this.#program.call("app_trouble", ["no-connection"]);
     } finally {
       this.#isRefreshing = false;
@@ -73,7 +73,7 @@ export class Rates {
   /** Fetches the server's rates: it refreshes at its start and every hour by itself. */
   #check() {
     this.#checkedAt = performance.now();
-    return this.#getBook(book).catch(() => this.#lost());
+    return this.#getBook(book).catch(() => this.#connectionChanged(true));
   }
 
   /** Gives the program the answer that is stored on this device; if there is none, it is fetched later. */
@@ -92,14 +92,15 @@ export class Rates {
       const response = await fetch(address);
       [status, body] = [response.status, await bytes(response)];
     } catch {
-      this.#lost();
+      this.#connectionChanged(true);
     }
     if (status === 200) {
       this.#asked.delete(address);
       // On a first visit it comes before there is a worker to store it.
-      if (address.startsWith(year)) navigator.serviceWorker?.ready.then(() => keepForOffline([address]));
+      if (address.startsWith(year)) navigator.serviceWorker?.ready.then(() => tellWorker({ keep: [address] }));
     } else if (!address.startsWith("/app/fetches")) {
-      history = await this.#history();
+      // The ECB's whole history, to answer from, if it is stored.
+      history = (await kept(`${this.#root}/ecb-history.csv`)) ?? new Uint8Array();
     }
     this.#program.call("app_answer", [address, body, history], status);
   }
@@ -116,7 +117,7 @@ export class Rates {
     const keywords = files.pop() ?? new Uint8Array();
     const locales = files.filter((file) => file);
     this.#program.call("app_search_names", [...locales, keywords], locales.length);
-    keepForOffline(paths);
+    tellWorker({ keep: paths });
   }
 
   /** Fetches a book; returns why the program took none from the network, or null. */
@@ -152,7 +153,7 @@ export class Rates {
     this.#events = events;
     events.addEventListener("rates", ({ data }) => {
       if (data === this.version) return;
-      this.#getBook(`${book}?v=${encodeURIComponent(data)}`).catch(() => this.#lost());
+      this.#getBook(`${book}?v=${encodeURIComponent(data)}`).catch(() => this.#connectionChanged(true));
     });
     // By itself it would ask again every few seconds; the next hour or sight of the page is enough.
     events.onopen = () => this.#connectionChanged(false);
@@ -163,15 +164,6 @@ export class Rates {
       this.#failedAt = performance.now();
       this.#check();
     };
-  }
-
-  /** The ECB's whole history, to answer from, if it is stored; else nothing. */
-  async #history() {
-    return (await kept(`${this.#root}/ecb-history.csv`)) ?? new Uint8Array();
-  }
-
-  #lost() {
-    this.#connectionChanged(true);
   }
 
   #connectionChanged(isOffline) {
@@ -193,17 +185,8 @@ export const kept = async (path) =>
 
 export const bytes = async (response) => new Uint8Array(await response.arrayBuffer());
 
-/** Makes the service worker store files that the first visit did not need. */
-export const keepForOffline = (paths) => tellWorker({ keep: paths });
-
-/** Makes it store what only other pages need. */
-export const keepRestForOffline = () => tellWorker({ keepRest: true });
-
-/** Makes it store everything for offline use: flags, all languages' names, the long history. */
-export const keepAllForOffline = () => tellWorker({ keepAll: true });
-
-/** Sends it to the worker, and to a newer one: each stores its own version. */
-async function tellWorker(message) {
+/** Tells the service worker what to store, and a newer one: each stores its own version. */
+export async function tellWorker(message) {
   const { active, waiting, installing } = (await navigator.serviceWorker?.getRegistration()) ?? {};
   for (const worker of [active, waiting, installing]) worker?.postMessage(message);
 }

@@ -68,7 +68,7 @@ struct MovieNoticeView: ScreenView {
     return """
       <div class="empty">\(assets.guilloche(class: "art"))<h2>\(model.heading)</h2>
       <p data-listed="\(wording(.filmListKnown))">\(model.help)</p>
-      \(model.unknown.map { marks.ofUnknown($0) })\
+      \(model.unknown.map { marks.own($0, title: nil, year: nil) })\
       <div class="acts"><a class="btn btn-primary" href="\(model.way)">\(model.wayName)</a></div></div>
 
       """

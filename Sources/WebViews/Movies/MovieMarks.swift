@@ -28,16 +28,10 @@ struct MovieMarks {
     """
   }
 
-  /// The marks of a movie's page.
-  func ofFilm(_ model: MovieViewModel) -> HTML? {
-    model.tile.map { own($0.id, title: $0.poster.title, year: $0.released) }
-  }
-
-  /// The marks of a movie that only the reader's list may know by `name`; hidden until the script finds it there.
-  func ofUnknown(_ name: String) -> HTML { own(name, title: nil, year: nil) }
-
   /// The wish, the days of the viewings, and the rating.
-  private func own(_ name: String, title: String?, year: Int?) -> HTML {
+  ///
+  /// Without a title, which only the reader's list may know, they are hidden until the script finds it there.
+  func own(_ name: String, title: String?, year: Int?) -> HTML {
     """
     <div class="own needs-script" data-own data-film="\(name)"\(attribute: "data-title", title)\
     \(attribute: "data-year", year.map { String($0) })\(flag: "hidden", title == nil)>\

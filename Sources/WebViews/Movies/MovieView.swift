@@ -24,7 +24,10 @@ struct MovieView: ScreenView {
     \(MovieSourcesView(model: model.sources, assets: assets).html)
     <div class="movie-body"><div class="board">
     \(score)
-    \(MovieMarks(wording: wording, assets: assets).ofFilm(model))
+    \(model.tile.map { tile in
+      MovieMarks(wording: wording, assets: assets)
+        .own(tile.id, title: tile.poster.title, year: tile.released)
+    })
     \(overview)\
     \(genres)</div>
     \(MovieMoneyView(model: model, assets: assets).html)\

@@ -3,12 +3,10 @@ import Localization
 import Presentation
 
 /// The reader's card: its fee, and what it is reckoned on.
-struct CardSheetView {
+struct CardSheetView: PartView {
   let sheet: CardSheet
   let model: ConverterViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     """

@@ -78,7 +78,7 @@ struct ConverterView: ScreenView {
   }
 
   private var pastRates: HTML {
-    PastRatesView(rates: model.pastRates, wording: model.environment.wording)?.html ?? .empty
+    model.pastRates.map { PastRatesView(rates: $0, wording: wording).html } ?? .empty
   }
 }
 

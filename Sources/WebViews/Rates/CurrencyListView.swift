@@ -65,13 +65,9 @@ struct CurrencyListView: ScreenView {
     <input id="search" type="search" name="q" value="\(model.place.search)" maxlength="100" \
     placeholder="\(wording(.listHint))" autocomplete="off" autocapitalize="off" \
     spellcheck="false" enterkeyhint="search" \(.action(.search))>\
-    \(model.place.fields.map { hidden($0) })\
+    \(model.place.fields.map { .hidden($0) })\
     \(model.isSearching ? clear : "<kbd class=\"wide-only needs-script find-key\"></kbd>")</form>
     """
-  }
-
-  private func hidden(_ item: Query.Item) -> HTML {
-    "<input type=\"hidden\" name=\"\(item.name)\" value=\"\(item.value)\">"
   }
 
   private var clear: HTML {

@@ -4,12 +4,10 @@ import Localization
 import Presentation
 
 /// The day whose rates count; folded, another publication of it, or a rate of the reader's own.
-struct DaySheetView {
+struct DaySheetView: PartView {
   let sheet: DaySheet
   let model: ConverterViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     """

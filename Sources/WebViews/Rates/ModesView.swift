@@ -3,11 +3,9 @@ import Localization
 import Presentation
 
 /// The line of chips under the card: each opens the sheet of its mode.
-struct ModesView {
+struct ModesView: PartView {
   let model: ConverterViewModel
   let assets: Assets
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     """

@@ -5,23 +5,17 @@ import PlainBytes
 import Presentation
 
 /// An offer beside the official rate: the verdict, a scale, and both ways to pay.
-struct OfferSheetView {
+struct OfferSheetView: PartView {
   let sheet: OfferSheet
   let model: ConverterViewModel
   let assets: Assets
 
-  private var wording: Wording { model.environment.wording }
-
   var html: HTML {
-    """
-    \(form.html(fields))
-    \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: sheet.fieldLabel))
-    """
-  }
-
-  private var form: SheetForm {
     let names: [StaticString] = ["give", "charge", "offerText", "fee", "percent"]
-    return SheetForm(model: model, names: names, action: .option)
+    return """
+      \(SheetForm(model: model, names: names, action: .option).html(fields))
+      \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: sheet.fieldLabel))
+      """
   }
 
   private var fields: HTML {

@@ -7,12 +7,6 @@ struct PastRatesView {
   let rates: [PastRate]
   let wording: Wording
 
-  /// The view; nil while they are unknown.
-  init?(rates: [PastRate]?, wording: Wording) {
-    guard let rates else { return nil }
-    (self.rates, self.wording) = (rates, wording)
-  }
-
   var html: HTML {
     let few = wording(.converterLastFew(count: wording.number(PastRate.most)))
     return """

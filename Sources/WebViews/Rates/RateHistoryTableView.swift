@@ -28,10 +28,10 @@ struct RateHistoryTableView: PartView {
   private func row(_ row: RateHistoryRow) -> HTML {
     """
     <tr data-key="\(row.key)"\(attribute: "aria-current", row.isChosen ? "true" : nil)>\
-    <td><a href="\(row.address)" \(.action(.scrub, row.key))>\(row.texts.date)</a></td>\
-    <td><b><bdi dir="ltr">\(row.texts.rate)</bdi></b></td>\
-    <td class="wide-only"><bdi dir="ltr">\(row.texts.inverse)</bdi></td>\
-    <td><bdi>\(row.texts.change)</bdi></td>\
+    <td><a href="\(row.address)" \(.action(.scrub, row.key))>\(row.date)</a></td>\
+    <td><b><bdi dir="ltr">\(row.rate)</bdi></b></td>\
+    <td class="wide-only"><bdi dir="ltr">\(row.inverse)</bdi></td>\
+    <td><bdi>\(row.change)</bdi></td>\
     <td class="dim">\(model.sourceName)</td></tr>
 
     """

@@ -30,8 +30,8 @@ struct RateHistoryView: ScreenView {
   }
 
   private var side: HTML {
-    let past = PastRatesView(rates: model.converter.pastRates, wording: wording)
-    return "\(ConverterCard(model: model.converter, assets: assets).html)\n\(past?.html)"
+    let past = model.converter.pastRates.map { PastRatesView(rates: $0, wording: wording).html }
+    return "\(ConverterCard(model: model.converter, assets: assets).html)\n\(past)"
   }
 
   private var panel: HTML {

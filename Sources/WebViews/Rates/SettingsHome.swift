@@ -3,40 +3,37 @@ import Localization
 import Presentation
 
 /// The home currency, which new pairs begin with.
-struct SettingsHome {
+struct SettingsHome: PartView {
   let model: SettingsViewModel
   let assets: Assets
 
   var html: HTML {
-    let wording = model.environment.wording
-    let options: [HTML] = model.currencies.map { currency in
-      .option(
-        currency.code,
-        model.name(of: currency),
-        isChosen: currency == model.home
+    """
+    <div class="row stack">\
+    \(SettingsPieces.label("\(wording(.settingsHome))", wording(.settingsHomeHelp)))\
+    <span class="control">\(assets.flag(model.home))\(
+      assets.select(
+        """
+        id="home" name="home" form="settings" aria-label="\(wording(.settingsHome))" \
+        \(.action(.home))
+        """,
+        model.options(model.home)
       )
-    }
-    return """
-      <div class="row stack">\
-      \(SettingsPieces.label("\(wording(.settingsHome))", wording(.settingsHomeHelp)))\
-      <span class="control">\(assets.flag(model.home))\(
-        assets.select(
-          """
-          id="home" name="home" form="settings" aria-label="\(wording(.settingsHome))" \
-          \(.action(.home))
-          """,
-          options
-        )
-      )</span></div>
-      """
+    )</span></div>
+    """
+  }
+}
+
+extension SettingsViewModel {
+  /// The currencies to choose from.
+  func options(_ chosen: Currency) -> [HTML] {
+    currencies.map { .option($0.code, name(of: $0), isChosen: $0 == chosen) }
   }
 }
 
 /// The screen that the app starts with.
-struct SettingsStart {
+struct SettingsStart: PartView {
   let model: SettingsViewModel
-
-  private var wording: Wording { model.environment.wording }
 
   var html: HTML {
     """

@@ -113,19 +113,12 @@ struct SettingsOwnRates: PartView {
   }
 
   private func select(_ name: StaticString, _ label: String, _ chosen: Currency) -> HTML {
-    let options: [HTML] = model.currencies.map { currency in
-      .option(
-        currency.code,
-        model.name(of: currency),
-        isChosen: currency == chosen
-      )
-    }
-    return """
-      <div class="row"><label class="label" for="own-\(name)">\(label)</label>\
-      <span class="control">\(
-        assets.select("id=\"own-\(name)\" name=\"\(name)\"", options)
-      )</span></div>
-      """
+    """
+    <div class="row"><label class="label" for="own-\(name)">\(label)</label>\
+    <span class="control">\(
+      assets.select("id=\"own-\(name)\" name=\"\(name)\"", model.options(chosen))
+    )</span></div>
+    """
   }
 
   private func field(

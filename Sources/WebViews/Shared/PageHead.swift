@@ -2,34 +2,6 @@ import ExactMoney
 import Localization
 import Presentation
 
-extension Assets {
-  /// The start of every document: the element `html`, and the common part of the head but for the stylesheet.
-  func head(of frame: PageFrame, attributes: HTML = .empty, description: String) -> HTML {
-    """
-    <!doctype html>
-    <html lang="\(frame.language)" dir="\(frame.direction)" data-theme="\(frame.theme)"\(attributes)>
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <meta name="color-scheme" content="light dark">
-    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f4f1">
-    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a1011">
-    <meta name="description" content="\(description)">
-    <title>\(frame.title)</title>
-    <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
-    <link rel="icon" href="\(path("icon.svg"))" type="image/svg+xml">
-    <link rel="apple-touch-icon" href="\(path("apple-touch-icon.png"))">
-
-    """
-  }
-}
-
-extension Assets {
-  fileprivate var stylesheetLink: HTML {
-    "<link rel=\"stylesheet\" href=\"\(path("cambio.css"))\">\n"
-  }
-}
-
 /// The texts of the elements around the page's content: `html`, `title` and `body`.
 public struct PageFrame: Hashable, Sendable {
   public let title: String
@@ -67,11 +39,25 @@ extension AppEnvironment {
     _ body: HTML,
     _ assets: Assets
   ) -> HTML {
-    let attributes: HTML = " data-locale=\"\(wording.locale.tag)\"\(attributes)"
     // Inside, it comes after the addresses of what the page fetches.
-    let head: HTML = inline.map { "\(head)\($0)" } ?? "\(assets.stylesheetLink)\(head)"
+    let styles = assets.path("cambio.css")
+    let head: HTML =
+      inline.map { "\(head)\($0)" } ?? "<link rel=\"stylesheet\" href=\"\(styles)\">\n\(head)"
     return """
-      \(assets.head(of: frame, attributes: attributes, description: wording(description)))\
+      <!doctype html>
+      <html lang="\(frame.language)" dir="\(frame.direction)" data-theme="\(frame.theme)" \
+      data-locale="\(wording.locale.tag)"\(attributes)>
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <meta name="color-scheme" content="light dark">
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f4f1">
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a1011">
+      <meta name="description" content="\(wording(description))">
+      <title>\(frame.title)</title>
+      <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
+      <link rel="icon" href="\(assets.path("icon.svg"))" type="image/svg+xml">
+      <link rel="apple-touch-icon" href="\(assets.path("apple-touch-icon.png"))">
       \(head)</head>
       <body class="\(frame.bodyClass)">
       \(body)</body>

@@ -52,11 +52,6 @@ extension HTML {
     """
   }
 
-  /// A field of a form that the reader does not see; nothing for nil.
-  static func hidden(_ name: StaticString, _ value: String?) -> HTML? {
-    value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" }
-  }
-
   /// The attribute that names an element's action.
   static func action(_ action: Action) -> HTML { "data-action=\"\(action.name)\"" }
 

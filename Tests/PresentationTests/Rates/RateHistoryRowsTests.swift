@@ -9,7 +9,7 @@ import Testing
   @Test func `the table starts with the newest rate`() throws {
     let model = try RateHistoryFixture.model(.init(.usd, .brl), "range=1W")
     #expect(
-      model.rows.map { $0.texts }.map { "\($0.date) \($0.rate) \($0.inverse) \($0.change)" } == [
+      model.rows.map { "\($0.date) \($0.rate) \($0.inverse) \($0.change)" } == [
         "30 Oct 2026 5.4325 0.18408 +1.51%", "29 Oct 2026 5.3516 0.18686 +0.46%",
         "28 Oct 2026 5.3271 0.18772 \u{2212}0.38%", "27 Oct 2026 5.3474 0.18701 \u{2212}4.31%",
         "26 Oct 2026 5.5884 0.17894 +10.74%", "23 Oct 2026 5.0465 0.19816 ",
