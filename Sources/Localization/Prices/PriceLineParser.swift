@@ -57,10 +57,8 @@ struct PriceLineParser {
     if let last = tokens.last, let number = last.number, last.isClean, !last.isUsed,
       endsLine(behind: last.place.upperBound), !followsDash(tokens.count - 1)
     {
-      let isNegative = hasMinus(before: last.place.lowerBound)
-      line.last = (
-        number, last.place.lowerBound - (isNegative ? 1 : 0)..<last.place.upperBound, isNegative
-      )
+      let (place, isNegative) = withMinus(last.place)
+      line.last = (number, place, isNegative)
     }
     return line.moved(by: offset, text)
   }
@@ -149,12 +147,12 @@ struct PriceLineParser {
     isPrefix = sign < place
     (tokens[place].isUsed, tokens[sign].isUsed) = (true, true)
     let first = min(place, sign)
-    var range = tokens[first].place.lowerBound..<tokens[max(place, sign)].place.upperBound
-    let isNegative = hasMinus(before: range.lowerBound)
-    if isNegative { range = range.lowerBound - 1..<range.upperBound }
-    amounts.cursor.position = range.upperBound
+    let (signed, isNegative) = withMinus(
+      tokens[first].place.lowerBound..<tokens[max(place, sign)].place.upperBound
+    )
+    amounts.cursor.position = signed.upperBound
     let measure = amounts.perMeasureAhead(of: reading.currency)
-    if let measure { range = range.lowerBound..<measure.place.upperBound }
+    let range = signed.lowerBound..<(measure?.place.upperBound ?? signed.upperBound)
     var prices = [
       PriceLine.Price(
         number: number,
@@ -203,11 +201,14 @@ struct PriceLineParser {
       }
   }
 
-  /// Whether a minus stands before `index`, other than a dash between two words or numbers.
-  private func hasMinus(before index: Int) -> Bool {
-    guard index > 0, cursor[index - 1] == UInt8(ascii: "-") else { return false }
+  /// A place with the minus before it, if there is one: not a dash between two words or numbers.
+  private func withMinus(_ place: Range<Int>) -> (place: Range<Int>, isNegative: Bool) {
+    let start = place.lowerBound - 1
     let opening: StaticString = " \t(:=[|\""
-    return index == 1 || opening.bytes.contains(cursor[index - 2])
+    let isNegative =
+      cursor[start] == UInt8(ascii: "-")
+      && (start == 0 || opening.bytes.contains(cursor[start - 1]))
+    return isNegative ? (start..<place.upperBound, true) : (place, false)
   }
 
   private func isAdjacent(_ left: Int, _ right: Int) -> Bool {

@@ -222,6 +222,18 @@ private typealias Fixture = ConverterFixture
   }
 
   @Test(arguments: [
+    ("250 usd please", "/USD/BRL?amount=250&rate=5.4"), ("20 eur please", "/EUR/BRL?amount=20"),
+  ])
+  func `the reader's own rate stays for its pair`(text: String, link: String) throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&rate=5.4")
+    guard case .push(let address) = model.handle(.amount, text).move else {
+      Issue.record("the text goes nowhere")
+      return
+    }
+    #expect(address.text == link)
+  }
+
+  @Test(arguments: [
     "3.99 usd/lb in eur/kg", "Coffee 2.50 €, cake 4.50 €", "5 eur in eur", "1,234 eur in usd",
     "Room 12: 80 eur", "5 eur in usd, cad", "zł EUR 3", "kr 20 zł", "€20 brl",
     "100 eur in jpy 03/04/2008", "kr 20 total",
