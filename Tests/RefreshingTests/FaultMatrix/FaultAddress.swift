@@ -51,7 +51,8 @@ struct FaultAddress: Sendable {
 }
 
 extension Fault {
-  /// A client that waits for nothing that need not be waited for, and trusts what is at `address`.
+  /// A client that trusts what is at `address`: one that ends a wait soon where the fault is a wait, and
+  /// otherwise outwaits whatever else a machine does at the same time.
   static func client(
     of address: FaultAddress,
     _ bench: RefreshBench,
@@ -61,11 +62,10 @@ extension Fault {
     configuration.attempts = fault?.attempts ?? 1
     configuration.maximumBodyBytes = longestBody
     configuration.additionalTrustRootsPath = address.trustRootsPath
-    if fault?.isImpatient == true {
-      configuration.connectTimeout = .milliseconds(300)
-      configuration.readTimeout = .milliseconds(500)
-      configuration.totalTimeout = .milliseconds(1_500)
-    }
+    let isImpatient = fault?.isImpatient == true
+    configuration.connectTimeout = isImpatient ? .milliseconds(300) : .seconds(60)
+    configuration.readTimeout = isImpatient ? .milliseconds(500) : .seconds(60)
+    configuration.totalTimeout = isImpatient ? .milliseconds(1_500) : .seconds(120)
     return UpstreamClient.live(
       configuration,
       now: { bench.now },

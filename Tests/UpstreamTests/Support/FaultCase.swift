@@ -98,10 +98,11 @@ struct FaultCase: Sendable, CustomStringConvertible {
   private var scheme: String { tls != isMixedUp ? "https" : "http" }
 
   private func send(to url: String, trustRootsPath: String? = nil) async throws -> UpstreamError? {
-    var configuration = UpstreamConfiguration()
-    configuration.attempts = 1
-    configuration.additionalTrustRootsPath = trustRootsPath
-    change(&configuration)
+    let configuration = UpstreamConfiguration.with {
+      $0.attempts = 1
+      $0.additionalTrustRootsPath = trustRootsPath
+      change(&$0)
+    }
     let request = UpstreamRequest(
       url: url + "?key=s3cr3t%2Fkey",
       headers: [UpstreamRequest.Header(name: "Authorization", value: "Bearer \(FaultCase.secret)")],

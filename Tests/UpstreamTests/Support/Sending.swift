@@ -40,7 +40,7 @@ final class TestPauses: Sendable {
 
 /// Calls `work` with a live client that is shut down afterwards.
 func withClient<Result>(
-  _ configuration: UpstreamConfiguration = UpstreamConfiguration(),
+  _ configuration: UpstreamConfiguration = .with { _ in },
   clock: TestClock = TestClock(),
   pauses: TestPauses = TestPauses(),
   _ work: (UpstreamClient) async throws -> Result
@@ -52,7 +52,7 @@ func withClient<Result>(
 extension Network {
   /// A client for which `scope` gives the place of addresses.
   static func test(
-    _ configuration: UpstreamConfiguration = UpstreamConfiguration(),
+    _ configuration: UpstreamConfiguration = .with { _ in },
     scope: @escaping @Sendable (String) -> AddressScope
   ) -> Network {
     Network(
@@ -103,9 +103,12 @@ extension Result<UpstreamResponse, UpstreamError> {
 }
 
 extension UpstreamConfiguration {
-  /// The defaults, changed by `change`.
+  /// The defaults, but so patient that no load of the machine counts as a fault, changed by `change`.
   static func with(_ change: (inout UpstreamConfiguration) -> Void) -> UpstreamConfiguration {
     var configuration = UpstreamConfiguration()
+    configuration.connectTimeout = .seconds(60)
+    configuration.readTimeout = .seconds(60)
+    configuration.totalTimeout = .seconds(120)
     change(&configuration)
     return configuration
   }
