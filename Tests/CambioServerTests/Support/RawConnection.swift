@@ -14,10 +14,10 @@ struct RawConnection: Sendable {
 
   struct Failure: Error {}
 
-  /// Connects to `port` from an address of this machine; a read waits ten seconds at most.
+  /// Connects to `port` from an address of this machine; a read waits a minute at most.
   init(port: Int, from source: String = "127.0.0.1") throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var wait = timeval(tv_sec: 10, tv_usec: 0)
+    var wait = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
     guard RawConnection.use(source, 0, { Glibc.bind(descriptor, $0, $1) }) == 0,
       RawConnection.use("127.0.0.1", port, { Glibc.connect(descriptor, $0, $1) }) == 0

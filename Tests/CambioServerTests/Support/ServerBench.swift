@@ -56,6 +56,8 @@ final class ServerBench: Sendable {
   ) throws {
     var configuration = ServerConfiguration()
     configuration.port = 0
+    // No load of the machine makes a request late.
+    configuration.requestTimeout = 300
     configuration.access = OperatorAccess(token: ServerBench.token)
     change(&configuration)
     let store = try client.map { _ in try TemporaryStore() }
