@@ -317,11 +317,11 @@ class Visit:
             """(async () => {
               const data = await caches.open("cambio-data-2");
               const isWord = (name) => /[/](locales|messages)[/]|[/]app[/]shell/.test(name);
-              let words = 0;
-              for (const name of await caches.keys())
-                words += (await (await caches.open(name)).keys()).filter(({ url }) => isWord(url)).length;
+              const all = [];
+              for (const name of await caches.keys()) all.push(...(await (await caches.open(name)).keys()));
               const rates = await Promise.all(["/app/tables", "/app/year"].map((path) => data.match(path)));
-              return words >= 3 && !rates.includes(undefined);
+              return all.filter(({ url }) => isWord(url)).length >= 3 && !rates.includes(undefined)
+                && all.some(({ url }) => url.endsWith("/screens.wasm"));
             })()""",
         )
 

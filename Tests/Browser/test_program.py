@@ -50,7 +50,8 @@ DRAW = """async () => {
   const get = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
   const calls = [];
   const host = new Proxy({}, { get: (_, call) => (texts) => calls.push([call, call === "trapped" ? [String(texts)] : texts]) });
-  const program = await new CambioProgram(host).load(await WebAssembly.compile(await get(`${root}/cambio.wasm`)));
+  const parts = ["cambio", "screens"].map(async (name) => WebAssembly.compile(await get(`${root}/${name}.wasm`)));
+  const program = await new CambioProgram(host).load(...(await Promise.all(parts)));
   const answers = (dataset.answers ?? "").split(" ").filter(Boolean);
   const slots = [
     location.pathname + location.search, await get(`/app/tables?v=${encodeURIComponent(dataset.book)}`),

@@ -32,6 +32,8 @@ export const program = {
 };
 
 let instance = null;
+/** The fetching of the program's second part, once it is wanted. */
+let second = null;
 let trapTimes = [];
 /** Whether a newer version of the app waits. */
 let isOutdated = false;
@@ -64,9 +66,13 @@ const host = {
     if (await page.isErasureFeared()) program.call("app_erasure");
   },
   trapped,
+  missed,
 };
 
 // MARK: Starting
+
+/** The pages of the converter and its list. */
+const isFirstScreen = /^\/([a-z]{3}\/[a-z]{3}\/?|currencies\/?)?$/i;
 
 const utcOffset = () => -60 * new Date().getTimezoneOffset();
 
@@ -77,11 +83,44 @@ async function start() {
     dataset.trouble ?? "", document.querySelector("main *") && !document.querySelector("#year-chart:empty") ? "drawn" : "",
     new Intl.Locale(navigator.language).region ?? "", ...parts.answers,
   ];
-  const made = await new globalThis.CambioProgram(host).load(parts.module);
+  const isWhole = parts.second !== undefined;
+  const made = await new globalThis.CambioProgram(host).load(parts.module, parts.second);
   instance = made;
-  if (!made.call("app_start", slots, Date.now() / 1000, utcOffset())) instance = null;
-  else if (parts.recent) made.call("app_recent", [parts.recent]);
-  return instance !== null;
+  if (!made.call("app_start", slots, Date.now() / 1000, utcOffset())) {
+    instance = null;
+    return !isWhole && (await complete()) && start();
+  }
+  if (parts.recent) made.call("app_recent", [parts.recent]);
+  return true;
+}
+
+/**
+ * Fetches the second part, which the page of another screen needs, and adds it to the program; whether it is there.
+ * A build without binaryen has none.
+ */
+function complete() {
+  second ??= compile(`${root}/screens.wasm`).then(async (module) => {
+    parts.second = module;
+    await instance?.complete(module);
+    return true;
+  }).catch(() => {
+    second = null;
+    return false;
+  });
+  return second;
+}
+
+/** The second part was needed and not there: with it, a new instance continues from the stored state. */
+async function missed(call) {
+  instance = null;
+  if (call[0] === "app_start") return;
+  noteTyped();
+  parts.address = places.address;
+  // A link that the program did not follow has been followed by the browser.
+  if ((await complete()) && (await start())) {
+    catchUp();
+    if (call[0] !== "app_open") instance?.call(...call);
+  } else endProgram();
 }
 
 /** Passes on what was typed before the program was there. */
@@ -94,19 +133,26 @@ function catchUp() {
 async function trapped(error) {
   console.error(error);
   instance = null;
-  const field = document.querySelector(amountField);
-  if (field && field.value !== field.getAttribute("value")) document.documentElement.dataset.pending = "";
+  noteTyped();
   trapTimes = [...trapTimes.filter((time) => performance.now() - time < 60_000), performance.now()];
   parts.address = places.address;
-  if (trapTimes.length > 3 || !(await start())) {
-    delete document.documentElement.dataset.script;
-    early.listen();
-    // The one button of this page that is not a link.
-    document.querySelector('[data-action="update"]')?.addEventListener("click", reload);
-  } else {
-    if (isOutdated) program.call("app_version");
-    catchUp();
-  }
+  if (trapTimes.length > 3 || !(await start())) return endProgram();
+  if (isOutdated) program.call("app_version");
+  catchUp();
+}
+
+/** Notes what an instance that is lost may not have taken. */
+function noteTyped() {
+  const field = document.querySelector(amountField);
+  if (field && field.value !== field.getAttribute("value")) document.documentElement.dataset.pending = "";
+}
+
+/** From here on the page works as links and forms. */
+function endProgram() {
+  delete document.documentElement.dataset.script;
+  early.listen();
+  // The one button of this page that is not a link.
+  document.querySelector('[data-action="update"]')?.addEventListener("click", reload);
 }
 
 async function compile(path) {
@@ -169,6 +215,8 @@ async function begin() {
   const needed = [
     compile(`${root}/cambio.wasm`), tables(), words(preferences), preferences, keeper.read("recent"),
     waits && kept("/app/year"), answers(), parsed,
+    // On a device that has it, or for another screen, the second part comes with the first; else with the first touch.
+    (waits || !isFirstScreen.test(location.pathname)) && complete(),
   ];
   [
     parts.module, parts.book, [parts.locale, parts.messages], parts.preferences, parts.recent, parts.year, parts.answers,
@@ -176,6 +224,7 @@ async function begin() {
   early.pause();
   parts.address = location.pathname + location.search;
   if (!(await start())) return askServer();
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, complete, { once: true, capture: true });
   if (waits) await appear();
   dataset.script = "";
   if (dataset.theme !== "auto") page.paint(dataset.theme);

@@ -96,7 +96,9 @@ export function listen(program, openedPage) {
     const text = event.clipboardData?.getData("text/plain").trim().slice(0, 8000) ?? "";
     const lines = text.split(/[\r\n]/).filter((line) => /\p{Nd}/u.test(line)).length;
     if (lines === 0 || (lines === 1 && text.length <= event.target.maxLength)) return;
-    if (open(`/ask?${new URLSearchParams({ q: text })}`, 0)) event.preventDefault();
+    event.preventDefault();
+    const address = `/ask?${new URLSearchParams({ q: text })}`;
+    if (!open(address, 0)) location.assign(address);
   });
 
   // Folding a `details` that the app remembers; the event does not bubble.

@@ -1,6 +1,10 @@
 // The Swift program as an object: calls with texts go in, the program's requests come out.
 //
-// The class is global, for page, service worker and tests: `CambioProgram`.
+// The class is global, for page, service worker and tests: `CambioProgram`. A program may have two parts, the second with
+// functions that a first page does not run, see `Scripts/build/split-program`.
+
+/** A function was called that is in the second part, which is not there. */
+class Missing extends Error {}
 
 globalThis.CambioProgram = class {
   static #encoder = new TextEncoder();
@@ -18,15 +22,15 @@ globalThis.CambioProgram = class {
   #hasTrapped = false;
 
   /**
-   * `host` has a method for each `HostCall` in Swift, called with the texts and a number, and `trapped(error)`,
-   * after which the program is unusable.
+   * `host` has a method for each `HostCall` in Swift, called with the texts and a number, and two after which the program
+   * is unusable: `trapped(error)`, and `missed(call)` for a call that needs the second part.
    */
   constructor(host) {
     this.#host = host;
   }
 
-  /** Makes an instance of the compiled module; resolves to the program. */
-  async load(module) {
+  /** Makes an instance of the compiled module, and of its second part if that is there; resolves to the program. */
+  async load(module, second) {
     const env = {
       host_push: (start, count) =>
         this.#texts.push(CambioProgram.#decoder.decode(this.#memory(start, count))),
@@ -39,8 +43,15 @@ globalThis.CambioProgram = class {
       host_take: (slot, start, count) => this.#memory(start, count).set(this.#slots[slot]),
       host_random: (start, count) => crypto.getRandomValues(this.#memory(start, count)),
     };
-    this.#exports = (await WebAssembly.instantiate(module, { env })).exports;
+    const placeholder = new Proxy({}, { get: () => () => { throw new Missing(); } });
+    this.#exports = (await WebAssembly.instantiate(module, { env, placeholder })).exports;
+    if (second) await this.complete(second);
     return this;
+  }
+
+  /** Adds the second part. */
+  async complete(second) {
+    await WebAssembly.instantiate(second, { primary: this.#exports });
   }
 
   /**
@@ -60,7 +71,8 @@ globalThis.CambioProgram = class {
       // After a trap, the memory and the stack of an instance cannot be trusted.
       this.#hasTrapped = true;
       this.#wishes = [];
-      this.#host.trapped(error);
+      if (error instanceof Missing) this.#host.missed([name, slots, ...numbers]);
+      else this.#host.trapped(error);
       return 0;
     } finally {
       this.#slots = [];

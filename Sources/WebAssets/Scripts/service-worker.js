@@ -124,13 +124,13 @@ async function digestsOfAll(cache) {
   return new Map(lines.map((line) => line.split(" ")).map(([digest, name]) => [`/${name}`, digest]));
 }
 
-/** The names of the files that older versions store for their reader: words, flags, the history. */
+/** The names of the files that older versions store for their reader: the program's second part, words, flags, the history. */
 async function filesOfReader() {
   const names = new Set();
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(appPrefix) || cacheName === appCache) continue;
     for (const { url } of await (await caches.open(cacheName)).keys()) {
-      const name = /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|webp)|movies.*))$/.exec(new URL(url).pathname)?.[1];
+      const name = /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|webp)|movies.*|screens\.wasm))$/.exec(new URL(url).pathname)?.[1];
       if (name && !(root + name in files) && name !== "/digests.txt") names.add(name);
     }
   }
@@ -184,7 +184,7 @@ async function keep(paths) {
 
 /** Stores what other pages need without a network: they say so if they were not seen. */
 async function keepRest() {
-  await keep(["flags/none.webp", "movies.css", "movies.js"].map((name) => `${root}/${name}`));
+  await keep(["screens.wasm", "flags/none.webp", "movies.css", "movies.js"].map((name) => `${root}/${name}`));
   await keepFilm({ keepFilm: withoutConnection }).catch(() => {});
 }
 

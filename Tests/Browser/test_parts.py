@@ -1,0 +1,84 @@
+"""The program has two parts: the second, with the other screens, comes when the reader touches the page."""
+
+import pytest
+from conftest import until
+from screens import PHONE
+
+AMOUNT = "#convert-amount"
+RESULT = "(document.getElementById('convert-result')?.textContent ?? '')"
+RUNS = "'script' in document.documentElement.dataset"
+SECOND = "/screens.wasm"
+
+
+def is_second(path):
+    return path.endswith(SECOND)
+
+
+@pytest.fixture
+def without(visit, release):
+    """A reader whose second part does not come before it is let go."""
+
+    def make(path="/USD/BRL?amount=100", **options):
+        release.hold(release.old.decode() + SECOND)
+        reader = visit(release.address, **PHONE, **options)
+        reader.open(path)
+        return reader
+
+    yield make
+    release.let_go()
+
+
+@pytest.mark.parametrize("locale, second", [("en-US", "dol"), ("de-DE", "dol"), ("ar-EG", "دول"), ("ja-JP", "ドル"), ("hi-IN", "डॉ")])
+def test_converter_and_list_never_wait_for_it(without, release, locale, second):
+    reader = without("/USD/EUR", locale=locale)
+    page = reader.page
+    assert not any(map(is_second, release.asked)), "nobody has touched anything"
+    for text in ("123", "0", "3+5*2", "1e", "x", "9" * 20, "1 000", "-5", "", "250"):
+        page.fill(AMOUNT, text)
+    for key in ("1", "add", "5", "equals", "back", "clear", "7"):
+        reader.press(f"#keypad .key[value='{key}']")
+    reader.press("#swap")
+    until(page, "document.querySelector('#choose-from').textContent.includes('EUR')")
+    reader.press("#choose-to")
+    until(page, "document.querySelector('#search')")
+    for text in (second, "zzz", "dollr", "br", "brl"):
+        page.fill("#search", text)
+    page.keyboard.press("Enter")
+    until(page, "location.pathname === '/EUR/BRL'")
+    page.fill(AMOUNT, "100")
+    until(page, f"/[1-9]|[١-٩]|[१-९]/.test({RESULT})")
+    assert page.evaluate(RUNS)
+    assert any(map(is_second, release.asked)), "the page was touched"
+
+
+def test_what_needs_it_waits_and_is_done(without, release):
+    reader = without()
+    page = reader.page
+    page.fill(AMOUNT, "250")
+    until(page, f"{RESULT} === '1,358.13'")
+    reader.press("#mode-fee")
+    release.let_go()
+    until(page, "document.querySelector('#mode-fee').getAttribute('aria-expanded') === 'true'")
+    assert page.input_value(AMOUNT) == "250"
+    assert page.evaluate(f"{RESULT} === '1,358.13'")
+    page.fill(AMOUNT, "100")
+    until(page, f"{RESULT} === '543.25'")
+
+
+def test_another_screen_starts_with_it(visit, release):
+    reader = visit(release.address)
+    reader.open("/USD/BRL/history")
+    assert sum(map(is_second, release.asked)) == 1
+    page = reader.open("/settings")
+    assert page.evaluate(RUNS)
+
+
+def test_a_link_to_another_screen_is_followed_without_it(without, release):
+    reader = without()
+    page = reader.page
+    page.fill(AMOUNT, "250")
+    until(page, f"{RESULT} === '1,358.13'")
+    page.evaluate("document.querySelector('nav a[href*=settings]').click()")
+    until(page, "location.pathname.startsWith('/settings')")
+    release.let_go()
+    page.wait_for_selector("html[data-script]", state="attached")
