@@ -115,12 +115,9 @@ async function missed(call) {
   instance = null;
   if (call[0] === "app_start") return;
   noteTyped();
-  parts.address = places.address;
+  if (!(await complete()) || !(await startAgain())) return endProgram();
   // A link that the program did not follow has been followed by the browser.
-  if ((await complete()) && (await start())) {
-    catchUp();
-    if (call[0] !== "app_open") instance?.call(...call);
-  } else endProgram();
+  if (call[0] !== "app_open") instance?.call(...call);
 }
 
 /** Passes on what was typed before the program was there. */
@@ -135,10 +132,16 @@ async function trapped(error) {
   instance = null;
   noteTyped();
   trapTimes = [...trapTimes.filter((time) => performance.now() - time < 60_000), performance.now()];
+  if (trapTimes.length > 3 || !(await startAgain())) endProgram();
+}
+
+/** Makes a new instance, which continues from the stored state; false if that fails. */
+async function startAgain() {
   parts.address = places.address;
-  if (trapTimes.length > 3 || !(await start())) return endProgram();
+  if (!(await start())) return false;
   if (isOutdated) program.call("app_version");
   catchUp();
+  return true;
 }
 
 /** Notes what an instance that is lost may not have taken. */
