@@ -73,12 +73,31 @@ def test_another_screen_starts_with_it(visit, release):
     assert page.evaluate(RUNS)
 
 
-def test_a_link_to_another_screen_is_followed_without_it(without, release):
+def test_a_link_to_another_screen_waits_in_the_page(without, release):
     reader = without()
     page = reader.page
     page.fill(AMOUNT, "250")
     until(page, f"{RESULT} === '1,358.13'")
-    page.evaluate("document.querySelector('nav a[href*=settings]').click()")
-    until(page, "location.pathname.startsWith('/settings')")
+    page.evaluate("window.isSamePage = true")
+    for link in ("history", "settings"):
+        reader.press(f"nav a[href*={link}]")
+    page.fill(AMOUNT, "300")
+    until(page, f"{RESULT} === '1,629.75'")
     release.let_go()
+    until(page, "location.pathname.startsWith('/settings')")
+    assert page.evaluate("window.isSamePage"), "the browser did not load it"
+    page.go_back()
+    until(page, f"{RESULT} === '1,629.75'")
+
+
+def test_a_link_is_the_browser_s_if_it_never_comes(without, release):
+    reader = without()
+    page = reader.page
+    page.fill(AMOUNT, "250")
+    until(page, f"{RESULT} === '1,358.13'")
+    reader.press("nav a[href*=settings]")
+    # The newer release's server has no files of the older one.
+    release.bring_out()
+    release.let_go()
+    until(page, "location.pathname.startsWith('/settings')")
     page.wait_for_selector("html[data-script]", state="attached")

@@ -27,6 +27,16 @@ export const program = {
   call: (...call) => instance?.call(...call) ?? 0,
   /** Whether it runs: before it has come, and after too many traps, links and forms do its work. */
   get isRunning() { return instance !== null; },
+  /** Shows another page, now or once the second part is there; false if the browser has to. */
+  open(address, isBack) {
+    const call = ["app_open", [address], isBack];
+    if (!waiting && (!instance || parts.second || isFirstScreen(address))) {
+      // It waits nevertheless if it has missed the second part.
+      return program.call(...call) === 1 || waiting !== null;
+    }
+    doLater(call);
+    return true;
+  },
   /** The JSON of the rates in use. */
   set book(book) { parts.book = book; },
 };
@@ -34,6 +44,8 @@ export const program = {
 let instance = null;
 /** The fetching of the program's second part, once it is wanted. */
 let second = null;
+/** The call that waits for the second part: the last one. */
+let waiting = null;
 let trapTimes = [];
 /** Whether a newer version of the app waits. */
 let isOutdated = false;
@@ -72,7 +84,7 @@ const host = {
 // MARK: Starting
 
 /** The pages of the converter and its list. */
-const isFirstScreen = /^\/([a-z]{3}\/[a-z]{3}\/?|currencies\/?)?$/i;
+const isFirstScreen = (address) => /^\/([a-z]{3}\/[a-z]{3}\/?|currencies\/?)?(\?|$)/i.test(address);
 
 const utcOffset = () => -60 * new Date().getTimezoneOffset();
 
@@ -94,10 +106,7 @@ async function start() {
   return true;
 }
 
-/**
- * Fetches the second part, which the page of another screen needs, and adds it to the program; whether it is there.
- * A build without binaryen has none.
- */
+/** Fetches the second part, which the page of another screen needs, and adds it to the program; whether it is there. */
 function complete() {
   second ??= compile(`${root}/screens.wasm`).then(async (module) => {
     parts.second = module;
@@ -111,13 +120,29 @@ function complete() {
 }
 
 /** The second part was needed and not there: with it, a new instance continues from the stored state. */
-async function missed(call) {
+function missed(call) {
   instance = null;
   if (call[0] === "app_start") return;
   noteTyped();
-  if (!(await complete()) || !(await startAgain())) return endProgram();
-  // A link that the program did not follow has been followed by the browser.
-  if (call[0] !== "app_open") instance?.call(...call);
+  doLater(call);
+}
+
+/** Does a call once the second part is there, or a later one in its place: of two presses the last counts. */
+async function doLater(call) {
+  const isFirst = waiting === null;
+  waiting = call;
+  if (!isFirst) return;
+  const { documentElement } = document;
+  documentElement.dataset.waiting = "";
+  const isThere = await complete();
+  if (!instance && !(isThere && (await startAgain()))) endProgram();
+  delete documentElement.dataset.waiting;
+  const [name, [address], isBack] = waiting;
+  const isDone = isThere && instance?.call(...waiting);
+  waiting = null;
+  if (isDone || name !== "app_open") return;
+  if (isBack) location.reload();
+  else location.assign(address);
 }
 
 /** Passes on what was typed before the program was there. */
@@ -219,7 +244,7 @@ async function begin() {
     compile(`${root}/cambio.wasm`), tables(), words(preferences), preferences, keeper.read("recent"),
     waits && kept("/app/year"), answers(), parsed,
     // On a device that has it, or for another screen, the second part comes with the first; else with the first touch.
-    (waits || !isFirstScreen.test(location.pathname)) && complete(),
+    (waits || !isFirstScreen(location.pathname)) && complete(),
   ];
   [
     parts.module, parts.book, [parts.locale, parts.messages], parts.preferences, parts.recent, parts.year, parts.answers,

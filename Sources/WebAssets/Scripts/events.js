@@ -41,7 +41,7 @@ export function listen(program, openedPage) {
   const open = (address, isBack) => {
     hush();
     openedPage();
-    return program.call("app_open", [address], isBack) === 1;
+    return program.open(address, isBack);
   };
 
   addEventListener("popstate", (event) => {
