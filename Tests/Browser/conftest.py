@@ -32,6 +32,8 @@ HARMLESS = re.compile(
     r"|Transition was aborted because of invalid state. ViewTransition opt-in disabled"
     # WebKit complains of its own cross-fade when another page overtakes it.
     r"|Skipping view transition because skipTransition"
+    # And of what a page that is left was still asking its cache.
+    r"|Cache API operation failed: Context is stopped"
 )
 
 ENGINES = {"chromium": "Chromium", "webkit": "WebKit", "firefox": "Firefox"}

@@ -1,5 +1,6 @@
 """Without the server: the app starts, shows every screen and converts."""
 
+import random
 import re
 
 import pytest
@@ -192,6 +193,23 @@ def test_a_browser_that_keeps_nothing_still_converts(visit):
     page.fill("input[data-action=amount]", "42")
     page.click("[data-action=toggle-theme]:visible")
     page.wait_for_url(re.compile("amount=42"))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_last_text_is_read_whichever_store_took_it(visit, seed):
+    chance = random.Random(seed)
+    reader = visit()
+    page = reader.open("/USD/BRL?amount=100")
+    for text in map(str, range(8)):
+        page.evaluate(f"""async () => {{
+          const put = IDBObjectStore.prototype.put;
+          if ({str(chance.random() < 0.5).lower()}) IDBObjectStore.prototype.put = () => {{ throw new Error("full"); }};
+          await CambioKeeper.write("test", "{text}");
+          IDBObjectStore.prototype.put = put;
+        }}""")
+        if chance.random() < 0.5:
+            page = reader.open("/USD/BRL?amount=100")
+        assert page.evaluate("CambioKeeper.read('test')") == text
 
 
 def test_a_trap_is_survived(visit):

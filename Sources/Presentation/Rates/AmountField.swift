@@ -56,6 +56,9 @@ public struct AmountField: Sendable {
     terms.count == 1 && terms[0].currency == nil ? terms[0].value : nil
   }
 
+  /// Whether the value has all its digits: a number, or a calculation that comes out even.
+  var isExact: Bool { terms.count == 1 && terms[0].amount.isExact }
+
   /// The currency that the text names, if any; `preferred` if its sign may mean that.
   public func currency(preferring preferred: Currency) -> Currency? {
     guard terms.count == 1, let currency = terms[0].currency else { return nil }

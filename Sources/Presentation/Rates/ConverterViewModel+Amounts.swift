@@ -124,9 +124,7 @@ extension ConverterViewModel {
   /// The paid amount, grouped: `1,250.50`; nil without an amount.
   public var paidText: String? {
     guard let paid else { return nil }
-    if place.receive == nil && field.terms.count == 1 && field.terms[0].amount.isExact {
-      return wording.number(paid)
-    }
+    if place.receive == nil && field.isExact { return wording.number(paid) }
     return wording.amount(paid, of: place.pair.base).text
   }
 

@@ -29,7 +29,8 @@ public final class SendViewModel: ScreenModel {
   /// `1,250.00 USD = 1,669,083.42 KRW`; the heading without a result.
   public var title: String {
     guard let amount, let result else { return heading }
-    return money(amount, .usd) + " = " + result.text + " " + currency.code
+    let paid = field.isExact ? wording.number(amount) : text(amount, .usd).text
+    return paid + " " + Currency.usd.code + " = " + result.text + " " + currency.code
   }
 
   // MARK: What happens

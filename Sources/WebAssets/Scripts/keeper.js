@@ -88,11 +88,14 @@ globalThis.CambioKeeper = (() => {
 
   async function read(name) {
     if (memory.has(name)) return memory.get(name);
+    // It was written later than the record, which would have removed it.
+    const spare = spareText(name);
+    if (spare !== null) return spare;
     try {
       const record = await perform("readonly", (records) => records.get(name));
       if (record?.version === version) return record.text;
     } catch {}
-    return spareText(name);
+    return null;
   }
 
   async function write(name, text) {
@@ -152,7 +155,7 @@ globalThis.CambioKeeper = (() => {
 
     /** The reader's choices, the latest of several places; null for none. */
     async choices() {
-      const kept = [await read(choices), spareText(choices), await cookie()].filter((text) => text);
+      const kept = [await read(choices), await cookie()].filter((text) => text);
       const most = Math.max(...kept.map(changes));
       return kept.find((text) => changes(text) === most) ?? null;
     },

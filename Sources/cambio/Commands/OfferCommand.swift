@@ -216,6 +216,20 @@ struct OfferRequest {
       else { continue }
       return (paid.terms[0], other.terms[0], paid.notes + other.notes)
     }
+    try checkHalves(today)
     throw wording.failure(.usage, .offerUnreadable)
+  }
+
+  /// Names what is unreadable before the second amount, or in it.
+  private func checkHalves(_ today: CalendarDate) throws(CommandFailure) {
+    let numbers = words.indices.dropFirst().filter { words[$0].contains { $0.isNumber } }
+    let second = numbers.last ?? words.endIndex
+    for half in [words[..<second], words[second...]] {
+      do throws(CommandFailure) {
+        _ = try Question(words: Array(half), wording: wording, today: today)
+      } catch  where error.status == .data {
+        throw error
+      } catch {}
+    }
   }
 }

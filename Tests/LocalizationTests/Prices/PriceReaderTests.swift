@@ -105,6 +105,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("en", "Discount -€5.00", "-€5.00"), ("de", "Rabatt -5,00 €", "-5,00 €"),
+    ("en", "Refund (-$12.00)", "-$12.00"),
+    ("de", "Kaffee € 3,00\nRabatt € -1,00", "-1,00"),
+    ("en", "Coffee 3.00 €\nDiscount -1.00", "-1.00"),
+    ("en", "Coffee - $3.00", "$3.00"),
+  ])
+  func `a price is where its minus is`(tag: String, text: String, place: String) throws {
+    #expect(marked(try #require(try prices(text, tag).last).place, in: text) == place)
+  }
+
   /// A quadratic reader would take minutes for the last ones.
   @Test(arguments: [
     "$", "1", "1 ", "$1", "1€ ", "1-", "1.", "1,1 ", "eur", "eur ", "円", "a ", "1/", "€/kg ", "\n",

@@ -126,6 +126,10 @@ import Testing
     let rate = try #require(model.rate)
     #expect(rate.number + " " + rate.unit == "1,130.05 KRW / USD")
     #expect(model.title == "100 USD = 113,004.98 KRW")
+    _ = model.handle(.amount, "100.005")
+    #expect(model.title == "100.005 USD = 113,010.63 KRW")
+    _ = model.handle(.amount, "100/3")
+    #expect(model.title == "33.33 USD = 37,668.33 KRW")
   }
 
   @Test(arguments: [("pt-BR", "133.526,67", "1.335,27"), ("ar-EG", "١٣٣٬٥٢٦٫٦٧", "١٬٣٣٥٫٢٧")])
