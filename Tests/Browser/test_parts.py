@@ -87,6 +87,8 @@ def test_a_link_to_another_screen_waits_in_the_page(without, release):
     until(page, "location.pathname.startsWith('/settings')")
     assert page.evaluate("window.isSamePage"), "the browser did not load it"
     page.go_back()
+    until(page, "location.pathname === '/USD/BRL/history'")
+    page.go_back()
     until(page, f"{RESULT} === '1,629.75'")
 
 

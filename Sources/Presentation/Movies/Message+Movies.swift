@@ -58,7 +58,6 @@ extension Message {
   public static func filmsBadChoice(text: String) -> Message { Message(0x10818, [text]) }  // “{text}” is not one of the choices
   public static var filmsBadChoiceHelp: Message { Message(0x3608b) }  // Choose one in the list of movies.
   public static func filmBadCurrency(text: String) -> Message { Message(0x22f55, [text]) }  // “{text}” is not the code of a currency
-  public static var filmBadCurrencyHelp: Message { Message(0x2484a) }  // A currency has three letters, as BRL.
   public static func filmUnknown(id: String) -> Message { Message(0x2cc9b, [id]) }  // No movie here has the number “{id}”
   public static func filmUnknownHelp(year: String) -> Message { Message(0x2f578, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
   public static func filmsCatalogue(day: String, first: String, last: String) -> Message { Message(0x35309, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.

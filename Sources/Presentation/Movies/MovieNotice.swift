@@ -44,7 +44,7 @@ public final class MovieNotice: PageModel {
     let words: [(field: StaticString, heading: Message, help: Message)] = [
       ("page", .filmsBadPage(text: text), .filmsBadPageHelp),
       ("year", .filmsBadYear(text: text), .filmsBadYearHelp),
-      ("in", .filmBadCurrency(text: text), .filmBadCurrencyHelp),
+      ("in", .filmBadCurrency(text: text), .addressCurrency),
       problem.kind == .number
         ? ("films", .filmListTooMany, .filmListTooManyHelp(most: most))
         : ("films", .filmListBadFilm(text: text), .filmListBadFilmHelp),

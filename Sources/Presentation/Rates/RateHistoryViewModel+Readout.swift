@@ -62,7 +62,7 @@ extension RateHistoryViewModel {
     case .week: wording(.pageHistoryLongWeek)
     case .month: wording(.pageHistoryLongMonth)
     case .quarter: wording(.pageHistoryLongQuarter)
-    case .year: wording(.pageHistoryLongYear)
+    case .year: wording(.converterYear)
     case .fiveYears: wording(.pageHistoryLongFiveYears)
     case .all: wording(.pageHistoryLongAll)
     }

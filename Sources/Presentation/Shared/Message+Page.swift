@@ -227,7 +227,6 @@ extension Message {
   public static var pageHistoryLongWeek: Message { Message(0x30634) }  // 1 week
   public static var pageHistoryLongMonth: Message { Message(0x2716) }  // 1 month
   public static var pageHistoryLongQuarter: Message { Message(0x2f93c) }  // 3 months
-  public static var pageHistoryLongYear: Message { Message(0x2f291) }  // 1 year
   public static var pageHistoryLongFiveYears: Message { Message(0x3bfa6) }  // 5 years
   public static var pageHistoryLongAll: Message { Message(0x2719b) }  // All time
   public static func pageHistoryDayMonth(day: String, month: String) -> Message { Message(0x33ad2, [day, month]) }  // {day} {month}
@@ -342,7 +341,6 @@ extension Message {
   public static var settingsKeysHelp: Message { Message(0x136af) }  // S swaps, R refreshes, D day, F fee, O offer, T till; in the list F stars a currency
   public static var settingsSave: Message { Message(0x15145) }  // Save
   public static var settingsRates: Message { Message(0x1421b) }  // Rates
-  public static var settingsSource: Message { Message(0xc9fd) }  // Source
   public static var settingsSourceHelp: Message { Message(0x24192) }  // Where rates come from
   public static var settingsAllSources: Message { Message(0x25507) }  // All, in this order
   public static func settingsRatesOf(day: String, age: String) -> Message { Message(0x6bae, [age, day]) }  // Rates of {day}, {age}

@@ -30,12 +30,10 @@ export const program = {
   /** Shows another page, now or once the second part is there; false if the browser has to. */
   open(address, isBack) {
     const call = ["app_open", [address], isBack];
-    if (!waiting && (!instance || parts.second || isFirstScreen(address))) {
-      // It waits nevertheless if it has missed the second part.
-      return program.call(...call) === 1 || waiting !== null;
-    }
-    doLater(call);
-    return true;
+    const isLater = waiting.length > 0 || (instance && !parts.second && !isFirstScreen(address));
+    if (isLater) doLater(call);
+    // It waits nevertheless if it has missed the second part.
+    return isLater || program.call(...call) === 1 || waiting.length > 0;
   },
   /** The JSON of the rates in use. */
   set book(book) { parts.book = book; },
@@ -44,8 +42,8 @@ export const program = {
 let instance = null;
 /** The fetching of the program's second part, once it is wanted. */
 let second = null;
-/** The call that waits for the second part: the last one. */
-let waiting = null;
+/** The calls that wait for the second part, oldest first. */
+const waiting = [];
 let trapTimes = [];
 /** Whether a newer version of the app waits. */
 let isOutdated = false;
@@ -127,22 +125,21 @@ function missed(call) {
   doLater(call);
 }
 
-/** Does a call once the second part is there, or a later one in its place: of two presses the last counts. */
+/** Does a call once the second part is there. Without it the browser follows links, and other calls are lost. */
 async function doLater(call) {
-  const isFirst = waiting === null;
-  waiting = call;
-  if (!isFirst) return;
+  if (waiting.push(call) > 1) return;
   const { documentElement } = document;
   documentElement.dataset.waiting = "";
   const isThere = await complete();
   if (!instance && !(isThere && (await startAgain()))) endProgram();
   delete documentElement.dataset.waiting;
-  const [name, [address], isBack] = waiting;
-  const isDone = isThere && instance?.call(...waiting);
-  waiting = null;
-  if (isDone || name !== "app_open") return;
-  if (isBack) location.reload();
-  else location.assign(address);
+  for (const call of waiting.splice(0)) {
+    if (isThere && instance?.call(...call)) continue;
+    const [name, [address], isBack] = call;
+    if (name !== "app_open") continue;
+    if (isBack) location.reload();
+    else location.assign(address);
+  }
 }
 
 /** Passes on what was typed before the program was there. */

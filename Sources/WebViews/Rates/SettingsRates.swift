@@ -36,11 +36,11 @@ struct SettingsRates: PartView {
     }
     return """
       <div class="row stack">\
-      \(SettingsPieces.label("\(wording(.settingsSource))", wording(.settingsSourceHelp)))\
+      \(SettingsPieces.label("\(wording(.columnSource))", wording(.settingsSourceHelp)))\
       <span class="control">\(
         assets.select(
           """
-          id="source" name="source" form="settings" aria-label="\(wording(.settingsSource))" \
+          id="source" name="source" form="settings" aria-label="\(wording(.columnSource))" \
           \(.action(.source))
           """,
           [all] + options
