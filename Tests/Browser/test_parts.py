@@ -28,6 +28,14 @@ def without(visit, release):
     release.let_go()
 
 
+def typed(without):
+    """A reader who has typed 250, and the page."""
+    reader = without()
+    reader.page.fill(AMOUNT, "250")
+    until(reader.page, f"{RESULT} === '1,358.13'")
+    return reader, reader.page
+
+
 @pytest.mark.parametrize("locale, second", [("en-US", "dol"), ("de-DE", "dol"), ("ar-EG", "دول"), ("ja-JP", "ドル"), ("hi-IN", "डॉ")])
 def test_converter_and_list_never_wait_for_it(without, release, locale, second):
     reader = without("/USD/EUR", locale=locale)
@@ -52,10 +60,7 @@ def test_converter_and_list_never_wait_for_it(without, release, locale, second):
 
 
 def test_what_needs_it_waits_and_is_done(without, release):
-    reader = without()
-    page = reader.page
-    page.fill(AMOUNT, "250")
-    until(page, f"{RESULT} === '1,358.13'")
+    reader, page = typed(without)
     reader.press("#mode-fee")
     release.let_go()
     until(page, "document.querySelector('#mode-fee').getAttribute('aria-expanded') === 'true'")
@@ -74,10 +79,7 @@ def test_another_screen_starts_with_it(visit, release):
 
 
 def test_a_link_to_another_screen_waits_in_the_page(without, release):
-    reader = without()
-    page = reader.page
-    page.fill(AMOUNT, "250")
-    until(page, f"{RESULT} === '1,358.13'")
+    reader, page = typed(without)
     page.evaluate("window.isSamePage = true")
     for link in ("history", "settings"):
         reader.press(f"nav a[href*={link}]")
@@ -93,10 +95,7 @@ def test_a_link_to_another_screen_waits_in_the_page(without, release):
 
 
 def test_a_link_is_the_browser_s_if_it_never_comes(without, release):
-    reader = without()
-    page = reader.page
-    page.fill(AMOUNT, "250")
-    until(page, f"{RESULT} === '1,358.13'")
+    reader, page = typed(without)
     reader.press("nav a[href*=settings]")
     # The newer release's server has no files of the older one.
     release.bring_out()

@@ -133,12 +133,11 @@ async function doLater(call) {
   const isThere = await complete();
   if (!instance && !(isThere && (await startAgain()))) endProgram();
   delete documentElement.dataset.waiting;
-  for (const call of waiting.splice(0)) {
-    if (isThere && instance?.call(...call)) continue;
-    const [name, [address], isBack] = call;
-    if (name !== "app_open") continue;
-    if (isBack) location.reload();
-    else location.assign(address);
+  for (const [name, slots, ...numbers] of waiting.splice(0)) {
+    const isDone = isThere && instance?.call(name, slots, ...numbers);
+    if (isDone || name !== "app_open") continue;
+    if (numbers[0]) location.reload();
+    else location.assign(slots[0]);
   }
 }
 

@@ -89,8 +89,8 @@ globalThis.CambioKeeper = (() => {
   async function read(name) {
     if (memory.has(name)) return memory.get(name);
     // It was written later than the record, which would have removed it.
-    const spare = spareText(name);
-    if (spare !== null) return spare;
+    const newer = spareText(name);
+    if (newer !== null) return newer;
     try {
       const record = await perform("readonly", (records) => records.get(name));
       if (record?.version === version) return record.text;

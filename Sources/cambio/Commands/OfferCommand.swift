@@ -227,9 +227,9 @@ struct OfferRequest {
     for half in [words[..<second], words[second...]] {
       do throws(CommandFailure) {
         _ = try Question(words: Array(half), wording: wording, today: today)
-      } catch  where error.status == .data {
-        throw error
-      } catch {}
+      } catch {
+        if error.status == .data { throw error }
+      }
     }
   }
 }
