@@ -32,15 +32,13 @@ extension JSONValue {
       output.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         if index > 0 { output.append(UInt8(ascii: ",")) }
-        JSONValue.write(member.name, to: &output)
-        output.append(UInt8(ascii: ":"))
-        member.value.append(to: &output)
+        member.append(to: &output)
       }
       output.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func write(_ text: String, to output: inout [UInt8]) {
+  fileprivate static func write(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { bytes in
@@ -73,5 +71,14 @@ extension JSONValue {
       }
     default: output.append(byte)
     }
+  }
+}
+
+extension JSONMember {
+  /// Appends the UTF-8 of `"name":value`; O(n).
+  public func append(to output: inout [UInt8]) {
+    JSONValue.write(name, to: &output)
+    output.append(UInt8(ascii: ":"))
+    value.append(to: &output)
   }
 }

@@ -44,6 +44,15 @@ public struct ExactFraction: Hashable, Sendable {
     else { return nil }
     return (above, below, -numerator.scale)
   }
+
+  /// The value `numerator ÷ denominator × 10^exponent`, where no denominator is 0, and words hold the exponent of
+  /// a decimal.
+  public init(numerator: UInt64, denominator: UInt64, exponent: Int) {
+    let scale = min(max(-exponent, ExactDecimal.scales.lowerBound), ExactDecimal.scales.upperBound)
+    let above = (try? ExactDecimal(coefficient: Int128(numerator), scale: scale)) ?? .zero
+    let terms = ExactFraction.reduced(above, over: UInt128(denominator))
+    self.init(terms.numerator, over: terms.divisor, wasRounded: false)
+  }
   #endif
 
   /// Whether ``value`` is the value, to the last digit.

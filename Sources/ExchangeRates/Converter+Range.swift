@@ -1,4 +1,4 @@
-import ExactMoney
+public import ExactMoney
 
 extension Converter {
   /// The pair's rates of `range`, which ends with its newest rate.
@@ -12,8 +12,10 @@ extension Converter {
     return try series(for: pair, from: days.lowerBound, through: days.upperBound)
   }
 
-  /// The days of `range`.
-  func days(
+  /// The days of `range`, which ends with the pair's newest rate.
+  ///
+  /// - Throws: ``RateError`` if the pair has no published rate.
+  public func days(
     of range: HistoryRange,
     for pair: CurrencyPair
   ) throws(RateError) -> ClosedRange<CalendarDate> {

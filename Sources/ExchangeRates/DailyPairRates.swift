@@ -3,7 +3,7 @@ public import ExactMoney
 
 /// The rates of one pair by one source, worked out day by day as they are asked for.
 ///
-/// It has a day's rate if the source's newest publication has every figure of the route: there the
+/// It has a day's rate if the source's newest publications have every figure of the route: there the
 /// ``RouteFinder`` need not look at the days around. For other days, callers use the converter.
 public final class DailyPairRates: @unchecked Sendable {
   /// Days in which the same fixed links hold.
@@ -16,6 +16,9 @@ public final class DailyPairRates: @unchecked Sendable {
     let first: Figure
     /// The second figure on the way; nil for one alone.
     let second: Figure?
+
+    /// Whether nothing but published figures joins the pair.
+    var isPublished: Bool { legs.allSatisfy { $0.kind == .published } }
   }
 
   /// A published figure on the way.
@@ -58,22 +61,50 @@ public final class DailyPairRates: @unchecked Sendable {
     on day: CalendarDate
   ) -> (numerator: UInt64, denominator: UInt64, exponent: Int)? {
     let day = day.dayNumber
-    guard let index = index(of: day) else { return nil }
-    let limit = min(day, lastDay)
-    guard let (date, cell) = newest(parts[index].first, onOrBefore: limit) else { return nil }
+    guard let index = index(of: day), let found = figures(of: parts[index], on: day) else {
+      return nil
+    }
     var terms = parts[index].terms
     if let direction = parts[index].first.direction {
-      guard let product = terms.times(cell, direction) else { return nil }
+      guard let product = terms.times(found.first, direction) else { return nil }
       terms = product
     }
     if let second = parts[index].second {
-      // Rates of two days would be for the route's finder to choose.
-      guard let (other, cell) = newest(second, onOrBefore: limit), other == date,
-        let direction = second.direction, let product = terms.times(cell, direction)
+      guard let direction = second.direction, let product = terms.times(found.second, direction)
       else { return nil }
       terms = product
     }
     return (terms.numerator, terms.denominator, terms.exponent)
+  }
+
+  /// The rate on `day` of `quote`, which is that of the pair; nil if the converter must find it.
+  func rate(on day: CalendarDate, of quote: Currency) -> RateRows.Rate? {
+    guard let index = index(of: day.dayNumber) else { return nil }
+    let part = parts[index]
+    guard let found = figures(of: part, on: day.dayNumber) else { return nil }
+    var (terms, above, below) = (part.terms, nil as ExactDecimal?, nil as ExactDecimal?)
+    for place in 0..<2 {
+      guard let direction = place == 0 ? part.first.direction : part.second?.direction else {
+        continue
+      }
+      let cell = place == 0 ? found.first : found.second
+      guard let product = terms.times(cell, direction),
+        (direction == .multiply ? above : below) == nil
+      else { return nil }
+      terms = product
+      let (coefficient, scale) = ParsedRates.terms(of: cell)
+      let value = ExactDecimal(Int64(coefficient), scale: UInt8(scale))
+      if direction == .multiply { above = value } else { below = value }
+    }
+    let fixed = above == nil && below == nil ? part.legs.map { $0.asOf }.max() : nil
+    return RateRows.Rate(
+      quote: quote,
+      asOf: fixed ?? CalendarDate(dayNumber: found.day),
+      isPublished: part.isPublished && fixed == nil,
+      above: above,
+      below: below,
+      way: .figures(terms, part.legs)
+    )
   }
 
   /// Prefetches the figure that ``terms(on:)`` will read; the returned value is arbitrary.
@@ -87,33 +118,59 @@ public final class DailyPairRates: @unchecked Sendable {
   /// The route on `day`; nil if the converter must find it.
   func legs(on day: CalendarDate) -> [RateLeg]? {
     guard let index = index(of: day.dayNumber) else { return nil }
-    let (part, limit) = (parts[index], min(day.dayNumber, lastDay))
-    var (legs, date) = (part.legs, nil as Int32?)
+    let part = parts[index]
+    guard let found = figures(of: part, on: day.dayNumber) else { return nil }
+    var legs = part.legs
     var places = legs.indices.filter { legs[$0].kind == .published }[...]
-    for figure in [part.first, part.second].compactMap({ $0 }) {
-      guard let (found, cell) = newest(figure, onOrBefore: limit), found == date ?? found else {
-        return nil
-      }
-      date = found
-      guard figure.direction != nil, let place = places.popFirst() else { continue }
+    for (direction, cell) in [
+      (part.first.direction, found.first), (part.second?.direction, found.second),
+    ] {
+      guard direction != nil, let place = places.popFirst() else { continue }
       let (coefficient, scale) = ParsedRates.terms(of: cell)
       legs[place] = legs[place].replacing(
         value: ExactDecimal(Int64(coefficient), scale: UInt8(scale)),
-        asOf: CalendarDate(dayNumber: found),
-        validThrough: CalendarDate(dayNumber: validThrough(found))
+        asOf: CalendarDate(dayNumber: found.day),
+        validThrough: CalendarDate(dayNumber: validThrough(found.day))
       )
     }
     return legs
   }
 
-  /// The figure of the newest publication on or before `limit`, and that one's day; nil where it
-  /// has none, or is too old.
+  /// The figures of `part` in force on `day`, and the day of the publications that have them, one for both;
+  /// nil if the converter must find them.
+  ///
+  /// Where tables have other days, it is the newest that they have in common, as the converter has it.
   @inline(__always)
-  private func newest(_ figure: Figure, onOrBefore limit: Int32) -> (day: Int32, cell: UInt32)? {
-    var newest = figure.table.newest(onOrBefore: limit)
+  private func figures(
+    of part: Part,
+    on day: Int32
+  ) -> (day: Int32, first: UInt32, second: UInt32)? {
+    let limit = min(day, lastDay)
+    guard var first = newest(part.first, onOrBefore: limit, for: limit) else { return nil }
+    guard let other = part.second else { return (first.day, first.cell, ParsedRates.none) }
+    guard var second = newest(other, onOrBefore: limit, for: limit) else { return nil }
+    while first.day != second.day {
+      let common = min(first.day, second.day)
+      guard let earlier = newest(part.first, onOrBefore: common, for: limit),
+        let earlierOther = newest(other, onOrBefore: common, for: limit)
+      else { return nil }
+      (first, second) = (earlier, earlierOther)
+    }
+    return (first.day, first.cell, second.cell)
+  }
+
+  /// The figure of the newest publication on or before `last`, and that one's day; nil where it has none, or
+  /// is too old for `limit`.
+  @inline(__always)
+  private func newest(
+    _ figure: Figure,
+    onOrBefore last: Int32,
+    for limit: Int32
+  ) -> (day: Int32, cell: UInt32)? {
+    var newest = figure.table.newest(onOrBefore: last)
     if !figure.others.isEmpty {
       for table in figure.others {
-        guard let other = table.newest(onOrBefore: limit) else { continue }
+        guard let other = table.newest(onOrBefore: last) else { continue }
         if newest.map({ $0.day < other.day }) ?? true { newest = other }
       }
     }
@@ -149,6 +206,11 @@ struct RateTerms: Sendable {
       denominator: isAbove ? denominator : product,
       exponent: exponent &+ (isAbove ? 0 &- scale : scale)
     )
+  }
+
+  /// The rate as a fraction.
+  var fraction: ExactFraction {
+    ExactFraction(numerator: numerator, denominator: denominator, exponent: exponent)
   }
 }
 #endif

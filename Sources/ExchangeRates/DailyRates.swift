@@ -52,6 +52,92 @@ public struct DailyRates: Hashable, Sendable {
 }
 
 #if !hasFeature(Embedded)
+/// The route of a pair on one day after the other.
+///
+/// The last route is kept: over a weekend it is the same.
+struct PairDays {
+  /// A source that has figures for both currencies.
+  private struct Service {
+    /// The days outside which it has none.
+    let days: ClosedRange<CalendarDate>
+    let rates: DailyPairRates
+  }
+
+  let pair: CurrencyPair
+  private let days: ClosedRange<CalendarDate>
+  private let indexed: IndexedConverter
+  /// Whether a rate may need no figures of sources, or others than those in force.
+  private let mayLackFigures: Bool
+  /// The services of the converter's first sources, as many as were needed; nil for a source without any.
+  private var services: [Service?] = []
+  private var known: (legs: [RateLeg], route: RateRoute)?
+
+  /// The routes of `pair` on `days`.
+  init(_ pair: CurrencyPair, on days: ClosedRange<CalendarDate>, by indexed: IndexedConverter) {
+    (self.pair, self.days, self.indexed) = (pair, days, indexed)
+    let converter = indexed.converter
+    mayLackFigures =
+      converter.policy != .last || !converter.ownRates.isEmpty
+      || !Set(FixedLink.neighbourhood(of: [pair.base]))
+        .isDisjoint(with: FixedLink.neighbourhood(of: [pair.quote]))
+  }
+
+  /// The rate of `day`; nil if there is none.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if it does not fit 38 digits.
+  mutating func rate(on day: CalendarDate) throws(RateError) -> DailyRate? {
+    guard let legs = rates(on: day)?.legs(on: day) else {
+      return try routeByConverter(on: day).map { DailyRate(day: day, route: $0) }
+    }
+    if let known, known.legs == legs { return DailyRate(day: day, route: known.route) }
+    let route = try RateRoute(pair: pair, legs: legs, fee: indexed.converter.fee)
+    known = (legs, route)
+    return DailyRate(day: day, route: route)
+  }
+
+  /// The same rate in few bytes, without its legs.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if it does not fit 38 digits.
+  mutating func rowRate(on day: CalendarDate) throws(RateError) -> RateRows.Rate? {
+    if let rate = rates(on: day)?.rate(on: day, of: pair.quote) { return rate }
+    return try routeByConverter(on: day).map { RateRows.Rate(DailyRate(day: day, route: $0)) }
+  }
+
+  private func routeByConverter(on day: CalendarDate) throws(RateError) -> RateRoute? {
+    mayHaveRate(on: day) ? try indexed.indexed.knownRoute(for: pair, on: day) : nil
+  }
+
+  /// The rates by the first source that may serve the pair on `day`.
+  private mutating func rates(on day: CalendarDate) -> DailyPairRates? {
+    for (index, source) in indexed.converter.sources.enumerated() {
+      if index == services.count { services.append(service(of: source)) }
+      if let service = services[index], service.days.contains(day) { return service.rates }
+    }
+    return nil
+  }
+
+  private func service(of source: RateSource) -> Service? {
+    guard let base = indexed.life(of: pair.base, in: source),
+      let quote = indexed.life(of: pair.quote, in: source), base.overlaps(quote),
+      base.clamped(to: quote).overlaps(days)
+    else { return nil }
+    return Service(
+      days: base.clamped(to: quote),
+      rates: indexed.rates(of: pair, on: days, by: source)
+    )
+  }
+
+  /// Whether sources have figures for both currencies on `day`, or none are needed.
+  private func mayHaveRate(on day: CalendarDate) -> Bool {
+    mayLackFigures
+      || [pair.base, pair.quote].allSatisfy { currency in
+        indexed.converter.sources.contains { source in
+          indexed.life(of: currency, in: source)?.contains(day) ?? false
+        }
+      }
+  }
+}
+
 extension IndexedConverter {
   /// The pair's rate on every day from `first` through `last`, by the converter's policy: what
   /// ``Converter/route(for:on:)`` says of each.
@@ -65,28 +151,15 @@ extension IndexedConverter {
     from first: CalendarDate,
     through last: CalendarDate
   ) throws(RateError) -> DailyRates {
-    let pairRates = self.rates(of: pair, on: first...last)
-    let converter = indexed
+    var days = PairDays(pair, on: first...last, by: self)
     var rates: [DailyRate] = []
-    var (day, known) = (first, nil as (legs: [RateLeg], route: RateRoute)?)
+    var day = first
     while day <= last {
-      var route: RateRoute?
-      if let legs = pairRates.legs(on: day) {
-        // Over a weekend the way is the same.
-        if let known, known.legs == legs {
-          route = known.route
-        } else {
-          let found = try RateRoute(pair: pair, legs: legs, fee: converter.fee)
-          (route, known) = (found, (legs, found))
-        }
-      } else {
-        route = try converter.knownRoute(for: pair, on: day)
-      }
-      if let route { rates.append(DailyRate(day: day, route: route)) }
+      if let rate = try days.rate(on: day) { rates.append(rate) }
       day = day.adding(days: 1)
     }
     guard rates.isEmpty else { return DailyRates(pair: pair, days: first...last, rates: rates) }
-    let failure = converter.failure(for: pair, on: last)
+    let failure = indexed.failure(for: pair, on: last)
     switch failure {
     case .neverPublished, .beforeFirst, .afterLast, .notOfDay, .notYetPublished, .incomplete:
       throw failure

@@ -13,6 +13,10 @@ public final class IndexedConverter {
   /// The sources read so far, and their histories.
   private var known: [(source: RateSource, archive: RateArchive)] = [] { didSet { found = nil } }
   private var found: Converter?
+  /// The currencies of each source, as far as they were asked for.
+  private var knownCurrencies: [RateSource: Set<Currency>] = [:]
+  /// The answers of ``life(of:in:)`` so far.
+  private var knownLives: [RateSource: [Currency: ClosedRange<CalendarDate>?]] = [:]
 
   /// An index of the rates of `converter`.
   public init(_ converter: Converter) {
@@ -33,9 +37,16 @@ public final class IndexedConverter {
   /// The histories of `source` alone, read on the first call.
   func archive(of source: RateSource) -> RateArchive {
     if let known = known.first(where: { $0.source == source }) { return known.archive }
-    let archive = RateArchive(converter.archive.histories(of: source).map { $0.indexed() })
+    let archive = RateArchive(converter.archive.histories(of: source)).indexed()
     known.append((source, archive))
     return archive
+  }
+
+  private func currencies(of source: RateSource) -> Set<Currency> {
+    if let known = knownCurrencies[source] { return known }
+    let currencies = Set(converter.archive.currencies(of: source))
+    knownCurrencies[source] = currencies
+    return currencies
   }
 
   /// Reads the histories of the source that comes first, as its first pair would.
@@ -46,10 +57,32 @@ public final class IndexedConverter {
   /// Whether `source` has or had anything that law, changes of unit and pegs lead to from both
   /// currencies.
   func mayServe(_ pair: CurrencyPair, _ source: RateSource) -> Bool {
-    let served = converter.archive.currencies(of: source)
+    let served = currencies(of: source)
     return [pair.base, pair.quote].allSatisfy { currency in
-      FixedLink.neighbourhood(of: [currency]).contains { served.contains($0) }
+      !served.isDisjoint(with: FixedLink.neighbourhood(of: [currency]))
     }
+  }
+
+  /// The days outside which `source` has no figure in force for `currency`, or for what law, changes of
+  /// unit and pegs lead to from it; nil if it never had one.
+  func life(of currency: Currency, in source: RateSource) -> ClosedRange<CalendarDate>? {
+    if let known = knownLives[source]?[currency] { return known }
+    let served = currencies(of: source)
+    let near = FixedLink.neighbourhood(of: [currency]).filter { served.contains($0) }
+    var life: ClosedRange<CalendarDate>?
+    if !near.isEmpty {
+      let archive = archive(of: source)
+      let days = near.compactMap { archive.days(of: $0, in: source) }
+      if let first = days.map({ $0.lowerBound }).min(),
+        let last = days.map({ $0.upperBound }).max(), let newest = archive.newestDay(of: source)
+      {
+        let end = last.adding(days: RateArchive.reach)
+        // The newest figures hold until there are newer ones.
+        life = first...(end < newest ? end : CalendarDate(dayNumber: .max))
+      }
+    }
+    knownLives[source, default: [:]][currency] = .some(life)
+    return life
   }
 
   /// The rates of `pair` on `days` by the first source that may have them.

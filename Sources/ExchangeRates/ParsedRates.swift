@@ -79,6 +79,13 @@ final class ParsedRates: @unchecked Sendable {
     return rows.indices[...end].last { hasFigure(at: $0, in: column) }.map { rows[$0] }
   }
 
+  /// The figure of the publication of `date` in `column`, counted from 1; nil if it must be read in the text.
+  func cell(on date: CalendarDate, column: Int) -> UInt32? {
+    guard let place = place(onOrBefore: date) else { return nil }
+    let cell = cells[(column - 1) * rows.count + place]
+    return cell == ParsedRates.long ? nil : cell
+  }
+
   private func hasFigure(at place: Int, in column: Int) -> Bool {
     cells[(column - 1) * rows.count + place] != ParsedRates.none
   }
@@ -228,5 +235,11 @@ extension RateHistory {
     }
     return rows
   }
+}
+
+extension RateArchive {
+  /// The same archive with every table read once, see ``RateHistory/indexed()``: its conversions take
+  /// microseconds on any day, and its memory grows by half of the tables' text.
+  public func indexed() -> RateArchive { RateArchive(tables.map { $0.indexed() }) }
 }
 #endif

@@ -218,6 +218,13 @@ public struct RateHistory: @unchecked Sendable {
 
   /// The value that `row` publishes in `column`; nil when it publishes none.
   func value(in row: Row, column: Int) -> ExactDecimal? {
+    #if !hasFeature(Embedded)
+    if let cell = parsed?.cell(on: row.date, column: column) {
+      guard cell != ParsedRates.none else { return nil }
+      let (coefficient, scale) = ParsedRates.terms(of: cell)
+      return ExactDecimal(Int64(coefficient), scale: UInt8(scale))
+    }
+    #endif
     guard let field = field(in: row, column: column), field[0] != UInt8(ascii: "N"),
       let value = try? ExactDecimal(utf8: field), !value.isZero, !value.isNegative
     else { return nil }

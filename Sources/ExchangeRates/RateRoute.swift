@@ -41,13 +41,7 @@ public struct RateRoute: Hashable, Sendable {
   public var publishedLegs: [RateLeg] { legs.filter { $0.kind == .published } }
 
   /// Who states the rates, each once, in the order walked.
-  public var sources: [String] {
-    var sources: [String] = []
-    for leg in legs where !sources.contains(where: { $0.isSame(as: leg.source) }) {
-      sources.append(leg.source)
-    }
-    return sources
-  }
+  public var sources: [String] { legs.sources }
 
   /// The oldest date among the published rates; nil when every rate is fixed.
   public var asOf: CalendarDate? { publishedLegs.map { $0.asOf }.min() }
@@ -75,3 +69,27 @@ extension RateRoute {
     ).result()
   }
 }
+
+extension [RateLeg] {
+  /// Who states the rates, each once, in the order walked.
+  var sources: [String] {
+    var sources: [String] = []
+    for leg in self where !sources.contains(where: { $0.isSame(as: leg.source) }) {
+      sources.append(leg.source)
+    }
+    return sources
+  }
+}
+
+#if !hasFeature(Embedded)
+extension RateRoute {
+  /// The figures that the rate is the quotient of; nil if not all are published, or if there are more.
+  public var published: (above: ExactDecimal?, below: ExactDecimal?)? {
+    guard !legs.isEmpty, legs.allSatisfy({ $0.kind == .published }) else { return nil }
+    let above = legs.filter { $0.direction == .multiply }
+    let below = legs.filter { $0.direction == .divide }
+    guard above.count <= 1, below.count <= 1 else { return nil }
+    return (above.first?.rate.value, below.first?.rate.value)
+  }
+}
+#endif

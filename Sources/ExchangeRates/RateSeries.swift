@@ -152,6 +152,24 @@ extension IndexedConverter {
     throw .noHistory(pair, from: first, through: last)
   }
 
+  /// The first source that has rates of `pair` from `first` through `last`, of which ``series(for:from:through:)``
+  /// then consists; nil if none has.
+  public func source(
+    of pair: CurrencyPair,
+    from first: CalendarDate,
+    through last: CalendarDate
+  ) throws(RateError) -> RateSource? {
+    for source in converter.sources where mayServe(pair, source) {
+      let archive = archive(of: source)
+      for day in archive.publicationDays(of: source, from: first, through: last) {
+        var finder = converter.finder(on: day, .last, in: archive, unitDay: last)
+        guard let legs = finder.legs(for: pair, sources: [source]) else { continue }
+        if try converter.point(of: pair, on: day, along: legs) != nil { return source }
+      }
+    }
+    return nil
+  }
+
   /// What ``Converter/series(for:over:)`` returns, and of a long time sooner.
   ///
   /// - Throws: ``RateError`` as that does.
