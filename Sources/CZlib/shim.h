@@ -12,7 +12,9 @@ static inline int cambio_inflate_any_init(z_streamp stream) {
   return inflateInit2(stream, 15 + 32);
 }
 
-/// Starts the compression of a gzip file (RFC 1952).
-static inline int cambio_deflate_gzip_init(z_streamp stream, int level) {
-  return deflateInit2(stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+/// Starts the compression of a gzip file (RFC 1952), or with `window` -15 of a raw deflate stream.
+///
+/// A `memory` of 8 takes 256 KiB, one of 7 half of that and nearly as few bytes.
+static inline int cambio_deflate_init(z_streamp stream, int level, int window, int memory) {
+  return deflateInit2(stream, level, Z_DEFLATED, window, memory, Z_DEFAULT_STRATEGY);
 }

@@ -19,7 +19,7 @@ package struct CambioServer: Sendable {
   private let metrics: ServerMetrics
   private let accessLog: AccessLog
   private let dialects: DialectHosts
-  private let limits: BodyLimits
+  private let queue = WorkQueue()
   private let admission: AdmissionControl
   private let cache: ResponseCache
   private let mostConnections: Int
@@ -95,7 +95,6 @@ package struct CambioServer: Sendable {
       assets: Assets(root: files.root),
       styles: InlineStyles(files),
       cache: cache,
-      work: LongWork(),
       pastRates: pastRates
     )
     let operations = OperatorRoutes(
@@ -103,7 +102,7 @@ package struct CambioServer: Sendable {
       current: current,
       refreshing: refreshing,
       metrics: metrics,
-      forms: FormReader(mostBytes: configuration.mostBodyBytes),
+      queue: queue,
       assets: pages.assets,
       keys: keys,
       restart: restart
@@ -113,10 +112,10 @@ package struct CambioServer: Sendable {
       operations,
       files,
       self.verticals,
-      configuration.assistants
+      configuration.assistants,
+      queue
     )
-    limits = BodyLimits(configuration.mostBodyBytes, routes.all)
-    admission = AdmissionControl(configuration, dialects, limits, log: log)
+    admission = AdmissionControl(configuration, dialects, log: log)
   }
 
   // MARK: What it is made of
@@ -126,7 +125,8 @@ package struct CambioServer: Sendable {
     _ operations: OperatorRoutes,
     _ files: ServedFiles,
     _ verticals: [any ServedVertical],
-    _ assistants: AssistantAnswer?
+    _ assistants: AssistantAnswer?,
+    _ queue: WorkQueue
   ) -> ServerRoutes {
     var routes = ServerRoutes()
     HealthRoutes(current: pages.current).add(to: &routes)
@@ -135,22 +135,18 @@ package struct CambioServer: Sendable {
     ContractRoutes(
       languages: pages.languages,
       cache: pages.cache,
-      work: pages.work,
+      queue: queue,
       assets: pages.assets,
       guides: ClientGuide.ofRates + verticals.flatMap { $0.guides }
     ).add(to: &routes)
-    RateDialectRoutes(cache: pages.cache, work: pages.work).add(to: &routes)
+    RateDialectRoutes(cache: pages.cache, queue: queue).add(to: &routes)
     if let assistants { AssistantRoutes(assistants).add(to: &routes) }
-    AppRoutes(current: pages.current, cache: pages.cache, work: pages.work).add(to: &routes)
-    FormRoutes(
-      pages: pages,
-      verticals: verticals,
-      refreshing: operations.refreshing,
-      forms: operations.forms
-    ).add(to: &routes)
+    AppRoutes(current: pages.current, cache: pages.cache).add(to: &routes)
+    FormRoutes(pages: pages, verticals: verticals, refreshing: operations.refreshing)
+      .add(to: &routes)
     PageRoutes(pages: pages).add(to: &routes)
     ManifestRoutes(pages: pages).add(to: &routes)
-    for vertical in verticals { vertical.add(to: &routes, beside: pages) }
+    for vertical in verticals { vertical.add(to: &routes, beside: pages, queue) }
     return routes
   }
 
@@ -224,11 +220,11 @@ package struct CambioServer: Sendable {
       ErrorMiddleware(
         errors: ErrorResponses(groups: groups),
         paths: routes.paths,
-        limits: limits,
         accessLog: accessLog
       ),
       AdmissionMiddleware(admission: admission, paths: routes.paths, groups: groups),
-      CacheMiddleware(cache: cache)
+      CacheMiddleware(cache: cache),
+      queue
     )
   }
 
@@ -242,7 +238,6 @@ package struct CambioServer: Sendable {
         responder: responder,
         configuration: .init(
           additionalChannelHandlers: [RequestDeadline(timeout: timeout)],
-          idleTimeout: timeout,
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: configuration.mostHeadBytes / 2,
             maxHeaderListSize: configuration.mostHeadBytes,
@@ -251,7 +246,6 @@ package struct CambioServer: Sendable {
         )
       ),
       connections: connections,
-      limits: limits,
       metrics: metrics,
       dialects: dialects,
       dialect: dialect,

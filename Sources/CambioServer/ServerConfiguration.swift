@@ -22,8 +22,6 @@ package struct ServerConfiguration: Sendable {
   package var mostConnectionsOfClient = 256
   /// The longest silence of a connection, and the longest arrival of a request, in seconds.
   package var requestTimeout: Int64 = 30
-  /// The longest body, except for files.
-  package var mostBodyBytes = 65_536
   /// The longest path with its query.
   package var mostAddressBytes = 8_192
   /// The largest head of a request.

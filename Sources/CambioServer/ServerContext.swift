@@ -8,8 +8,7 @@ struct ServerContext: RequestContext {
   let peer: SocketAddress?
   /// Our port of the connection; nil if there is none.
   let port: Int?
-  /// The client; nil if unknown.
-  var client: ClientAddress?
+  var visitor: Visitor
   /// Whether a proxy received the request over TLS.
   var isSecure = false
 
@@ -17,5 +16,6 @@ struct ServerContext: RequestContext {
     coreContext = CoreRequestContextStorage(source: source)
     peer = source.channel.remoteAddress
     port = source.channel.localAddress?.port
+    visitor = Visitor(client: nil, connection: .current)
   }
 }

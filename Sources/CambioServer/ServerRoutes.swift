@@ -1,46 +1,69 @@
 import CambioAPI
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
-/// The routes of the server: a path, a method, a price, and a handler.
+/// The routes of the server: a path, a method, a handler, and the price of its answers.
+///
+/// A handler reads the question of a request and returns ``Work``, which waits for its turn. A route
+/// without a price does not compile.
 struct ServerRoutes {
-  typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
+  typealias Handler = @Sendable (Request, ByteBuffer, ServerContext) async throws -> Work
 
   /// A path with a method.
   struct Route: Sendable {
     let path: String
     let method: HTTPRequest.Method
-    let price: RoutePrice
-    fileprivate let handler: Handler
-
-    /// The answer, which is not longer than its price allows.
-    fileprivate func response(
-      to request: Request,
-      _ context: ServerContext
-    ) async throws -> Response {
-      let response = try await handler(request, context)
-      if let most = price.mostBytesOut, let length = response.body.contentLength, length > most {
-        throw Problem(
-          .outOfRange,
-          "The answer has \(length) bytes; one here has at most \(most).",
-          hint: "Ask for less at a time."
-        )
-      }
-      return response
-    }
+    /// The maximum number of bytes of a request's body; nil if it is not read.
+    let maximumBody: Int?
+    /// The number of requests that one counts as in a client's minute.
+    let weight: Int
+    let handler: Handler
   }
+
+  /// The maximum number of bytes of a form.
+  static let maximumForm = 65_536
 
   private(set) var paths = KnownPaths()
   private(set) var all: [Route] = []
 
-  /// Answers GET, and HEAD with the same fields.
-  mutating func get(_ path: String, _ price: RoutePrice, _ handler: @escaping Handler) {
-    add(Route(path: path, method: .get, price: price, handler: handler))
+  /// Answers GET, and HEAD with the same fields, for `price`.
+  mutating func get(
+    _ path: String,
+    _ price: WorkPrice,
+    _ respond: @escaping @Sendable (Request, ServerContext) async throws -> Response
+  ) {
+    get(path) { request, context in Work(price) { try await respond(request, context) } }
   }
 
-  /// Answers POST.
-  mutating func post(_ path: String, _ price: RoutePrice, _ handler: @escaping Handler) {
-    add(Route(path: path, method: .post, price: price, handler: handler))
+  /// Answers GET, and HEAD with the same fields, for the price that `handler` states.
+  mutating func get(
+    _ path: String,
+    _ handler: @escaping @Sendable (Request, ServerContext) async throws -> Work
+  ) {
+    add(
+      Route(path: path, method: .get, maximumBody: nil, weight: 1) { request, _, context in
+        try await handler(request, context)
+      }
+    )
+  }
+
+  /// Answers POST, whose body is read before `handler` is called.
+  mutating func post(
+    _ path: String,
+    maximumBody: Int = maximumForm,
+    weight: Int = 1,
+    _ handler: @escaping Handler
+  ) {
+    add(
+      Route(
+        path: path,
+        method: .post,
+        maximumBody: maximumBody,
+        weight: weight,
+        handler: handler
+      )
+    )
   }
 
   private mutating func add(_ route: Route) {
@@ -48,21 +71,124 @@ struct ServerRoutes {
     all.append(route)
   }
 
-  /// The router of these routes.
+  /// The router of these routes, whose work waits in `queue`.
   func router(
     _ errors: ErrorMiddleware,
     _ admission: AdmissionMiddleware,
-    _ cache: CacheMiddleware
+    _ cache: CacheMiddleware,
+    _ queue: WorkQueue
   ) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: errors)
     router.add(middleware: admission)
     router.add(middleware: cache)
+    let turns = RouteTurns(queue, admission.admission)
     for route in all {
       router.on(RouterPath(route.path), method: route.method) { request, context in
-        try await route.response(to: request, context)
+        try await turns.response(of: route, to: request, context)
       }
     }
     return router
+  }
+}
+
+/// Has the work of requests wait for its turn, with its body and the memory of its answer.
+private struct RouteTurns: Sendable {
+  private let queue: WorkQueue
+  private let admission: AdmissionControl
+  /// Larger bodies take memory of the budget, as much as has come.
+  private let bodies = MemoryBudget(48 << 20, maximumOfClient: 40 << 20)
+  private let answers = MemoryBudget(32 << 20, maximumOfClient: 8 << 20)
+
+  /// Bodies and answers of up to this many bytes take none of the budgets.
+  private static let maximumFree = 65_536
+
+  init(_ queue: WorkQueue, _ admission: AdmissionControl) {
+    (self.queue, self.admission) = (queue, admission)
+  }
+
+  func response(
+    of route: ServerRoutes.Route,
+    to request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let visitor = context.visitor
+    try admission.checkRate(of: visitor.client, route.weight - 1)
+    let body = try await body(of: request, for: route, visitor)
+    defer { withExtendedLifetime(body.memory) {} }
+    let work = try await route.handler(request, body.bytes, context)
+    let memory =
+      try work.price.bytes > 0
+      ? answers.reserve(work.price.bytes, for: visitor.client) : nil
+    var response = try await queue.run(work.price, for: visitor, work.response)
+    if let memory, response.body.contentLength ?? .max > RouteTurns.maximumFree {
+      response.body = response.body.holding(memory)
+    }
+    return response
+  }
+
+  private func body(
+    of request: Request,
+    for route: ServerRoutes.Route,
+    _ visitor: Visitor
+  ) async throws -> (bytes: ByteBuffer, memory: MemoryBudget.Reservation?) {
+    guard let maximum = route.maximumBody else { return (ByteBuffer(), nil) }
+    let length = request.headers[.contentLength].flatMap { Int($0) }
+    if let length, length > maximum { throw Problem.tooLarge(maximum: maximum) }
+    if request.headers.contains(.expect) { visitor.connection?.readBody() }
+    var (bytes, memory) = (ByteBuffer(), nil as MemoryBudget.Reservation?)
+    do {
+      for try await part in request.body {
+        guard bytes.readableBytes + part.readableBytes <= maximum else {
+          throw Problem.tooLarge(maximum: maximum)
+        }
+        bytes.writeImmutableBuffer(part)
+        guard bytes.readableBytes > RouteTurns.maximumFree else { continue }
+        if memory == nil {
+          memory = try bodies.reserve(0, for: visitor.client)
+          // What is not used yet takes no memory.
+          if let length { bytes.reserveCapacity(length) }
+        }
+        // A buffer of unknown length doubles as it grows.
+        try memory?.grow(to: length == nil ? bytes.storageCapacity : bytes.readableBytes)
+      }
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw Problem(.badRequest, "The body of the request does not come to its end.")
+    }
+    return (bytes, memory)
+  }
+}
+
+extension ResponseBody {
+  /// The same body, which keeps `memory` until its reader has taken it, a slice at a time.
+  fileprivate consuming func holding(_ memory: MemoryBudget.Reservation) -> ResponseBody {
+    let body = self
+    return ResponseBody(contentLength: contentLength) { writer in
+      try await body.write(SlicingWriter(writer))
+      withExtendedLifetime(memory) {}
+    }
+  }
+}
+
+/// Writes large buffers in slices, each after its reader has taken those before.
+private struct SlicingWriter: ResponseBodyWriter {
+  private var writer: any ResponseBodyWriter
+  private static let slice = 65_536
+
+  init(_ writer: any ResponseBodyWriter) { self.writer = writer }
+
+  mutating func write(_ buffer: ByteBuffer) async throws {
+    var buffer = buffer
+    while let slice = buffer.readSlice(length: min(buffer.readableBytes, SlicingWriter.slice)),
+      slice.readableBytes > 0
+    {
+      try await writer.write(slice)
+    }
+  }
+
+  consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
+    try await writer.finish(trailingHeaders)
   }
 }

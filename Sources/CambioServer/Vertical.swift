@@ -21,7 +21,7 @@ protocol ServedVertical: Sendable {
   var groups: [RouteGroup] { get }
 
   /// Adds its paths, beside `pages`, with which it shares the rates, the languages and the cache.
-  func add(to routes: inout ServerRoutes, beside pages: Pages)
+  func add(to routes: inout ServerRoutes, beside pages: Pages, _ queue: WorkQueue)
 
   /// The address of a page of its own, in our spelling; nil for other addresses.
   func address(path: String, query: String) -> String?

@@ -138,17 +138,17 @@ public struct Converter: Sendable {
     return ConversionSum(parts, to: target, lawDay: day ?? today)
   }
 
-  /// The conversion of `money`; nil if there is no rate.
+  /// The conversion of `money` on `day`, whose ways `finder` finds; nil if there is no rate.
   ///
   /// It does not look for the reason, which takes longer to find than a rate.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if a rate or the euro amount does not fit 38 digits.
-  public func knownConversion(
+  func conversion(
     of money: Money,
     to target: Currency,
-    on day: CalendarDate? = nil
+    on day: CalendarDate?,
+    _ finder: inout RouteFinder
   ) throws(RateError) -> Conversion? {
-    var finder = finder(on: day, policy)
     let pair = CurrencyPair(base: money.currency, quote: target)
     guard let route = try knownRoute(for: pair, on: day, &finder) else { return nil }
     return try conversion(of: ConversionTerm(money), along: route, on: day)
@@ -206,7 +206,7 @@ public struct Converter: Sendable {
     )
   }
 
-  private func finder(on day: CalendarDate?, _ policy: RatePolicy) -> RouteFinder {
+  func finder(on day: CalendarDate?, _ policy: RatePolicy) -> RouteFinder {
     finder(on: policy.day(day, today: today), policy, in: archive)
   }
 

@@ -14,23 +14,17 @@ package typealias AssistantAnswer =
 /// Answers assistants over HTTP: the Model Context Protocol's streamable transport, without streams or sessions.
 struct AssistantRoutes: Sendable {
   private let answer: AssistantAnswer
-  private let queue = WorkQueue(
-    most: 2,
-    mostWaiting: 32,
-    mostOfClient: 8,
-    busy: "Other questions are being answered."
-  )
 
-  private static let mostBytes = 65_536
+  /// A question may be for the rates of a year.
+  private static let price = WorkPrice(microseconds: 20_000)
 
   init(_ answer: @escaping AssistantAnswer) { self.answer = answer }
 
   func add(to routes: inout ServerRoutes) {
-    routes.post("/mcp", .upload(AssistantRoutes.mostBytes, weight: 2)) { request, context in
+    routes.post("/mcp", weight: 2) { request, body, _ in
       // A page of another site must not reach a server on its reader's machine.
       try SiteCheck.check(request)
-      return try await queue.response(to: request, context, upTo: AssistantRoutes.mostBytes) {
-        body in
+      return Work(AssistantRoutes.price) {
         let answer = answer(Array(buffer: body)) { name in
           HTTPField.Name(name).flatMap { request.headers[$0] }
         }

@@ -35,29 +35,29 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
   private let isInLanguage: Bool
   private let languages: ReaderLanguages
   private let cache: ResponseCache
-  private let work: LongWork
-  private let answer: @Sendable (Asking, Question) async throws(Problem) -> JSONValue
+  private let queue: WorkQueue
+  private let answer: @Sendable (Asking, Question) throws(Problem) -> ContractAnswer
 
   init(
     _ endpoint: Endpoint<Question>,
     languages: ReaderLanguages,
     cache: ResponseCache,
-    work: LongWork,
-    answer: @escaping @Sendable (Asking, Question) async throws(Problem) -> JSONValue
+    queue: WorkQueue,
+    answer: @escaping @Sendable (Asking, Question) throws(Problem) -> ContractAnswer
   ) {
     self.endpoint = endpoint
     self.languages = languages
     self.cache = cache
-    self.work = work
+    self.queue = queue
     self.answer = answer
     namesInPath = endpoint.facts.namesInPath
     isInLanguage = endpoint.facts.parameters.contains { $0.name == "lang" }
   }
 
-  /// The answer to a request.
+  /// The work that answers a request.
   ///
-  /// - Throws: ``Problem`` if there is none, or before any work if it would take too much.
-  func response(to request: Request, _ context: ServerContext) async throws -> Response {
+  /// - Throws: ``Problem`` if the question cannot be read, or would take too much.
+  func work(for request: Request, _ context: ServerContext) throws -> Work {
     let moment = cache.moment
     let wanted = FormatChoice(request)
     var values: [Query.Item] = []
@@ -70,8 +70,8 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
     let today = moment.now.day
     let question = try endpoint.question(values, today: today)
     let rates = try endpoint.rates(for: question, of: moment.snapshot.days(through: today))
-    return try await work.response(to: request, context, taking: rates) {
-      try await response(to: request, context, question, wanted, at: moment)
+    return Work(endpoint.price(of: rates)) {
+      try response(to: request, context, question, wanted, at: moment)
     }
   }
 
@@ -81,7 +81,7 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
     _ question: Question,
     _ wanted: FormatChoice,
     at moment: ResponseCache.Moment
-  ) async throws(Problem) -> Response {
+  ) throws -> Response {
     let (snapshot, now) = (moment.snapshot, moment.now)
     let today = now.day
     let asking = Asking(
@@ -90,19 +90,26 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
       acceptedLanguages: request.headers[.acceptLanguage],
       languages: languages
     )
-    let document = try await answer(asking, question)
+    let answer = try answer(asking, question)
     let seconds = question.isSettled(today: today) ? 86_400 : snapshot.secondsToDue(from: now)
     var fields = HTTPFields.interface
     fields[.cacheControl] = "public, max-age=\(seconds)"
     let varying = (wanted.isOfHeader ? ["Accept"] : []) + (isInLanguage ? ["Accept-Language"] : [])
     if !varying.isEmpty { fields[.vary] = varying.joined(separator: ", ") }
-    let prepared = PreparedResponse(
-      wanted.text(of: document, endpoint.facts),
+    return try LongAnswer(
+      cache: cache,
+      queue: queue,
+      pieces: answer.text(as: wanted.format, endpoint.facts.table),
       type: wanted.format.contentType,
       fields: fields
-    )
-    cache.keep(prepared, to: request, context, at: moment)
-    return await prepared.response(to: request)
+    ).response(to: request, context, at: moment)
+  }
+}
+
+extension Endpoint {
+  /// The price of an answer that takes `rates` published rates.
+  fileprivate func price(of rates: Int) -> WorkPrice {
+    facts.mostRates == 0 ? .page : .rates(rates)
   }
 }
 

@@ -8,68 +8,68 @@ import WebViews
 struct ContractRoutes: Sendable {
   let languages: ReaderLanguages
   let cache: ResponseCache
-  let work: LongWork
+  let queue: WorkQueue
   let assets: Assets
   /// The guides to other APIs.
   let guides: [ClientGuide]
 
   func add(to routes: inout ServerRoutes) {
-    add(.convert, to: &routes) { asking, question async throws(Problem) in
-      try await RateAnswers(asking).convert(question)
+    add(.convert, to: &routes) { asking, question throws(Problem) in
+      ContractAnswer(try RateAnswers(asking).convert(question))
     }
     for endpoint in [Endpoint<RatesQuestion>.rates, .ratesOfBase, .ratesOfPair] {
-      add(endpoint, to: &routes) { asking, question async throws(Problem) in
-        try await RateAnswers(asking).rates(question)
+      add(endpoint, to: &routes) { asking, question throws(Problem) in
+        ContractAnswer(try RateAnswers(asking).rates(question))
       }
     }
-    add(.history, to: &routes) { asking, question async throws(Problem) in
-      try await RateAnswers(asking).history(question)
+    add(.history, to: &routes) { asking, question throws(Problem) in
+      try RateAnswers(asking).history(question)
     }
     add(.offer, to: &routes) { asking, question throws(Problem) in
-      try RateAnswers(asking).offer(question)
+      ContractAnswer(try RateAnswers(asking).offer(question))
     }
     add(.cashWithdrawal, to: &routes) { asking, question throws(Problem) in
-      try RateAnswers(asking).cashWithdrawal(question)
+      ContractAnswer(try RateAnswers(asking).cashWithdrawal(question))
     }
     add(.currencies, to: &routes) { asking, question throws(Problem) in
-      try CatalogueAnswers(asking).currencies(question)
+      ContractAnswer(try CatalogueAnswers(asking).currencies(question))
     }
     add(.currency, to: &routes) { asking, question throws(Problem) in
-      try CatalogueAnswers(asking).currency(question)
+      ContractAnswer(try CatalogueAnswers(asking).currency(question))
     }
     add(.countries, to: &routes) { asking, question throws(Problem) in
-      try CatalogueAnswers(asking).countries(question)
+      ContractAnswer(try CatalogueAnswers(asking).countries(question))
     }
-    add(.sources, to: &routes) { asking, _ in SourcesJSON.encode(asking.snapshot) }
+    add(.sources, to: &routes) { asking, _ in ContractAnswer(SourcesJSON.encode(asking.snapshot)) }
     let description = PreparedResponse(
       OpenAPI.document.text,
       type: ContentType.json,
       fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=3600"])
     )
     routes.get("/api/v1/openapi.json", .page) { request, _ in
-      await description.response(to: request)
+      description.compressedResponse(to: request)
     }
     let guide = PreparedResponse(
       ContractPage.document(assets).text,
       type: ContentType.html,
       fields: HTTPFields.page.adding([.cacheControl: "public, max-age=3600"])
     )
-    routes.get("/api/v1", .page) { request, _ in await guide.response(to: request) }
+    routes.get("/api/v1", .page) { request, _ in guide.compressedResponse(to: request) }
     routes.get("/programs", .page) { request, context in
       let host = request.head.authority ?? ""
       let address = "\(context.isSecure ? "https" : "http")://\(host)"
-      return await PreparedResponse(
+      return PreparedResponse(
         ProgramsPage.document(guides, at: address, assets).text,
         type: ContentType.html,
         fields: HTTPFields.page.adding([.cacheControl: "no-cache"])
-      ).response(to: request)
+      ).compressedResponse(to: request)
     }
     let text = PreparedResponse(
       ProgramsPage.text(guides),
       type: ContentType.text,
       fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=3600"])
     )
-    routes.get("/llms.txt", .words) { request, _ in await text.response(to: request) }
+    routes.get("/llms.txt", .page) { request, _ in text.compressedResponse(to: request) }
   }
 
   /// Answers the endpoint at its path, in the format that the client accepts, and with `.csv` or
@@ -77,25 +77,21 @@ struct ContractRoutes: Sendable {
   private func add<Question>(
     _ endpoint: Endpoint<Question>,
     to routes: inout ServerRoutes,
-    answer: @escaping @Sendable (Asking, Question) async throws(Problem) -> JSONValue
+    answer: @escaping @Sendable (Asking, Question) throws(Problem) -> ContractAnswer
   ) {
     let responder = ContractResponder(
       endpoint,
       languages: languages,
       cache: cache,
-      work: work,
+      queue: queue,
       answer: answer
     )
-    let price: RoutePrice = endpoint.facts.mostRates == 0 ? .page : .rates
     let path = endpoint.facts.path.replacing("{", with: ":").replacing("}", with: "")
-    routes.get(path, price) { request, context in
-      try await responder.response(to: request, context)
-    }
     // If the path ends with a parameter, the parameter is read without the format.
-    guard !endpoint.facts.path.hasSuffix("}") else { return }
-    for format in AnswerFormat.allCases where format != .json {
-      routes.get(path + "." + format.rawValue, price) { request, context in
-        try await responder.response(to: request, context)
+    let formats = AnswerFormat.allCases.filter { $0 != .json }.map { "." + $0.rawValue }
+    for suffix in endpoint.facts.path.hasSuffix("}") ? [""] : [""] + formats {
+      routes.get(path + suffix) { request, context in
+        try responder.work(for: request, context)
       }
     }
   }

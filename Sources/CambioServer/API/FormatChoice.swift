@@ -1,5 +1,4 @@
 import CambioAPI
-import ExactJSON
 import Hummingbird
 import PlainBytes
 
@@ -22,15 +21,6 @@ struct FormatChoice: Sendable {
   func withoutSuffix(_ text: String) -> String {
     let suffix = "." + format.rawValue
     return !isOfHeader && text.hasSuffix(suffix) ? String(text.dropLast(suffix.count)) : text
-  }
-
-  /// The answer in the format.
-  func text(of document: JSONValue, _ endpoint: EndpointFacts) -> String {
-    switch format {
-    case .json: document.text
-    case .csv: AnswerTable(document, endpoint.table).csv
-    case .ndjson: AnswerTable(document, endpoint.table).ndjson
-    }
   }
 
   /// The first format with the greatest weight in `Accept`; JSON for anything else.

@@ -16,7 +16,7 @@ struct RateAnswers {
   }
 
   /// Amounts converted, each result rounded once.
-  func convert(_ question: ConvertQuestion) async throws(Problem) -> JSONValue {
+  func convert(_ question: ConvertQuestion) throws(Problem) -> JSONValue {
     let terms = try AmountTerms.read(question)
     let day = question.policy.day(question.date, today: today)
     let converter = Converter(
@@ -29,15 +29,9 @@ struct RateAnswers {
     )
     var sums: [ConversionSum] = []
     do throws(RateError) {
-      for quote in question.quotes where !Task.isCancelled {
-        await Task.yield()
+      for quote in question.quotes {
         sums.append(try converter.convert(terms, to: quote, on: day))
       }
-    } catch {
-      throw Problem(error, parameter: "quotes")
-    }
-    guard !Task.isCancelled else { throw .left }
-    do throws(RateError) {
       return try ConversionJSON.encode(sums, ConversionStyle(question), today: today)
     } catch {
       throw Problem(error, parameter: "quotes")
@@ -45,8 +39,7 @@ struct RateAnswers {
   }
 
   /// The rates of one currency, in all that have one where none is named.
-  func rates(_ question: RatesQuestion) async throws(Problem) -> JSONValue {
-    let day = question.policy.day(question.date, today: today)
+  func rates(_ question: RatesQuestion) throws(Problem) -> JSONValue {
     let converter = Converter(
       archive: snapshot.archive,
       today: today,
@@ -54,20 +47,19 @@ struct RateAnswers {
       policy: question.policy
     )
     let money = Money(question.amount ?? .one, question.base)
-    let conversions: [Conversion]
     do throws(RateError) {
-      conversions = try await converter.conversions(
-        of: money,
-        to: question.quotes ?? Currency.catalogue.filter { $0 != question.base },
-        on: day,
-        // One that is named must have a rate; of all of them most have none.
-        needsAll: question.quotes != nil
-      )
-    } catch {
-      throw Problem(error, parameter: question.quotes == nil ? "base" : "quotes")
-    }
-    guard !Task.isCancelled else { throw .left }
-    do throws(RateError) {
+      var day = converter.on(question.policy.day(question.date, today: today))
+      var conversions: [Conversion] = []
+      if let quotes = question.quotes {
+        for quote in quotes { conversions.append(try day.convert(money, to: quote)) }
+      } else {
+        // Most of all currencies have none.
+        for quote in Currency.catalogue where quote != question.base {
+          if let known = try? day.knownConversion(of: money, to: quote) {
+            conversions.append(known)
+          }
+        }
+      }
       guard !conversions.isEmpty else { throw .neverPublished(question.base) }
       return try RateTableJSON.encode(
         conversions,
@@ -83,30 +75,62 @@ struct RateAnswers {
 
   /// The rates of one currency in others over time.
   ///
-  /// - Throws: ``Problem`` where one has none, or whoever asked has left.
-  func history(_ question: HistoryQuestion) async throws(Problem) -> JSONValue {
-    let indexed = IndexedConverter(
-      Converter(archive: snapshot.archive, today: today, source: try source(question.source))
+  /// - Throws: ``Problem`` if one has none.
+  func history(_ question: HistoryQuestion) throws(Problem) -> ContractAnswer {
+    let converter = Converter(
+      archive: snapshot.archive,
+      today: today,
+      source: try source(question.source)
     )
-    var series: [RateSeries] = []
-    for quote in question.quotes {
-      await Task.yield()
-      guard !Task.isCancelled else { throw .left }
-      let pair = CurrencyPair(base: question.base, quote: quote)
-      do throws(RateError) {
-        switch question.time {
-        case .range(let range): series.append(try indexed.series(for: pair, over: range))
-        case .days(let start, let end):
-          series.append(try indexed.series(for: pair, from: start, through: end ?? today))
-        }
-      } catch {
-        throw Problem(error, parameter: "quotes")
-      }
-    }
+    var parts: [(pair: CurrencyPair, days: ClosedRange<CalendarDate>)] = []
     do throws(RateError) {
-      return try RateSeriesJSON.encode(series, base: question.base, group: question.group)
+      let indexed = IndexedConverter(converter)
+      for quote in question.quotes {
+        let pair = CurrencyPair(base: question.base, quote: quote)
+        let days = try days(of: question.time, for: pair, by: converter)
+        guard
+          try indexed.source(of: pair, from: days.lowerBound, through: days.upperBound) != nil
+        else { throw .noHistory(pair, from: days.lowerBound, through: days.upperBound) }
+        parts.append((pair, days))
+      }
     } catch {
       throw Problem(error, parameter: "quotes")
+    }
+    return ContractAnswer(
+      RateSeriesJSON.head(base: question.base, group: question.group),
+      RateSeriesJSON.list
+    ) { [parts] in
+      let indexed = IndexedConverter(converter)
+      var rest = parts[...]
+      return { () throws(TextPieces.Failure) in
+        guard let (pair, days) = rest.popFirst() else { return nil }
+        do throws(RateError) {
+          let series = try indexed.series(
+            for: pair,
+            from: days.lowerBound,
+            through: days.upperBound
+          )
+          return try RateSeriesJSON.element(series, group: question.group)
+        } catch {
+          throw TextPieces.Failure()
+        }
+      }
+    }
+  }
+
+  private func days(
+    of time: HistoryQuestion.Time,
+    for pair: CurrencyPair,
+    by converter: Converter
+  ) throws(RateError) -> ClosedRange<CalendarDate> {
+    switch time {
+    case .range(let range): try converter.days(of: range, for: pair)
+    case .days(let start, let end):
+      if start <= end ?? today {
+        start...(end ?? today)
+      } else {
+        throw .noHistory(pair, from: start, through: end ?? today)
+      }
     }
   }
 

@@ -7,42 +7,38 @@ import Hummingbird
 struct AppRoutes: Sendable {
   let current: CurrentRates
   let cache: ResponseCache
-  let work: LongWork
 
   /// The paths, see ``RateQueryPath``.
   static let prefix = "/app/"
 
   /// The most days of a question: a year, the longest period of a policy's mean.
   private static let mostDays = 366
+  /// The maximum number of bytes of an answer: a year of all tables, or a series since 1999.
+  fileprivate static let maximumBytes = 2 << 20
 
   func add(to routes: inout ServerRoutes) {
     let book = BookEndpoint(cache: cache)
     let events = EventsEndpoint(current: current)
-    routes.get(RateQueryPath.book.description, .rates) { request, context in
-      if let book = await book.response(to: request, context) { return book }
-      return try await answer(request, context)
+    routes.get(RateQueryPath.book.description) { request, context in
+      if let known = book.redirect(of: request) { return Work(known) }
+      guard book.isAsked(by: request) else { return try work(for: request, context) }
+      return Work(.page.keeping(AppRoutes.maximumBytes)) { book.response(to: request, context) }
     }
     for path in [RateQueryPath.year, RateQueryPath.history, RateQueryPath.fetches] {
-      routes.get(path.description, .rates) { request, context in
-        try await answer(request, context)
-      }
+      routes.get(path.description) { request, context in try work(for: request, context) }
     }
-    routes.get(RateQueryPath.events.description, .stream) { request, context in
-      try events.response(to: request, from: context.client)
+    routes.get(RateQueryPath.events.description, .small) { request, context in
+      try events.response(to: request, from: context.visitor)
     }
   }
 
-  private func answer(
-    _ request: Request,
-    _ context: ServerContext
-  ) async throws -> Response {
+  private func work(for request: Request, _ context: ServerContext) throws -> Work {
     let moment = cache.moment
     guard let query = RateQueryPath.query(at: request.uri.string), isAllowed(query) else {
       throw Problem(.badRequest, "The page asks no such question.", hint: "Load the page again.")
     }
-    let rates = query.rates(through: moment.now.day)
-    return try await work.response(to: request, context, taking: rates) {
-      try await response(to: request, context, query, at: moment)
+    return Work(query.price(through: moment.now.day)) {
+      try response(to: request, context, query, at: moment)
     }
   }
 
@@ -51,7 +47,7 @@ struct AppRoutes: Sendable {
     _ context: ServerContext,
     _ query: RateQuery,
     at moment: ResponseCache.Moment
-  ) async throws(Problem) -> Response {
+  ) throws(Problem) -> Response {
     guard let answer = current.answer(to: query), let json = try? RateAnswerJSON.encode(answer)
     else { throw Problem(.noRate, "There are no rates for this question.") }
     // A fetch may come before the next one that is due, and a page asks again when it hears of it.
@@ -63,7 +59,7 @@ struct AppRoutes: Sendable {
       fields: HTTPFields.ownSite.adding([.cacheControl: life])
     )
     cache.keep(prepared, to: request, context, at: moment)
-    return await prepared.response(to: request)
+    return prepared.compressedResponse(to: request)
   }
 
   /// Whether only a correction could change the answer.
@@ -87,14 +83,22 @@ struct AppRoutes: Sendable {
 }
 
 extension RateQuery {
-  /// The work, expressed as a number of rates of one day each.
-  func rates(through today: CalendarDate) -> Int {
+  /// The price of its answer.
+  func price(through today: CalendarDate) -> WorkPrice {
     switch self {
     // Lines are copied with all figures, which costs less than computing them.
-    case .tables(let days): (days.upperBound.days(since: days.lowerBound) + 1) * 20
-    case .year: 366 * 20
-    case .series(_, let range): today.days(since: range.firstDay(endingOn: today)) + 1
-    case .fetches: 1
+    case .tables(let days):
+      WorkPrice(
+        microseconds: 4_000 + 100 * days.upperBound.days(since: days.lowerBound),
+        bytes: AppRoutes.maximumBytes
+      )
+    case .year: WorkPrice(microseconds: 40_000, bytes: AppRoutes.maximumBytes)
+    case .series(_, let range):
+      WorkPrice(
+        microseconds: 6_000 + 5 * today.days(since: range.firstDay(endingOn: today)),
+        bytes: AppRoutes.maximumBytes
+      )
+    case .fetches: .page
     }
   }
 }

@@ -1,6 +1,4 @@
 import CambioAPI
-import ExactMoney
-import ExchangeRates
 import HTTPTypes
 import Hummingbird
 import PlainBytes
@@ -9,41 +7,40 @@ import PlainBytes
 struct BookEndpoint: Sendable {
   let cache: ResponseCache
 
-  /// The newest rates; nil if the request is for other days.
-  func response(to request: Request, _ context: ServerContext) async -> Response? {
-    let moment = cache.moment
-    guard let text = request.uri.query else {
-      return await book(at: moment, to: request, context, "no-cache")
-    }
-    let query = Query(text)
-    guard let version = query["v"], query.items.count == 1 else { return nil }
-    guard version == moment.snapshot.book.version else {
-      // Old versions are not kept: a request for one gets newer rates, which do as well.
-      var fields = HTTPFields.ownSite
-      fields[.location] = RateQueryPath.book.description
-      fields[.cacheControl] = "no-store"
-      return Response(status: .temporaryRedirect, headers: fields)
-    }
-    return await book(
-      at: moment,
-      to: request,
-      context,
-      "public, max-age=31536000, immutable"
-    )
+  /// Whether `request` is for the newest rates, or for those of a version; else it is for those of days.
+  func isAsked(by request: Request) -> Bool {
+    request.uri.query == nil || version(in: request) != nil
   }
 
-  private func book(
-    at moment: ResponseCache.Moment,
-    to request: Request,
-    _ context: ServerContext,
-    _ cacheControl: String
-  ) async -> Response {
+  private func version(in request: Request) -> String? {
+    let query = Query(request.uri.query ?? "")
+    return query.items.count == 1 ? query["v"] : nil
+  }
+
+  /// The redirect of an old version, which is not kept, to newer rates, which do as well; nil for the current
+  /// one.
+  func redirect(of request: Request) -> Response? {
+    guard let version = version(in: request), version != cache.moment.snapshot.book.version else {
+      return nil
+    }
+    var fields = HTTPFields.ownSite
+    fields[.location] = RateQueryPath.book.description
+    fields[.cacheControl] = "no-store"
+    return Response(status: .temporaryRedirect, headers: fields)
+  }
+
+  /// The newest rates.
+  func response(to request: Request, _ context: ServerContext) -> Response {
+    let moment = cache.moment
+    let isVersion = version(in: request) == moment.snapshot.book.version
     let prepared = PreparedResponse(
       moment.snapshot.document,
       type: ContentType.json,
-      fields: HTTPFields.ownSite.adding([.cacheControl: cacheControl])
+      fields: HTTPFields.ownSite.adding([
+        .cacheControl: isVersion ? "public, max-age=31536000, immutable" : "no-cache"
+      ])
     )
     cache.keep(prepared, to: request, context, at: moment)
-    return await prepared.response(to: request)
+    return prepared.compressedResponse(to: request)
   }
 }

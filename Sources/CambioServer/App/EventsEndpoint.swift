@@ -12,9 +12,9 @@ struct EventsEndpoint: Sendable {
   let current: CurrentRates
 
   /// A stream that begins with the current version, so that a returning reader misses nothing.
-  func response(to request: Request, from client: ClientAddress?) throws(Problem) -> Response {
+  func response(to request: Request, from visitor: Visitor) throws(Problem) -> Response {
     guard request.method == .get else { return Response(status: .ok, headers: fields) }
-    guard let subscription = current.events.subscribe(client) else {
+    guard let subscription = current.events.subscribe(visitor.client) else {
       var problem = Problem(
         .tooManyEventStreams,
         "Too many streams of events are open.",
@@ -25,22 +25,21 @@ struct EventsEndpoint: Sendable {
     }
     let version = current.snapshot.book.version
     let body = ResponseBody { writer in
-      // A reader's leaving shows when the connection closes. The next beat would be far later, and
-      // reloading a page some times would use up the client's streams.
-      defer { subscription.end() }
-      try await request.body.consumeWithInboundCloseHandler { _ in
-        let start = "retry: 30000\n\n" + EventsEndpoint.text(version)
-        try await writer.write(ByteBuffer(string: start))
-        for await event in subscription.events.cancelOnGracefulShutdown() {
-          let text =
-            switch event {
-            case .rates(let version): EventsEndpoint.text(version)
-            case .beat: ":\n\n"
-            }
-          try await writer.write(ByteBuffer(string: text))
-        }
-      } onInboundClosed: {
+      // Until the next beat, reloading a page some times would use up the client's streams.
+      let watch = visitor.connection?.whenLeft { subscription.end() }
+      defer {
         subscription.end()
+        if let watch { visitor.connection?.forget(watch) }
+      }
+      let start = "retry: 30000\n\n" + EventsEndpoint.text(version)
+      try await writer.write(ByteBuffer(string: start))
+      for await event in subscription.events.cancelOnGracefulShutdown() {
+        let text =
+          switch event {
+          case .rates(let version): EventsEndpoint.text(version)
+          case .beat: ":\n\n"
+          }
+        try await writer.write(ByteBuffer(string: text))
       }
       try await writer.finish(nil)
     }

@@ -16,7 +16,8 @@ final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// A request that is answered once it is complete.
   private struct Known {
     let request: HTTPRequest
-    let kept: ResponseCache.Kept
+    let response: PreparedResponse.Sent
+    let route: String
     let start: ContinuousClock.Instant
   }
 
@@ -68,14 +69,14 @@ final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func known(_ request: HTTPRequest, _ context: ChannelHandlerContext) -> Known? {
     guard underway == 0, request.method == .get, context.channel.isWritable,
-      let kept = cache.response(to: request), kept.response.isReady(for: request),
+      let kept = cache.response(to: request), let response = kept.response.response(to: request),
       (try? admission.client(of: request, peer: context.remoteAddress)) != nil
     else { return nil }
-    return Known(request: request, kept: kept, start: .now)
+    return Known(request: request, response: response, route: kept.route, start: .now)
   }
 
   private func answer(_ known: Known, _ context: ChannelHandlerContext) {
-    let response = known.kept.response.response(to: known.request)
+    let response = known.response
     var fields = response.fields
     fields[.date] = date.text(at: cache.moment.now)
     let head = HTTPResponse(status: response.status, headerFields: fields)
@@ -86,7 +87,7 @@ final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
     accessLog.note(
       AccessLog.Entry(
         request: known.request,
-        route: known.kept.route,
+        route: known.route,
         id: RequestID().description,
         status: response.status,
         bytes: response.body?.readableBytes ?? 0,

@@ -42,6 +42,11 @@ struct ClientAddress: Hashable, Sendable {
     }
   }
 
+  /// The clients that take turns with others as one: all of an IPv6 site.
+  var party: ClientParty {
+    ClientParty(prefix: isVersion4 ? address : address >> 16, isVersion4: isVersion4)
+  }
+
   /// The IPv6 household's site, named by 48 bits; nil for IPv4.
   ///
   /// One customer can have 65,536 households in it.
@@ -60,6 +65,12 @@ struct ClientSite: Hashable, Sendable {
 
   /// A site may take this many times as much as one client: more people may live there.
   static let share = 8
+}
+
+/// An IPv4 address, or an IPv6 site.
+struct ClientParty: Hashable, Sendable {
+  fileprivate let prefix: UInt64
+  fileprivate let isVersion4: Bool
 }
 
 /// Finds the client of a request.

@@ -6,11 +6,16 @@ import NIOHTTPTypesHTTP1
 
 /// A client's connection: the framework's, with our limits and rules in its pipeline.
 struct ClientChannel: ServerChildChannel {
-  typealias Value = HTTP1Channel.Value
+  /// The framework's channel, and the client at its other end.
+  struct Value: ServerChildChannelValue {
+    let http: HTTP1Channel.Value
+    let connection: ClientConnection
+
+    var channel: any Channel { http.channel }
+  }
 
   let http: HTTP1Channel
   let connections: Connections
-  let limits: BodyLimits
   let metrics: ServerMetrics
   let dialects: DialectHosts
   /// The API that has this port; nil if the host name decides.
@@ -18,27 +23,30 @@ struct ClientChannel: ServerChildChannel {
   let cache: @Sendable () -> CacheHandler
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    http.setup(channel: channel, logger: logger).flatMapThrowing { value in
+    http.setup(channel: channel, logger: logger).flatMapThrowing { http in
+      let connection = ClientConnection(channel)
       let pipeline = channel.pipeline.syncOperations
       // After this handler the version of a request is lost.
       let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
-      try pipeline.addHandler(
-        HTTP1Exchange(limits),
-        position: .before(codec)
-      )
-      // After this handler, which measures how long a connection is idle.
+      try pipeline.addHandler(HTTP1Exchange(), position: .before(codec))
+      // After this handler, which closes a connection when the server stops.
       let watch = try pipeline.handler(type: HTTPConnectionStateHandler.self)
       try pipeline.addHandler(cache(), position: .after(watch))
       try pipeline.addHandler(
         DialectPathHandler(only: dialect, among: dialects),
         position: .after(watch)
       )
-      try pipeline.addHandler(ConnectionLimit(connections, metrics: metrics), position: .first)
-      return value
+      try pipeline.addHandler(
+        ConnectionLimit(connection, among: connections, metrics: metrics),
+        position: .first
+      )
+      return Value(http: http, connection: connection)
     }
   }
 
   func handle(value: Value, logger: Logger) async {
-    await http.handle(value: value, logger: logger)
+    await ClientConnection.$current.withValue(value.connection) {
+      await http.handle(value: value.http, logger: logger)
+    }
   }
 }

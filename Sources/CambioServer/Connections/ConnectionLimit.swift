@@ -1,16 +1,18 @@
 import NIOCore
 
-/// Closes a connection at once if its client, or the server, has too many.
+/// Closes a connection at once if its client, or the server, has too many; reports when the client leaves.
 final class ConnectionLimit: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 
   private let connections: Connections
   private let metrics: ServerMetrics
+  private let connection: ClientConnection
   private var client: ClientAddress?
   private var isKnown = false
   private var isCounted = false
 
-  init(_ connections: Connections, metrics: ServerMetrics) {
+  init(_ connection: ClientConnection, among connections: Connections, metrics: ServerMetrics) {
+    self.connection = connection
     self.connections = connections
     self.metrics = metrics
   }
@@ -33,6 +35,11 @@ final class ConnectionLimit: ChannelInboundHandler, RemovableChannelHandler {
     leave()
   }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event as? ChannelEvent == .inputClosed { connection.leave() }
+    context.fireUserInboundEventTriggered(event)
+  }
+
   private func admit(_ context: ChannelHandlerContext) {
     guard !isKnown else { return }
     isKnown = true
@@ -44,6 +51,7 @@ final class ConnectionLimit: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func leave() {
+    connection.leave()
     if isCounted { connections.remove(client) }
     isCounted = false
   }

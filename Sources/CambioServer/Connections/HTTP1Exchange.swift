@@ -5,7 +5,7 @@ import NIOHTTP1
 ///
 /// - A client of HTTP/1.0, or with `Connection: close`, gets one response and the end.
 /// - A response with `Connection: close` is the last one.
-/// - A client that waits for `100 Continue` gets it, unless the body is too large.
+/// - A client that waits for `100 Continue` gets it when its body is read.
 /// - A request of HTTP/1.0 may lack a host: its host is then the local address.
 ///
 /// A connection is closed in two steps. For a moment, what the client still sends is read and dropped.
@@ -21,9 +21,13 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
     let isLast: Bool
     let version: HTTPVersion
     var awaitsContinue: Bool
+    /// Whether the request has come to its end.
+    var isWhole = false
   }
 
-  private let limits: BodyLimits
+  /// The event that the body of the current request is read.
+  struct BodyWanted: Sendable {}
+
   private var waiting = CircularBuffer<Waiting>(initialCapacity: 2)
   /// Whether the current response is the last one.
   private var isLast = false
@@ -33,10 +37,6 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The time that a client has to notice the end of the connection.
   private static let lingering = TimeAmount.seconds(2)
-
-  init(_ limits: BodyLimits) {
-    self.limits = limits
-  }
 
   // MARK: Requests
 
@@ -53,13 +53,13 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
         Waiting(
           isLast: !head.isKeepAlive,
           version: head.version,
-          awaitsContinue: awaitsContinue(head)
+          awaitsContinue: HTTP1Exchange.awaitsContinue(head)
         )
       )
-      sendContinueIfDue(context)
       context.fireChannelRead(wrapInboundOut(.head(head)))
     case .body: context.fireChannelRead(data)
     case .end:
+      if !waiting.isEmpty { waiting[offset: waiting.count - 1].isWhole = true }
       dropsRest = waiting.last?.isLast ?? false
       context.fireChannelRead(data)
     }
@@ -70,17 +70,21 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  private func awaitsContinue(_ head: HTTPRequestHead) -> Bool {
-    guard head.version == .http1_1,
-      head.headers[canonicalForm: "Expect"].contains(where: { $0.lowercased() == "100-continue" })
-    else { return false }
-    let length = head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
-    return length <= limits.mostBytes(at: head.uri)
+  private static func awaitsContinue(_ head: HTTPRequestHead) -> Bool {
+    head.version == .http1_1
+      && head.headers[canonicalForm: "Expect"].contains { $0.lowercased() == "100-continue" }
   }
 
-  /// Earlier requests are answered first.
-  private func sendContinueIfDue(_ context: ChannelHandlerContext) {
-    guard waiting.count == 1, waiting[offset: 0].awaitsContinue else { return }
+  func triggerUserOutboundEvent(
+    context: ChannelHandlerContext,
+    event: Any,
+    promise: EventLoopPromise<Void>?
+  ) {
+    guard event is BodyWanted else {
+      return context.triggerUserOutboundEvent(event, promise: promise)
+    }
+    promise?.succeed()
+    guard !waiting.isEmpty, waiting[offset: 0].awaitsContinue else { return }
     waiting[offset: 0].awaitsContinue = false
     let head = HTTPResponseHead(version: .http1_1, status: .continue)
     context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
@@ -97,7 +101,8 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapOutboundIn(data) {
     case .head(var head) where head.status.code >= 200:
       let request = waiting.first
-      isLast = request?.isLast ?? true
+      // What is left of an unread body would be taken for the next request.
+      isLast = request.map { $0.isLast || !$0.isWhole } ?? true
       if !head.isKeepAlive { isLast = true }
       if let version = request?.version, version != .http1_1 {
         head.version = version
@@ -111,7 +116,6 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
       _ = waiting.popFirst()
       guard isLast else {
         context.write(data, promise: promise)
-        sendContinueIfDue(context)
         return
       }
       dropsRest = true

@@ -2,48 +2,70 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose next request does not arrive whole in time, however busily it drips.
+/// Closes a connection for want of progress: on the way in and on the way out.
 ///
-/// The idle time-out limits silent connections; this limits one byte every second, in head or body.
-/// The time counts from the connection's start and from the end of each response. While a response
-/// is on its way, no request is awaited.
+/// - A request's head arrives in time, counted from the connection's start and from the end of each
+///   response, however busily it drips.
+/// - In that time a body brings ``leastBytes``, or its end.
+/// - In that time the client takes some bytes of a response that is on its way, be they few.
 ///
-/// There is one task per connection, not one per request.
+/// While a response is being made, nothing is awaited. There is one task per connection, not one per
+/// request.
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
+  /// The fewest bytes of a body in the time-out, 16 kB a second if that has 30.
+  private let leastBytes: Int
   private let timeout: TimeAmount
-  /// The start of the wait for a request.
-  private var start = NIODeadline.now()
-  /// The complete requests that have no response yet.
+  /// The start of the wait, or the last progress.
+  private var start = NIODeadline.distantPast
+  /// The requests whose head has arrived, and that have no response yet.
   private var unanswered = 0
+  /// Whether the last of them has not arrived whole.
+  private var isArriving = false
+  /// The bytes of a body since ``start``.
+  private var received = 0
+  /// The bytes that were written, and those of them that the client had taken when it was looked last.
+  private var (written, taken) = (0, 0)
   private var look: Scheduled<Void>?
 
   init(timeout: TimeAmount) {
     self.timeout = timeout
+    leastBytes = Int(timeout.nanoseconds / 1_000_000_000) * 16_000
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    if context.channel.isActive { watch(context) }
+    if context.channel.isActive { begin(context) }
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    if look == nil { watch(context) }
+    if look == nil { begin(context) }
     context.fireChannelActive()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if case .end = unwrapInboundIn(data) { unanswered += 1 }
+    switch unwrapInboundIn(data) {
+    case .head:
+      if unanswered == 0 { (start, received) = (context.eventLoop.now, 0) }
+      unanswered += 1
+      isArriving = true
+    case .body(let bytes): received += bytes.readableBytes
+    case .end: isArriving = false
+    }
     context.fireChannelRead(data)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data) {
+    switch unwrapOutboundIn(data) {
+    case .head(let head) where head.status.code < 200: break
+    case .head: start = context.eventLoop.now
+    case .body(let bytes): written += bytes.readableBytes
+    case .end:
       unanswered = max(unanswered - 1, 0)
-      start = .now()
+      start = context.eventLoop.now
     }
     context.write(data, promise: promise)
   }
@@ -57,20 +79,40 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     cancel()
   }
 
-  /// Checks again when the current request is due.
+  private func begin(_ context: ChannelHandlerContext) {
+    start = context.eventLoop.now
+    watch(context)
+  }
+
+  /// Looks again when the current wait is over.
   private func watch(_ context: ChannelHandlerContext) {
     let channel = context.channel
     let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
-    let isWaiting = unanswered == 0
-    let due = isWaiting ? start + timeout : .now() + timeout
+    let due = max(start + timeout, context.eventLoop.now + .seconds(1))
     look = context.eventLoop.scheduleTask(deadline: due) {
       let handler = handler.value
-      if handler.unanswered == 0 && .now() - handler.start >= handler.timeout {
+      if handler.hasStalled(channel) {
         channel.close(promise: nil)
       } else {
         channel.pipeline.syncOperations.withContext(of: handler) { handler.watch($0) }
       }
     }
+  }
+
+  /// Whether there was no progress since ``start`` for the time-out; if there was, the wait starts anew.
+  private func hasStalled(_ channel: any Channel) -> Bool {
+    let now = channel.eventLoop.now
+    let pending = (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+    // The bytes of heads are not counted: few beside those of bodies.
+    let taken = written - min(pending, written)
+    defer { self.taken = taken }
+    let isWorking = pending == 0 && unanswered > 0 && !isArriving
+    let hasReceived = pending == 0 && isArriving && received >= leastBytes
+    guard !isWorking, !hasReceived, pending == 0 || taken == self.taken else {
+      (start, received) = (now, 0)
+      return false
+    }
+    return now - start >= timeout
   }
 
   private func cancel() {

@@ -6,37 +6,53 @@ import NIOCore
 /// Sends other APIs' answers: readable by any site's pages, cached like ours.
 struct DialectAnswer: Sendable {
   let cache: ResponseCache
+  let queue: WorkQueue
   /// Whether to cache it: whether it is the same for all who ask.
-  let isKept: Bool
+  var isKept = true
   /// Whether it may be cached by anyone: whether no source has more to say about it.
   var isSettled = true
 
+  /// The same for answers that are settled, or not yet.
+  func settled(_ isSettled: Bool) -> DialectAnswer {
+    var answers = self
+    answers.isSettled = isSettled
+    return answers
+  }
+
   /// The response with `answer`, made at `moment`; with a status other than 200 it is not cached.
+  ///
+  /// - Throws: `TextPieces.Failure` if it cannot be made.
   func response(
     _ answer: DialectText,
     to request: Request,
     _ context: ServerContext,
     at moment: ResponseCache.Moment
-  ) async -> Response {
-    guard answer.status == 200 else {
-      let fields: HTTPFields = [.contentType: answer.type, .cacheControl: "no-store"]
-      return Response(
-        status: HTTPResponse.Status(code: answer.status),
-        headers: HTTPFields.interface.adding(fields),
-        body: ResponseBody(byteBuffer: ByteBuffer(string: answer.text))
-      )
-    }
-    var fields = HTTPFields.interface.adding([
-      .cacheControl: isSettled ? "public, max-age=300" : "no-store"
-    ])
-    if answer.isByAccept { fields[.vary] = "Accept" }
-    let zip = answer.nameInArchive.flatMap { ZipFile.bytes(of: answer.text, as: $0) }
-    let prepared =
-      zip.map {
-        PreparedResponse($0, type: answer.type, fields: fields, isCompressible: false)
+  ) throws -> Response {
+    var fields = HTTPFields.interface
+    guard answer.status == 200, isKept, isSettled else {
+      fields[.cacheControl] =
+        answer.status == 200 && isSettled ? "public, max-age=300" : "no-store"
+      let text = try answer.pieces.text()
+      guard answer.status == 200 else {
+        fields[.contentType] = answer.type
+        return Response(
+          status: HTTPResponse.Status(code: answer.status),
+          headers: fields,
+          body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+        )
       }
-      ?? PreparedResponse(answer.text, type: answer.type, fields: fields)
-    if isKept && isSettled { cache.keep(prepared, to: request, context, at: moment) }
-    return await prepared.response(to: request)
+      return PreparedResponse(text, type: answer.type, fields: fields)
+        .compressedResponse(to: request)
+    }
+    fields[.cacheControl] = "public, max-age=300"
+    if answer.isByAccept { fields[.vary] = "Accept" }
+    return try LongAnswer(
+      cache: cache,
+      queue: queue,
+      pieces: answer.pieces,
+      type: answer.type,
+      fields: fields,
+      nameInArchive: answer.nameInArchive
+    ).response(to: request, context, at: moment)
   }
 }

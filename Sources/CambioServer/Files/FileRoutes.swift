@@ -43,14 +43,14 @@ struct FileRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     for path in ["/assets/**"] + fixedPaths {
-      routes.get(path, .file) { request, _ in try await response(to: request) }
+      routes.get(path, .small) { request, _ in try response(to: request) }
     }
   }
 
-  private func response(to request: Request) async throws(Problem) -> Response {
+  private func response(to request: Request) throws(Problem) -> Response {
     guard let file = files[request.uri.path] else {
       throw Problem(.notFound, "There is no file \(request.uri.path.prefix(200)).")
     }
-    return await file.response(to: request)
+    return file.compressedResponse(to: request)
   }
 }

@@ -10,16 +10,9 @@ struct AdmissionControl: Sendable {
   let hosts: AllowedHosts
   let clients: ClientAddresses
   let limiter: RateLimiter
-  let limits: BodyLimits
 
-  init(
-    _ configuration: ServerConfiguration,
-    _ dialects: DialectHosts,
-    _ limits: BodyLimits,
-    log: Logger
-  ) {
+  init(_ configuration: ServerConfiguration, _ dialects: DialectHosts, log: Logger) {
     self.configuration = configuration
-    self.limits = limits
     hosts = AllowedHosts(
       listeningOn: configuration.host,
       others: configuration.allowedHosts + dialects.names
@@ -35,7 +28,7 @@ struct AdmissionControl: Sendable {
     try checkSize(of: request)
     try checkHost(of: request)
     let client = clients.client(of: request, peer: peer)
-    if let client { try checkRate(of: client, limits.weight(at: request.path)) }
+    try checkRate(of: client, 1)
     return client
   }
 
@@ -45,11 +38,6 @@ struct AdmissionControl: Sendable {
         .addressTooLong,
         "An address has at most \(configuration.mostAddressBytes) bytes."
       )
-    }
-    if let length = request.headerFields[.contentLength].flatMap({ Int($0) }),
-      length > limits.mostBytes(at: request.path)
-    {
-      throw Problem.tooLarge(most: limits.mostBytes(at: request.path))
     }
   }
 
@@ -70,8 +58,13 @@ struct AdmissionControl: Sendable {
     }
   }
 
-  private func checkRate(of client: ClientAddress, _ weight: Int) throws(Problem) {
-    guard let wait = limiter.wait(for: client, weight: weight) else { return }
+  /// Counts `weight` requests of `client`.
+  ///
+  /// - Throws: ``Problem`` with a time to wait if it makes too many.
+  func checkRate(of client: ClientAddress?, _ weight: Int) throws(Problem) {
+    guard let client, weight > 0, let wait = limiter.wait(for: client, weight: weight) else {
+      return
+    }
     var problem = Problem(
       .tooManyRequests,
       "\(limiter.perMinute) requests a minute are answered.",
@@ -86,8 +79,8 @@ extension Problem {
   /// For an answer whose client has left.
   static let left = Problem(.badRequest, "Whoever asked has left.")
 
-  /// For a body longer than `most` bytes.
-  static func tooLarge(most: Int) -> Problem {
-    Problem(.tooLarge, "A body has at most \(most) bytes.")
+  /// For a body of more than `maximum` bytes.
+  static func tooLarge(maximum: Int) -> Problem {
+    Problem(.tooLarge, "A body has at most \(maximum) bytes.")
   }
 }

@@ -13,7 +13,7 @@ struct AdmissionMiddleware: RouterMiddleware {
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     var context = context
-    context.client = try admission.client(of: request.head, peer: context.peer)
+    context.visitor.client = try admission.client(of: request.head, peer: context.peer)
     context.isSecure = admission.clients.isSecure(request.head)
     guard request.method != .options else {
       return try paths.options(for: request, isOpen: groups.group(of: request.uri.path).isOpen)

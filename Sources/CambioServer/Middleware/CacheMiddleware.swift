@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers requests from the cache.
+/// Answers requests from the cache that ``CacheHandler`` passed on.
 struct CacheMiddleware: RouterMiddleware {
   let cache: ResponseCache
 
@@ -11,10 +11,9 @@ struct CacheMiddleware: RouterMiddleware {
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     let isHead = request.method == .head
-    guard isHead || request.method == .get, let known = cache.response(to: request.head) else {
-      return try await next(request, context)
-    }
-    let response = await known.response.response(to: request)
+    guard isHead || request.method == .get,
+      let response = cache.response(to: request.head)?.response.response(to: request)
+    else { return try await next(request, context) }
     return isHead ? response.createHeadResponse() : response
   }
 }

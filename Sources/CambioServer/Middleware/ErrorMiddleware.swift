@@ -8,7 +8,6 @@ import Logging
 struct ErrorMiddleware: RouterMiddleware {
   let errors: ErrorResponses
   let paths: KnownPaths
-  let limits: BodyLimits
   let accessLog: AccessLog
 
   func handle(
@@ -49,8 +48,6 @@ struct ErrorMiddleware: RouterMiddleware {
     case is CancellationError: return .left
     case let error as HTTPError where error.status == .notFound:
       return paths.problem(for: request)
-    case let error as any HTTPResponseError where error.status == .contentTooLarge:
-      return .tooLarge(most: limits.mostBytes(at: request.uri.path))
     case let error as any HTTPResponseError where error.status.kind == .clientError:
       return Problem(.badRequest, "The request cannot be read.")
     default:

@@ -88,16 +88,17 @@ final class CurrentMovies: Sendable {
     page number: Int,
     of selection: MovieSelection,
     size: Int,
-    _ wait: Wait
-  ) async -> (MovieListing, Answer) {
+    _ wait: Wait,
+    by searches: WorkQueue.Searches
+  ) async throws -> (MovieListing, Answer) {
     guard let asking else {
       let movies = collection
-      let page = movies.page(number, of: selection, size: size)
+      let page = try await searches.run { movies.page(number, of: selection, size: size) }
       return (MovieListing(page, size: size), Answer(movies: movies))
     }
     let question = MovieQuestion(selection, page: number).map { asking.reachable($0) }
     let task = question.flatMap { ask($0) }
-    func page() -> MovieListing {
+    let page = { @Sendable [self] in
       // The edition first: films that come meanwhile are of a later one.
       let edition = edition
       return listings.page(
@@ -111,10 +112,10 @@ final class CurrentMovies: Sendable {
         size: size
       )
     }
-    var shown = page()
+    var shown = try await searches.run(page)
     if let task, wait != .ifEmpty || shown.page.results.isEmpty {
       await rest(of: task, wait, asking)
-      shown = page()
+      shown = try await searches.run(page)
     }
     let states = question.map { asking.states(of: $0) } ?? []
     return (shown, Answer(movies: collection, sources: states))

@@ -15,13 +15,14 @@ struct MoviePages: Sendable {
   let pictures: PictureRoutes
   /// The pages of rates, with the shared languages, files and cache.
   let pages: Pages
+  let queue: WorkQueue
 
   private var assets: Assets { pages.assets }
   private var cache: ResponseCache { pages.cache }
 
   func add(to routes: inout ServerRoutes) {
     for path in ["/movies", "/movies/list", "/movies/:film"] {
-      routes.get(path, .page) { request, context in try await page(request, context) }
+      routes.get(path) { request, context in try await work(for: request, context) }
     }
   }
 
@@ -30,15 +31,31 @@ struct MoviePages: Sendable {
     (try? MovieRoute(path: path, query: query))?.text
   }
 
-  private func page(
-    _ request: Request,
-    _ context: ServerContext
-  ) async throws(Problem) -> Response {
+  /// The work that makes a page, once the sources have answered as far as it waits for them.
+  private func work(for request: Request, _ context: ServerContext) async throws -> Work {
     let moment = cache.moment
     let (path, query) = (request.uri.path, request.uri.query ?? "")
     let route = try? MovieRoute(path: PercentCoding.decoded(path), query: query)
     let isWaiting = Query(query)["wait"] != nil
-    let (listing, known) = await live(route, isWaiting ? movies.pageWait : .ifEmpty)
+    let (listing, known) = try await live(
+      route,
+      isWaiting ? movies.pageWait : .ifEmpty,
+      by: queue.searches(for: context.visitor)
+    )
+    return Work(.page) {
+      try page(request, context, listing, known, isWaiting: isWaiting, at: moment)
+    }
+  }
+
+  private func page(
+    _ request: Request,
+    _ context: ServerContext,
+    _ listing: MovieListing?,
+    _ known: CurrentMovies.Answer,
+    isWaiting: Bool,
+    at moment: ResponseCache.Moment
+  ) throws(Problem) -> Response {
+    let (path, query) = (request.uri.path, request.uri.query ?? "")
     let collection = known.movies
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
     let screens = MovieScreens(
@@ -59,23 +76,25 @@ struct MoviePages: Sendable {
     case .screen(let screen):
       fetchRates(missingOn: screen)
       let isSettled = known.sources.isEmpty && !isWaiting
-      return try await response(screen, isSettled, to: request, context, at: moment)
+      return try response(screen, isSettled, to: request, context, at: moment)
     }
   }
 
   /// The films for `route`, what the sources are doing about them, and of a list the page.
   private func live(
     _ route: MovieRoute?,
-    _ wait: CurrentMovies.Wait
-  ) async -> (MovieListing?, CurrentMovies.Answer) {
+    _ wait: CurrentMovies.Wait,
+    by searches: WorkQueue.Searches
+  ) async throws -> (MovieListing?, CurrentMovies.Answer) {
     switch route {
     case .list(let address):
-      return await movies.listing(
+      return try await movies.listing(
         address.listing,
         page: address.page,
         of: address.selection,
         size: MovieListViewModel.pageSize,
-        wait
+        wait,
+        by: searches
       )
     case .film(_, let address):
       guard let ids = address?.ids else { return (nil, await movies.answer(to: nil, wait)) }
@@ -106,7 +125,7 @@ struct MoviePages: Sendable {
     to request: Request,
     _ context: ServerContext,
     at moment: ResponseCache.Moment
-  ) async throws(Problem) -> Response {
+  ) throws(Problem) -> Response {
     let document = AppView(screen, assets: assets).movieDocument.text
     if case .notice(let notice) = screen, let refusal = notice.refusal {
       // People get a page, programs the API's document.
@@ -119,7 +138,7 @@ struct MoviePages: Sendable {
       fields: isSettled ? Pages.fields : Pages.fields.adding([.cacheControl: "no-store"])
     )
     if isSettled { cache.keep(prepared, to: request, context, at: moment) }
-    return await prepared.response(to: request)
+    return prepared.compressedResponse(to: request)
   }
 
   private func environment(

@@ -56,18 +56,21 @@ struct MovieVertical: ServedVertical {
   ]
   let groups = [TMDbRoutes.group, OMDbRoutes.group]
 
-  func add(to routes: inout ServerRoutes, beside pages: Pages) {
+  func add(to routes: inout ServerRoutes, beside pages: Pages, _ queue: WorkQueue) {
     pictures.add(to: &routes)
-    MoviePages(movies: movies, pictures: pictures, pages: pages).add(to: &routes)
+    MoviePages(movies: movies, pictures: pictures, pages: pages, queue: queue).add(to: &routes)
     OfflineMovieRoutes(movies: movies, pictures: pictures, pages: pages).add(to: &routes)
     WatchlistRoutes(movies: movies, pages: pages).add(to: &routes)
     TMDbRoutes(
       movies: movies,
-      cache: pages.cache,
+      answers: DialectAnswer(cache: pages.cache, queue: queue),
       hasImages: pictures.pictures != nil,
       ports: ports
     ).add(to: &routes)
-    OMDbRoutes(movies: movies, cache: pages.cache).add(to: &routes)
+    OMDbRoutes(
+      movies: movies,
+      answers: DialectAnswer(cache: pages.cache, queue: queue)
+    ).add(to: &routes)
   }
 
   func address(path: String, query: String) -> String? {

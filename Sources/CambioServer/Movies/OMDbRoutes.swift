@@ -7,78 +7,84 @@ import PlainBytes
 /// OMDb as its programs know it: one address, everything in the query.
 struct OMDbRoutes: Sendable {
   let movies: CurrentMovies
-  let cache: ResponseCache
+  let answers: DialectAnswer
 
   func add(to routes: inout ServerRoutes) {
-    routes.get(Dialect.omdb.path, .page) { request, context in
-      let moment = cache.moment
+    routes.get(Dialect.omdb.path) { request, context in
+      let moment = answers.cache.moment
       let query = Query(request.uri.query ?? "")
-      let (answer, status, isSettled) = await answer(query)
-      let written = answer.written(in: OMDbFormat(query))
-      return await DialectAnswer(cache: cache, isKept: true, isSettled: isSettled).response(
-        DialectText(written.text, type: written.type, status: status),
-        to: request,
-        context,
-        at: moment
-      )
+      let searches = answers.queue.searches(for: context.visitor)
+      let (answer, status, isSettled) = try await answer(query, by: searches)
+      return Work(.page) {
+        let written = answer.written(in: OMDbFormat(query))
+        return try answers.settled(isSettled).response(
+          DialectText(written.text, type: written.type, status: status),
+          to: request,
+          context,
+          at: moment
+        )
+      }
     }
   }
 
   /// What went wrong before OMDb's own rules were asked, in its words.
   static let group = RouteGroup(prefix: Dialect.omdb.path, isOpen: true) { problem, request, _ in
-    let failure: OMDbFailure = problem.kind == .tooManyRequests ? .limitReached : .nothingAsked
+    let failure: OMDbFailure =
+      [.tooManyRequests, .busy].contains(problem.kind) ? .limitReached : .nothingAsked
     let format = OMDbFormat(Query(request.uri.query ?? ""))
     return OMDbAnswer(failure).written(in: format)
   }
 
   private func answer(
-    _ query: Query
-  ) async -> (OMDbAnswer, status: Int, isSettled: Bool) {
-    do throws(OMDbFailure) {
-      let (answer, isSettled) = try await answer(OMDbQuestion(query))
+    _ query: Query,
+    by searches: WorkQueue.Searches
+  ) async throws -> (OMDbAnswer, status: Int, isSettled: Bool) {
+    do {
+      let (answer, isSettled) = try await answer(OMDbQuestion(query), by: searches)
       return (answer, 200, isSettled)
-    } catch {
-      return (OMDbAnswer(error), error.status, true)
+    } catch let failure as OMDbFailure {
+      return (OMDbAnswer(failure), failure.status, true)
     }
   }
 
   private func answer(
-    _ question: OMDbQuestion
-  ) async throws(OMDbFailure) -> (OMDbAnswer, isSettled: Bool) {
+    _ question: OMDbQuestion,
+    by searches: WorkQueue.Searches
+  ) async throws -> (OMDbAnswer, isSettled: Bool) {
     let wait = movies.clientWait
     func film(
       _ ids: MovieIDs,
       _ plot: OMDbQuestion.Plot
-    ) async throws(OMDbFailure) -> (OMDbAnswer, isSettled: Bool) {
+    ) async throws -> (OMDbAnswer, isSettled: Bool) {
       let live = await movies.answer(to: .film(ids), wait)
       let movie = live.movies.movie(ids)
       // Clients keep what they get: it is all that there is of the film, or a failure.
-      if movie?.isWhole != true, !live.sources.isEmpty { throw .sourceFailed }
-      guard let movie else { throw .unknownID }
+      if movie?.isWhole != true, !live.sources.isEmpty { throw OMDbFailure.sourceFailed }
+      guard let movie else { throw OMDbFailure.unknownID }
       return (OMDbAnswer(movie, plot: plot), live.sources.isEmpty)
     }
     switch question {
     case .search(let selection, let page):
       let number = (page - 1) * OMDbQuestion.pageSize / MoviePage.size + 1
       let live = await movies.answer(to: MovieQuestion(selection, page: number), wait)
-      let found = live.movies.page(
-        page,
-        of: selection,
-        size: OMDbQuestion.pageSize,
-        beside: live.found
-      )
-      guard !found.results.isEmpty else {
-        throw live.sources.isEmpty ? .filmNotFound : .sourceFailed
+      let found = try await searches.run {
+        live.movies.page(page, of: selection, size: OMDbQuestion.pageSize, beside: live.found)
       }
+      guard !found.results.isEmpty else { throw OMDbRoutes.nothing(live) }
       return (OMDbAnswer(found.results, of: found.totalResults), live.sources.isEmpty)
     case .film(let id, let plot): return try await film(MovieIDs(imdb: id), plot)
     case .title(let selection, let plot):
       let live = await movies.answer(to: MovieQuestion(selection, page: 1), wait)
-      let found = live.movies.page(1, of: selection, size: 1, beside: live.found)
-      guard let movie = found.results.first else {
-        throw live.sources.isEmpty ? .filmNotFound : .sourceFailed
+      let found = try await searches.run {
+        live.movies.page(1, of: selection, size: 1, beside: live.found)
       }
+      guard let movie = found.results.first else { throw OMDbRoutes.nothing(live) }
       return try await film(movie.ids, plot)
     }
+  }
+
+  /// Why nothing was found.
+  private static func nothing(_ live: CurrentMovies.Answer) -> OMDbFailure {
+    live.sources.isEmpty ? .filmNotFound : .sourceFailed
   }
 }

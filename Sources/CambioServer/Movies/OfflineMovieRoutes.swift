@@ -22,11 +22,10 @@ struct OfflineMovieRoutes: Sendable {
   }
 
   func add(to routes: inout ServerRoutes) {
-    routes.get("/app/movies", .page) { request, context in
-      // The money of thousands of movies, each at the rates of its release.
-      try await pages.work.queuedResponse(to: request, context) {
-        try await response(to: request, context)
-      }
+    // The money of thousands of movies, each at the rates of its release.
+    let price = WorkPrice(microseconds: 400_000, bytes: 4 << 20)
+    routes.get("/app/movies", price) { request, context in
+      try await response(to: request, context)
     }
   }
 
@@ -57,7 +56,7 @@ struct OfflineMovieRoutes: Sendable {
       ])
     )
     pages.cache.keep(prepared, to: request, context, at: moment)
-    return await prepared.response(to: request)
+    return prepared.compressedResponse(to: request)
   }
 }
 

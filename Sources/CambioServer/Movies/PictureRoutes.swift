@@ -42,11 +42,16 @@ struct PictureRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     for part in Part.allCases {
-      routes.get("/movies/:film/" + part.rawValue, .file) { request, _ in
-        await answer(request, part, of: request.uri.path.parts(between: "/")[1])
+      routes.get("/movies/:film/" + part.rawValue) { request, _ in
+        work(await answer(request, part, of: request.uri.path.parts(between: "/")[1]))
       }
     }
-    routes.get(PictureRoutes.images + "/**", .file) { request, _ in await image(request) }
+    routes.get(PictureRoutes.images + "/**") { request, _ in work(await image(request)) }
+  }
+
+  /// The work for a picture that has come.
+  private func work(_ response: Response) -> Work {
+    Work(.small.keeping(response.body.contentLength ?? 0)) { response }
   }
 
   // MARK: Pages
@@ -89,7 +94,7 @@ struct PictureRoutes: Sendable {
     guard let picture = await picture(name, in: named ?? part.sizes[0]) else {
       return PictureRoutes.nothing
     }
-    return await response(
+    return response(
       picture,
       .ownSite,
       "public, " + (named != nil ? "max-age=\(PictureRoutes.longest), immutable" : "max-age=3600"),
@@ -126,7 +131,7 @@ struct PictureRoutes: Sendable {
     guard let picture = await picture(name, in: image.size) else {
       return PictureRoutes.failure(.badGateway, [], ContentType.text, .interface)
     }
-    return await response(
+    return response(
       picture,
       .interface,
       "public, max-age=\(PictureRoutes.longest)",
@@ -155,14 +160,14 @@ struct PictureRoutes: Sendable {
     _ fields: HTTPFields,
     _ cacheControl: String,
     to request: Request
-  ) async -> Response {
-    await PreparedResponse(
+  ) -> Response {
+    PreparedResponse(
       ByteBuffer(bytes: picture.bytes),
       type: picture.header.kind.mediaType,
       digest: picture.digest.text,
       fields: fields.adding([.cacheControl: cacheControl]),
       isCompressible: false
-    ).response(to: request)
+    ).compressedResponse(to: request)
   }
 
   private static func failure(

@@ -9,7 +9,7 @@ import PlainBytes
 /// TMDb's version 3 as its programs know it, as far as films go.
 struct TMDbRoutes: Sendable {
   let movies: CurrentMovies
-  let cache: ResponseCache
+  let answers: DialectAnswer
   /// Whether images are answered here.
   let hasImages: Bool
   let ports: DialectPorts
@@ -18,20 +18,46 @@ struct TMDbRoutes: Sendable {
   private static let type = "application/json;charset=utf-8"
 
   func add(to routes: inout ServerRoutes) {
-    routes.get(TMDbRoutes.root + "/**", .page) { request, context in
-      let moment = cache.moment
+    routes.get(TMDbRoutes.root + "/**") { request, context in
+      let moment = answers.cache.moment
       let images = images(for: request, context)
-      let answer = await answer(to: request, images, today: moment.now.day)
-      return await DialectAnswer(
-        cache: cache,
-        isKept: answer.isForAll,
-        isSettled: answer.isSettled
-      ).response(
-        DialectText(answer.json.text, type: TMDbRoutes.type, status: answer.status),
-        to: request,
-        context,
-        at: moment
-      )
+      let path = String(request.uri.path.dropFirst(TMDbRoutes.root.count))
+      let today = moment.now.day
+      let question: TMDbQuestion
+      do throws(TMDbFailure) {
+        question = try TMDbQuestion(path: path, Query(request.uri.query ?? ""), today: today)
+      } catch {
+        let failure = error
+        return Work(.small) {
+          try answers.response(TMDbRoutes.text(of: failure), to: request, context, at: moment)
+        }
+      }
+      let live = await movies.answer(to: MovieQuestion(question), movies.clientWait)
+      return Work(.page) {
+        var answers = answers.settled(live.sources.isEmpty)
+        // Where images are depends on how this server was reached.
+        answers.isKept = question != .configuration
+        let text = text(question, live, images, today: today)
+        return try answers.response(text, to: request, context, at: moment)
+      }
+    }
+  }
+
+  private static func text(of failure: TMDbFailure) -> DialectText {
+    DialectText(failure.json.text, type: type, status: failure.status)
+  }
+
+  private func text(
+    _ question: TMDbQuestion,
+    _ live: CurrentMovies.Answer,
+    _ images: TMDbImageBase,
+    today: CalendarDate
+  ) -> DialectText {
+    do throws(TMDbFailure) {
+      let json = try answer(question, live, images, today: today)
+      return DialectText(json.text, type: TMDbRoutes.type)
+    } catch {
+      return TMDbRoutes.text(of: error)
     }
   }
 
@@ -39,7 +65,7 @@ struct TMDbRoutes: Sendable {
   static let group = RouteGroup(prefix: Dialect.tmdb.path + "/", isOpen: true) { problem, _, _ in
     let failure: TMDbFailure =
       switch problem.kind {
-      case .tooManyRequests: .tooManyRequests
+      case .tooManyRequests, .busy: .tooManyRequests
       case .methodNotAllowed: .methodNotSupported
       case .notFound: .notFound
       case .internalError: .internalError
@@ -58,25 +84,6 @@ struct TMDbRoutes: Sendable {
     let isRoot = ports.dialect(at: context.port) == .tmdb
     let place = "://\(authority)\(isRoot ? "" : Dialect.tmdb.path)/t/p/"
     return TMDbImageBase("http" + place, secure: (context.isSecure ? "https" : "http") + place)
-  }
-
-  /// The answer, whether it is the same for all who ask, and whether no source has more to say.
-  ///
-  /// Where images are depends on how this server was reached.
-  private func answer(
-    to request: Request,
-    _ images: TMDbImageBase,
-    today: CalendarDate
-  ) async -> (json: JSONValue, status: Int, isForAll: Bool, isSettled: Bool) {
-    do throws(TMDbFailure) {
-      let path = String(request.uri.path.dropFirst(TMDbRoutes.root.count))
-      let question = try TMDbQuestion(path: path, Query(request.uri.query ?? ""), today: today)
-      let live = await movies.answer(to: MovieQuestion(question), movies.clientWait)
-      let json = try answer(question, live, images, today: today)
-      return (json, 200, question != .configuration, live.sources.isEmpty)
-    } catch {
-      return (error.json, error.status, true, true)
-    }
   }
 
   private func answer(

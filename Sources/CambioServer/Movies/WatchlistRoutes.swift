@@ -16,49 +16,64 @@ import WebViews
 struct WatchlistRoutes: Sendable {
   let movies: CurrentMovies
   let pages: Pages
-  private let queue = WorkQueue(
-    most: 2,
-    mostWaiting: 100,
-    mostOfClient: 2,
-    busy: "Other files are being read."
-  )
-  private let work = WatchlistWork()
-
-  /// A file takes the time of many pages.
-  private static let price = RoutePrice.upload(WatchlistUpload.maximumBytes, weight: 20)
-
   init(movies: CurrentMovies, pages: Pages) {
     (self.movies, self.pages) = (movies, pages)
   }
 
   func add(to routes: inout ServerRoutes) {
-    // Whatever is refused without the body is refused before it gets room, where the body is read.
-    routes.post("/movies/list/import", WatchlistRoutes.price) { request, context in
+    let maximum = WatchlistUpload.maximumBytes
+    // A file takes the time of many pages.
+    routes.post("/movies/list/import", maximumBody: maximum, weight: 20) { request, body, _ in
       try SiteCheck.check(request)
-      return try await queue.response(to: request, context, upTo: WatchlistUpload.maximumBytes) {
-        try await preview(request, $0)
-      }
+      return Work(WatchlistRoutes.price(of: body)) { try preview(request, body) }
     }
-    routes.post("/movies/list/export", WatchlistRoutes.price) { request, context in
+    routes.post("/movies/list/export", maximumBody: maximum, weight: 20) { request, body, _ in
       try SiteCheck.check(request)
       let format = try WatchlistRoutes.format(of: request)
-      return try await queue.response(to: request, context, upTo: WatchlistUpload.maximumBytes) {
-        try await export(request, $0, format)
-      }
+      return Work(WatchlistRoutes.price(of: body)) { try export(request, body, format) }
     }
   }
 
+  /// The price of reading `body`, which may be an archive of twenty times its size.
+  private static func price(of body: ByteBuffer) -> WorkPrice {
+    WorkPrice(microseconds: 20_000 + body.readableBytes / 4, bytes: 2 << 20)
+  }
+
   /// What taking the file over would do, as HTML for the reader, and the films as they would be added.
-  private func preview(_ request: Request, _ body: ByteBuffer) async throws -> Response {
-    let upload = try await work.read(body)
-    let answer = try await work.preview(
-      upload,
-      movies.collection.holdings,
-      now: pages.cache.moment.now,
-      Reader(request, pages.languages).language.wording,
-      pages.assets
-    )
-    return response(answer.text, ContentType.json, status: answer.status)
+  private func preview(_ request: Request, _ body: ByteBuffer) throws -> Response {
+    let upload = try WatchlistUpload(body)
+    let wording = Reader(request, pages.languages).language.wording
+    let (status, json) = try preview(upload, wording)
+    return response(ByteBuffer(string: json.text + "\n"), ContentType.json, status: status)
+  }
+
+  /// The preview and the films, or why the file is no list, in the reader's words.
+  ///
+  /// It stops at its next thousand rows when the reader has left.
+  private func preview(
+    _ upload: WatchlistUpload,
+    _ wording: Wording
+  ) throws -> (HTTPResponse.Status, JSONValue) {
+    func goOn() throws(CancellationError) { if Task.isCancelled { throw CancellationError() } }
+    do {
+      let document = try WatchlistFile.read(upload.file, zone: upload.zone)
+      let plan = try WatchlistImport(
+        document,
+        into: upload.list,
+        answers: upload.answers(in: document),
+        by: MovieFinder(movies.collection.holdings),
+        now: pages.cache.moment.now,
+        goOn: goOn
+      )
+      let model = WatchlistImportViewModel(plan, wording)
+      let view = WatchlistImportView(model, assets: pages.assets)
+      return (
+        .ok, ["preview": .string(view.html.text), "films": WatchlistJSON.encode(plan.entries)]
+      )
+    } catch let error as WatchlistFileError {
+      let failure = error.text(ofFile: ShownText.line(upload.name, most: 100), wording)
+      return (.unprocessableContent, ["failure": .string(failure)])
+    }
   }
 
   private func response(
@@ -78,10 +93,10 @@ struct WatchlistRoutes: Sendable {
     _ request: Request,
     _ body: ByteBuffer,
     _ format: WatchlistExportFormat
-  ) async throws -> Response {
-    let upload = try await work.read(body)
+  ) throws -> Response {
+    let upload = try WatchlistUpload(body)
     let wording = Reader(request, pages.languages).language.wording
-    let export = try await work.export(upload, as: format)
+    let export = WatchlistExport(upload.list, as: format)
     var response = response(ByteBuffer(bytes: export.bytes), format.contentType)
     response.headers[.contentDisposition] = "attachment; filename=\"\(format.fileName)\""
     if let lost = WatchlistLossViewModel(export.losses, in: format, wording) {
@@ -103,63 +118,6 @@ struct WatchlistRoutes: Sendable {
       parameter: "format",
       hint: "Send one of \(names)."
     )
-  }
-}
-
-/// The work that files make, one after the other: whoever asks for a page meanwhile is answered.
-///
-/// What nobody waits for any more is not begun, and stops at its next thousand rows.
-actor WatchlistWork {
-  func read(_ body: ByteBuffer) throws -> WatchlistUpload {
-    try Task.checkCancellation()
-    return try WatchlistUpload(body)
-  }
-
-  /// The preview and the films as JSON, or why the file is no list, in the reader's words.
-  func preview(
-    _ upload: WatchlistUpload,
-    _ films: MovieHoldings,
-    now: Instant,
-    _ wording: Wording,
-    _ assets: Assets
-  ) throws(CancellationError) -> (status: HTTPResponse.Status, text: ByteBuffer) {
-    func goOn() throws(CancellationError) { if Task.isCancelled { throw CancellationError() } }
-    try goOn()
-    do {
-      let document = try WatchlistFile.read(upload.file, zone: upload.zone)
-      let plan = try WatchlistImport(
-        document,
-        into: upload.list,
-        answers: upload.answers(in: document),
-        by: MovieFinder(films),
-        now: now,
-        goOn: goOn
-      )
-      let view = WatchlistImportView(WatchlistImportViewModel(plan, wording), assets: assets)
-      return WatchlistWork.answer(
-        .ok,
-        ["preview": .string(view.html.text), "films": WatchlistJSON.encode(plan.entries)]
-      )
-    } catch let error as WatchlistFileError {
-      try goOn()
-      let failure = error.text(ofFile: ShownText.line(upload.name, most: 100), wording)
-      return WatchlistWork.answer(.unprocessableContent, ["failure": .string(failure)])
-    } catch {
-      throw CancellationError()
-    }
-  }
-
-  private static func answer(
-    _ status: HTTPResponse.Status,
-    _ json: JSONValue
-  ) -> (status: HTTPResponse.Status, text: ByteBuffer) {
-    (status, ByteBuffer(string: json.text + "\n"))
-  }
-
-  func export(_ upload: WatchlistUpload, as format: WatchlistExportFormat) throws -> WatchlistExport
-  {
-    try Task.checkCancellation()
-    return WatchlistExport(upload.list, as: format)
   }
 }
 

@@ -8,8 +8,8 @@ struct HealthRoutes: Sendable {
   let current: CurrentRates
 
   func add(to routes: inout ServerRoutes) {
-    routes.get("/healthz", .words) { _, _ in .operations(.ok, "ok\n") }
-    routes.get("/readyz", .words) { _, _ in ready() }
+    routes.get("/healthz", .small) { _, _ in .operations(.ok, "ok\n") }
+    routes.get("/readyz", .small) { _, _ in ready() }
   }
 
   /// Whether pages have rates to show.

@@ -1,5 +1,6 @@
 import Feeds
 import Hummingbird
+import PlainBytes
 import Refreshing
 
 /// Takes the operator's keys for sources; each is tried first and kept only if the source accepts it; removes
@@ -9,7 +10,6 @@ struct KeyRoutes: Sendable {
   let current: CurrentRates
   let keys: SourceKeys?
   let restart: Restart
-  let forms: FormReader
   /// Shows the operator's page with a notice.
   let page: @Sendable (_ notice: String) async -> Response
 
@@ -17,13 +17,14 @@ struct KeyRoutes: Sendable {
   private static let mostBytes = 200
 
   func add(to routes: inout ServerRoutes) {
-    routes.post("/operator/keys", .page) { request, _ in try await take(request) }
+    routes.post("/operator/keys") { request, body, _ in
+      Work(try await take(request, Query(form: body)))
+    }
   }
 
-  private func take(_ request: Request) async throws -> Response {
+  private func take(_ request: Request, _ form: Query) async throws -> Response {
     try SiteCheck.check(request)
     try access.check(request)
-    let form = try await forms.form(of: request)
     guard let id = form["source"], let provider = RateProvider.all.named(id), provider.key != .none
     else { return await page("There is no such source, or it takes no key.") }
     if form["remove"] != nil { return await forget(provider.id) }

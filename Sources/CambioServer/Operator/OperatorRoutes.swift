@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import LocalStore
 import NIOCore
+import PlainBytes
 import Refreshing
 import WebViews
 
@@ -13,15 +14,15 @@ struct OperatorRoutes: Sendable {
   let current: CurrentRates
   let refreshing: RateRefreshing
   let metrics: ServerMetrics
-  let forms: FormReader
+  let queue: WorkQueue
   let assets: Assets
   let keys: SourceKeys?
   let restart: Restart
 
   func add(to routes: inout ServerRoutes) {
-    routes.get("/metrics", .page) { request, _ in
+    routes.get("/metrics", .small) { request, _ in
       try access.check(request)
-      let text = metrics.text(gauges: RateGauges(current: current).all)
+      let text = metrics.text(gauges: gauges)
       return .operations(.ok, text, type: ContentType.metrics)
     }
     routes.get("/operator/sources", .page) { request, _ in
@@ -29,30 +30,41 @@ struct OperatorRoutes: Sendable {
       let json = OperatorSourcesJSON.encode(current.snapshot)
       return .operations(.ok, json.text + "\n", type: ContentType.json)
     }
-    routes.get("/operator", .page) { request, _ in
-      access.isOperator(request) ? await page(overview()) : signIn()
+    routes.get("/operator") { request, _ in
+      Work(access.isOperator(request) ? await page(overview()) : signIn())
     }
-    routes.post("/operator/sign-in", .page) { request, context in
-      try await signIn(request, isSecure: context.isSecure)
+    routes.post("/operator/sign-in") { request, body, context in
+      Work(try signIn(request, Query(form: body), isSecure: context.isSecure))
     }
-    routes.post("/operator/sign-out", .page) { request, _ in
+    routes.post("/operator/sign-out") { request, _, _ in
       try SiteCheck.check(request)
-      return .seeOther("/operator", cookie: OperatorAccess.signingOut)
+      return Work(.seeOther("/operator", cookie: OperatorAccess.signingOut))
     }
-    routes.post("/operator/refresh", .page) { request, _ in try await refresh(request) }
+    routes.post("/operator/refresh") { request, _, _ in Work(try await refresh(request)) }
     KeyRoutes(
       access: access,
       current: current,
       keys: keys,
       restart: restart,
-      forms: forms,
       page: { await page(overview($0), status: .unprocessableContent) }
     ).add(to: &routes)
   }
 
-  private func signIn(_ request: Request, isSecure: Bool) async throws -> Response {
+  private var gauges: [RateGauges.Gauge] {
+    RateGauges(current: current).all + [
+      (
+        "cambio_waiting_requests", "Requests that wait for their turn.",
+        [("", Int64(queue.waitingCount))]
+      )
+    ]
+  }
+
+  private func signIn(
+    _ request: Request,
+    _ form: Query,
+    isSecure: Bool
+  ) throws -> Response {
     try SiteCheck.check(request)
-    let form = try await forms.form(of: request)
     guard let token = form["token"], access.isToken(token) else {
       return signIn(notice: "That is not the token.")
     }

@@ -5,6 +5,7 @@ import ExchangeRates
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PlainBytes
 import Presentation
 
 /// The forms of the pages without script: each makes its change and leads back to its page.
@@ -12,26 +13,28 @@ struct FormRoutes: Sendable {
   let pages: Pages
   let verticals: [any ServedVertical]
   let refreshing: RateRefreshing
-  let forms: FormReader
 
   func add(to routes: inout ServerRoutes) {
     for path in ["/favourites", "/settings", "/settings/theme"] {
-      routes.post(path, .page) { request, _ in try await change(request) }
+      routes.post(path) { request, body, _ in
+        Work(.page) { try change(request, Query(form: body)) }
+      }
     }
-    routes.post("/settings/erase", .words) { request, _ in
+    routes.post("/settings/erase") { request, _, _ in
       try SiteCheck.check(request)
       var response = Response.seeOther("/settings", cookie: PreferenceCookie.erasing)
       // Data stored by script go too: a page whose program did not start sends this form.
       response.headers[.clearSiteData] = "\"storage\", \"cache\""
-      return response
+      return Work(response)
     }
-    routes.post("/refresh", .words) { request, _ in try await refresh(request) }
-    routes.get("/settings/export", .words) { request, _ in export(request) }
+    routes.post("/refresh") { request, body, _ in
+      Work(try await refresh(request, Query(form: body)))
+    }
+    routes.get("/settings/export", .page) { request, _ in export(request) }
   }
 
-  private func change(_ request: Request) async throws -> Response {
+  private func change(_ request: Request, _ form: Query) throws -> Response {
     try SiteCheck.check(request)
-    let form = try await forms.form(of: request)
     let reader = Reader(request, pages.languages)
     if let refusal = try pages.refusal(of: form, from: request, reader) { return refusal }
     var preferences = Preferences(
@@ -54,9 +57,9 @@ struct FormRoutes: Sendable {
   ///
   /// A browser is redirected to its page, which shows the result. A program gets it, with the time
   /// to ask again.
-  private func refresh(_ request: Request) async throws -> Response {
+  private func refresh(_ request: Request, _ form: Query) async throws -> Response {
     try SiteCheck.check(request)
-    let back = try await forms.form(of: request)["back"]
+    let back = form["back"]
     let outcome = await refreshing.refresh(.whenDue)
     guard !request.wantsPage else {
       return .seeOther(way(back: back, from: request))
@@ -115,4 +118,9 @@ struct FormRoutes: Sendable {
     return Address(path: path, query: query)?.text
       ?? verticals.lazy.compactMap { $0.address(path: path, query: query) }.first
   }
+}
+
+extension Query {
+  /// The fields of a form, from the body of its request.
+  init(form body: ByteBuffer) { self.init(String(buffer: body)) }
 }

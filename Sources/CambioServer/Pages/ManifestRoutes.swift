@@ -11,11 +11,11 @@ struct ManifestRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     routes.get("/manifest.webmanifest", .page) { request, _ in
       let wording = Reader(request, pages.languages).language.wording
-      return await PreparedResponse(
+      return PreparedResponse(
         manifest(wording).text,
         type: "application/manifest+json",
         fields: Pages.fields
-      ).response(to: request)
+      ).compressedResponse(to: request)
     }
   }
 

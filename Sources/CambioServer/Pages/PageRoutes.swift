@@ -16,18 +16,14 @@ struct PageRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     for path in PageRoutes.paths {
-      routes.get(path, .rates) { request, context in
-        try await pages.response(to: request, context)
-      }
+      routes.get(path) { request, context in try pages.work(for: request, context) }
     }
-    routes.get("/app/shell", .page) { request, _ in try await pages.shell(to: request) }
-    routes.get("/:base/:quote/history.csv", .rates) { request, context in
-      try await history(request, context)
-    }
+    routes.get("/app/shell", .page) { request, _ in try pages.shell(to: request) }
+    routes.get("/:base/:quote/history.csv") { request, _ in try history(request) }
   }
 
   /// The history that the page at the same address shows, as a file.
-  private func history(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func history(_ request: Request) throws(Problem) -> Work {
     let path = String(request.uri.path.dropLast(".csv".count))
     let nothing = Problem(.notFound, "There is no history at \(request.uri.path.prefix(200)).")
     let place = Address(path: path, query: request.uri.query ?? "")
@@ -36,10 +32,9 @@ struct PageRoutes: Sendable {
     }
     guard case .history(let address)? = place else { throw nothing }
     let query = RateQuery.series(address.pair, address.range)
-    let rates = query.rates(through: pages.current.today)
-    return try await pages.work.response(to: request, context, taking: rates) {
+    return Work(query.price(through: pages.current.today)) {
       guard case .series(let series)? = pages.current.answer(to: query) else { throw nothing }
-      return await PageRoutes.file(of: series, address, to: request)
+      return PageRoutes.file(of: series, address, to: request)
     }
   }
 
@@ -47,13 +42,12 @@ struct PageRoutes: Sendable {
     of series: RateSeries,
     _ address: HistoryAddress,
     to request: Request
-  ) async -> Response {
+  ) -> Response {
     let file = RateHistoryCSV(series, range: address.range)
     var fields = HTTPFields.page
     fields[.cacheControl] = "no-cache"
     fields[.contentDisposition] = "attachment; filename=\"\(file.name)\""
-    return await PreparedResponse(file.text, type: ContentType.csv, fields: fields).response(
-      to: request
-    )
+    return PreparedResponse(file.text, type: ContentType.csv, fields: fields)
+      .compressedResponse(to: request)
   }
 }

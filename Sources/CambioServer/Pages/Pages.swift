@@ -16,7 +16,6 @@ struct Pages: Sendable {
   /// Nil where no stylesheet is served.
   let styles: InlineStyles?
   let cache: ResponseCache
-  let work: LongWork
   /// Fetches rates that a page lacks.
   let pastRates: PastRateFetches
 
@@ -34,22 +33,17 @@ struct Pages: Sendable {
     .vary: "Accept-Language, Cookie, Sec-Fetch-Dest, Sec-Fetch-Site"
   ])
 
-  /// The page at the address of `request`, or a redirect to its new address.
-  func response(
-    to request: Request,
-    _ context: ServerContext
-  ) async throws -> Response {
+  /// The work that makes the page at the address of `request`, or a redirect to its new address.
+  func work(for request: Request, _ context: ServerContext) throws -> Work {
     let moment = cache.moment
     guard let address = Address(path: request.uri.path, query: request.uri.query ?? "") else {
       throw Problem(.notFound, "Nothing is served at \(request.uri.path.prefix(200)).")
     }
-    var rates = 1
+    var price = WorkPrice.page
     if case .history(let history) = address {
-      rates = RateQuery.series(history.pair, history.range).rates(through: moment.now.day)
+      price = RateQuery.series(history.pair, history.range).price(through: moment.now.day)
     }
-    return try await work.response(to: request, context, taking: rates) {
-      try await response(to: request, context, address, at: moment)
-    }
+    return Work(price) { try response(to: request, context, address, at: moment) }
   }
 
   private func response(
@@ -57,7 +51,7 @@ struct Pages: Sendable {
     _ context: ServerContext,
     _ address: Address,
     at moment: ResponseCache.Moment
-  ) async throws(Problem) -> Response {
+  ) throws(Problem) -> Response {
     let reader = Reader(request, languages)
     let environment = environment(of: reader, at: moment)
     if let trouble = moment.snapshot.trouble { environment.refresh = .troubled(trouble) }
@@ -83,7 +77,7 @@ struct Pages: Sendable {
       fields: Pages.fieldsOfRates.adding(styles?.fields ?? [:])
     )
     cache.keep(prepared, to: request, context, at: moment)
-    return await prepared.response(to: request)
+    return prepared.compressedResponse(to: request)
   }
 
   /// The problem of an address.
@@ -155,7 +149,7 @@ struct Pages: Sendable {
   }
 
   /// The document without content in the language of a locale.
-  func shell(to request: Request) async throws(Problem) -> Response {
+  func shell(to request: Request) throws(Problem) -> Response {
     guard let tag = Query(request.uri.query ?? "")["locale"],
       let wording = languages.language(named: tag)?.wording
     else { throw Problem(.badRequest, "A document has a locale.", hint: "Load the page again.") }
@@ -164,11 +158,11 @@ struct Pages: Sendable {
       preferences: Preferences(for: wording.locale),
       now: cache.moment.now
     )
-    return await PreparedResponse(
+    return PreparedResponse(
       AppView.shell(in: environment, assets: assets).text,
       type: ContentType.html,
       fields: HTTPFields.page.adding([.cacheControl: "no-cache"])
-    ).response(to: request)
+    ).compressedResponse(to: request)
   }
 }
 

@@ -13,11 +13,8 @@ import Synchronization
 final class CurrentRates: Sendable {
   private struct State {
     var snapshot: RateSnapshot
-    var answers: [RateQuery: RateAnswer] = [:]
+    var answers = BoundedCache<RateQuery, RateAnswer>(maximumBytes: 8 << 20)
   }
-
-  /// More answers are not remembered at one time.
-  private static let mostAnswers = 256
 
   let backend: RateBackend
   let events: EventBroadcaster
@@ -72,8 +69,7 @@ final class CurrentRates: Sendable {
     guard let answer = answer(to: query, by: snapshot) else { return nil }
     state.withLock { state in
       guard state.snapshot.number == snapshot.number else { return }
-      if state.answers.count >= CurrentRates.mostAnswers { state.answers = [:] }
-      state.answers[query] = answer
+      state.answers.keep(answer, for: query, bytes: answer.bytes)
     }
     return answer
   }
@@ -104,6 +100,18 @@ final class CurrentRates: Sendable {
     } catch {
       log.error("store damaged", metadata: ["reason": "\(error)"])
       return []
+    }
+  }
+}
+
+extension RateAnswer {
+  /// About how many bytes it takes in memory.
+  fileprivate var bytes: Int {
+    switch self {
+    case .tables(let archive), .year(let archive, _):
+      archive.tables.reduce(1_024) { $0 + $1.text.count }
+    case .series(let series): 1_024 + series.points.count * MemoryLayout<RatePoint>.stride
+    case .fetches(let fetches): 1_024 + fetches.count * 256
     }
   }
 }

@@ -36,7 +36,9 @@ final class PastRateFetches: Sendable {
     return fetches.ask(wanted) { [self] in
       for source in sources {
         let days = wanted.days(of: source, today: backend.now().day)
-        let report = await refresher.refresh(source, .now, days: days)
+        let report = await WorkThreads.shared.run {
+          await refresher.refresh(source, .now, days: days)
+        }
         guard case .failed(let failure) = report.outcome else { break }
         log.warning(
           "past rates not fetched",

@@ -9,11 +9,27 @@ struct RateDialectAnswers {
 
   init(_ moment: ResponseCache.Moment) { (snapshot, now) = (moment.snapshot, moment.now) }
 
-  /// The rates there are of what is wanted.
-  ///
-  /// - Throws: `CancellationError` when whoever asked has left.
-  func rates(for requested: RequestedRates) async throws(CancellationError) -> FoundRates {
+  /// The rates that there are of those requested; those over some time are worked out as they are written.
+  func rates(for requested: RequestedRates) -> FoundRates {
     var found = FoundRates(moment: moment, now: now)
+    var converters = DayConverters()
+    add(requested, to: &found, &converters)
+    return found
+  }
+
+  /// The converters of days, which the pairs of one request share.
+  private typealias DayConverters = [DayKey: DayConverter]
+
+  private struct DayKey: Hashable {
+    let day: CalendarDate?
+    let source: String?
+  }
+
+  private func add(
+    _ requested: RequestedRates,
+    to found: inout FoundRates,
+    _ converters: inout DayConverters
+  ) {
     let oldestDay = snapshot.days(through: now.day).lowerBound
     switch requested {
     case .nothing: break
@@ -23,7 +39,6 @@ struct RateDialectAnswers {
         break
       }
       for day in days {
-        guard !Task.isCancelled else { throw CancellationError() }
         // Where a program is it may be tomorrow already: of today there are the newest rates.
         let asked = day.flatMap { $0 < now.day ? $0 : nil }
         // Of a day before all publications there are pegs alone, which are no rates of that day.
@@ -31,16 +46,15 @@ struct RateDialectAnswers {
           found.days.append([])
           continue
         }
+        let key = DayKey(day: asked, source: source)
+        var shared = converters[key] ?? converter.on(asked)
         let money = Money(.one, base)
-        let conversions = try? await converter.conversions(
-          of: money,
-          to: quotes,
-          on: asked,
-          needsAll: false
+        found.days.append(
+          quotes.compactMap { quote in (try? shared.knownConversion(of: money, to: quote)) ?? nil }
         )
-        found.days.append(conversions ?? [])
+        converters[key] = shared
       }
-    case .over(let days, let base, let quotes, let eachDay, let source, let namesSources):
+    case .over(let days, let base, let quotes, let kind, let source):
       guard let (converter, quotes) = converter(source, quotes, of: base) else {
         found.isOfUnknownSource = true
         break
@@ -49,31 +63,17 @@ struct RateDialectAnswers {
       let first = max(days.lowerBound, oldestDay)
       let last = max(days.lowerBound, min(days.upperBound, now.day))
       guard first <= last else { break }
-      let indexed = IndexedConverter(converter)
-      for quote in quotes {
-        await Task.yield()
-        guard !Task.isCancelled else { throw CancellationError() }
-        let pair = CurrencyPair(base: base, quote: quote)
-        if let series = try? indexed.dailyRates(for: pair, from: first, through: last) {
-          found.spans.append(RateSpan(series, eachDay: eachDay, namesSources: namesSources))
-        }
-      }
+      found.times.append(RateRows(of: base, in: quotes, on: first...last, kind, by: converter))
     case .all(let requests):
-      for request in requests {
-        let part = try await rates(for: request)
-        found.days += part.days
-        found.spans += part.spans
-      }
+      for request in requests { add(request, to: &found, &converters) }
     case .lives:
       for source in snapshot.archive.sources {
-        for (index, currency) in snapshot.archive.currencies(of: source).enumerated() {
-          if index % Converter.ratesAtOnce == Converter.ratesAtOnce - 1 { await Task.yield() }
+        for currency in snapshot.archive.currencies(of: source) {
           guard let days = snapshot.archive.days(of: currency, in: source) else { continue }
           found.lives.append(RateLife(currency, source, days))
         }
       }
     }
-    return found
   }
 
   /// The converter of what is asked for, and the currencies; nil where the source is none of ours.

@@ -99,25 +99,30 @@ struct RateDialect: Sendable {
   var group: RouteGroup {
     let (read, tooMany) = (read, tooMany)
     return RouteGroup(prefix: dialect.path + "/", isOpen: true) { problem, _, _ in
-      if problem.kind == .tooManyRequests { return (tooMany.type, tooMany.text) }
+      if [.tooManyRequests, .busy].contains(problem.kind) { return tooMany.whole }
       let unknown = read(
         DialectRequest("/-", Query(""), today: CalendarDate(dayNumber: 0))
       ).answer(
         FoundRates(moment: Instant(unixSeconds: 0))
       )
-      return (unknown.type, unknown.text)
+      return unknown.whole
     }
   }
+}
+
+extension DialectText {
+  /// Its type and its whole text; that of a failure is short.
+  fileprivate var whole: (type: String, text: String) { (type, (try? pieces.text()) ?? "") }
 }
 
 /// The routes of other APIs of rates.
 struct RateDialectRoutes: Sendable {
   let cache: ResponseCache
-  let work: LongWork
+  let queue: WorkQueue
 
   func add(to routes: inout ServerRoutes) {
     for api in RateDialect.all {
-      let answer: ServerRoutes.Handler = { request, context in
+      let work: @Sendable (Request, ServerContext) throws -> Work = { request, context in
         let moment = cache.moment
         let path = String(request.uri.path.dropFirst(api.dialect.path.count))
         let question = api.read(
@@ -132,20 +137,17 @@ struct RateDialectRoutes: Sendable {
         guard rates <= api.mostRates else {
           throw Problem(.outOfRange, "An answer takes at most \(api.mostRates) rates.")
         }
-        return try await work.response(to: request, context, taking: rates) {
-          let written = question.answer(
-            try await RateDialectAnswers(moment).rates(for: question.requested)
-          )
-          return await DialectAnswer(cache: cache, isKept: true).response(
-            written,
+        return Work(.rates(rates)) {
+          try DialectAnswer(cache: cache, queue: queue).response(
+            question.answer(RateDialectAnswers(moment).rates(for: question.requested)),
             to: request,
             context,
             at: moment
           )
         }
       }
-      routes.get(api.dialect.path, .rates, answer)
-      routes.get(api.dialect.path + "/**", .rates, answer)
+      routes.get(api.dialect.path, work)
+      routes.get(api.dialect.path + "/**", work)
     }
   }
 }

@@ -67,7 +67,10 @@ actor RateRefreshing {
     guard let refresher = current.backend.refresher else {
       return Outcome(asked: 0, isFailure: false, trouble: nil)
     }
-    let reports = await refresher.refresh(current.backend.sources, urgency)
+    // Documents of sources are decoded there, not by the threads that answer requests.
+    let reports = await WorkThreads.shared.run { [sources = current.backend.sources] in
+      await refresher.refresh(sources, urgency)
+    }
     let (asked, failures) = note(reports)
     let trouble = failures.first.map { RefreshTrouble($0) }
     if !asked.isEmpty { await current.renew(trouble: trouble) }

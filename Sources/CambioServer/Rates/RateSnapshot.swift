@@ -9,7 +9,7 @@ import Refreshing
 struct RateSnapshot: Sendable {
   /// Counts up with every change.
   let number: Int
-  /// All rates there are.
+  /// All rates there are, read once for all questions.
   let archive: RateArchive
   /// The newest ones, as pages have them.
   let book: RateBook
@@ -32,7 +32,7 @@ struct RateSnapshot: Sendable {
   static func embedded(_ backend: RateBackend) -> RateSnapshot {
     RateSnapshot(
       number: 0,
-      archive: backend.library.archive(over: StoredRates()),
+      archive: backend.library.archive(over: StoredRates()).indexed(),
       statuses: backend.sources.map { SourceStatus($0) },
       backend: backend
     )
@@ -65,7 +65,7 @@ struct RateSnapshot: Sendable {
     }
     self.init(
       number: past.number + 1,
-      archive: isNew ? backend.library.archive(over: stored) : past.archive,
+      archive: isNew ? backend.library.archive(over: stored).indexed() : past.archive,
       statuses: statuses,
       catalogues: catalogues,
       log: try FetchLog(of: backend.sources.map { $0.provider.source }, from: store),

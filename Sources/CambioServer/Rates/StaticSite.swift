@@ -75,7 +75,7 @@ package struct StaticSite: Sendable {
         group.addTask {
           var files: [(Int, [UInt8]?)] = []
           for place in stride(from: worker, to: paths.count, by: workers) {
-            files.append((place, try? await file(at: paths[place])))
+            files.append((place, try? file(at: paths[place])))
           }
           return files
         }
@@ -87,17 +87,20 @@ package struct StaticSite: Sendable {
   }
 
   /// The bytes of the file at `path`; nil if there is nothing to answer there.
-  func file(at path: String) async throws -> [UInt8]? {
+  func file(at path: String) throws -> [UInt8]? {
     guard let api = RateDialect.all.first(where: { path.hasPrefix($0.dialect.path + "/") }) else {
       return nil
     }
     let own = String(path.dropFirst(api.dialect.path.count))
     let question = api.read(DialectRequest(own, Query(""), today: moment.now.day))
     let answer = question.answer(
-      try await RateDialectAnswers(moment).rates(for: question.requested)
+      RateDialectAnswers(moment).rates(for: question.requested)
     )
     guard answer.status == 200 else { return nil }
-    guard let name = answer.nameInArchive else { return Array(answer.text.utf8) }
-    return ZipFile.bytes(of: answer.text, as: name).map { Array(buffer: $0) }
+    let text = Array(try answer.pieces.text().utf8)
+    guard var zip = answer.nameInArchive.flatMap({ ZipFile($0) }) else { return text }
+    var bytes = ByteBuffer()
+    zip.append(text, isLast: true, to: &bytes)
+    return Array(buffer: bytes)
   }
 }

@@ -14,18 +14,24 @@ final class PreparedResponse: Sendable {
     let body: ByteBuffer
   }
 
+  /// What is sent of it; no body if the client has it.
+  typealias Sent = (status: HTTPResponse.Status, fields: HTTPFields, body: ByteBuffer?)
+
   private enum Compressed: Sendable {
     case unknown, useless
     case known(Variant)
   }
 
   private let tag: EntityTag
-  private let plain: Variant
+  /// Its fields, but for the length and the coding.
+  let fields: HTTPFields
+  /// Nil for a long answer that was kept compressed.
+  private let plain: Variant?
   private let brotli: Variant?
   private let gzip: Mutex<Compressed>
 
   /// Its approximate size in memory.
-  var size: Int { plain.body.readableBytes * 5 / 4 + 1_024 }
+  let size: Int
 
   /// Prepares a text made at run time.
   convenience init(_ text: String, type: String, fields: HTTPFields) {
@@ -43,9 +49,9 @@ final class PreparedResponse: Sendable {
     self.init(bytes, type: type, digest: digest, fields: fields, isCompressible: isCompressible)
   }
 
-  /// Prepares `bytes`, and their compressed forms if they exist.
+  /// Prepares `bytes`, and their compressed forms if they exist; nil for those forms alone.
   init(
-    _ bytes: ByteBuffer,
+    _ bytes: ByteBuffer?,
     type: String,
     digest: String,
     fields: HTTPFields,
@@ -61,10 +67,12 @@ final class PreparedResponse: Sendable {
     if isCompressible {
       fields[.vary] = fields[.vary].map { $0 + ", Accept-Encoding" } ?? "Accept-Encoding"
     }
-    plain = PreparedResponse.variant(bytes, .identity, fields)
+    self.fields = fields
+    plain = bytes.map { PreparedResponse.variant($0, .identity, fields) }
     self.brotli = brotli.map { PreparedResponse.variant($0, .brotli, fields) }
     let known = gzip.map { Compressed.known(PreparedResponse.variant($0, .gzip, fields)) }
     self.gzip = Mutex(known ?? (isCompressible ? .unknown : .useless))
+    size = (bytes?.readableBytes ?? 0) * 5 / 4 + (gzip?.readableBytes ?? 0) + 1_024
   }
 
   private static func variant(_ body: ByteBuffer, _ coding: Coding, _ fields: HTTPFields) -> Variant
@@ -76,16 +84,19 @@ final class PreparedResponse: Sendable {
   }
 
   /// The response to `request` for the framework; compressed first if necessary.
-  func response(to request: Request) async -> Response {
-    if !isReady(for: request.head) {
-      if plain.body.readableBytes > Gzip.mostBytesAtOnce {
-        // Another thread may have compressed it meanwhile.
-        try? await WorkThreads.shared.run { compress() }
-      } else {
-        compress()
-      }
+  ///
+  /// That takes up to some hundred milliseconds, so only work of such a price may call it for new texts.
+  func compressedResponse(to request: Request) -> Response {
+    compress(for: request.head)
+    guard let response = response(to: request) else {
+      preconditionFailure("every response that was just made has a form for its request")
     }
-    let sent = response(to: request.head)
+    return response
+  }
+
+  /// The response to `request` for the framework without any work; nil if there is no form for it yet.
+  func response(to request: Request) -> Response? {
+    guard let sent = response(to: request.head) else { return nil }
     return Response(
       status: sent.status,
       headers: sent.fields,
@@ -93,48 +104,40 @@ final class PreparedResponse: Sendable {
     )
   }
 
-  /// Whether the response to `request` needs no more compression.
-  func isReady(for request: HTTPRequest) -> Bool {
-    let codings = AcceptedCodings(request.headerFields)
-    guard codings.takesGzip, !(codings.takesBrotli && brotli != nil) else { return true }
-    if case .unknown = gzip.withLock({ $0 }) { return false }
-    return true
-  }
-
-  /// The response to `request` without any work; it has no body if the client has it.
-  func response(
-    to request: HTTPRequest
-  ) -> (status: HTTPResponse.Status, fields: HTTPFields, body: ByteBuffer?) {
+  /// The response to `request` without any work; nil if there is no form for it yet.
+  func response(to request: HTTPRequest) -> Sent? {
     if let known = request.headerFields[.ifNoneMatch], tag.isNamed(in: known) {
-      var fields = plain.fields
+      var fields = fields
       fields[.contentType] = nil
-      fields[.contentLength] = nil
       return (.notModified, fields, nil)
     }
-    let variant = variant(for: AcceptedCodings(request.headerFields))
-    return (.ok, variant.fields, variant.body)
+    return variant(for: request).map { (.ok, $0.fields, $0.body) }
   }
 
   /// The request fields that it depends on, except the coding.
   var varyingFields: [HTTPField.Name] {
-    (plain.fields[.vary] ?? "").split(separator: ", ").compactMap { HTTPField.Name(String($0)) }
+    (fields[.vary] ?? "").split(separator: ", ").compactMap { HTTPField.Name(String($0)) }
       .filter { $0 != .acceptEncoding }
   }
 
-  private func variant(for codings: AcceptedCodings) -> Variant {
+  private func variant(for request: HTTPRequest) -> Variant? {
+    let codings = AcceptedCodings(request.headerFields)
     if codings.takesBrotli, let brotli { return brotli }
-    if codings.takesGzip, case .known(let zipped) = gzip.withLock({ $0 }) { return zipped }
-    return plain
+    guard codings.takesGzip else { return plain }
+    switch gzip.withLock({ $0 }) {
+    case .known(let zipped): return zipped
+    case .useless: return plain
+    case .unknown: return nil
+    }
   }
 
-  /// Makes the gzip variant if there is none; it is omitted if it is not smaller.
-  ///
-  /// This takes up to some hundred milliseconds, so no thread that reads requests may do it or wait for it.
-  private func compress() {
-    guard case .unknown = gzip.withLock({ $0 }) else { return }
-    let zipped = Gzip.compressed(plain.body).map {
-      PreparedResponse.variant($0, .gzip, plain.fields)
-    }
+  /// Makes the gzip variant if `request` takes it and there is none; it is omitted if it is not smaller.
+  private func compress(for request: HTTPRequest) {
+    let codings = AcceptedCodings(request.headerFields)
+    guard let plain, codings.takesGzip, !(codings.takesBrotli && brotli != nil),
+      case .unknown = gzip.withLock({ $0 })
+    else { return }
+    let zipped = Compressor.gzip(plain.body).map { PreparedResponse.variant($0, .gzip, fields) }
     gzip.withLock { $0 = zipped.map { .known($0) } ?? .useless }
   }
 }

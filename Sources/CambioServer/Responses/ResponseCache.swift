@@ -1,6 +1,7 @@
 import ExactMoney
 import HTTPTypes
 import Hummingbird
+import Refreshing
 import Synchronization
 
 /// Recent responses, which are sent again until the minute changes, or what they were made of.
@@ -30,26 +31,52 @@ final class ResponseCache: Sendable {
     let route: String
   }
 
-  /// The responses of one address.
-  private struct Place {
-    let fields: [HTTPField.Name]
-    var kept: [[String?]: Kept] = [:]
+  /// An address, and the values of the request's fields that its responses depend on.
+  private struct Key: Hashable, Sendable {
+    let address: String
+    let values: [String?]
   }
 
   private struct State {
     var moment: Moment?
-    var places: [String: Place] = [:]
-    var size = 0
+    /// The fields that the responses of each address depend on.
+    var fields = BoundedCache<String, [HTTPField.Name]>(maximumBytes: 4 << 20)
+    var kept = BoundedCache<Key, Kept>(maximumBytes: 16 << 20)
   }
 
-  private static let mostBytes = 16 << 20
+  /// The maximum number of bytes of a long answer that is cached.
+  static let maximumCollected = 1 << 20
 
   private let current: CurrentRates
   private let verticals: [any ServedVertical]
   private let state = Mutex(State())
+  /// The memory for answers that are collected while they are sent.
+  private let collected = MemoryBudget(
+    4 * maximumCollected,
+    maximumOfClient: 4 * maximumCollected
+  )
+  /// The names of answers are those of one process.
+  private let launch: Instant
 
   init(_ current: CurrentRates, _ verticals: [any ServedVertical]) {
     (self.current, self.verticals) = (current, verticals)
+    launch = current.backend.now()
+  }
+
+  /// The memory to collect a long answer; nil if other answers take it.
+  func roomToCollect() -> MemoryBudget.Reservation? {
+    try? collected.reserve(ResponseCache.maximumCollected, for: nil)
+  }
+
+  /// The name of the answer to `request` at `moment`, whose fields are `fields`: answers of one name are equal.
+  func name(of request: Request, varying fields: HTTPFields, at moment: Moment) -> String {
+    let names = (fields[.vary] ?? "").split(separator: ", ")
+    let values = names.map { HTTPField.Name(String($0)).flatMap { request.headers[$0] } ?? "" }
+    let facts = [
+      launch.isoText, "\(moment.snapshot.number) \(moment.editions)", moment.now.day.description,
+      request.uri.string,
+    ]
+    return ContentDigest(of: Array((facts + values).joined(separator: "\n").utf8)).text
   }
 
   /// The current moment; who makes a response asks for it before they read any data.
@@ -66,13 +93,13 @@ final class ResponseCache: Sendable {
     let moment = moment
     return state.withLock { state in
       guard state.moment?.isSame(as: moment) == true, let address = request.path,
-        let place = state.places[address]
+        let fields = state.fields[address]
       else { return nil }
-      return place.kept[place.fields.map { request.headerFields[$0] }]
+      return state.kept[Key(address: address, values: fields.map { request.headerFields[$0] })]
     }
   }
 
-  /// Caches the response to `request`, made at `moment`; if there are too many, it drops all others.
+  /// Caches the response to `request`, made at `moment`.
   func keep(
     _ response: PreparedResponse,
     to request: Request,
@@ -83,17 +110,13 @@ final class ResponseCache: Sendable {
     let fields = response.varyingFields
     let values = fields.map { request.headers[$0] }
     let kept = Kept(response: response, route: context.endpointPath ?? "none")
-    let size = values.reduce(response.size + address.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+    let size = address.utf8.count + 256
+    let bytes = values.reduce(response.size + size) { $0 + ($1?.utf8.count ?? 0) }
     state.withLock { state in
-      if state.moment?.isSame(as: moment) != true || state.size + size > ResponseCache.mostBytes {
-        state = State(moment: moment)
-      }
-      guard size <= ResponseCache.mostBytes / 8 else { return }
-      var place = state.places[address] ?? Place(fields: fields)
-      guard place.fields == fields, place.kept[values] == nil else { return }
-      place.kept[values] = kept
-      state.places[address] = place
-      state.size += size
+      if state.moment?.isSame(as: moment) != true { state = State(moment: moment) }
+      state.fields.keep(fields, for: address, bytes: size)
+      guard state.fields[address] == fields else { return }
+      state.kept.keep(kept, for: Key(address: address, values: values), bytes: bytes)
     }
   }
 }

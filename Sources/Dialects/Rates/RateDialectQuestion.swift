@@ -1,4 +1,4 @@
-import ExactJSON
+package import ExactJSON
 
 /// A question of another API's program, read: what it asks of rates, and how the answer is written.
 package struct RateDialectQuestion: Sendable {
@@ -46,8 +46,8 @@ extension RateDialectFailure {
 }
 
 /// An answer as it is sent.
-package struct DialectText: Hashable, Sendable {
-  package let text: String
+package struct DialectText: Sendable {
+  package let pieces: TextPieces
   package let type: String
   package let status: Int
   /// The name of the file in a zip archive in which the text is sent; nil if it is sent as it is.
@@ -55,32 +55,41 @@ package struct DialectText: Hashable, Sendable {
   /// Whether the field `Accept` of a request decides its form.
   package private(set) var isByAccept = false
 
-  private static let json = "application/json; charset=utf-8"
-
-  /// A document in JSON, or what calls `function` with it in a page that loads it as a script.
+  /// A document in JSON, or a call of `function` with it for a page that loads it as a script.
   init(_ json: JSONValue, status: Int = 200, function: String? = nil, escapesSlashes: Bool = false)
   {
-    // PHP writes its slashes so, and JSON has none outside of texts.
-    let text = escapesSlashes ? json.text.replacing("/", with: "\\/") : json.text
-    self.text = function.map { "\($0)(\(text))" } ?? text
-    self.status = status
-    type = function == nil ? DialectText.json : "application/javascript; charset=utf-8"
+    self.init(
+      TextPieces(json.text),
+      status: status,
+      function: function,
+      escapesSlashes: escapesSlashes
+    )
   }
 
-  /// An array in JSON, written element by element: the tree of 120,000 rows would take 30 MB.
-  init(elements: some Sequence<JSONValue>) {
-    var text = [UInt8(ascii: "[")]
-    for element in elements {
-      if text.count > 1 { text.append(UInt8(ascii: ",")) }
-      element.append(to: &text)
-    }
-    text.append(UInt8(ascii: "]"))
-    self.init(String(decoding: text, as: UTF8.self), type: DialectText.json)
+  /// The same for a document that is made piece by piece.
+  init(
+    _ json: TextPieces,
+    status: Int = 200,
+    function: String? = nil,
+    escapesSlashes: Bool = false
+  ) {
+    let script = function.map { json.mapped("\($0)(", ")") } ?? json
+    self.init(
+      // PHP writes its slashes so, and JSON has none outside of texts.
+      escapesSlashes ? script.mapped { $0.escapingSlashes } : script,
+      type: function == nil
+        ? "application/json; charset=utf-8" : "application/javascript; charset=utf-8",
+      status: status
+    )
   }
 
   /// A text of a media type.
   package init(_ text: String, type: String, status: Int = 200) {
-    (self.text, self.type, self.status) = (text, type, status)
+    self.init(TextPieces(text), type: type, status: status)
+  }
+
+  init(_ pieces: TextPieces, type: String, status: Int = 200) {
+    (self.pieces, self.type, self.status) = (pieces, type, status)
   }
 
   /// A text as web spaces send it for a file that they do not have.
@@ -90,7 +99,7 @@ package struct DialectText: Hashable, Sendable {
 
   /// The same, sent as the file `name` in a zip archive.
   func zipped(as name: String) -> DialectText {
-    var text = DialectText(text, type: "application/zip", status: status)
+    var text = DialectText(pieces, type: "application/zip", status: status)
     text.nameInArchive = name
     return text
   }
@@ -100,5 +109,13 @@ package struct DialectText: Hashable, Sendable {
     var text = self
     text.isByAccept = true
     return text
+  }
+}
+
+extension [UInt8] {
+  /// The same bytes with a backslash before each slash.
+  fileprivate var escapingSlashes: [UInt8] {
+    guard contains(UInt8(ascii: "/")) else { return self }
+    return flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
   }
 }

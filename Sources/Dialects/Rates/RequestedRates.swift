@@ -1,5 +1,5 @@
 package import ExactMoney
-import ExchangeRates
+package import ExchangeRates
 
 /// The rates that a client of another API requests, in our own terms.
 package indirect enum RequestedRates: Hashable, Sendable {
@@ -8,15 +8,13 @@ package indirect enum RequestedRates: Hashable, Sendable {
   /// The rates of `base` on each of `days`, of which nil is the newest there are; in `quotes`, or in all currencies that
   /// have one. By the source of that name alone, where one is named.
   case on([CalendarDate?], base: Currency, quotes: [Currency]?, source: String? = nil)
-  /// The rates of `base` in `quotes` on every day of some, weekends too; unless `eachDay` is wanted, a publication once.
-  /// With `namesSources`, each rate has the names of its sources.
+  /// The rates of `base` in `quotes` on some days, in rows of that kind.
   case over(
     ClosedRange<CalendarDate>,
     base: Currency,
     quotes: [Currency]?,
-    eachDay: Bool,
-    source: String? = nil,
-    namesSources: Bool = false
+    RateRows.Kind,
+    source: String? = nil
   )
   /// Which currencies the sources have rates of, and of which days.
   case lives
@@ -30,7 +28,7 @@ package indirect enum RequestedRates: Hashable, Sendable {
     case .all(let requests): requests.reduce(0) { $0 + $1.count }
     case .on(let days, _, let quotes, let source):
       days.count * (quotes?.count ?? RequestedRates.currencies(of: source))
-    case .over(let days, _, let quotes, _, let source, _):
+    case .over(let days, _, let quotes, _, let source):
       (days.upperBound.days(since: days.lowerBound) + 1)
         * (quotes?.count ?? RequestedRates.currencies(of: source))
     }

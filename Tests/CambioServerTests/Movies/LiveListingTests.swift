@@ -87,7 +87,7 @@ import Upstream
       await finish { server.movies.tasks }
       let again = Shown(try await client.get("/movies?listing=\(number)", Self.asReader))
       #expect(again.films == first.films)
-      let (listing, answer) = await server.movies.listing(
+      let (listing, answer) = try await server.movies.listing(
         number,
         page: 1,
         of: MovieSelection(),
@@ -114,7 +114,7 @@ import Upstream
     let server = tmdb.server(try TemporaryStore())
     let selection = MovieSelection()
     tmdb.hold()
-    let (first, asked) = await server.movies.listing(
+    let (first, asked) = try await server.movies.listing(
       nil,
       page: 1,
       of: selection,
@@ -131,7 +131,7 @@ import Upstream
       .until(.now + .seconds(60))
     )
     tmdb.letGo()
-    let (later, done) = await waiting
+    let (later, done) = try await waiting
     #expect(done.sources.isEmpty)
     #expect(later.newCount == 20)
     #expect(later.page.results == first.page.results)
@@ -146,7 +146,7 @@ import Upstream
     tmdb.fault = fault
     let server = tmdb.server(try TemporaryStore(), now: { clock.now })
     let selection = MovieSelection(search: MovieSearch(name: "zyx"))
-    let (none, failed) = await server.movies.listing(
+    let (none, failed) = try await server.movies.listing(
       nil,
       page: 1,
       of: selection,
@@ -161,10 +161,22 @@ import Upstream
     #expect(failure.kind == fault.kind)
     #expect(failure.retryAt == clock.now.adding(seconds: 600))
     tmdb.fault = nil
-    let (still, _) = await server.movies.listing(nil, page: 1, of: selection, size: 24, .ifEmpty)
+    let (still, _) = try await server.movies.listing(
+      nil,
+      page: 1,
+      of: selection,
+      size: 24,
+      .ifEmpty
+    )
     #expect(still.page.results.isEmpty)
     clock.advance(seconds: 601)
-    let (found, done) = await server.movies.listing(nil, page: 1, of: selection, size: 24, .ifEmpty)
+    let (found, done) = try await server.movies.listing(
+      nil,
+      page: 1,
+      of: selection,
+      size: 24,
+      .ifEmpty
+    )
     #expect(found.page.results.count == 20)
     #expect(done.sources.isEmpty)
   }
@@ -188,7 +200,13 @@ import Upstream
     let tmdb = TMDbLookAlike(films: 3)
     let server = tmdb.server(try TemporaryStore())
     let selection = MovieSelection(search: MovieSearch(name: "otherwise"))
-    let (listing, _) = await server.movies.listing(nil, page: 1, of: selection, size: 24, .ifEmpty)
+    let (listing, _) = try await server.movies.listing(
+      nil,
+      page: 1,
+      of: selection,
+      size: 24,
+      .ifEmpty
+    )
     #expect(listing.page.results.map { $0.title }.contains("Zyx 0"))
   }
 
@@ -212,5 +230,26 @@ import Upstream
     #expect(page(first.number, 2, "love").first == 25)
     for place in 0..<600 { _ = page(nil, 1, "zyx\(place)") }
     #expect(page(first.number, 1, "love").number != first.number)
+  }
+}
+
+extension CurrentMovies {
+  /// The listing, whose searches wait for nobody else's.
+  fileprivate func listing(
+    _ listing: Int?,
+    page number: Int,
+    of selection: MovieSelection,
+    size: Int,
+    _ wait: Wait
+  ) async throws -> (MovieListing, Answer) {
+    let searches = WorkQueue().searches(for: Visitor(client: nil, connection: nil))
+    return try await self.listing(
+      listing,
+      page: number,
+      of: selection,
+      size: size,
+      wait,
+      by: searches
+    )
   }
 }

@@ -235,19 +235,6 @@ import Testing
     }
   }
 
-  @Test func `what nobody waits for is not begun`() async throws {
-    let bytes = try Self.fixture("letterboxd.zip")
-    let work = WatchlistWork()
-    let upload = try await work.read(ByteBuffer(bytes: Array("{}\n".utf8) + bytes))
-    let gone = Task {
-      while !Task.isCancelled { await Task.yield() }
-      await #expect(throws: CancellationError.self) { try await work.read(ByteBuffer()) }
-      await #expect(throws: CancellationError.self) { try await work.export(upload, as: .json) }
-    }
-    gone.cancel()
-    await gone.value
-  }
-
   @Test(arguments: ["/movies/list/import", "/movies/list/export?format=json"])
   func `pages of other sites cannot ask`(path: String) async throws {
     for field in [
@@ -265,10 +252,29 @@ import Testing
     let lines = bench.logText
     #expect(lines.contains("/movies/list/import"))
     for word in ["mine.zip", "Matrix", "diary", "tt01"] { #expect(!lines.contains(word)) }
-    let limits = BodyLimits(65_536, bench.server.routes.all)
-    #expect(limits.weight(at: "/movies/list/export?format=imdb") == 20)
-    #expect(limits.weight(at: "/movies/list") == 1)
-    #expect(limits.mostBytes(at: "/movies/list/importer") == 65_536)
+  }
+
+  @Test(arguments: [
+    "/movies/list/import", "/movies/list/import/", "//movies//list/import?x=1",
+    "/movies/list/export?format=imdb",
+  ])
+  func `a file counts as many requests, however its address is spelled`(path: String) async throws {
+    let bench = try ServerBench { $0.requestsPerMinute = 60 }
+    let statuses = try await bench.test { client in
+      var statuses: [Int] = []
+      for _ in 0..<8 {
+        let body = ByteBuffer(string: "{}\n")
+        let response = try await client.execute(
+          uri: path,
+          method: .post,
+          headers: Self.own,
+          body: body
+        )
+        statuses.append(response.status.code)
+      }
+      return statuses
+    }
+    #expect(statuses.last == 429, "\(statuses)")
   }
 
   @Test(arguments: ["/movies/list/import", "/movies/list/export"])
@@ -276,20 +282,6 @@ import Testing
     path: String
   ) throws {
     let route = try ServerBench.shared.get().server.routes.all.first { $0.path == path }
-    #expect(route?.price.mostBytesIn == WatchlistUpload.maximumBytes && route?.price.weight == 20)
-  }
-
-  @Test func `there is room for some files at one time, few of one client`() async throws {
-    let queue = WorkQueue(most: 2, mostWaiting: 0, mostOfClient: 1, busy: "Wait.")
-    let client = try #require(ClientAddress("192.0.2.1"))
-    let other = try #require(ClientAddress("192.0.2.2"))
-    try await queue.run(for: client) {
-      await #expect(throws: Problem.self) { try await queue.run(for: client) {} }
-      try await queue.run(for: other) {
-        await #expect(throws: Problem.self) { try await queue.run(for: nil) {} }
-      }
-      try await queue.run(for: nil) {}
-    }
-    try await queue.run(for: client) {}
+    #expect(route?.maximumBody == WatchlistUpload.maximumBytes && route?.weight == 20)
   }
 }

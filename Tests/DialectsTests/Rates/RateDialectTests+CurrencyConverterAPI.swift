@@ -20,7 +20,7 @@ extension RateDialectTests {
       #expect(
         Self.question(Self.currencyConverterAPI, convert + "USD_BRL&date=2024-01-15" + query)
           .requested
-          == .all([.over(day...last, base: .usd, quotes: [.brl], eachDay: true)])
+          == .all([.over(day...last, base: .usd, quotes: [.brl], .days)])
       )
     }
   }

@@ -46,13 +46,13 @@ extension RateDialectTests {
       ] {
         #expect(
           Self.question(Self.ecb, "/service/data/EXR/\(key)?\(query)", accept: accept).requested
-            == .over(first...last, base: .eur, quotes: currencies, eachDay: false, source: "ECB"),
+            == .over(first...last, base: .eur, quotes: currencies, .publications, source: "ECB"),
           "\(key) \(query)"
         )
       }
     }
     guard
-      case .over(_, .eur, let all?, false, "ECB", false) = Self.question(
+      case .over(_, .eur, let all?, .publications, "ECB") = Self.question(
         Self.ecb,
         "/service/data/EXR/D..EUR.SP00.A?format=csvdata"
       ).requested
@@ -78,10 +78,10 @@ extension RateDialectTests {
     ("D.USD.EUR.SP00.A?format=jsondata&endPeriod=1998-12-31", 200),
     ("D.USD.EUR.SP00.A?format=jsondata&startPeriod=2024-01-07&endPeriod=2024-01-07", 200),
   ])
-  func `the ECB's series refuse with a status`(address: String, status: Int) {
+  func `the ECB's series refuse with a status`(address: String, status: Int) throws {
     let text = answer("/service/data/EXR/" + address)
     #expect(text.status == status)
-    #expect(text.text.isEmpty == (status == 200))
+    #expect(try text.pieces.text().isEmpty == (status == 200))
   }
 
   private func answer(_ address: String) -> DialectText {

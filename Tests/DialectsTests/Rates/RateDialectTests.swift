@@ -37,7 +37,7 @@ import Testing
   static func empty(_ reader: Reader, _ address: String) throws -> (Int, JSONValue) {
     let found = FoundRates(moment: Instant(unixSeconds: 1_795_000_000))
     let text = question(reader, address).answer(found)
-    return (text.status, try JSONValue(Array(text.text.utf8)))
+    return (text.status, try JSONValue(Array(text.pieces.text().utf8)))
   }
 
   @Test func `the same rates are asked for in each API's words`() throws {
@@ -77,18 +77,21 @@ import Testing
   @Test func `times, conversions and lists are asked for`() throws {
     let days = try Self.day("2024-01-01")...Self.day("2024-01-31")
     let query = "start_date=2024-01-01&end_date=2024-01-31"
-    for (reader, address, eachDay) in [
-      (Self.currencyLayer, "/timeframe?\(query)&currencies=BRL", true),
-      (Self.fixer, "/timeseries?\(query)&symbols=BRL&base=USD", true),
+    for (reader, address, kind) in [
+      (Self.currencyLayer, "/timeframe?\(query)&currencies=BRL", RateRows.Kind.days),
+      (Self.fixer, "/timeseries?\(query)&symbols=BRL&base=USD", .days),
       (
         Self.openExchangeRates, "/time-series.json?start=2024-01-01&end=2024-01-31&symbols=BRL",
-        true
+        .days
       ),
-      (Self.frankfurter, "/v2/rates?base=USD&quotes=BRL&from=2024-01-01&to=2024-01-31", false),
+      (
+        Self.frankfurter, "/v2/rates?base=USD&quotes=BRL&from=2024-01-01&to=2024-01-31",
+        .publications
+      ),
     ] {
       #expect(
         Self.question(reader, address).requested
-          == .over(days, base: .usd, quotes: [.brl], eachDay: eachDay),
+          == .over(days, base: .usd, quotes: [.brl], kind),
         "\(address)"
       )
     }
@@ -102,7 +105,7 @@ import Testing
           days.lowerBound...Self.today,
           base: .eur,
           quotes: [.brl],
-          eachDay: false,
+          .publications,
           source: "ECB"
         )
     )
@@ -316,8 +319,8 @@ import Testing
         let parameters = try #require(path.value["get"]?["parameters"]?.elements)
         for parameter in parameters where parameter["in"]?.stringValue == "query" {
           let name = try #require(parameter["name"]?.stringValue)
-          let text = Self.question(Self.frankfurter, "\(address)?\(name)=")
-            .answer(FoundRates(moment: Instant(unixSeconds: 0))).text
+          let text = try Self.question(Self.frankfurter, "\(address)?\(name)=")
+            .answer(FoundRates(moment: Instant(unixSeconds: 0))).pieces.text()
           #expect(!text.contains("unknown parameter"), "\(address) \(name)")
         }
         #expect(!address.contains("{"))

@@ -21,12 +21,26 @@ public enum RateSeriesJSON {
     group: SeriesGroup = .day
   ) throws(RateError) -> JSONValue {
     var encoded: [JSONValue] = []
-    for series in series { encoded.append(try encode(try series.grouped(by: group))) }
-    return [
-      "base": .string(base.code),
-      "group": .string(group.name),
-      "series": .array(encoded),
-    ]
+    for series in series { encoded.append(try element(series, group: group)) }
+    return head(base: base, group: group).adding([list: .array(encoded)])
+  }
+
+  /// The name of the list at the end of the document.
+  public static let list = "series"
+
+  /// The document without its list.
+  public static func head(base: Currency, group: SeriesGroup) -> JSONValue {
+    ["base": .string(base.code), "group": .string(group.name)]
+  }
+
+  /// An element of the list.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` when a mean or a change does not fit 38 digits.
+  public static func element(
+    _ series: RateSeries,
+    group: SeriesGroup
+  ) throws(RateError) -> JSONValue {
+    try encode(try series.grouped(by: group))
   }
 
   private static func encode(_ series: RateSeries) throws(RateError) -> JSONValue {

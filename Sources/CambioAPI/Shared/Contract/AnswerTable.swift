@@ -35,12 +35,21 @@ public enum AnswerFormat: String, CaseIterable, Hashable, Sendable {
 public struct AnswerTable: Sendable {
   private let document: JSONValue
   private let lists: [String]
-  private let columns: [String]
+  let columns: [String]
 
   /// The rows of a document; columns that none of them has are left out.
   public init(_ document: JSONValue, _ layout: TableLayout) {
+    self.init(document, layout, columns: nil)
+  }
+
+  /// The rows of a document with these columns; nil for those that any of them has.
+  init(_ document: JSONValue, _ layout: TableLayout, columns known: [String]?) {
     self.document = document
     lists = layout.lists
+    if let known {
+      columns = known
+      return
+    }
     var missing = layout.columns
     AnswerTable.walk(document, lists, around: []) { row in
       missing.removeAll { name in row.contains { $0.name == name } }
@@ -77,8 +86,11 @@ public struct AnswerTable: Sendable {
   /// Comma-separated values with a line of names (RFC 4180), lines ended by a line feed.
   ///
   /// The values of a list have semicolons between them; null is an empty field.
-  public var csv: String {
+  public var csv: String { csv(withHead: true) }
+
+  func csv(withHead hasHead: Bool) -> String {
     var text = CSVText(columns)
+    if !hasHead { text.cut(to: 0) }
     forEachRow { row in text.append(row.map { AnswerTable.text($0 ?? .null) }) }
     return String(utf8: text.bytes)
   }

@@ -26,6 +26,7 @@ public struct Problem: Error, Hashable, Sendable {
     case addressTooLong = "address-too-long"
     case tooManyRequests = "too-many-requests"
     case tooManyEventStreams = "too-many-event-streams"
+    case busy = "busy"
     case refreshFailed = "refresh-failed"
     case internalError = "internal-error"
   }
@@ -66,7 +67,7 @@ public struct Problem: Error, Hashable, Sendable {
     case .tooLarge: 413
     case .addressTooLong: 414
     case .tooManyRequests: 429
-    case .tooManyEventStreams: 503
+    case .tooManyEventStreams, .busy: 503
     case .refreshFailed: 502
     case .internalError: 500
     }
@@ -95,6 +96,7 @@ public struct Problem: Error, Hashable, Sendable {
     case .addressTooLong: "The address is too long"
     case .tooManyRequests: "Too many requests"
     case .tooManyEventStreams: "Too many readers of events"
+    case .busy: "The server is busy"
     case .refreshFailed: "No source answered"
     case .internalError: "The server failed"
     }

@@ -81,41 +81,34 @@ struct ApilayerAnswer: Sendable {
   func span(
     _ found: FoundRates,
     of base: Currency,
-    over days: ClosedRange<CalendarDate>
-  ) throws(ApilayerFailure) -> JSONValue {
-    var byDay: [[JSONMember]] = Array(
-      repeating: [],
-      count: days.upperBound.days(since: days.lowerBound) + 1
-    )
-    for span in found.spans {
-      let name = name(of: span.pair.quote, from: base)
-      for rate in span.rates {
-        byDay[rate.day.days(since: days.lowerBound)]
-          .append(JSONMember(name, .rate(rate.ratio)))
+    over days: ClosedRange<CalendarDate>,
+    _ function: String?
+  ) throws(ApilayerFailure) -> DialectText {
+    guard let rows = found.times.first, !rows.isEmpty else { throw .noRates }
+    let rates = TextPieces(members: rows) { row in
+      let members = row.rates.map { rate in
+        JSONMember(name(of: rate.quote, from: base), .rate(rate.ratio))
       }
+      return [JSONMember(row.day.description, .object(members))]
     }
-    var rates: [JSONMember] = []
-    for (index, members) in byDay.enumerated() where !members.isEmpty {
-      let day = days.lowerBound.adding(days: index)
-      rates.append(JSONMember(day.description, .object(members)))
-    }
-    return try document(product.spanName, rates, of: base, over: days)
+    return DialectText(
+      TextPieces(head(product.spanName, of: base, over: days), product.ratesName, rates),
+      function: function,
+      escapesSlashes: true
+    )
   }
 
-  /// The document of rates over days, by `name`.
-  private func document(
+  /// The beginning of a document of rates over days, by `name`.
+  private func head(
     _ name: String,
-    _ rates: [JSONMember],
     of base: Currency,
     over days: ClosedRange<CalendarDate>
-  ) throws(ApilayerFailure) -> JSONValue {
-    guard !rates.isEmpty else { throw .noRates }
-    return document([
+  ) -> JSONValue {
+    document([
       name: true,
       "start_date": .string(days.lowerBound.description),
       "end_date": .string(days.upperBound.description),
       product.baseName: .string(base.code),
-      product.ratesName: .object(rates),
     ])
   }
 
@@ -141,7 +134,9 @@ struct ApilayerAnswer: Sendable {
       ]
       rates.append(JSONMember(name(of: start.target, from: base), members))
     }
-    return try document(product.changeName, rates, of: base, over: days)
+    guard !rates.isEmpty else { throw .noRates }
+    return head(product.changeName, of: base, over: days)
+      .adding([product.ratesName: .object(rates)])
   }
 
   // MARK: Pieces

@@ -142,10 +142,11 @@ package struct ApilayerQuestion {
 
   private func span() throws(ApilayerFailure) -> RateDialectQuestion {
     let (base, codes, days) = (try base, try codes, try days())
-    return question(.over(days, base: base, quotes: codes, eachDay: true)) {
+    let function = query.callback
+    return written(.over(days, base: base, quotes: codes, .days)) {
       answer,
       found throws(ApilayerFailure) in
-      try answer.span(found, of: base, over: days)
+      try answer.span(found, of: base, over: days, function)
     }
   }
 
@@ -212,10 +213,22 @@ package struct ApilayerQuestion {
     _ requested: RequestedRates,
     _ answer: @escaping @Sendable (ApilayerAnswer, FoundRates) throws(ApilayerFailure) -> JSONValue
   ) -> RateDialectQuestion {
+    let function = query.callback
+    return written(requested) { writer, found throws(ApilayerFailure) in
+      writer.text(try answer(writer, found), function)
+    }
+  }
+
+  private func written(
+    _ requested: RequestedRates,
+    _ answer:
+      @escaping @Sendable (ApilayerAnswer, FoundRates) throws(ApilayerFailure) ->
+      DialectText
+  ) -> RateDialectQuestion {
     let (writer, function) = (ApilayerAnswer(product: product), query.callback)
     return RateDialectQuestion(requested: requested) { found in
       do throws(ApilayerFailure) {
-        return writer.text(try answer(writer, found), function)
+        return try answer(writer, found)
       } catch {
         return writer.text(error, function)
       }

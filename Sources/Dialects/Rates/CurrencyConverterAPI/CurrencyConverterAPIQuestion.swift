@@ -72,16 +72,21 @@ package struct CurrencyConverterAPIQuestion {
     let last = end ?? first
     guard first <= last else { throw .datesReversed }
     let requested = pairs.map {
-      RequestedRates.over(first...last, base: $0.base, quotes: [$0.quote], eachDay: true)
+      RequestedRates.over(first...last, base: $0.base, quotes: [$0.quote], .days)
     }
-    return answered(.all(requested)) { found in
-      let series = found.spans.map { span in
-        (
-          span.pair,
-          JSONValue.object(span.rates.map { JSONMember($0.day.description, .rate($0.ratio)) })
-        )
+    let function = query.callback
+    return RateDialectQuestion(requested: .all(requested)) { found in
+      let times = found.times.filter { !$0.isEmpty }
+      let series = TextPieces(members: times) { rows in
+        let pair = CurrencyPair(base: rows.base, quote: rows.quotes[0])
+        let days = rows.flatMap { row in
+          row.rates.map { JSONMember(row.day.description, .rate($0.ratio)) }
+        }
+        return [form.member(pair, .object(days))]
       }
-      return form.document(series.filter { $0.1 != .object([]) }, from: first, through: end)
+      let document = form.head(times.count, from: first, through: end)
+        .map { TextPieces($0, "results", series) }
+      return DialectText(document ?? series, function: function)
     }
   }
 
@@ -184,23 +189,31 @@ private enum Form {
     }
   }
 
-  /// The document of the rates of pairs: numbers, or with `first` an object of days each.
-  func document(
-    _ rates: [(CurrencyPair, JSONValue)],
+  /// The document of the rates of pairs.
+  func document(_ rates: [(CurrencyPair, JSONValue)]) -> JSONValue {
+    let results = JSONValue.object(rates.map { member($0, $1) })
+    return head(rates.count).map { $0.adding(["results": results]) } ?? results
+  }
+
+  /// The part before the results of `count` pairs, on the days from `first` on if they are of days; nil for
+  /// a form of results alone.
+  func head(
+    _ count: Int,
     from first: CalendarDate? = nil,
     through last: CalendarDate? = nil
-  ) -> JSONValue {
-    let members = rates.map { pair, value in
-      let id = "\(pair.base)_\(pair.quote)"
-      return JSONMember(id, self.value(pair, id, value))
-    }
-    guard self == .full else { return .object(members) }
+  ) -> JSONValue? {
+    guard self == .full else { return nil }
     return [
-      "query": ["count": .integer(rates.count)],
+      "query": ["count": .integer(count)],
       "date": first.map { .string($0.description) },
       "endDate": last.map { .string($0.description) },
-      "results": .object(members),
     ]
+  }
+
+  /// The result of a pair: a number, or an object of days.
+  func member(_ pair: CurrencyPair, _ value: JSONValue) -> JSONMember {
+    let id = "\(pair.base)_\(pair.quote)"
+    return JSONMember(id, self.value(pair, id, value))
   }
 
   private func value(_ pair: CurrencyPair, _ id: String, _ value: JSONValue) -> JSONValue {

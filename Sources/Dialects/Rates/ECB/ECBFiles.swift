@@ -1,3 +1,4 @@
+import ExactJSON
 import ExactMoney
 import ExchangeRates
 
@@ -54,50 +55,40 @@ enum ECBFiles {
     )
   }
 
-  /// The publications since `first`, newest first, in one line.
-  static func xml(_ spans: [RateSpan], since first: CalendarDate) -> DialectText {
-    let days = figures(spans, since: first) { currency, figure in
-      "<Cube currency=\"\(currency.code)\" rate=\"\(figure)\"/>"
-    }
-    var xml =
+  /// The publications, newest first, in one line.
+  static func xml(_ times: [RateRows]) -> DialectText {
+    let head =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
       + "<gesmes:Envelope xmlns:gesmes=\"http://www.gesmes.org/xml/2002-08-01\" "
       + "xmlns=\"http://www.ecb.int/vocabulary/2002-08-01/eurofxref\">"
       + "<gesmes:subject>Reference rates</gesmes:subject><gesmes:Sender>"
       + "<gesmes:name>European Central Bank</gesmes:name></gesmes:Sender><Cube>"
-    for day in days.keys.sorted(by: >) {
-      let cubes = (days[day] ?? []).compactMap { $0 }.joined()
-      xml += "<Cube time=\"\(day)\">\(cubes)</Cube>"
-    }
-    xml += "</Cube></gesmes:Envelope>"
-    return DialectText(xml, type: "text/xml")
-  }
-
-  /// The publications since `first`, newest first, as a table with a column for each currency.
-  static func csv(_ spans: [RateSpan], since first: CalendarDate) -> DialectText {
-    let days = figures(spans, since: first) { _, figure in figure.description }
-    var csv = "Date," + spans.map { "\($0.pair.quote.code)," }.joined() + "\n"
-    for day in days.keys.sorted(by: >) {
-      csv += "\(day)," + (days[day] ?? []).map { "\($0 ?? "N/A")," }.joined() + "\n"
-    }
-    return DialectText(csv, type: "text/csv")
-  }
-
-  /// The written figures of each day, in the order of `spans`; nil for a currency without one.
-  private static func figures(
-    _ spans: [RateSpan],
-    since first: CalendarDate,
-    _ write: (Currency, ExactDecimal) -> String
-  ) -> [CalendarDate: [String?]] {
-    var days: [CalendarDate: [String?]] = [:]
-    let none = [String?](repeating: nil, count: spans.count)
-    for (column, span) in spans.enumerated() {
-      for rate in span.rates where rate.asOf >= first {
-        guard let figure = rate.published?.above else { continue }
-        days[rate.asOf, default: none][column] =
-          write(span.pair.quote, figure.withoutTrailingZeros)
+    let days = TextPieces(head, times.lazy.joined(), "</Cube></gesmes:Envelope>") { day, text in
+      text += "<Cube time=\"\(day.day)\">".utf8
+      for rate in day.rates {
+        guard let figure = rate.above else { continue }
+        text += "<Cube currency=\"\(rate.quote.code)\" rate=\"".utf8
+        text += "\(figure.withoutTrailingZeros)\"/>".utf8
       }
+      text += "</Cube>".utf8
     }
-    return days
+    return DialectText(days, type: "text/xml")
+  }
+
+  /// The publications, newest first, as a table with a column for each currency.
+  static func csv(_ times: [RateRows]) -> DialectText {
+    let columns = times.flatMap { $0.columns }.filter { !$0.isEmpty }.flatMap { $0.quotes }
+    let head = "Date," + columns.map { "\($0.code)," }.joined() + "\n"
+    let days = TextPieces(head, times.lazy.joined()) { day, text in
+      text += "\(day.day),".utf8
+      var rates = day.rates[...]
+      for column in columns {
+        let rate = rates.first?.quote == column ? rates.removeFirst() : nil
+        let figure = rate?.above?.withoutTrailingZeros
+        text += "\(figure?.description ?? "N/A"),".utf8
+      }
+      text.append(UInt8(ascii: "\n"))
+    }
+    return DialectText(days, type: "text/csv")
   }
 }

@@ -28,15 +28,14 @@ package enum ECBQuestion {
     case "eurofxref.csv": return daily { ECBFiles.dailyCSV($0) }
     case "eurofxref.zip": return daily { ECBFiles.dailyCSV($0)?.zipped(as: "eurofxref.csv") }
     case "eurofxref-hist-90d.xml":
-      let first = today.adding(days: -90)
-      return history(since: first, through: today) { ECBFiles.xml($0, since: first) }
+      return history(since: today.adding(days: -90), through: today) { ECBFiles.xml($0) }
     case "eurofxref-hist.xml":
-      return history(since: firstDay, through: today) { ECBFiles.xml($0, since: firstDay) }
+      return history(since: firstDay, through: today) { ECBFiles.xml($0) }
     case "eurofxref-hist.csv":
-      return history(since: firstDay, through: today) { ECBFiles.csv($0, since: firstDay) }
+      return history(since: firstDay, through: today) { ECBFiles.csv($0) }
     case "eurofxref-hist.zip":
       return history(since: firstDay, through: today) {
-        ECBFiles.csv($0, since: firstDay).zipped(as: "eurofxref-hist.csv")
+        ECBFiles.csv($0).zipped(as: "eurofxref-hist.csv")
       }
     default: return .fixed(unknown)
     }
@@ -60,17 +59,18 @@ package enum ECBQuestion {
     since first: CalendarDate,
     through last: CalendarDate,
     _ currencies: [Currency] = order,
-    _ write: @escaping @Sendable ([RateSpan]) -> DialectText
+    _ kind: RateRows.Kind = .publicationsBackwards,
+    _ write: @escaping @Sendable ([RateRows]) -> DialectText
   ) -> RateDialectQuestion {
     RateDialectQuestion(
       requested: .over(
         first...max(first, last),
         base: .eur,
         quotes: currencies,
-        eachDay: false,
+        kind,
         source: source
       )
-    ) { write($0.spans) }
+    ) { write($0.published.times) }
   }
 
   // MARK: Series
@@ -94,9 +94,9 @@ package enum ECBQuestion {
     let first = max(start.first ?? firstDay, firstDay)
     let last = min(end.last ?? request.today, request.today)
     let writer = ECBSeries(form, isBrief: query.filled("detail") == "dataonly")
-    guard first <= last else { return .fixed(writer.text([])) }
-    return history(since: first, through: last, currencies) { spans in
-      writer.text(ECBSeries.observations(spans, since: first, last: most.flatMap { $0 }))
+    guard first <= last else { return .fixed(writer.text([], since: first, last: nil)) }
+    return history(since: first, through: last, currencies, .publications) { times in
+      writer.text(times.flatMap { $0.columns }, since: first, last: most.flatMap { $0 })
     }
   }
 

@@ -1,18 +1,11 @@
 import ExactJSON
 import ExactMoney
+import ExchangeRates
 
 /// Writes series of the ECB's SDMX interface: a euro's worth in a currency, day by day.
 struct ECBSeries: Sendable {
   /// A format of the answer.
   enum Form { case csv, json }
-
-  /// The observations of a currency, oldest first.
-  struct Observations {
-    let currency: Currency
-    /// The decimals that the figures were published with, at most.
-    let decimals: Int
-    let values: [(day: CalendarDate, figure: ExactDecimal)]
-  }
 
   private let form: Form
   /// Whether only keys and values are asked for.
@@ -20,33 +13,35 @@ struct ECBSeries: Sendable {
 
   init(_ form: Form, isBrief: Bool) { (self.form, self.isBrief) = (form, isBrief) }
 
-  /// The figures in `spans` since `first`, only the last `most` of each currency if that is given.
-  static func observations(
-    _ spans: [RateSpan],
-    since first: CalendarDate,
-    last most: Int?
-  ) -> [Observations] {
-    spans.compactMap { span in
-      let all = span.rates.compactMap { rate -> (CalendarDate, ExactDecimal)? in
-        guard rate.asOf >= first, let figure = rate.published?.above else { return nil }
-        return (rate.asOf, figure)
-      }
-      let values = all.suffix(most ?? all.count)
-      guard let decimals = values.map({ $0.1.scale }).max() else { return nil }
-      return Observations(
-        currency: span.pair.quote,
-        decimals: decimals,
-        values: values.map { ($0, $1.withoutTrailingZeros) }
-      )
-    }
+  /// The answer of `series`, one currency each: an empty text without observations, as the ECB sends for a
+  /// weekend.
+  ///
+  /// Only the last `most` observations since `first` are written if that is given.
+  func text(_ series: [RateRows], since first: CalendarDate, last most: Int?) -> DialectText {
+    let series = series.map { Series(rows: $0, first: first, most: most) }.filter { !$0.isEmpty }
+    let type = form == .csv ? ECBSeries.csvType : ECBSeries.jsonType
+    guard !series.isEmpty else { return DialectText("", type: type).byAccept }
+    return DialectText(form == .csv ? csv(series) : json(series), type: type).byAccept
   }
 
-  /// The answer: an empty text without observations, as the ECB sends for a weekend.
-  func text(_ series: [Observations]) -> DialectText {
-    switch form {
-    case .csv: DialectText(series.isEmpty ? "" : csv(series), type: ECBSeries.csvType).byAccept
-    case .json:
-      DialectText(series.isEmpty ? "" : json(series).text, type: ECBSeries.jsonType).byAccept
+  /// The observations of a currency, oldest first, read anew each time.
+  private struct Series: Sendable {
+    let rows: RateRows
+    let first: CalendarDate
+    let most: Int?
+
+    var currency: Currency { rows.quotes[0] }
+
+    var isEmpty: Bool { !rows.contains { $0.day >= first } }
+
+    var observations: [(day: CalendarDate, figure: ExactDecimal)] {
+      let all = rows.compactMap { row -> (CalendarDate, ExactDecimal)? in
+        guard row.day >= first, let figure = row.rates.first?.above else {
+          return nil
+        }
+        return (row.day, figure)
+      }
+      return all.suffix(most ?? all.count)
     }
   }
 
@@ -60,73 +55,78 @@ struct ECBSeries: Sendable {
     "OBS_VALUE", "OBS_STATUS", "OBS_CONF", "TIME_FORMAT", "DECIMALS", "TITLE", "UNIT", "UNIT_MULT",
   ]
 
-  private func csv(_ series: [Observations]) -> String {
+  private func csv(_ series: [Series]) -> TextPieces {
     let columns = isBrief ? ECBSeries.columns.prefix(8) : ECBSeries.columns[...]
-    var csv = columns.joined(separator: ",") + "\n"
-    for one in series {
+    let head = columns.joined(separator: ",") + "\n"
+    let lines = { @Sendable [isBrief] (one: Series) in
+      let observations = one.observations
+      // The decimals that the figures were published with, at most.
+      let decimals = observations.map { $0.figure.scale }.max() ?? 0
       let code = one.currency.code
-      let more = isBrief ? "" : ",A,F,P1D,\(one.decimals),\(one.currency.name)/Euro,\(code),0"
-      for (day, figure) in one.values {
-        csv += "EXR.D.\(code).EUR.SP00.A,D,\(code),EUR,SP00,A,\(day),\(figure)\(more)\n"
-      }
+      let more = isBrief ? "" : ",A,F,P1D,\(decimals),\(one.currency.name)/Euro,\(code),0"
+      return observations.map { (code, $0, more) }
     }
-    return csv
+    return TextPieces(head, series.lazy.flatMap(lines)) { line, text in
+      let (code, (day, figure), more) = line
+      text += "EXR.D.\(code).EUR.SP00.A,D,\(code),EUR,SP00,A,\(day),".utf8
+      text += "\(figure.withoutTrailingZeros)\(more)\n".utf8
+    }
   }
 
   // MARK: JSON
 
-  private func json(_ series: [Observations]) -> JSONValue {
-    let days = Array(Set(series.flatMap { $0.values.map { $0.day } })).sorted()
+  private func json(_ series: [Series]) -> TextPieces {
+    let days = Set(series.flatMap { $0.observations.map { $0.day } }).sorted()
     let places = Dictionary(uniqueKeysWithValues: days.enumerated().map { ($1, $0) })
-    let members = series.enumerated().map { number, one in
-      let observations = one.values.map { day, figure in
+    let members = TextPieces(members: series.enumerated().map { ($0, $1) }) { number, one in
+      let observations = one.observations.map { day, figure in
         JSONMember("\(places[day] ?? 0)", .array([.decimal(figure)]))
       }
-      return JSONMember(
-        "0:\(number):0:0:0",
-        ["observations": .object(observations)]
-      )
+      return [JSONMember("0:\(number):0:0:0", ["observations": .object(observations)])]
     }
     let periods = days.map { day -> JSONValue in
       let id = JSONValue.string(day.description)
       return ["id": id, "name": id]
     }
     let currencies = series.map { ECBSeries.value($0.currency.code, $0.currency.name) }
-    return [
-      "header": ["test": false, "sender": ["id": "ECB"]],
-      "dataSets": [["action": "Replace", "series": .object(members)]],
-      "structure": [
-        "name": "Exchange Rates",
-        "dimensions": [
-          "series": [
-            ECBSeries.dimension("FREQ", "Frequency", [ECBSeries.value("D", "Daily")]),
-            ECBSeries.dimension("CURRENCY", "Currency", currencies),
-            ECBSeries.dimension(
-              "CURRENCY_DENOM",
-              "Currency denominator",
-              [ECBSeries.value("EUR", "Euro")]
-            ),
-            ECBSeries.dimension(
-              "EXR_TYPE",
-              "Exchange rate type",
-              [ECBSeries.value("SP00", "Spot")]
-            ),
-            ECBSeries.dimension(
-              "EXR_SUFFIX",
-              "Series variation - EXR context",
-              [ECBSeries.value("A", "Average")]
-            ),
-          ],
-          "observation": [
-            [
-              "id": "TIME_PERIOD", "name": "Time period or range", "role": "time",
-              "values": .array(periods),
-            ]
-          ],
+    let structure: JSONValue = [
+      "name": "Exchange Rates",
+      "dimensions": [
+        "series": [
+          ECBSeries.dimension("FREQ", "Frequency", [ECBSeries.value("D", "Daily")]),
+          ECBSeries.dimension("CURRENCY", "Currency", currencies),
+          ECBSeries.dimension(
+            "CURRENCY_DENOM",
+            "Currency denominator",
+            [ECBSeries.value("EUR", "Euro")]
+          ),
+          ECBSeries.dimension(
+            "EXR_TYPE",
+            "Exchange rate type",
+            [ECBSeries.value("SP00", "Spot")]
+          ),
+          ECBSeries.dimension(
+            "EXR_SUFFIX",
+            "Series variation - EXR context",
+            [ECBSeries.value("A", "Average")]
+          ),
+        ],
+        "observation": [
+          [
+            "id": "TIME_PERIOD", "name": "Time period or range", "role": "time",
+            "values": .array(periods),
+          ]
         ],
       ],
     ]
+    let sets = TextPieces(["action": "Replace"], "series", members).mapped(
+      "{\"header\":" + ECBSeries.header.text + ",\"dataSets\":[",
+      "],\"structure\":" + structure.text + "}"
+    )
+    return sets
   }
+
+  private static let header: JSONValue = ["test": false, "sender": ["id": "ECB"]]
 
   private static func dimension(_ id: String, _ name: String, _ values: [JSONValue]) -> JSONValue {
     ["id": .string(id), "name": .string(name), "values": .array(values)]

@@ -57,49 +57,27 @@ struct FrankfurterRows: Sendable {
     return rows.sorted { $0.quote < $1.quote }
   }
 
-  private func identity(of day: CalendarDate) -> FrankfurterRow {
+  fileprivate func identity(of day: CalendarDate) -> FrankfurterRow {
     FrankfurterRow(day: day, base: base, quote: base, rate: .number("1.0"), sources: [])
   }
 
-  /// The rates of days, or their means over weeks or months, by day and then by the alphabet; the base stands among them.
-  func rows(
-    _ spans: [RateSpan],
-    by group: String?,
-    withBase: Bool
-  ) throws(FrankfurterFailure) -> [FrankfurterRow] {
-    var rows: [FrankfurterRow] = []
-    for span in spans where span.pair.quote != base {
-      var bucket: (day: CalendarDate, values: [ExactFraction])?
-      for rate in span.rates where rate.asOf == rate.day {
-        guard let group else {
-          rows.append(
-            FrankfurterRow(
-              day: rate.day,
-              base: base,
-              quote: span.pair.quote,
-              rate: try self.rate(rate.ratio, rate.published),
-              sources: rate.sources
-            )
-          )
-          continue
-        }
-        let day = FrankfurterRows.bucket(of: rate.day, by: group)
-        if let full = bucket, full.day != day {
-          rows.append(try mean(of: full.values, span.pair, day: full.day))
-          bucket = nil
-        }
-        bucket = (day, (bucket?.values ?? []) + [rate.ratio])
-      }
-      if let bucket { rows.append(try mean(of: bucket.values, span.pair, day: bucket.day)) }
-    }
-    if withBase { rows += Set(rows.map { $0.day }).map { identity(of: $0) } }
-    rows.sort { ($0.day, $0.quote) < ($1.day, $1.quote) }
-    return rows
+  fileprivate func row(
+    _ rate: RateRows.Rate,
+    of day: CalendarDate
+  ) throws(FrankfurterFailure) -> FrankfurterRow {
+    FrankfurterRow(
+      day: day,
+      base: base,
+      quote: rate.quote,
+      rate: try self.rate(rate.ratio, rate.isPublished ? (rate.above, rate.below) : nil),
+      sources: rate.isPublished && tellsProviders ? rate.sources : []
+    )
   }
 
-  private func row(_ route: RateRoute, of day: CalendarDate) throws(FrankfurterFailure)
-    -> FrankfurterRow
-  {
+  private func row(
+    _ route: RateRoute,
+    of day: CalendarDate
+  ) throws(FrankfurterFailure) -> FrankfurterRow {
     FrankfurterRow(
       day: day,
       base: base,
@@ -124,20 +102,100 @@ struct FrankfurterRows: Sendable {
     }
   }
 
-  private func mean(
-    of values: [ExactFraction],
-    _ pair: CurrencyPair,
+  fileprivate func mean(
+    _ sum: ExactFraction,
+    of count: Int,
+    _ quote: Currency,
     day: CalendarDate
-  ) throws(FrankfurterFailure) -> FrankfurterRow {
-    do throws(DecimalError) {
-      var sum = ExactFraction(.zero)
-      for value in values { sum = try sum.adding(value) }
-      let mean = try sum.divided(by: ExactFraction(ExactDecimal(values.count)))
-      let rate = FrankfurterNumber.rate(try FrankfurterNumber.rounded(mean))
-      return FrankfurterRow(day: day, base: base, quote: pair.quote, rate: rate, sources: [])
-    } catch {
-      throw .noData
+  ) -> FrankfurterRow? {
+    guard let mean = try? sum.divided(by: ExactFraction(ExactDecimal(count))),
+      let rounded = try? FrankfurterNumber.rounded(mean)
+    else { return nil }
+    return FrankfurterRow(
+      day: day,
+      base: base,
+      quote: quote,
+      rate: FrankfurterNumber.rate(rounded),
+      sources: []
+    )
+  }
+}
+
+/// The rows of each day, or their means over each week or month, by the alphabet; the base stands among them.
+struct FrankfurterDays: Sequence, Sendable {
+  private let times: [RateRows]
+  private let first: CalendarDate
+  private let group: String?
+  private let writer: FrankfurterRows
+  private let withBase: Bool
+
+  /// The rows of `times` since `first`.
+  init(
+    _ times: [RateRows],
+    since first: CalendarDate,
+    by group: String?,
+    _ writer: FrankfurterRows,
+    withBase: Bool
+  ) {
+    (self.times, self.first, self.group) = (times, first, group)
+    (self.writer, self.withBase) = (writer, withBase)
+  }
+
+  func makeIterator() -> AnyIterator<[FrankfurterRow]> {
+    var days = times.lazy.joined().lazy.filter { $0.day >= first }.makeIterator()
+    guard let group else {
+      return AnyIterator {
+        days.next().map { day in
+          sorted(day.rates.compactMap { try? writer.row($0, of: day.day) }, day.day)
+        }
+      }
     }
+    var (means, closed) = (Means(), [[FrankfurterRow]]())
+    return AnyIterator {
+      // The last days of a year may stand under a day after the first ones of the next.
+      while closed.count < 2, let day = days.next() {
+        let bucket = FrankfurterDays.bucket(of: day.day, by: group)
+        if bucket != means.day { close(&means, &closed, next: bucket) }
+        for rate in day.rates where rate.quote != writer.base {
+          means.add(rate.ratio, of: rate.quote)
+        }
+      }
+      if closed.count < 2 { close(&means, &closed, next: nil) }
+      return closed.isEmpty ? nil : closed.removeFirst()
+    }
+  }
+
+  /// The sums of a week or a month.
+  private struct Means {
+    var day: CalendarDate?
+    /// Nil where a sum does not fit.
+    var sums: [Currency: (sum: ExactFraction?, count: Int)] = [:]
+
+    mutating func add(_ rate: ExactFraction, of quote: Currency) {
+      let (sum, count) = sums[quote] ?? (ExactFraction(.zero), 0)
+      sums[quote] = (try? sum?.adding(rate), count + 1)
+    }
+  }
+
+  private func close(
+    _ means: inout Means,
+    _ closed: inout [[FrankfurterRow]],
+    next: CalendarDate?
+  ) {
+    if let day = means.day, !means.sums.isEmpty {
+      let rows = means.sums.compactMap { quote, sum in
+        sum.sum.flatMap { writer.mean($0, of: sum.count, quote, day: day) }
+      }
+      closed.append(sorted(rows, day))
+      closed.sort { ($0.first?.day ?? day) < ($1.first?.day ?? day) }
+    }
+    means = Means(day: next)
+  }
+
+  private func sorted(_ rows: [FrankfurterRow], _ day: CalendarDate) -> [FrankfurterRow] {
+    let rows = rows.filter { $0.quote != writer.base }
+    let identity = withBase && !rows.isEmpty ? [writer.identity(of: day)] : []
+    return (rows + identity).sorted { $0.quote < $1.quote }
   }
 
   /// The day that a week or a month stands under: a month under its first, a week under 1 January and seven times its
@@ -162,22 +220,30 @@ enum FrankfurterForm {
       ? .lines : request.accepts("text/csv") ? .table : .json
   }
 
-  func text(_ rows: [FrankfurterRow], tellsProviders: Bool) -> DialectText {
+  /// The text of `days`, the rows of each together.
+  func text<Days: Sequence & Sendable>(
+    _ days: Days,
+    tellsProviders: Bool
+  ) -> DialectText where Days.Element == [FrankfurterRow], Days.Iterator: SendableMetatype {
     switch self {
     case .json:
-      return DialectText(elements: rows.lazy.map { $0.json(tellsProviders: tellsProviders) })
-        .byAccept
-    case .lines:
       return DialectText(
-        rows.map { $0.json(tellsProviders: tellsProviders).text + "\n" }.joined(),
-        type: "application/x-ndjson; charset=utf-8"
+        TextPieces(elements: days) { rows in rows.map { $0.json(tellsProviders: tellsProviders) } }
       ).byAccept
+    case .lines:
+      let pieces = TextPieces("", days) { rows, text in
+        for row in rows {
+          row.json(tellsProviders: tellsProviders).append(to: &text)
+          text.append(UInt8(ascii: "\n"))
+        }
+      }
+      return DialectText(pieces, type: "application/x-ndjson; charset=utf-8").byAccept
     case .table:
       let head = "date,base,quote,rate" + (tellsProviders ? ",providers" : "") + "\n"
-      return DialectText(
-        head + rows.map { $0.line(tellsProviders: tellsProviders) }.joined(),
-        type: "text/csv; charset=utf-8"
-      ).byAccept
+      let pieces = TextPieces(head, days) { rows, text in
+        for row in rows { text += row.line(tellsProviders: tellsProviders).utf8 }
+      }
+      return DialectText(pieces, type: "text/csv; charset=utf-8").byAccept
     }
   }
 }

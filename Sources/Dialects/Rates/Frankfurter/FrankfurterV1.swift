@@ -83,33 +83,32 @@ struct FrankfurterV1: Sendable {
     guard first <= last, let earliest = Self.firstDay else { throw .noData }
     guard last >= earliest else { throw .noData }
     let days = max(first, earliest)...last
+    // Rates stand under their own day: those of a weekend under that of the Friday before it.
     let requested = RequestedRates.over(
       days,
       base: asked.base,
       quotes: asked.quotes,
-      eachDay: false,
+      .publications,
       source: Self.source
     )
     return RateDialectQuestion(requested) { found throws(FrankfurterFailure) in
-      var byDay: [CalendarDate: [JSONMember]] = [:]
-      for span in found.spans {
-        for rate in span.rates {
-          guard let published = rate.published else { continue }
-          // Rates stand under their own day: those of a weekend under that of the Friday before it.
-          byDay[rate.asOf, default: []].append(try asked.member(span.pair.quote, published))
+      guard let rows = found.published.times.first,
+        let start = rows.first(where: { _ in true })?.day
+      else { throw .noData }
+      let end = rows.rows(.publicationsBackwards).first { _ in true }?.day ?? rows.last?.day
+      let head: JSONValue = [
+        "amount": FrankfurterNumber.float(asked.amount),
+        "base": .string(asked.base.code),
+        "start_date": .string(start.description),
+        "end_date": .string((end ?? start).description),
+      ]
+      let rates = TextPieces(members: rows) { row in
+        let members = row.rates.compactMap { rate in
+          try? asked.member(rate.quote, (rate.above, rate.below))
         }
+        return members.isEmpty ? [] : [JSONMember(row.day.description, .object(members))]
       }
-      let days = byDay.keys.sorted()
-      guard let start = days.first, let end = days.last else { throw .noData }
-      return DialectText(
-        [
-          "amount": FrankfurterNumber.float(asked.amount),
-          "base": .string(asked.base.code),
-          "start_date": .string(start.description),
-          "end_date": .string(end.description),
-          "rates": .object(days.map { JSONMember($0.description, .object(byDay[$0] ?? [])) }),
-        ]
-      )
+      return DialectText(TextPieces(head, "rates", rates))
     }
   }
 

@@ -70,20 +70,21 @@ struct FrankfurterV2: Sendable {
         .on([asked], base: base, quotes: codes.currencies, source: source)
       ) { found throws(FrankfurterFailure) in
         form.text(
-          try writer.rows(try known(found).rates, on: asked, withBase: withBase),
+          [try writer.rows(try known(found).rates, on: asked, withBase: withBase)],
           tellsProviders: writer.tellsProviders
         )
       }
     }
     let last = min(to ?? today, today)
-    guard from <= last else { return .fixed(form.text([], tellsProviders: writer.tellsProviders)) }
+    guard from <= last else {
+      return .fixed(form.text([[]], tellsProviders: writer.tellsProviders))
+    }
     let requested = RequestedRates.over(
       from...last,
       base: base,
       quotes: codes.currencies,
-      eachDay: false,
-      source: source,
-      namesSources: writer.tellsProviders
+      .publications,
+      source: source
     )
     guard requested.count <= Self.mostRates else {
       throw unusable(
@@ -91,8 +92,9 @@ struct FrankfurterV2: Sendable {
       )
     }
     return RateDialectQuestion(requested) { found throws(FrankfurterFailure) in
-      form.text(
-        try writer.rows(try known(found).spans, by: group, withBase: withBase),
+      let rows = try known(found).times
+      return form.text(
+        FrankfurterDays(rows, since: from, by: group, writer, withBase: withBase),
         tellsProviders: writer.tellsProviders
       )
     }

@@ -85,23 +85,22 @@ package struct OpenExchangeRatesQuestion {
       throw .invalidDateRange
     }
     let days = try known(start)...(try known(end))
-    return answered(.over(days, base: base, quotes: codes, eachDay: true)) {
-      found throws(OpenExchangeRatesFailure) in
-      var byDay: [CalendarDate: [JSONMember]] = [:]
-      for span in found.spans {
-        for rate in span.rates {
-          byDay[rate.day, default: []]
-            .append(JSONMember(span.pair.quote.code, .rate(rate.ratio)))
-        }
+    let function = query.callback
+    return RateDialectQuestion(
+      .over(days, base: base, quotes: codes, .days),
+      function: function
+    ) { found throws(OpenExchangeRatesFailure) in
+      guard let rows = found.times.first, !rows.isEmpty else { throw .notAvailable }
+      let rates = TextPieces(members: rows) { row in
+        let members = row.rates.map { JSONMember($0.quote.code, .rate($0.ratio)) }
+        return [JSONMember(row.day.description, .object(members))]
       }
-      guard !byDay.isEmpty else { throw .notAvailable }
-      let rates = byDay.keys.sorted().map { JSONMember($0.description, .object(byDay[$0] ?? [])) }
-      return OpenExchangeRatesQuestion.document([
+      let head = OpenExchangeRatesQuestion.document([
         "start_date": .string(start.description),
         "end_date": .string(end.description),
         "base": .string(base.code),
-        "rates": .object(rates),
       ])
+      return DialectText(TextPieces(head, "rates", rates), function: function)
     }
   }
 

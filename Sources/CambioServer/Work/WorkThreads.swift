@@ -20,7 +20,7 @@ final class WorkThreads: TaskExecutor {
   /// Does `work`, and what it awaits, on these threads.
   func run<Value: Sendable>(
     _ work: @Sendable () async throws -> Value
-  ) async throws -> Value {
+  ) async rethrows -> Value {
     try await withTaskExecutorPreference(self) { try await work() }
   }
 }

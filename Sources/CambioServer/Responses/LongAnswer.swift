@@ -1,0 +1,145 @@
+import ExactJSON
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Refreshing
+
+/// An answer that is written as it is made.
+///
+/// One that fits its first part is a ``PreparedResponse``. Of a longer one the next part is made in its
+/// turn, when the reader has taken those before: so it takes the same memory, whoever reads it, and
+/// however slowly. Its compressed bytes are cached if it is read to its end.
+struct LongAnswer: Sendable {
+  let cache: ResponseCache
+  let queue: WorkQueue
+  let pieces: TextPieces
+  let type: String
+  let fields: HTTPFields
+  /// The name of the file in a zip archive that has the text; nil for the text itself.
+  var nameInArchive: String?
+
+  /// The maximum number of bytes that one keeps until its reader has taken them.
+  static let bytes = 512 << 10
+
+  /// The response to `request`, made at `moment`.
+  ///
+  /// - Throws: `TextPieces.Failure` if the first part cannot be made. If a later one cannot, the
+  ///   connection ends before the answer does.
+  func response(
+    to request: Request,
+    _ context: ServerContext,
+    at moment: ResponseCache.Moment
+  ) throws -> Response {
+    let parts = AnswerParts(pieces)
+    let first = try parts.text()
+    guard !parts.isDone else {
+      let prepared = whole(first)
+      cache.keep(prepared, to: request, context, at: moment)
+      return prepared.compressedResponse(to: request)
+    }
+    let name = cache.name(of: request, varying: fields, at: moment)
+    let tagged = PreparedResponse(nil, type: type, digest: name, fields: fields)
+    if let known = tagged.response(to: request) { return known }
+    var fields = tagged.fields
+    if let zip = nameInArchive.flatMap({ ZipFile($0) }) {
+      parts.packing = .zip(zip)
+      fields[.vary] = self.fields[.vary]
+    } else if AcceptedCodings(request.headers).takesGzip,
+      let compressor = Compressor(.gzip, effort: 6)
+    {
+      parts.packing = .gzip(compressor)
+      fields[.contentEncoding] = Coding.gzip.name
+    }
+    let memory = parts.isPacked && request.method == .get ? cache.roomToCollect() : nil
+    let start = parts.packed(first)
+    let body = ResponseBody { [cache, queue, type, isZip = nameInArchive != nil] writer in
+      var (part, kept) = (start as ByteBuffer?, memory.map { _ in ByteBuffer() })
+      while let bytes = part {
+        if bytes.readableBytes > 0 { try await writer.write(bytes) }
+        kept?.writeImmutableBuffer(bytes)
+        if kept?.readableBytes ?? 0 > ResponseCache.maximumCollected { kept = nil }
+        part =
+          try parts.isDone
+          ? nil
+          : await queue.run(.part, for: context.visitor, continues: true) {
+            parts.packed(try parts.text())
+          }
+      }
+      try await writer.finish(nil)
+      if let kept {
+        let whole = PreparedResponse(
+          isZip ? kept : nil,
+          type: type,
+          digest: name,
+          fields: self.fields,
+          gzip: isZip ? nil : kept,
+          isCompressible: !isZip
+        )
+        cache.keep(whole, to: request, context, at: moment)
+      }
+      withExtendedLifetime(memory) {}
+    }
+    return Response(status: .ok, headers: fields, body: body)
+  }
+
+  private func whole(_ text: [UInt8]) -> PreparedResponse {
+    guard var zip = nameInArchive.flatMap({ ZipFile($0) }) else {
+      return PreparedResponse(ByteBuffer(bytes: text), type: type, fields: fields)
+    }
+    var bytes = ByteBuffer()
+    zip.append(text, isLast: true, to: &bytes)
+    return PreparedResponse(bytes, type: type, fields: fields, isCompressible: false)
+  }
+}
+
+/// The parts of an answer, for one reader, who takes one after the other (hence `@unchecked Sendable`).
+private final class AnswerParts: @unchecked Sendable {
+  /// How the text is packed.
+  enum Packing {
+    case none
+    case gzip(Compressor)
+    case zip(ZipFile)
+  }
+
+  var packing = Packing.none
+  private(set) var isDone = false
+  private let next: TextPieces.Reader
+  /// The piece after the part that was read last.
+  private var ahead: [UInt8]?
+
+  /// A part has so many bytes of text, or more if a piece has.
+  private static let size = 65_536
+
+  init(_ pieces: TextPieces) { next = pieces.reader() }
+
+  var isPacked: Bool { if case .none = packing { false } else { true } }
+
+  /// The text of the next part.
+  func text() throws(TextPieces.Failure) -> [UInt8] {
+    var text = ahead ?? []
+    text.reserveCapacity(AnswerParts.size + 4_096)
+    ahead = nil
+    while let piece = try next() {
+      if !text.isEmpty, text.count + piece.count > AnswerParts.size {
+        ahead = piece
+        return text
+      }
+      text += piece
+    }
+    isDone = true
+    return text
+  }
+
+  /// The part of `text` as it is sent.
+  func packed(_ text: [UInt8]) -> ByteBuffer {
+    var output = ByteBuffer()
+    switch packing {
+    case .none: output.writeBytes(text)
+    case .gzip(let compressor): compressor.append(text, isLast: isDone, to: &output)
+    case .zip(var zip):
+      zip.append(text, isLast: isDone, to: &output)
+      packing = .zip(zip)
+    }
+    return output
+  }
+}

@@ -1,0 +1,84 @@
+import CambioAPI
+import Synchronization
+
+/// A number of bytes that bodies or answers may take together, and each client a part of it.
+final class MemoryBudget: Sendable {
+  private struct State {
+    var bytes = 0
+    var parties: [ClientParty?: Int] = [:]
+  }
+
+  private let maximum: Int
+  private let maximumOfClient: Int
+  private let state = Mutex(State())
+
+  /// A budget of `maximum` bytes, `maximumOfClient` of them for one client.
+  init(_ maximum: Int, maximumOfClient: Int) {
+    (self.maximum, self.maximumOfClient) = (maximum, maximumOfClient)
+  }
+
+  /// Reserves `bytes` for `client` until the reservation is released.
+  ///
+  /// - Throws: ``Problem`` with a time to wait if there are not so many.
+  func reserve(_ bytes: Int, for client: ClientAddress?) throws(Problem) -> Reservation {
+    let reservation = Reservation(self, client?.party)
+    try reservation.grow(to: bytes)
+    return reservation
+  }
+
+  /// Some of the bytes; they are free again when the last reference to it goes.
+  final class Reservation: Sendable {
+    private let budget: MemoryBudget
+    private let party: ClientParty?
+    private let bytes = Atomic(0)
+
+    fileprivate init(_ budget: MemoryBudget, _ party: ClientParty?) {
+      (self.budget, self.party) = (budget, party)
+    }
+
+    /// Reserves as many more as make `bytes` in all.
+    ///
+    /// - Throws: ``Problem`` with a time to wait if there are not so many.
+    func grow(to bytes: Int) throws(Problem) {
+      let more = bytes - self.bytes.load(ordering: .relaxed)
+      guard more > 0 else { return }
+      if let kind = budget.take(more, for: party) {
+        var problem = Problem(
+          kind,
+          kind == .busy
+            ? "Other large requests are being answered."
+            : "Other large requests of yours are being answered.",
+          hint: "Wait \(MemoryBudget.wait) s."
+        )
+        problem.retryAfter = MemoryBudget.wait
+        throw problem
+      }
+      self.bytes.add(more, ordering: .relaxed)
+    }
+
+    deinit { budget.give(bytes.load(ordering: .relaxed), of: party) }
+  }
+
+  /// The time after which to try again, in seconds.
+  private static let wait: Int64 = 5
+
+  /// Takes `bytes`; if there are not so many, returns the kind of problem.
+  private func take(_ bytes: Int, for party: ClientParty?) -> Problem.Kind? {
+    state.withLock { state in
+      let own = state.parties[party, default: 0]
+      guard own + bytes <= maximumOfClient else { return .tooManyRequests }
+      guard state.bytes + bytes <= maximum else { return .busy }
+      state.bytes += bytes
+      state.parties[party] = own + bytes
+      return nil
+    }
+  }
+
+  private func give(_ bytes: Int, of party: ClientParty?) {
+    state.withLock { state in
+      state.bytes -= bytes
+      let own = state.parties[party, default: 0] - bytes
+      state.parties[party] = own > 0 ? own : nil
+    }
+  }
+}
