@@ -356,7 +356,7 @@ def keep(costs):
 
 
 def slow_readers(port, seconds):
-    """The row of readers of answers that take about so many seconds, beside readers who take all at once."""
+    """The row of readers whose answers take about `seconds`, beside readers who take all at once."""
     loop, wrong, readers = Loop(), [], []
     for kilobytes in (10, 25, 60, 100, 1_000):
         # A day of the ECB's series has 2 kB, its whole history of rates 8 MB.
@@ -368,7 +368,7 @@ def slow_readers(port, seconds):
             whole = loop.ask(Exchange(port, sent, source, is_kept=True))
             loop.run(PATIENCE, until=lambda: whole.end)
             readers.append((whole, loop.ask(Exchange(port, sent, source, slow(kilobytes, buffer), is_kept=True))))
-    loop.run(seconds * 4, until=lambda: all(each.end for _, each in readers))
+    loop.run(seconds * 4 + 200, until=lambda: all(each.end for _, each in readers))
     loop.leave()
     for whole, each in readers:
         if whole.end != "whole" or each.content != whole.content:
@@ -411,7 +411,7 @@ def held(side, name):
     with side.server() as server:
         sent = request(question, habit.is_half)
         holders = [loop.ask(Exchange(server.port, sent, "127.0.3.1", habit)) for _ in range(count)]
-        loop.run(1, until=lambda: any(each.end for each in holders))
+        loop.run(1)
         waiting = [each for each in holders if each.end is None]
         asked, control = (
             loop.ask(Exchange(port, request(others), "127.0.3.2")) for port in (server.port, side.control.port)
@@ -458,8 +458,9 @@ def poisoned(side, fault, seed, seconds, size=1_900_000):
         # An answer in a service's words says so if the service itself fails.
         wrong = [each for each in asked if each.is_wrong and each.what.startswith("/movies")]
         found = server.figures() | probes() | {"5xx": Figure(len(wrong)), "processor": Figure(server.processor, 10, "s")}
-        notes = f"{counts(each.status or each.end for each in asked)}; {sources.asked.total()} requests at {len(sources.asked)} sources"
-        return Row(f"sources: {fault}", found, (notes, *(f"{each.status} {each.what}" for each in wrong[:3])))
+        answers = counts(each.status or each.end for each in asked)
+        notes = [f"{answers}; {sources.asked.total()} requests at {len(sources.asked)} sources"]
+        return Row(f"sources: {fault}", found, (*notes, *(f"{each.status} {each.what}" for each in wrong[:3])))
 
 
 def filled_store(side, seed, searches=8):
@@ -485,12 +486,16 @@ def filled_store(side, seed, searches=8):
 
 # MARK: The search
 
-#: One question of all readers, as it was first measured.
+#: One question or few, as they were first measured, then everything at once.
 TIMESERIES = [
     Crowd("timeseries", clients, connections, ["timeseries"], [READS])
     for clients, connections in [(1, 20), (1, 40), (1, 80), (1, CONNECTIONS), (4, 225)]
 ] + [Crowd("timeseries left after 20 ms", 1, CONNECTIONS, ["timeseries"], [LEAVES])]
-UNREAD = Crowd("the ECB's series, unread", 1, 20, ["ECB series"], [DEAF])
+FEW = [
+    Crowd("100 pairs of one day", 1, 64, ["pairs"], [READS]),
+    Crowd("searches of movies", 1, 200, ["movies", "TMDb search", "TMDb discover"], [READS]),
+    Crowd("the ECB's series, unread", 1, 20, ["ECB series"], [DEAF]),
+]
 EVERYTHING = [Crowd("every route's dearest", clients, CONNECTIONS, list(DEAREST), MIXED) for clients in (1, 4, 16)]
 
 
@@ -500,7 +505,8 @@ def drawn_crowd(any, worst):
     questions = any.choice([any.sample(kinds, any.randint(1, 3)), any.sample(worst, min(3, len(worst))) or kinds])
     habits = any.choice([MIXED, [READS], [DEAF], [LEAVES], [slow(10), slow(1_000)], [HALF, READS]])
     manner = "in all ways" if habits is MIXED else ", ".join(dict.fromkeys(habit.name for habit in habits))
-    return Crowd(f"{'; '.join(str(each)[:50] for each in questions)} ({manner})", any.choice([1, 4, 16]), CONNECTIONS, questions, habits)
+    name = f"{'; '.join(str(each)[:50] for each in questions)} ({manner})"
+    return Crowd(name, any.choice([1, 4, 16]), CONNECTIONS, questions, habits)
 
 
 def scenes(seconds, seed):
@@ -513,7 +519,7 @@ def scenes(seconds, seed):
         return row
 
     yield one_by_one
-    for crowd in [*TIMESERIES, UNREAD, *EVERYTHING]:
+    for crowd in [*TIMESERIES, *FEW, *EVERYTHING]:
         yield lambda side: crowded(side, crowd, seconds / 60, seed)
     for name in HELD:
         yield lambda side: held(side, name)

@@ -11,7 +11,7 @@ import typing
 #: The segments of a usual path. With the loopback's own, the system takes megabytes that nobody reads.
 SEGMENT = 1_400
 NO_PORT_YET = 24  # IP_BIND_ADDRESS_NO_PORT, which Python does not name.
-#: A slow reader reads every so many seconds, or sooner if its buffer is full.
+#: The seconds between two reads of a slow reader; fewer if its buffer is full.
 PACE = 0.25
 PIECE = 1 << 18
 
@@ -95,7 +95,7 @@ class Loop:
         self.poll, self.open, self.calls, self.order = select.epoll(), {}, [], itertools.count()
 
     def at(self, seconds, call):
-        """Calls `call` in so many seconds."""
+        """Calls `call` in `seconds`."""
         heapq.heappush(self.calls, (time.monotonic() + seconds, next(self.order), call))
 
     def ask(self, exchange):
@@ -114,7 +114,7 @@ class Loop:
         return exchange
 
     def run(self, seconds, until=lambda: False):
-        """Goes on for so many seconds, or until something holds."""
+        """Goes on for `seconds`, or until a condition holds."""
         end = time.monotonic() + seconds
         while (now := time.monotonic()) < end and not until():
             wait = min(end, self.calls[0][0] if self.calls else end) - now

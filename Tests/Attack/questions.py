@@ -183,7 +183,7 @@ FILES = {
     "nested": nested,
     "zeros": lambda count: archive([("watched.csv", b"\\0" * count)]),
     "tables": lambda count: archive([(f"{name}.csv", table(20_000)) for name in range(count)]),
-    "names": lambda count, size: archive([("a1" * (size // 2) + f"{name}.csv", b"") for name in range(count)], zipfile.ZIP_STORED),
+    "names": lambda count, size: archive([("a1" * (size // 2) + f"{name}.csv", b"") for name in range(count)]),
     "rows": table,
     "same": lambda rows: table(rows, 777_777),
     "brackets": lambda count: b"[" * count,

@@ -36,7 +36,7 @@ class AttackTests(unittest.TestCase):
         self.assertEqual(row.required, [], f"seed {SEED}, {row}")
 
     def test_questions_one_by_one(self):
-        self.require(attack.alone(self.side, SEED, 20, 100)[0])
+        self.require(attack.alone(self.side, SEED, 600, 60)[0])
 
     def test_crowds(self):
         for crowd in attack.TIMESERIES[3::2] + attack.EVERYTHING[1:]:
