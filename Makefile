@@ -1,6 +1,6 @@
 # The commands of this project; each one calls the script that does the work.
 .DEFAULT_GOAL := help
-.PHONY: help run build test check bench bench-locales fuzz data languages install uninstall dist clean
+.PHONY: help run build test attack check bench bench-locales fuzz data languages install uninstall dist clean
 
 ARGS ?=
 PORT ?= 8080
@@ -18,6 +18,9 @@ build:                    ## builds the command with the web app in it, .build/r
 
 test:                     ## sets up, runs every test
 	@Scripts/test/test-all
+
+attack: build             ## attacks the server for ten minutes: make attack SECONDS=60 ARGS="--seed 7"
+	@python3 Tests/Attack/attack.py --seconds $(SECONDS) $(ARGS)
 
 check:                    ## checks format, architecture and generated files
 	@Scripts/test/check

@@ -30,7 +30,8 @@ def free_port():
 class Server:
     """A server that a test may stop and start, with the built-in rates unless it may go online."""
 
-    def __init__(self, folder, *options, offline=True, **environment):
+    def __init__(self, folder, *options, offline=True, binary=BINARY, **environment):
+        self.binary = binary
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.options = [*options, *(["--offline"] if offline else [])]
@@ -46,7 +47,7 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", str(self.port), *self.options],
+            [self.binary, "serve", "--port", str(self.port), *self.options],
             env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
         deadline = time.monotonic() + 60
