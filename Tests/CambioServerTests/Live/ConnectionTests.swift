@@ -1,4 +1,5 @@
 import HTTPTypes
+import NIOCore
 import TestClient
 import Testing
 
@@ -138,6 +139,52 @@ import Testing
       """
     )
     #expect(answer.hasPrefix("HTTP/1.1 413 "))
+  }
+
+  @Test(arguments: ["/api/v1/sources", "/nothing/here"])
+  func `a body that nobody reads ends the connection, since its rest would be a request`(
+    path: String
+  ) async throws {
+    let answer = try await exchange(
+      "GET \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nab"
+    )
+    #expect(answer.contains("Connection: close"))
+    #expect(answer.components(separatedBy: "HTTP/1.1 ") == 2)
+    let whole = try await exchange(
+      """
+      GET \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nab\
+      GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n
+      """
+    )
+    #expect(whole.components(separatedBy: "HTTP/1.1 ") == 3)
+  }
+
+  @Test func `a body that never comes takes no place of others`() async throws {
+    let bench = try ServerBench()
+    try await bench.test { client in
+      let held = try (0..<20).map { _ in try RawConnection(port: client.port, from: "127.0.0.2") }
+      for (number, connection) in held.enumerated() {
+        let path = ["/movies/list/import", "/settings", "/mcp", "/frankfurter/v1/1999-01-04.."]
+        connection.send(
+          """
+          \(number % 4 == 3 ? "GET" : "POST") \(path[number % 4]) HTTP/1.1\r\nHost: localhost\r\n\
+          Content-Length: 10000\r\n\r\na
+          """
+        )
+      }
+      defer { for connection in held { connection.close() } }
+      let form = try await client.post("/settings", "theme=dark", [.secFetchSite: "same-origin"])
+      #expect(form.status == .seeOther)
+      #expect(try await client.get("/frankfurter/v1/1999-01-05..2026-01-01").status == .ok)
+      let list = try await client.execute(
+        uri: "/movies/list/import",
+        method: .post,
+        headers: [.secFetchSite: "same-origin"],
+        body: ByteBuffer(string: "{}\n")
+      )
+      #expect(list.status.code == 422)
+      #expect(try await client.metrics().contains("cambio_waiting_requests 0\n"))
+    }
   }
 
   @Test func `one client has so many connections, and others have theirs`() async throws {
