@@ -21,4 +21,11 @@ extension FixedLink {
     }
     return found.sorted()
   }
+
+  /// Whether one of `currencies`, or of those near them, changed its unit and kept its code.
+  ///
+  /// In one unit, rates of the time before and after may need more than 38 digits.
+  public static func changesUnit(near currencies: [Currency]) -> Bool {
+    neighbourhood(of: currencies).contains { sameCodeRedenomination(of: $0) != nil }
+  }
 }

@@ -106,7 +106,7 @@ public final class IndexedConverter {
     let near = FixedLink.neighbourhood(of: [pair.base, pair.quote])
     let archive = archive(of: source)
     guard converter.policy == .last, pair.base != pair.quote,
-      !near.contains(where: { FixedLink.sameCodeRedenomination(of: $0) != nil }),
+      !FixedLink.changesUnit(near: [pair.base, pair.quote]),
       !converter.ownRates.contains(where: { $0.leg(for: pair) != nil }),
       let newest = archive.newestDay(of: source)
     else { return .empty }

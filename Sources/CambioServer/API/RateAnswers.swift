@@ -91,6 +91,9 @@ struct RateAnswers {
         guard
           try indexed.source(of: pair, from: days.lowerBound, through: days.upperBound) != nil
         else { throw .noHistory(pair, from: days.lowerBound, through: days.upperBound) }
+        if FixedLink.changesUnit(near: [pair.base, pair.quote]) {
+          _ = try RateAnswers.element(pair, days, question.group, by: indexed)
+        }
         parts.append((pair, days))
       }
     } catch {
@@ -105,17 +108,22 @@ struct RateAnswers {
       return { () throws(TextPieces.Failure) in
         guard let (pair, days) = rest.popFirst() else { return nil }
         do throws(RateError) {
-          let series = try indexed.series(
-            for: pair,
-            from: days.lowerBound,
-            through: days.upperBound
-          )
-          return try RateSeriesJSON.element(series, group: question.group)
+          return try RateAnswers.element(pair, days, question.group, by: indexed)
         } catch {
           throw TextPieces.Failure()
         }
       }
     }
+  }
+
+  private static func element(
+    _ pair: CurrencyPair,
+    _ days: ClosedRange<CalendarDate>,
+    _ group: SeriesGroup,
+    by indexed: IndexedConverter
+  ) throws(RateError) -> JSONValue {
+    let series = try indexed.series(for: pair, from: days.lowerBound, through: days.upperBound)
+    return try RateSeriesJSON.element(series, group: group)
   }
 
   private func days(

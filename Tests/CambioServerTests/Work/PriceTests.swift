@@ -78,6 +78,18 @@ import Testing
     #expect(json["hint"]?.stringValue?.contains("fewer currencies") == true)
   }
 
+  @Test(arguments: [
+    "?base=EGP&quotes=VES&start=0001-01-01", ".csv?base=USD&quotes=EUR,VES&start=0001-01-01",
+    "?base=USD&quotes=EUR,KPW&start=2020-01-01", ".ndjson?base=EUR&quotes=USD,AED,XOF&range=1Y",
+  ])
+  func `a history that cannot be made to its end is refused before it begins`(
+    query: String
+  ) async throws {
+    let response = try await Self.bench.get().get("/api/v1/history" + query)
+    #expect([404, 422].contains(response.status.code))
+    #expect(try response.json()["parameter"]?.stringValue == "quotes")
+  }
+
   @Test func `no answer has more rates than it was taken to have`() async throws {
     var random = SplitMix64(seed: 27)
     let bench = try Self.bench.get()
