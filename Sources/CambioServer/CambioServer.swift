@@ -103,6 +103,7 @@ package struct CambioServer: Sendable {
       current: current,
       refreshing: refreshing,
       metrics: metrics,
+      logWriter: logWriter,
       forms: FormReader(mostBytes: configuration.mostBodyBytes),
       assets: pages.assets,
       keys: keys,
@@ -173,7 +174,7 @@ package struct CambioServer: Sendable {
       services: [
         RefreshService(current: current, refreshing: refreshing),
         StoreFollower(current: current, verticals: verticals, refreshing: refreshing),
-        Heartbeat(events: events, logWriter: logWriter),
+        Heartbeat(events: events),
       ] + verticals.flatMap { $0.services },
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
@@ -283,10 +284,12 @@ package struct CambioServer: Sendable {
     do {
       try await ServiceGroup(configuration: group).run()
     } catch {
-      logWriter.flush()
-      throw ListeningFailure(error)
+      // Requests that are still running at the end are cancelled, which is not a failure.
+      let isEnding = restart.isWanted || Task.isShuttingDownGracefully
+      failure = isEnding ? nil : ListeningFailure(error)
     }
-    logWriter.flush()
+    await logWriter.flush()
+    if let failure { throw failure }
     return restart.isWanted ? .restart : .stopped
   }
 

@@ -13,6 +13,7 @@ struct OperatorRoutes: Sendable {
   let current: CurrentRates
   let refreshing: RateRefreshing
   let metrics: ServerMetrics
+  let logWriter: LogWriter
   let forms: FormReader
   let assets: Assets
   let keys: SourceKeys?
@@ -21,7 +22,8 @@ struct OperatorRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     routes.get("/metrics", .page) { request, _ in
       try access.check(request)
-      let text = metrics.text(gauges: RateGauges(current: current).all)
+      let gauges = RateGauges(current: current).all
+      let text = metrics.text(droppedLogLines: logWriter.dropped, gauges: gauges)
       return .operations(.ok, text, type: ContentType.metrics)
     }
     routes.get("/operator/sources", .page) { request, _ in

@@ -190,7 +190,7 @@ import Testing
       #expect(clients.client(of: request, peer: peer) == ClientAddress(peer), "\(text)")
     }
     _ = clients.client(of: try Self.request("X-Other", "1"), peer: peer)
-    logWriter.flush()
+    logWriter.writeNow()
     let lines = String(decoding: buffer.bytes, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 1)
     #expect(lines.first?.contains("X-Forwarded-For") == true)
