@@ -84,7 +84,7 @@ struct Installation {
   }
 
   /// The rates for `question`; the embedded ones, with a word on standard error, when the store fails.
-  func archive(for question: RateLibrary.Question = .init()) -> RateArchive {
+  func archive(for question: RateLibrary.Question) -> RateArchive {
     do throws(StoreError) {
       return try library.archive(for: question)
     } catch {
