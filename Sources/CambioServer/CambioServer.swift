@@ -72,10 +72,14 @@ package struct CambioServer: Sendable {
     }
     metrics = ServerMetrics()
     mostConnections = min(configuration.mostConnections, max(OpenFiles.raiseLimit() - 100, 100))
+    let proxies = TrustedProxies(
+      field: configuration.clientField,
+      networks: configuration.proxies
+    )
     connections = Connections(
       most: mostConnections,
-      clients: configuration.clientField == nil
-        ? ClientCount(most: configuration.mostConnectionsOfClient) : nil
+      clients: ClientCount(most: configuration.mostConnectionsOfClient),
+      proxies
     )
     accessLog = AccessLog(metrics: metrics, logWriter: logWriter, now: backend.now)
     self.verticals = verticals.map { [log, ports] in $0.serve(log, backend.now, ports) }
@@ -117,7 +121,7 @@ package struct CambioServer: Sendable {
       configuration.assistants
     )
     limits = BodyLimits(configuration.mostBodyBytes, routes.all)
-    admission = AdmissionControl(configuration, dialects, limits, log: log)
+    admission = AdmissionControl(configuration, dialects, limits, proxies, log: log)
   }
 
   // MARK: What it is made of
@@ -281,6 +285,7 @@ package struct CambioServer: Sendable {
       group.services.append(.init(service: DialectService(dialect, application)))
     }
     group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownTimeout)
+    var failure: ListeningFailure?
     do {
       try await ServiceGroup(configuration: group).run()
     } catch {

@@ -16,6 +16,7 @@ struct AdmissionControl: Sendable {
     _ configuration: ServerConfiguration,
     _ dialects: DialectHosts,
     _ limits: BodyLimits,
+    _ proxies: TrustedProxies,
     log: Logger
   ) {
     self.configuration = configuration
@@ -24,7 +25,7 @@ struct AdmissionControl: Sendable {
       listeningOn: configuration.host,
       others: configuration.allowedHosts + dialects.names
     )
-    clients = ClientAddresses(field: configuration.clientField, log: log)
+    clients = ClientAddresses(proxies, log: log)
     limiter = RateLimiter(perMinute: configuration.requestsPerMinute)
   }
 

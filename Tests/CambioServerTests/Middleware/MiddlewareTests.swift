@@ -57,6 +57,44 @@ import Testing
     }
   }
 
+  @Test func `a peer other than the proxy cannot name its client`() async throws {
+    let bench = try ServerBench { configuration in
+      configuration.requestsPerMinute = 3
+      configuration.clientField = "X-Forwarded-For"
+      configuration.proxies = [IPNetwork("127.0.0.77")].compactMap { $0 }
+      configuration.mostConnectionsOfClient = 2
+    }
+    try await bench.test { client in
+      let port = client.port
+      func answers(from peer: String, count: Int) async throws -> [String] {
+        var answers: [String] = []
+        for number in 0..<count {
+          let connection = try RawConnection(port: port, from: peer)
+          defer { connection.close() }
+          connection.send(
+            "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+              + "X-Forwarded-For: 10.1.1.\(number)\r\n\r\n"
+          )
+          answers.append(String(await connection.readAll().prefix(12)))
+        }
+        return answers
+      }
+      #expect(try await answers(from: "127.0.0.77", count: 9).allSatisfy { $0 == "HTTP/1.1 200" })
+      #expect(try await answers(from: "127.0.0.78", count: 9).contains("HTTP/1.1 429"))
+      // The proxy has as many connections as it needs, any other peer those of a client.
+      for (peer, isProxy) in [("127.0.0.77", true), ("127.0.0.79", false)] {
+        let connections = try (0..<3).map { _ in try RawConnection(port: port, from: peer) }
+        for connection in connections.prefix(2) {
+          connection.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+          _ = await connection.read(until: "ok\n")
+        }
+        connections[2].send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(await connections[2].read(until: "ok\n").isEmpty == !isProxy)
+        for connection in connections { connection.close() }
+      }
+    }
+  }
+
   @Test func `clients behind a proxy that writes their ports are told apart`() async throws {
     let bench = try ServerBench { configuration in
       configuration.requestsPerMinute = 3
