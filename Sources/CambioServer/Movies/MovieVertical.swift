@@ -67,7 +67,8 @@ struct MovieVertical: ServedVertical {
       hasImages: pictures.pictures != nil,
       ports: ports
     ).add(to: &routes)
-    OMDbRoutes(movies: movies, cache: pages.cache).add(to: &routes)
+    OMDbRoutes(movies: movies, cache: pages.cache, pictures: pictures, ports: ports)
+      .add(to: &routes)
   }
 
   func address(path: String, query: String) -> String? {

@@ -8,14 +8,20 @@ import PlainBytes
 struct OMDbRoutes: Sendable {
   let movies: CurrentMovies
   let cache: ResponseCache
+  let pictures: PictureRoutes
+  let ports: DialectPorts
 
   func add(to routes: inout ServerRoutes) {
     routes.get(Dialect.omdb.path, .page) { request, context in
       let moment = cache.moment
       let query = Query(request.uri.query ?? "")
-      let (answer, status, isSettled) = await answer(query)
+      let posters = ports.place(of: .omdb, for: request, context)
+        .map { context.scheme + $0 + PictureRoutes.posters }
+      let (answer, status, isSettled) = await answer(query, posters: posters ?? "")
       let written = answer.written(in: OMDbFormat(query))
-      return await DialectAnswer(cache: cache, isKept: true, isSettled: isSettled).response(
+      // The place of posters depends on how the client reached this server.
+      let isForAll = posters.map { !written.text.contains($0) } ?? true
+      return await DialectAnswer(cache: cache, isKept: isForAll, isSettled: isSettled).response(
         DialectText(written.text, type: written.type, status: status),
         to: request,
         context,
@@ -32,10 +38,11 @@ struct OMDbRoutes: Sendable {
   }
 
   private func answer(
-    _ query: Query
+    _ query: Query,
+    posters: String
   ) async -> (OMDbAnswer, status: Int, isSettled: Bool) {
     do throws(OMDbFailure) {
-      let (answer, isSettled) = try await answer(OMDbQuestion(query))
+      let (answer, isSettled) = try await answer(OMDbQuestion(query), posters: posters)
       return (answer, 200, isSettled)
     } catch {
       return (OMDbAnswer(error), error.status, true)
@@ -43,8 +50,10 @@ struct OMDbRoutes: Sendable {
   }
 
   private func answer(
-    _ question: OMDbQuestion
+    _ question: OMDbQuestion,
+    posters: String
   ) async throws(OMDbFailure) -> (OMDbAnswer, isSettled: Bool) {
+    func poster(_ movie: Movie) -> String? { pictures.poster(of: movie).map { posters + $0 } }
     let wait = movies.clientWait
     func film(
       _ ids: MovieIDs,
@@ -55,7 +64,7 @@ struct OMDbRoutes: Sendable {
       // Clients keep what they get: it is all that there is of the film, or a failure.
       if movie?.isWhole != true, !live.sources.isEmpty { throw .sourceFailed }
       guard let movie else { throw .unknownID }
-      return (OMDbAnswer(movie, plot: plot), live.sources.isEmpty)
+      return (OMDbAnswer(movie, plot: plot, poster: poster(movie)), live.sources.isEmpty)
     }
     switch question {
     case .search(let selection, let page):
@@ -70,7 +79,8 @@ struct OMDbRoutes: Sendable {
       guard !found.results.isEmpty else {
         throw live.sources.isEmpty ? .filmNotFound : .sourceFailed
       }
-      return (OMDbAnswer(found.results, of: found.totalResults), live.sources.isEmpty)
+      let answer = OMDbAnswer(found.results, of: found.totalResults, poster: poster)
+      return (answer, live.sources.isEmpty)
     case .film(let id, let plot): return try await film(MovieIDs(imdb: id), plot)
     case .title(let selection, let plot):
       let live = await movies.answer(to: MovieQuestion(selection, page: 1), wait)

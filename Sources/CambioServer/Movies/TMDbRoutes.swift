@@ -53,11 +53,11 @@ struct TMDbRoutes: Sendable {
   /// Where who reached this server so finds images: here, unless by TMDb's own name, or where there are none.
   private func images(for request: Request, _ context: ServerContext) -> TMDbImageBase {
     guard hasImages, let authority = request.head.authority,
-      TMDbRoutes.ownHosts.dialect(of: authority) == nil
+      TMDbRoutes.ownHosts.dialect(of: authority) == nil,
+      let place = ports.place(of: .tmdb, for: request, context)
     else { return .tmdb }
-    let isRoot = ports.dialect(at: context.port) == .tmdb
-    let place = "://\(authority)\(isRoot ? "" : Dialect.tmdb.path)/t/p/"
-    return TMDbImageBase("http" + place, secure: (context.isSecure ? "https" : "http") + place)
+    let images = place + "/t/p/"
+    return TMDbImageBase("http" + images, secure: context.scheme + images)
   }
 
   /// The answer, whether it is the same for all who ask, and whether no source has more to say.
