@@ -104,7 +104,7 @@ struct Serving: Sendable {
 
   private func failure(_ error: any Error) -> CommandFailure {
     let failure = error as? ListeningFailure
-    let isTaken = failure?.kind == .addressTaken
+    let isTaken = failure?.isTaken ?? false
     let dialect = failure?.dialect
     let port = String(
       dialect.flatMap { configuration.dialectPorts[$0] } ?? configuration.port
