@@ -94,6 +94,15 @@ class DeploymentTests(unittest.TestCase):
                     answer.close()
             self.assertIn(429, statuses)
 
+    def test_a_header_of_clients_needs_the_proxy_that_writes_it(self):
+        for options, word in [
+            (["--client-header", "X-Forwarded-For"], "--proxy"), (["--proxy", "127.0.0.1"], "--client-header"),
+            (["--client-header", "X-Forwarded-For", "--proxy", "127.0.0.1/33"], "127.0.0.1/33"),
+        ]:
+            done = subprocess.run([BINARY, "serve", "--port", "0", *options], capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 64, done.stderr)
+            self.assertIn(word, done.stderr)
+
     def test_the_binary_is_hardened(self):
         """Its own code lies at a random place, nothing that the loader fills stays writable, no folder lends libraries."""
         text = subprocess.run(["readelf", "-hldW", BINARY], check=True, capture_output=True, text=True).stdout
