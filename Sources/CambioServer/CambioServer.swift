@@ -72,10 +72,14 @@ package struct CambioServer: Sendable {
     }
     metrics = ServerMetrics()
     mostConnections = min(configuration.mostConnections, max(OpenFiles.raiseLimit() - 100, 100))
+    let proxies = TrustedProxies(
+      field: configuration.clientField,
+      networks: configuration.proxies
+    )
     connections = Connections(
       most: mostConnections,
-      clients: configuration.clientField == nil
-        ? ClientCount(most: configuration.mostConnectionsOfClient) : nil
+      clients: ClientCount(most: configuration.mostConnectionsOfClient),
+      proxies
     )
     accessLog = AccessLog(metrics: metrics, logWriter: logWriter, now: backend.now)
     self.verticals = verticals.map { [log, ports] in $0.serve(log, backend.now, ports) }
@@ -103,6 +107,7 @@ package struct CambioServer: Sendable {
       refreshing: refreshing,
       metrics: metrics,
       queue: queue,
+      logWriter: logWriter,
       assets: pages.assets,
       keys: keys,
       restart: restart
@@ -115,7 +120,7 @@ package struct CambioServer: Sendable {
       configuration.assistants,
       queue
     )
-    admission = AdmissionControl(configuration, dialects, log: log)
+    admission = AdmissionControl(configuration, dialects, proxies, log: log)
   }
 
   // MARK: What it is made of
@@ -169,7 +174,7 @@ package struct CambioServer: Sendable {
       services: [
         RefreshService(current: current, refreshing: refreshing),
         StoreFollower(current: current, verticals: verticals, refreshing: refreshing),
-        Heartbeat(events: events, logWriter: logWriter),
+        Heartbeat(events: events),
       ] + verticals.flatMap { $0.services },
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
@@ -274,13 +279,16 @@ package struct CambioServer: Sendable {
       group.services.append(.init(service: DialectService(dialect, application)))
     }
     group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownTimeout)
+    var failure: ListeningFailure?
     do {
       try await ServiceGroup(configuration: group).run()
     } catch {
-      logWriter.flush()
-      throw ListeningFailure(error)
+      // Requests that are still running at the end are cancelled, which is not a failure.
+      let isEnding = restart.isWanted || Task.isShuttingDownGracefully
+      failure = isEnding ? nil : ListeningFailure(error)
     }
-    logWriter.flush()
+    await logWriter.flush()
+    if let failure { throw failure }
     return restart.isWanted ? .restart : .stopped
   }
 

@@ -14,11 +14,13 @@ package struct ServerConfiguration: Sendable {
   package var access = OperatorAccess(token: nil)
   /// The field in which a proxy names its client, `X-Forwarded-For`; nil without a proxy.
   ///
-  /// Anyone can write that field, so it may be named only if every request comes through the proxy.
+  /// Anyone can write that field, so it counts only in requests of ``proxies``.
   package var clientField: String?
-  /// The most open connections, if the system allows so many; further ones wait.
+  /// The addresses of the proxy; nil if every request comes through it.
+  package var proxies: [IPNetwork]?
+  /// The maximum number of open connections, if the system allows it; further ones wait.
   package var mostConnections = 10_000
-  /// The most of them for one client, unless all come from a proxy.
+  /// The most of them for one client that is not a proxy.
   package var mostConnectionsOfClient = 256
   /// The longest silence of a connection, and the longest arrival of a request, in seconds.
   package var requestTimeout: Int64 = 30

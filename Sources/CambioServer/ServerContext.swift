@@ -12,6 +12,9 @@ struct ServerContext: RequestContext {
   /// Whether a proxy received the request over TLS.
   var isSecure = false
 
+  /// The scheme by which the client reaches this server.
+  var scheme: String { isSecure ? "https" : "http" }
+
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     peer = source.channel.remoteAddress

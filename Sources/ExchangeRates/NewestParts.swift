@@ -21,7 +21,7 @@ public struct NewestParts: Sendable {
   /// `today` is the reader's day.
   public mutating func part(of archive: RateArchive, today: CalendarDate) -> RateArchive {
     known = archive.tables.map { history in
-      let end = min(today, archive.newestDay(of: history.source) ?? today)
+      let end = archive.lastDay(of: history.source, for: today, today: today) ?? today
       return known.first { $0.end == end && $0.whole.hasSameBytes(as: history) }
         ?? Known(whole: history, end: end, part: NewestParts.part(of: history, endingOn: end))
     }
@@ -50,7 +50,7 @@ extension RateArchive {
     RateArchive(
       tables.compactMap { history in
         let source = history.source
-        let end = min(day, newestDay(of: source) ?? day)
+        let end = lastDay(of: source, for: day, today: day) ?? day
         let first = source == .ecb ? HistoryRange.year.firstDay(endingOn: end) : end
         return history.cut(to: first.adding(days: -RateArchive.reach)...end)
           .map { RateHistory(source: source, series: history.series, text: $0) }

@@ -93,7 +93,7 @@ struct PublicationChoice {
   private func limit(of source: RateSource) -> CalendarDate? {
     let day = day ?? today
     let asked = policy == .before ? day.adding(days: -1) : day
-    return archive.newestDay(of: source).map { min(asked, $0) }
+    return archive.lastDay(of: source, for: asked, today: today)
   }
 
   /// The newest rates of both, of one date when there is one; else each one's own newest.

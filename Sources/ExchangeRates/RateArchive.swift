@@ -80,9 +80,28 @@ public struct RateArchive: Sendable {
 
   /// The last day that `source`'s newest publications are in force by their own terms.
   public func newestDay(of source: RateSource) -> CalendarDate? {
+    newestDay(of: source, onOrBefore: .distantFuture)
+  }
+
+  /// The day from which rates of `source` for `day` are looked for: `day`, or the last one that its newest
+  /// publication is in force, if that is earlier; nil if it has none.
+  ///
+  /// A publication dated after `today` counts only for days after it: it ends no earlier one.
+  func lastDay(
+    of source: RateSource,
+    for day: CalendarDate,
+    today: CalendarDate
+  ) -> CalendarDate? {
+    newestDay(of: source, onOrBefore: max(day, today)).map { min(day, $0) }
+  }
+
+  private func newestDay(
+    of source: RateSource,
+    onOrBefore limit: CalendarDate
+  ) -> CalendarDate? {
     var newest: CalendarDate?
     for history in histories where history.source == source {
-      guard let row = history.newestRow else { continue }
+      guard let row = history.row(onOrBefore: limit) else { continue }
       newest = max(newest ?? row.date, history.validThrough(row.date))
     }
     return newest

@@ -113,7 +113,8 @@ extension RateArchive {
     RateArchive(
       tables.compactMap { history in
         let source = history.source
-        let end = min(days.upperBound, newestDay(of: source) ?? days.upperBound)
+        let last = days.upperBound
+        let end = lastDay(of: source, for: last, today: last) ?? last
         return history.excerpt(
           from: max(min(days.lowerBound, end).adding(days: -RateArchive.reach), .earliest),
           around: end,

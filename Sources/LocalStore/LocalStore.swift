@@ -16,8 +16,11 @@ package final class LocalStore: Sendable {
   let connection: StoreConnection
   let thread = DispatchQueue(label: "cambio.store")
 
+  private let attempts: AttemptLocks
+
   init(connection: StoreConnection, isReadOnly: Bool) {
     self.connection = connection
+    attempts = AttemptLocks(ofStoreAt: connection.path)
     self.isReadOnly = isReadOnly
     path = connection.path
   }
@@ -26,7 +29,9 @@ package final class LocalStore: Sendable {
   package var rates: RateStore { RateStore(connection: connection) }
 
   /// How asking the sources has gone, and their quotas.
-  package var resources: ResourceStore { ResourceStore(connection: connection) }
+  package var resources: ResourceStore {
+    ResourceStore(connection: connection, attempts: attempts)
+  }
 
   /// What the reader chose.
   package var preferences: PreferenceStore { PreferenceStore(connection: connection) }

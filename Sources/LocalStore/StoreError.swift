@@ -5,7 +5,7 @@
 package enum StoreError: Error, Equatable, Sendable {
   /// There is no file, and none may be made.
   case missing(path: String)
-  /// The file is empty, or is no SQLite database.
+  /// The file is not a SQLite database.
   case notADatabase(path: String)
   /// A database that another application made.
   case anotherApplication(path: String)

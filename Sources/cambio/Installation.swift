@@ -4,6 +4,7 @@ import ExchangeRates
 import Feeds
 import LocalStore
 import Refreshing
+import Synchronization
 import Upstream
 
 #if canImport(Glibc)
@@ -27,6 +28,8 @@ struct Installation {
     case ifThere
     /// It is made where there is none, and there is no going on without.
     case toWrite
+    /// The same where that is possible; else what is there is read.
+    case toWriteIfPossible
   }
 
   /// Opens the store that `configuration` names.
@@ -66,29 +69,37 @@ struct Installation {
       return need == .ifThere
         ? try LocalStore.openReadOnly(at: path) : try LocalStore.open(at: path)
     } catch {
-      guard need == .ifThere else {
-        throw CommandFailure(
-          status: .configuration,
-          message: StoreFailureText(wording: wording).text(for: error)
-        )
+      let words = StoreFailureText(wording: wording).text(for: error)
+      switch (need, error) {
+      case (.toWrite, _): throw CommandFailure(status: .configuration, message: words)
+      // The file was just made, or is empty.
+      case (.ifThere, .missing): return nil
+      case (.ifThere, _): break
+      case (.toWriteIfPossible, _):
+        guard let store = try? LocalStore.openReadOnly(at: path) else { break }
+        warn(words)
+        return store
       }
-      setAside(error, wording)
+      warn(wording(.storeSetAside(reason: words)))
       return nil
     }
   }
 
-  /// Says on standard error why the store is not used.
-  private static func setAside(_ error: StoreError, _ wording: CommandWording) {
-    let words = StoreFailureText(wording: wording).text(for: error)
-    Output.writeError("cambio: " + wording(.storeSetAside(reason: words)))
+  private static let warnings = Mutex<Set<String>>([])
+
+  /// Writes `text` to standard error, once: a server opens the store for each question of an assistant.
+  private static func warn(_ text: String) {
+    guard warnings.withLock({ $0.insert(text).inserted }) else { return }
+    Output.writeError("cambio: " + text)
   }
 
   /// The rates for `question`; the embedded ones, with a word on standard error, when the store fails.
-  func archive(for question: RateLibrary.Question = .init()) -> RateArchive {
+  func archive(for question: RateLibrary.Question) -> RateArchive {
     do throws(StoreError) {
       return try library.archive(for: question)
     } catch {
-      Installation.setAside(error, wording)
+      let words = StoreFailureText(wording: wording).text(for: error)
+      Installation.warn(wording(.storeSetAside(reason: words)))
       return EmbeddedRates.archive
     }
   }

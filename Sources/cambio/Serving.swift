@@ -34,7 +34,11 @@ struct Serving: Sendable {
   /// Puts one server together, and runs it.
   private func serve(_ state: ServingState) async throws -> ServerProcess.End {
     let settings = try reader.read()
-    let installation = try Installation.serving(settings, wording: wording)
+    let installation = try Installation(
+      settings,
+      settings.isOffline.value ? .ifThere : .toWriteIfPossible,
+      wording: wording
+    )
     var configuration = state.configuration
     configuration.allowedHosts = settings.allowedHosts?.value ?? []
     let client = client(of: installation)
@@ -75,9 +79,11 @@ struct Serving: Sendable {
     try? Output.print(words)
   }
 
-  /// The client for the network; nil if it is not used.
+  /// The client for the network; nil if it is not used, or there is no place for answers.
   private func client(of installation: Installation) -> UpstreamClient? {
-    guard installation.store != nil, !installation.configuration.isOffline.value else { return nil }
+    guard let store = installation.store, !store.isReadOnly,
+      !installation.configuration.isOffline.value
+    else { return nil }
     return installation.client()
   }
 
@@ -98,7 +104,7 @@ struct Serving: Sendable {
 
   private func failure(_ error: any Error) -> CommandFailure {
     let failure = error as? ListeningFailure
-    let isTaken = failure?.kind == .addressTaken
+    let isTaken = failure?.isTaken ?? false
     let dialect = failure?.dialect
     let port = String(
       dialect.flatMap { configuration.dialectPorts[$0] } ?? configuration.port
@@ -144,16 +150,5 @@ private final class ServingState: Sendable {
       return .some(isRandom ? state.configuration.access.token : nil)
     }
     if let token { say(token) }
-  }
-}
-
-extension Installation {
-  /// A server's data: a store for fetched rates, if this machine has a place for one.
-  fileprivate static func serving(
-    _ configuration: Configuration,
-    wording: CommandWording
-  ) throws(CommandFailure) -> Installation {
-    let keeps = configuration.database != nil && !configuration.isOffline.value
-    return try Installation(configuration, keeps ? .toWrite : .ifThere, wording: wording)
   }
 }

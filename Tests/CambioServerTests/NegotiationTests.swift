@@ -9,6 +9,7 @@ import Testing
     ("gzip, deflate, br", true, true), ("gzip", true, false), ("br;q=1.0, gzip;q=0", false, true),
     ("*", true, true), ("*;q=0", false, false), ("gzip;q=0.000, *", false, true),
     ("", false, false),
+    ("GZIP", true, false), ("X-GZip;Q=1, Br", true, true), ("gZip;q=0, *", false, true),
     ("identity", false, false), ("gzip ; q=0.5 ,\tbr", true, true), ("gzipped", false, false),
   ])
   func `codings are those that the client takes`(field: String, gzip: Bool, brotli: Bool) {

@@ -1,4 +1,5 @@
 import ExactMoney
+import Foundation
 import LocalStore
 import TestSupport
 import Testing
@@ -41,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `an attempt whose end nobody told is open`() throws {
+  @Test func `an attempt is open until its end, or that of its store`() throws {
     try withStore { (store) throws in
       #expect(try !store.resources.state(of: .made).isOpen)
       _ = try store.resources.begin(.made, nil, at: Self.moment(10))
@@ -50,6 +51,25 @@ import Testing
       #expect(try !store.resources.state(of: .made).isOpen)
       _ = try store.resources.begin(.made, nil, at: Self.moment(12))
       #expect(try store.resources.state(of: .made).isOpen)
+      // Another store of this process sees it, and leaves it open when it goes.
+      var other: LocalStore? = try LocalStore.open(at: store.path)
+      let list = ResourceKey(source: "MADE", name: "currencies")
+      _ = try other?.resources.begin(list, nil, at: Self.moment(13))
+      #expect(try other?.resources.state(of: .made).isOpen == true)
+      #expect(try store.resources.state(of: list).isOpen)
+      other = nil
+      #expect(try store.resources.state(of: .made).isOpen)
+      #expect(try !store.resources.state(of: list).isOpen)
+      // Two that force an attempt at once: it is open until both have ended.
+      let third = try LocalStore.open(at: store.path)
+      _ = try third.resources.begin(.made, nil, at: Self.moment(14))
+      try Self.end(nil, at: 13, in: store)
+      #expect(try store.resources.state(of: .made).isOpen)
+      try Self.end(nil, at: 14, in: third)
+      #expect(try !store.resources.state(of: .made).isOpen)
+      let folder = URL(fileURLWithPath: store.path).deletingLastPathComponent().path
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(!names.contains { $0.contains("attempt") })
     }
   }
 

@@ -31,7 +31,7 @@ import Upstream
     let client = UpstreamClient.sending(liveQuotes(Self.quotes, at: bench.now))
     _ = await bench.refresher(client).refresh(Self.layer, .now)
     #expect(try bench.convert("100", .usd, to: .brl, digits: 2) == "541.23")
-    let archive = try bench.library.archive()
+    let archive = try bench.library.archive(for: .init(today: bench.now.day))
     let route = try Converter(archive: archive, today: bench.now.day)
       .route(for: CurrencyPair(.eur, .brl))
     #expect(Set(route.legs.map { $0.source }) == ["CurrencyLayer"])

@@ -8,9 +8,11 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.error
+import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
-from served import BINARY, PROJECT  # noqa: E402  (found through the line above)
+from served import BINARY, PROJECT, Server  # noqa: E402  (found through the line above)
 
 UNIT = PROJECT / "Deployment/cambio.service"
 CONTAINERFILE = PROJECT / "Deployment/Containerfile"
@@ -26,7 +28,7 @@ def commands():
         if line.startswith("CMD "):
             yield "Containerfile", re.findall(r'"([^"]*)"', line)
     for line in PAGE.read_text().splitlines():
-        if line.startswith("    cambio serve"):
+        if line.startswith(("    cambio serve", "    ExecStart=/usr/local/bin/cambio serve")):
             yield "running.md", shlex.split(line)[1:]
 
 
@@ -61,6 +63,54 @@ class DeploymentTests(unittest.TestCase):
         sources = "".join(file.read_text() for file in (PROJECT / "Sources/Presentation/Movies").rglob("*.swift"))
         most = int(re.search(r"maximumMegabytes = (\d+)", sources)[1])
         self.assertGreaterEqual(int(re.search(r"client_max_body_size (\d+)m;", nginx)[1]), most)
+
+    def test_the_unit_and_the_container_are_bounded(self):
+        unit = dict(re.findall(r"^(\w+)=(.*)$", UNIT.read_text(), re.M))
+        self.assertEqual((unit["MemoryMax"], unit["TasksMax"]), ("512M", "512"))
+        run = re.search(r"podman run (?:.*\\\n)*.*", PAGE.read_text())[0]
+        self.assertIn("--memory 512m --pids-limit 512", run)
+        self.assertIn("--memory 512m", CONTAINERFILE.read_text())
+        # The status of a wrong configuration.
+        done = subprocess.run([BINARY, "serve", "--config", "/dev/null/none"], capture_output=True, timeout=60)
+        self.assertEqual(done.returncode, int(unit["RestartPreventExitStatus"]), done.stderr)
+
+    def test_a_local_user_of_the_unit_names_no_other_client(self):
+        with tempfile.TemporaryDirectory() as folder:
+            line = next(line for place, line in commands() if place == "cambio.service")
+            options = [word for word in line[1:] if word != "--host" and word != "127.0.0.1"]
+            options = options[: options.index("--port")] + options[options.index("--port") + 2 :]
+            options[options.index("--database") + 1] = f"{folder}/cambio.sqlite"
+            server = Server(folder, *options, "--rate-limit", "3").start()
+            self.addCleanup(server.stop)
+            statuses = set()
+            for number in range(9):
+                request = urllib.request.Request(
+                    f"{server.address}/healthz", headers={"X-Forwarded-For": f"10.1.1.{number}"})
+                try:
+                    with urllib.request.urlopen(request, timeout=20) as answer:
+                        statuses.add(answer.status)
+                except urllib.error.HTTPError as answer:
+                    statuses.add(answer.code)
+                    answer.close()
+            self.assertIn(429, statuses)
+
+    def test_a_header_of_clients_needs_the_proxy_that_writes_it(self):
+        for options, word in [
+            (["--client-header", "X-Forwarded-For"], "--proxy"), (["--proxy", "127.0.0.1"], "--client-header"),
+            (["--client-header", "X-Forwarded-For", "--proxy", "127.0.0.1/33"], "127.0.0.1/33"),
+        ]:
+            done = subprocess.run([BINARY, "serve", "--port", "0", *options], capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 64, done.stderr)
+            self.assertIn(word, done.stderr)
+
+    def test_the_binary_is_hardened(self):
+        """Its own code lies at a random place, nothing that the loader fills stays writable, no folder lends libraries."""
+        text = subprocess.run(["readelf", "-hldW", BINARY], check=True, capture_output=True, text=True).stdout
+        self.assertRegex(text, r"Type: +DYN \(Position-Independent Executable file\)")
+        self.assertRegex(text, r"\n +GNU_RELRO ")
+        self.assertRegex(text, r"\(FLAGS_1\) +Flags: .*NOW")
+        self.assertRegex(text, r"\n +GNU_STACK .* RW +0")
+        self.assertNotRegex(text, r"\((?:RUNPATH|RPATH|TEXTREL)\)")
 
     def test_the_unit_is_one_that_systemd_takes(self):
         if not shutil.which("systemd-analyze"):

@@ -15,7 +15,7 @@ import urllib.request
 from decimal import Decimal
 
 import babel.numbers
-from mcp import Client, StdioServerParameters
+from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
@@ -116,6 +116,17 @@ class AssistantTests(unittest.TestCase):
         for mode, version in [("legacy", "2025-11-25"), ("auto", "2026-07-28")]:
             self.connect(streamable_http_client(f"{self.server.address}/mcp"), mode, version)
 
+    def test_the_official_client_learns_that_a_question_is_too_long(self):
+        async def run():
+            transport = stdio_client(StdioServerParameters(command=str(BINARY), args=["mcp"], env=self.environment))
+            async with Client(transport, mode="legacy") as client:
+                with self.assertRaisesRegex(MCPError, "65536 bytes"):
+                    await client.call_tool("convert", {"question": "a" * 70_000})
+                result = await client.call_tool("convert", {"question": "100 usd in brl"})
+                self.assertFalse(result.is_error)
+
+        asyncio.run(asyncio.wait_for(run(), 60))
+
     # MARK: Amounts and refusals
 
     def test_amounts_of_every_locale_are_read_as_they_were_written(self):
@@ -202,6 +213,31 @@ class AssistantTests(unittest.TestCase):
             self.assertEqual(answered, {"jsonrpc": "2.0", "id": 7, "result": {}})
         self.assertEqual(self.messages({"jsonrpc": "2.0", "method": "notifications/initialized"}, "", ping), [answered])
 
+    def test_a_message_that_is_too_long_is_answered_with_its_id(self):
+        ping = {"jsonrpc": "2.0", "id": 7, "method": "ping"}
+        long = "a" * 70_000
+        odd = {"id": 1, "text": '\\"id\\":2,', "list": [{"id": 3}, "}]"]}
+        for message, id in [
+            ({"jsonrpc": "2.0", "id": 5, "method": "x", "params": {**odd, "a": long}}, 5),
+            ({"method": "x", "params": {"a": long, **odd}, "jsonrpc": "2.0", "id": 's-\\"}'}, 's-\\"}'),
+            ({"params": {"a": [long] * 20, **odd}, "id": -1.5, "method": "x"}, -1.5),
+            ({"method": "x", "params": {"a": long, **odd}}, None), ({"id": {"id": 5}, "a": long}, None),
+            ({"id": "b" * 2_000, "a": long}, None), ([{"id": 5, "a": long}], None), (f'{{"id":5,"a":"{long}', 5),
+        ]:
+            refused, answered = self.messages(message, ping)
+            self.assertEqual((refused["error"]["code"], refused["id"]), (-32700, id), str(message)[:80])
+            self.assertEqual(answered["id"], 7)
+
+    def test_an_id_is_a_string_or_a_number(self):
+        for id in [{}, {"a": 1}, [], [1], True, False]:
+            message = {"jsonrpc": "2.0", "id": id, "method": "ping"}
+            refused, = self.messages(message)
+            self.assertEqual((refused["error"]["code"], refused["id"]), (-32600, None), id)
+            self.assertEqual(self.post(json.dumps(message))[0], 400)
+        for id in ["", "a", 0, -1, 1.5, None]:
+            answered, = self.messages({"jsonrpc": "2.0", "id": id, "method": "ping"})
+            self.assertEqual((answered["result"], answered["id"]), ({}, id))
+
     def test_a_request_that_is_cancelled_is_not_answered(self):
         def call(number):
             return {"jsonrpc": "2.0", "id": number, "method": "tools/call",
@@ -242,6 +278,14 @@ class AssistantTests(unittest.TestCase):
         self.assertEqual(self.post(json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"})), (202, ""))
         self.assertEqual(self.post(ping, Origin="https://example.org")[0], 403)
         self.assertEqual(self.post("x" * 70_000)[0], 413)
+        for body in ["", " ", "{", "[]"]:
+            self.assertEqual(self.post(body)[0], 400, body)
+        for version in ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]:
+            self.assertEqual(self.post(ping, **{"MCP-Protocol-Version": version})[0], 200)
+        for message in [ping, json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"})]:
+            for version in ["2031-01-01", "", "1", "2025-06-18, 2025-11-25"]:
+                status, text = self.post(message, **{"MCP-Protocol-Version": version})
+                self.assertEqual((status, json.loads(text)["error"]["code"]), (400, -32022), version)
         with self.assertRaises(urllib.error.HTTPError) as refused:
             urllib.request.urlopen(f"{self.server.address}/mcp", timeout=20)
         self.assertEqual(refused.exception.code, 405)

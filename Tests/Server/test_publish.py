@@ -1,12 +1,15 @@
 """`cambio publish`: the files are what the server answers, and other programs' clients read them from any web space."""
 
+import contextlib
 import datetime
 import functools
 import hashlib
 import http.server
 import os
 import pathlib
+import pty
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -55,6 +58,26 @@ class PublishTests(unittest.TestCase):
             chosen = [each for each in files if each.startswith(tree)]
             for name in random.Random(tree).sample(chosen, min(len(chosen), 12)):
                 self.assertEqual((self.site / name).read_bytes(), self.server.get("/" + name), name)
+
+    def test_a_terminal_shows_how_far_it_is(self):
+        ours, theirs = pty.openpty()
+        with tempfile.TemporaryDirectory() as folder:
+            command = [BINARY, "publish", f"{folder}/site", "--since", "2026-10-01"]
+            process = subprocess.Popen(command, env=self.server.environment, stdout=subprocess.DEVNULL, stderr=theirs)
+            os.close(theirs)
+            shown = b""
+            # The terminal's end is an error on Linux.
+            with contextlib.suppress(OSError):
+                while part := os.read(ours, 65_536):
+                    shown += part
+            os.close(ours)
+            self.assertEqual(process.wait(), 0)
+        lines = shown.decode().split("\r")
+        counts = [int(count) for line in lines for count in re.findall(r"^Writing [\d,]+ files: (\d+)$", line)]
+        self.assertGreater(len(counts), 1, lines)
+        self.assertEqual(counts, sorted(counts))
+        self.assertEqual(lines[0], f"Writing {counts[-1]:,} files:")
+        self.assertEqual(lines[-1], "\x1b[K")
 
     def test_clients_read_them_from_any_web_space(self):
         handler = functools.partial(QuietHandler, directory=str(self.site))

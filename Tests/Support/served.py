@@ -45,10 +45,11 @@ class Server:
         }
         self.process = None
 
-    def start(self):
+    def start(self, log=subprocess.DEVNULL):
+        """Starts it; its standard error is `log`."""
         self.process = subprocess.Popen(
             [self.binary, "serve", "--port", str(self.port), *self.options],
-            env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env=self.environment, stdout=subprocess.DEVNULL, stderr=log,
         )
         deadline = time.monotonic() + 60
         while True:

@@ -25,6 +25,9 @@ class Source(http.server.ThreadingHTTPServer):
         self.asked = 0
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
+    def handle_error(self, *_):
+        """An answer whose reader has gone says nothing."""
+
     @property
     def url(self):
         return f"http://127.0.0.1:{self.server_port}"

@@ -57,7 +57,7 @@ struct ContractRoutes: Sendable {
     routes.get("/api/v1", .page) { request, _ in guide.compressedResponse(to: request) }
     routes.get("/programs", .page) { request, context in
       let host = request.head.authority ?? ""
-      let address = "\(context.isSecure ? "https" : "http")://\(host)"
+      let address = "\(context.scheme)://\(host)"
       return PreparedResponse(
         ProgramsPage.document(guides, at: address, assets).text,
         type: ContentType.html,

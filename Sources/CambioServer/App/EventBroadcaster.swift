@@ -19,6 +19,14 @@ final class EventBroadcaster: Sendable {
     func end() { subscriber.finish() }
   }
 
+  /// The reason why there is no subscription.
+  enum Refusal: Error {
+    /// The client has enough streams.
+    case client
+    /// All together have enough.
+    case all
+  }
+
   private struct State {
     var subscribers: [Int: AsyncStream<Event>.Continuation] = [:]
     var next = 0
@@ -36,9 +44,11 @@ final class EventBroadcaster: Sendable {
     self.metrics = metrics
   }
 
-  /// A subscription for `client`; nil if it, or all together, have enough streams.
-  func subscribe(_ client: ClientAddress?) -> Subscription? {
-    if let client, !clients.add(client) { return nil }
+  /// Returns a subscription for `client`.
+  ///
+  /// - Throws: ``Refusal`` if it, or all together, have enough streams.
+  func subscribe(_ client: ClientAddress?) throws(Refusal) -> Subscription {
+    if let client, !clients.add(client) { throw .client }
     // A slow reader misses beats, and only the newest version counts.
     let (events, subscriber) = AsyncStream.makeStream(
       of: Event.self,
@@ -53,7 +63,7 @@ final class EventBroadcaster: Sendable {
     }
     guard let number else {
       if let client { clients.remove(client) }
-      return nil
+      throw .all
     }
     subscriber.onTermination = { [self] _ in
       if let client { clients.remove(client) }

@@ -14,9 +14,12 @@ struct EventsEndpoint: Sendable {
   /// A stream that begins with the current version, so that a returning reader misses nothing.
   func response(to request: Request, from visitor: Visitor) throws(Problem) -> Response {
     guard request.method == .get else { return Response(status: .ok, headers: fields) }
-    guard let subscription = current.events.subscribe(visitor.client) else {
+    let subscription: EventBroadcaster.Subscription
+    do throws(EventBroadcaster.Refusal) {
+      subscription = try current.events.subscribe(visitor.client)
+    } catch {
       var problem = Problem(
-        .tooManyEventStreams,
+        error == .client ? .tooManyRequests : .tooManyEventStreams,
         "Too many streams of events are open.",
         hint: "Ask /app/tables now and then instead."
       )

@@ -54,7 +54,8 @@ struct ClientAddress: Hashable, Sendable {
 }
 
 extension Substring {
-  fileprivate var isPort: Bool {
+  /// Whether it is the number of a port in digits.
+  var isPort: Bool {
     !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(self) != nil
   }
 }
@@ -73,16 +74,33 @@ struct ClientParty: Hashable, Sendable {
   fileprivate let isVersion4: Bool
 }
 
+/// The proxies that name their clients, and how.
+struct TrustedProxies: Sendable {
+  /// The field that they write; nil without a proxy.
+  let field: HTTPField.Name?
+  private let networks: [IPNetwork]?
+
+  /// The proxies at the addresses `networks`; nil if every peer is one.
+  init(field: String?, networks: [IPNetwork]? = nil) {
+    self.field = field.flatMap { HTTPField.Name($0) }
+    self.networks = networks
+  }
+
+  func contain(_ peer: SocketAddress?) -> Bool {
+    guard field != nil, let networks else { return field != nil }
+    guard let address = peer.flatMap({ IPAddress($0) }) else { return false }
+    return networks.contains { $0.contains(address) }
+  }
+}
+
 /// Finds the client of a request.
 final class ClientAddresses: Sendable {
-  /// The field that a trusted proxy writes; nil without one.
-  let field: HTTPField.Name?
+  private let proxies: TrustedProxies
   private let log: Logger
   private let isWarned = Atomic(false)
 
-  init(field: String?, log: Logger) {
-    self.field = field.flatMap { HTTPField.Name($0) }
-    self.log = log
+  init(_ proxies: TrustedProxies, log: Logger) {
+    (self.proxies, self.log) = (proxies, log)
   }
 
   /// The client of `request`: the connection's peer, or the address that its proxy names.
@@ -90,7 +108,9 @@ final class ClientAddresses: Sendable {
   /// The last of several addresses counts: the proxy wrote that one. Without an address all clients
   /// share the proxy's limits, and the log says so once.
   func client(of request: HTTPRequest, peer: SocketAddress?) -> ClientAddress? {
-    guard let field else { return peer.flatMap { ClientAddress($0) } }
+    guard let field = proxies.field, proxies.contain(peer) else {
+      return peer.flatMap { ClientAddress($0) }
+    }
     let named = request.headerFields[field]?.split(separator: ",").last.map { $0.trimmed }
     if let client = named.flatMap({ ClientAddress(forwarded: $0) }) { return client }
     if !isWarned.exchange(true, ordering: .relaxed) {
@@ -100,8 +120,8 @@ final class ClientAddresses: Sendable {
   }
 
   /// Whether the proxy says that `request` came over TLS; false without a trusted proxy.
-  func isSecure(_ request: HTTPRequest) -> Bool {
-    guard field != nil else { return false }
+  func isSecure(_ request: HTTPRequest, peer: SocketAddress?) -> Bool {
+    guard proxies.contain(peer) else { return false }
     let named = request.headerFields[.forwardedProtocol]?.split(separator: ",").last
     return named?.trimmed.lowercased() == "https"
   }

@@ -43,7 +43,7 @@ final class ConnectionLimit: ChannelInboundHandler, RemovableChannelHandler {
   private func admit(_ context: ChannelHandlerContext) {
     guard !isKnown else { return }
     isKnown = true
-    client = context.remoteAddress.flatMap { ClientAddress($0) }
+    client = connections.client(at: context.remoteAddress)
     isCounted = connections.add(client)
     guard !isCounted else { return }
     metrics.countRefusedConnection()

@@ -6,17 +6,19 @@ struct HostName: Hashable, Sendable {
   /// Reads `host:port`, or an address of the command line; nil for no host.
   init?(_ authority: String) {
     let text = authority.lowercased()
-    if text.hasPrefix("[") {
-      guard let end = text.firstIndex(of: "]") else { return nil }
-      self.text = String(text[..<end].dropFirst())
-      return
-    }
     // The command line also takes an IPv6 address without brackets.
     if IPAddress(text) != nil {
       self.text = text
       return
     }
-    let host = text.prefix { $0 != ":" }
+    let isBracketed = text.hasPrefix("[")
+    let mark = text.firstIndex(of: isBracketed ? "]" : ":")
+    guard let end = mark ?? (isBracketed ? nil : text.endIndex) else { return nil }
+    let host = text[..<end].dropFirst(isBracketed ? 1 : 0)
+    let port = text[end...].dropFirst(isBracketed ? 1 : 0)
+    guard port.isEmpty || port == ":" || port.first == ":" && port.dropFirst().isPort else {
+      return nil
+    }
     let name = host.hasSuffix(".") ? host.dropLast() : host
     guard !name.isEmpty else { return nil }
     self.text = String(name)

@@ -8,12 +8,8 @@ import Darwin
 
 /// The reason why a server cannot listen.
 package struct ListeningFailure: Error {
-  /// The obstacle.
-  package enum Kind: Sendable {
-    case addressTaken, notAllowed, noSuchAddress, other
-  }
-
-  package let kind: Kind
+  /// Whether another program has the port.
+  package let isTaken: Bool
   /// In the system's words.
   package let reason: String
   /// The API of the port; nil for the server's own.
@@ -24,19 +20,9 @@ package struct ListeningFailure: Error {
       self = failure
       return
     }
+    let code = (error as? IOError)?.errnoCode
+    isTaken = code == EADDRINUSE
+    reason = code.map { String(cString: strerror($0)) } ?? "\(error)"
     self.dialect = dialect
-    guard let failure = error as? IOError else {
-      kind = error is SocketAddressError ? .noSuchAddress : .other
-      reason = "\(error)"
-      return
-    }
-    kind =
-      switch failure.errnoCode {
-      case EADDRINUSE: .addressTaken
-      case EACCES, EPERM: .notAllowed
-      case EADDRNOTAVAIL: .noSuchAddress
-      default: .other
-      }
-    reason = String(cString: strerror(failure.errnoCode))
   }
 }

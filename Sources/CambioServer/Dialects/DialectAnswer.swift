@@ -8,15 +8,13 @@ struct DialectAnswer: Sendable {
   let cache: ResponseCache
   let queue: WorkQueue
   /// Whether to cache it: whether it is the same for all who ask.
-  var isKept = true
+  private(set) var isKept = true
   /// Whether it may be cached by anyone: whether no source has more to say about it.
-  var isSettled = true
+  private(set) var isSettled = true
 
-  /// The same for answers that are settled, or not yet.
-  func settled(_ isSettled: Bool) -> DialectAnswer {
-    var answers = self
-    answers.isSettled = isSettled
-    return answers
+  /// The same for answers that are kept or not, and settled or not yet.
+  func kept(_ isKept: Bool, settled isSettled: Bool) -> DialectAnswer {
+    DialectAnswer(cache: cache, queue: queue, isKept: isKept, isSettled: isSettled)
   }
 
   /// The response with `answer`, made at `moment`; with a status other than 200 it is not cached.

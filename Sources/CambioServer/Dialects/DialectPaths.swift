@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 import Synchronization
@@ -73,5 +74,15 @@ final class DialectPorts: Sendable {
   /// The API that has `port`; nil for none.
   func dialect(at port: Int?) -> Dialect? {
     port.flatMap { port in ports.withLock { $0[port] } }
+  }
+
+  /// The address of `dialect` after `http` or `https`, as the client of `request` reaches it; nil without a host.
+  func place(of dialect: Dialect, for request: Request, _ context: ServerContext) -> String? {
+    request.head.authority.map { authority in
+      let isRoot =
+        self.dialect(at: context.port) == dialect
+        || DialectHosts([dialect]).dialect(of: authority) != nil
+      return "://\(authority)\(isRoot ? "" : dialect.path)"
+    }
   }
 }

@@ -11,13 +11,18 @@ struct AdmissionControl: Sendable {
   let clients: ClientAddresses
   let limiter: RateLimiter
 
-  init(_ configuration: ServerConfiguration, _ dialects: DialectHosts, log: Logger) {
+  init(
+    _ configuration: ServerConfiguration,
+    _ dialects: DialectHosts,
+    _ proxies: TrustedProxies,
+    log: Logger
+  ) {
     self.configuration = configuration
     hosts = AllowedHosts(
       listeningOn: configuration.host,
       others: configuration.allowedHosts + dialects.names
     )
-    clients = ClientAddresses(field: configuration.clientField, log: log)
+    clients = ClientAddresses(proxies, log: log)
     limiter = RateLimiter(perMinute: configuration.requestsPerMinute)
   }
 

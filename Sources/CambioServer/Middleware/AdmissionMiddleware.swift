@@ -14,7 +14,7 @@ struct AdmissionMiddleware: RouterMiddleware {
   ) async throws -> Response {
     var context = context
     context.visitor.client = try admission.client(of: request.head, peer: context.peer)
-    context.isSecure = admission.clients.isSecure(request.head)
+    context.isSecure = admission.clients.isSecure(request.head, peer: context.peer)
     guard request.method != .options else {
       return try paths.options(for: request, isOpen: groups.group(of: request.uri.path).isOpen)
     }

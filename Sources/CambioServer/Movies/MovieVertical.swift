@@ -69,6 +69,8 @@ struct MovieVertical: ServedVertical {
     ).add(to: &routes)
     OMDbRoutes(
       movies: movies,
+      pictures: pictures,
+      ports: ports,
       answers: DialectAnswer(cache: pages.cache, queue: queue)
     ).add(to: &routes)
   }

@@ -7,6 +7,8 @@ import PlainBytes
 /// OMDb as its programs know it: one address, everything in the query.
 struct OMDbRoutes: Sendable {
   let movies: CurrentMovies
+  let pictures: PictureRoutes
+  let ports: DialectPorts
   let answers: DialectAnswer
 
   func add(to routes: inout ServerRoutes) {
@@ -14,10 +16,14 @@ struct OMDbRoutes: Sendable {
       let moment = answers.cache.moment
       let query = Query(request.uri.query ?? "")
       let searches = answers.queue.searches(for: context.visitor)
-      let (answer, status, isSettled) = try await answer(query, by: searches)
+      let posters = ports.place(of: .omdb, for: request, context)
+        .map { context.scheme + $0 + PictureRoutes.posters }
+      let (answer, status, isSettled) = try await answer(query, posters ?? "", by: searches)
       return Work(.page) {
         let written = answer.written(in: OMDbFormat(query))
-        return try answers.settled(isSettled).response(
+        // The place of posters depends on how the client reached this server.
+        let isForAll = posters.map { !written.text.contains($0) } ?? true
+        return try answers.kept(isForAll, settled: isSettled).response(
           DialectText(written.text, type: written.type, status: status),
           to: request,
           context,
@@ -37,10 +43,11 @@ struct OMDbRoutes: Sendable {
 
   private func answer(
     _ query: Query,
+    _ posters: String,
     by searches: WorkQueue.Searches
   ) async throws -> (OMDbAnswer, status: Int, isSettled: Bool) {
     do {
-      let (answer, isSettled) = try await answer(OMDbQuestion(query), by: searches)
+      let (answer, isSettled) = try await answer(OMDbQuestion(query), posters, by: searches)
       return (answer, 200, isSettled)
     } catch let failure as OMDbFailure {
       return (OMDbAnswer(failure), failure.status, true)
@@ -49,8 +56,10 @@ struct OMDbRoutes: Sendable {
 
   private func answer(
     _ question: OMDbQuestion,
+    _ posters: String,
     by searches: WorkQueue.Searches
   ) async throws -> (OMDbAnswer, isSettled: Bool) {
+    func poster(_ movie: Movie) -> String? { pictures.poster(of: movie).map { posters + $0 } }
     let wait = movies.clientWait
     func film(
       _ ids: MovieIDs,
@@ -61,7 +70,7 @@ struct OMDbRoutes: Sendable {
       // Clients keep what they get: it is all that there is of the film, or a failure.
       if movie?.isWhole != true, !live.sources.isEmpty { throw OMDbFailure.sourceFailed }
       guard let movie else { throw OMDbFailure.unknownID }
-      return (OMDbAnswer(movie, plot: plot), live.sources.isEmpty)
+      return (OMDbAnswer(movie, plot: plot, poster: poster(movie)), live.sources.isEmpty)
     }
     switch question {
     case .search(let selection, let page):
@@ -71,7 +80,8 @@ struct OMDbRoutes: Sendable {
         live.movies.page(page, of: selection, size: OMDbQuestion.pageSize, beside: live.found)
       }
       guard !found.results.isEmpty else { throw OMDbRoutes.nothing(live) }
-      return (OMDbAnswer(found.results, of: found.totalResults), live.sources.isEmpty)
+      let answer = OMDbAnswer(found.results, of: found.totalResults, poster: poster)
+      return (answer, live.sources.isEmpty)
     case .film(let id, let plot): return try await film(MovieIDs(imdb: id), plot)
     case .title(let selection, let plot):
       let live = await movies.answer(to: MovieQuestion(selection, page: 1), wait)

@@ -20,6 +20,8 @@ struct PictureRoutes: Sendable {
 
   /// Where TMDb's programs ask.
   static let images = Dialect.tmdb.path + "/t/p"
+  /// The path of posters in OMDb's answers, below OMDb's.
+  static let posters = "/poster"
   /// A picture of a film's that pages show, by the name that its address ends in.
   private enum Part: String, CaseIterable {
     case poster, backdrop
@@ -43,8 +45,11 @@ struct PictureRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     for part in Part.allCases {
       routes.get("/movies/:film/" + part.rawValue) { request, _ in
-        work(await answer(request, part, of: request.uri.path.parts(between: "/")[1]))
+        work(await answer(request, part, of: request.uri.path.parts(between: "/")[1], .ownSite))
       }
+    }
+    routes.get(Dialect.omdb.path + PictureRoutes.posters + "/:film") { request, _ in
+      work(await answer(request, .poster, of: request.uri.path.parts(between: "/")[2], .interface))
     }
     routes.get(PictureRoutes.images + "/**") { request, _ in work(await image(request)) }
   }
@@ -76,6 +81,13 @@ struct PictureRoutes: Sendable {
     }
   }
 
+  /// The path of a movie's poster behind ``posters``; nil without one.
+  func poster(of movie: Movie) -> String? {
+    guard pictures != nil, let name = Part.poster.name(of: movie) else { return nil }
+    let version = PictureRoutes.version(of: name, in: Part.poster.sizes[0])
+    return MovieAddress(movie.ids).map { "/\($0.name)?v=\(version)" }
+  }
+
   /// Names a picture in one of its sizes.
   private static func version(of name: PictureName, in size: String) -> String {
     String(ContentDigest(of: Array(name.path(in: size).utf8)).text.prefix(8))
@@ -84,7 +96,8 @@ struct PictureRoutes: Sendable {
   private func answer(
     _ request: Request,
     _ part: Part,
-    of film: String
+    of film: String,
+    _ fields: HTTPFields
   ) async -> Response {
     guard let place = try? MovieAddress(PercentCoding.decoded(film), Query("")),
       let movie = movies.collection.movie(place.ids), let name = part.name(of: movie)
@@ -96,7 +109,7 @@ struct PictureRoutes: Sendable {
     }
     return response(
       picture,
-      .ownSite,
+      fields,
       "public, " + (named != nil ? "max-age=\(PictureRoutes.longest), immutable" : "max-age=3600"),
       to: request
     )

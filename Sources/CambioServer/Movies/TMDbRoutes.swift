@@ -34,9 +34,8 @@ struct TMDbRoutes: Sendable {
       }
       let live = await movies.answer(to: MovieQuestion(question), movies.clientWait)
       return Work(.page) {
-        var answers = answers.settled(live.sources.isEmpty)
         // Where images are depends on how this server was reached.
-        answers.isKept = question != .configuration
+        let answers = answers.kept(question != .configuration, settled: live.sources.isEmpty)
         let text = text(question, live, images, today: today)
         return try answers.response(text, to: request, context, at: moment)
       }
@@ -79,11 +78,11 @@ struct TMDbRoutes: Sendable {
   /// Where who reached this server so finds images: here, unless by TMDb's own name, or where there are none.
   private func images(for request: Request, _ context: ServerContext) -> TMDbImageBase {
     guard hasImages, let authority = request.head.authority,
-      TMDbRoutes.ownHosts.dialect(of: authority) == nil
+      TMDbRoutes.ownHosts.dialect(of: authority) == nil,
+      let place = ports.place(of: .tmdb, for: request, context)
     else { return .tmdb }
-    let isRoot = ports.dialect(at: context.port) == .tmdb
-    let place = "://\(authority)\(isRoot ? "" : Dialect.tmdb.path)/t/p/"
-    return TMDbImageBase("http" + place, secure: (context.isSecure ? "https" : "http") + place)
+    let images = place + "/t/p/"
+    return TMDbImageBase("http" + images, secure: context.scheme + images)
   }
 
   private func answer(

@@ -51,10 +51,10 @@ struct AccessLog: Sendable {
       status: entry.status,
       microseconds: microseconds
     )
-    let (path, status) = (entry.path, entry.status.code)
+    let (path, status, time) = (entry.path, entry.status.code, now())
     switch logWriter.format {
     case .json:
-      var line = LogLine(time: now(), message: "request")
+      var line = LogLine(time: time, message: "request")
       line.fields = [
         JSONMember(LogLine.requestID, .string(entry.id)),
         JSONMember("method", .string(method.rawValue)),
@@ -63,13 +63,14 @@ struct AccessLog: Sendable {
       ]
       if let bytes = entry.bytes { line.fields.append(JSONMember("bytes", .integer(bytes))) }
       line.fields.append(JSONMember("microseconds", .integer(microseconds)))
-      logWriter.add(line.json, isUrgent: status >= 500)
+      logWriter.add(line, isUrgent: status >= 500)
     case .text:
       guard status >= 400 || !path.hasPrefix("/assets/") else { return }
       let tenths = (microseconds + 50) / 100
-      let time = "\(tenths / 10).\(tenths % 10) ms"
-      let words = "\(method.rawValue) \(path.prefix(60)) \(status), \(time)"
-      logWriter.add(LogLine(time: now(), message: "").text(of: words), isUrgent: status >= 500)
+      let took = "\(tenths / 10).\(tenths % 10) ms"
+      let words = "\(method.rawValue) \(path.prefix(60)) \(status), \(took)"
+      let line = LogLine(time: time, message: "").text(of: words)
+      logWriter.add(line, at: time, isUrgent: status >= 500)
     }
   }
 }

@@ -1,3 +1,6 @@
+import Dispatch
+import ExactJSON
+import ExactMoney
 import Synchronization
 
 #if canImport(Glibc)
@@ -6,58 +9,126 @@ import Synchronization
 @preconcurrency import Darwin
 #endif
 
-/// Writes lines of the log to standard error, many at a time.
+/// Writes lines of the log to standard error, many at a time, on a thread of its own.
+///
+/// Standard error may be a pipe that nobody reads: lines that find no room are dropped and counted.
 final class LogWriter: Sendable {
-  private static let mostBytes = 1 << 16
+  /// The reason why lines could not be written: the system's error number.
+  struct Failure: Error {
+    let code: Int32
+  }
+
+  private struct Pending {
+    var lines: [UInt8] = []
+    var count = 0
+    /// Whether the thread was called for these lines.
+    var isDue = false
+    /// The number of dropped lines that the log does not report yet.
+    var unreported = 0
+    /// The time of the last line, written or dropped.
+    var time = Instant(unixSeconds: 0)
+  }
+
+  /// The bytes that are written at once.
+  private static let batchBytes = 1 << 16
+  /// The maximum number of bytes that wait; further lines are dropped.
+  static let maximumBytes = 1 << 20
+  /// The maximum number of seconds that a line waits for others.
+  private static let patience = 1.0
 
   let format: LogFormat
-  private let pending = Mutex<[UInt8]>([])
-  private let send: @Sendable ([UInt8]) -> Void
+  let queue = DispatchQueue(label: "cambio.log")
+  private let pending = Mutex(Pending())
+  private let droppedCount = Atomic(0)
+  private let send: @Sendable ([UInt8]) throws(Failure) -> Void
 
   /// A writer that passes whole lines to `send`.
   init(
     format: LogFormat = .json,
-    send: @escaping @Sendable ([UInt8]) -> Void = LogWriter.writeToStandardError
+    send: @escaping @Sendable ([UInt8]) throws(Failure) -> Void = LogWriter.writeToStandardError
   ) {
     self.format = format
     self.send = send
   }
 
+  /// The number of lines that were dropped.
+  var dropped: Int { droppedCount.load(ordering: .relaxed) }
+
   /// Adds a line in the writer's format.
   func add(_ line: LogLine, isUrgent: Bool) {
-    add(format == .json ? line.json : line.text, isUrgent: isUrgent)
+    add(text(of: line), at: line.time, isUrgent: isUrgent)
   }
 
-  /// Adds a line, in UTF-8; it is sent with the others, by the next ``flush()`` at the latest.
-  func add(_ line: [UInt8], isUrgent: Bool) {
-    let isDue = pending.withLock { pending in
-      pending += line
-      pending.append(UInt8(ascii: "\n"))
-      return isUrgent || pending.count >= LogWriter.mostBytes
+  /// Adds a line of `time`, in UTF-8; it is written with the others, an urgent one at once.
+  func add(_ line: [UInt8], at time: Instant, isUrgent: Bool) {
+    pending.withLock { pending in
+      pending.time = time
+      guard pending.lines.count + line.count < LogWriter.maximumBytes else {
+        return drop(1, from: &pending)
+      }
+      if pending.lines.isEmpty {
+        queue.asyncAfter(deadline: .now() + LogWriter.patience, execute: sendPending)
+      }
+      pending.lines += line
+      pending.lines.append(UInt8(ascii: "\n"))
+      pending.count += 1
+      guard !pending.isDue, isUrgent || pending.lines.count >= LogWriter.batchBytes else { return }
+      pending.isDue = true
+      queue.async(execute: sendPending)
     }
-    if isDue { flush() }
   }
 
-  /// Sends the waiting lines.
-  func flush() {
-    let lines = pending.withLock { pending in
-      let lines = pending
-      pending.removeAll(keepingCapacity: true)
-      return lines
+  /// Waits until the lines so far are written, but not long: a reader of the log may have gone.
+  func flush() async {
+    let (end, writer) = AsyncStream.makeStream(of: Never.self)
+    queue.async { [self] in
+      sendPending()
+      writer.finish()
     }
-    if !lines.isEmpty { send(lines) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + LogWriter.patience) { writer.finish() }
+    for await _ in end {}
   }
 
-  private static func writeToStandardError(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { bytes in
-      var sent = 0
-      while sent < bytes.count {
-        let count = write(STDERR_FILENO, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
-        if count > 0 {
-          sent += count
-        } else if errno != EINTR {
-          return
-        }
+  /// Sends the waiting lines, and the number of lines dropped after them; only on the writer's thread.
+  @Sendable func sendPending() {
+    let batch = pending.withLock { pending in
+      let batch = pending
+      pending = Pending()
+      return batch
+    }
+    var lines = batch.lines
+    if batch.unreported > 0 {
+      var line = LogLine(time: batch.time, level: .warning, message: "lines of the log dropped")
+      line.fields = [JSONMember("count", .integer(batch.unreported))]
+      lines += text(of: line) + [UInt8(ascii: "\n")]
+    }
+    guard !lines.isEmpty else { return }
+    do throws(Failure) {
+      try send(lines)
+    } catch {
+      pending.withLock { pending in
+        pending.unreported += batch.unreported
+        pending.time = max(pending.time, batch.time)
+        drop(batch.count, from: &pending)
+      }
+    }
+  }
+
+  private func drop(_ count: Int, from pending: inout Pending) {
+    pending.unreported += count
+    droppedCount.add(count, ordering: .relaxed)
+  }
+
+  private func text(of line: LogLine) -> [UInt8] { format == .json ? line.json : line.text }
+
+  private static func writeToStandardError(_ bytes: [UInt8]) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw Failure(code: errno)
       }
     }
   }

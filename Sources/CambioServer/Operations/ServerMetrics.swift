@@ -66,10 +66,11 @@ final class ServerMetrics: Sendable {
     state.withLock { $0.refusedConnections += 1 }
   }
 
-  /// The metrics, with current `gauges`: a name, its help and its samples.
-  func text(gauges: [(name: String, help: String, samples: [(labels: String, value: Int64)])])
-    -> String
-  {
+  /// The metrics, with the lines that the log dropped and current `gauges`: a name, its help and its samples.
+  func text(
+    droppedLogLines: Int,
+    gauges: [(name: String, help: String, samples: [(labels: String, value: Int64)])]
+  ) -> String {
     let state = state.withLock { $0 }
     var text = ServerMetrics.head("cambio_requests_total", "Requests answered.", "counter")
     let series = state.requests.sorted { ServerMetrics.precedes($0.key, $1.key) }
@@ -105,6 +106,12 @@ final class ServerMetrics: Sendable {
       "counter"
     )
     text += "cambio_refused_connections_total \(state.refusedConnections)\n"
+    text += ServerMetrics.head(
+      "cambio_dropped_log_lines_total",
+      "Lines of the log that were dropped since nobody read it.",
+      "counter"
+    )
+    text += "cambio_dropped_log_lines_total \(droppedLogLines)\n"
     text += ServerMetrics.head("cambio_event_streams", "Open streams of events.", "gauge")
     text += "cambio_event_streams \(state.eventStreams)\n"
     for gauge in gauges {

@@ -15,6 +15,7 @@ struct OperatorRoutes: Sendable {
   let refreshing: RateRefreshing
   let metrics: ServerMetrics
   let queue: WorkQueue
+  let logWriter: LogWriter
   let assets: Assets
   let keys: SourceKeys?
   let restart: Restart
@@ -22,7 +23,7 @@ struct OperatorRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     routes.get("/metrics", .small) { request, _ in
       try access.check(request)
-      let text = metrics.text(gauges: gauges)
+      let text = metrics.text(droppedLogLines: logWriter.dropped, gauges: gauges)
       return .operations(.ok, text, type: ContentType.metrics)
     }
     routes.get("/operator/sources", .page) { request, _ in

@@ -21,7 +21,7 @@ actor RateRefreshing {
   private let current: CurrentRates
   private let metrics: ServerMetrics
   private let log: Logger
-  private var running: Task<Outcome, Never>?
+  private var running: (urgency: RateRefresher.Urgency, task: Task<Outcome, Never>)?
   private var isStopped = false
   private var last: Outcome?
   /// The time of the last forced refresh.
@@ -38,18 +38,25 @@ actor RateRefreshing {
   var isRunning: Bool { running != nil }
 
   /// Refreshes the sources; callers during a refresh wait for the same result.
+  ///
+  /// A forced refresh asks more sources than one of those that are due, and comes after it.
   func refresh(_ urgency: RateRefresher.Urgency) async -> Outcome {
-    if let running { return await running.value }
+    while let running {
+      let outcome = await running.task.value
+      if running.urgency == .now || urgency == .whenDue { return outcome }
+    }
     if isStopped { return Outcome(asked: 0, isFailure: false, trouble: nil) }
     if urgency == .now, let last, let forcedAt,
       (0..<RateRefreshing.shortest).contains(current.backend.now().seconds(since: forcedAt))
     {
       return last
     }
-    let task = Task { await ask(urgency) }
-    running = task
+    let task = Task {
+      defer { running = nil }
+      return await ask(urgency)
+    }
+    running = (urgency, task)
     let outcome = await task.value
-    running = nil
     if urgency == .now { forcedAt = current.backend.now() }
     if outcome.asked > 0 || last == nil { last = outcome }
     var told = last ?? outcome
@@ -60,7 +67,7 @@ actor RateRefreshing {
   /// Cancels the running refresh, and prevents others.
   func stop() {
     isStopped = true
-    running?.cancel()
+    running?.task.cancel()
   }
 
   private func ask(_ urgency: RateRefresher.Urgency) async -> Outcome {

@@ -41,21 +41,16 @@ struct RefreshService: Service {
   }
 }
 
-/// Shows readers of events that the connection is alive, and writes the log.
+/// Shows readers of events that the connection is alive.
 struct Heartbeat: Service {
   let events: EventBroadcaster
-  let logWriter: LogWriter
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      var seconds = 0
       while !Task.isCancelled {
-        try? await Task.sleep(for: .seconds(1))
-        logWriter.flush()
-        seconds += 1
-        if seconds % 15 == 0 { events.beat() }
+        try? await Task.sleep(for: .seconds(15))
+        events.beat()
       }
     }
-    logWriter.flush()
   }
 }

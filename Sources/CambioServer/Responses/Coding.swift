@@ -14,7 +14,7 @@ enum Coding: Hashable {
   }
 }
 
-/// The codings that a client accepts (RFC 9110, section 12.5.3).
+/// The codings that a client accepts (RFC 9110, section 12.5.3), in letters of any case.
 struct AcceptedCodings {
   private(set) var takesGzip = false
   private(set) var takesBrotli = false
@@ -27,9 +27,9 @@ struct AcceptedCodings {
       let parts = entry.split(separator: UInt8(ascii: ";"))
       guard let name = parts.first.map({ AcceptedCodings.trimmed($0) }) else { continue }
       let isWanted = !parts.dropFirst().contains { AcceptedCodings.isZero($0) }
-      if name.elementsEqual("gzip".utf8) || name.elementsEqual("x-gzip".utf8) { gzip = isWanted }
-      if name.elementsEqual("br".utf8) { brotli = isWanted }
-      if name.elementsEqual("*".utf8) { any = isWanted }
+      if name.isNamed("gzip") || name.isNamed("x-gzip") { gzip = isWanted }
+      if name.isNamed("br") { brotli = isWanted }
+      if name.isNamed("*") { any = isWanted }
     }
     takesGzip = gzip ?? any ?? false
     takesBrotli = brotli ?? any ?? false
@@ -48,5 +48,14 @@ struct AcceptedCodings {
     let weight = text.dropFirst(2)
     return !weight.isEmpty
       && weight.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
+  }
+}
+
+extension Substring.UTF8View {
+  /// Whether it is `name`, which is in small letters.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    elementsEqual(name.utf8) { byte, letter in
+      byte == letter || (0x41...0x5A).contains(byte) && byte | 0x20 == letter
+    }
   }
 }

@@ -1,13 +1,12 @@
 extension LocalStore {
-  /// Opens the database at `path` for reading and writing; makes it, and its folder, where there is none.
+  /// Opens the database at `path` for reading and writing; makes it, and its folder, where there is none
+  /// or the file is empty.
   ///
   /// The folder can be entered and the file read by its owner only. A database of a newer Cambio, of an
   /// unreleased one, of another application, or no database at all is refused and left as it is.
   package static func open(at path: String) throws(StoreError) -> LocalStore {
     let file = StoreFile(path: path)
-    if try !file.exists() {
-      try file.create(StoreSchema.build)
-    }
+    if try file.exists() { file.clearDrafts() } else { try file.create(StoreSchema.build) }
     try file.requireReadable()
     try file.requireWritable()
     try StoreHeader.read(of: file).requireVersion(at: path)

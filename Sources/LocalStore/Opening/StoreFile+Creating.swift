@@ -13,6 +13,9 @@ extension StoreFile {
     _ build: (_ location: String, _ path: String) throws(StoreError) -> Void
   ) throws(StoreError) {
     try makeFolder(folder)
+    let place = lockFolder(LOCK_EX)
+    defer { close(place) }
+    guard try !exists() else { return }
     let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
     let descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure() }
@@ -22,10 +25,36 @@ extension StoreFile {
     }
     try build(StoreFile(path: draft).location, path)
     guard fsync(descriptor) == 0 else { throw failure() }
-    guard link(draft, path) != 0, errno != EEXIST else { return writeFolder() }
-    // A file system without hard links.
-    guard rename(draft, path) == 0 else { throw failure() }
-    writeFolder()
+    if link(draft, path) != 0 {
+      // A file system without hard links, or an empty file, which holds nothing.
+      guard errno != EEXIST || isEmpty else { return }
+      guard rename(draft, path) == 0 else { throw failure() }
+    }
+    // The folder is written to the disk, with the new name in it.
+    fsync(place)
+  }
+
+  /// Removes drafts of processes that died while they made the store, unless another one makes it now.
+  func clearDrafts() {
+    close(lockFolder(LOCK_EX | LOCK_NB))
+  }
+
+  /// Opens and locks the folder, and removes older drafts in it: a living process would hold the lock.
+  ///
+  /// Closing the descriptor ends the lock, as the end of the process does.
+  private func lockFolder(_ operation: Int32) -> Int32 {
+    let place = open(folder, O_RDONLY | O_CLOEXEC)
+    guard place >= 0, flock(place, operation) == 0, let listing = opendir(folder) else {
+      return place
+    }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasPrefix("\(self.name).new-") { unlink("\(folder)/\(name)") }
+    }
+    return place
   }
 
   /// Makes `folder` and those it lies in, for their owner only, where they are missing.
@@ -34,13 +63,5 @@ extension StoreFile {
     guard errno == ENOENT, folder != ".", folder != "/" else { throw failure() }
     try makeFolder(StoreFile(path: folder).folder)
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure() }
-  }
-
-  /// Has the folder written to the disk, with the new name in it.
-  private func writeFolder() {
-    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
   }
 }

@@ -28,6 +28,9 @@ struct StoreFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The file's name in its folder.
+  var name: String { path.lastIndex(of: "/").map { String(path[$0...].dropFirst()) } ?? path }
+
   /// Whether changes stand in the log beside the file, not yet in the file.
   var hasLog: Bool {
     var facts = stat()
@@ -37,10 +40,10 @@ struct StoreFile {
   /// Whether files can be made in the folder.
   var folderIsWritable: Bool { access(folder, W_OK) == 0 }
 
-  /// Whether anything is there.
+  /// Whether anything is there; an empty file holds nothing.
   ///
-  /// - Throws: ``StoreError/inaccessible(path:reason:)`` when that cannot be told, or when it is no
-  ///   file; ``StoreError/notADatabase(path:)`` when it is too short, or empty.
+  /// - Throws: ``StoreError/inaccessible(path:reason:)`` if the system cannot say, or it is not a
+  ///   file; ``StoreError/notADatabase(path:)`` if it is too short.
   func exists() throws(StoreError) -> Bool {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
@@ -52,8 +55,15 @@ struct StoreFile {
     case S_IFDIR: throw .inaccessible(path: path, reason: String(cString: strerror(EISDIR)))
     default: throw .inaccessible(path: path, reason: "Not a file")
     }
+    if isEmpty { return false }
     guard facts.st_size >= StoreFile.smallestDatabase else { throw .notADatabase(path: path) }
     return true
+  }
+
+  /// Whether it is an empty file, not a link to one.
+  var isEmpty: Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_size == 0
   }
 
   /// Throws unless the file can be read.

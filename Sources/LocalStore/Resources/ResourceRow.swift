@@ -3,7 +3,7 @@ import ExactMoney
 /// Rows of `resource`.
 enum ResourceRow {
   static let stateSQL = """
-    SELECT attempted_at, succeeded_at, failed_at, failure, failures, retry_at
+    SELECT attempted_at, succeeded_at, failed_at, failure, failures, retry_at, resource.id
     FROM source JOIN resource ON resource.source = source.id
     WHERE source.name = ? AND resource.name = ?
     """
@@ -18,30 +18,28 @@ enum ResourceRow {
     )
   }
 
+  /// Writes that an attempt begins; returns the `id` of the resource.
   static func begin(
     _ source: Int64,
     _ name: String,
     at now: Instant,
     in database: Database
-  ) throws {
+  ) throws -> Int64 {
+    let id = try id(of: source, named: name, in: database)
     try database.execute(
-      """
-      INSERT INTO resource (source, name, attempted_at) VALUES (?, ?, ?)
-      ON CONFLICT (source, name) DO UPDATE SET attempted_at = excluded.attempted_at
-      """,
-      [source, name, now.unixSeconds]
+      "UPDATE resource SET attempted_at = ? WHERE id = ?",
+      [now.unixSeconds, id]
     )
+    return id
   }
 
   static func end(
-    _ source: Int64,
-    _ name: String,
+    _ id: Int64,
     failure: String?,
     retryAt: Instant?,
     at now: Instant,
     in database: Database
   ) throws {
-    let id = try id(of: source, named: name, in: database)
     if let failure {
       try database.execute(
         """
@@ -64,8 +62,8 @@ enum ResourceRow {
 }
 
 extension ResourceState {
-  /// Reads the columns of ``ResourceRow/stateSQL``.
-  init(_ row: borrowing Row) throws {
+  /// Reads the columns of ``ResourceRow/stateSQL``; `attempts` are those under way.
+  init(_ row: borrowing Row, _ attempts: AttemptLocks) throws {
     self.init()
     attemptedAt = try row.momentIfAny(0)
     succeededAt = try row.momentIfAny(1)
@@ -74,5 +72,9 @@ extension ResourceState {
     failure = failedAt.flatMap { at in record.map { (at, $0) } }
     failures = try row.value(4)
     retryAt = try row.momentIfAny(5)
+    let end = [succeededAt, failedAt].compactMap { $0 }.max()
+    if let attemptedAt, end.map({ $0 < attemptedAt }) ?? true {
+      isOpen = attempts.isUnderWay(try row.value(6))
+    }
   }
 }

@@ -32,18 +32,14 @@ package struct ResourceState: Hashable, Sendable {
   package var failures = 0
   /// Until when the source asked to be left alone.
   package var retryAt: Instant?
+  /// Whether an attempt is under way in a living process.
+  package var isOpen = false
 
   private var failedAt: Instant?
   private var failureRecord: String?
 
   /// Nothing has been asked yet.
   package init() {}
-
-  /// Whether an attempt began that nobody has told the end of: it is under way, or its process died.
-  package var isOpen: Bool {
-    guard let attemptedAt else { return false }
-    return [succeededAt, failedAt].allSatisfy { $0.map { $0 < attemptedAt } ?? true }
-  }
 }
 
 /// What a conditional request is made with: the validators of the last answer, and its body's hash.

@@ -6,12 +6,13 @@ package import ExactMoney
 /// the schedule and never exceed a quota.
 package struct ResourceStore: Sendable {
   let connection: StoreConnection
+  let attempts: AttemptLocks
 
   /// How asking for the resource has gone.
   package func state(of key: ResourceKey) throws(StoreError) -> ResourceState {
     try connection.select { database in
       try database.fetchOne(ResourceRow.stateSQL, [key.source, key.name]) {
-        try ResourceState($0)
+        try ResourceState($0, attempts)
       } ?? ResourceState()
     }
   }
@@ -44,7 +45,7 @@ package struct ResourceStore: Sendable {
         used += 1
         try SourceRow.setQuota(of: source, start: start, used: used, in: database)
       }
-      try ResourceRow.begin(source, key.name, at: now, in: database)
+      attempts.begin(try ResourceRow.begin(source, key.name, at: now, in: database))
       return used
     }
   }
@@ -70,14 +71,9 @@ package struct ResourceStore: Sendable {
   ) throws(StoreError) {
     try connection.write { database in
       let source = try SourceRow.id(named: key.source, in: database)
-      try ResourceRow.end(
-        source,
-        key.name,
-        failure: failure,
-        retryAt: retryAt,
-        at: now,
-        in: database
-      )
+      let id = try ResourceRow.id(of: source, named: key.name, in: database)
+      try ResourceRow.end(id, failure: failure, retryAt: retryAt, at: now, in: database)
+      attempts.end(id)
     }
   }
 

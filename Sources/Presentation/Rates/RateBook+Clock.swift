@@ -12,9 +12,10 @@ extension RateBook {
   public func clock(_ now: Instant) -> Instant {
     var latest = now
     for state in sources {
-      if let retrievedAt = state.retrievedAt { latest = max(latest, retrievedAt) }
-      // A month's table is valid through a future day.
-      if state.source.period == .day, let day = archive.newestDay(of: state.source) {
+      if let retrievedAt = state.retrievedAt {
+        latest = max(latest, retrievedAt)
+        // A source may publish a day's rates on the day before, and a month's are valid through a future day.
+      } else if state.source.period == .day, let day = archive.newestDay(of: state.source) {
         latest = max(latest, Instant(startOf: day))
       }
     }

@@ -65,7 +65,7 @@ struct Quarantine: Sendable {
         since: now.day.adding(days: -Quarantine.longestWait)
       ).filter { $0.entry.source != source.name }
       guard !waiting.isEmpty else { return 0 }
-      let archive = try library.archive(for: .init(source: source))
+      let archive = try library.archive(for: .init(today: now.day, source: source))
       var released = 0
       for record in waiting {
         guard let table = library.table(of: record),

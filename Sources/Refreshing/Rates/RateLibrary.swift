@@ -32,6 +32,8 @@ package struct RateLibrary: Sendable {
 
   /// What a reader wants rates for.
   package struct Question: Sendable {
+    /// The reader's day; rates dated after it are not the newest.
+    package var today: CalendarDate
     /// The currencies that may be needed; nil for all.
     package var currencies: [Currency]?
     /// The days; nil for the newest.
@@ -41,10 +43,12 @@ package struct RateLibrary: Sendable {
 
     /// Creates a question; the currencies that law and pegs lead to are added.
     package init(
+      today: CalendarDate,
       currencies: [Currency]? = nil,
       days: ClosedRange<CalendarDate>? = nil,
       source: RateSource? = nil
     ) {
+      self.today = today
       self.currencies = currencies.map { FixedLink.neighbourhood(of: $0) }
       self.days = days
       self.source = source
@@ -54,7 +58,7 @@ package struct RateLibrary: Sendable {
   /// The archive that answers `question`.
   ///
   /// - Throws: ``StoreError`` when the store cannot be read; the embedded rates remain available.
-  package func archive(for question: Question = Question()) throws(StoreError) -> RateArchive {
+  package func archive(for question: Question) throws(StoreError) -> RateArchive {
     guard let store else { return embedded }
     var fetched: [RateHistory] = []
     let names = try store.rates.sources()
@@ -62,8 +66,19 @@ package struct RateLibrary: Sendable {
       guard question.source == nil || question.source == source else { continue }
       fetched += try histories(of: source, currencies: question.currencies, in: store) {
         series throws(StoreError) in
-        try store.rates.newestDay(of: source.name, series: series, onOrBefore: nil)
-          .flatMap { days(of: question, source: source, newest: $0) }
+        let days = question.days ?? question.today...question.today
+        let newest = try store.rates.newestDay(
+          of: source.name,
+          series: series,
+          onOrBefore: max(days.upperBound, question.today)
+        )
+        let isNewest = question.days == nil && source.period == .day
+        let reach = isNewest ? RateLibrary.newestReach : RateLibrary.reach
+        let first = min(days.lowerBound, newest ?? days.lowerBound).adding(days: -reach)
+        let last = days.upperBound.adding(days: RateLibrary.reach)
+        guard let newest, newest > last else { return [first...last] }
+        // The newest one shows that a rate before a long gap is no longer carried over.
+        return [newest...newest, first...last]
       }
     }
     return embedded.preceded(by: fetched, order: order)
@@ -94,7 +109,7 @@ package struct RateLibrary: Sendable {
         series: series,
         onOrBefore: days.lowerBound
       )
-      return (first ?? days.lowerBound)...end
+      return [(first ?? days.lowerBound)...end]
     }
     return embedded.preceded(by: fetched, order: order)
   }
@@ -102,44 +117,33 @@ package struct RateLibrary: Sendable {
   /// How far before a day a rate may be carried over, with the month that a monthly one is in
   /// force.
   private static let reach = 46
+  /// The same for the newest daily rates.
+  private static let newestReach = 15
 
-  /// The days whose rates answer `question`, where the newest ones are of `newest`; nil for none.
-  private func days(
-    of question: Question,
-    source: RateSource,
-    newest: CalendarDate
-  ) -> ClosedRange<CalendarDate>? {
-    guard let days = question.days else {
-      return newest.adding(days: source.period == .month ? -RateLibrary.reach : -15)...newest
-    }
-    let first = days.lowerBound.adding(days: -RateLibrary.reach)
-    let last = min(days.upperBound.adding(days: RateLibrary.reach), newest)
-    return first <= last ? first...last : nil
-  }
-
-  /// The fetched histories of `source`, of each of its series the days that `days` names.
+  /// The fetched histories of `source`, for each of its series one per range of `days`.
   private func histories(
     of source: RateSource,
     currencies: [Currency]?,
     in store: LocalStore,
-    days: (_ series: String) throws(StoreError) -> ClosedRange<CalendarDate>?
+    days: (_ series: String) throws(StoreError) -> [ClosedRange<CalendarDate>]
   ) throws(StoreError) -> [RateHistory] {
     var histories: [RateHistory] = []
     for series in try store.rates.series(of: source.name) {
-      guard let days = try days(series) else { continue }
-      // The pivot has no rate, and a currency that was withdrawn before has none either: looking
-      // for them would take in every publication of every day.
-      let wanted = currencies?.filter { currency in
-        currency != source.pivot && currency.lastDay.map { $0 >= days.lowerBound } ?? true
+      for days in try days(series) {
+        // The pivot has no rate, and a currency that was withdrawn before has none either: looking
+        // for them would take in every publication of every day.
+        let wanted = currencies?.filter { currency in
+          currency != source.pivot && currency.lastDay.map { $0 >= days.lowerBound } ?? true
+        }
+        let text = try store.rates.historyText(
+          of: source,
+          series: series,
+          currencies: wanted,
+          from: days.lowerBound,
+          through: days.upperBound
+        )
+        if let text { histories.append(RateHistory(source: source, series: series, text: text)) }
       }
-      let text = try store.rates.historyText(
-        of: source,
-        series: series,
-        currencies: wanted,
-        from: days.lowerBound,
-        through: days.upperBound
-      )
-      if let text { histories.append(RateHistory(source: source, series: series, text: text)) }
     }
     return histories
   }

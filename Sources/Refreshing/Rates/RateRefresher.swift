@@ -157,7 +157,7 @@ package struct RateRefresher: Sendable {
       let own = try library.past(of: provider.source, on: first...newest)
       let judge = Plausibility(
         archive: own,
-        others: { (try? library.archive()) ?? own },
+        others: { (try? library.archive(for: .init(today: now().day))) ?? own },
         now: now()
       )
       let verdicts = judge.judge(result.tables)

@@ -84,7 +84,7 @@ package struct RefreshPlan: Sendable {
 extension RefreshPlan.Past {
   /// What the store says of asking `provider` for its rates.
   ///
-  /// An attempt that never ended counts as a failure: its process died, or is still at it.
+  /// An attempt that is under way counts as a failure, so that two processes do not send one request.
   init(of provider: RateProvider, in store: LocalStore, now: Instant) throws(StoreError) {
     let state = try store.resources.state(of: provider.rates)
     attemptedAt = state.attemptedAt

@@ -102,7 +102,12 @@ struct ConversionRequest {
   ) -> Converter {
     Converter(
       archive: installation.archive(
-        for: .init(currencies: currencies, days: rates.days(for: day), source: rates.source)
+        for: .init(
+          today: today,
+          currencies: currencies,
+          days: rates.days(for: day),
+          source: rates.source
+        )
       ),
       today: today,
       source: rates.source,

@@ -117,6 +117,7 @@ struct HistoryRequest {
     let earliest = since ?? (until ?? today).adding(days: -740)
     let archive = installation.archive(
       for: .init(
+        today: today,
         currencies: [pair.base, pair.quote],
         days: min(earliest, today)...today,
         source: source

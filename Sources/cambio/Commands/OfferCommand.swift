@@ -136,6 +136,7 @@ struct OfferRequest {
     let converter = Converter(
       archive: installation.archive(
         for: .init(
+          today: today,
           currencies: [paid.currency, other.currency],
           days: rates.days(for: day),
           source: rates.source

@@ -54,7 +54,7 @@ struct Rates: ParsableCommand {
     let installation = try request.installation(wording: wording)
     let converter = Converter(
       archive: installation.archive(
-        for: .init(days: request.days(for: day), source: rates.source)
+        for: .init(today: today, days: request.days(for: day), source: rates.source)
       ),
       today: today,
       source: rates.source,

@@ -27,7 +27,8 @@ struct Serve: ParsableCommand {
         cambio serve --port 9000
         cambio serve --host 0.0.0.0
         cambio serve --at frankfurter:8081 --at omdb:8082
-        cambio serve --allow-host cambio.example.org --client-header X-Forwarded-For
+        cambio serve --allow-host cambio.example.org
+        cambio serve --proxy 127.0.0.1 --client-header X-Forwarded-For
       """
   )
 
@@ -71,6 +72,14 @@ struct Serve: ParsableCommand {
   )
   var clientHeader: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Believe that header in requests from this address, or network; may be given more than once.",
+      valueName: "address"
+    )
+  )
+  var proxy: [String] = []
+
   @Flag(help: "Answer assistants by the Model Context Protocol, at /mcp.")
   var mcp = false
 
@@ -92,6 +101,7 @@ struct Serve: ParsableCommand {
     try movies.check(wording)
     server.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
     server.clientField = clientHeader
+    server.proxies = try networks(wording)
     server.logFormat = Output.isWatched ? .text : .json
     if mcp {
       let assistants = MCPServer(
@@ -135,6 +145,23 @@ struct Serve: ParsableCommand {
       given[dialect] = port
     }
     return given
+  }
+
+  /// The addresses of the proxy.
+  ///
+  /// - Throws: ``CommandFailure`` if one is not an address, or the header is named without any.
+  private func networks(_ wording: CommandWording) throws(CommandFailure) -> [IPNetwork] {
+    guard (clientHeader == nil) == proxy.isEmpty else {
+      throw wording.failure(.usage, .serveProxyIncomplete)
+    }
+    var networks: [IPNetwork] = []
+    for text in proxy {
+      guard let network = IPNetwork(text) else {
+        throw wording.failure(.usage, .serveProxyUnreadable(text: text))
+      }
+      networks.append(network)
+    }
+    return networks
   }
 
   /// `arguments` with the earlier option `--fixer-port 8081` written as `--at fixer:8081`.

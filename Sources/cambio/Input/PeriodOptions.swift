@@ -122,7 +122,7 @@ struct PeriodOptions: ParsableArguments {
     let installation = try storeOptions.installation(.ifThere, wording: wording)
     return Converter(
       archive: installation.archive(
-        for: .init(currencies: currencies, days: needed, source: source)
+        for: .init(today: today, currencies: currencies, days: needed, source: source)
       ),
       today: today,
       source: source,

@@ -141,7 +141,7 @@ struct LedgerRun {
     case .column: days = first...today
     }
     let converter = Converter(
-      archive: installation.archive(for: .init(days: days, source: request.source)),
+      archive: installation.archive(for: .init(today: today, days: days, source: request.source)),
       today: today,
       source: request.source,
       policy: request.policy,

@@ -49,15 +49,15 @@ struct MCP: ParsableCommand {
 struct LineInput {
   private let mostBytes: Int
   private var pending: [UInt8] = []
-  /// Whether the rest of a line that is too long is skipped.
-  private var isSkipping = false
+  /// The id of a line that is too long, whose bytes are not kept; nil for any other line.
+  private var long: MessageID?
   private var hasEnded = false
 
   init(mostBytes: Int) { self.mostBytes = mostBytes }
 
-  /// The lines that one read ended, nil for one that is too long; nil at the end of the input.
-  mutating func next() -> [[UInt8]?]? {
-    var lines: [[UInt8]?] = []
+  /// The lines that one read ended; nil at the end of the input.
+  mutating func next() -> [MCPServer.Line]? {
+    var lines: [MCPServer.Line] = []
     while lines.isEmpty {
       if hasEnded { return nil }
       var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -66,21 +66,70 @@ struct LineInput {
       hasEnded = count <= 0
       for byte in buffer.prefix(max(count, 0)) {
         if byte == UInt8(ascii: "\n") {
-          if !isSkipping { lines.append(pending) }
-          pending = []
-          isSkipping = false
-        } else if pending.count < mostBytes {
+          lines.append(endLine())
+        } else if long != nil {
+          long?.read(byte)
+        } else {
           pending.append(byte)
-        } else if !isSkipping {
-          lines.append(nil)
-          isSkipping = true
+          if pending.count > mostBytes {
+            var id = MessageID()
+            for byte in pending { id.read(byte) }
+            long = id
+          }
         }
       }
-      if hasEnded, !pending.isEmpty, !isSkipping {
-        lines.append(pending)
-        pending = []
-      }
+      if hasEnded, !pending.isEmpty { lines.append(endLine()) }
     }
     return lines
+  }
+
+  private mutating func endLine() -> MCPServer.Line {
+    defer { (pending, long) = ([], nil) }
+    return long.map { .tooLong(id: $0.value) } ?? .message(pending)
+  }
+}
+
+/// Finds the `id` of a message in its bytes, however long it is.
+struct MessageID {
+  /// The bytes of a member with an id; longer ones are something else.
+  private static let maximumBytes = 1_024
+
+  /// The id; null until it is found, and if it is neither a string nor a number.
+  private(set) var value = JSONValue.null
+  /// The current member of the message: its name, a colon, and its value.
+  private var member: [UInt8] = []
+  private var level = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  /// Reads the next byte.
+  mutating func read(_ byte: UInt8) {
+    if isInString {
+      if isEscaped {
+        isEscaped = false
+      } else {
+        isEscaped = byte == UInt8(ascii: "\\")
+        isInString = byte != UInt8(ascii: "\"")
+      }
+    } else {
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        level += 1
+        if level == 1 { return }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        level -= 1
+        if level == 0 { endMember() }
+      case UInt8(ascii: ",") where level == 1: return endMember()
+      default: break
+      }
+    }
+    if member.count <= MessageID.maximumBytes { member.append(byte) }
+  }
+
+  private mutating func endMember() {
+    let object = [UInt8(ascii: "{")] + member + [UInt8(ascii: "}")]
+    if let id = (try? JSONValue(object))?["id"], MCPServer.isID(id) { value = id }
+    member = []
   }
 }

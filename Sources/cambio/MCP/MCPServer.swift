@@ -12,8 +12,16 @@ struct MCPServer: Sendable {
   static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
   /// The version that each request names.
   static let statelessVersion = "2026-07-28"
+  private static let allVersions = [statelessVersion] + versions
 
   let tools: MCPTools
+
+  /// A line of the input.
+  enum Line {
+    case message([UInt8])
+    /// More than ``mostBytes``; null for no id.
+    case tooLong(id: JSONValue)
+  }
 
   /// The errors of JSON-RPC (section 5.1), and of the protocol.
   private enum Failure: Int {
@@ -36,27 +44,46 @@ struct MCPServer: Sendable {
       + "estimate."
   )
 
-  /// The answers to `lines`, a message each; nil for one that is too long.
+  /// The answers to `lines`, a message each.
   ///
   /// A request is not answered if another of these lines cancels it.
-  func answers(to lines: [[UInt8]?]) -> [String] {
-    let messages = lines.map { line in line.flatMap { try? JSONValue($0, maximumValues: 4_096) } }
+  func answers(to lines: [Line]) -> [String] {
+    let messages = lines.map { line -> JSONValue? in
+      if case .message(let bytes) = line { MCPServer.message(bytes) } else { nil }
+    }
     let cancelled = Set(
       messages.compactMap { message in
         message?["method"]?.stringValue == "notifications/cancelled"
           ? message?["params"]?["requestId"] : nil
       }
     )
-    return zip(lines, messages).compactMap { line, message in
-      if line?.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) == true { return nil }
-      guard let message else {
-        let text =
-          line == nil
-          ? "A message has at most \(MCPServer.mostBytes) bytes." : "The message is not JSON."
-        return MCPServer.error(.unreadable, text, id: .null).text
+    return zip(lines, messages).compactMap { line, message -> String? in
+      switch line {
+      case .tooLong(let id):
+        let text = "A message has at most \(MCPServer.mostBytes) bytes."
+        return MCPServer.error(.unreadable, text, id: id).text
+      case .message(let bytes):
+        if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { return nil }
+        guard let message else { return MCPServer.notJSON.text }
+        if let id = message["id"], cancelled.contains(id) { return nil }
+        return answer(to: message)?.text
       }
-      if let id = message["id"], cancelled.contains(id) { return nil }
-      return answer(to: message)?.text
+    }
+  }
+
+  private static func message(_ bytes: [UInt8]) -> JSONValue? {
+    try? JSONValue(bytes, maximumValues: 4_096)
+  }
+
+  private static var notJSON: JSONValue {
+    error(.unreadable, "The message is not JSON.", id: .null)
+  }
+
+  /// Whether `id` is a string, a number or null, as JSON-RPC has it.
+  static func isID(_ id: JSONValue) -> Bool {
+    switch id {
+    case .string, .number, .null: true
+    default: false
     }
   }
 
@@ -65,17 +92,16 @@ struct MCPServer: Sendable {
     to body: [UInt8],
     header: @escaping (String) -> String?
   ) -> (text: String, status: Int)? {
-    guard let message = try? JSONValue(body, maximumValues: 4_096) else {
-      return answers(to: [body]).first.map { ($0, 200) }
-    }
-    guard let answer = answer(to: message, header: header) else { return nil }
-    let isStateless = message["params"]?.statelessVersion != nil
-    let code = isStateless ? answer["error"]?["code"]?.integerValue : nil
+    let message = MCPServer.message(body)
+    let answered = message.map { answer(to: $0, header: header) } ?? MCPServer.notJSON
+    guard let answer = answered else { return nil }
+    let isStateless = message?["params"]?.statelessVersion != nil
     let status =
-      switch code {
+      switch answer["error"]?["code"]?.integerValue.flatMap({ Failure(rawValue: $0) }) {
       case nil: 200
-      case Failure.unknownMethod.rawValue: 404
-      default: 400
+      case .unknownMethod: isStateless ? 404 : 200
+      case .invalidParameters: isStateless ? 400 : 200
+      case .unreadable, .invalidRequest, .otherHeader, .unsupportedVersion: 400
       }
     return (answer.text, status)
   }
@@ -86,15 +112,20 @@ struct MCPServer: Sendable {
     header: ((String) -> String?)? = nil
   ) -> JSONValue? {
     let id = message["id"]
-    guard message["jsonrpc"]?.stringValue == "2.0", let method = message["method"]?.stringValue
+    let isIdentified = id.map { MCPServer.isID($0) } ?? true
+    guard isIdentified, message["jsonrpc"]?.stringValue == "2.0",
+      let method = message["method"]?.stringValue
     else {
       // An answer, which nothing here asked for.
       if message["result"] != nil || message["error"] != nil { return nil }
       return MCPServer.error(
         .invalidRequest,
         "This is no request of JSON-RPC 2.0.",
-        id: id ?? .null
+        id: isIdentified ? id ?? .null : .null
       )
+    }
+    if let version = header?("MCP-Protocol-Version"), !MCPServer.allVersions.contains(version) {
+      return MCPServer.unsupported(.string(version), id: id ?? .null)
     }
     guard let id else { return nil }
     let parameters = message["params"] ?? [:]
@@ -114,13 +145,7 @@ struct MCPServer: Sendable {
       }
     }
     guard version.stringValue == MCPServer.statelessVersion else {
-      let supported = [MCPServer.statelessVersion] + MCPServer.versions
-      return MCPServer.error(
-        .unsupportedVersion,
-        "The version of the protocol is not supported.",
-        data: ["supported": .strings(supported), "requested": version],
-        id: id
-      )
+      return MCPServer.unsupported(version, id: id)
     }
     return answer(to: method, parameters, id: id, isStateless: true)
   }
@@ -166,6 +191,15 @@ struct MCPServer: Sendable {
       "protocolVersion": .string(version), "capabilities": MCPServer.capabilities,
       "serverInfo": MCPServer.information, "instructions": MCPServer.instructions,
     ]
+  }
+
+  private static func unsupported(_ version: JSONValue, id: JSONValue) -> JSONValue {
+    error(
+      .unsupportedVersion,
+      "The version of the protocol is not supported.",
+      data: ["supported": .strings(allVersions), "requested": version],
+      id: id
+    )
   }
 
   private static func error(

@@ -36,6 +36,7 @@ struct MovieMoneyText {
       if let release {
         let archive = installation.archive(
           for: .init(
+            today: today,
             currencies: [from, target],
             days: release.days
           )

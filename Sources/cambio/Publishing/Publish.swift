@@ -10,12 +10,12 @@ struct Publish: ParsableCommand {
     abstract: "Write other APIs' answers as files, for any web space.",
     usage: "cambio publish <folder> [<options>]",
     discussion: """
-      Writes what the server answers to clients of Open Exchange Rates, Frankfurter 1, the ECB, \\
-      fawazahmed0 and Firefly III, as files since 1999. Any web space with the folder is then those APIs, \\
+      Writes what the server answers to clients of Open Exchange Rates, Frankfurter 1, the ECB, \
+      fawazahmed0 and Firefly III, as files since 1999. Any web space with the folder is then those APIs, \
       without parameters: a file has its default base and all currencies.
 
-      The folder is replaced at once when all is written. It must be new, empty, or published before. Files \\
-      that stay as they are keep their times.
+      All days since 1999 take about two minutes, and 270 MB. The folder is replaced at once when all is \
+      written. It must be new, empty, or published before. Files that stay as they are keep their times.
 
       Examples:
 
@@ -54,7 +54,7 @@ struct Publish: ParsableCommand {
     )
     do {
       let replacement = try FolderReplacement(of: folder)
-      let count = try write(site, to: replacement)
+      let count = try write(site, to: replacement, wording)
       try replacement.keep()
       try Output.print(
         wording(
@@ -74,11 +74,17 @@ struct Publish: ParsableCommand {
   }
 
   /// Writes all files, and returns their number.
-  private func write(_ site: StaticSite, to replacement: FolderReplacement) throws -> Int {
+  private func write(
+    _ site: StaticSite,
+    to replacement: FolderReplacement,
+    _ wording: CommandWording
+  ) throws -> Int {
     try replacement.write(Array(site.index.utf8), at: "index.html")
     var count = 1
     // Some hundred answers at a time are computed on all processors, and written in their order.
     let paths = site.paths(since: since)
+    let progress = Progress(wording(.publishWriting(files: wording.number(paths.count))))
+    defer { progress.clear() }
     for start in stride(from: 0, to: paths.count, by: 512) {
       let some = Array(paths[start..<min(start + 512, paths.count)])
       let files = Waiting { await site.files(at: some) }.result()
@@ -87,6 +93,7 @@ struct Publish: ParsableCommand {
         try replacement.write(bytes, at: String(path.dropFirst()))
         count += 1
       }
+      progress.advance(by: some.count)
     }
     return count
   }

@@ -287,6 +287,7 @@ extension Message {
   static func storeBusy(path: String) -> Message { Message(0x2e56b, [path]) }  // {path} is being written by another Cambio; try again.
   static func storeFailed(path: String, reason: String) -> Message { Message(0x2566f, [path, reason]) }  // {path}: {reason}.
   static func published(files: String, folder: String, changed: String) -> Message { Message(0x8789, [changed, files, folder]) }  // Published {files} files in {folder}, {changed} of them new or changed.
+  static func publishWriting(files: String) -> Message { Message(0x1a320, [files]) }  // Writing {files} files:
   static func notPublished(path: String, reason: String) -> Message { Message(0xf878, [path, reason]) }  // {path} was not published: {reason}. Name a folder that is new, empty, or published before.
   static func otherReading(note: String) -> Message { Message(0x220cb, [note]) }  // This can be read in two ways: {note}. Write it out, or name the locale.
   static func serveReady(address: String) -> Message { Message(0x12463, [address]) }  // Cambio is at {address}
@@ -295,6 +296,8 @@ extension Message {
   static func servePortTaken(port: String, host: String, option: String, free: String) -> Message { Message(0xbbc6, [free, host, option, port]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {free}.
   static func serveAtUnreadable(text: String, apis: String) -> Message { Message(0x3dc22, [apis, text]) }  // {text} is not an API and a port, such as fixer:8081. The APIs are {apis}.
   static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(0x319ea, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
+  static var serveProxyIncomplete: Message { Message(0x262c8) }  // --client-header and --proxy go together: a header counts only if a proxy of a known address wrote it.
+  static func serveProxyUnreadable(text: String) -> Message { Message(0x3e067, [text]) }  // {text} is not an address or a network, such as 127.0.0.1 or 172.18.0.0/16.
   static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(0x17db6, [first, last, option, text]) }  // {option} must be {first} to {last}, not {text}.
   static var operatorTokenUnusable: Message { Message(0x6ae5) }  // the operator's token must have 16 to 200 ASCII letters, digits or signs, and no space.
   static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(0x22119, [first, last, page, pages]) }  // The best known movies from {first} to {last}: page {page} of {pages}

@@ -19,10 +19,10 @@ final class Progress: Sendable {
     if isShown { Output.writeRaw(self.text) }
   }
 
-  /// Counts one more finished part.
-  func advance() {
+  /// Counts finished parts.
+  func advance(by parts: Int = 1) {
     let done = count.withLock { count in
-      count += 1
+      count += parts
       return count
     }
     if isShown { Output.writeRaw("\r\(text) \(done)") }

@@ -16,7 +16,8 @@ struct SourceListText {
     self.catalogue = catalogue
     currencies = Set(
       catalogue?.currencies
-        ?? installation.archive(for: .init(source: source)).currencies(of: source)
+        ?? installation.archive(for: .init(today: installation.clock.now.day, source: source))
+        .currencies(of: source)
     )
   }
 

@@ -13,14 +13,13 @@ import Testing
     }
   }
 
-  @Test(arguments: ["garbage", "damaged", "empty", "folder"])
+  @Test(arguments: ["garbage", "damaged", "folder"])
   func `an unusable store is named, and the embedded rates go on`(trouble: String) async throws {
     let home = try await Self.fetched()
     let path = home.database
     for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
     switch trouble {
     case "garbage": try Data("no database at all".utf8).write(to: URL(fileURLWithPath: path))
-    case "empty": try Data().write(to: URL(fileURLWithPath: path))
     case "folder":
       try FileManager.default.removeItem(atPath: path)
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -41,6 +40,21 @@ import Testing
       "\(trouble): \(refresh)"
     )
     #expect((try? Data(contentsOf: URL(fileURLWithPath: path))) == before)
+  }
+
+  @Test func `an empty file is no trouble, and becomes the store`() async throws {
+    try await withLoopbackServer(always: LookAlike.live()) { server in
+      let home = try Household(asking: server)
+      try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: home.database).deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try Data().write(to: URL(fileURLWithPath: home.database))
+      let run = try home.run("100 usd brl")
+      #expect(run.output.hasPrefix("100.00 USD = 543.25 BRL\n") && run.errors.isEmpty, "\(run)")
+      #expect(try home.run("refresh").ending == .status(0))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: home.database)).count > 512)
+    }
   }
 
   @Test func `a named place that cannot be is refused`() throws {

@@ -22,6 +22,8 @@ import Glibc
   @Test(arguments: [
     "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example",
     "evillocalhost", "example.org", "cambio.example.org.evil.example", "192.0.2.8", "[2001:db8::1]",
+    "[::1].evil.example", "[::1]evil.example:80", "[::1]:evil.example", "[::1]:99999",
+    "localhost:evil.example", "localhost:80:80", "127.0.0.1:80.evil.example", "localhost:-1",
     "[::1", "", ":8080", "cambio.example.org@evil.example", "0x7f.1",
   ])
   func `any other name is not`(name: String) {

@@ -57,6 +57,58 @@ import Testing
     }
   }
 
+  @Test func `a peer other than the proxy cannot name its client`() async throws {
+    let bench = try ServerBench { configuration in
+      configuration.requestsPerMinute = 3
+      configuration.clientField = "X-Forwarded-For"
+      configuration.proxies = [IPNetwork("127.0.0.77")].compactMap { $0 }
+    }
+    try await bench.test { client in
+      let port = client.port
+      func answers(from peer: String, count: Int) async throws -> [String] {
+        var answers: [String] = []
+        for number in 0..<count {
+          let connection = try RawConnection(port: port, from: peer)
+          defer { connection.close() }
+          connection.send(
+            "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+              + "X-Forwarded-For: 10.1.1.\(number)\r\n\r\n"
+          )
+          answers.append(String(await connection.readAll().prefix(12)))
+        }
+        return answers
+      }
+      let proxied = try await answers(from: "127.0.0.77", count: 9)
+      #expect(proxied.allSatisfy { $0 == "HTTP/1.1 200" })
+      let direct = try await answers(from: "127.0.0.78", count: 9)
+      #expect(direct.contains("HTTP/1.1 429"))
+    }
+  }
+
+  @Test func `a proxy has as many connections as it needs, any other peer those of a client`()
+    async throws
+  {
+    let bench = try ServerBench { configuration in
+      configuration.clientField = "X-Forwarded-For"
+      configuration.proxies = [IPNetwork("127.0.0.77")].compactMap { $0 }
+      configuration.mostConnectionsOfClient = 2
+    }
+    try await bench.test { client in
+      for (peer, served) in [("127.0.0.77", 3), ("127.0.0.79", 2)] {
+        var connections: [RawConnection] = []
+        var answers = 0
+        for _ in 0..<3 {
+          let connection = try RawConnection(port: client.port, from: peer)
+          connections.append(connection)
+          connection.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+          answers += await connection.read(until: "ok\n").isEmpty ? 0 : 1
+        }
+        #expect(answers == served)
+        for connection in connections { connection.close() }
+      }
+    }
+  }
+
   @Test func `clients behind a proxy that writes their ports are told apart`() async throws {
     let bench = try ServerBench { configuration in
       configuration.requestsPerMinute = 3

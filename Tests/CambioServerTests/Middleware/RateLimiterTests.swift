@@ -135,7 +135,7 @@ import Testing
 
   private static func addresses(_ log: LogWriter = LogWriter { _ in }) -> ClientAddresses {
     ClientAddresses(
-      field: "X-Forwarded-For",
+      TrustedProxies(field: "X-Forwarded-For", networks: IPNetwork("10.9.0.0/16").map { [$0] }),
       log: Logger(label: "test") {
         LogWriterHandler(label: $0, logWriter: log, now: { ServerBench.noon })
       }
@@ -190,7 +190,7 @@ import Testing
       #expect(clients.client(of: request, peer: peer) == ClientAddress(peer), "\(text)")
     }
     _ = clients.client(of: try Self.request("X-Other", "1"), peer: peer)
-    logWriter.flush()
+    logWriter.writeNow()
     let lines = String(decoding: buffer.bytes, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 1)
     #expect(lines.first?.contains("X-Forwarded-For") == true)
@@ -198,14 +198,51 @@ import Testing
   }
 
   @Test func `TLS is believed of a proxy that was named, and of nobody else`() throws {
-    let alone = ClientAddresses(field: nil, log: Logger(label: "test"))
+    let alone = ClientAddresses(TrustedProxies(field: nil), log: Logger(label: "test"))
+    let other = try SocketAddress(ipAddress: "10.8.9.9", port: 1)
     for (text, isSecure) in [
       ("https", true), ("HTTPS", true), ("http, https", true), ("https,http", false),
       ("http", false), ("", false), ("httpss", false),
     ] {
       let request = try Self.request("X-Forwarded-Proto", text)
-      #expect(Self.addresses().isSecure(request) == isSecure, "\(text)")
-      #expect(!alone.isSecure(request))
+      #expect(Self.addresses().isSecure(request, peer: Self.proxy) == isSecure, "\(text)")
+      #expect(!Self.addresses().isSecure(request, peer: other))
+      #expect(!alone.isSecure(request, peer: Self.proxy))
     }
+  }
+
+  @Test func `a peer that is not the proxy is its own client, whatever it writes`() throws {
+    let peer = try SocketAddress(ipAddress: "10.8.9.9", port: 1)
+    let request = try Self.request("X-Forwarded-For", "192.0.2.1")
+    #expect(Self.addresses().client(of: request, peer: peer) == ClientAddress(peer))
+    #expect(Self.addresses().client(of: request, peer: nil) == nil)
+    #expect(Self.addresses().client(of: request, peer: Self.proxy) == ClientAddress("192.0.2.1"))
+  }
+
+  @Test(arguments: [
+    ("192.0.2.7", "192.0.2.7", "192.0.2.8"), ("192.0.2.0/24", "192.0.2.255", "192.0.3.0"),
+    ("10.0.0.0/8", "10.255.0.1", "11.0.0.1"), ("0.0.0.0/0", "203.0.113.9", "2001:db8::1"),
+    ("192.0.2.7/31", "192.0.2.6", "192.0.2.8"), ("2001:db8::/32", "2001:db8:ffff::1", "2001:db9::"),
+    ("2001:db8::1", "2001:db8::1", "2001:db8::2"),
+    ("2001:db8::8/125", "2001:db8::f", "2001:db8::10"),
+    ("::/0", "2001:db8::1", nil), ("2001:db8:0:1::/64", "2001:db8:0:1:ffff::", "2001:db8:0:2::"),
+    ("127.0.0.1", "::ffff:127.0.0.1", "::1"),
+  ])
+  func `a network has the addresses that share its bits`(
+    text: String,
+    inside: String,
+    outside: String?
+  ) throws {
+    let network = try #require(IPNetwork(text))
+    #expect(network.contains(try #require(IPAddress(inside))))
+    if let outside { #expect(!network.contains(try #require(IPAddress(outside)))) }
+  }
+
+  @Test(arguments: [
+    "", "proxy", "192.0.2", "192.0.2.0/", "192.0.2.0/33", "192.0.2.0/-1", "192.0.2.0/a", "/8",
+    "2001:db8::/129", "192.0.2.0/24/24", "localhost", "*",
+  ])
+  func `a text that is not an address is not a network`(text: String) {
+    #expect(IPNetwork(text) == nil)
   }
 }

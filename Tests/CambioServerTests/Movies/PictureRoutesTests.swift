@@ -273,15 +273,50 @@ import Upstream
     }
   }
 
-  @Test func `OMDb clients get a poster's address at its source, or N-A`() async throws {
+  @Test func `OMDb clients get a poster's address at this server, or N-A`() async throws {
     let bench = try Bench(Self.films) { TestPicture.jpeg }
     try await bench.server.test { client in
-      for (number, poster) in [
-        (1, "https://image.tmdb.org/t/p/w300/zyxOne.jpg"), (3, "https://evil.example/three.jpg"),
-        (4, "N/A"),
-      ] {
+      var posters: [String] = []
+      for number in 1...4 {
         let film = try await client.get("/omdb/?i=tt999990\(number)").json()
-        #expect(film["Poster"]?.stringValue == poster)
+        posters.append(film["Poster"]?.stringValue ?? "")
+      }
+      for (number, poster) in posters.prefix(2).enumerated() {
+        let path = "/omdb/poster/tt999990\(number + 1)?v="
+        let parts = poster.split(separator: path)
+        #expect(parts.count == 2 && parts[0].hasPrefix("http://"), "\(poster)")
+        let picture = try await client.get(path + (parts.last ?? ""))
+        #expect(Self.bytes(picture) == TestPicture.jpeg)
+        #expect(picture.headers[.accessControlAllowOrigin] == "*")
+      }
+      // A server that is neither TMDb's nor OMDb's is not asked, and so has no picture here.
+      #expect(posters[2] == "https://evil.example/three.jpg" && posters[3] == "N/A")
+      let found = try await client.get("/omdb/?s=zyx").json()["Search"]?.elements
+      #expect(found?.contains { $0["Poster"]?.stringValue == posters[0] } == true)
+      #expect(try await client.get("/omdb/poster/tt9999904").status == .notFound)
+    }
+    let without = try Bench(Self.films, hasPictures: false) { nil }
+    let film = try await without.server.test { try await $0.get("/omdb/?i=tt9999901").json() }
+    #expect(film["Poster"]?.stringValue == "https://image.tmdb.org/t/p/w300/zyxOne.jpg")
+  }
+
+  @Test func `a poster's address names the server as who asks has reached it`() async throws {
+    let bench = try Bench(Self.films, clientField: "X-Forwarded-For") { TestPicture.jpeg }
+    try await bench.server.test { client in
+      let port = client.port
+      for (host, path, field, place) in [
+        ("localhost:8080", "/omdb/", "", "http://localhost:8080/omdb/poster/tt9999901?v="),
+        ("127.0.0.1", "/omdb/", "", "http://127.0.0.1/omdb/poster/tt9999901?v="),
+        ("localhost", "/omdb/", "X-Forwarded-Proto: https\r\n", "https://localhost/omdb/poster/"),
+        ("www.omdbapi.com", "/", "", "http://www.omdbapi.com/poster/tt9999901?v="),
+      ] {
+        let text = try await RawConnection.exchange(
+          port: port,
+          "GET \(path)?i=tt9999901 HTTP/1.1\r\nHost: \(host)\r\n\(field)Connection: close\r\n\r\n"
+        )
+        let body = try #require(text.components(separatedBy: "\r\n\r\n").last)
+        let poster = try JSONValue(Array(body.utf8))["Poster"]?.stringValue
+        #expect(poster?.hasPrefix(place) == true, "\(poster ?? "")")
       }
     }
   }

@@ -1,6 +1,7 @@
 import ExactJSON
 import HTTPTypes
 import Logging
+import Synchronization
 import TestClient
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
         "cambio_requests_total{route=\"/api/v1/convert\",method=\"GET\",status=\"400\"} 1",
         "cambio_request_duration_seconds_count{route=\"/{base}/{quote}\"} 2",
         "cambio_request_duration_seconds_bucket{route=\"/{base}/{quote}\",le=\"+Inf\"} 2",
-        "cambio_rates_age_days{source=\"ECB\"} 22",
+        "cambio_rates_age_days{source=\"ECB\"} 22", "cambio_dropped_log_lines_total 0",
       ] {
         #expect(text.contains(line + "\n"), "\(line)")
       }
@@ -53,6 +54,7 @@ import Testing
     }
     logger[metadataKey: LogWriterHandler.requestID] = "1"
     logger.warning("one\n{\"level\":\"info\"}", metadata: ["reason": "\u{1B}[31m\"two\"\r\n"])
+    logWriter.writeNow()
     let lines = buffer.bytes.split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == 1)
     let json = try JSONValue(Array(try #require(lines.first)))
@@ -60,6 +62,70 @@ import Testing
     #expect(json["id"]?.stringValue == "1")
     #expect(json["message"]?.stringValue == "one\n{\"level\":\"info\"}")
     #expect(json["reason"]?.stringValue == "\u{1B}[31m\"two\"\r\n")
+  }
+}
+
+@Suite struct LogWriterTests {
+  /// Adds numbered lines of 1,000 bytes, all but the first of them while nothing can be written.
+  private func fill(
+    _ count: Int,
+    _ send: @escaping @Sendable ([UInt8]) throws(LogWriter.Failure) -> Void
+  ) -> LogWriter {
+    let logWriter = LogWriter(send: send)
+    logWriter.queue.suspend()
+    for number in 0..<count {
+      let line = Array("\(number)".utf8)
+      let rest = [UInt8](repeating: UInt8(ascii: "."), count: 1_000 - line.count)
+      logWriter.add(line + rest, at: ServerBench.noon, isUrgent: number % 100 == 0)
+    }
+    return logWriter
+  }
+
+  @Test func `lines without room are dropped, and their number is logged after the others`() throws
+  {
+    let buffer = LineBuffer()
+    let logWriter = fill(3_000) { buffer.add($0) }
+    let kept = LogWriter.maximumBytes / 1_001
+    #expect(logWriter.dropped == 3_000 - kept)
+    logWriter.queue.resume()
+    logWriter.writeNow()
+    let lines = buffer.bytes.split(separator: UInt8(ascii: "\n"))
+    let last = try JSONValue(Array(try #require(lines.last)))
+    #expect(lines.count == kept + 1 && lines.dropLast().allSatisfy { $0.count == 1_000 })
+    #expect(last["count"]?.integerValue == 3_000 - kept)
+    #expect(last["time"]?.stringValue == "2026-11-21T12:00:00Z")
+    // There is room again, and nothing more to report.
+    logWriter.add(Array("after".utf8), at: ServerBench.noon, isUrgent: true)
+    logWriter.writeNow()
+    #expect(String(decoding: buffer.bytes, as: UTF8.self).hasSuffix("}\nafter\n"))
+    #expect(logWriter.dropped == 3_000 - kept)
+  }
+
+  @Test func `lines that could not be written are counted, and reported once some can`() throws {
+    let buffer = LineBuffer()
+    let isFull = Mutex(true)
+    let logWriter = fill(7) { bytes throws(LogWriter.Failure) in
+      if isFull.withLock({ $0 }) { throw LogWriter.Failure(code: 28) }
+      buffer.add(bytes)
+    }
+    logWriter.queue.resume()
+    logWriter.writeNow()
+    #expect(logWriter.dropped == 7 && buffer.bytes.isEmpty)
+    isFull.withLock { $0 = false }
+    logWriter.add(Array("after".utf8), at: ServerBench.noon, isUrgent: false)
+    logWriter.writeNow()
+    let lines = buffer.bytes.split(separator: UInt8(ascii: "\n"))
+    #expect(lines.count == 2 && lines.first.map { String(decoding: $0, as: UTF8.self) } == "after")
+    #expect(try JSONValue(Array(try #require(lines.last)))["count"]?.integerValue == 7)
+    #expect(logWriter.dropped == 7)
+  }
+
+  @Test func `the end does not wait for a reader that has gone`() async {
+    let logWriter = LogWriter { _ in }
+    logWriter.queue.suspend()
+    logWriter.add(Array("a".utf8), at: ServerBench.noon, isUrgent: true)
+    await logWriter.flush()
+    logWriter.queue.resume()
   }
 }
 

@@ -116,7 +116,7 @@ import Upstream
     let bench = try ServerBench(sources: sources, client: client())
     let current = bench.server.current
     let first = current.snapshot.book.version
-    let events = try #require(current.events.subscribe(nil)).events
+    let events = try current.events.subscribe(nil).events
     let outcome = await bench.server.refreshing.refresh(.now)
     #expect(!outcome.isFailure)
     let version = current.snapshot.book.version
@@ -144,6 +144,33 @@ import Upstream
     for reader in readers { _ = await reader.value }
     _ = await refreshing.refresh(.now)
     #expect(asked.withLock { $0 } == 1)
+  }
+
+  @Test func `a forced refresh during one at launch asks what is not due`() async throws {
+    let live = Mutex(0)
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let (starts, start) = AsyncStream<Void>.makeStream()
+    let client = UpstreamClient(send: { [client = client()] request async throws(UpstreamError) in
+      guard request.url.contains("live") else {
+        start.yield()
+        for await _ in gate {}
+        throw .nameNotFound(host: "example.org")
+      }
+      live.withLock { $0 += 1 }
+      return try await client.send(request)
+    })
+    let bench = try ServerBench(sources: sources, client: client)
+    let refreshing = bench.server.refreshing
+    // CurrencyLayer is not due any more, and the ECB is being asked.
+    let current = bench.server.current.backend
+    _ = await current.refresher?.refresh(sources[0], .now)
+    let launch = Task.immediate { await refreshing.refresh(.whenDue) }
+    for await _ in starts { break }
+    let forced = Task.immediate { await refreshing.refresh(.now) }
+    open.finish()
+    #expect(await launch.value.asked == 1)
+    #expect(await forced.value.asked == 2)
+    #expect(live.withLock { $0 } == 2)
   }
 
   @Test func `four readers' refreshes ask a source once, and say when again`() async throws {

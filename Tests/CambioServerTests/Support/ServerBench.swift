@@ -94,14 +94,14 @@ final class ServerBench: Sendable {
   /// The lines of the log so far.
   var log: [JSONValue] {
     get throws {
-      logWriter.flush()
+      logWriter.writeNow()
       return try buffer.bytes.split(separator: UInt8(ascii: "\n")).map { try JSONValue(Array($0)) }
     }
   }
 
   /// The log so far, as it was written.
   var logText: String {
-    logWriter.flush()
+    logWriter.writeNow()
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
@@ -134,6 +134,11 @@ final class ServerBench: Sendable {
   {
     try await test { try await $0.post(path, form, fields) }
   }
+}
+
+extension LogWriter {
+  /// Sends the lines so far.
+  func writeNow() { queue.sync { sendPending() } }
 }
 
 /// Bytes written by anyone.

@@ -4,6 +4,12 @@ import LocalStore
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @Suite struct LocalStoreOpeningTests {
   private static func mode(of path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -123,10 +129,53 @@ import Testing
     }
   }
 
-  @Test func `eight openings of a new path at once make one store`() throws {
+  @Test func `an empty file holds no store, and becomes one`() throws {
+    try withTemporaryDirectory { folder in
+      let (path, link) = (folder + "/cambio.sqlite", folder + "/link.sqlite")
+      #expect(FileManager.default.createFile(atPath: path, contents: nil))
+      #expect(throws: StoreError.missing(path: path)) { try LocalStore.openReadOnly(at: path) }
+      // A link is not replaced by a file.
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+      #expect(throws: StoreError.notADatabase(path: link)) { try LocalStore.open(at: link) }
+      try LocalStore.open(at: path).preferences.setFavourite(.usd, true)
+      #expect(try LocalStore.open(at: path).check().isEmpty)
+      #expect(try Self.mode(of: path) == 0o600)
+      #expect(try LocalStore.open(at: link).preferences.favourites() == [.usd])
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `drafts of processes that died are removed, never while a store is made`(isNew: Bool) throws
+  {
+    try withTemporaryDirectory { folder in
+      let path = folder + "/cambio.sqlite"
+      if !isNew { try LocalStore.open(at: path).preferences.setFavourite(.usd, true) }
+      let drafts = ["cambio.sqlite.new-7-1", "cambio.sqlite.new-7-1-journal"]
+      let others = ["other.sqlite.new-7-1", "cambio.sqlite-new", "cambio.sqlite.newer"]
+      for name in drafts + others {
+        #expect(FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: Data([1])))
+      }
+      let names = { try Set(FileManager.default.contentsOfDirectory(atPath: folder)) }
+      if !isNew {
+        // A process that makes a store has the lock of the folder.
+        let lock = open(folder, O_RDONLY)
+        #expect(flock(lock, LOCK_EX) == 0)
+        _ = try LocalStore.open(at: path)
+        #expect(try names().isSuperset(of: drafts))
+        close(lock)
+      }
+      try LocalStore.open(at: path).preferences.setFavourite(.jpy, true)
+      #expect(try names().isDisjoint(with: drafts))
+      #expect(try names().isSuperset(of: others))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `eight openings of a new path at once make one store`(isEmpty: Bool) throws {
     try withTemporaryDirectory { folder in
       let child = try ChildProcess.storeKillChild()
       let path = folder + "/cambio.sqlite"
+      if isEmpty { #expect(FileManager.default.createFile(atPath: path, contents: nil)) }
       let children = try (0..<8).map { try ChildProcess(child, ["keep", path, "S\($0)", "1"]) }
       for (number, child) in children.enumerated() {
         #expect(child.lines() == ["started", "S\(number)-0", "opened"])

@@ -37,8 +37,33 @@ import Testing
         #expect(try Self.areWhole(store, path, count: kept.count))
       }
       #expect(reported.count > 30)
-      // What a process that was killed while it made the store leaves behind is not the store.
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).contains("cambio.sqlite"))
+      // What a process that was killed while it made the store leaves behind is gone.
+      _ = try LocalStore.open(at: path)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names.contains("cambio.sqlite") && !names.contains { $0.contains(".new-") })
+    }
+  }
+
+  @Test func `an attempt is under way until its process ends, however that does`() throws {
+    try withTemporaryDirectory { folder in
+      let store = try LocalStore.open(at: folder + "/cambio.sqlite")
+      let reader = try LocalStore.openReadOnly(at: store.path)
+      let isOpen = {
+        try [store, reader].map { try $0.resources.state(of: .made).isOpen }
+      }
+      #expect(try isOpen() == [false, false])
+      let process = try ChildProcess(
+        ChildProcess.storeKillChild(),
+        ["attempt", store.path, "MADE"]
+      )
+      #expect(process.line() == "started")
+      #expect(process.line() == "begun")
+      #expect(try isOpen() == [true, true])
+      process.kill()
+      process.wait()
+      #expect(try isOpen() == [false, false])
+      // The attempt itself is not forgotten.
+      #expect(try store.resources.state(of: .made).attemptedAt == Instant(unixSeconds: 1))
     }
   }
 

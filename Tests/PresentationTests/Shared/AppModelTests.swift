@@ -148,6 +148,16 @@ import Testing
     _ = app.handle(.ticked(noon.adding(seconds: -400 * 86_400)))
     #expect(app.environment.today == newest)
   }
+
+  @Test func `rates that were fetched a day early leave the clock as it is`() {
+    let today = CalendarDate(dayNumber: 20_784)
+    let noon = Instant(startOf: today).adding(seconds: 43_200)
+    let tomorrow = RateHistory("Date,USD\n\(today.adding(days: 1)),1.1\n")
+    let fetched = SourceState(source: .ecb, retrievedAt: noon.adding(seconds: -60), due: nil)
+    let book = RateBook(archive: RateArchive([tomorrow]), sources: [fetched], version: "")
+    #expect(book.clock(noon) == noon)
+    #expect(book.clock(noon.adding(seconds: -86_400)) == noon.adding(seconds: -60))
+  }
 }
 
 extension Step {

@@ -64,7 +64,9 @@ final class RefreshBench: Sendable {
     source: RateSource? = nil,
     digits: Int = 6
   ) throws -> String {
-    let archive = try library.archive(for: .init(currencies: [base, quote], source: source))
+    let archive = try library.archive(
+      for: .init(today: now.day, currencies: [base, quote], source: source)
+    )
     let converter = Converter(archive: archive, today: now.day, source: source)
     return try converter.convert(Money(ExactDecimal(amount), base), to: quote)
       .result(to: .decimals(digits)).amount.description

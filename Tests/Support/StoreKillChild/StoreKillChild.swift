@@ -13,6 +13,7 @@ import Darwin
 ///     StoreKillChild open PATH               opens it and says "opened", or why not
 ///     StoreKillChild read PATH               opens it for reading only
 ///     StoreKillChild keep PATH NAME [COUNT]  keeps fetches of the source NAME until the end of days
+///     StoreKillChild attempt PATH NAME       begins an attempt at the rates of NAME, and never ends it
 ///     StoreKillChild fill PATH DAY DAYS      keeps hourly fetches of CurrencyLayer, of all currencies,
 ///                                            for the DAYS before DAY
 ///
@@ -25,6 +26,12 @@ import Darwin
     do throws(StoreError) {
       switch arguments[1] {
       case "read": _ = try LocalStore.openReadOnly(at: arguments[2])
+      case "attempt":
+        let store = try LocalStore.open(at: arguments[2])
+        let key = ResourceKey(source: arguments.last ?? "", name: ResourceKey.rates)
+        _ = try store.resources.begin(key, nil, at: Instant(unixSeconds: 1))
+        say("begun")
+        while true { pause() }
       case "fill": try fill(LocalStore.open(at: arguments[2]), arguments.dropFirst(3))
       case "keep":
         try keep(

@@ -9,15 +9,17 @@ package struct OMDbAnswer: Sendable {
   private let elements: [OMDbXML.Element]
   private let attributes: [OMDbField]
 
-  /// A film, whole.
-  package init(_ movie: Movie, plot: OMDbQuestion.Plot) {
-    let film = OMDbFilm(movie: movie, plot: plot)
+  /// A movie, whole; its poster is at `poster`, else where its source says.
+  package init(_ movie: Movie, plot: OMDbQuestion.Plot, poster: String? = nil) {
+    let film = OMDbFilm(movie: movie, plot: plot, ownPoster: poster)
     self.init(film.members, [OMDbXML.Element(name: "movie", attributes: film.fields)])
   }
 
-  /// Some of the films that a search found, and how many there are.
-  package init(_ movies: [Movie], of count: Int) {
-    let films = movies.map { OMDbFilm(movie: $0, plot: .short).resultFields }
+  /// Some of the movies that a search found, and how many there are.
+  package init(_ movies: [Movie], of count: Int, poster: (Movie) -> String? = { _ in nil }) {
+    let films = movies.map {
+      OMDbFilm(movie: $0, plot: .short, ownPoster: poster($0)).resultFields
+    }
     self.init(
       [
         JSONMember("Search", .array(films.map { .object(OMDbText.members($0)) })),

@@ -6,6 +6,8 @@ import Movies
 struct OMDbFilm {
   let movie: Movie
   let plot: OMDbQuestion.Plot
+  /// The address of the poster at this server; nil if it has none.
+  let ownPoster: String?
 
   /// OMDb names the leading actors, and no others.
   private static let maximumActors = 4
@@ -95,6 +97,7 @@ struct OMDbFilm {
   }
 
   private var poster: String {
+    if let ownPoster { return ownPoster }
     if movie.posterPath.hasPrefix("/") {
       return "https://image.tmdb.org/t/p/w300" + movie.posterPath
     }
