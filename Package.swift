@@ -267,8 +267,8 @@ let hostTargets: [Target] = [
   .executableTarget(
     name: "cambio",
     dependencies: [
-      "BoxOffice", "CDBus", "CambioAPI", "CambioServer", "EmbeddedData", "ExactJSON", "ExactMoney",
-      "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists", "Movies",
+      "BoxOffice", "CDBus", "CambioAPI", "CambioServer", "Dialects", "EmbeddedData", "ExactJSON",
+      "ExactMoney", "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists", "Movies",
       "Presentation", "Refreshing", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],

@@ -1,3 +1,4 @@
+package import Dialects
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -142,7 +143,7 @@ package struct CambioServer: Sendable {
       cache: pages.cache,
       queue: queue,
       assets: pages.assets,
-      guides: ClientGuide.ofRates + verticals.flatMap { $0.guides }
+      dialects: Dialect.ofRates + verticals.flatMap { $0.dialects }
     ).add(to: &routes)
     RateDialectRoutes(cache: pages.cache, queue: queue).add(to: &routes)
     if let assistants { AssistantRoutes(assistants).add(to: &routes) }

@@ -1,3 +1,5 @@
+package import Dialects
+
 /// A server's addresses, and its limits for clients.
 package struct ServerConfiguration: Sendable {
   /// The address to listen on: the machine's own, unless others are meant to connect.

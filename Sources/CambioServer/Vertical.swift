@@ -1,3 +1,4 @@
+import Dialects
 import ExactMoney
 import LocalStore
 import Logging
@@ -15,8 +16,6 @@ package struct Vertical: Sendable {
 protocol ServedVertical: Sendable {
   /// The other APIs that it answers.
   var dialects: [Dialect] { get }
-  /// What their clients' operators need to know.
-  var guides: [ClientGuide] { get }
   /// The addresses with error words of their own.
   var groups: [RouteGroup] { get }
 

@@ -1,4 +1,5 @@
 import CambioServer
+import Dialects
 import LocalStore
 import Refreshing
 import Synchronization

@@ -1,4 +1,5 @@
 import CambioAPI
+import Dialects
 import ExactJSON
 import HTTPTypes
 import Hummingbird
@@ -10,8 +11,8 @@ struct ContractRoutes: Sendable {
   let cache: ResponseCache
   let queue: WorkQueue
   let assets: Assets
-  /// The guides to other APIs.
-  let guides: [ClientGuide]
+  /// The other APIs that are answered here.
+  let dialects: [Dialect]
 
   func add(to routes: inout ServerRoutes) {
     add(.convert, to: &routes) { asking, question throws(Problem) in
@@ -59,13 +60,13 @@ struct ContractRoutes: Sendable {
       let host = request.head.authority ?? ""
       let address = "\(context.scheme)://\(host)"
       return PreparedResponse(
-        ProgramsPage.document(guides, at: address, assets).text,
+        ProgramsPage.document(dialects, at: address, assets).text,
         type: ContentType.html,
         fields: HTTPFields.page.adding([.cacheControl: "no-cache"])
       ).compressedResponse(to: request)
     }
     let text = PreparedResponse(
-      ProgramsPage.text(guides),
+      ProgramsPage.text(dialects),
       type: ContentType.text,
       fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=3600"])
     )

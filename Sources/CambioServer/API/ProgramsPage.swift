@@ -1,11 +1,12 @@
 import CambioAPI
+import Dialects
 import WebViews
 
 /// The page for people whose programs speak another API: what to set, and what differs.
 enum ProgramsPage {
   /// The document for a reader who reached this server at `address`, "http://127.0.0.1:8080".
-  static func document(_ guides: [ClientGuide], at address: String, _ assets: Assets) -> HTML {
-    let groups = guides.map { group($0, address) }
+  static func document(_ dialects: [Dialect], at address: String, _ assets: Assets) -> HTML {
+    let groups = dialects.map { group($0, address) }
     let half = (groups.count + 1) / 2
     return PlainPage(
       title: "Programs of other APIs",
@@ -40,38 +41,38 @@ enum ProgramsPage {
     ]
   )
 
-  private static func group(_ guide: ClientGuide, _ address: String) -> HTML {
-    let example = guide.dialect.path + guide.example
-    let settings = guide.programs.map { program -> HTML in
+  private static func group(_ dialect: Dialect, _ address: String) -> HTML {
+    let example = dialect.path + dialect.example
+    let settings = dialect.programs.map { program -> HTML in
       let setting =
         program.setting.isEmpty
-        ? "the host name" : program.setting.replacing(ClientGuide.server, with: address)
+        ? "the host name" : program.setting.replacing(Dialect.server, with: address)
       return PlainPage.row(program.name, ["<code>\(setting)</code>"])
     }
     return PlainPage.group(
-      guide.dialect.name,
+      dialect.name,
       [
         PlainPage.row(
           "Example",
           ["<code>curl '\(address + example)'</code>"],
           control: "<a class=\"btn btn-quiet\" href=\"\(example)\">Try</a>"
         ),
-        PlainPage.row("Host names", ["\(guide.dialect.hosts.joined(separator: ", "))"]),
+        PlainPage.row("Host names", ["\(dialect.hosts.joined(separator: ", "))"]),
       ] + settings
         + [
-          PlainPage.row("Differs", guide.differences.map { difference -> HTML in "\(difference)" })
+          PlainPage.row("Differs", dialect.differences.map { difference -> HTML in "\(difference)" })
         ]
     )
   }
 
   /// The same for assistants, as plain text (https://llmstxt.org).
-  static func text(_ guides: [ClientGuide]) -> String {
+  static func text(_ dialects: [Dialect]) -> String {
     let own = Contract.endpoints.map { endpoint in
       "- [\(endpoint.path)](\(endpoint.address(with: endpoint.example))): \(endpoint.summary)"
     }
-    let others = guides.map { guide in
-      "- [\(guide.dialect.name)](\(guide.dialect.path + guide.example)): "
-        + guide.differences.joined(separator: " ")
+    let others = dialects.map { dialect in
+      "- [\(dialect.name)](\(dialect.path + dialect.example)): "
+        + dialect.differences.joined(separator: " ")
     }
     return """
       # Cambio

@@ -1,3 +1,4 @@
+import Dialects
 import HummingbirdCore
 import Logging
 import NIOCore

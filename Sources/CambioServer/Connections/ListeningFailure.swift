@@ -1,3 +1,4 @@
+package import Dialects
 import NIOCore
 
 #if canImport(Glibc)

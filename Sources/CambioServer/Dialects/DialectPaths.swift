@@ -1,21 +1,9 @@
+import Dialects
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 import Synchronization
-
-/// Another API that is answered here: below a path, by its own name, or at the root of a port.
-package struct Dialect: Hashable, Sendable {
-  /// Its name in addresses and options, in small letters.
-  package let id: String
-  /// Its name in texts.
-  package let name: String
-  /// The host names that its clients use, in small letters.
-  let hosts: [String]
-
-  /// The path below which it is answered.
-  var path: String { "/" + id }
-}
 
 /// The APIs that a server answers, by their host names.
 struct DialectHosts: Sendable {

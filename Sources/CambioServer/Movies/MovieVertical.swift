@@ -1,3 +1,4 @@
+import Dialects
 import LocalStore
 package import Refreshing
 import ServiceLifecycle
@@ -30,30 +31,6 @@ struct MovieVertical: ServedVertical {
   let ports: DialectPorts
 
   let dialects = Dialect.ofMovies
-  let guides = [
-    ClientGuide(
-      dialect: .tmdb,
-      example: "/3/search/movie?query=titanic",
-      programs: [
-        ("metashark", "TmdbHost, a host with TLS and /tmdb behind it"),
-        ("tmdbsimple (Python)", "tmdbsimple.base.TMDB.base_uri = \"SERVER/tmdb/3\""),
-        ("Jellyfin, Seerr, Kodi", ""),
-      ],
-      differences: [
-        "Movies alone: series, people by number and accounts are not found.",
-        "A year that is known without its day is its first of January.",
-      ]
-    ),
-    ClientGuide(
-      dialect: .omdb,
-      example: "/?t=titanic&y=1997",
-      programs: [("Jellyfin", "")],
-      differences: [
-        "No key is needed. Series are not found.",
-        "Actors are in TMDb's billing order where TMDb was asked.",
-      ]
-    ),
-  ]
   let groups = [TMDbRoutes.group, OMDbRoutes.group]
 
   func add(to routes: inout ServerRoutes, beside pages: Pages, _ queue: WorkQueue) {
@@ -84,22 +61,6 @@ struct MovieVertical: ServedVertical {
   var services: [any Service] { released.map { [$0] } ?? [] }
 
   func renew(from store: LocalStore) async { await movies.renew(from: store) }
-}
-
-extension Dialect {
-  /// The APIs of movies, in the order of listings.
-  package static let ofMovies = [tmdb, omdb]
-
-  package static let tmdb = Dialect(
-    id: "tmdb",
-    name: "TMDb",
-    hosts: ["api.themoviedb.org", "api.tmdb.org", "image.tmdb.org"]
-  )
-  package static let omdb = Dialect(
-    id: "omdb",
-    name: "OMDb",
-    hosts: ["www.omdbapi.com", "omdbapi.com"]
-  )
 }
 
 extension CambioServer {

@@ -49,9 +49,8 @@ package struct StaticSite: Sendable {
 
   /// The page about them.
   package var index: String {
-    let rows = ClientGuide.ofRates.filter { guide in
-      [.openExchangeRates, .frankfurter, .ecb, .fawazahmed0, .firefly].contains(guide.dialect)
-    }.map { "<li><a href=\".\($0.dialect.path)/\">\($0.dialect.name)</a></li>\n" }
+    let written: [Dialect] = [.openExchangeRates, .frankfurter, .ecb, .fawazahmed0, .firefly]
+    let rows = Dialect.ofRates.filter { written.contains($0) }.map { "<li><a href=\".\($0.path)/\">\($0.name)</a></li>\n" }
     return """
       <!doctype html>
       <html lang="en">
@@ -92,7 +91,7 @@ package struct StaticSite: Sendable {
       return nil
     }
     let own = String(path.dropFirst(api.dialect.path.count))
-    let question = api.read(DialectRequest(own, Query(""), today: moment.now.day))
+    let question = api.question(DialectRequest(own, Query(""), today: moment.now.day))
     let answer = question.answer(
       RateDialectAnswers(moment).rates(for: question.requested)
     )

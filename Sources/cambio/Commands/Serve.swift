@@ -1,5 +1,6 @@
 import ArgumentParser
 import CambioServer
+import Dialects
 
 /// `cambio serve`.
 struct Serve: ParsableCommand {

@@ -1,4 +1,5 @@
 import TestSupport
+import Dialects
 import Testing
 
 @testable import CambioServer

@@ -70,15 +70,14 @@ extension RateDialectRoutesTests {
     let bench = try Self.bench.get()
     let page = String(buffer: try await bench.get("/programs").body)
     let text = String(buffer: try await bench.get("/llms.txt").body)
-    #expect(ClientGuide.ofRates.map { $0.dialect } == Dialect.ofRates)
-    for guide in ClientGuide.ofRates {
-      let address = guide.dialect.path + guide.example
+    for dialect in Dialect.ofRates {
+      let address = dialect.path + dialect.example
       let example = try await bench.get(address)
       #expect(example.status == .ok && String(buffer: example.body).uppercased().contains("BRL"))
       #expect(page.contains(address.replacing("&", with: "&amp;")))
       #expect(text.contains(address))
     }
-    #expect(!page.contains(ClientGuide.server))
+    #expect(!page.contains(Dialect.server))
     for dialect in Dialect.ofRates {
       let unknown = try await bench.get("/\(dialect.id)/no/such/address")
       let isOfFiles = [.ecb, .fawazahmed0, .firefly].contains(dialect)

@@ -1,0 +1,177 @@
+package import ExactMoney
+
+/// An API of rates whose clients are answered here.
+package struct RateDialect: Sendable {
+  package let dialect: Dialect
+  /// Reads a request; `sign` is the shortest sign of a currency, nil if it has none but its code.
+  package let read: @Sendable (DialectRequest, _ sign: Sign) -> RateDialectQuestion
+  /// The maximum number of rates of one answer.
+  package let maximumRates: Int
+  /// The answer to more requests than the server takes.
+  package let tooMany: DialectText
+
+  package typealias Sign = @Sendable (Currency) -> String?
+
+  /// All of them, in the order of listings.
+  package static let all: [RateDialect] = [
+    RateDialect(.currencyLayer, ApilayerQuestion.tooMany) { request, _ in ApilayerQuestion.currencyLayer(request) },
+    RateDialect(.exchangerateHost, ApilayerQuestion.tooMany) { request, _ in ApilayerQuestion.exchangerateHost(request) },
+    RateDialect(.fixer, ApilayerQuestion.tooMany) { request, _ in ApilayerQuestion.fixer(request) },
+    RateDialect(.apilayer, ApilayerQuestion.tooMany) { request, _ in ApilayerQuestion.marketplace(request) },
+    RateDialect(.frankfurter, maximumRates: 500_000, FrankfurterQuestion.tooMany) { FrankfurterQuestion.read($0, sign: $1) },
+    RateDialect(.openExchangeRates, OpenExchangeRatesQuestion.tooMany) { request, _ in OpenExchangeRatesQuestion.read(request) },
+    RateDialect(.exchangeRateAPI, ExchangeRateAPIQuestion.tooMany) { request, _ in ExchangeRateAPIQuestion.read(request) },
+    RateDialect(.currencyConverterAPI, CurrencyConverterAPIQuestion.tooMany) { CurrencyConverterAPIQuestion.read($0, sign: $1) },
+    RateDialect(.ecb, maximumRates: 500_000, ECBQuestion.tooMany) { request, _ in ECBQuestion.read(request) },
+    RateDialect(.fawazahmed0, maximumRates: 1_000, Fawazahmed0Question.tooMany) { request, _ in Fawazahmed0Question.read(request) },
+    RateDialect(.firefly, maximumRates: 1_000, FireflyQuestion.tooMany) { request, _ in FireflyQuestion.read(request) },
+  ]
+
+  private init(
+    _ dialect: Dialect,
+    maximumRates: Int = 100_000,
+    _ tooMany: DialectText,
+    read: @escaping @Sendable (DialectRequest, _ sign: Sign) -> RateDialectQuestion
+  ) {
+    (self.dialect, self.maximumRates, self.tooMany) = (dialect, maximumRates, tooMany)
+    self.read = read
+  }
+}
+
+extension Dialect {
+  package static let currencyLayer = Dialect(
+    id: "currencylayer",
+    name: "CurrencyLayer",
+    hosts: ["api.currencylayer.com", "apilayer.net", "www.apilayer.net"],
+    example: "/live?currencies=EUR,BRL",
+    programs: [
+      (
+        "Dolibarr",
+        "MULTICURRENCY_APP_ENDPOINT=SERVER/currencylayer/live?source=__MULTICURRENCY_APP_SOURCE__ "
+          + "(it refuses private addresses)"
+      )
+    ],
+    differences: [
+      "No key is needed, and every plan's functions are answered.",
+      "Of several codes those without a rate here are left out; the original knows some more, such as BTC.",
+    ]
+  )
+
+  package static let exchangerateHost = Dialect(
+    id: "exchangerate-host",
+    name: "exchangerate.host",
+    hosts: ["api.exchangerate.host"],
+    example: "/latest?base=USD&symbols=EUR,BRL",
+    differences: ["The words of before 2023 and those of today are both answered."]
+  )
+
+  package static let fixer = Dialect(
+    id: "fixer",
+    name: "Fixer",
+    hosts: ["data.fixer.io", "api.fixer.io", "api.exchangeratesapi.io"],
+    example: "/api/latest?symbols=USD,BRL",
+    programs: [("Wallos, Finance::Quote, Magento 2", "")],
+    differences: ["No key is needed. exchangeratesapi.io's clients use /v1."]
+  )
+
+  package static let apilayer = Dialect(
+    id: "apilayer",
+    name: "apilayer",
+    hosts: ["api.apilayer.com", "api.apilayer.net"],
+    example: "/currency_data/live?currencies=EUR,BRL",
+    differences: ["The products currency_data and fixer are answered."]
+  )
+
+  package static let frankfurter = Dialect(
+    id: "frankfurter",
+    name: "Frankfurter",
+    hosts: ["api.frankfurter.dev", "api.frankfurter.app"],
+    example: "/v1/latest?from=USD&to=EUR,BRL",
+    programs: [
+      ("Sure", "FRANKFURTER_URL=SERVER/frankfurter/v2"),
+      (
+        "ERPNext",
+        "provider Custom, SERVER/frankfurter/v1/{transaction_date} with base and symbols, result rates, "
+          + "{to_currency}"
+      ), ("Spliit, split-pro, Finance::Quote", ""),
+    ],
+    differences: [
+      "Providers are this server's sources. They are not blended: one answers for each currency.",
+      "Numbers, forms and errors are those of version 1 and of version 2 as of September 2026.",
+    ]
+  )
+
+  package static let openExchangeRates = Dialect(
+    id: "openexchangerates",
+    name: "Open Exchange Rates",
+    hosts: ["openexchangerates.org"],
+    example: "/api/latest.json?symbols=EUR,BRL",
+    programs: [
+      ("oxr (Python)", "Client(key, base_url=\"SERVER/openexchangerates/api\")"),
+      ("Home Assistant, money.js", ""),
+    ],
+    differences: ["Prices within a day (ohlc.json) are not answered."]
+  )
+
+  package static let exchangeRateAPI = Dialect(
+    id: "exchangerate-api",
+    name: "ExchangeRate-API",
+    hosts: ["v6.exchangerate-api.com", "api.exchangerate-api.com", "open.er-api.com"],
+    example: "/v6/latest/USD",
+    differences: ["Enriched data of countries are not answered."]
+  )
+
+  package static let currencyConverterAPI = Dialect(
+    id: "currencyconverterapi",
+    name: "Currency Converter",
+    hosts: [
+      "free.currconv.com", "api.currconv.com", "prepaid.currconv.com",
+      "free.currencyconverterapi.com", "api.currencyconverterapi.com",
+      "www.currencyconverterapi.com",
+    ],
+    example: "/api/v7/convert?q=USD_EUR,USD_BRL&compact=ultra",
+    programs: [
+      ("fca4ynab", "base URL SERVER/currencyconverterapi"), ("Magento 2, exchanger", ""),
+    ],
+    differences: [
+      "A request may have 100 pairs and any number of days, where the free plan had 2 and 8.",
+      "Versions 3 to 8 are answered alike.",
+    ]
+  )
+
+  package static let ecb = Dialect(
+    id: "ecb",
+    name: "ECB",
+    hosts: ["www.ecb.europa.eu", "data-api.ecb.europa.eu", "sdw-wsrest.ecb.europa.eu"],
+    example: "/stats/eurofxref/eurofxref-daily.xml",
+    programs: [
+      ("CurrencyConverter (Python)", "CurrencyConverter(\"SERVER/ecb/eurofxref-hist.zip\")"),
+      ("eu_central_bank (Ruby)", "update_rates(nil, \"SERVER/ecb/eurofxref-daily.xml\")"),
+      ("beanprice, Odoo, KRunner", ""),
+    ],
+    differences: [
+      "Series are those of the reference rates, D.USD.EUR.SP00.A, as csvdata or jsondata.",
+      "Columns of a series that no client here reads are left out.",
+    ]
+  )
+
+  package static let fawazahmed0 = Dialect(
+    id: "fawazahmed0",
+    name: "fawazahmed0",
+    hosts: ["cdn.jsdelivr.net", "latest.currency-api.pages.dev"],
+    example: "/npm/@fawazahmed0/currency-api@latest/v1/currencies/usd.json",
+    differences: ["Currencies alone, without coins; history since 1999."]
+  )
+
+  package static let firefly = Dialect(
+    id: "firefly",
+    name: "Firefly III",
+    hosts: ["ff3exchangerates.z6.web.core.windows.net"],
+    example: "/2024/3/USD.json",
+    programs: [("Firefly III", "cer.url in config/cer.php: SERVER/firefly")],
+    differences: ["Rates of the Monday of the week, for the currencies that the ECB has today."]
+  )
+
+  /// The APIs of rates, in the order of listings.
+  package static let ofRates = RateDialect.all.map { $0.dialect }
+}
