@@ -165,7 +165,7 @@ package struct CambioServer: Sendable {
   ) -> some Service {
     let host = configuration.host
     return Application(
-      router: router,
+      responder: responder,
       server: HTTPServerBuilder { channel(responder: $0) },
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: configuration.port),
@@ -193,7 +193,7 @@ package struct CambioServer: Sendable {
   ) -> some ApplicationProtocol {
     let host = configuration.host
     return Application(
-      router: router,
+      responder: responder,
       server: HTTPServerBuilder { channel(responder: $0, dialect: dialect) },
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port),
@@ -216,13 +216,13 @@ package struct CambioServer: Sendable {
     return log
   }
 
-  private var router: Router<ServerContext> {
+  private var responder: RequestTasks {
     let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
     let groups = RouteGroups(
       site: .site(pages),
       [.interface, .app] + RateDialect.all.map { $0.group } + verticals.flatMap { $0.groups }
     )
-    return routes.router(
+    return routes.responder(
       ErrorMiddleware(
         errors: ErrorResponses(groups: groups),
         paths: routes.paths,

@@ -71,13 +71,13 @@ struct ServerRoutes {
     all.append(route)
   }
 
-  /// The router of these routes, whose work waits in `queue`.
-  func router(
+  /// Responds by these routes, whose work waits in `queue`.
+  func responder(
     _ errors: ErrorMiddleware,
     _ admission: AdmissionMiddleware,
     _ cache: CacheMiddleware,
     _ queue: WorkQueue
-  ) -> Router<ServerContext> {
+  ) -> RequestTasks {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: errors)
     router.add(middleware: admission)
@@ -88,7 +88,19 @@ struct ServerRoutes {
         try await turns.response(of: route, to: request, context)
       }
     }
-    return router
+    return RequestTasks(responder: router.buildResponder())
+  }
+}
+
+/// Responds to each request in a task of its own.
+///
+/// A task keeps the memory of its deepest calls until it ends, and that of a connection may live long.
+struct RequestTasks: HTTPResponder {
+  fileprivate let responder: RouterResponder<ServerContext>
+
+  func respond(to request: Request, context: ServerContext) async throws -> Response {
+    async let response = responder.respond(to: request, context: context)
+    return try await response
   }
 }
 
@@ -96,12 +108,14 @@ struct ServerRoutes {
 private struct RouteTurns: Sendable {
   private let queue: WorkQueue
   private let admission: AdmissionControl
-  /// Larger bodies take memory of the budget, as much as has come.
-  private let bodies = MemoryBudget(48 << 20, maximumOfClient: 40 << 20)
+  /// Bodies take as much memory of the budget as has come.
+  private let bodies = MemoryBudget(40 << 20, maximumOfClient: 32 << 20)
   private let answers = MemoryBudget(32 << 20, maximumOfClient: 8 << 20)
 
-  /// Bodies and answers of up to this many bytes take none of the budgets.
-  private static let maximumFree = 65_536
+  /// Bodies of up to this many bytes take none of the budget.
+  private static let maximumFreeBody = 4_096
+  /// Answers of up to this many bytes are written at once.
+  private static let maximumWhole = 65_536
 
   init(_ queue: WorkQueue, _ admission: AdmissionControl) {
     (self.queue, self.admission) = (queue, admission)
@@ -121,7 +135,7 @@ private struct RouteTurns: Sendable {
       try work.price.bytes > 0
       ? answers.reserve(work.price.bytes, for: visitor.client) : nil
     var response = try await queue.run(work.price, for: visitor, work.response)
-    if let memory, response.body.contentLength ?? .max > RouteTurns.maximumFree {
+    if let memory, response.body.contentLength ?? .max > RouteTurns.maximumWhole {
       response.body = response.body.holding(memory)
     }
     return response
@@ -143,7 +157,7 @@ private struct RouteTurns: Sendable {
           throw Problem.tooLarge(maximum: maximum)
         }
         bytes.writeImmutableBuffer(part)
-        guard bytes.readableBytes > RouteTurns.maximumFree else { continue }
+        guard bytes.readableBytes > RouteTurns.maximumFreeBody else { continue }
         if memory == nil {
           memory = try bodies.reserve(0, for: visitor.client)
           // What is not used yet takes no memory.

@@ -17,21 +17,22 @@ extension ServedFiles {
     ServedFile(
       path: asset.path,
       contentType: asset.contentType,
-      bytes: asset.bytes,
-      gzip: asset.gzip.map { Array($0) },
-      brotli: asset.brotli.map { Array($0) },
+      count: asset.count,
+      plain: asset.plain,
+      gzip: asset.gzip,
+      brotli: asset.brotli,
       digest: asset.digest
-    )
+    ) { asset.bytes }
   }
 
   /// The long history, which the program has for itself and pages ask for; only its name tells it apart in the folder.
   private static var history: ServedFile {
-    ServedFile(
+    let history = EmbeddedRates.archive.tables.first { $0.source == .ecb }
+    return ServedFile(
       path: "ecb-history.csv",
       contentType: "text/csv; charset=utf-8",
-      bytes: EmbeddedRates.archive.tables.first { $0.source == .ecb }.map { $0.text } ?? [],
-      digest: "ecb-history.csv",
-      isCompressible: true
-    )
+      count: history?.text.count ?? 0,
+      digest: "ecb-history.csv"
+    ) { history?.text ?? [] }
   }
 }

@@ -81,7 +81,9 @@ final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
     fields[.date] = date.text(at: cache.moment.now)
     let head = HTTPResponse(status: response.status, headerFields: fields)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    if let body = response.body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
+    if let body = response.body {
+      context.write(wrapOutboundOut(.body(body.buffer)), promise: nil)
+    }
     context.write(wrapOutboundOut(.end(nil)), promise: nil)
     isFlushDue = true
     accessLog.note(
@@ -90,7 +92,7 @@ final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
         route: known.route,
         id: RequestID().description,
         status: response.status,
-        bytes: response.body?.readableBytes ?? 0,
+        bytes: response.body?.count ?? 0,
         took: ContinuousClock.now - known.start
       )
     )

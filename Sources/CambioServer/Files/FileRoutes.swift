@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The addresses of the web app's files, sent from memory in the client's coding.
+/// The addresses of the web app's files, sent from the program's own file in the client's coding.
 struct FileRoutes: Sendable {
   private let files: [String: PreparedResponse]
   private let fixedPaths: [String]
@@ -31,26 +31,27 @@ struct FileRoutes: Sendable {
 
   private static func response(_ file: ServedFile, fields: HTTPFields) -> PreparedResponse {
     PreparedResponse(
-      ByteBuffer(bytes: file.bytes),
+      file.plain.map { .lasting($0) } ?? .packed(file.count, file.bytes),
       type: file.contentType,
       digest: file.digest,
       fields: fields,
-      gzip: file.gzip.map { ByteBuffer(bytes: $0) },
-      brotli: file.brotli.map { ByteBuffer(bytes: $0) },
-      isCompressible: file.isCompressible || file.gzip != nil
+      gzip: file.gzip.map { .lasting($0) },
+      brotli: file.brotli.map { .lasting($0) },
+      isCompressible: file.plain == nil
     )
   }
 
   func add(to routes: inout ServerRoutes) {
     for path in ["/assets/**"] + fixedPaths {
-      routes.get(path, .small) { request, _ in try response(to: request) }
+      routes.get(path) { request, _ in
+        guard let file = files[request.uri.path] else {
+          throw Problem(.notFound, "There is no file \(request.uri.path.prefix(200)).")
+        }
+        if let response = file.response(to: request) { return Work(response) }
+        return Work(WorkPrice(microseconds: 60_000, bytes: file.size)) {
+          file.compressedResponse(to: request)
+        }
+      }
     }
-  }
-
-  private func response(to request: Request) throws(Problem) -> Response {
-    guard let file = files[request.uri.path] else {
-      throw Problem(.notFound, "There is no file \(request.uri.path.prefix(200)).")
-    }
-    return file.compressedResponse(to: request)
   }
 }

@@ -1,33 +1,38 @@
-/// A file that the server sends: its bytes and their known properties.
-package struct ServedFile: Sendable {
+/// A file that the server sends: its bytes, which are never freed, and their known properties.
+package struct ServedFile: @unchecked Sendable {
   /// The path below the assets' folder, or below the root for files of ``ServedFiles/fixed``.
   package let path: String
   package let contentType: String
-  package let bytes: [UInt8]
-  package let gzip: [UInt8]?
-  package let brotli: [UInt8]?
+  /// The length of the file in bytes.
+  package let count: Int
+  /// The file as it is; nil if it is packed, or made at each use.
+  package let plain: UnsafeRawBufferPointer?
+  package let gzip: UnsafeRawBufferPointer?
+  package let brotli: UnsafeRawBufferPointer?
   /// Identifies the content: equal digests, equal bytes.
   package let digest: String
-  /// Whether the server should compress it if it is not compressed yet.
-  package let isCompressible: Bool
+  /// Makes the bytes of the file.
+  package let bytes: @Sendable () -> [UInt8]
 
   /// Creates a file; `gzip` and `brotli` are its bytes in these codings.
   package init(
     path: String,
     contentType: String,
-    bytes: [UInt8],
-    gzip: [UInt8]? = nil,
-    brotli: [UInt8]? = nil,
+    count: Int,
+    plain: UnsafeRawBufferPointer? = nil,
+    gzip: UnsafeRawBufferPointer? = nil,
+    brotli: UnsafeRawBufferPointer? = nil,
     digest: String,
-    isCompressible: Bool = false
+    bytes: @escaping @Sendable () -> [UInt8]
   ) {
     self.path = path
     self.contentType = contentType
-    self.bytes = bytes
+    self.count = count
+    self.plain = plain
     self.gzip = gzip
     self.brotli = brotli
     self.digest = digest
-    self.isCompressible = isCompressible
+    self.bytes = bytes
   }
 }
 

@@ -175,7 +175,7 @@ struct PictureRoutes: Sendable {
     to request: Request
   ) -> Response {
     PreparedResponse(
-      ByteBuffer(bytes: picture.bytes),
+      .made(ByteBuffer(bytes: picture.bytes)),
       type: picture.header.kind.mediaType,
       digest: picture.digest.text,
       fields: fields.adding([.cacheControl: cacheControl]),

@@ -14,8 +14,9 @@ struct InlineStyles: Sendable {
   /// The sheet among the files of the app; nil if they have none.
   init?(_ files: ServedFiles) {
     guard let sheet = files.versioned.first(where: { $0.path == "cambio.css" }) else { return nil }
-    element = .style(sheet.bytes)
-    let digest = "'sha256-\(ContentDigest(of: sheet.bytes).base64)'"
+    let bytes = sheet.bytes()
+    element = .style(bytes)
+    let digest = "'sha256-\(ContentDigest(of: bytes).base64)'"
     fields = [.contentSecurityPolicy: HTTPFields.policy(styles: "'self' " + digest)]
   }
 

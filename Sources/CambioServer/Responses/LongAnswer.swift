@@ -68,11 +68,11 @@ struct LongAnswer: Sendable {
       try await writer.finish(nil)
       if let kept {
         let whole = PreparedResponse(
-          isZip ? kept : nil,
+          isZip ? .made(kept) : nil,
           type: type,
           digest: name,
           fields: self.fields,
-          gzip: isZip ? nil : kept,
+          gzip: isZip ? nil : .made(kept),
           isCompressible: !isZip
         )
         cache.keep(whole, to: request, context, at: moment)

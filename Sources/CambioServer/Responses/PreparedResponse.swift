@@ -11,11 +11,11 @@ final class PreparedResponse: Sendable {
   /// One form of it.
   private struct Variant: Sendable {
     let fields: HTTPFields
-    let body: ByteBuffer
+    let body: BodyBytes
   }
 
   /// What is sent of it; no body if the client has it.
-  typealias Sent = (status: HTTPResponse.Status, fields: HTTPFields, body: ByteBuffer?)
+  typealias Sent = (status: HTTPResponse.Status, fields: HTTPFields, body: BodyBytes?)
 
   private enum Compressed: Sendable {
     case unknown, useless
@@ -46,17 +46,18 @@ final class PreparedResponse: Sendable {
     isCompressible: Bool = true
   ) {
     let digest = bytes.withUnsafeReadableBytes { ContentDigest(of: $0).text }
-    self.init(bytes, type: type, digest: digest, fields: fields, isCompressible: isCompressible)
+    let plain = BodyBytes.made(bytes)
+    self.init(plain, type: type, digest: digest, fields: fields, isCompressible: isCompressible)
   }
 
   /// Prepares `bytes`, and their compressed forms if they exist; nil for those forms alone.
   init(
-    _ bytes: ByteBuffer?,
+    _ bytes: BodyBytes?,
     type: String,
     digest: String,
     fields: HTTPFields,
-    gzip: ByteBuffer? = nil,
-    brotli: ByteBuffer? = nil,
+    gzip: BodyBytes? = nil,
+    brotli: BodyBytes? = nil,
     isCompressible: Bool = true
   ) {
     // One tag for all codings must be weak.
@@ -72,13 +73,12 @@ final class PreparedResponse: Sendable {
     self.brotli = brotli.map { PreparedResponse.variant($0, .brotli, fields) }
     let known = gzip.map { Compressed.known(PreparedResponse.variant($0, .gzip, fields)) }
     self.gzip = Mutex(known ?? (isCompressible ? .unknown : .useless))
-    size = (bytes?.readableBytes ?? 0) * 5 / 4 + (gzip?.readableBytes ?? 0) + 1_024
+    size = (bytes?.count ?? 0) * 5 / 4 + (gzip?.count ?? 0) + 1_024
   }
 
-  private static func variant(_ body: ByteBuffer, _ coding: Coding, _ fields: HTTPFields) -> Variant
-  {
+  private static func variant(_ body: BodyBytes, _ coding: Coding, _ fields: HTTPFields) -> Variant {
     var fields = fields
-    fields[.contentLength] = String(body.readableBytes)
+    fields[.contentLength] = String(body.count)
     if let name = coding.name { fields[.contentEncoding] = name }
     return Variant(fields: fields, body: body)
   }
@@ -88,24 +88,31 @@ final class PreparedResponse: Sendable {
   /// That takes up to some hundred milliseconds, so only work of such a price may call it for new texts.
   func compressedResponse(to request: Request) -> Response {
     compress(for: request.head)
-    guard let response = response(to: request) else {
+    guard let sent = sent(to: request.head) else {
       preconditionFailure("every response that was just made has a form for its request")
     }
-    return response
+    return PreparedResponse.response(sent)
   }
 
   /// The response to `request` for the framework without any work; nil if there is no form for it yet.
   func response(to request: Request) -> Response? {
-    guard let sent = response(to: request.head) else { return nil }
-    return Response(
-      status: sent.status,
-      headers: sent.fields,
-      body: sent.body.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()
-    )
+    response(to: request.head).map { PreparedResponse.response($0) }
   }
 
   /// The response to `request` without any work; nil if there is no form for it yet.
   func response(to request: HTTPRequest) -> Sent? {
+    sent(to: request).flatMap { $0.body?.isReady != false ? $0 : nil }
+  }
+
+  private static func response(_ sent: Sent) -> Response {
+    Response(
+      status: sent.status,
+      headers: sent.fields,
+      body: sent.body.map { $0.body } ?? ResponseBody()
+    )
+  }
+
+  private func sent(to request: HTTPRequest) -> Sent? {
     if let known = request.headerFields[.ifNoneMatch], tag.isNamed(in: known) {
       var fields = fields
       fields[.contentType] = nil
@@ -137,7 +144,9 @@ final class PreparedResponse: Sendable {
     guard let plain, codings.takesGzip, !(codings.takesBrotli && brotli != nil),
       case .unknown = gzip.withLock({ $0 })
     else { return }
-    let zipped = Compressor.gzip(plain.body).map { PreparedResponse.variant($0, .gzip, fields) }
+    let zipped = Compressor.gzip(plain.body.buffer).map {
+      PreparedResponse.variant(.made($0), .gzip, fields)
+    }
     gzip.withLock { $0 = zipped.map { .known($0) } ?? .useless }
   }
 }

@@ -4,7 +4,7 @@ package import ExactMoney
 package struct RateDialect: Sendable {
   package let dialect: Dialect
   /// Reads a request; `sign` is the shortest sign of a currency, nil if it has none but its code.
-  package let read: @Sendable (DialectRequest, _ sign: Sign) -> RateDialectQuestion
+  package let read: @Sendable (DialectRequest, _ sign: @escaping Sign) -> RateDialectQuestion
   /// The maximum number of rates of one answer.
   package let maximumRates: Int
   /// The answer to more requests than the server takes.
@@ -31,7 +31,7 @@ package struct RateDialect: Sendable {
     _ dialect: Dialect,
     maximumRates: Int = 100_000,
     _ tooMany: DialectText,
-    read: @escaping @Sendable (DialectRequest, _ sign: Sign) -> RateDialectQuestion
+    read: @escaping @Sendable (DialectRequest, _ sign: @escaping Sign) -> RateDialectQuestion
   ) {
     (self.dialect, self.maximumRates, self.tooMany) = (dialect, maximumRates, tooMany)
     self.read = read

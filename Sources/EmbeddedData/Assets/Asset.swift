@@ -10,8 +10,8 @@ public struct Asset: @unchecked Sendable {
   public let contentType: String
   /// The file's length in bytes.
   public let count: Int
-  /// The uncompressed bytes; empty if ``gzip`` has them.
-  let plain: UnsafeRawBufferPointer
+  /// The uncompressed bytes; nil if ``gzip`` has them.
+  public let plain: UnsafeRawBufferPointer?
   /// The compressed bytes; nil if they are hardly fewer.
   public let gzip: UnsafeRawBufferPointer?
   public let brotli: UnsafeRawBufferPointer?
@@ -20,7 +20,7 @@ public struct Asset: @unchecked Sendable {
 
   /// The bytes of the file, unpacked at each use.
   public var bytes: [UInt8] {
-    guard let gzip else { return Array(plain) }
+    guard let gzip else { return plain.map { Array($0) } ?? [] }
     return [UInt8](unsafeUninitializedCapacity: count) { output, filled in
       var stream = z_stream()
       let isStarted = cambio_inflate_any_init(&stream) == Z_OK

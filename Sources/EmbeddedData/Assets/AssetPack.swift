@@ -51,7 +51,7 @@ struct AssetPack {
           path: entry.path,
           contentType: entry.contentType,
           count: entry.lengths.plain,
-          plain: plain,
+          plain: isPacked ? nil : plain,
           gzip: gzip.isEmpty ? nil : gzip,
           brotli: brotli.isEmpty ? nil : brotli,
           digest: entry.digest

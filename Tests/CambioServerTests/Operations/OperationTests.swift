@@ -166,28 +166,32 @@ import Testing
       ServedFile(
         path: "cambio.css",
         contentType: "text/css; charset=utf-8",
-        bytes: Array("plain".utf8),
-        gzip: Array("zipped".utf8),
-        brotli: Array("br".utf8),
+        count: 5,
+        gzip: lasting("zipped"),
+        brotli: lasting("br"),
         digest: "aaaa"
-      ),
+      ) { Array("plain".utf8) },
       ServedFile(
         path: "locales/en.txt",
         contentType: "text/plain; charset=utf-8",
-        bytes: Array(String(repeating: "word ", count: 1_000).utf8),
-        digest: "bbbb",
-        isCompressible: true
-      ),
+        count: 5_000,
+        digest: "bbbb"
+      ) { Array(String(repeating: "word ", count: 1_000).utf8) },
     ],
     fixed: [
       ServedFile(
         path: "service-worker.js",
         contentType: "text/javascript; charset=utf-8",
-        bytes: Array("worker".utf8),
+        count: 6,
+        plain: lasting("worker"),
         digest: "cccc"
-      )
+      ) { Array("worker".utf8) }
     ]
   )
+
+  private static func lasting(_ text: StaticString) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  }
 
   @Test func `a file goes in the client's best coding, to be kept for ever`() async throws {
     try await ServerBench(files: FileTests.files).test { client in
