@@ -38,7 +38,8 @@ struct MoviePages: Sendable {
     let (path, query) = (request.uri.path, request.uri.query ?? "")
     let route = try? MovieRoute(path: PercentCoding.decoded(path), query: query)
     let isWaiting = Query(query)["wait"] != nil
-    let (listing, known) = await live(route, isWaiting ? movies.pageWait : .ifEmpty)
+    let wait = isWaiting ? movies.pageWait : .ifEmpty
+    let (listing, known) = await live(route, for: context.client, wait)
     let collection = known.movies
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
     let screens = MovieScreens(
@@ -66,6 +67,7 @@ struct MoviePages: Sendable {
   /// The films for `route`, what the sources are doing about them, and of a list the page.
   private func live(
     _ route: MovieRoute?,
+    for client: ClientAddress?,
     _ wait: CurrentMovies.Wait
   ) async -> (MovieListing?, CurrentMovies.Answer) {
     switch route {
@@ -75,13 +77,14 @@ struct MoviePages: Sendable {
         page: address.page,
         of: address.selection,
         size: MovieListViewModel.pageSize,
+        for: client,
         wait
       )
     case .film(_, let address):
       guard let ids = address?.ids else { return (nil, await movies.answer(to: nil, wait)) }
-      let film = await movies.answer(to: .film(ids), wait)
+      let film = await movies.answer(to: .film(ids), for: client, wait)
       guard let id = film.movies.movie(ids)?.ids.imdb else { return (nil, film) }
-      var money = await movies.answer(to: .money(id), wait)
+      var money = await movies.answer(to: .money(id), for: client, wait)
       money.sources = film.sources + money.sources
       return (nil, money)
     case .watchlist, .offline, nil: return (nil, await movies.answer(to: nil, wait))

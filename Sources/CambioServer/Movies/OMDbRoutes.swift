@@ -13,7 +13,7 @@ struct OMDbRoutes: Sendable {
     routes.get(Dialect.omdb.path, .page) { request, context in
       let moment = cache.moment
       let query = Query(request.uri.query ?? "")
-      let (answer, status, isSettled) = await answer(query)
+      let (answer, status, isSettled) = await answer(query, for: context.client)
       let written = answer.written(in: OMDbFormat(query))
       return await DialectAnswer(cache: cache, isKept: true, isSettled: isSettled).response(
         DialectText(written.text, type: written.type, status: status),
@@ -32,10 +32,11 @@ struct OMDbRoutes: Sendable {
   }
 
   private func answer(
-    _ query: Query
+    _ query: Query,
+    for client: ClientAddress?
   ) async -> (OMDbAnswer, status: Int, isSettled: Bool) {
     do throws(OMDbFailure) {
-      let (answer, isSettled) = try await answer(OMDbQuestion(query))
+      let (answer, isSettled) = try await answer(OMDbQuestion(query), for: client)
       return (answer, 200, isSettled)
     } catch {
       return (OMDbAnswer(error), error.status, true)
@@ -43,42 +44,52 @@ struct OMDbRoutes: Sendable {
   }
 
   private func answer(
-    _ question: OMDbQuestion
+    _ question: OMDbQuestion,
+    for client: ClientAddress?
   ) async throws(OMDbFailure) -> (OMDbAnswer, isSettled: Bool) {
     let wait = movies.clientWait
     func film(
       _ ids: MovieIDs,
       _ plot: OMDbQuestion.Plot
     ) async throws(OMDbFailure) -> (OMDbAnswer, isSettled: Bool) {
-      let live = await movies.answer(to: .film(ids), wait)
+      let live = await movies.answer(to: .film(ids), for: client, wait)
       let movie = live.movies.movie(ids)
       // Clients keep what they get: it is all that there is of the film, or a failure.
-      if movie?.isWhole != true, !live.sources.isEmpty { throw .sourceFailed }
+      if movie?.isWhole != true, let failure = OMDbFailure(live) { throw failure }
       guard let movie else { throw .unknownID }
       return (OMDbAnswer(movie, plot: plot), live.sources.isEmpty)
     }
     switch question {
     case .search(let selection, let page):
       let number = (page - 1) * OMDbQuestion.pageSize / MoviePage.size + 1
-      let live = await movies.answer(to: MovieQuestion(selection, page: number), wait)
+      let search = MovieQuestion(selection, page: number)
+      let live = await movies.answer(to: search, for: client, wait)
       let found = live.movies.page(
         page,
         of: selection,
         size: OMDbQuestion.pageSize,
         beside: live.found
       )
-      guard !found.results.isEmpty else {
-        throw live.sources.isEmpty ? .filmNotFound : .sourceFailed
-      }
+      guard !found.results.isEmpty else { throw OMDbFailure(live) ?? .filmNotFound }
       return (OMDbAnswer(found.results, of: found.totalResults), live.sources.isEmpty)
     case .film(let id, let plot): return try await film(MovieIDs(imdb: id), plot)
     case .title(let selection, let plot):
-      let live = await movies.answer(to: MovieQuestion(selection, page: 1), wait)
+      let search = MovieQuestion(selection, page: 1)
+      let live = await movies.answer(to: search, for: client, wait)
       let found = live.movies.page(1, of: selection, size: 1, beside: live.found)
-      guard let movie = found.results.first else {
-        throw live.sources.isEmpty ? .filmNotFound : .sourceFailed
-      }
+      guard let movie = found.results.first else { throw OMDbFailure(live) ?? .filmNotFound }
       return try await film(movie.ids, plot)
     }
+  }
+}
+
+extension OMDbFailure {
+  /// Why a source has not answered; nil where all have.
+  fileprivate init?(_ live: CurrentMovies.Answer) {
+    guard !live.sources.isEmpty else { return nil }
+    let isUsedUp = live.sources.contains {
+      if case .failed(_, let failure) = $0 { failure.kind == .quotaEnded } else { false }
+    }
+    self = isUsedUp ? .limitReached : .sourceFailed
   }
 }

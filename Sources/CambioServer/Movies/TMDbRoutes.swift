@@ -21,7 +21,7 @@ struct TMDbRoutes: Sendable {
     routes.get(TMDbRoutes.root + "/**", .page) { request, context in
       let moment = cache.moment
       let images = images(for: request, context)
-      let answer = await answer(to: request, images, today: moment.now.day)
+      let answer = await answer(to: request, context.client, images, today: moment.now.day)
       return await DialectAnswer(
         cache: cache,
         isKept: answer.isForAll,
@@ -65,13 +65,18 @@ struct TMDbRoutes: Sendable {
   /// Where images are depends on how this server was reached.
   private func answer(
     to request: Request,
+    _ client: ClientAddress?,
     _ images: TMDbImageBase,
     today: CalendarDate
   ) async -> (json: JSONValue, status: Int, isForAll: Bool, isSettled: Bool) {
     do throws(TMDbFailure) {
       let path = String(request.uri.path.dropFirst(TMDbRoutes.root.count))
       let question = try TMDbQuestion(path: path, Query(request.uri.query ?? ""), today: today)
-      let live = await movies.answer(to: MovieQuestion(question), movies.clientWait)
+      let live = await movies.answer(
+        to: MovieQuestion(question),
+        for: client,
+        movies.clientWait
+      )
       let json = try answer(question, live, images, today: today)
       return (json, 200, question != .configuration, live.sources.isEmpty)
     } catch {
