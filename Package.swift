@@ -292,6 +292,11 @@ let testTargets: [Target] = [
     providers: [.apt(["libssl-dev"])]
   ),
   .target(
+    name: "CLackingCurl",
+    dependencies: ["CCurl"],
+    path: "Tests/Support/CLackingCurl"
+  ),
+  .target(
     name: "LoopbackServer",
     dependencies: [
       "COpenSSL",
@@ -384,7 +389,7 @@ let testTargets: [Target] = [
   ),
   .testTarget(
     name: "UpstreamTests",
-    dependencies: ["ExactMoney", "LoopbackServer", "Upstream"],
+    dependencies: ["CLackingCurl", "ExactMoney", "LoopbackServer", "Upstream"],
     swiftSettings: tests
   ),
   .testTarget(

@@ -57,36 +57,42 @@ static int open_socket(void *context, int purpose, struct address *to) {
   return socket(to->family, to->type | SOCK_CLOEXEC, to->protocol);
 }
 
-void ccurl_prepare(
+bool ccurl_prepare(
     const ccurl_library *library, void *easy, const char *url, const char *proxy, bool no_exceptions,
     long connect_milliseconds, void *fields, char *error_text, const ccurl_callbacks *callbacks) {
   int (*set)(void *, int, ...) = library->easy_setopt;
-  // CURLOPT_…. Redirects, cookies, .netrc and credentials for other hosts are off by default.
-  set(easy, 181, 3L);  // PROTOCOLS: CURLPROTO_HTTP | CURLPROTO_HTTPS, for libraries before 7.85
-  set(easy, 10318, "http,https");  // PROTOCOLS_STR
-  set(easy, 10002, url);  // URL
-  set(easy, 234, 1L);  // PATH_AS_IS
-  set(easy, 84, 2L);  // HTTP_VERSION: CURL_HTTP_VERSION_1_1: a few files a day gain nothing from HTTP/2.
-  set(easy, 99, 1L);  // NOSIGNAL
-  set(easy, 322, 1L);  // QUICK_EXIT: A transfer that is given up does not wait for the name server.
-  set(easy, 156, connect_milliseconds);  // CONNECTTIMEOUT_MS
-  set(easy, 64, 1L);  // SSL_VERIFY_PEER
-  set(easy, 81, 2L);  // SSL_VERIFY_HOST
-  set(easy, 10004, proxy);  // PROXY: An empty text is no proxy, whatever the environment says.
-  set(easy, 61, *proxy ? 1L : 0L);  // HTTPPROXYTUNNEL
-  set(easy, 265, 1L);  // SUPPRESS_CONNECT_HEADERS
-  set(easy, 229, 1L);  // HEADEROPT: CURLHEADER_SEPARATE: the proxy does not get the fields.
-  if (no_exceptions) set(easy, 10177, "");  // NOPROXY
-  set(easy, 10023, fields);  // HTTPHEADER
-  set(easy, 10010, error_text);  // ERRORBUFFER
-  set(easy, 20079, callbacks->on_head);  // HEADERFUNCTION
-  set(easy, 10029, callbacks->context);  // HEADERDATA
-  set(easy, 20011, callbacks->on_body);  // WRITEFUNCTION
-  set(easy, 10001, callbacks->context);  // WRITEDATA
-  set(easy, 20163, open_socket);  // OPENSOCKETFUNCTION
-  set(easy, 10164, callbacks);  // OPENSOCKETDATA
-  set(easy, 20312, callbacks->before_request);  // PREREQFUNCTION
-  set(easy, 10313, callbacks->context);  // PREREQDATA
+  set(easy, 322, 1L);  // QUICK_EXIT, since 7.87: A transfer that is given up does not wait for the name server.
+  // CURLOPT_…. Cookies, .netrc and credentials for other hosts are off by default.
+  bool has_protocols =
+      !set(easy, 10318, "http,https")  // PROTOCOLS_STR, since 7.85
+      || !set(easy, 181, 3L);  // PROTOCOLS: CURLPROTO_HTTP | CURLPROTO_HTTPS
+  // A library without proxies takes none from the environment either.
+  bool has_proxy =
+      (!set(easy, 10004, proxy) || !*proxy)  // PROXY: An empty text is no proxy, whatever the environment says.
+      && (!*proxy
+          || (!set(easy, 61, 1L)  // HTTPPROXYTUNNEL
+              && !set(easy, 265, 1L)  // SUPPRESS_CONNECT_HEADERS
+              && !set(easy, 229, 1L)  // HEADEROPT: CURLHEADER_SEPARATE: the proxy does not get the fields.
+              && (!no_exceptions || !set(easy, 10177, ""))));  // NOPROXY
+  return has_protocols && has_proxy
+      && !set(easy, 52, 0L)  // FOLLOWLOCATION
+      && !set(easy, 10002, url)  // URL
+      && !set(easy, 234, 1L)  // PATH_AS_IS
+      && !set(easy, 84, 2L)  // HTTP_VERSION: CURL_HTTP_VERSION_1_1: a few files a day gain nothing from HTTP/2.
+      && !set(easy, 99, 1L)  // NOSIGNAL
+      && !set(easy, 156, connect_milliseconds)  // CONNECTTIMEOUT_MS
+      && !set(easy, 64, 1L)  // SSL_VERIFY_PEER
+      && !set(easy, 81, 2L)  // SSL_VERIFY_HOST
+      && !set(easy, 10023, fields)  // HTTPHEADER
+      && !set(easy, 10010, error_text)  // ERRORBUFFER
+      && !set(easy, 20079, callbacks->on_head)  // HEADERFUNCTION
+      && !set(easy, 10029, callbacks->context)  // HEADERDATA
+      && !set(easy, 20011, callbacks->on_body)  // WRITEFUNCTION
+      && !set(easy, 10001, callbacks->context)  // WRITEDATA
+      && !set(easy, 20163, open_socket)  // OPENSOCKETFUNCTION
+      && !set(easy, 10164, callbacks)  // OPENSOCKETDATA
+      && !set(easy, 20312, callbacks->before_request)  // PREREQFUNCTION
+      && !set(easy, 10313, callbacks->context);  // PREREQDATA
 }
 
 const char *ccurl_trust_roots(const ccurl_library *library, void *easy) {

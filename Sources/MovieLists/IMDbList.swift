@@ -10,7 +10,7 @@ import PlainBytes
 enum IMDbList {
   /// Whether a table has the columns of until 2017, when IMDb still wrote Latin-1.
   static func isOld(_ bytes: [UInt8]) -> Bool {
-    bytes[...].prefix { $0 != 0x0A }.text.contains("You rated")
+    bytes.prefix(1_000).prefix { $0 != 0x0A }.text.contains("You rated")
   }
 
   /// Reads a table of any of the forms.

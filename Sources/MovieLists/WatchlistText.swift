@@ -55,10 +55,12 @@ struct WatchlistArchive {
   static let maximumBytes = 20 << 20
   /// All files of one together are not larger.
   static let maximumBytesInAll = 100 << 20
+  /// The maximum number of bytes of a file's name, as file systems have it.
+  private static let maximumNameBytes = 255
 
   private let archive: ZipArchive
-  /// What each file is called in the archive, by the name below the folder that all are in.
-  private let members: [String: String]
+  /// The files by their names below the folder that all are in.
+  private let members: [String: ZipArchive.Member]
   /// The names, in order; folders and what systems add are left out.
   let names: [String]
 
@@ -83,9 +85,12 @@ struct WatchlistArchive {
     guard size <= WatchlistArchive.maximumBytesInAll else {
       throw .tooLarge(member: "", limit: WatchlistArchive.maximumBytesInAll)
     }
-    var full: [String] = []
+    var found: [String: ZipArchive.Member] = [:]
     for member in archive.members {
       let name = member.name
+      guard name.utf8.count <= WatchlistArchive.maximumNameBytes else {
+        throw .refusedMember("\(name.prefix(60))…", reason: "its name is too long")
+      }
       let folders = name.split(separator: "/", omittingEmptySubsequences: false)
       guard !name.hasPrefix("/"), !name.contains("\\"), !folders.contains(".."),
         !name.contains("\0"), folders.first?.contains(":") != true
@@ -94,27 +99,26 @@ struct WatchlistArchive {
       guard !name.hasSuffix("/"), !folders.contains(where: { $0.hasPrefix(".") }),
         folders.first != "__MACOSX"
       else { continue }
-      guard !full.contains(name) else {
+      guard found.updateValue(member, forKey: name) == nil else {
         throw .refusedMember(name, reason: "it is there twice")
       }
-      full.append(name)
     }
-    let common = WatchlistArchive.commonFolder(of: full)
+    let common = WatchlistArchive.commonFolder(of: Array(found.keys))
     members = Dictionary(
-      full.map { (String($0.dropFirst(common.count)), $0) },
+      found.map { (String($0.key.dropFirst(common.count)), $0.value) },
       uniquingKeysWith: { first, _ in first }
     )
-    names = members.keys.sorted { WatchlistArchive.isBefore($0, $1) }
+    names = members.keys.map { ($0, WatchlistArchive.key(of: $0)) }
+      .sorted { WatchlistArchive.isBefore($0, $1) }.map { $0.0 }
   }
 
   /// The bytes of a file of ``names``.
   func content(of name: String) throws(WatchlistFileError) -> [UInt8] {
-    let member = archive.members.first { $0.name == members[name] }
-    guard let member, member.size <= WatchlistArchive.maximumBytes else {
+    guard let member = members[name], member.size <= WatchlistArchive.maximumBytes else {
       throw .tooLarge(member: name, limit: WatchlistArchive.maximumBytes)
     }
     do throws(FeedError) {
-      return try archive.content(of: member.name, limit: WatchlistArchive.maximumBytes)
+      return try archive.content(of: member, limit: WatchlistArchive.maximumBytes)
     } catch {
       throw .refusedMember(name, reason: WatchlistArchive.reason(error))
     }
@@ -132,26 +136,31 @@ struct WatchlistArchive {
     return names.allSatisfy { $0.hasPrefix(folder) } ? folder : ""
   }
 
-  /// The order of names, numbers in them by their value: `-2` before `-10`.
-  static func isBefore(_ left: String, _ right: String) -> Bool {
-    func key(_ name: String) -> [(Int, String)] {
-      var parts: [(Int, String)] = [(0, "")]
-      for character in name {
-        if let digit = character.isASCII ? character.wholeNumberValue : nil {
-          let (number, text) = parts[parts.count - 1]
-          if text.isEmpty, number < 1_000_000 {
-            parts[parts.count - 1].0 = number * 10 + digit
-          } else {
-            parts.append((digit, ""))
-          }
+  /// The parts of a name by which it is ordered: numbers, and what is written after each.
+  private static func key(of name: String) -> [(Int, String)] {
+    var parts: [(Int, String)] = [(0, "")]
+    for character in name {
+      if let digit = character.isASCII ? character.wholeNumberValue : nil {
+        let (number, text) = parts[parts.count - 1]
+        if text.isEmpty, number < 1_000_000 {
+          parts[parts.count - 1].0 = number * 10 + digit
         } else {
-          parts[parts.count - 1].1.append(character)
+          parts.append((digit, ""))
         }
+      } else {
+        parts[parts.count - 1].1.append(character)
       }
-      return parts
     }
-    let (first, second) = (key(left), key(right))
-    for (one, other) in zip(first, second) where one != other { return one < other }
-    return first.count == second.count ? left < right : first.count < second.count
+    return parts
+  }
+
+  /// The order of names, numbers in them by their value: `-2` before `-10`.
+  private static func isBefore(
+    _ left: (name: String, key: [(Int, String)]),
+    _ right: (name: String, key: [(Int, String)])
+  ) -> Bool {
+    for (one, other) in zip(left.key, right.key) where one != other { return one < other }
+    return left.key.count == right.key.count
+      ? left.name < right.name : left.key.count < right.key.count
   }
 }

@@ -12,6 +12,8 @@ public struct MovieCollection: Sendable {
   public let popular: [MovieIDs]
   /// The same films, in each order.
   private let sorted: SortedMovies
+  /// The places in the order of popularity, those of ``popular`` first.
+  private let byPopularity: [Int32]
   /// Those of the catalogue as it has them, which stay whatever sources tell.
   private let catalogued: SortedMovies
   /// Where each film stands in each order.
@@ -30,7 +32,7 @@ public struct MovieCollection: Sendable {
     popular: [MovieIDs] = [],
     names: CatalogueNames = CatalogueNames()
   ) {
-    self.init(SortedMovies(catalogue), of: catalogue, told, popular, names)
+    self.init(MovieHoldings(catalogue, told: told, names: names), SortedMovies(catalogue), popular)
   }
 
   /// The same catalogue joined with the films that were `told` of, instead of those that were before.
@@ -39,36 +41,39 @@ public struct MovieCollection: Sendable {
     popular: [MovieIDs],
     names: CatalogueNames = CatalogueNames()
   ) -> MovieCollection {
-    MovieCollection(catalogued, of: catalogue, told, popular, names)
+    MovieCollection(MovieHoldings(catalogue, told: told, names: names), catalogued, popular)
+  }
+
+  /// The movies of `holdings`, those of sources put among the `catalogued`.
+  private init(_ holdings: MovieHoldings, _ catalogued: SortedMovies, _ popular: [MovieIDs]) {
+    var sorted = catalogued
+    sorted.put(holdings.toldPlaces, of: holdings, catalogued: catalogued)
+    self.init(holdings, sorted, catalogued, popular)
   }
 
   private init(
+    _ holdings: MovieHoldings,
+    _ sorted: SortedMovies,
     _ catalogued: SortedMovies,
-    of catalogue: MovieCatalogue,
-    _ told: [Movie],
-    _ popular: [MovieIDs],
-    _ names: CatalogueNames
+    _ popular: [MovieIDs]
   ) {
-    let holdings = MovieHoldings(catalogue, told: told, names: names)
-    var sorted = catalogued
-    sorted.put(
-      holdings.toldPlaces.compactMap { place in holdings.toldMovie(at: place).map { (place, $0) } }
-    )
-    sorted.putFirst(holdings.places(of: popular).map { Int32($0) })
-    self.holdings = holdings
+    (self.holdings, self.sorted, self.catalogued) = (holdings, sorted, catalogued)
     self.popular = popular
-    self.sorted = sorted
-    self.catalogued = catalogued
-    ranks = sorted.orders.map { MovieCollection.inverted($0) }
+    let byPopularity = sorted.byPopularity(first: holdings.places(of: popular).map { Int32($0) })
+    self.byPopularity = byPopularity
+    ranks = MovieOrder.allCases.map { order in
+      let films = order == .popularity ? byPopularity : sorted.orders[Int(order.rawValue)]
+      return MovieCollection.inverted(films, count: sorted.traits.count)
+    }
     years = MovieCollection.years(of: sorted.traits)
-    catalogueYears = catalogue.years
+    catalogueYears = holdings.catalogue.years
   }
 
   /// The films that the program was built with.
   public var catalogue: MovieCatalogue { holdings.catalogue }
 
   /// How many films there are.
-  public var count: Int { sorted.traits.count }
+  public var count: Int { byPopularity.count }
 
   /// The page `page` of the films that `selection` wants, `size` of them.
   ///
@@ -95,8 +100,7 @@ public struct MovieCollection: Sendable {
 
   /// The films that sources told of, the most popular first, `count` of them at most.
   public func told(most count: Int) -> [Movie] {
-    let places = sorted.orders[Int(MovieOrder.popularity.rawValue)]
-    return Array(places.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
+    Array(byPopularity.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
   }
 
   /// The film with these ids, as far as it is known; nil where nobody told of it.
@@ -106,7 +110,8 @@ public struct MovieCollection: Sendable {
 
   private func films(_ selection: MovieSelection) -> [Int32] {
     let order = Int(selection.order.rawValue)
-    var films = selection.search.isEmpty ? sorted.orders[order] : found(selection.search)
+    let all = selection.order == .popularity ? byPopularity : sorted.orders[order]
+    var films = selection.search.isEmpty ? all : found(selection.search)
     if !selection.filter.isEmpty {
       let bounds = MovieBounds(selection.filter)
       films = films.filter { bounds.contain(sorted.traits[Int($0)]) }
@@ -139,6 +144,27 @@ public struct MovieCollection: Sendable {
 // No page asks for these, and the program of films is to be small.
 #if !hasFeature(Embedded)
 extension MovieCollection {
+  /// The ids of the movies that change with `movies`: those that share a number with one of them, or may be the same
+  /// movie of the catalogue.
+  public func ids(changingWith movies: [Movie]) -> Set<MovieIDs> {
+    Set(holdings.ids(atIndices: holdings.indices(changingWith: movies)))
+  }
+
+  /// The same movies, but `movies` instead of those that change with them or with those that have `ids`.
+  ///
+  /// O(n) in all movies, but reads no text of another one.
+  public func replacing(
+    _ ids: Set<MovieIDs>,
+    with movies: [Movie],
+    popular: [MovieIDs]? = nil
+  ) -> MovieCollection {
+    var (holdings, sorted) = (holdings, sorted)
+    let gone = holdings.indices(changingWith: movies + ids.map { Movie(ids: $0) })
+    let places = holdings.put(movies, insteadOf: gone).sorted()
+    sorted.put(places, of: holdings, catalogued: catalogued)
+    return MovieCollection(holdings, sorted, catalogued, popular ?? self.popular)
+  }
+
   /// The films at `places` that were not `shown`, `count` of them at most.
   ///
   /// `newCount` films were not shown and stand before one that was. O(n) in the films shown.
@@ -193,8 +219,8 @@ extension MovieCollection {
     return years
   }
 
-  private static func inverted(_ order: [Int32]) -> [Int32] {
-    var ranks = [Int32](repeating: 0, count: order.count)
+  private static func inverted(_ order: [Int32], count: Int) -> [Int32] {
+    var ranks = [Int32](repeating: 0, count: count)
     for (rank, film) in order.enumerated() { ranks[Int(film)] = Int32(rank) }
     return ranks
   }
@@ -238,41 +264,44 @@ private struct SortedMovies: Sendable {
     orders = MovieOrder.allCases.map { sorted(places, by: $0) }
   }
 
-  /// Puts `films` at their places: instead of others, or in ascending order after all of them.
-  mutating func put(_ films: [(place: Int, movie: Movie)]) {
-    guard !films.isEmpty else { return }
-    var isNew = [Bool](repeating: false, count: traits.count + films.count)
-    for (place, movie) in films {
+  /// Puts the movies of `holdings` at `places`, which ascend: instead of others, or after all of them.
+  ///
+  /// A place without a reported movie has that of the `catalogued` again, or none.
+  mutating func put(_ places: [Int], of holdings: MovieHoldings, catalogued: SortedMovies) {
+    guard let last = places.last else { return }
+    var isNew = [Bool](repeating: false, count: max(traits.count, last + 1))
+    var films: [Int32] = []
+    for place in places {
       isNew[place] = true
-      if place < traits.count {
-        traits[place] = MovieTraits(movie)
-      } else {
-        traits.append(MovieTraits(movie))
-      }
-      titles.put(movie.title, at: place)
+      let movie = holdings.toldMovie(at: place)
+      let isGone = movie == nil && place >= catalogued.traits.count
+      let film =
+        movie.map { MovieTraits($0) } ?? (isGone ? MovieTraits() : catalogued.traits[place])
+      if place < traits.count { traits[place] = film } else { traits.append(film) }
+      titles.put(movie?.title, at: place, else: catalogued.titles)
+      if !isGone { films.append(Int32(place)) }
     }
-    let places = films.map { Int32($0.place) }
     orders = MovieOrder.allCases.map { order in
-      var new = sorted(places, by: order)[...]
+      let old = orders[Int(order.rawValue)].filter { !isNew[Int($0)] }
       var merged: [Int32] = []
-      merged.reserveCapacity(traits.count)
-      for film in orders[Int(order.rawValue)] where !isNew[Int(film)] {
-        while let next = new.first, goes(next, before: film, by: order) {
-          merged.append(next)
-          new.removeFirst()
-        }
+      merged.reserveCapacity(old.count + films.count)
+      var passed = old.startIndex
+      for film in sorted(films, by: order) {
+        let place = old[passed...].partitioningIndex { goes(film, before: $0, by: order) }
+        merged += old[passed..<place]
         merged.append(film)
+        passed = place
       }
-      return merged + new
+      return merged + old[passed...]
     }
   }
 
-  /// Has the films at `places` first in the order of popularity, in their order.
-  mutating func putFirst(_ places: [Int32]) {
-    guard !places.isEmpty else { return }
+  /// The places in the order of popularity, but `places` first, in their order.
+  func byPopularity(first places: [Int32]) -> [Int32] {
+    let films = orders[Int(MovieOrder.popularity.rawValue)]
+    guard !places.isEmpty else { return films }
     let known = Set(places)
-    let order = Int(MovieOrder.popularity.rawValue)
-    orders[order] = places + orders[order].filter { !known.contains($0) }
+    return places + films.filter { !known.contains($0) }
   }
 
   private func sorted(_ places: [Int32], by order: MovieOrder) -> [Int32] {
@@ -305,8 +334,15 @@ private struct TitleKeys: Sendable {
     put(text.append(title), at: place)
   }
 
-  mutating func put(_ title: String, at place: Int) {
-    put(text.append(title), at: place)
+  /// Puts `title` at `place`; for nil that of `earlier`, with whose text this one begins, or none.
+  mutating func put(_ title: String?, at place: Int, else earlier: TitleKeys) {
+    if let title {
+      put(text.append(title), at: place)
+    } else if place < keys.count {
+      keys[place] = place < earlier.keys.count ? earlier.keys[place] : 0..<0
+    } else {
+      keys.append(0..<0)
+    }
   }
 
   private mutating func put(_ range: Range<Int>, at place: Int) {
@@ -317,7 +353,13 @@ private struct TitleKeys: Sendable {
       key = range.lowerBound + article.count..<range.upperBound
       break
     }
-    if place < keys.count { keys[place] = key } else { keys.append(key) }
+    guard place < keys.count else { return keys.append(key) }
+    // A movie that is reported again mostly keeps its title.
+    if text.bytes[keys[place]].elementsEqual(text.bytes[key]) {
+      text.truncate(to: range.lowerBound)
+    } else {
+      keys[place] = key
+    }
   }
 
   /// Whether the title of one film stands before that of another; one without letters and digits is last.

@@ -8,14 +8,22 @@ public struct MovieHoldings: Sendable {
   public let catalogue: MovieCatalogue
   /// What others call the films of the catalogue.
   private let names: CatalogueNames
-  /// The films that sources told of, each with what the catalogue knows more of it.
-  private let told: [Movie]
-  /// Where in `told` the film with some ids is.
-  private let index: MovieIndex
-  /// Where in `told` a film of the catalogue is, by its place.
-  private let toldOfCatalogue: [Int: Int]
-  /// Which of `told` the films after those of the catalogue are.
-  private let toldAlone: [Int]
+  /// The movies that sources reported, each with what the catalogue adds to it; a removed one is empty.
+  private var told: [Movie] = []
+  /// The place of each of ``told``; nil for a removed one.
+  private var places: [Int?] = []
+  /// The indices in ``told`` by the movies' ids.
+  private var index = MovieIndex()
+  /// The indices in ``told`` of movies in the catalogue, by their places.
+  private var toldOfCatalogue: [Int: Int] = [:]
+  /// The indices in ``told`` of the movies after those of the catalogue, in order; nil for a removed one.
+  private var toldAlone: [Int?] = []
+  /// The indices in ``told`` of the movies that came without an IMDb number and may be the catalogue's with this one.
+  private var claims: [IMDbID: [Int]] = [:]
+  /// The number that each of those claims.
+  private var claimed: [Int: IMDbID] = [:]
+  /// The catalogue's places by title, once they were needed.
+  private var titles: [TitleKey: [Int]] = [:]
 
   /// Joins `catalogue` with the films that were `told` of, each of them there once.
   public init(
@@ -24,35 +32,18 @@ public struct MovieHoldings: Sendable {
     names: CatalogueNames = CatalogueNames()
   ) {
     (self.catalogue, self.names) = (catalogue, names)
-    var told = MovieHoldings.numbered(told, by: catalogue, names)
-    var index = MovieIndex(told.lazy.map { $0.ids })
-    var toldOfCatalogue: [Int: Int] = [:]
-    if !told.isEmpty {
-      for film in 0..<catalogue.count {
-        guard let place = index.place(of: catalogue.id(at: film)) else { continue }
-        toldOfCatalogue[film] = place
-        told[place] = told[place].filled(from: catalogue.movie(at: film))
-        guard told[place].ids.tmdb == nil, let number = names.number(at: film) else { continue }
-        told[place].ids.tmdb = number
-        index.add(told[place].ids, at: place)
-      }
-    }
-    let known = Set(toldOfCatalogue.values)
-    self.told = told
-    self.index = index
-    self.toldOfCatalogue = toldOfCatalogue
-    toldAlone = told.indices.filter { !known.contains($0) }
+    put(told, insteadOf: [])
   }
 
   /// How many films there are.
-  public var count: Int { catalogue.count + toldAlone.count }
+  public var count: Int { catalogue.count + toldAlone.count { $0 != nil } }
 
   /// The years that have films one after the other: those of the catalogue, and each after them of which at least a
   /// page of films was told.
   public var years: ClosedRange<Int>? {
     guard let own = catalogue.years else { return nil }
     var counts: [Int: Int] = [:]
-    for place in toldAlone { counts[told[place].knownYear ?? 0, default: 0] += 1 }
+    for case let place? in toldAlone { counts[told[place].knownYear ?? 0, default: 0] += 1 }
     var last = own.upperBound
     while counts[last + 1] ?? 0 >= MoviePage.size { last += 1 }
     return own.lowerBound...last
@@ -62,8 +53,10 @@ public struct MovieHoldings: Sendable {
   ///
   /// The catalogue is in this order; films that it does not have are put between its own.
   public func bestKnown(_ range: Range<Int>) -> [Int] {
-    let others = toldAlone.indices.map { place in
-      (place: catalogue.count + place, points: MovieTraits(told[toldAlone[place]]).points)
+    let others = toldAlone.indices.compactMap { place in
+      toldAlone[place].map { index in
+        (place: catalogue.count + place, points: MovieTraits(told[index]).points)
+      }
     }.sorted { ($1.points, $0.place) < ($0.points, $1.place) }
     var places: [Int] = []
     var (film, other) = (0, 0)
@@ -97,26 +90,24 @@ public struct MovieHoldings: Sendable {
   }
 
   /// The film at `place` where a source told of it, with what the catalogue knows more; nil where it is the
-  /// catalogue's alone.
+  /// catalogue's alone, or gone.
   public func toldMovie(at place: Int) -> Movie? {
-    guard place < catalogue.count else { return told[toldAlone[place - catalogue.count]] }
-    return toldOfCatalogue[place].map { told[$0] }
+    let index =
+      place < catalogue.count ? toldOfCatalogue[place] : toldAlone[place - catalogue.count]
+    return index.map { told[$0] }
   }
 
   /// The places of the films that sources told of.
   public var toldPlaces: [Int] {
-    toldOfCatalogue.keys.sorted() + toldAlone.indices.map { catalogue.count + $0 }
+    toldOfCatalogue.keys.sorted()
+      + toldAlone.indices.filter { toldAlone[$0] != nil }.map { catalogue.count + $0 }
   }
 
   /// The places of films that sources told of, in the order of their ids, each once; of others none.
   func places(of ids: [MovieIDs]) -> [Int] {
-    guard !ids.isEmpty else { return [] }
-    var placesOfTold: [Int: Int] = [:]
-    for (place, index) in toldOfCatalogue { placesOfTold[index] = place }
-    for (place, index) in toldAlone.enumerated() { placesOfTold[index] = catalogue.count + place }
     var known: Set<Int> = []
     return ids.compactMap { ids in
-      index.places(of: ids, where: { told[$0].ids }).first.flatMap { placesOfTold[$0] }
+      index.places(of: ids, where: { told[$0].ids }).first.flatMap { places[$0] }
     }.filter { known.insert($0).inserted }
   }
 
@@ -166,38 +157,130 @@ public struct MovieHoldings: Sendable {
     return keys.map { ($0.place, $0.rank) }
   }
 
-  /// `told`, those without a number of IMDb's with that of the film of `catalogue` that they are.
+  // MARK: Replacement
+
+  /// Puts `movies` instead of those at `gone` in ``told``: the same movie where it was, others after all movies.
   ///
-  /// Lists of TMDb's have its own numbers alone, and the catalogue IMDb's: of such a film `names` decide, else title
-  /// and year, where there is one with them on each side.
-  private static func numbered(
-    _ told: [Movie],
-    by catalogue: MovieCatalogue,
-    _ names: CatalogueNames
-  ) -> [Movie] {
-    guard told.contains(where: { $0.ids.imdb == nil }) else { return told }
-    var told = told
-    let numbers = Set(told.compactMap { $0.ids.imdb })
-    for place in told.indices where told[place].ids.imdb == nil {
-      guard let film = told[place].ids.tmdb.flatMap({ names.place(of: $0) }) else { continue }
-      let id = catalogue.id(at: film)
-      if !numbers.contains(id) { told[place].ids.imdb = id }
+  /// Returns the places that have other movies now, or none. O(n) in the catalogue.
+  @discardableResult
+  mutating func put(_ movies: [Movie], insteadOf gone: Set<Int>) -> Set<Int> {
+    var changed: Set<Int> = []
+    var left = MovieIndex()
+    for index in gone {
+      left.add(told[index].ids, at: index)
+      if let place = release(index) { changed.insert(place) }
     }
-    let places = catalogue.placesByTitle()
-    var namesakes: [IMDbID: [Int]] = [:]
-    for (place, movie) in told.enumerated() where movie.ids.imdb == nil {
-      let titles = Set([movie.title, movie.originalTitle].map { TitleKey($0).withoutArticle })
-      let found = Set(titles.flatMap { places[$0] ?? [] }).filter {
-        catalogue.year(at: $0) == movie.knownYear
+    var (new, used): ([Int], Set<Int>) = ([], [])
+    for movie in movies {
+      let same = left.places(of: movie.ids, where: { told[$0].ids }).first { !used.contains($0) }
+      let index = same ?? told.count
+      if same == nil {
+        told.append(movie)
+        places.append(nil)
       }
-      guard found.count == 1, let film = found.first else { continue }
-      namesakes[catalogue.id(at: film), default: []].append(place)
+      used.insert(index)
+      new.append(index)
     }
-    var numbered = told
-    let known = Set(told.compactMap { $0.ids.imdb })
-    for (id, places) in namesakes where places.count == 1 && !known.contains(id) {
-      numbered[places[0]].ids.imdb = id
+    for (index, movie) in zip(new, movies) { told[index] = movie }
+    number(new)
+    let ids = MovieIndex(new.map { told[$0].ids })
+    for place in 0..<catalogue.count {
+      guard let index = ids.place(of: catalogue.id(at: place)).map({ new[$0] }) else { continue }
+      if let left = leave(index) { changed.insert(left) }
+      (places[index], toldOfCatalogue[place]) = (place, index)
+      told[index] = told[index].filled(from: catalogue.movie(at: place))
+      if told[index].ids.tmdb == nil { told[index].ids.tmdb = names.number(at: place) }
     }
-    return numbered
+    for index in new {
+      self.index.add(told[index].ids, at: index)
+      let place = places[index] ?? catalogue.count + toldAlone.count
+      if places[index] == nil { toldAlone.append(index) }
+      places[index] = place
+      changed.insert(place)
+    }
+    for index in gone where !used.contains(index) {
+      told[index] = Movie()
+      if let place = leave(index) { changed.insert(place) }
+    }
+    return changed
+  }
+
+  /// Removes the ids of the movie at `index`, and its place in the catalogue, which it returns.
+  private mutating func release(_ index: Int) -> Int? {
+    self.index.remove(told[index].ids, at: index)
+    if let id = claimed.removeValue(forKey: index) {
+      claims[id] = claims[id]?.filter { $0 != index }
+    }
+    guard let place = places[index], place < catalogue.count else { return nil }
+    (places[index], toldOfCatalogue[place]) = (nil, nil)
+    return place
+  }
+
+  /// Removes the place after the catalogue of the movie at `index`, and returns it.
+  private mutating func leave(_ index: Int) -> Int? {
+    guard let place = places[index], place >= catalogue.count else { return nil }
+    (places[index], toldAlone[place - catalogue.count]) = (nil, nil)
+    return place
+  }
+
+  /// Gives each `new` movie without an IMDb number that of the same movie in the catalogue.
+  ///
+  /// TMDb's lists have its own numbers alone, and the catalogue IMDb's. ``names`` decide, else title and year if one
+  /// movie on each side has them.
+  private mutating func number(_ new: [Int]) {
+    guard new.contains(where: { told[$0].ids.imdb == nil }) else { return }
+    if titles.isEmpty { titles = catalogue.placesByTitle() }
+    let known = Set(new.compactMap { told[$0].ids.imdb })
+    for index in new {
+      guard let id = claim(of: told[index]) else { continue }
+      claimed[index] = id
+      claims[id, default: []].append(index)
+    }
+    var numbered: [(Int, IMDbID)] = []
+    for index in new {
+      guard let id = claimed[index], !known.contains(id), self.index.place(of: id) == nil else {
+        continue
+      }
+      let rivals = claims[id] ?? []
+      let named = rivals.filter { placeByName(told[$0]) != nil }
+      if (named.isEmpty ? rivals : named) == [index] { numbered.append((index, id)) }
+    }
+    for (index, id) in numbered { told[index].ids.imdb = id }
+  }
+
+  /// The number of the movie in the catalogue that `movie` may be; nil for one with an IMDb number.
+  private func claim(of movie: Movie) -> IMDbID? {
+    guard movie.ids.imdb == nil else { return nil }
+    if let place = placeByName(movie) { return catalogue.id(at: place) }
+    let keys = Set([movie.title, movie.originalTitle].map { TitleKey($0).withoutArticle })
+    let found = Set(keys.flatMap { titles[$0] ?? [] }).filter {
+      catalogue.year(at: $0) == movie.knownYear
+    }
+    return found.count == 1 ? found.first.map { catalogue.id(at: $0) } : nil
+  }
+
+  private func placeByName(_ movie: Movie) -> Int? {
+    movie.ids.tmdb.flatMap { names.place(of: $0) }
   }
 }
+
+#if !hasFeature(Embedded)
+extension MovieHoldings {
+  /// The indices in ``told`` of the movies that change with `movies`: those that share a number with one of them, or
+  /// may be the same movie of the catalogue.
+  func indices(changingWith movies: [Movie]) -> Set<Int> {
+    var touched: Set<Int> = []
+    var left = movies.map { ($0.ids, claim(of: $0)) }
+    while let (ids, claim) = left.popLast() {
+      let rivals = [ids.imdb, claim].compactMap { $0 }.flatMap { claims[$0] ?? [] }
+      for index in index.places(sharing: ids) + rivals where touched.insert(index).inserted {
+        left.append((told[index].ids, claimed[index]))
+      }
+    }
+    return touched
+  }
+
+  /// The ids of the movies at `indices` in ``told``.
+  func ids(atIndices indices: Set<Int>) -> [MovieIDs] { indices.map { told[$0].ids } }
+}
+#endif

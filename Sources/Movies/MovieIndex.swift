@@ -40,6 +40,23 @@ public struct MovieIndex: Hashable, Sendable {
     }
   }
 
+  /// Removes the ids of the movie at `place`.
+  mutating func remove(_ ids: MovieIDs, at place: Int) {
+    for key in MovieIndex.keys(of: ids) {
+      var places = ([first[key]].compactMap { $0 } + others[key, default: []])
+      places.removeAll { $0 == place }
+      first[key] = places.first
+      others[key] = places.count > 1 ? Array(places.dropFirst()) : nil
+    }
+  }
+
+  /// The places of the movies that share a number with `ids`, whether they are the same movie or not.
+  func places(sharing ids: MovieIDs) -> [Int] {
+    MovieIndex.keys(of: ids).flatMap { key in
+      first[key].map { [$0] + (others[key] ?? []) } ?? []
+    }
+  }
+
   /// The first place of a film with this number of IMDb's.
   func place(of id: IMDbID) -> Int? { first[MovieIndex.key(of: id)] }
 

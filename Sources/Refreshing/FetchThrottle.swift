@@ -32,16 +32,19 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
 
   private let limit: Int
   private let dailyLimit: Int
+  private let executor: (any TaskExecutor)?
   private let now: @Sendable () -> Instant
   private let state = Mutex(State())
 
-  /// Runs at most `limit` fetches at the same time, and `dailyLimit` on a day.
+  /// Runs at most `limit` fetches at the same time, and `dailyLimit` on a day, on `executor`.
   package init(
     atOnce limit: Int,
     perDay dailyLimit: Int = .max,
+    on executor: (any TaskExecutor)? = nil,
     now: @escaping @Sendable () -> Instant
   ) {
     (self.limit, self.dailyLimit, self.now) = (limit, dailyLimit, now)
+    self.executor = executor
   }
 
   /// The running tasks.
@@ -85,7 +88,7 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
     return state.withLock { state in
       if let task = state.tasks[key] { return task }
       guard state.begin(key, now, atOnce: limit, perDay: dailyLimit) else { return nil }
-      let task = Task { end(key, pausingFor: await work()) }
+      let task = Task(executorPreference: executor) { end(key, pausingFor: await work()) }
       state.tasks[key] = task
       return task
     }

@@ -198,6 +198,7 @@ struct ResourceFetcher: Sendable {
       headers: request.headers.map { UpstreamRequest.Header(name: $0.name, value: $0.value) },
       secret: request.secret,
       validators: known.map { Validators(etag: $0.etag, lastModified: $0.lastModified) },
+      bodyLimit: request.bodyLimit,
       timeLimit: request.isExpensive ? ResourceFetcher.expensiveTimeLimit : nil,
       attempts: request.isExpensive ? 1 : nil
     )
@@ -231,7 +232,10 @@ struct ResourceFetcher: Sendable {
       return try first.get()
     }
     for url in alternatives {
-      let other = await outcome(of: UpstreamRequest(url: url), permit)
+      let other = await outcome(
+        of: UpstreamRequest(url: url, bodyLimit: request.bodyLimit),
+        permit
+      )
       if let response = try? other.get(), response.status < 400 { return response }
     }
     return try first.get()

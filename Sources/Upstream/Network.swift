@@ -127,9 +127,13 @@ final class Network: Sendable {
     let most = configuration.maximumBodyBytes
     let bodyLimit = min(request.bodyLimit ?? most, most)
     let isPatient = request.timeLimit.map { $0 > configuration.totalTimeout } ?? false
-    var keptOut: UpstreamError?
+    var keptOut: KeptOut?
     if request.reach == .sameServerOnInternet {
-      keptOut = .unreachable(host: start.host, reason: "its name leads into this network")
+      let error = UpstreamError.unreachable(
+        host: start.host,
+        reason: "its name leads into this network"
+      )
+      keptOut = KeptOut(from: .everywhere, error)
     }
     while true {
       let reply = try await permitted(
@@ -144,10 +148,11 @@ final class Network: Sendable {
         let location = reply.headers.first(name: "Location")
       else { return response(reply, from: address, insteadOf: start) }
       let next = try trail.follow(location: location)
-      // The Internet leads neither into this machine nor into its network; a private address may
-      // lead to others. With a proxy, only the scope of numeric hosts is known.
-      let place = reply.peer ?? AddressScope(number: address.host)
-      if keptOut != nil || place != .here { keptOut = .insecureRedirect(host: address.host) }
+      // No server leads to a nearer one: the Internet not into this network, and this network not to
+      // a link. With a proxy, only the scope of numeric hosts is known.
+      let place = reply.peer ?? AddressScope(number: address.host) ?? .everywhere
+      let scope = max(place, keptOut?.scope ?? place)
+      keptOut = KeptOut(from: scope, .insecureRedirect(host: address.host))
       if !address.isSameServer(as: next) { headers.removeCredentials() }
       address = next
     }
@@ -172,7 +177,7 @@ final class Network: Sendable {
     headers: [UpstreamRequest.Header],
     bodyLimit: Int,
     readTimeout: Duration,
-    keptOut: UpstreamError?
+    keptOut: KeptOut?
   ) async throws(UpstreamError) -> HTTPReply {
     do throws(UpstreamError) {
       try await permit.take()
@@ -185,7 +190,7 @@ final class Network: Sendable {
       )
     } catch {
       // Nothing was sent to a forbidden host.
-      if error.isBeforeSending || error == keptOut { await permit.giveBack() }
+      if error.isBeforeSending || error == keptOut?.error { await permit.giveBack() }
       throw error
     }
   }

@@ -38,6 +38,17 @@ import Testing
     }
   }
 
+  @Test func `a movie of a source is found by each number, not among all of the source`() throws {
+    try withStore { store in
+      let searches = try Self.plan(of: MovieStore.filmSQL, in: store, parameters: 4)
+        .filter { $0.hasPrefix("S") }
+      #expect(searches.count == 3)
+      for (search, number) in zip(searches, ["imdb", "tmdb", "wikidata"]) {
+        #expect(search.hasSuffix("(source=? AND \(number)=?)"))
+      }
+    }
+  }
+
   @Test func `a film without numbers is found by its title, not among all of them`() throws {
     try withStore { store in
       let plan = try Self.plan(of: WatchlistStore.unknownFilmSQL, in: store)
@@ -45,11 +56,15 @@ import Testing
     }
   }
 
-  private static func plan(of sql: String, in store: LocalStore) throws -> [String] {
+  private static func plan(
+    of sql: String,
+    in store: LocalStore,
+    parameters: Int? = nil
+  ) throws -> [String] {
     try store.connection.perform { database in
       try database.fetchAll(
         "EXPLAIN QUERY PLAN \(sql)",
-        [Int?](repeating: nil, count: sql.count { $0 == "?" })
+        [Int?](repeating: nil, count: parameters ?? sql.count { $0 == "?" })
       ) { try $0.value(3) }
     }
   }

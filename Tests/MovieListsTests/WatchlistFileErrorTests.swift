@@ -130,6 +130,23 @@ import Testing
     }
   }
 
+  @Test func `a file with a name of more than 255 bytes is refused`() {
+    let longest = String(repeating: "é", count: 125) + "a.csv"
+    let known = WatchlistFixture.zip([(longest, "Const,Title\ntt0133093,The Matrix\n")])
+    #expect(WatchlistFixture.refusal(of: known) == nil)
+    let longer = WatchlistFixture.zip([("a" + longest, "Const,Title\ntt0133093,The Matrix\n")])
+    #expect(
+      WatchlistFixture.refusal(of: longer)
+        == .refusedMember("\("a" + longest.prefix(59))…", reason: "its name is too long")
+    )
+  }
+
+  @Test func `files are in the order of the numbers in their names`() throws {
+    let names = ["a-10", "a-9", "b", "a-2", "a", "a-10-2", "a-010"]
+    let archive = try WatchlistArchive(WatchlistFixture.zip(names.map { ($0, "") }))
+    #expect(archive.names == ["a", "a-2", "a-9", "a-010", "a-10", "a-10-2", "b"])
+  }
+
   @Test func `an archive of too many files, or of one file twice, is refused`() {
     let many = WatchlistFixture.zip((0...500).map { ("\($0).csv", "") })
     guard case .refusedMember = WatchlistFixture.refusal(of: many) else {

@@ -71,4 +71,20 @@ import Testing
       }
     }
   }
+
+  @Test func `a server of this network leads to no link, where a cloud has its secrets`()
+    async throws
+  {
+    try await withLoopbackServer(always: .text("secret")) { other in
+      let address = other.url(host: "127.0.0.2")
+      try await withLoopbackServer(replies: ["/": [.redirect(to: address)]]) { server in
+        let network = Network.test { $0 == "127.0.0.2" ? .linkLocal : .here }
+        await #expect(throws: UpstreamError.insecureRedirect(host: "127.0.0.1")) {
+          try await network.send(UpstreamRequest(url: server.url()), .free)
+        }
+        #expect(other.connectionCount == 0)
+        await network.shutDown()
+      }
+    }
+  }
 }

@@ -93,6 +93,16 @@ import Upstream
     }
   }
 
+  @Test func `a part, which no request asks for, is never taken for the whole`() async throws {
+    let part = Reply.text("rates of", status: 206, headers: [("Content-Range", "bytes 0-7/90")])
+    try await withLoopbackServer(replies: ["/": [part]]) { server in
+      let outcome = try await withClient {
+        await $0.outcome(of: UpstreamRequest(url: server.url()))
+      }
+      #expect(outcome.failure == .notHTTP(host: "127.0.0.1"))
+    }
+  }
+
   @Test func `a connection is used again`() async throws {
     let handler: @Sendable (RecordedRequest) -> Reply = { .text($0.target) }
     try await withLoopbackServer(handler: handler) { server in

@@ -85,8 +85,9 @@ typedef struct ccurl_callbacks {
 /// Makes `easy` a GET request. It copies the texts; `fields`, a list of libcurl's, `error_text` and
 /// `callbacks` belong to the caller and must last until the transfer is over.
 ///
-/// Without a proxy, `proxy` is empty. With `no_exceptions`, `NO_PROXY` does not count.
-void ccurl_prepare(
+/// Without a proxy, `proxy` is empty. With `no_exceptions`, `NO_PROXY` does not count. Returns whether
+/// the library took every option that is needed; the request must not be sent otherwise.
+_Bool ccurl_prepare(
     const ccurl_library *, void *easy, const char *url, const char *proxy, _Bool no_exceptions,
     long connect_milliseconds, void *_Nullable fields, char *error_text,
     const ccurl_callbacks *callbacks);

@@ -10,8 +10,8 @@ import Synchronization
 
 /// The films that the server works with: those of the program, and what the store has, as it was last read.
 ///
-/// They lie in memory as a collection that never changes. The store is read on its own thread when the server
-/// starts and when another process has written to it; no request waits for that.
+/// They lie in memory as a collection that never changes. The store is read on its own thread: all of it when the server
+/// starts and when another process has written to it, else the movies of each answer. No request waits for that.
 final class CurrentMovies: Sendable {
   private let log: Logger
   private let asking: MovieFetches?
@@ -24,9 +24,10 @@ final class CurrentMovies: Sendable {
     var names: (names: CatalogueNames, edition: String) = (CatalogueNames(), "")
     /// The pictures that sources told of, as they name them.
     var pictures: Set<String> = []
-    /// How often the store was read, and which of these readings is shown.
-    var readings = 0
-    var shown = 0
+    /// The number of changes.
+    var edition = 0
+    /// The last renewal, after which the next one begins.
+    var renewal: Task<Void, Never>?
   }
 
   /// Creates them; without `asking` no source is asked.
@@ -35,8 +36,8 @@ final class CurrentMovies: Sendable {
     listings = MovieListings(startedAt: now)
   }
 
-  /// Which reading of the store is shown.
-  var edition: Int { state.withLock { $0.shown } }
+  /// A number that is another one whenever the movies are.
+  var edition: Int { state.withLock { $0.edition } }
 
   /// What asks the sources now.
   var tasks: [Task<Void, Never>] { asking?.tasks ?? [] }
@@ -67,15 +68,21 @@ final class CurrentMovies: Sendable {
   /// The wait of a page for what it said was on its way.
   var pageWait: Wait { .until(.now + .seconds(20)) }
 
-  /// All films, for an answer to `question`, which the sources are asked when it is due.
-  func answer(to question: MovieQuestion?, _ wait: Wait) async -> Answer {
+  /// All movies, for an answer to `question`, which goes to the sources if it is due and `client` has a share of their
+  /// quotas left.
+  func answer(
+    to question: MovieQuestion?,
+    for client: ClientAddress? = nil,
+    _ wait: Wait
+  ) async -> Answer {
     guard let question, let asking else { return Answer(movies: collection) }
-    if let task = ask(question), wait != .ifEmpty || !question.isKnown(by: collection) {
+    if let task = ask(question, for: client), wait != .ifEmpty || !question.isKnown(by: collection)
+    {
       await rest(of: task, wait, asking)
     }
     return Answer(
       movies: collection,
-      sources: asking.states(of: question),
+      sources: asking.states(of: question, for: client),
       found: asking.films(through: question)
     )
   }
@@ -88,6 +95,7 @@ final class CurrentMovies: Sendable {
     page number: Int,
     of selection: MovieSelection,
     size: Int,
+    for client: ClientAddress? = nil,
     _ wait: Wait,
     by searches: WorkQueue.Searches
   ) async throws -> (MovieListing, Answer) {
@@ -97,7 +105,7 @@ final class CurrentMovies: Sendable {
       return (MovieListing(page, size: size), Answer(movies: movies))
     }
     let question = MovieQuestion(selection, page: number).map { asking.reachable($0) }
-    let task = question.flatMap { ask($0) }
+    let task = question.flatMap { ask($0, for: client) }
     let page = { @Sendable [self] in
       // The edition first: films that come meanwhile are of a later one.
       let edition = edition
@@ -117,12 +125,15 @@ final class CurrentMovies: Sendable {
       await rest(of: task, wait, asking)
       shown = try await searches.run(page)
     }
-    let states = question.map { asking.states(of: $0) } ?? []
+    let states = question.map { asking.states(of: $0, for: client) } ?? []
     return (shown, Answer(movies: collection, sources: states))
   }
 
-  private func ask(_ question: MovieQuestion) -> Task<Void, Never>? {
-    asking?.ask(question, renew: { [weak self] in await self?.renew(from: $0) })
+  private func ask(
+    _ question: MovieQuestion,
+    for client: ClientAddress?
+  ) -> Task<Void, Never>? {
+    asking?.ask(question, for: client, renew: { [weak self] in await self?.renew($0, from: $1) })
   }
 
   /// Waits for `task`, but no longer than `wait` says.
@@ -160,17 +171,64 @@ final class CurrentMovies: Sendable {
   /// Whether a source told of a film that has its poster or its background at `path`.
   func hasPicture(at path: String) -> Bool { state.withLock { $0.pictures.contains(path) } }
 
-  /// Reads what `store` has been told of films, and goes on with it.
-  func renew(from store: LocalStore) async {
-    do throws(StoreError) {
-      let (told, popular, reading) = try await store.run { store throws(StoreError) in
-        let reading = self.next()
-        try self.readNames(in: store)
-        return (
-          try MovieLibrary.told(in: store), try MovieLibrary.popular(in: store), reading
-        )
+  /// Reads all movies of `store`, and goes on with them.
+  func renew(from store: LocalStore) async { await inTurn { await $0.readAll(in: store) } }
+
+  /// Reads the movies of `answer` in `store`, and goes on with them.
+  func renew(_ answer: MovieAnswer, from store: LocalStore) async {
+    await inTurn { movies in
+      // Movies that the store has dropped are still here.
+      if movies.collection.count < EmbeddedMovies.catalogue.count + Self.maximumTold {
+        await movies.read(answer, in: store)
+      } else {
+        await movies.readAll(in: store)
       }
-      show(told, popular: popular, reading)
+    }
+  }
+
+  /// The maximum number of movies in memory beside the catalogue: more than the store keeps.
+  private static let maximumTold = MovieStore.maximumFilms + 5_000
+
+  /// Does `work` after all work that began before it, so that later readings are shown later.
+  private func inTurn(_ work: @escaping @Sendable (CurrentMovies) async -> Void) async {
+    let task = state.withLock { state in
+      let task = Task { [last = state.renewal, self] in
+        await last?.value
+        await work(self)
+      }
+      state.renewal = task
+      return task
+    }
+    await task.value
+  }
+
+  private func readAll(in store: LocalStore) async {
+    do throws(StoreError) {
+      let (told, popular) = try await store.run { store throws(StoreError) in
+        try self.readNames(in: store)
+        return (try MovieLibrary.told(in: store), try MovieLibrary.popular(in: store))
+      }
+      show(told, popular: popular)
+    } catch {
+      log.error("films of the store unreadable", metadata: ["reason": "\(error)"])
+    }
+  }
+
+  /// Reads the movies of `answer`, and those that change with them.
+  private func read(_ answer: MovieAnswer, in store: LocalStore) async {
+    let before = collection
+    do throws(StoreError) {
+      let (ids, movies, popular) = try await store.run { store throws(StoreError) in
+        var (ids, movies): (Set<MovieIDs>, [Movie]) = ([], [])
+        var more = Set(answer.movies)
+        while !more.isSubset(of: ids) {
+          ids.formUnion(more)
+          movies = try MovieLibrary.told(in: store, sharing: ids)
+          more = before.ids(changingWith: movies + ids.map { Movie(ids: $0) })
+        }
+        return (ids, movies, answer.isPopular ? try MovieLibrary.popular(in: store) : nil)
+      }
+      show(before.replacing(ids, with: movies, popular: popular), movies) { $0.formUnion($1) }
     } catch {
       log.error("films of the store unreadable", metadata: ["reason": "\(error)"])
     }
@@ -184,26 +242,25 @@ final class CurrentMovies: Sendable {
     state.withLock { $0.names = (names, edition) }
   }
 
-  /// Goes on with the films that were `told` of.
-  func show(_ told: [Movie]) { show(told, popular: [], next()) }
-
-  private func next() -> Int {
-    state.withLock { state in
-      state.readings += 1
-      return state.readings
-    }
-  }
-
-  /// Answers may come side by side: what was read before what is shown changes nothing.
-  private func show(_ told: [Movie], popular: [MovieIDs], _ reading: Int) {
+  /// Goes on with the reported movies `told`, instead of those before.
+  func show(_ told: [Movie], popular: [MovieIDs] = []) {
     // A store without films changes nothing: the catalogue is made ready by the first question.
     let (isReady, names) = state.withLock { ($0.collection != nil, $0.names) }
     if told.isEmpty && names.names.isEmpty && !isReady { return }
-    let made = collection.joined(with: told, popular: popular, names: names.names)
-    let pictures = Set(told.flatMap { [$0.posterPath, $0.backdropPath] })
+    show(collection.joined(with: told, popular: popular, names: names.names), told) { $0 = $1 }
+  }
+
+  /// Goes on with `made`; `note` adds the pictures of its new `movies` to the known ones.
+  private func show(
+    _ made: MovieCollection,
+    _ movies: [Movie],
+    note: (inout Set<String>, Set<String>) -> Void
+  ) {
+    let pictures = Set(movies.flatMap { [$0.posterPath, $0.backdropPath] })
     state.withLock { state in
-      guard reading > state.shown else { return }
-      (state.collection, state.pictures, state.shown) = (made, pictures, reading)
+      state.collection = made
+      note(&state.pictures, pictures)
+      state.edition += 1
     }
   }
 

@@ -1,4 +1,5 @@
 import ExactMoney
+import Feeds
 package import LocalStore
 import Logging
 import Movies
@@ -20,6 +21,11 @@ package struct MovieBackend: Sendable {
   /// What readers may use of a quota: the rest is for the operator's own questions, whoever asks the server.
   private static let quotaPercentage = 50
 
+  /// The part of the quota of `source` that readers may use; nil if it sets none.
+  static func readersQuota(of source: ConfiguredMovieSource) -> Provider.Quota? {
+    source.provider.facts.quota?.percentage(quotaPercentage)
+  }
+
   /// Creates the backend.
   package init(
     refresher: MovieRefresher,
@@ -35,10 +41,20 @@ package struct MovieBackend: Sendable {
   }
 }
 
+/// An answer of a source, by the movies in it.
+struct MovieAnswer: Sendable {
+  let movies: [MovieIDs]
+  /// Whether they are a page of what is popular.
+  var isPopular = false
+}
+
 /// Asks the sources what readers ask, each question once in its time, and renews the films by the answers.
 ///
 /// A failure is tried again after some minutes; quotas and pauses that a source asks for are kept by the store.
 final class MovieFetches: Sendable {
+  /// Called with an answer that is in the store.
+  typealias Renewal = @Sendable (MovieAnswer, LocalStore) async -> Void
+
   /// What failed is due again after so many seconds.
   private static let pause: Int64 = 600
   /// What came of a question so far.
@@ -49,7 +65,17 @@ final class MovieFetches: Sendable {
     var films: [MovieIDs] = []
   }
 
+  /// A client that shares a quota with others; for IPv6 its whole site.
+  private enum Sharer: Hashable {
+    case client(ClientAddress?)
+    case site(ClientSite)
+
+    init(_ client: ClientAddress?) { self = client?.site.map { .site($0) } ?? .client(client) }
+  }
+
   private struct State {
+    /// The number of questions that each sharer had for a source since the quota's period began.
+    var uses: [MovieSource: (start: Instant, counts: [Sharer: Int])] = [:]
     var progress: [MovieQuestion: Progress] = [:]
     /// The last page of each list by its first page, as each source counts them.
     var lastPages: [MovieQuestion: [MovieSource: Int]] = [:]
@@ -63,6 +89,8 @@ final class MovieFetches: Sendable {
   /// The lists whose films have their numbers asked for.
   private let lists: FetchThrottle<[MovieIDs]>
   private let log: Logger
+  /// The number of shares in what readers may use of a quota.
+  private static let sharers = 8
   /// The most questions whose progress is remembered.
   private let capacity: Int
   private let state = Mutex(State())
@@ -74,9 +102,9 @@ final class MovieFetches: Sendable {
     capacity: Int = 5_000
   ) {
     (self.backend, self.log, self.capacity) = (backend, log, capacity)
-    questions = FetchThrottle(atOnce: 16, now: now)
-    monies = FetchThrottle(atOnce: 4, now: now)
-    lists = FetchThrottle(atOnce: 2, now: now)
+    questions = FetchThrottle(atOnce: 16, on: WorkThreads.shared, now: now)
+    monies = FetchThrottle(atOnce: 4, on: WorkThreads.shared, now: now)
+    lists = FetchThrottle(atOnce: 2, on: WorkThreads.shared, now: now)
   }
 
   /// How long a page and a client wait at most.
@@ -91,33 +119,75 @@ final class MovieFetches: Sendable {
   /// Returns the task that asks it; nil where none does.
   func ask(
     _ question: MovieQuestion,
-    renew: @escaping @Sendable (LocalStore) async -> Void
+    for client: ClientAddress?,
+    renew: @escaping Renewal
   ) -> Task<Void, Never>? {
     let sources = sources(for: question)
+    let free = sources.filter { !isUsedUp($0, by: client) }
     let task =
-      sources.isEmpty
+      free.isEmpty
       ? nil
       : queue(of: question).ask(question) { [self] in
-        await send(question, to: sources, renew: renew)
+        let rest = await send(question, to: free, for: client, renew: renew)
+        // Another client may have the others asked.
+        return free.count == sources.count ? rest : min(rest, MovieFetches.pause)
       }
     if task == nil, case .film(let ids) = question, let id = ids.imdb {
-      _ = ask(.money(id), renew: renew)
+      _ = ask(.money(id), for: client, renew: renew)
     }
     return task
   }
 
-  /// What the sources are doing about `question`.
-  func states(of question: MovieQuestion) -> [MovieSourceState] {
+  /// What the sources are doing about `question`, which `client` asks.
+  func states(of question: MovieQuestion, for client: ClientAddress?) -> [MovieSourceState] {
     let queue = queue(of: question)
+    let (isRunning, isPaused) = (queue.isRunning(question), queue.isPaused(question))
     let progress = state.withLock { $0.progress[question] }
+    let usedUp = isRunning || isPaused ? [] : usedUp(for: question, by: client)
     var states = (progress?.failures ?? []).map { MovieSourceState.failed($0.source, $0.failure) }
+    states += usedUp
     // A question that waits for others is still to be asked; one at rest was asked, though it may be forgotten how.
-    if queue.isRunning(question) || progress == nil && !queue.isPaused(question),
+    if isRunning || progress == nil && !isPaused && usedUp.isEmpty,
       let source = progress?.asking ?? sources(for: question).first?.provider.source
     {
       states.append(.asking(source))
     }
     return states
+  }
+
+  /// The failures of the sources that `question` is for, but whose quotas `client` has used up its share of.
+  private func usedUp(for question: MovieQuestion, by client: ClientAddress?) -> [MovieSourceState]
+  {
+    sources(for: question).compactMap { source in
+      guard isUsedUp(source, by: client), let quota = source.provider.facts.quota else {
+        return nil
+      }
+      let failure = MovieFailure(.quotaEnded, "", retryAt: quota.periodEnd(at: backend.now()))
+      return .failed(source.provider.source, failure)
+    }
+  }
+
+  /// Whether `client` has used up its share of the quota of `source`; the rest is for others.
+  private func isUsedUp(_ source: ConfiguredMovieSource, by client: ClientAddress?) -> Bool {
+    guard let quota = MovieBackend.readersQuota(of: source) else { return false }
+    let start = quota.periodStart(at: backend.now())
+    return state.withLock { state in
+      guard let use = state.uses[source.provider.source], use.start == start else { return false }
+      return use.counts[Sharer(client)] ?? 0 >= max(quota.calls / MovieFetches.sharers, 1)
+    }
+  }
+
+  /// Counts a question of `client` for `source`.
+  private func use(_ source: ConfiguredMovieSource, by client: ClientAddress?) {
+    guard let quota = MovieBackend.readersQuota(of: source) else { return }
+    let start = quota.periodStart(at: backend.now())
+    state.withLock { state in
+      var use = state.uses[source.provider.source] ?? (start, [:])
+      if use.start != start { use = (start, [:]) }
+      // More clients than calls cannot have used it.
+      if use.counts.count < quota.calls { use.counts[Sharer(client), default: 0] += 1 }
+      state.uses[source.provider.source] = use
+    }
   }
 
   /// The page of a list that may be asked for: the first, until a source has said how many there are.
@@ -159,17 +229,22 @@ final class MovieFetches: Sendable {
   private func send(
     _ question: MovieQuestion,
     to sources: [ConfiguredMovieSource],
-    renew: @escaping @Sendable (LocalStore) async -> Void
+    for client: ClientAddress?,
+    renew: @escaping Renewal
   ) async -> Int64 {
+    let isPopular = if case .list(.popular) = question { true } else { false }
     var (isWhole, isAnswered) = (true, false)
     note(question) { $0 = Progress() }
     for source in sources {
       note(question) { $0.asking = source.provider.source }
+      use(source, by: client)
       for report in await question.reports(from: source, by: backend.refresher) {
         note(report, of: question)
         if report.failure != nil { isWhole = false }
         isAnswered = report.failure == nil
-        if isAnswered { await renew(backend.store) }
+        if isAnswered {
+          await renew(MovieAnswer(movies: report.movies, isPopular: isPopular), backend.store)
+        }
         let films = question.isFirstPage ? report.unnumbered : []
         if !films.isEmpty { number(films, renew: renew) }
       }
@@ -177,7 +252,7 @@ final class MovieFetches: Sendable {
     }
     note(question) { $0.asking = nil }
     if case .film(let ids) = question, let id = await backend.refresher.imdb(of: ids) {
-      _ = ask(.money(id), renew: renew)
+      _ = ask(.money(id), for: client, renew: renew)
     }
     return isWhole ? question.lifetime : MovieFetches.pause
   }
@@ -212,12 +287,11 @@ final class MovieFetches: Sendable {
   /// Without them a film that has another title in the catalogue would stand twice.
   private func number(
     _ films: [MovieIDs],
-    renew: @escaping @Sendable (LocalStore) async -> Void
+    renew: @escaping Renewal
   ) {
     lists.ask(films) { [self] in
-      if await backend.refresher.number(films, from: backend.sources) {
-        await renew(backend.store)
-      }
+      let numbered = await backend.refresher.number(films, from: backend.sources)
+      if !numbered.isEmpty { await renew(MovieAnswer(movies: numbered), backend.store) }
       return 0
     }
   }

@@ -39,6 +39,7 @@ struct MoviePages: Sendable {
     let isWaiting = Query(query)["wait"] != nil
     let (listing, known) = try await live(
       route,
+      for: context.visitor.client,
       isWaiting ? movies.pageWait : .ifEmpty,
       by: queue.searches(for: context.visitor)
     )
@@ -83,6 +84,7 @@ struct MoviePages: Sendable {
   /// The films for `route`, what the sources are doing about them, and of a list the page.
   private func live(
     _ route: MovieRoute?,
+    for client: ClientAddress?,
     _ wait: CurrentMovies.Wait,
     by searches: WorkQueue.Searches
   ) async throws -> (MovieListing?, CurrentMovies.Answer) {
@@ -93,14 +95,15 @@ struct MoviePages: Sendable {
         page: address.page,
         of: address.selection,
         size: MovieListViewModel.pageSize,
+        for: client,
         wait,
         by: searches
       )
     case .film(_, let address):
       guard let ids = address?.ids else { return (nil, await movies.answer(to: nil, wait)) }
-      let film = await movies.answer(to: .film(ids), wait)
+      let film = await movies.answer(to: .film(ids), for: client, wait)
       guard let id = film.movies.movie(ids)?.ids.imdb else { return (nil, film) }
-      var money = await movies.answer(to: .money(id), wait)
+      var money = await movies.answer(to: .money(id), for: client, wait)
       money.sources = film.sources + money.sources
       return (nil, money)
     case .watchlist, .offline, nil: return (nil, await movies.answer(to: nil, wait))

@@ -18,7 +18,12 @@ struct OMDbRoutes: Sendable {
       let searches = answers.queue.searches(for: context.visitor)
       let posters = ports.place(of: .omdb, for: request, context)
         .map { context.scheme + $0 + PictureRoutes.posters }
-      let (answer, status, isSettled) = try await answer(query, posters ?? "", by: searches)
+      let (answer, status, isSettled) = try await answer(
+        query,
+        posters ?? "",
+        for: context.visitor.client,
+        by: searches
+      )
       return Work(.page) {
         let written = answer.written(in: OMDbFormat(query))
         // The place of posters depends on how the client reached this server.
@@ -44,10 +49,16 @@ struct OMDbRoutes: Sendable {
   private func answer(
     _ query: Query,
     _ posters: String,
+    for client: ClientAddress?,
     by searches: WorkQueue.Searches
   ) async throws -> (OMDbAnswer, status: Int, isSettled: Bool) {
     do {
-      let (answer, isSettled) = try await answer(OMDbQuestion(query), posters, by: searches)
+      let (answer, isSettled) = try await answer(
+        OMDbQuestion(query),
+        posters,
+        for: client,
+        by: searches
+      )
       return (answer, 200, isSettled)
     } catch let failure as OMDbFailure {
       return (OMDbAnswer(failure), failure.status, true)
@@ -57,6 +68,7 @@ struct OMDbRoutes: Sendable {
   private func answer(
     _ question: OMDbQuestion,
     _ posters: String,
+    for client: ClientAddress?,
     by searches: WorkQueue.Searches
   ) async throws -> (OMDbAnswer, isSettled: Bool) {
     func poster(_ movie: Movie) -> String? { pictures.poster(of: movie).map { posters + $0 } }
@@ -65,36 +77,44 @@ struct OMDbRoutes: Sendable {
       _ ids: MovieIDs,
       _ plot: OMDbQuestion.Plot
     ) async throws -> (OMDbAnswer, isSettled: Bool) {
-      let live = await movies.answer(to: .film(ids), wait)
+      let live = await movies.answer(to: .film(ids), for: client, wait)
       let movie = live.movies.movie(ids)
       // Clients keep what they get: it is all that there is of the film, or a failure.
-      if movie?.isWhole != true, !live.sources.isEmpty { throw OMDbFailure.sourceFailed }
+      if movie?.isWhole != true, let failure = OMDbFailure(live) { throw failure }
       guard let movie else { throw OMDbFailure.unknownID }
       return (OMDbAnswer(movie, plot: plot, poster: poster(movie)), live.sources.isEmpty)
     }
     switch question {
     case .search(let selection, let page):
       let number = (page - 1) * OMDbQuestion.pageSize / MoviePage.size + 1
-      let live = await movies.answer(to: MovieQuestion(selection, page: number), wait)
+      let search = MovieQuestion(selection, page: number)
+      let live = await movies.answer(to: search, for: client, wait)
       let found = try await searches.run {
         live.movies.page(page, of: selection, size: OMDbQuestion.pageSize, beside: live.found)
       }
-      guard !found.results.isEmpty else { throw OMDbRoutes.nothing(live) }
+      guard !found.results.isEmpty else { throw OMDbFailure(live) ?? .filmNotFound }
       let answer = OMDbAnswer(found.results, of: found.totalResults, poster: poster)
       return (answer, live.sources.isEmpty)
     case .film(let id, let plot): return try await film(MovieIDs(imdb: id), plot)
     case .title(let selection, let plot):
-      let live = await movies.answer(to: MovieQuestion(selection, page: 1), wait)
+      let search = MovieQuestion(selection, page: 1)
+      let live = await movies.answer(to: search, for: client, wait)
       let found = try await searches.run {
         live.movies.page(1, of: selection, size: 1, beside: live.found)
       }
-      guard let movie = found.results.first else { throw OMDbRoutes.nothing(live) }
+      guard let movie = found.results.first else { throw OMDbFailure(live) ?? .filmNotFound }
       return try await film(movie.ids, plot)
     }
   }
+}
 
-  /// Why nothing was found.
-  private static func nothing(_ live: CurrentMovies.Answer) -> OMDbFailure {
-    live.sources.isEmpty ? .filmNotFound : .sourceFailed
+extension OMDbFailure {
+  /// Why a source has not answered; nil where all have.
+  fileprivate init?(_ live: CurrentMovies.Answer) {
+    guard !live.sources.isEmpty else { return nil }
+    let isUsedUp = live.sources.contains {
+      if case .failed(_, let failure) = $0 { failure.kind == .quotaEnded } else { false }
+    }
+    self = isUsedUp ? .limitReached : .sourceFailed
   }
 }

@@ -30,7 +30,9 @@ struct ReleasedMovies: Service {
     await cancelWhenGracefulShutdown {
       try? await Task.sleep(for: Self.start)
       while !Task.isCancelled {
-        let wait = await refresh { try? await Task.sleep(for: Self.pause) }
+        let wait = await WorkThreads.shared.run {
+          await refresh { try? await Task.sleep(for: Self.pause) }
+        }
         try? await Task.sleep(for: .seconds(wait))
       }
     }

@@ -32,7 +32,11 @@ struct TMDbRoutes: Sendable {
           try answers.response(TMDbRoutes.text(of: failure), to: request, context, at: moment)
         }
       }
-      let live = await movies.answer(to: MovieQuestion(question), movies.clientWait)
+      let live = await movies.answer(
+        to: MovieQuestion(question),
+        for: context.visitor.client,
+        movies.clientWait
+      )
       return Work(.page) {
         // Where images are depends on how this server was reached.
         let answers = answers.kept(question != .configuration, settled: live.sources.isEmpty)

@@ -19,7 +19,12 @@ final class PastRateFetches: Sendable {
 
   init(_ current: CurrentRates, log: Logger) {
     (self.current, self.log) = (current, log)
-    fetches = FetchThrottle(atOnce: 2, perDay: PastRateFetches.mostADay, now: current.backend.now)
+    fetches = FetchThrottle(
+      atOnce: 2,
+      perDay: PastRateFetches.mostADay,
+      on: WorkThreads.shared,
+      now: current.backend.now
+    )
   }
 
   /// The fetches that run.
@@ -36,9 +41,7 @@ final class PastRateFetches: Sendable {
     return fetches.ask(wanted) { [self] in
       for source in sources {
         let days = wanted.days(of: source, today: backend.now().day)
-        let report = await WorkThreads.shared.run {
-          await refresher.refresh(source, .now, days: days)
-        }
+        let report = await refresher.refresh(source, .now, days: days)
         guard case .failed(let failure) = report.outcome else { break }
         log.warning(
           "past rates not fetched",

@@ -8,8 +8,9 @@ extension OMDbFeed {
       known(fields, name, atMost: limit)
     }
     func list(_ name: String) -> [String] {
-      text(name, atMost: UntrustedText.plotLimit).split(separator: ",")
-        .map { UntrustedText.cleaned(String($0), atMost: UntrustedText.lineLimit) }
+      text(name, atMost: UntrustedText.plotLimit)
+        .split(separator: ",", maxSplits: LooseJSON.maximumEntries)
+        .prefix(LooseJSON.maximumEntries).map { UntrustedText.name(String($0)) }
         .filter { !$0.isEmpty }
     }
     var movie = Movie(ids: MovieIDs(imdb: IMDbID(text("imdbID"))))
@@ -52,11 +53,10 @@ extension OMDbFeed {
       (movie.voteAverage, movie.voteCount) = (mean, votes ?? 0)
       movie.ratings.append(MovieRating(.imdb, mean, votes: votes))
     }
-    for rating in fields.objects("Ratings") where rating.text("Source") == "Rotten Tomatoes" {
-      let value = rating.text("Value")
-      guard value.hasSuffix("%"), let share = mark(String(value.dropLast()), best: 100) else {
-        continue
-      }
+    let tomatometer = fields.objects("Ratings").first { $0.text("Source") == "Rotten Tomatoes" }
+    if let value = tomatometer?.text("Value"), value.hasSuffix("%"),
+      let share = mark(String(value.dropLast()), best: 100)
+    {
       movie.ratings.append(MovieRating(.tomatometer, share))
     }
     if let mean = mark(known(fields, "Metascore"), best: 100) {

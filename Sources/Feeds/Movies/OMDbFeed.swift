@@ -69,8 +69,8 @@ package enum OMDbFeed {
       return MoviePage(page: page, totalResults: 0, totalPages: 0, results: [])
     }
     let total = LooseJSON(body.value).count("totalResults")
-    let films = try body.field("Search").elements().map { LooseJSON($0.value) }
-      .filter { !isOther($0) }.map { film($0) }
+    let films = try body.field("Search").elements(atMost: LooseJSON.maximumEntries)
+      .map { LooseJSON($0.value) }.filter { !isOther($0) }.map { film($0) }
     return MoviePage(
       page: page,
       totalResults: total,
@@ -130,7 +130,7 @@ package enum OMDbFeed {
   /// The refusal that `body` is, known by its words: that nothing was found comes with status 200.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard body["Response"]?.stringValue == "False" || status.isRefusal,
-      let message = body["Error"]?.stringValue
+      let message = body.message("Error")
     else { return nil }
     let kind: FeedError.Refusal
     if message.contains("limit reached") {
@@ -148,6 +148,6 @@ package enum OMDbFeed {
       default: kind = status.isRefusal ? status.refusal : .badRequest
       }
     }
-    return .refused(kind, message: UntrustedText.cleaned(message, atMost: 300))
+    return .refused(kind, message: message)
   }
 }

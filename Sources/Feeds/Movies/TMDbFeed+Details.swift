@@ -15,7 +15,10 @@ extension TMDbFeed {
     movie.budget = dollars(fields, "budget")
     movie.boxOffice = dollars(fields, "revenue")
     movie.credits = credits(fields.object("credits"))
-    readReleases(fields.object("release_dates").objects("results"), into: &movie)
+    readReleases(
+      fields.object("release_dates").objects("results", atMost: ReleaseDays.maximumCountries),
+      into: &movie
+    )
     return movie.attributed(to: .tmdb)
   }
 
@@ -25,41 +28,48 @@ extension TMDbFeed {
     return amount.isZero ? nil : MovieAmount(Money(amount, .usd))
   }
 
+  /// The maximum number of people who act in a movie, and of all others.
+  private static let (maximumCast, maximumCrew) = (500, 5_000)
+
   private static func credits(_ fields: LooseJSON) -> Credits {
-    let crew = fields.objects("crew")
+    let crew = fields.objects("crew", atMost: maximumCrew)
     func people(_ jobs: Set<String>) -> [String] {
       names(crew.filter { jobs.contains($0.text("job")) }, "name")
     }
-    let cast = fields.objects("cast").sorted { $0.count("order") < $1.count("order") }
+    let cast = fields.objects("cast", atMost: maximumCast).map { ($0.count("order"), $0) }
+      .sorted { $0.0 < $1.0 }
     return Credits(
       directors: people(["Director"]),
       writers: people(["Screenplay", "Writer", "Author", "Novel", "Story"]),
-      cast: names(cast, "name")
+      cast: names(cast.map { $0.1 }, "name", atMost: maximumCast)
     )
   }
 
   /// The first day in each country's cinemas (types 2 and 3), and the certificate of the United States.
   private static func readReleases(_ countries: [LooseJSON], into movie: inout Movie) {
+    var days = ReleaseDays()
     for country in countries {
       let code = country.text("iso_3166_1", atMost: 2)
       let releases = country.objects("release_dates")
       if code == "US", let rated = releases.first(where: { !$0.text("certification").isEmpty }) {
         movie.certificate = rated.text("certification", atMost: 20)
       }
-      let days = releases.filter { (2...3).contains($0.count("type")) }
-        .compactMap { CalendarDate($0.text("release_date").prefix(10)) }
-      guard let first = days.min(), code.utf8.count == 2 else { continue }
-      movie.releases.append(MovieRelease(country: Region(code), day: first))
+      for release in releases where (2...3).contains(release.count("type")) {
+        let day = CalendarDate(release.text("release_date").prefix(10))
+        if let day { days.note(day, in: code) }
+      }
     }
-    movie.releases.sort { ($0.day, $0.country.code) < ($1.day, $1.country.code) }
+    movie.releases = days.releases
   }
 
-  /// The texts of `name` that are there, each once.
-  private static func names(_ objects: [LooseJSON], _ name: String) -> [String] {
-    var names: [String] = []
-    for text in objects.map({ $0.text(name) }) where !text.isEmpty && !names.contains(text) {
-      names.append(text)
-    }
-    return names
+  /// The first `maximum` names in the fields called `name`, each once.
+  private static func names(
+    _ objects: [LooseJSON],
+    _ name: String,
+    atMost maximum: Int = LooseJSON.maximumEntries
+  ) -> [String] {
+    var known: Set<String> = []
+    let names = objects.map { UntrustedText.name($0.text(name)) }
+    return Array(names.filter { !$0.isEmpty && known.insert($0).inserted }.prefix(maximum))
   }
 }

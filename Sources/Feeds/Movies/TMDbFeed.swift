@@ -88,9 +88,10 @@ package enum TMDbFeed {
   ) throws(FeedError) -> MoviePage {
     let body = try response.json(to: request, refusal: refusal)
     let fields = LooseJSON(body.value)
-    let results = try body.field("results").elements().map { film(LooseJSON($0.value)) }
+    let results = try body.field("results").elements(atMost: LooseJSON.maximumEntries)
+      .map { film(LooseJSON($0.value)) }
     return MoviePage(
-      page: max(1, fields.count("page")),
+      page: min(max(1, fields.count("page")), lastPage),
       totalResults: fields.count("total_results"),
       totalPages: min(fields.count("total_pages"), lastPage),
       results: results.filter { $0.ids.tmdb != nil }
@@ -116,7 +117,7 @@ package enum TMDbFeed {
       let movie = details(LooseJSON(body.value))
       return movie.ids.tmdb == nil ? nil : movie
     }
-    guard let first = try body.field("movie_results").elements().first else { return nil }
+    guard let first = try body.field("movie_results").elements(atMost: 1).first else { return nil }
     var movie = film(LooseJSON(first.value))
     movie.ids.imdb = IMDbID(String(request.resource.dropFirst("find/".count)))
     return movie
@@ -124,15 +125,13 @@ package enum TMDbFeed {
 
   /// The fourteen fields of a film in a list.
   static func film(_ fields: LooseJSON) -> Movie {
-    var movie = Movie(
-      ids: MovieIDs(tmdb: UInt32(exactly: fields.count("id")).flatMap { $0 > 0 ? $0 : nil })
-    )
+    var movie = Movie(ids: MovieIDs(tmdb: fields.id("id")))
     movie.title = fields.text("title")
     movie.originalTitle = fields.text("original_title")
     movie.originalLanguage = fields.text("original_language", atMost: 2)
     movie.overview = fields.text("overview", atMost: UntrustedText.plotLimit)
     movie.releaseDate = fields.day("release_date")
-    movie.genres = fields.counts("genre_ids").compactMap { Genre(tmdbID: $0) }
+    movie.genres = fields.numbers("genre_ids").compactMap { Genre(tmdbID: $0) }
     movie.posterPath = fields.text("poster_path")
     movie.backdropPath = fields.text("backdrop_path")
     (movie.isAdult, movie.isVideo) = (fields.flag("adult"), fields.flag("video"))
@@ -149,8 +148,8 @@ package enum TMDbFeed {
   /// The refusal that `body` is, known by its code; nil when it is none.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard body["success"] == .bool(false) || status.isRefusal,
-      let message = body["status_message"]?.stringValue
-        ?? body["errors"]?.elements?.first?.stringValue
+      let message = body.message("status_message")
+        ?? body["errors"]?.elements?.first?.stringValue.map({ UntrustedText.message($0) })
     else { return nil }
     let kind: FeedError.Refusal =
       switch body["status_code"]?.integerValue {
@@ -162,6 +161,6 @@ package enum TMDbFeed {
       case 2, 9, 11, 15, 24, 43, 46: .serverError
       default: status.refusal
       }
-    return .refused(kind, message: UntrustedText.cleaned(message, atMost: 300))
+    return .refused(kind, message: message)
   }
 }

@@ -35,15 +35,18 @@ extension WikidataFeed {
     var order: [IMDbID] = []
     var found: [IMDbID: (tmdb: UInt32?, titles: [String])] = [:]
     for row in try rows(request, response) {
-      guard let imdb = row.ids.imdb else { continue }
+      let ids = row.ids
+      guard let imdb = ids.imdb else { continue }
       if found[imdb] == nil { order.append(imdb) }
-      let title = row.text("title")
+      let title = UntrustedText.name(row.text("title"))
       var names = found[imdb] ?? (nil, [])
-      names.tmdb = names.tmdb ?? row.ids.tmdb
-      if !title.isEmpty, !names.titles.contains(title) { names.titles.append(title) }
+      names.tmdb = names.tmdb ?? ids.tmdb
+      if !title.isEmpty, names.titles.count < languages.count, !names.titles.contains(title) {
+        names.titles.append(title)
+      }
       found[imdb] = names
     }
-    return order.map {
+    return order.prefix(maximumNamed).map {
       MovieNames(imdb: $0, tmdb: found[$0]?.tmdb, titles: found[$0]?.titles ?? [])
     }
   }

@@ -59,7 +59,8 @@ extension WikidataFeed {
     var order: [WikidataID] = []
     var rowsByFilm: [WikidataID: [WikidataRow]] = [:]
     for row in try rows(request, response) {
-      guard let film = row.ids.wikidata, row.ids.imdb != nil else { continue }
+      let ids = row.ids
+      guard let film = ids.wikidata, ids.imdb != nil else { continue }
       if rowsByFilm[film] == nil { order.append(film) }
       rowsByFilm[film, default: []].append(row)
     }
@@ -71,19 +72,20 @@ extension WikidataFeed {
   private static func film(_ rows: [WikidataRow]) -> Movie? {
     let title = rows[0].label("filmLabel")
     guard !title.isEmpty else { return nil }
-    func parts(_ what: String) -> [WikidataRow] { rows.filter { $0.text("what") == what } }
+    let kinds = Dictionary(grouping: rows) { $0.text("what") }
+    func parts(_ what: String) -> [WikidataRow] { kinds[what] ?? [] }
     var movie = Movie(ids: rows[0].ids)
     movie.title = title
     movie.articles = min(Int(rows[0].text("links")) ?? 0, 1_000)
     readDays(parts("day"), into: &movie)
-    for row in parts("genre") {
-      for genre in Genre.named(inLabel: row.label("itemLabel"))
+    for row in parts("genre").prefix(LooseJSON.maximumEntries) {
+      for genre in Genre.named(inLabel: row.label("itemLabel", atMost: 100))
       where !movie.genres.contains(genre) {
         movie.genres.append(genre)
       }
     }
-    for row in parts("director") {
-      let name = row.label("itemLabel")
+    for row in parts("director").prefix(LooseJSON.maximumEntries) {
+      let name = UntrustedText.name(row.label("itemLabel"))
       guard !name.isEmpty, !movie.credits.directors.contains(name) else { continue }
       movie.credits.directors.append(name)
     }

@@ -90,7 +90,7 @@ package enum WikidataFeed {
       path: "/sparql",
       query: [(name: "query", value: line), (name: "format", value: "json")],
       isExpensive: isExpensive
-    )
+    ).allowing(isExpensive ? 6 << 20 : 2 << 20)
   }
 
   /// The film of a query for money or days; nil where Wikidata has none of either.
@@ -102,8 +102,9 @@ package enum WikidataFeed {
     guard let first = rows.first else { return nil }
     var movie = Movie(ids: first.ids)
     if request.resource.hasPrefix("money/") {
-      movie.budget = WikidataMoney.chosen(of: rows.filter { $0.text("what") == "budget" })
-      movie.boxOffice = WikidataMoney.chosen(of: rows.filter { $0.text("what") == "boxOffice" })
+      let parts = Dictionary(grouping: rows) { $0.text("what") }
+      movie.budget = WikidataMoney.chosen(of: parts["budget"] ?? [])
+      movie.boxOffice = WikidataMoney.chosen(of: parts["boxOffice"] ?? [])
     } else {
       readDays(rows, into: &movie)
     }
@@ -111,21 +112,19 @@ package enum WikidataFeed {
   }
 
   static func readDays(_ rows: [WikidataRow], into movie: inout Movie) {
+    var days = ReleaseDays()
     for row in rows {
-      let year = row.date("date")?.components.year
-      movie.year = min(movie.year ?? year ?? .max, year ?? movie.year ?? .max)
-      guard let day = row.day("date", "precision") else { continue }
-      movie.releaseDate = min(movie.releaseDate ?? day, day)
-      let code = row.text("country")
-      guard code.utf8.count == 2 else { continue }
-      movie.releases.removeAll { $0.country.code == code && $0.day > day }
-      if !movie.releases.contains(where: { $0.country.code == code }) {
-        movie.releases.append(MovieRelease(country: Region(code), day: day))
-      }
+      guard let date = row.date("date") else { continue }
+      movie.year = min(movie.year ?? .max, date.components.year)
+      guard row.hasDay("precision") else { continue }
+      movie.releaseDate = min(movie.releaseDate ?? date, date)
+      days.note(date, in: row.text("country"))
     }
-    if movie.year == .max { movie.year = nil }
-    movie.releases.sort { ($0.day, $0.country.code) < ($1.day, $1.country.code) }
+    movie.releases = days.releases
   }
+
+  /// The maximum number of rows of an answer; a month's movies have some 5,000.
+  private static let maximumRows = 20_000
 
   /// The rows of an answer: a broken one is mostly a query that took too long, with status 200.
   static func rows(
@@ -133,6 +132,7 @@ package enum WikidataFeed {
     _ response: FeedResponse
   ) throws(FeedError) -> [WikidataRow] {
     let body = try response.json(to: request)
-    return try body.field("results").field("bindings").elements().map { WikidataRow($0.value) }
+    return try body.field("results").field("bindings").elements(atMost: maximumRows)
+      .map { WikidataRow($0.value) }
   }
 }

@@ -11,16 +11,21 @@ struct WikidataRow {
   }
 
   /// The text of a variable; empty where it is not bound, or bound to a value that nobody knows.
-  func text(_ name: String) -> String {
+  func text(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
     guard let cell = value[name], cell["type"]?.stringValue != "bnode",
-      let text = cell["value"]?.stringValue, !text.contains("/.well-known/genid/")
+      let text = cell["value"]?.stringValue
     else { return "" }
-    return UntrustedText.cleaned(text, atMost: UntrustedText.lineLimit)
+    // An address of a blank node: https://www.wikidata.org/.well-known/genid/…
+    let path = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3).drop {
+      $0 != UInt8(ascii: "/")
+    }
+    if path.starts(with: "/.well-known/genid/".utf8) { return "" }
+    return UntrustedText.cleaned(text, atMost: limit)
   }
 
   /// A label; empty where the service gives the item's number for want of one.
-  func label(_ name: String) -> String {
-    let label = text(name)
+  func label(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
+    let label = text(name, atMost: limit)
     return WikidataID(label) == nil ? label : ""
   }
 
@@ -36,10 +41,8 @@ struct WikidataRow {
   /// The first day of the time that a variable names, a year for one.
   func date(_ name: String) -> CalendarDate? { CalendarDate(text(name).prefix(10)) }
 
-  /// The day that a variable names; nil where the precision is less than a day (11).
-  func day(_ name: String, _ precision: String) -> CalendarDate? {
-    (Int(text(precision)) ?? 0) >= 11 ? date(name) : nil
-  }
+  /// Whether a precision is a day (11) or more.
+  func hasDay(_ precision: String) -> Bool { (Int(text(precision)) ?? 0) >= 11 }
 }
 
 /// Which one of several figures is taken for a film's money.
@@ -62,12 +65,11 @@ enum WikidataMoney {
   /// largest.
   static func chosen(of rows: [WikidataRow]) -> MovieAmount? {
     var best: Figure?
+    var codes: [String: Set<String>] = [:]
+    for row in rows { codes[row.text("statement"), default: []].insert(row.text("code")) }
     for row in rows {
-      let others = rows.filter { $0.text("statement") == row.text("statement") }
       // A unit with two codes is a currency with a predecessor: which of them is meant is not said.
-      guard Set(others.map { $0.text("code") }).count == 1, let figure = figure(row) else {
-        continue
-      }
+      guard codes[row.text("statement")]?.count == 1, let figure = figure(row) else { continue }
       if let known = best, !isBetter(figure, than: known) { continue }
       best = figure
     }
@@ -81,7 +83,10 @@ enum WikidataMoney {
     else { return nil }
     let place = row.text("place")
     return Figure(
-      amount: MovieAmount(Money(amount, currency), of: row.day("at", "atPrecision")),
+      amount: MovieAmount(
+        Money(amount, currency),
+        of: row.hasDay("atPrecision") ? row.date("at") : nil
+      ),
       isPreferred: row.text("rank").hasSuffix("PreferredRank"),
       isWorldwide: place.isEmpty || WikidataID(place) == world,
       date: row.date("at")

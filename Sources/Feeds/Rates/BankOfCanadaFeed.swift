@@ -54,9 +54,8 @@ enum BankOfCanadaFeed {
     var builder = RateTableBuilder(.bankOfCanada)
     for observation in try response.json(to: request).field("observations").elements() {
       let day = try observation.day("d")
-      for member in try observation.members() {
-        guard let code = code(ofSeries: member.name) else { continue }
-        let field = JSONField(member.value, path: "\(observation.path).\(member.name)")
+      for (name, field) in try observation.fields() {
+        guard let code = code(ofSeries: name) else { continue }
         builder.add(RateCode(code), try field.value("v").figure, on: day)
       }
     }

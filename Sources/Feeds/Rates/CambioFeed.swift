@@ -56,7 +56,7 @@ package enum CambioFeed {
   /// The refusal that `body` is, a problem (RFC 9457) that says in `detail` what happened; nil when
   /// it is none.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
-    guard status.isRefusal, let detail = (body["detail"] ?? body["title"])?.stringValue else {
+    guard status.isRefusal, let detail = body.message("detail") ?? body.message("title") else {
       return nil
     }
     return .refused(status.refusal, message: detail)

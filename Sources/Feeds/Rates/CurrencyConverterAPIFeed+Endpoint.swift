@@ -57,7 +57,7 @@ extension CurrencyConverterAPIFeed {
         path: "/api/v6/convert",
         query: query,
         key: key
-      )
+      ).allowing(1 << 18)
     }
   }
 
@@ -75,7 +75,7 @@ extension CurrencyConverterAPIFeed {
   /// The refusal that `body` is, known by its text; nil when it is none.
   static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard let error = body["error"] else { return nil }
-    let message = error.stringValue ?? error.text
+    let message = UntrustedText.message(error.stringValue ?? error.text)
     let kind: FeedError.Refusal =
       if message.contains("Key is required") {
         .keyMissing

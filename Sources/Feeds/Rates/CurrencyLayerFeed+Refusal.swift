@@ -4,14 +4,14 @@ extension CurrencyLayerFeed {
   /// The protocol's own comes with status 200 and `"success": false`, the marketplace's with a status
   /// and a message.
   static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
-    if body["success"] != .bool(true), let error = body["error"] {
+    if body["success"] != .bool(true), let error = try? body.field("error"), error.value != .null {
       let code = error["code"]?.integerValue ?? status.code
-      let type = error["type"]?.stringValue ?? ""
-      let info = error["info"]?.stringValue ?? type
+      let type = error.message("type") ?? ""
+      let info = error.message("info") ?? type
       guard let kind = kind(code: code, type: type, info: info) else { return .notPublished }
       return .refused(kind, message: info)
     }
-    if body["success"] == nil, let message = body["message"]?.stringValue {
+    if body["success"] == nil, let message = body.message("message") {
       return .refused(kind(ofMessage: message, status), message: message)
     }
     return nil

@@ -16,9 +16,12 @@ struct CurrencyLife {
   /// of unit was on 1998-01-01.
   init(of currency: Currency) {
     let laws = CurrencyLife.laws[currency] ?? Laws()
-    begin = [currency.firstDay, laws.begin].compactMap { $0 }.min()
+    func earlier(_ one: CalendarDate?, _ other: CalendarDate?) -> CalendarDate? {
+      if let one, let other { min(one, other) } else { one ?? other }
+    }
+    begin = earlier(currency.firstDay, laws.begin)
     euroSince = laws.euroSince
-    replacedSince = [laws.euroSince, laws.replacedSince].compactMap { $0 }.min()
+    replacedSince = earlier(laws.euroSince, laws.replacedSince)
   }
 
   /// What the fixed links say of a currency.

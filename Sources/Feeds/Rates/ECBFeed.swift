@@ -22,8 +22,8 @@ extension RateProvider {
 /// The ECB's files: XML of one day or ninety, and an archive of CSV of all; a request's resource is the
 /// name of the file.
 enum ECBFeed {
-  /// The most that the whole history may unpack to: eight times its size of 2026.
-  private static let historyLimit = 16 << 20
+  /// The maximum number of bytes that the whole history may unpack to: twice its size of 2026.
+  static let historyLimit = 4 << 20
 
   static func request(_ file: String, in context: FeedContext) -> FeedRequest {
     FeedRequest(resource: file, url: "\(context.baseURL)/\(file)")

@@ -118,7 +118,7 @@ package enum ExchangeRateAPIFeed {
 
   /// The refusal that `body` is, known by its `error-type`, since the statuses vary; nil when it is none.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
-    guard let type = body["error-type"]?.stringValue else { return nil }
+    guard let type = body.message("error-type") else { return nil }
     let kind: FeedError.Refusal
     switch type {
     case "invalid-key", "inactive-account": kind = .keyInvalid

@@ -33,8 +33,8 @@ extension RateProvider {
 
 /// The rates of Frankfurter's version 2, <https://frankfurter.dev>: rows, each with its own date.
 package enum FrankfurterFeed {
-  /// A year of days: some megabytes.
-  static let longestRange = 366
+  /// Half a year of days has nearly two megabytes.
+  static let longestRange = 184
 
   static func requests(
     _ name: String,
@@ -67,7 +67,7 @@ package enum FrankfurterFeed {
 
   /// The refusal that `body` is, in the shape of either version; nil when it is none.
   static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
-    guard let message = body["message"]?.stringValue else { return nil }
+    guard let message = body.message("message") else { return nil }
     let status = status.stated(body["status"]?.integerValue)
     return status.isRefusal ? .refused(status.refusal, message: message) : nil
   }

@@ -25,7 +25,8 @@ extension RateProvider {
     termsURL: "https://frankfurter.dev/v1",
     attribution: "Source: European Central Bank, by way of Frankfurter, frankfurter.dev",
     latest: { [$0.request("v1/latest", path: "/v1/latest")] },
-    days: DayRequests { _, days, context in
+    // Ten years of days have a megabyte.
+    days: DayRequests(longest: 3_653) { _, days, context in
       let range = "v1/\(days.lowerBound)..\(days.upperBound)"
       return [context.request(range, path: "/\(range)")]
     },

@@ -68,7 +68,7 @@ package enum OpenExchangeRatesFeed {
 
   /// The refusal that `body` is, known by its `message`, since the statuses vary; nil when it is none.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
-    guard body["error"] == .bool(true), let name = body["message"]?.stringValue else { return nil }
+    guard body["error"] == .bool(true), let name = body.message("message") else { return nil }
     let kind: FeedError.Refusal
     switch name {
     case "missing_app_id": kind = .keyMissing
@@ -81,6 +81,6 @@ package enum OpenExchangeRatesFeed {
     case "not_found": kind = .notFound
     default: kind = status.stated(body["status"]?.integerValue).refusal
     }
-    return .refused(kind, message: body["description"]?.stringValue ?? name)
+    return .refused(kind, message: body.message("description") ?? name)
   }
 }

@@ -43,6 +43,7 @@ struct RateTableBuilder {
   private let carriesOtherCodes: Bool
   private var otherCodes = 0
   private var drafts: [Draft] = []
+  private var hasTooManyDays = false
   private var indices: [CalendarDate: Int] = [:]
   private var current = 0
 
@@ -118,9 +119,11 @@ struct RateTableBuilder {
 
   /// The tables, oldest first, all made at `publishedAt` where the source says when.
   ///
-  /// - Throws: ``FeedError/notPublished`` when there is not a single figure.
+  /// - Throws: ``FeedError/notPublished`` when there is not a single figure,
+  ///   ``FeedError/tooManyDays`` beyond ``FeedError/maximumDays``.
   func result(publishedAt: Instant? = nil) throws(FeedError) -> FeedResult {
     guard !drafts.isEmpty else { throw .notPublished }
+    guard !hasTooManyDays else { throw FeedError.tooManyDays }
     var rejectsLeft = RateTableBuilder.maximumRejectsInAll
     let tables = drafts.sorted { $0.day < $1.day }.map { draft in
       let rejects = draft.rejects.prefix(rejectsLeft)
@@ -145,7 +148,10 @@ struct RateTableBuilder {
   private mutating func draft(of day: CalendarDate) -> Int {
     if current < drafts.count, drafts[current].day == day { return current }
     current = indices[day] ?? drafts.count
-    if current == drafts.count {
+    if current == FeedError.maximumDays {
+      hasTooManyDays = true
+      current = 0
+    } else if current == drafts.count {
       indices[day] = current
       drafts.append(Draft(day: day, expecting: drafts.last?.entries.count ?? 0))
     }
@@ -158,6 +164,7 @@ private struct Draft {
   let day: CalendarDate
   private(set) var entries: [RateTable.Entry] = []
   private(set) var rejects: [RateTable.Reject] = []
+  private var known: Set<RateTable.Reject> = []
   /// The currencies that have been contradicted.
   private var disputed: [Currency] = []
 
@@ -182,6 +189,7 @@ private struct Draft {
   }
 
   mutating func reject(_ code: ByteText, _ figure: ByteText, _ reason: RateTable.Reject.Reason) {
+    guard rejects.count < RateTableBuilder.maximumRejects else { return }
     // No character has more than some ten bytes: enough for the sixty that are kept.
     reject(code.prefix(600).text, figure.prefix(600).text, reason)
   }
@@ -197,6 +205,6 @@ private struct Draft {
   ) {
     guard rejects.count < RateTableBuilder.maximumRejects else { return }
     let reject = RateTable.Reject(code: code, figure: figure, reason: reason)
-    if !rejects.contains(reject) { rejects.append(reject) }
+    if known.insert(reject).inserted { rejects.append(reject) }
   }
 }

@@ -9,7 +9,9 @@ extension SourceList {
       let body = try CurrencyLayerFeed.body(of: response, to: request)
       for (code, field) in try body.field("currencies").fields() {
         guard let name = field.value.stringValue else { throw field.wrongType("string") }
-        list.currencies.append(ListedCurrency(code: code, name: name))
+        list.currencies.append(
+          ListedCurrency(code: UntrustedText.name(code), name: UntrustedText.name(name))
+        )
       }
       return list
     }
@@ -38,9 +40,9 @@ extension SourceList {
       for field in try results(in: response, to: request) {
         list.countries.append(
           ListedCountry(
-            id: try field.string("id"),
-            alpha3: try field.string("alpha3"),
-            name: try field.string("name"),
+            id: try field.name("id"),
+            alpha3: try field.name("alpha3"),
+            name: try field.name("name"),
             currency: try ListedCurrency(in: field, code: "currencyId")
           )
         )
@@ -61,9 +63,9 @@ extension SourceList {
 extension ListedCurrency {
   fileprivate init(in field: JSONField, code: String) throws(FeedError) {
     self.init(
-      code: try field.string(code),
-      name: try field.string("currencyName"),
-      symbol: try field.optionalString("currencySymbol")
+      code: try field.name(code),
+      name: try field.name("currencyName"),
+      symbol: try field.optionalName("currencySymbol")
     )
   }
 }

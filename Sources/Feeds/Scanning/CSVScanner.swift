@@ -30,6 +30,10 @@ package struct CSVScanner {
   /// Moves to the next record, and returns whether there is one.
   package mutating func next() throws(FeedError) -> Bool {
     while position < bytes.count {
+      guard bytes[position] != 0x0A, bytes[position] != 0x0D else {
+        position += 1
+        continue
+      }
       recordStart = position
       fields.removeAll(keepingCapacity: true)
       if try readRecord() { return true }

@@ -67,7 +67,7 @@ extension XMLScanner {
       guard let semicolon = bytes[reference..<end].firstIndex(of: UInt8(ascii: ";")),
         let scalar = XMLScanner.scalar(named: bytes[reference + 1..<semicolon])
       else { throw malformed("a reference to no character", at: reference) }
-      result += ByteText(String(scalar).utf8)
+      result += String(scalar).utf8
       start = semicolon + 1
       guard let next = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "&")) else {
         return result + encoding.utf8(bytes[start..<range.upperBound])

@@ -44,7 +44,8 @@ package struct ZipArchive {
     return try content(of: member, limit: limit)
   }
 
-  private func content(of member: Member, limit: Int) throws(FeedError) -> [UInt8] {
+  /// The content of `member`, one of ``members``.
+  package func content(of member: Member, limit: Int) throws(FeedError) -> [UInt8] {
     func refusal(_ reason: String) -> FeedError { ZipArchive.malformed(reason, at: member.offset) }
 
     guard !member.isEncrypted else { throw refusal("the member is encrypted") }

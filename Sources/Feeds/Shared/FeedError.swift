@@ -13,6 +13,15 @@ package enum FeedError: Error, Hashable, Sendable {
   /// A field is of another kind than it must be.
   case wrongType(path: String, expected: String, found: String)
 
+  /// The maximum number of days of a document: fifty years.
+  static let maximumDays = 20_000
+
+  /// The error for a document with more days.
+  static let tooManyDays = FeedError.unexpectedContent(
+    expected: "at most \(maximumDays) days",
+    found: "more"
+  )
+
   /// What kind of refusal it is, so that the way out can be named.
   package enum Refusal: String, Hashable, Sendable {
     /// It wants a key, and none came.

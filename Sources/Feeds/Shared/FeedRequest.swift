@@ -4,7 +4,7 @@ package import ExactMoney
 package struct FeedRequest: Hashable, Sendable {
   /// Which of the provider's answers this is, unique within the provider: "daily",
   /// "live/2026-11-20".
-  package let resource: String
+  package private(set) var resource: String
   /// The absolute address, the key in it where the provider wants it there.
   package let url: String
   /// Other addresses of the same answer, in order of preference, for when the first one fails.
@@ -18,6 +18,8 @@ package struct FeedRequest: Hashable, Sendable {
   /// Whether the provider takes up to a minute to answer: the time limit is longer, and a failure
   /// is not retried at once.
   package let isExpensive: Bool
+  /// The maximum number of bytes of the body, unpacked: more than the provider ever sends.
+  package private(set) var bodyLimit = 2 << 20
 
   /// A header field.
   package struct Header: Hashable, Sendable {
@@ -50,14 +52,16 @@ package struct FeedRequest: Hashable, Sendable {
 
   /// The same request with another name.
   func named(_ resource: String) -> FeedRequest {
-    FeedRequest(
-      resource: resource,
-      url: url,
-      alternatives: alternatives,
-      headers: headers,
-      secret: secret,
-      isExpensive: isExpensive
-    )
+    var request = self
+    request.resource = resource
+    return request
+  }
+
+  /// The same request for an answer of up to `bytes`.
+  func allowing(_ bytes: Int) -> FeedRequest {
+    var request = self
+    request.bodyLimit = bytes
+    return request
   }
 }
 

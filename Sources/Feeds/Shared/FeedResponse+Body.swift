@@ -31,6 +31,9 @@ struct AnswerStatus {
 }
 
 extension FeedResponse {
+  /// The maximum number of values in JSON: half a year of Frankfurter's rates has 150,000.
+  private static let maximumValues = 250_000
+
   /// The bytes, once the status is a success and they seem to be in `format`.
   ///
   /// A byte order mark stays: the scanners know it.
@@ -61,7 +64,8 @@ extension FeedResponse {
     let status = status(to: request)
     let body: JSONField
     do throws(JSONError) {
-      body = JSONField(try JSONValue(bytes), path: "")
+      let value = try JSONValue(bytes, maximumValues: FeedResponse.maximumValues)
+      body = JSONField(body: value)
     } catch {
       guard !status.isRefusal else { throw refusal(status) }
       let found = BodyFormat(of: bytes[...])

@@ -7,13 +7,38 @@ import ExactMoney
 /// when there is none and ``FeedError/wrongType(path:expected:found:)`` when it is another kind.
 struct JSONField {
   let value: JSONValue
-  /// From the whole body, ""; "rates[3].mid".
-  let path: String
+  private let place: Place
 
-  init(_ value: JSONValue, path: String) {
-    self.value = value
-    self.path = path
+  /// The steps from the whole body to a value: they become text for an error alone.
+  private indirect enum Place {
+    case body
+    case member(String, of: Place)
+    case element(Int, of: Place)
+
+    var path: String {
+      switch self {
+      case .body: return ""
+      case .member(let name, let parent):
+        let (start, step) = (parent.path, name.prefix(JSONField.longestStep))
+        return start.isEmpty ? String(step) : "\(start).\(step)"
+      case .element(let index, let parent): return "\(parent.path)[\(index)]"
+      }
+    }
   }
+
+  /// The maximum number of characters of a name in a path.
+  private static let longestStep = 60
+
+  /// The whole body.
+  init(body: JSONValue) { self.init(body, .body) }
+
+  private init(_ value: JSONValue, _ place: Place) {
+    self.value = value
+    self.place = place
+  }
+
+  /// From the whole body, ""; "rates[3].mid".
+  var path: String { place.path }
 
   /// The value of a field; nil without one, and for `null`.
   subscript(name: String) -> JSONValue? {
@@ -23,7 +48,7 @@ struct JSONField {
 
   /// The field with this name, whatever its kind.
   func field(_ name: String) throws(FeedError) -> JSONField {
-    JSONField(try value(name), path: path(to: name))
+    JSONField(try value(name), .member(name, of: place))
   }
 
   /// The value of a field, whatever its kind: `null` is one of them.
@@ -42,9 +67,19 @@ struct JSONField {
     return text
   }
 
-  /// The text of a field that may be absent or `null`.
-  func optionalString(_ name: String) throws(FeedError) -> String? {
-    self[name] == nil ? nil : try string(name)
+  /// The name in a field.
+  func name(_ name: String) throws(FeedError) -> String {
+    UntrustedText.name(try string(name))
+  }
+
+  /// The name in a field that may be absent or `null`.
+  func optionalName(_ name: String) throws(FeedError) -> String? {
+    self[name] == nil ? nil : try self.name(name)
+  }
+
+  /// The provider's message in a field, fit to be shown; nil if it is not a text.
+  func message(_ name: String) -> String? {
+    self[name]?.stringValue.map { UntrustedText.message($0) }
   }
 
   /// The value of a field that is a number without a fraction.
@@ -93,32 +128,35 @@ struct JSONField {
 
   /// The members of this object, each with its path.
   func fields() throws(FeedError) -> [(name: String, field: JSONField)] {
-    try members().map { ($0.name, JSONField($0.value, path: path(to: $0.name))) }
+    try members().map { ($0.name, JSONField($0.value, .member($0.name, of: place))) }
   }
 
   /// The members of this object, whose names are days.
   func days() throws(FeedError) -> [(day: CalendarDate, field: JSONField)] {
     var days: [(CalendarDate, JSONField)] = []
-    for (name, field) in try fields() {
-      guard let day = CalendarDate(name) else {
-        throw .wrongType(path: field.path, expected: "date", found: "name")
+    let members = try members()
+    guard members.count <= FeedError.maximumDays else { throw FeedError.tooManyDays }
+    for member in members {
+      guard let day = CalendarDate(member.name) else {
+        throw .wrongType(path: path(to: member.name), expected: "date", found: "name")
       }
-      days.append((day, field))
+      days.append((day, JSONField(member.value, .member(member.name, of: place))))
     }
     return days
   }
 
-  /// The values of this array.
-  func elements() throws(FeedError) -> [JSONField] {
+  /// The values of this array, the first `maximum` of them.
+  func elements(atMost maximum: Int = .max) throws(FeedError) -> [JSONField] {
     guard let elements = value.elements else { throw wrongType("array") }
-    return elements.enumerated().map { JSONField($1, path: "\(path)[\($0)]") }
+    return elements.prefix(maximum).enumerated().map { JSONField($1, .element($0, of: place)) }
   }
 
   /// Checks that a field has the value `expected`.
   func require(_ name: String, _ expected: String) throws(FeedError) {
     let text = try string(name)
     guard text == expected else {
-      throw .wrongType(path: path(to: name), expected: expected, found: text)
+      let found = UntrustedText.message(text)
+      throw .wrongType(path: path(to: name), expected: expected, found: found)
     }
   }
 
@@ -132,9 +170,7 @@ struct JSONField {
   }
 
   /// The path of a field: "rates[3].mid".
-  func path(to name: String) -> String {
-    path.isEmpty ? name : "\(path).\(name)"
-  }
+  func path(to name: String) -> String { Place.member(name, of: place).path }
 }
 
 extension JSONValue {

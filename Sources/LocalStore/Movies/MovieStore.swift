@@ -9,9 +9,14 @@ package struct MovieStore: Sendable {
   /// So many films are kept as each source tells of them; those retrieved longest ago go first.
   package static let maximumFilms = 40_000
 
+  /// Names the source for each number: with `source = ? AND (…)`, SQLite reads all movies of the source.
   static let filmSQL = """
-    SELECT id FROM told_film WHERE source = ? AND (imdb = ? OR tmdb = ? OR wikidata = ?)
+    SELECT id FROM told_film
+    WHERE source = ?1 AND imdb = ?2 OR source = ?1 AND tmdb = ?3 OR source = ?1 AND wikidata = ?4
     """
+  /// The maximum number of characters of a movie's facts, by the table's own rule.
+  private static let maximumFacts = 100_000
+
   static let surplusSQL = """
     DELETE FROM told_film WHERE id IN (
       SELECT id FROM told_film ORDER BY retrieved_at DESC, id DESC LIMIT -1 OFFSET ?
@@ -29,9 +34,8 @@ package struct MovieStore: Sendable {
   ) throws(StoreError) {
     try connection.write { database in
       try FetchKeeper(keeping: fetch, in: database, path: connection.path).finish()
-      var rows: [Int64] = []
-      for movie in movies {
-        rows.append(try Self.put(movie, source, at: fetch.finishedAt, in: database))
+      let rows = try movies.compactMap {
+        try Self.put($0, source, at: fetch.finishedAt, in: database)
       }
       if let popular {
         try Self.put(popular, rows, source, at: fetch.finishedAt, in: database)
@@ -56,6 +60,35 @@ package struct MovieStore: Sendable {
         }
       }
       return movies
+    }
+  }
+
+  /// The movies of `sources` that share a number with one of `ids`, or with another of these movies, in the order of
+  /// ``movies(from:)``.
+  package func movies(
+    from sources: [MovieSource],
+    sharing ids: Set<MovieIDs>
+  ) throws(StoreError) -> [Movie] {
+    try connection.read { database in
+      var found: [Int64: (place: (Int, Int64, Int64), movie: Movie)] = [:]
+      var (left, seen) = (Array(ids), ids)
+      while let ids = left.popLast() {
+        for (order, source) in sources.enumerated() {
+          try database.forEach(
+            """
+            SELECT source, imdb, tmdb, wikidata, facts, id, retrieved_at FROM told_film
+            WHERE id IN (\(Self.filmSQL))
+            """,
+            [source.rawValue, ids.imdb?.number, ids.tmdb, ids.wikidata?.number]
+          ) { row in
+            let id: Int64 = try row.value(5)
+            guard found[id] == nil, let movie = try Self.movie(row) else { return }
+            found[id] = ((order, -(try row.value(6) as Int64), id), movie)
+            if seen.insert(movie.ids).inserted { left.append(movie.ids) }
+          }
+        }
+      }
+      return found.values.sorted { $0.place < $1.place }.map { $0.movie }
     }
   }
 
@@ -182,12 +215,14 @@ package struct MovieStore: Sendable {
 
   /// Writes a film; a film that the source has told more of keeps that, since a list tells less than a
   /// film's own answer.
+  ///
+  /// Returns its row; nil if its facts are too long to be kept, and changes nothing then.
   private static func put(
     _ movie: Movie,
     _ source: MovieSource,
     at now: Instant,
     in database: Database
-  ) throws -> Int64 {
+  ) throws -> Int64? {
     var whole = movie
     let known = try database.fetchAll(
       "SELECT id, imdb, tmdb, wikidata, facts FROM told_film WHERE id IN (\(filmSQL))",
@@ -200,6 +235,8 @@ package struct MovieStore: Sendable {
       }
       return try row.value(0) as Int64
     }
+    let facts = MovieFactsJSON.encode(whole).text
+    guard facts.unicodeScalars.count <= maximumFacts else { return nil }
     for id in known {
       try database.execute("DELETE FROM told_film WHERE id = ?", [id])
     }
@@ -210,8 +247,7 @@ package struct MovieStore: Sendable {
       """,
       [
         known.first, source.rawValue, whole.ids.imdb?.number, whole.ids.tmdb,
-        whole.ids.wikidata?.number,
-        MovieFactsJSON.encode(whole).text, now.unixSeconds,
+        whole.ids.wikidata?.number, facts, now.unixSeconds,
       ]
     )
     return database.lastInsertedRowID

@@ -18,17 +18,25 @@ package struct MovieLibrary: Sendable {
     self.store = store
     holdings = MovieHoldings(
       catalogue,
-      told: try store.map(MovieLibrary.told) ?? [],
+      told: try store.map { store throws(StoreError) in try MovieLibrary.told(in: store) } ?? [],
       names: CatalogueNames(try store?.movies.names() ?? [], of: catalogue)
     )
   }
 
-  /// The films that sources told of, as `store` has them, those of all sources merged.
-  package static func told(in store: LocalStore) throws(StoreError) -> [Movie] {
+  /// The reported movies in `store`, merged from all sources: all of them, or those that share a number with one of
+  /// `ids`, or with another of these.
+  package static func told(
+    in store: LocalStore,
+    sharing ids: Set<MovieIDs>? = nil
+  ) throws(StoreError) -> [Movie] {
+    let movies =
+      if let ids {
+        try store.movies.movies(from: believed, sharing: ids)
+      } else {
+        try store.movies.movies(from: believed)
+      }
     // Of a film that has numbers alone, nothing was told.
-    Movie.merged(
-      try store.movies.movies(from: believed).lazy.filter { $0.provenance != FieldProvenance() }
-    )
+    return Movie.merged(movies.lazy.filter { $0.provenance != FieldProvenance() })
   }
 
   /// What is popular, as a source told it last, the pages that are there from the first one on.

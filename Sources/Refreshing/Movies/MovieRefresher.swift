@@ -23,11 +23,14 @@ package struct MovieRefresher: Sendable {
     package let failure: RefreshFailure?
     /// The page of a list that came; nil for a film.
     package var page: MoviePage?
+    /// The numbers of a single movie, those of the answer among them; nil for a list.
+    package var movie: MovieIDs?
 
-    /// The films of a list that came without IMDb's number.
-    package var unnumbered: [MovieIDs] {
-      page?.results.map { $0.ids }.filter { $0.imdb == nil } ?? []
-    }
+    /// The movies of the answer.
+    package var movies: [MovieIDs] { page?.results.map { $0.ids } ?? movie.map { [$0] } ?? [] }
+
+    /// The movies of a list that came without an IMDb number.
+    package var unnumbered: [MovieIDs] { page == nil ? [] : movies.filter { $0.imdb == nil } }
   }
 
   /// Creates a refresher that keeps what it gets in `store`; `pause` waits for so many seconds.
@@ -84,14 +87,14 @@ package struct MovieRefresher: Sendable {
   }
 
   /// Asks for the films of which no source told IMDb's number, so that each is the same as the one that another
-  /// source knows by it; whether anything came.
+  /// source knows by it; returns those for which one came.
   ///
   /// Only who needs no quota is asked: a page of a list has twenty films.
   package func number(
     _ films: [MovieIDs],
     from sources: [ConfiguredMovieSource]
-  ) async -> Bool {
-    var isNew = false
+  ) async -> [MovieIDs] {
+    var numbered: [MovieIDs] = []
     for film in films.prefix(MoviePage.size) {
       let known = try? await store.storing { store throws(StoreError) in
         try store.movies.ids(knownWith: film)
@@ -108,14 +111,14 @@ package struct MovieRefresher: Sendable {
           ) {
             ($0.map { [$0] } ?? [], nil)
           }
-          if outcome.kept.contains(where: { $0 != nil }) { isNew = true }
-          if let failure = outcome.failure, RequestPacer.ends(with: failure) { return isNew }
+          for case let movie? in outcome.kept { numbered.append(known.joined(with: movie.ids)) }
+          if let failure = outcome.failure, RequestPacer.ends(with: failure) { return numbered }
         } catch {
-          return isNew
+          return numbered
         }
       }
     }
-    return isNew
+    return numbered
   }
 
   /// Asks every source that knows films by one of `ids` for all it tells of one.
@@ -145,7 +148,9 @@ package struct MovieRefresher: Sendable {
           failure = error
         }
       }
-      if !asked.isEmpty { reports.append(Report(provider: source.provider, failure: failure)) }
+      if !asked.isEmpty {
+        reports.append(Report(provider: source.provider, failure: failure, movie: ids))
+      }
     }
     return reports
   }

@@ -5,21 +5,28 @@ import Darwin
 #endif
 
 /// Whether an address is of the public Internet, or of a network or machine that outsiders cannot reach.
-package enum AddressScope: Hashable, Sendable {
-  case everywhere
-  /// Loopback, link-local, private, shared, multicast or reserved (RFC 6890).
+package enum AddressScope: Int, Comparable, Sendable {
+  /// The cable or cell that this machine is at, where a cloud has its secrets (RFC 3927).
+  case linkLocal
+  /// Loopback, private, shared, multicast or reserved (RFC 6890).
   case here
+  case everywhere
+
+  /// Whether one is nearer than the other.
+  package static func < (left: AddressScope, right: AddressScope) -> Bool {
+    left.rawValue < right.rawValue
+  }
 
   /// The scope of an IPv4 address, from its four bytes.
   package init(ipv4 bytes: [UInt8]) {
-    let isHere =
+    self =
       switch (bytes[0], bytes[1], bytes[2]) {
-      case (0, _, _), (10, _, _), (127, _, _), (224..., _, _): true
-      case (100, 64...127, _), (169, 254, _), (172, 16...31, _), (192, 168, _): true
-      case (192, 0, 0), (198, 18...19, _): true
-      default: false
+      case (169, 254, _): .linkLocal
+      case (0, _, _), (10, _, _), (127, _, _), (224..., _, _): .here
+      case (100, 64...127, _), (172, 16...31, _), (192, 168, _): .here
+      case (192, 0, 0), (198, 18...19, _): .here
+      default: .everywhere
       }
-    self = isHere ? .here : .everywhere
   }
 
   /// The scope of an IPv6 address, from its sixteen bytes; an embedded IPv4 address decides.
@@ -28,22 +35,24 @@ package enum AddressScope: Hashable, Sendable {
     if startsEmpty, bytes[10...11] == [0xFF, 0xFF] || bytes[10...11] == [0, 0] {
       // Mapped (::ffff:127.0.0.1) or compatible, which includes :: and ::1.
       self.init(ipv4: Array(bytes[12...]))
-    } else if bytes[..<4] == [0, 0x64, 0xFF, 0x9B] {
-      // Translated (64:ff9b::127.0.0.1).
+    } else if bytes[..<12] == [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0] {
+      // Translated (64:ff9b::127.0.0.1). 64:ff9b:1::/48 is a network's own (RFC 8215).
       self.init(ipv4: Array(bytes[12...]))
     } else if bytes[..<2] == [0x20, 0x02] {
       // 6to4 (2002:7f00:1::).
       self.init(ipv4: Array(bytes[2..<6]))
     } else {
-      // Only 2000::/3 is allocated for global use.
-      self = bytes[0] & 0xE0 == 0x20 ? .everywhere : .here
+      // Only 2000::/3 is allocated for global use; fe80::/10 is of one link.
+      let isLinkLocal = bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
+      self = isLinkLocal ? .linkLocal : bytes[0] & 0xE0 == 0x20 ? .everywhere : .here
     }
   }
 
   /// The scope of a host that is a number, in any notation that connecting accepts; nil for a name.
   package init?(number host: String) {
     let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-    let number = bare.hasSuffix(".") ? String(bare.dropLast()) : bare
+    // A link-local address may name its link: `fe80::1%eth0`.
+    let number = bare.hasSuffix(".") ? String(bare.dropLast()) : String(bare.prefix { $0 != "%" })
     var (ipv4, ipv6) = (in_addr(), in6_addr())
     if inet_aton(number, &ipv4) != 0 {
       self.init(ipv4: withUnsafeBytes(of: ipv4) { Array($0) })

@@ -10,7 +10,9 @@ struct CurlLibrary: @unchecked Sendable {
 
   /// The library, loaded at first use; nil if there is none, or it is too old.
   static let system = CurlLibrary(named: names)
+}
 
+extension CurlLibrary {
   /// Loads the first usable library of `names`.
   init?(named names: [String]) {
     for name in names {

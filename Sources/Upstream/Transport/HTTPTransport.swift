@@ -20,17 +20,19 @@ final class HTTPTransport: Sendable {
 
   /// Sends a GET request and reads the whole response, with a body of at most `bodyLimit` bytes.
   ///
-  /// Throws `keptOut`, if given, instead of sending to this machine or its network. Behind a proxy,
-  /// only numeric hosts can be checked.
+  /// Throws the error of `keptOut`, if given, instead of sending to a server that is too near. Behind
+  /// a proxy, only numeric hosts can be checked.
   func exchange(
     _ address: WebAddress,
     headers: [UpstreamRequest.Header],
     bodyLimit: Int,
     readTimeout: Duration,
-    keptOut: UpstreamError? = nil
+    keptOut: KeptOut? = nil
   ) async throws(UpstreamError) -> HTTPReply {
     let proxy = try configuration.proxy.map { text throws(UpstreamError) in try Proxy(text) }
-    if let keptOut, proxy != nil, AddressScope(number: address.host) == .here { throw keptOut }
+    if let keptOut, proxy != nil, keptOut.isNear(AddressScope(number: address.host)) {
+      throw keptOut.error
+    }
     guard headers.areLines else {
       throw .unreachable(host: address.host, reason: "a header field is more than a line")
     }
@@ -55,6 +57,20 @@ final class HTTPTransport: Sendable {
 
   /// Closes the connections; requests under way and later ones fail.
   func shutDown() async { await loop.shutDown() }
+}
+
+/// The servers that a request must not reach: those nearer than `scope`.
+struct KeptOut: Sendable {
+  let scope: AddressScope
+  /// The error for such a server.
+  let error: UpstreamError
+
+  init(from scope: AddressScope, _ error: UpstreamError) {
+    (self.scope, self.error) = (scope, error)
+  }
+
+  /// Whether a server of this scope is too near.
+  func isNear(_ other: AddressScope?) -> Bool { other.map { $0 < scope } ?? false }
 }
 
 /// The answer to one request.

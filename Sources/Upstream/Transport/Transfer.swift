@@ -23,8 +23,8 @@ final class Transfer {
     let proxy: Proxy?
     /// A PEM file of certificates to trust in addition to the system's.
     let trustRootsPath: String?
-    /// The error for a peer in this machine or its network; nil if that is allowed.
-    let keptOut: UpstreamError?
+    /// The peers that it must not reach; nil if all are allowed.
+    let keptOut: KeptOut?
     /// The scope of a numeric address.
     let scope: @Sendable (String) -> AddressScope
   }
@@ -62,18 +62,19 @@ final class Transfer {
       fields = functions.pointee.slist_append(fields, line) ?? fields
     }
     setCallbacks()
-    ccurl_prepare(
+    let isPrepared = ccurl_prepare(
       functions,
       easy,
       order.address.text,
       order.proxy?.text ?? "",
       // Requests that must not reach this network use the proxy, even for hosts in NO_PROXY.
-      order.keptOut != nil,
+      order.keptOut?.scope == .everywhere,
       order.connectTimeout.milliseconds,
       fields,
       errorText,
       callbacks
     )
+    guard isPrepared else { return nil }
     if let path = order.trustRootsPath { trust(path) }
   }
 
@@ -169,11 +170,10 @@ final class Transfer {
 
   /// Whether a connection may be made to `peer`, a looked-up address or the proxy's.
   private func mayConnect(to peer: String) -> Bool {
-    guard let keptOut = order.keptOut, order.proxy == nil, order.scope(peer) == .here else {
+    guard let keptOut = order.keptOut, order.proxy == nil, keptOut.isNear(order.scope(peer)) else {
       return true
     }
-    failure = keptOut
-    return false
+    return fails(keptOut.error)
   }
 
   /// Takes a line of the head; false ends the transfer.
@@ -202,6 +202,8 @@ final class Transfer {
   /// Checks a complete head; false ends the transfer.
   private func endsHead() -> Bool {
     phase = .body
+    // No request asks for a part.
+    guard reply.status != 206 else { return fails(.notHTTP(host: order.address.host)) }
     // The body of a redirect is not read; dropping it ends the connection.
     hasEnough = RedirectTrail.isRedirect(reply.status)
     let lengths = Set(reply.headers.values(name: "Content-Length"))

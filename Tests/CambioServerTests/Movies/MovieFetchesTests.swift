@@ -94,6 +94,20 @@ import Upstream
     """.utf8
   )
 
+  private static func film(_ imdb: UInt32, _ title: String) -> Movie {
+    var movie = Movie(ids: MovieIDs(imdb: IMDbID(number: imdb)))
+    movie.title = title
+    return movie.attributed(to: .tmdb)
+  }
+
+  private static let fetch = StoredFetch(
+    source: "TMDb",
+    resource: "films",
+    request: "search/x/0/1",
+    startedAt: ServerBench.noon,
+    outcome: .updated
+  )
+
   private static let asReader: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
 
   /// The page at `path`, once what it has asked for has come.
@@ -172,6 +186,65 @@ import Upstream
     #expect(try store.store.resources.used(by: "OMDb", in: period) == quota.calls / 2)
   }
 
+  @Test func `one client may use an eighth of what readers may, and others still get theirs`()
+    async throws
+  {
+    let film = try Self.fixture("omdb/film.json")
+    let client = UpstreamClient { request throws(UpstreamError) in
+      let id = request.url.split(separator: "i=").last?.prefix { $0 != "&" } ?? ""
+      let body = String(decoding: film, as: UTF8.self).split(separator: "tt0076759")
+        .joined(separator: String(id))
+      return UpstreamResponse(status: 200, contentType: "application/json", body: Array(body.utf8))
+    }
+    let store = try TemporaryStore()
+    let backend = MovieBackend(
+      refresher: MovieRefresher(store: store.store, client: client, now: { ServerBench.noon }),
+      sources: [.init(.omdb, key: "4567ef89")],
+      store: store.store,
+      clientPatience: .seconds(60)
+    )
+    let server = try ServerBench(verticals: [.movies(backend)]).server
+    let share = 1_000 / 2 / 8
+    try await server.test { client in
+      for number in 0..<share {
+        let found = try await client.get("/omdb/?i=tt\(9_000_000 + number)")
+        #expect(try found.json()["Response"]?.stringValue == "True")
+      }
+      let refused = try await client.get("/omdb/?i=tt9100000")
+      #expect(refused.status.code == 401)
+      #expect(try refused.json()["Error"]?.stringValue == "Request limit reached!")
+      // What is at hand is for everybody.
+      let known = try await client.get("/omdb/?i=tt9000000").json()
+      #expect(known["Response"]?.stringValue == "True")
+    }
+    try await server.test { other in
+      let found = try await other.get("/omdb/?i=tt9100000").json()
+      #expect(found["Response"]?.stringValue == "True")
+    }
+  }
+
+  @Test func `an answer is merged into the films at hand, and no other film is read again`()
+    async throws
+  {
+    let sources = Sources([:])
+    sources.answersTMDb = true
+    let store = try TemporaryStore()
+    let server = try Self.server(sources, store)
+    func names(_ name: String) -> [String] {
+      let search = MovieSelection(search: MovieSearch(name: name))
+      return server.movies.collection.page(1, of: search).results.map { $0.title }
+    }
+    let other = Self.film(9_000_001, "zyxwritten")
+    try store.store.movies.keep([other], from: .tmdb, Self.fetch)
+    let question = MovieQuestion.list(.search(MovieSearch(name: "zyxasked"), page: 1))
+    _ = await server.movies.answer(to: question, .until(.now + .seconds(60)))
+    await finish { server.movies.tasks }
+    #expect(names("zyxasked") == ["zyxasked"])
+    #expect(names("zyxwritten").isEmpty)
+    await server.movies.renew(from: store.store)
+    #expect(names("zyxasked") == ["zyxasked"] && names("zyxwritten") == ["zyxwritten"])
+  }
+
   @Test
   func
     `S2-08 where all sources fail, what is at hand goes on, and they are left alone for a while`()
@@ -232,10 +305,10 @@ import Upstream
       MovieQuestion.list(.search(MovieSearch(name: "zyx\($0)"), page: 1))
     }
     for question in questions {
-      #expect(!fetches.states(of: question).isEmpty, "it is still to be asked")
-      await fetches.ask(question) { _ in }?.value
+      #expect(!fetches.states(of: question, for: nil).isEmpty, "it is still to be asked")
+      await fetches.ask(question, for: nil) { _, _ in }?.value
     }
-    for question in questions { #expect(fetches.states(of: question).isEmpty) }
+    for question in questions { #expect(fetches.states(of: question, for: nil).isEmpty) }
   }
 
   @Test func `what no source has a list of asks nobody`() async throws {

@@ -36,6 +36,15 @@ import Testing
     #expect(page.results.allSatisfy { $0.provenance[.title] == .omdb })
   }
 
+  @Test(arguments: ["9223372036854775807", "99999999999999999999", "1e30"])
+  func `a count beyond all films is taken for a large one`(total: String) throws {
+    let text =
+      #"{"Search":[{"imdbID":"tt0076759","Title":"x"}],"totalResults":"\#(total)","Response":"True"}"#
+    let page = try Self.omdb.page("search/x/0/1", Array(text.utf8))
+    #expect(page.totalResults == 1_000_000_000 && page.totalPages == 100)
+    #expect(page.results.count == 1)
+  }
+
   @Test func `a film has its fields as values`() throws {
     let movie = try #require(
       try Self.omdb.film("film/tt0076759", BankFixture.bytes("omdb/film.json"))

@@ -201,6 +201,49 @@ import Testing
     #expect(movie.provenance[.boxOffice] == .tmdb)
   }
 
+  @Test func `lists are cut, and names are at most 255 bytes`() throws {
+    func list(_ count: Int, _ entry: (Int) -> String) -> String {
+      "[" + (0..<count).map(entry).joined(separator: ",") + "]"
+    }
+    let name = String(repeating: "é", count: 200)
+    let director = #""job":"Director""#
+    let day = #"{"type":3,"release_date":"1999-03-31T00:00:00Z"}"#
+    let movie = try #require(
+      try Self.tmdb.film(
+        "film/1",
+        Array(
+          """
+          {"id":1,"production_companies":\(list(2_000) { #"{"name":"\#($0)\#(name)"}"# }),
+           "genres":\(list(2_000) { _ in #"{"id":18}"# }),
+           "credits":{"cast":\(list(2_000) { #"{"name":"\#($0)","order":\#(2_000 - $0)}"# }),
+             "crew":\(list(2_000) { #"{"name":"\#($0)",\#(director)}"# })},
+           "release_dates":{"results":\(list(2_000) { _ in
+             #"{"iso_3166_1":"US","release_dates":[\#(day)]}"#
+           })}}
+          """.utf8
+        )
+      )
+    )
+    #expect(movie.studios.count == 50 && movie.studios.allSatisfy { $0.utf8.count <= 255 })
+    #expect(movie.studios.first == "0" + String(repeating: "é", count: 127))
+    #expect(movie.genres.count == 50)
+    #expect(movie.credits.directors == (0..<50).map { "\($0)" })
+    #expect(movie.credits.cast.count == 500 && movie.credits.cast.first == "499")
+    #expect(movie.releases.map { "\($0.country.code) \($0.day)" } == ["US 1999-03-31"])
+  }
+
+  @Test func `a number beyond TMDb's is no film's`() throws {
+    for id in ["9223372036854775807", "4294967296", "1e9", "-1", "0"] {
+      #expect(try Self.tmdb.film("film/1", Array(#"{"id":\#(id)}"#.utf8)) == nil)
+    }
+  }
+
+  @Test func `a page beyond the last is the last`() throws {
+    let text = #"{"page":9223372036854775807,"results":[],"total_pages":9223372036854775807}"#
+    let page = try Self.tmdb.page("popular/1", Array(text.utf8))
+    #expect(page.page == 500 && page.totalPages == 500)
+  }
+
   @Test func `an amount of 0 is unknown and no money`() throws {
     let movie = try Self.tmdb.film(
       "film/1",

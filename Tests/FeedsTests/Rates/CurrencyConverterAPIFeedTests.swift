@@ -132,6 +132,14 @@ import Testing
     #expect(throws: FeedError.notPublished) { try Self.figures(fixture) }
   }
 
+  @Test func `a pair is named in 255 bytes, and an error names the start of a longer one`() {
+    let name = "USD_" + String(repeating: "E", count: 300)
+    let error = FeedError.wrongType(path: String(name.prefix(60)), expected: "pair", found: "name")
+    #expect(throws: error) {
+      try RateProvider.currencyConverterAPI.result("convert/x/2018-07-04", text: "{\"\(name)\":1}")
+    }
+  }
+
   @Test func `the newest rates are the dollar's in euros and pounds, a free request`() throws {
     let requests = Self.provider.latest(try Self.context())
     #expect(

@@ -59,22 +59,6 @@ import Testing
   }
 
   @Test(arguments: answers)
-  func `a changed byte never ends the program`(answer: Answer) throws {
-    var random = SplitMix64(seed: 65_537)
-    let bytes = try BankFixture.bytes(answer.fixture)
-    for _ in 0..<200 {
-      var changed = bytes
-      for _ in 0..<Int.random(in: 1...3, using: &random) {
-        changed[Int.random(in: 0..<changed.count, using: &random)] = .random(
-          in: 0...255,
-          using: &random
-        )
-      }
-      _ = try? answer.tables(changed)
-    }
-  }
-
-  @Test(arguments: answers)
   func `a web page with status 200 is no table`(answer: Answer) throws {
     let page = try BankFixture.bytes("banks/gateway.html")
     let error = FeedError.unexpectedContent(expected: answer.format.rawValue, found: "HTML")

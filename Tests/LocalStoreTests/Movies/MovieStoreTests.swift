@@ -64,6 +64,44 @@ import Testing
     }
   }
 
+  @Test func `a film whose facts are too long is left out, and no other`() throws {
+    try withStore { store in
+      var long = Self.film(2, "Long")
+      long.credits.cast = (0..<1_000).map { "\($0) " + String(repeating: "a", count: 250) }
+      let films = [Self.film(1, "One"), long.attributed(to: .tmdb), Self.film(3, "Three")]
+      let page = MoviePage(page: 1, totalResults: 3, totalPages: 1, results: films)
+      try store.movies.keep(films, from: .tmdb, popular: page, Self.fetch())
+      let kept = try store.movies.movies(from: MovieSource.allCases)
+      #expect(Set(kept.map { $0.title }) == ["One", "Three"])
+      #expect(
+        try store.movies.popular(page: 1)?.page.results.map { $0.title } == ["One", "Three"]
+      )
+    }
+  }
+
+  @Test func `films are read that share a number with one, or with another of them`() throws {
+    try withStore { store in
+      try store.movies.keep(
+        [Self.film(nil, tmdb: 11, "List"), Self.film(5, tmdb: 12, "Other")],
+        from: .tmdb,
+        Self.fetch()
+      )
+      var movie = Movie(
+        ids: MovieIDs(imdb: IMDbID(number: 1), tmdb: 11, wikidata: WikidataID(number: 7))
+      )
+      movie.title = "Both"
+      try store.movies.keep([movie.attributed(to: .wikidata)], from: .wikidata, Self.fetch(at: 2))
+      try store.movies.keep([Self.film(1, "Plot")], from: .omdb, Self.fetch(at: 3))
+      let sources: [MovieSource] = [.tmdb, .omdb, .wikidata]
+      for ids in [MovieIDs(tmdb: 11), MovieIDs(imdb: IMDbID(number: 1))] {
+        let found = try store.movies.movies(from: sources, sharing: [ids])
+        #expect(found.map { $0.title } == ["List", "Plot", "Both"])
+      }
+      #expect(try store.movies.movies(from: sources, sharing: [MovieIDs(tmdb: 99)]).isEmpty)
+      #expect(try store.movies.movies(from: sources, sharing: []).isEmpty)
+    }
+  }
+
   @Test func `what a source tells again fills what it told, and replaces no field by nothing`()
     throws
   {

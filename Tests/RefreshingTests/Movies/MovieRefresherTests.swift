@@ -65,6 +65,18 @@ import Upstream
     #expect(second.source == nil && second.page.results.count == 20)
   }
 
+  @Test func `an answer is read up to what its request allows`() async throws {
+    let bench = try RefreshBench()
+    let limits = Mutex<[Int?]>([])
+    let client = UpstreamClient { request throws(UpstreamError) in
+      limits.withLock { $0.append(request.bodyLimit) }
+      throw .refused(host: "")
+    }
+    let refresher = MovieRefresher(store: bench.store, client: client, now: { bench.now })
+    _ = await refresher.refresh(MovieIDs(tmdb: 11), from: [Self.tmdb])
+    #expect(limits.withLock { $0 } == [2 << 20])
+  }
+
   @Test func `where one source fails the next is asked, and its films are found afterwards`()
     async throws
   {

@@ -1,0 +1,103 @@
+import Feeds
+import Movies
+import TestSupport
+import Testing
+
+/// Answers about movies as the worst stranger writes them: no trap, and no decoding that takes long.
+@Suite struct MovieFuzzTests {
+  private static let cases =
+    pages(
+      .tmdb,
+      [
+        ("popular/1", "tmdb/popular.json"), ("popular/2", "tmdb/loose.json"),
+        ("trending/1", "tmdb/trending.json"),
+      ]
+    )
+    + films(
+      .tmdb,
+      [
+        ("film/11", "tmdb/details.json"), ("find/tt0133093", "tmdb/find.json"),
+        ("numbers/11", "tmdb/external-ids.json"), ("film/0", "tmdb/error-not-found.json"),
+      ]
+    )
+    + pages(
+      .omdb,
+      [
+        ("search/x/0/1", "omdb/search.json"), ("search/x/0/2", "omdb/search-series.json"),
+        ("search/x/0/3", "omdb/error-not-found.json"),
+      ]
+    )
+    + films(
+      .omdb,
+      [
+        ("film/tt0076759", "omdb/film.json"), ("film/tt0000001", "omdb/film-bare.json"),
+        ("film/tt0000002", "omdb/error-key-invalid.json"),
+      ]
+    )
+    + pages(.wikidata, [("released/2019-04-01/2019-04-30", "wikidata/released.json")])
+    + films(
+      .wikidata,
+      [
+        ("money/tt1375666", "wikidata/money.json"), ("days/tt1375666", "wikidata/days.json"),
+      ]
+    )
+    + [
+      FuzzCase("wikidata/released.json", limit: 6 << 20) { bytes throws(FeedError) in
+        let response = FeedResponse(bytes: bytes)
+        let request = FeedRequest(resource: "names/tt0133093/1", url: "")
+        _ = try WikidataFeed.decodeNames(request, response)
+      }
+    ]
+
+  private static func pages(
+    _ provider: MovieProvider,
+    _ answers: [(resource: String, fixture: String)]
+  ) -> [FuzzCase] {
+    answers.map { resource, fixture in
+      FuzzCase(fixture, limit: provider.maximumBytes) { bytes throws(FeedError) in
+        _ = try provider.page(resource, bytes)
+      }
+    }
+  }
+
+  private static func films(
+    _ provider: MovieProvider,
+    _ answers: [(resource: String, fixture: String)]
+  ) -> [FuzzCase] {
+    answers.map { resource, fixture in
+      FuzzCase(fixture, limit: provider.maximumBytes) { bytes throws(FeedError) in
+        _ = try provider.film(resource, bytes)
+      }
+    }
+  }
+
+  @Test(arguments: cases) func `any value in the place of any is read or refused`(
+    fuzz: FuzzCase
+  ) throws {
+    try fuzz.tryFields()
+  }
+
+  @Test(arguments: cases)
+  func `an answer of the greatest length is read or refused in time`(fuzz: FuzzCase) throws {
+    try fuzz.tryLengths()
+  }
+
+  @Test(arguments: cases) func `a changed byte never ends the program`(fuzz: FuzzCase) throws {
+    try fuzz.tryBytes()
+  }
+}
+
+extension MovieProvider {
+  /// The maximum number of bytes of an answer to any of its requests.
+  fileprivate var maximumBytes: Int {
+    guard let context = try? context(key: "0123abcd") else { return 0 }
+    let ids = MovieIDs(imdb: IMDbID(number: 1), tmdb: 1)
+    let search = MovieSearch(name: "x")
+    let requests =
+      [
+        page(context, .popular(page: 1)), page(context, .search(search, page: 1)),
+        released(context, context.today...context.today), numbers(context, ids),
+      ].compactMap { $0 } + film(context, ids)
+    return requests.map { $0.bodyLimit }.max() ?? 0
+  }
+}

@@ -1,0 +1,67 @@
+import ExactMoney
+import ExchangeRates
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+/// Answers of banks and services as the worst stranger writes them: no trap, and no decoding that takes long.
+@Suite struct RateFuzzTests {
+  private static let cases = banks + services + lists + archives
+
+  private static let banks = HostileBankTests.answers.map { answer in
+    FuzzCase(answer.fixture, answer.format, limit: answer.provider.maximumBytes) {
+      bytes throws(FeedError) in
+      _ = try answer.tables(bytes)
+    }
+  }
+
+  private static let services = ServiceAnswer.all.map { answer in
+    FuzzCase(answer.fixture, limit: answer.provider.maximumBytes) { bytes throws(FeedError) in
+      _ = try answer.decode(bytes)
+    }
+  }
+
+  private static let lists = [
+    ("currencylayer/list.json", SourceList.currencyLayer),
+    ("currencyconverterapi/currencies.json", .currencyConverterAPICurrencies),
+    ("currencyconverterapi/countries.json", .currencyConverterAPICountries),
+  ].map { fixture, list in
+    FuzzCase(fixture, limit: 2 << 20, namesPlaces: false) { bytes throws(FeedError) in
+      _ = try list.decode(FeedRequest(resource: list.name, url: ""), FeedResponse(bytes: bytes))
+    }
+  }
+
+  /// What the ECB's archive unpacks to.
+  private static let archives = [
+    FuzzCase("ecb/eurofxref-hist.csv", .csv, limit: ECBFeed.historyLimit) {
+      bytes throws(FeedError) in
+      _ = try ECBFeed.decodeCSV(bytes)
+    }
+  ]
+
+  @Test(arguments: cases) func `any value in the place of any is read or refused`(
+    fuzz: FuzzCase
+  ) throws {
+    try fuzz.tryFields()
+  }
+
+  @Test(arguments: cases.filter { $0.format != .zip })
+  func `an answer of the greatest length is read or refused in time`(fuzz: FuzzCase) throws {
+    try fuzz.tryLengths()
+  }
+
+  @Test(arguments: cases) func `a changed byte never ends the program`(fuzz: FuzzCase) throws {
+    try fuzz.tryBytes()
+  }
+}
+
+extension RateProvider {
+  /// The maximum number of bytes of an answer to any of its requests.
+  fileprivate var maximumBytes: Int {
+    let context = FeedContext(baseURL: facts.baseURL, today: CalendarDate(2026, 11, 21))
+    let year = context.today.adding(days: -366)...context.today
+    let requests = latest(context) + (history?(context, year) ?? [])
+    return requests.map { $0.bodyLimit }.max() ?? 0
+  }
+}

@@ -1,0 +1,141 @@
+import EmbeddedData
+import ExactMoney
+import Movies
+import TestSupport
+import Testing
+
+/// Answers of sources put among the films one after the other, as a server does.
+@Suite struct MovieCollectionMergingTests {
+  private static let catalogue = EmbeddedMovies.catalogue
+  private static let names = CatalogueNames(
+    (0..<4).map { MovieNames(imdb: catalogue.id(at: $0), tmdb: 500 + UInt32($0), titles: []) },
+    of: catalogue
+  )
+  private static let collection = MovieCollection(catalogue, names: names)
+
+  /// What sources have told, as the store keeps it: of each source the newest first.
+  private struct Told {
+    private var films: [[Movie]] = [[], [], []]
+    private static let sources: [MovieSource] = [.tmdb, .omdb, .wikidata]
+
+    /// Keeps `movies` of a source, in place of those that share a number with one.
+    mutating func keep(_ movies: [Movie], of source: Int) {
+      for movie in movies {
+        var whole = movie.attributed(to: Told.sources[source])
+        for known in films[source] where Told.sharesNumber(known.ids, movie.ids) {
+          if known.ids.isSameFilm(as: movie.ids) { whole = whole.filled(from: known) }
+        }
+        films[source].removeAll { Told.sharesNumber($0.ids, movie.ids) }
+        films[source].insert(whole, at: 0)
+      }
+    }
+
+    /// All films, or those that share a number with one of `ids`, or with another of them.
+    func merged(sharing ids: Set<MovieIDs>? = nil) -> [Movie] {
+      let all = films.flatMap { $0 }
+      guard var ids else { return Movie.merged(all) }
+      var found: Set<Int> = []
+      var count: Int
+      repeat {
+        count = found.count
+        for (index, film) in all.enumerated() where !found.contains(index) {
+          guard ids.contains(where: { Told.sharesNumber($0, film.ids) }) else { continue }
+          found.insert(index)
+          ids.insert(film.ids)
+        }
+      } while found.count > count
+      return Movie.merged(found.sorted().map { all[$0] })
+    }
+
+    private static func sharesNumber(_ one: MovieIDs, _ other: MovieIDs) -> Bool {
+      one.imdb != nil && one.imdb == other.imdb || one.tmdb != nil && one.tmdb == other.tmdb
+        || one.wikidata != nil && one.wikidata == other.wikidata
+    }
+  }
+
+  /// A movie with some of its numbers, and with the title and the year of one of the catalogue or with others.
+  private static func film(_ random: inout SplitMix64) -> Movie {
+    let number = Int.random(in: 0..<24, using: &random)
+    var movie = Movie()
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      movie.ids.imdb =
+        number < 8 ? catalogue.id(at: number) : IMDbID(number: 9_000_000 + UInt32(number))
+    }
+    if Int.random(in: 0..<4, using: &random) > 0 { movie.ids.tmdb = 500 + UInt32(number) }
+    if movie.ids == MovieIDs() || Int.random(in: 0..<4, using: &random) == 0 {
+      movie.ids.wikidata = WikidataID(number: 1 + UInt32(number))
+    }
+    let namesake = catalogue.movie(at: number % 8)
+    movie.title = Bool.random(using: &random) ? namesake.title : "Zyx \(number)"
+    movie.year = Int.random(in: 0..<4, using: &random) > 0 ? namesake.year : 2_020
+    movie.voteCount = .random(in: 0...5_000, using: &random)
+    movie.voteAverage = ExactDecimal(.random(in: 0...100, using: &random), scale: 1)
+    return movie
+  }
+
+  @Test(arguments: UInt64(1)...4)
+  func `films that came one answer after the other are those that are read at once`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var told = Told()
+    var collection = Self.collection
+    for _ in 0..<40 {
+      let answer = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.film(&random) }
+      told.keep(answer, of: .random(in: 0..<3, using: &random))
+      var (ids, films): (Set<MovieIDs>, [Movie]) = ([], [])
+      var more = Set(answer.map { $0.ids })
+      while !more.isSubset(of: ids) {
+        ids.formUnion(more)
+        films = told.merged(sharing: ids)
+        more = collection.ids(changingWith: films + ids.map { Movie(ids: $0) })
+      }
+      collection = collection.replacing(ids, with: films)
+    }
+    let whole = Self.collection.joined(with: told.merged(), popular: [], names: Self.names)
+    #expect(collection.count == whole.count && collection.years == whole.years)
+    for order in MovieOrder.allCases {
+      let selection = MovieSelection(order: order)
+      let found = collection.page(1, of: selection, size: collection.count).results
+      let expected = whole.page(1, of: selection, size: whole.count).results
+      #expect(Set(found) == Set(expected))
+      // Equal films stand in the order in which they came.
+      #expect(found.map { Self.key($0, order) } == expected.map { Self.key($0, order) })
+    }
+    for number in UInt32(500)...523 {
+      let ids = MovieIDs(tmdb: number)
+      #expect(collection.movie(ids) == whole.movie(ids))
+    }
+    let search = MovieSelection(search: MovieSearch(name: "zyx"))
+    #expect(
+      Set(collection.page(1, of: search, size: 1_000).results)
+        == Set(whole.page(1, of: search, size: 1_000).results)
+    )
+  }
+
+  @Test func `a film that is told anew keeps its place, and a page of what is popular its order`() {
+    var films = (0..<5).map { number in
+      var movie = Movie(ids: MovieIDs(tmdb: 9_000_000 + UInt32(number)))
+      movie.title = "Zyx \(number)"
+      return movie.attributed(to: .tmdb)
+    }
+    let popular = films.reversed().map { $0.ids }
+    var collection = Self.collection.replacing([], with: films, popular: popular)
+    films[2].title = "Zyx again"
+    collection = collection.replacing([films[2].ids], with: [films[2]])
+    let first = collection.page(1, of: MovieSelection(), size: 5).results.map { $0.title }
+    #expect(first == ["Zyx 4", "Zyx 3", "Zyx again", "Zyx 1", "Zyx 0"])
+    #expect(collection.count == Self.catalogue.count + 5)
+  }
+
+  /// What places a film in an order.
+  private static func key(_ movie: Movie, _ order: MovieOrder) -> [String] {
+    let renown = movie.renown.description
+    switch order {
+    case .popularity: return [renown]
+    case .newest: return ["\(movie.knownYear ?? 0)", movie.releaseDate?.description ?? "", renown]
+    case .title: return ["\(TitleKey(movie.title).withoutArticle)", renown]
+    case .rating:
+      let isSure = movie.voteCount >= MovieOrder.leastVotes
+      return ["\(isSure)", movie.voteCount > 0 ? movie.voteAverage.description : "", renown]
+    }
+  }
+}
