@@ -268,8 +268,8 @@ let hostTargets: [Target] = [
     name: "cambio",
     dependencies: [
       "BoxOffice", "CDBus", "CambioAPI", "CambioServer", "Dialects", "EmbeddedData", "ExactJSON",
-      "ExactMoney", "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists", "Movies",
-      "Presentation", "Refreshing", "Upstream",
+      "ExactMoney", "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists",
+      "Movies", "Presentation", "Refreshing", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: host,

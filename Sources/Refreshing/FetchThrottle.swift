@@ -88,7 +88,7 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
     return state.withLock { state in
       if let task = state.tasks[key] { return task }
       guard state.begin(key, now, atOnce: limit, perDay: dailyLimit) else { return nil }
-      let task = Task(executorPreference: executor) { end(key, pausingFor: await work()) }
+      let task = Task(executorPreference: executor) { [self] in end(key, pausingFor: await work()) }
       state.tasks[key] = task
       return task
     }

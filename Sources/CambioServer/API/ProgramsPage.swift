@@ -60,7 +60,10 @@ enum ProgramsPage {
         PlainPage.row("Host names", ["\(dialect.hosts.joined(separator: ", "))"]),
       ] + settings
         + [
-          PlainPage.row("Differs", dialect.differences.map { difference -> HTML in "\(difference)" })
+          PlainPage.row(
+            "Differs",
+            dialect.differences.map { difference -> HTML in "\(difference)" }
+          )
         ]
     )
   }

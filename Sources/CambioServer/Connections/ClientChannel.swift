@@ -23,8 +23,17 @@ struct ClientChannel: ServerChildChannel {
   let dialect: Dialect?
   let cache: @Sendable () -> CacheHandler
 
+  /// Reads little at once: some pieces wait in each connection.
+  private static let reads = AdaptiveRecvByteBufferAllocator(
+    minimum: 256,
+    initial: 1_024,
+    maximum: 8_192
+  )
+
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    http.setup(channel: channel, logger: logger).flatMapThrowing { http in
+    try? channel.syncOptions?.setOption(.recvAllocator, value: ClientChannel.reads)
+    try? channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
+    return http.setup(channel: channel, logger: logger).flatMapThrowing { http in
       let connection = ClientConnection(channel)
       let pipeline = channel.pipeline.syncOperations
       // After this handler the version of a request is lost.

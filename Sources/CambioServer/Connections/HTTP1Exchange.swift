@@ -6,6 +6,7 @@ import NIOHTTP1
 /// - A client of HTTP/1.0, or with `Connection: close`, gets one response and the end.
 /// - A response with `Connection: close` is the last one.
 /// - A client that waits for `100 Continue` gets it when its body is read.
+/// - Only a body of POST is read; any other is dropped as it comes, so that none of it is kept.
 /// - A request of HTTP/1.0 may lack a host: its host is then the local address.
 ///
 /// A connection is closed in two steps. For a moment, what the client still sends is read and dropped.
@@ -29,6 +30,8 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
   struct BodyWanted: Sendable {}
 
   private var waiting = CircularBuffer<Waiting>(initialCapacity: 2)
+  /// Whether the body of the request that comes in is read.
+  private var readsBody = false
   /// Whether the current response is the last one.
   private var isLast = false
   /// Whether input is dropped: the last request has come, or the last response has gone.
@@ -56,8 +59,9 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
           awaitsContinue: HTTP1Exchange.awaitsContinue(head)
         )
       )
+      readsBody = head.method == .POST
       context.fireChannelRead(wrapInboundOut(.head(head)))
-    case .body: context.fireChannelRead(data)
+    case .body: if readsBody { context.fireChannelRead(data) }
     case .end:
       if !waiting.isEmpty { waiting[offset: waiting.count - 1].isWhole = true }
       dropsRest = waiting.last?.isLast ?? false

@@ -81,7 +81,9 @@ actor RateRefreshing {
     let (asked, failures) = note(reports)
     let trouble = failures.first.map { RefreshTrouble($0) }
     if !asked.isEmpty { await current.renew(trouble: trouble) }
-    let isRenamed = await WorkThreads.shared.run { await refresher.catalogues.refresh(after: reports) }
+    let isRenamed = await WorkThreads.shared.run {
+      await refresher.catalogues.refresh(after: reports)
+    }
     if isRenamed { await current.renew(trouble: trouble) }
     // A client that sees the refresh also sees its rates.
     for report in asked {

@@ -50,7 +50,9 @@ package struct StaticSite: Sendable {
   /// The page about them.
   package var index: String {
     let written: [Dialect] = [.openExchangeRates, .frankfurter, .ecb, .fawazahmed0, .firefly]
-    let rows = Dialect.ofRates.filter { written.contains($0) }.map { "<li><a href=\".\($0.path)/\">\($0.name)</a></li>\n" }
+    let rows = Dialect.ofRates.filter { written.contains($0) }.map {
+      "<li><a href=\".\($0.path)/\">\($0.name)</a></li>\n"
+    }
     return """
       <!doctype html>
       <html lang="en">

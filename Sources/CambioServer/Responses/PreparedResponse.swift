@@ -76,7 +76,8 @@ final class PreparedResponse: Sendable {
     size = (bytes?.count ?? 0) * 5 / 4 + (gzip?.count ?? 0) + 1_024
   }
 
-  private static func variant(_ body: BodyBytes, _ coding: Coding, _ fields: HTTPFields) -> Variant {
+  private static func variant(_ body: BodyBytes, _ coding: Coding, _ fields: HTTPFields) -> Variant
+  {
     var fields = fields
     fields[.contentLength] = String(body.count)
     if let name = coding.name { fields[.contentEncoding] = name }

@@ -14,27 +14,55 @@ package struct RateDialect: Sendable {
 
   /// All of them, in the order of listings.
   package static let all: [RateDialect] = [
-    RateDialect(.currencyLayer, ApilayerQuestion.tooMany) { request, _ in ApilayerQuestion.currencyLayer(request) },
-    RateDialect(.exchangerateHost, ApilayerQuestion.tooMany) { request, _ in ApilayerQuestion.exchangerateHost(request) },
-    RateDialect(.fixer, ApilayerQuestion.tooMany) { request, _ in ApilayerQuestion.fixer(request) },
-    RateDialect(.apilayer, ApilayerQuestion.tooMany) { request, _ in ApilayerQuestion.marketplace(request) },
-    RateDialect(.frankfurter, maximumRates: 500_000, FrankfurterQuestion.tooMany) { FrankfurterQuestion.read($0, sign: $1) },
-    RateDialect(.openExchangeRates, OpenExchangeRatesQuestion.tooMany) { request, _ in OpenExchangeRatesQuestion.read(request) },
-    RateDialect(.exchangeRateAPI, ExchangeRateAPIQuestion.tooMany) { request, _ in ExchangeRateAPIQuestion.read(request) },
-    RateDialect(.currencyConverterAPI, CurrencyConverterAPIQuestion.tooMany) { CurrencyConverterAPIQuestion.read($0, sign: $1) },
-    RateDialect(.ecb, maximumRates: 500_000, ECBQuestion.tooMany) { request, _ in ECBQuestion.read(request) },
-    RateDialect(.fawazahmed0, maximumRates: 1_000, Fawazahmed0Question.tooMany) { request, _ in Fawazahmed0Question.read(request) },
-    RateDialect(.firefly, maximumRates: 1_000, FireflyQuestion.tooMany) { request, _ in FireflyQuestion.read(request) },
+    RateDialect(.currencyLayer, ApilayerQuestion.tooMany, ApilayerQuestion.currencyLayer),
+    RateDialect(.exchangerateHost, ApilayerQuestion.tooMany, ApilayerQuestion.exchangerateHost),
+    RateDialect(.fixer, ApilayerQuestion.tooMany, ApilayerQuestion.fixer),
+    RateDialect(.apilayer, ApilayerQuestion.tooMany, ApilayerQuestion.marketplace),
+    RateDialect(
+      .frankfurter,
+      maximumRates: 500_000,
+      FrankfurterQuestion.tooMany,
+      signed: FrankfurterQuestion.read
+    ),
+    RateDialect(
+      .openExchangeRates,
+      OpenExchangeRatesQuestion.tooMany,
+      OpenExchangeRatesQuestion.read
+    ),
+    RateDialect(.exchangeRateAPI, ExchangeRateAPIQuestion.tooMany, ExchangeRateAPIQuestion.read),
+    RateDialect(
+      .currencyConverterAPI,
+      CurrencyConverterAPIQuestion.tooMany,
+      signed: CurrencyConverterAPIQuestion.read
+    ),
+    RateDialect(.ecb, maximumRates: 500_000, ECBQuestion.tooMany, ECBQuestion.read),
+    RateDialect(
+      .fawazahmed0,
+      maximumRates: 1_000,
+      Fawazahmed0Question.tooMany,
+      Fawazahmed0Question.read
+    ),
+    RateDialect(.firefly, maximumRates: 1_000, FireflyQuestion.tooMany, FireflyQuestion.read),
   ]
 
   private init(
     _ dialect: Dialect,
     maximumRates: Int = 100_000,
     _ tooMany: DialectText,
-    read: @escaping @Sendable (DialectRequest, _ sign: @escaping Sign) -> RateDialectQuestion
+    signed read: @escaping @Sendable (DialectRequest, @escaping Sign) -> RateDialectQuestion
   ) {
     (self.dialect, self.maximumRates, self.tooMany) = (dialect, maximumRates, tooMany)
     self.read = read
+  }
+
+  /// Creates one whose answers have no signs of currencies.
+  private init(
+    _ dialect: Dialect,
+    maximumRates: Int = 100_000,
+    _ tooMany: DialectText,
+    _ read: @escaping @Sendable (DialectRequest) -> RateDialectQuestion
+  ) {
+    self.init(dialect, maximumRates: maximumRates, tooMany, signed: { request, _ in read(request) })
   }
 }
 

@@ -1,5 +1,5 @@
-import TestSupport
 import Dialects
+import TestSupport
 import Testing
 
 @testable import CambioServer
