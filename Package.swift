@@ -478,6 +478,7 @@ let testTargets: [Target] = [
       .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOEmbedded", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
     ],
     swiftSettings: tests

@@ -109,8 +109,8 @@ private struct RouteTurns: Sendable {
   private let queue: WorkQueue
   private let admission: AdmissionControl
   /// Bodies take as much memory of the budget as has come.
-  private let bodies = MemoryBudget(40 << 20, maximumOfClient: 32 << 20)
-  private let answers = MemoryBudget(32 << 20, maximumOfClient: 8 << 20)
+  private let bodies = MemoryBudget(32 << 20, maximumOfClient: 21 << 20)
+  private let answers = MemoryBudget(24 << 20, maximumOfClient: 8 << 20)
 
   /// Bodies of up to this many bytes take none of the budget.
   private static let maximumFreeBody = 4_096
@@ -156,7 +156,8 @@ private struct RouteTurns: Sendable {
         guard bytes.readableBytes + part.readableBytes <= maximum else {
           throw Problem.tooLarge(maximum: maximum)
         }
-        bytes.writeImmutableBuffer(part)
+        // A copy: the part is a slice of all that was read at once.
+        bytes.writeBytes(part.readableBytesView)
         guard bytes.readableBytes > RouteTurns.maximumFreeBody else { continue }
         if memory == nil {
           memory = try bodies.reserve(0, for: visitor.client)

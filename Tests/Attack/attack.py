@@ -417,7 +417,7 @@ def held(side, name):
             loop.ask(Exchange(port, request(others), "127.0.3.2")) for port in (server.port, side.control.port)
         )
         # The order alone counts: nobody's turn comes only when the server gives up on a body.
-        asked.done = lambda _: early.extend(each for each in waiting if each.end and habit.is_half)
+        asked.done = lambda _: early.extend(each for each in waiting if each.end in ("closed", "cut") and habit.is_half)
         loop.run(PATIENCE, until=lambda: asked.end and control.end)
         loop.leave()
         found = server.figures() | {

@@ -27,7 +27,7 @@ struct ClientChannel: ServerChildChannel {
   private static let reads = AdaptiveRecvByteBufferAllocator(
     minimum: 256,
     initial: 1_024,
-    maximum: 8_192
+    maximum: 32_768
   )
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {

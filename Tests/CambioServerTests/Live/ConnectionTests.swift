@@ -1,5 +1,7 @@
 import HTTPTypes
 import NIOCore
+import NIOEmbedded
+import NIOHTTP1
 import TestClient
 import Testing
 
@@ -157,6 +159,21 @@ import Testing
       """
     )
     #expect(whole.components(separatedBy: "HTTP/1.1 ") == 3)
+  }
+
+  @Test(arguments: [HTTPMethod.GET, .HEAD, .PUT, .POST])
+  func `only a body that may be read passes`(method: HTTPMethod) throws {
+    let channel = EmbeddedChannel(handler: HTTP1Exchange())
+    defer { _ = try? channel.finish() }
+    let fields = HTTPHeaders([("Host", "localhost"), ("Content-Length", "3")])
+    let head = HTTPRequestHead(version: .http1_1, method: method, uri: "/", headers: fields)
+    try channel.writeInbound(HTTPServerRequestPart.head(head))
+    try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "abc")))
+    try channel.writeInbound(HTTPServerRequestPart.end(nil))
+    var passed: [HTTPServerRequestPart] = []
+    while let part = try channel.readInbound(as: HTTPServerRequestPart.self) { passed.append(part) }
+    #expect(passed.first == .head(head) && passed.last == .end(nil))
+    #expect(passed.contains(.body(ByteBuffer(string: "abc"))) == (method == .POST))
   }
 
   @Test func `a body that never comes takes no place of others`() async throws {
