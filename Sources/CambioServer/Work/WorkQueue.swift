@@ -36,8 +36,10 @@ final class WorkQueue: Sendable {
 
   /// The maximum number of small pieces of one client's work that run at a time.
   private static let maximumSmall = 8
+  /// The maximum number of one client's pieces of work that wait: each keeps its request.
+  private static let maximumCount = 100
   /// The maximum processor time of one client's waiting work, in microseconds.
-  private static let maximumWaiting = 10_000_000
+  private static let maximumTime = 10_000_000
 
   private let state = Mutex(State())
 
@@ -80,9 +82,12 @@ final class WorkQueue: Sendable {
   }
 
   private func checkRoom(for party: ClientParty?) throws(Problem) {
-    let waiting = state.withLock { $0.lines[party]?.microseconds ?? 0 }
-    guard waiting > WorkQueue.maximumWaiting else { return }
-    let seconds = Int64(waiting / 1_000_000)
+    let (count, time) = state.withLock { state in
+      let line = state.lines[party]
+      return (line?.waiting.count ?? 0, line?.microseconds ?? 0)
+    }
+    guard count >= WorkQueue.maximumCount || time > WorkQueue.maximumTime else { return }
+    let seconds = max(Int64(time / 1_000_000), 1)
     var problem = Problem(
       .tooManyRequests,
       "Earlier requests of yours take \(seconds) s to answer.",

@@ -170,29 +170,32 @@ import Testing
     #expect(record.begun == ["next"])
   }
 
-  @Test func `a client with too much waiting work is refused with a time, others are not`()
-    async throws
-  {
+  @Test(arguments: [(long, 11, 11), (page, 100, 1)] as [(WorkPrice, Int, Int64)])
+  func `a client with too much waiting work is refused with a time, others are not`(
+    price: WorkPrice,
+    most: Int,
+    seconds: Int64
+  ) async throws {
     let queue = WorkQueue()
     try await Self.full(queue) { gates in
       let visitor = try Self.visitor(1)
       var tasks: [Task<Void, any Error>] = []
-      for count in 1...11 {
-        tasks.append(Task { try await queue.run(Self.long, for: visitor) {} })
+      for count in 1...most {
+        tasks.append(Task { try await queue.run(price, for: visitor) {} })
         await Self.settle(queue, count)
       }
       await #expect {
         try await queue.run(Self.page, for: visitor) {}
       } throws: { error in
         let problem = error as? Problem
-        return problem?.kind == .tooManyRequests && problem?.retryAfter == 11
+        return problem?.kind == .tooManyRequests && problem?.retryAfter == seconds
       }
       // Small work needs no turn, and a part of an answer is not refused.
       try await queue.run(.small, for: visitor) {}
       tasks.append(Task { try await queue.run(.part, for: visitor, continues: true) {} })
       let other = try Self.visitor(2)
       tasks.append(Task { try await queue.run(Self.page, for: other) {} })
-      await Self.settle(queue, 13)
+      await Self.settle(queue, most + 2)
       for gate in gates { gate.open() }
       for task in tasks { try await task.value }
     }
