@@ -13,11 +13,21 @@ import Upstream
 
 @testable import CambioServer
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Pages and programs over look-alikes of TMDb and OMDb: live, failed over, then without any of them.
 @Suite struct MovieFetchesTests {
   /// Answers by host and path; notes what was asked.
   private final class Sources: Sendable {
     private let state: Mutex<(answers: [String: [UInt8]], asked: [String])>
+
+    /// The names of the threads that asked.
+    private let names = Mutex<Set<String>>([])
+    var threads: Set<String> { names.withLock { $0 } }
 
     init(_ answers: [String: [UInt8]]) { state = Mutex((answers, [])) }
 
@@ -48,6 +58,7 @@ import Upstream
     var client: UpstreamClient {
       UpstreamClient { [self] request throws(UpstreamError) in
         let path = String(request.url.split(separator: "?")[0])
+        _ = names.withLock { $0.insert(Thread.name) }
         let body = state.withLock { state in
           state.asked.append(path)
           return state.answers[path]
@@ -165,6 +176,21 @@ import Upstream
       #expect(omdb["Search"]?.elements?.isEmpty == false)
       #expect(sources.asked.count == 2)
     }
+  }
+
+  @Test func `sources are asked and read by the threads for work, not by those that read requests`()
+    async throws
+  {
+    let sources = Sources([Self.omdb: try Self.fixture("omdb/film.json")])
+    sources.answersTMDb = true
+    let server = try Self.server(sources, try TemporaryStore())
+    for question in [
+      MovieQuestion.list(.search(MovieSearch(name: "zyxread"), page: 1)), .list(.popular(page: 1)),
+      .film(MovieIDs(imdb: IMDbID(number: 76_759))),
+    ] {
+      _ = await server.movies.answer(to: question, .until(.now + .seconds(60)))
+    }
+    #expect(!sources.threads.isEmpty && sources.threads.allSatisfy { $0.hasPrefix("TP-#") })
   }
 
   @Test func `readers may use half of a source's quota, however often they ask`() async throws {
@@ -390,5 +416,16 @@ import Upstream
       // Once a number is known nobody is asked for it.
       #expect(sources.asked.count { $0 == Self.tmdb + "/movie/194/external_ids" } == 1)
     }
+  }
+}
+
+/// The thread that asks.
+private enum Thread {
+  static var name: String {
+    guard let file = fopen("/proc/thread-self/comm", "r") else { return "" }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }
