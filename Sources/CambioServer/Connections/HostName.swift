@@ -7,11 +7,12 @@ struct HostName: Hashable, Sendable {
   init?(_ authority: String) {
     let text = authority.lowercased()
     // The command line also takes an IPv6 address without brackets.
-    if IPAddress(text) != nil {
+    let isBracketed = text.hasPrefix("[")
+    if !isBracketed, text.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1, IPAddress(text) != nil
+    {
       self.text = text
       return
     }
-    let isBracketed = text.hasPrefix("[")
     let mark = text.firstIndex(of: isBracketed ? "]" : ":")
     guard let end = mark ?? (isBracketed ? nil : text.endIndex) else { return nil }
     let host = text[..<end].dropFirst(isBracketed ? 1 : 0)

@@ -35,6 +35,8 @@ final class DialectPathHandler: ChannelInboundHandler, RemovableChannelHandler {
   /// The only API of the port; nil if the host name decides.
   private let only: Dialect?
   private let dialects: DialectHosts
+  /// What was found for the connection's last request, which mostly names the same host.
+  private var last: (authority: String, dialect: Dialect?) = ("", nil)
 
   init(only: Dialect?, among dialects: DialectHosts) {
     (self.only, self.dialects) = (only, dialects)
@@ -42,13 +44,18 @@ final class DialectPathHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard case .head(var request) = unwrapInboundIn(data),
-      let dialect = only ?? request.authority.flatMap({ dialects.dialect(of: $0) })
+      let dialect = only ?? dialect(of: request.authority ?? "")
     else {
       context.fireChannelRead(data)
       return
     }
     request.path = dialect.path + (request.path ?? "")
     context.fireChannelRead(wrapInboundOut(.head(request)))
+  }
+
+  private func dialect(of authority: String) -> Dialect? {
+    if last.authority != authority { last = (authority, dialects.dialect(of: authority)) }
+    return last.dialect
   }
 }
 
