@@ -99,8 +99,12 @@ struct RequestTasks: HTTPResponder {
   fileprivate let responder: RouterResponder<ServerContext>
 
   func respond(to request: Request, context: ServerContext) async throws -> Response {
-    async let response = responder.respond(to: request, context: context)
-    return try await response
+    let task = Task { try await responder.respond(to: request, context: context) }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 }
 

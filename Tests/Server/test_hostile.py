@@ -222,7 +222,7 @@ class HostileClientTests(unittest.TestCase):
 
         # More than there is room for, each with the bytes that a connection holds and more behind them; none is
         # in the cache.
-        for place, (chunks, wanted) in enumerate(((10, (b"200",)), (60, (b"200",)), (3_000, (b"413", b"")))):
+        for place, (chunks, wanted) in enumerate(((10, (b"200",)), (60, (b"200",)), (3_000, (b"200", b"")))):
             for number in range(place * 8, place * 8 + 8):
                 with self.server.connect() as connection:
                     connection.settimeout(30)
@@ -233,7 +233,7 @@ class HostileClientTests(unittest.TestCase):
                         )
                         answer = connection.recv(65_536)
                     except ConnectionError:
-                        answer = b""  # A body over the limit may be refused unread.
+                        answer = b""  # The answer may come, and end the connection, before the body does.
                     self.assertIn(answer[9:12], wanted, answer[:200])
         self.assertIn(b'"series"', self.server.get(path(24)))
 

@@ -41,7 +41,7 @@ final class ResponseCache: Sendable {
     var moment: Moment?
     /// The fields that the responses of each address depend on.
     var fields = BoundedCache<String, [HTTPField.Name]>(maximumBytes: 4 << 20)
-    var kept = BoundedCache<Key, Kept>(maximumBytes: 16 << 20)
+    var kept = BoundedCache<Key, Kept>(maximumBytes: 12 << 20)
   }
 
   /// The maximum number of bytes of a long answer that is cached.

@@ -37,7 +37,7 @@ final class WorkQueue: Sendable {
   /// The maximum number of small pieces of one client's work that run at a time.
   private static let maximumSmall = 8
   /// The maximum number of one client's pieces of work that wait: each keeps its request.
-  private static let maximumCount = 100
+  private static let maximumCount = 50
   /// The maximum processor time of one client's waiting work, in microseconds.
   private static let maximumTime = 10_000_000
 

@@ -170,7 +170,7 @@ import Testing
     #expect(record.begun == ["next"])
   }
 
-  @Test(arguments: [(long, 11, 11), (page, 100, 1)] as [(WorkPrice, Int, Int64)])
+  @Test(arguments: [(long, 11, 11), (page, 50, 1)] as [(WorkPrice, Int, Int64)])
   func `a client with too much waiting work is refused with a time, others are not`(
     price: WorkPrice,
     most: Int,
