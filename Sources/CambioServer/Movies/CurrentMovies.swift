@@ -17,6 +17,8 @@ final class CurrentMovies: Sendable {
   private let asking: MovieFetches?
   private let listings: MovieListings
   private let state = Mutex(State())
+  /// Held while the catalogue is made ready, and not by who asks for the edition.
+  private let making = Mutex(())
 
   private struct State {
     var collection: MovieCollection?
@@ -75,6 +77,7 @@ final class CurrentMovies: Sendable {
     for client: ClientAddress? = nil,
     _ wait: Wait
   ) async -> Answer {
+    await prepare()
     guard let question, let asking else { return Answer(movies: collection) }
     if let task = ask(question, for: client), wait != .ifEmpty || !question.isKnown(by: collection)
     {
@@ -99,6 +102,7 @@ final class CurrentMovies: Sendable {
     _ wait: Wait,
     by searches: WorkQueue.Searches
   ) async throws -> (MovieListing, Answer) {
+    await prepare()
     guard let asking else {
       let movies = collection
       let page = try await searches.run { movies.page(number, of: selection, size: size) }
@@ -160,12 +164,19 @@ final class CurrentMovies: Sendable {
   ///
   /// The first question makes the orders of the catalogue ready, which takes some hundredths of a second.
   var collection: MovieCollection {
-    state.withLock { state in
-      if let collection = state.collection { return collection }
+    if let made = state.withLock({ $0.collection }) { return made }
+    return making.withLock { _ in
+      if let made = state.withLock({ $0.collection }) { return made }
       let made = MovieCollection(EmbeddedMovies.catalogue)
-      state.collection = made
+      state.withLock { $0.collection = made }
       return made
     }
+  }
+
+  /// Makes the catalogue ready where it is not, by the threads for work.
+  private func prepare() async {
+    guard state.withLock({ $0.collection == nil }) else { return }
+    await WorkThreads.shared.run { _ = collection }
   }
 
   /// Whether a source told of a film that has its poster or its background at `path`.
