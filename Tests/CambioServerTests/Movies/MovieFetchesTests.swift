@@ -13,62 +13,8 @@ import Upstream
 
 @testable import CambioServer
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Pages and programs over look-alikes of TMDb and OMDb: live, failed over, then without any of them.
 @Suite struct MovieFetchesTests {
-  /// Answers by host and path; notes what was asked.
-  private final class Sources: Sendable {
-    private let state: Mutex<(answers: [String: [UInt8]], asked: [String])>
-
-    /// The names of the threads that asked.
-    private let names = Mutex<Set<String>>([])
-    var threads: Set<String> { names.withLock { $0 } }
-
-    init(_ answers: [String: [UInt8]]) { state = Mutex((answers, [])) }
-
-    var asked: [String] { state.withLock { $0.asked } }
-
-    /// From now on nobody answers.
-    func fail() { state.withLock { $0.answers = [:] } }
-
-    /// Whether TMDb finds one film for every search, called as what is searched for.
-    var answersTMDb: Bool {
-      get { findsAll.withLock { $0 } }
-      set { findsAll.withLock { $0 = newValue } }
-    }
-
-    private let findsAll = Mutex(false)
-
-    private func found(_ url: String) -> [UInt8]? {
-      guard answersTMDb, url.contains("/search/movie"),
-        let name = url.split(separator: "query=").last?.prefix(while: { $0 != "&" })
-      else { return nil }
-      let id = name.utf8.reduce(1) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFF }
-      return Array(
-        #"{"page":1,"results":[{"id":\#(id),"title":"\#(name)"}],"total_pages":1,"total_results":1}"#
-          .utf8
-      )
-    }
-
-    var client: UpstreamClient {
-      UpstreamClient { [self] request throws(UpstreamError) in
-        let path = String(request.url.split(separator: "?")[0])
-        _ = names.withLock { $0.insert(Thread.name) }
-        let body = state.withLock { state in
-          state.asked.append(path)
-          return state.answers[path]
-        }
-        guard let body = found(request.url) ?? body else { throw .refused(host: path) }
-        return UpstreamResponse(status: 200, contentType: "application/json", body: body)
-      }
-    }
-  }
-
   private static let tmdb = "https://api.themoviedb.org/3"
   private static let omdb = "https://www.omdbapi.com/"
 
@@ -76,13 +22,15 @@ import Darwin
     Array(try ProjectFile.data("Tests/FeedsTests/Fixtures/" + name))
   }
 
-  private static func server(_ sources: Sources, _ store: TemporaryStore) throws -> CambioServer {
+  private static func server(_ sources: MovieAnswers, _ store: TemporaryStore) throws
+    -> CambioServer
+  {
     try ServerBench(verticals: [
       .movies(backend(sources, store))
     ]).server
   }
 
-  private static func backend(_ sources: Sources, _ store: TemporaryStore) -> MovieBackend {
+  private static func backend(_ sources: MovieAnswers, _ store: TemporaryStore) -> MovieBackend {
     MovieBackend(
       refresher: MovieRefresher(
         store: store.store,
@@ -136,7 +84,7 @@ import Darwin
   func `S2-02 what is popular now stands first, no film twice, and stays without the sources`()
     async throws
   {
-    let sources = Sources([Self.tmdb + "/movie/popular": Self.popular])
+    let sources = MovieAnswers([Self.tmdb + "/movie/popular": Self.popular])
     let store = try TemporaryStore()
     let server = try Self.server(sources, store)
     try await server.test { client in
@@ -158,7 +106,7 @@ import Darwin
       #expect(sources.asked.count == count, "what was answered is not asked again")
     }
     // Another server on the same store has it from there, its sources gone.
-    let later = try Self.server(Sources([:]), store)
+    let later = try Self.server(MovieAnswers([:]), store)
     await later.movies.renew(from: store.store)
     #expect(later.movies.collection.page(1, of: MovieSelection()).results.first?.ids.tmdb == 27_205)
   }
@@ -166,7 +114,7 @@ import Darwin
   @Test func `S2-03 where TMDb fails OMDb is asked, and one who finds nothing waits for it`()
     async throws
   {
-    let sources = Sources([Self.omdb: try Self.fixture("omdb/search.json")])
+    let sources = MovieAnswers([Self.omdb: try Self.fixture("omdb/search.json")])
     let server = try Self.server(sources, try TemporaryStore())
     try await server.test { client in
       let page = try await client.get("/movies?q=star+wars+long+story", Self.asReader)
@@ -181,7 +129,7 @@ import Darwin
   @Test func `sources are asked and read by the threads for work, not by those that read requests`()
     async throws
   {
-    let sources = Sources([Self.omdb: try Self.fixture("omdb/film.json")])
+    let sources = MovieAnswers([Self.omdb: try Self.fixture("omdb/film.json")])
     sources.answersTMDb = true
     let server = try Self.server(sources, try TemporaryStore())
     for question in [
@@ -194,7 +142,7 @@ import Darwin
   }
 
   @Test func `readers may use half of a source's quota, however often they ask`() async throws {
-    let sources = Sources([Self.omdb: try Self.fixture("omdb/search.json")])
+    let sources = MovieAnswers([Self.omdb: try Self.fixture("omdb/search.json")])
     let store = try TemporaryStore()
     let quota = try #require(MovieProvider.omdb.quota)
     let period = QuotaPeriod(start: Instant(startOf: ServerBench.noon.day), limit: quota.calls)
@@ -252,7 +200,7 @@ import Darwin
   @Test func `an answer is merged into the films at hand, and no other film is read again`()
     async throws
   {
-    let sources = Sources([:])
+    let sources = MovieAnswers([:])
     sources.answersTMDb = true
     let store = try TemporaryStore()
     let server = try Self.server(sources, store)
@@ -276,7 +224,7 @@ import Darwin
     `S2-08 where all sources fail, what is at hand goes on, and they are left alone for a while`()
     async throws
   {
-    let sources = Sources([:])
+    let sources = MovieAnswers([:])
     let server = try Self.server(sources, try TemporaryStore())
     try await server.test { client in
       let page = try await Self.settled("/movies?q=amelie", server, client)
@@ -292,7 +240,7 @@ import Darwin
   }
 
   @Test func `answers that come side by side are all shown in the end`() async throws {
-    let sources = Sources([Self.omdb: try Self.fixture("omdb/search.json")])
+    let sources = MovieAnswers([Self.omdb: try Self.fixture("omdb/search.json")])
     sources.answersTMDb = true
     let server = try Self.server(sources, try TemporaryStore())
     for round in 0..<5 {
@@ -319,7 +267,7 @@ import Darwin
   @Test func `a question that was answered is not said to be asked, even if it is forgotten`()
     async throws
   {
-    let sources = Sources([:])
+    let sources = MovieAnswers([:])
     sources.answersTMDb = true
     let fetches = MovieFetches(
       Self.backend(sources, try TemporaryStore()),
@@ -338,7 +286,7 @@ import Darwin
   }
 
   @Test func `what no source has a list of asks nobody`() async throws {
-    let sources = Sources([:])
+    let sources = MovieAnswers([:])
     let server = try Self.server(sources, try TemporaryStore())
     try await server.test { client in
       for path in [
@@ -359,7 +307,7 @@ import Darwin
       "total_results":1}
       """.utf8
     )
-    let sources = Sources([Self.tmdb + "/discover/movie": found])
+    let sources = MovieAnswers([Self.tmdb + "/discover/movie": found])
     let server = try Self.server(sources, try TemporaryStore())
     try await server.test { client in
       for path in ["/movies?genre=drama&order=rating", "/movies?genre=drama&decade=2020"] {
@@ -381,7 +329,7 @@ import Darwin
   }
 
   @Test func `a program's question for what is watched most is asked`() async throws {
-    let sources = Sources([
+    let sources = MovieAnswers([
       Self.tmdb + "/trending/movie/week": try Self.fixture("tmdb/trending.json")
     ])
     let server = try Self.server(sources, try TemporaryStore())
@@ -403,7 +351,7 @@ import Darwin
       """.utf8
     )
     let numbers = Array(#"{"id":194,"imdb_id":"tt0211915","wikidata_id":"Q484048"}"#.utf8)
-    let sources = Sources([
+    let sources = MovieAnswers([
       Self.tmdb + "/movie/popular": list, Self.tmdb + "/movie/194/external_ids": numbers,
     ])
     let server = try Self.server(sources, try TemporaryStore())
@@ -416,16 +364,5 @@ import Darwin
       // Once a number is known nobody is asked for it.
       #expect(sources.asked.count { $0 == Self.tmdb + "/movie/194/external_ids" } == 1)
     }
-  }
-}
-
-/// The thread that asks.
-private enum Thread {
-  static var name: String {
-    guard let file = fopen("/proc/thread-self/comm", "r") else { return "" }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 16)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }
