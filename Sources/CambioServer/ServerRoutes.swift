@@ -114,7 +114,7 @@ private struct RouteTurns: Sendable {
   private let admission: AdmissionControl
   /// Bodies take as much memory of the budget as has come.
   private let bodies = MemoryBudget(24 << 20, maximumOfClient: 21 << 20)
-  private let answers = MemoryBudget(16 << 20, maximumOfClient: 6 << 20)
+  private let answers = MemoryBudget(32 << 20, maximumOfClient: 26 << 20)
 
   /// Bodies of up to this many bytes take none of the budget.
   private static let maximumFreeBody = 4_096
