@@ -45,18 +45,13 @@ struct PictureRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     for part in Part.allCases {
       routes.get("/movies/:film/" + part.rawValue) { request, _ in
-        work(await answer(request, part, of: request.uri.path.parts(between: "/")[1], .ownSite))
+        await work(request, part, of: request.uri.path.parts(between: "/")[1], .ownSite)
       }
     }
     routes.get(Dialect.omdb.path + PictureRoutes.posters + "/:film") { request, _ in
-      work(await answer(request, .poster, of: request.uri.path.parts(between: "/")[2], .interface))
+      await work(request, .poster, of: request.uri.path.parts(between: "/")[2], .interface)
     }
-    routes.get(PictureRoutes.images + "/**") { request, _ in work(await image(request)) }
-  }
-
-  /// The work for a picture that has come.
-  private func work(_ response: Response) -> Work {
-    Work(.small.keeping(response.body.contentLength ?? 0)) { response }
+    routes.get(PictureRoutes.images + "/**") { request, _ in await work(onImage: request) }
   }
 
   // MARK: Pages
@@ -93,26 +88,22 @@ struct PictureRoutes: Sendable {
     String(ContentDigest(of: Array(name.path(in: size).utf8)).text.prefix(8))
   }
 
-  private func answer(
+  private func work(
     _ request: Request,
     _ part: Part,
     of film: String,
     _ fields: HTTPFields
-  ) async -> Response {
+  ) async -> Work {
     guard let place = try? MovieAddress(PercentCoding.decoded(film), Query("")),
       let movie = movies.collection.movie(place.ids), let name = part.name(of: movie)
-    else { return PictureRoutes.nothing }
+    else { return Work(PictureRoutes.nothing) }
     let version = Query(request.uri.query ?? "")["v"]
     let named = part.sizes.first { version == PictureRoutes.version(of: name, in: $0) }
-    guard let picture = await picture(name, in: named ?? part.sizes[0]) else {
-      return PictureRoutes.nothing
+    let age = named != nil ? "max-age=\(PictureRoutes.longest), immutable" : "max-age=3600"
+    return await work(name, in: named ?? part.sizes[0]) { picture in
+      guard let picture else { return PictureRoutes.nothing }
+      return response(picture, fields, "public, " + age, to: request)
     }
-    return response(
-      picture,
-      fields,
-      "public, " + (named != nil ? "max-age=\(PictureRoutes.longest), immutable" : "max-age=3600"),
-      to: request
-    )
   }
 
   /// What a page shows nothing of: the drawing below it stays in sight, with and without script.
@@ -130,7 +121,7 @@ struct PictureRoutes: Sendable {
 
   // MARK: Programs of TMDb
 
-  private func image(_ request: Request) async -> Response {
+  private func work(onImage request: Request) async -> Work {
     let missing = PictureRoutes.failure(
       .notFound,
       Array("<h1>File not Found</h1>".utf8),
@@ -140,19 +131,33 @@ struct PictureRoutes: Sendable {
     let path = PercentCoding.decoded(request.uri.path)
     guard let image = TMDbImage(path: String(path.dropFirst(PictureRoutes.images.count))),
       movies.hasPicture(at: image.file), let name = PictureName(image.file)
-    else { return missing }
-    guard let picture = await picture(name, in: image.size) else {
-      return PictureRoutes.failure(.badGateway, [], ContentType.text, .interface)
+    else { return Work(missing) }
+    let cacheControl = "public, max-age=\(PictureRoutes.longest)"
+    return await work(name, in: image.size) { picture in
+      guard let picture else {
+        return PictureRoutes.failure(.badGateway, [], ContentType.text, .interface)
+      }
+      return response(picture, .interface, cacheControl, to: request)
     }
-    return response(
-      picture,
-      .interface,
-      "public, max-age=\(PictureRoutes.longest)",
-      to: request
-    )
   }
 
   // MARK: Both
+
+  /// The work of answering with a picture, or with nil where there is none.
+  ///
+  /// One that is kept is not read before its memory is reserved. Another is waited for without a turn: its server may
+  /// be slow.
+  private func work(
+    _ name: PictureName,
+    in size: String,
+    _ respond: @escaping @Sendable (PictureLibrary.Picture?) -> Response
+  ) async -> Work {
+    if let bytes = await pictures?.keptBytes(name, in: size) {
+      return Work(.small.keeping(bytes)) { respond(await picture(name, in: size)) }
+    }
+    let found = await picture(name, in: size)
+    return Work(.small.keeping(found?.bytes.count ?? 0)) { respond(found) }
+  }
 
   private func picture(_ name: PictureName, in size: String) async -> PictureLibrary.Picture? {
     do throws(PictureLibrary.Failure) {

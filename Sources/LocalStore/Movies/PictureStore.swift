@@ -89,6 +89,11 @@ package final class PictureStore: Sendable {
     }
   }
 
+  /// The number of bytes of the picture called `name`; nil where there is none that can be read.
+  package func bytes(of name: String) async -> Int? {
+    await run { try $0.fetchOne("SELECT size FROM picture WHERE name = ?", [name]) }
+  }
+
   /// Keeps `picture` as `name`, used at `now`, in place of what was there; false where that is not possible.
   @discardableResult
   package func keep(_ picture: Kept, as name: String, usedAt now: Instant) async -> Bool {

@@ -68,6 +68,11 @@ package final class PictureLibrary: Sendable {
     !asked.isPaused(Key(name: name, size: size))
   }
 
+  /// The number of bytes of the picture called `name` in `size` on the disk; nil where it is not kept.
+  package func keptBytes(_ name: PictureName, in size: String) async -> Int? {
+    await store.bytes(of: Key(name: name, size: size).text)
+  }
+
   /// The picture called `name` in `size`; those who ask for it at the same time wait for one answer.
   package func picture(
     _ name: PictureName,

@@ -3,7 +3,6 @@ import ExactMoney
 import Feeds
 import Foundation
 import HTTPTypes
-import LocalStore
 import Movies
 import Refreshing
 import Synchronization
@@ -13,6 +12,7 @@ import Testing
 import Upstream
 
 @testable import CambioServer
+@testable import LocalStore
 
 /// Posters on pages, and images of TMDb's programs: those of films at hand, out of the server's cache.
 @Suite struct PictureRoutesTests {
@@ -270,6 +270,22 @@ import Upstream
         #expect(none.status == .notFound, "\(path)")
       }
       #expect(bench.requests.count == 3)
+    }
+  }
+
+  @Test func `a kept picture is not read before there is room for it`() async throws {
+    let bench = try Bench(Self.films) { TestPicture.jpeg }
+    try await bench.server.test { client in
+      let path = "/tmdb/t/p/w342/zyxOne.jpg"
+      #expect(try await client.get(path).status == .ok)
+      let database = try Database(at: bench.file, isReadOnly: false)
+      try database.execute("UPDATE picture SET size = ?", [27 << 20])
+      let refused = try await client.get(path)
+      #expect(refused.status == .tooManyRequests)
+      #expect(refused.headers[.retryAfter] == "5")
+      try database.execute("UPDATE picture SET size = ?", [TestPicture.jpeg.count])
+      #expect(try await client.get(path).status == .ok)
+      #expect(bench.requests.count == 1)
     }
   }
 
