@@ -154,13 +154,13 @@ import Testing
     let reader = try Self.visitor(1, present)
     let running = Task {
       try await queue.run(Self.page, for: reader) {
+        // The gate stays shut: only the news that the reader has left ends the wait.
         await gate.wait()
         try Task.checkCancellation()
       }
     }
     await gate.isReached()
     present.leave()
-    gate.open()
     await #expect(throws: CancellationError.self) { try await running.value }
     // The places are free again.
     try await queue.run(Self.page, for: try Self.visitor(2)) { record.begin("next") }
