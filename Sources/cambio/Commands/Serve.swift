@@ -152,15 +152,15 @@ struct Serve: ParsableCommand {
   ///
   /// - Throws: ``CommandFailure`` if one is not an address, or the header is named without any.
   private func networks(_ wording: CommandWording) throws(CommandFailure) -> [IPNetwork] {
-    guard (clientHeader == nil) == proxy.isEmpty else {
-      throw wording.failure(.usage, .serveProxyIncomplete)
-    }
     var networks: [IPNetwork] = []
     for text in proxy {
       guard let network = IPNetwork(text) else {
         throw wording.failure(.usage, .serveProxyUnreadable(text: text))
       }
       networks.append(network)
+    }
+    guard (clientHeader == nil) == networks.isEmpty else {
+      throw wording.failure(.usage, .serveProxyIncomplete)
     }
     return networks
   }
