@@ -48,7 +48,10 @@ struct Cambio: ParsableCommand {
     do {
       let arguments = NegativeAmounts.shielded(CommandLine.arguments.dropFirst())
       if let plain = ConversionRequest(plain: arguments) { return try plain.run() }
-      if arguments.isEmpty { return try Output.print(start) }
+      if arguments.isEmpty {
+        guard let line = typedLine else { return try Output.print(start) }
+        return try ConversionRequest(words: [line], wording: .reader).run()
+      }
       let moved = LeadingOptions.moved(Serve.renamed(arguments))
       var command = try directly(moved) ?? parseAsRoot(moved)
       try command.run()
@@ -57,6 +60,14 @@ struct Cambio: ParsableCommand {
     } catch {
       end(with: error)
     }
+  }
+
+  /// The first line of standard input, where that is no terminal: the question of `echo 100 usd eur | cambio`.
+  private static var typedLine: String? {
+    guard !Output.isTyped, let line = readLine(), line.contains(where: { !$0.isWhitespace }) else {
+      return nil
+    }
+    return line
   }
 
   /// The output of `cambio` alone: its purpose, and how to begin.
@@ -99,7 +110,10 @@ struct Cambio: ParsableCommand {
     let message = fullMessage(for: error, columns: Output.width)
     guard exitCode(for: error) == .success else {
       let prefix = "Error: "
-      let words = message.hasPrefix(prefix) ? message.dropFirst(prefix.count) : message[...]
+      let words = CommandHints.message(
+        message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message,
+        .reader
+      )
       CommandFailure(
         status: .usage,
         message: words.prefix(1).lowercased() + NegativeAmounts.unshielded(words.dropFirst())

@@ -51,6 +51,9 @@ enum Output {
     exit(status.rawValue)
   }
 
+  /// Whether standard input is a terminal.
+  static var isTyped: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// Whether standard error is a terminal.
   static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 

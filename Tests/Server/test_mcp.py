@@ -151,6 +151,34 @@ class AssistantTests(unittest.TestCase):
         figures.add(f"localised amounts: {read} of {len(wanted)} read, none wrong")
         self.assertGreater(read, 490)
 
+    def test_whole_amounts_are_read_as_the_named_locale_writes_them(self):
+        numbers = random.Random(35)
+        wanted = [(numbers.randrange(1_000, 10 ** numbers.randrange(4, 10)), locale) for locale in LOCALES for _ in range(4)]
+        calls = [{"question": babel.numbers.format_decimal(amount, locale=locale) + " USD in EUR", "locale": locale}
+                 for amount, locale in wanted]
+        results = self.calls("convert", *calls)
+        read = [int(Decimal(result["structuredContent"]["amount"])) if not result["isError"] else None for result in results]
+        figures.add(f"whole amounts with their locale: {sum(each is not None for each in read)} of {len(wanted)} read")
+        self.assertEqual(read, [amount for amount, _ in wanted])
+
+    def test_without_a_locale_nothing_is_guessed(self):
+        for question in ["100 rials in eur", "100 dinars in eur", "100 pesos in usd", "100 francs in usd", "100 kr in eur",
+                         "$100 in eur", "1,2,3 eur in usd", "1,234 eur in usd", "5 usd/ton in eur/kg",
+                         "100 usd in eur on 03/04/2024"]:
+            result, = self.calls("convert", {"question": question})
+            self.assertTrue(result["isError"], question)
+            self.assertIn("locale", result["content"][0]["text"], question)
+        for locale in ["pt-BR", "de-DE", "en-US"]:
+            result, = self.calls("convert", {"question": "100 chf", "locale": locale})
+            self.assertTrue(result["isError"], "nobody named a target")
+
+    def test_a_rate_takes_currencies_and_no_sentences(self):
+        for base, quote in [("k usd", "eur"), ("/ 2 usd", "eur"), ("usd + 1 eur", "gbp"), ("usd", "eur gbp"), ("dollars", "eur")]:
+            result, = self.calls("rate", {"base": base, "quote": quote})
+            self.assertTrue(result["isError"], (base, quote))
+        result, = self.calls("rate", {"base": "germany", "quote": "japanese yen"})
+        self.assertEqual((result["structuredContent"]["base"], result["structuredContent"]["amount"]), ("EUR", "1"))
+
     def test_what_has_no_answer_is_refused_with_the_reason(self):
         numbers = random.Random(34)
         today = datetime.datetime.now(datetime.timezone.utc).date()

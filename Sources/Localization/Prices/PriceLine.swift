@@ -8,7 +8,13 @@ struct PriceLine {
     var currency: CurrencyReading
     var measure: Measure?
     var place: Range<Int>
+    /// The places of its number and its currency among the tokens of the line.
+    let tokens: ClosedRange<Int>
     let isNegative: Bool
+    /// The pieces that it is the price of: 2 in 2 x 3.50 €.
+    var count = ExactDecimal.one
+    /// Whether a dash joins it to another: 10–15 €.
+    var isOfRange = false
   }
 
   var prices: [Price] = []
@@ -20,6 +26,8 @@ struct PriceLine {
   /// Every number and date.
   var numbers: [Range<Int>] = []
   var isBlank = true
+  /// Whether it has a word such as "total".
+  var namesTotal = false
 }
 
 /// The mark that stands before decimals.
@@ -50,6 +58,8 @@ struct PriceNumber {
   let quantity: Quantity?
   /// Whether a dash stands for no cents: `12,-`.
   let hasDash: Bool
+  /// Whether a space that does not keep a number together stands in it: `4 120` may be two numbers.
+  let hasPlainSpace: Bool
 
   /// The mark that stands before one or two last digits.
   var mark: NumberMark? {
@@ -89,6 +99,7 @@ struct PriceNumber {
       (whole, other) = (numeral.digits, min(whole, second))
     }
     guard let amount = try? numeral.value(whole: whole) else { return nil }
+    if hasPlainSpace { return (amount, numeral.value(without: numeral.spaces.first, whole: whole)) }
     return (amount, other.flatMap { try? numeral.value(whole: $0) })
   }
 

@@ -3,14 +3,14 @@ import PlainBytes
 
 /// Finds the numbers of a line that stand beside a currency.
 struct PriceLineParser {
-  private enum Kind {
+  enum Kind {
     case number(PriceNumber)
     /// `isName` for a word, neither a sign nor a code.
     case currency(CurrencyReading, isName: Bool)
     case day(DayReading)
   }
 
-  private struct Token {
+  struct Token {
     let kind: Kind
     var place: Range<Int>
     /// Whether nothing beside the number makes it something else.
@@ -21,10 +21,10 @@ struct PriceLineParser {
   }
 
   private let text: PlainText
-  private let words: PriceWords
-  private let days: PriceDays
+  let words: PriceWords
+  private let days: DayParser
   private var amounts: AmountParser
-  private var tokens: [Token] = []
+  var tokens: [Token] = []
   /// Whether signs stand before numbers here, as far as the text has shown.
   private var isPrefix: Bool
 
@@ -32,20 +32,21 @@ struct PriceLineParser {
     _ text: PlainText,
     _ original: UnsafeRawBufferPointer,
     _ rules: BorrowedRules,
-    _ days: PriceDays
+    today: CalendarDate
   ) {
-    (self.text, self.days) = (text, days)
+    self.text = text
+    days = DayParser(rules, today: today)
     amounts = AmountParser(text, rules)
     words = PriceWords(text, original, rules)
     isPrefix = rules.language.isOne(of: "en ja zh ko hi nl tr he th id ms pt bn ur")
   }
 
-  private var cursor: PlainCursor { amounts.cursor }
+  var cursor: PlainCursor { amounts.cursor }
 
   /// The prices of the line, which starts at `offset` in its text; O(n).
   mutating func line(at offset: Int) -> PriceLine {
-    readTokens()
     var line = PriceLine()
+    readTokens(of: &line)
     var index = 0
     while index < tokens.count {
       if case .currency(let reading, let isName) = tokens[index].kind {
@@ -53,6 +54,7 @@ struct PriceLineParser {
       }
       index += 1
     }
+    reckon(&line)
     addOthers(to: &line)
     if let last = tokens.last, let number = last.number, last.isClean, !last.isUsed,
       endsLine(behind: last.place.upperBound), !followsDash(tokens.count - 1)
@@ -95,6 +97,10 @@ struct PriceLineParser {
     at index: Int,
     into line: inout PriceLine
   ) {
+    if isDecimalSign(index) {
+      for token in index - 1...index + 1 { tokens[token].isClean = false }
+      return
+    }
     let before = index > 0 && isAdjacent(index - 1, index) ? tokens[index - 1].number : nil
     let after =
       index + 1 < tokens.count && isAdjacent(index, index + 1)
@@ -116,6 +122,18 @@ struct PriceLineParser {
       line.prices[last].place =
         line.prices[last].place.lowerBound..<tokens[index].place.upperBound
     }
+  }
+
+  /// Whether the sign at `index` stands where others write a decimal mark, 12€50: which of the numbers is its own, nobody
+  /// can tell.
+  private func isDecimalSign(_ index: Int) -> Bool {
+    guard index > 0, index + 1 < tokens.count, tokens[index - 1].number != nil,
+      tokens[index + 1].number != nil,
+      tokens[index - 1].place.upperBound == tokens[index].place.lowerBound,
+      tokens[index + 1].place.lowerBound == tokens[index].place.upperBound
+    else { return false }
+    guard index + 2 < tokens.count, case .currency = tokens[index + 2].kind else { return true }
+    return !isAdjacent(index + 1, index + 2)
   }
 
   /// Whether the sign between two numbers belongs to the first: 12 € 14 €, but € 12 € 14.
@@ -159,22 +177,26 @@ struct PriceLineParser {
         currency: reading,
         measure: measure?.measure,
         place: range,
+        tokens: first...max(place, sign),
         isNegative: isNegative
       )
     ]
     // A range: 10-15 €, €10-15.
     let other = sign < place ? place + 1 : place - 1
     if tokens.indices.contains(other), let second = tokens[other].number, !tokens[other].isUsed,
-      isRange(min(place, other))
+      tokens[other].isClean, isRange(min(place, other))
     {
       tokens[other].isUsed = true
-      let price = PriceLine.Price(
+      var price = PriceLine.Price(
         number: second,
         currency: reading,
         measure: nil,
         place: tokens[other].place,
+        tokens: other...other,
         isNegative: false
       )
+      price.isOfRange = true
+      prices[0].isOfRange = true
       prices.insert(price, at: sign < place ? 1 : 0)
     }
     line.prices += prices
@@ -183,9 +205,8 @@ struct PriceLineParser {
   /// Whether a dash alone joins the numbers at `index` and behind it, the smaller first.
   private func isRange(_ index: Int) -> Bool {
     let (first, second) = (tokens[index], tokens[index + 1])
-    guard let left = first.number, let right = second.number,
-      first.place.upperBound + 1 == second.place.lowerBound,
-      cursor[first.place.upperBound] == UInt8(ascii: "-"), !followsDash(index),
+    guard let left = first.number, let right = second.number, joint(index) == .minus,
+      !followsDash(index),
       cursor[second.place.upperBound] != UInt8(ascii: "-"),
       left.quantity == nil, right.quantity == nil
     else { return false }
@@ -225,7 +246,7 @@ struct PriceLineParser {
 
   // MARK: Tokens
 
-  private mutating func readTokens() {
+  private mutating func readTokens(of line: inout PriceLine) {
     while !cursor.isAtEnd {
       let start = cursor.position
       if let day = dayAhead() {
@@ -234,7 +255,9 @@ struct PriceLineParser {
         amounts.cursor.position = place.upperBound
       } else if startsNumber(at: start) {
         readNumber()
-      } else if cursor.isBoundary(start), let found = words.currency(amounts) {
+      } else if cursor.isBoundary(start), !followsOtherSign(start),
+        let found = words.currency(amounts)
+      {
         amounts.cursor.position += found.length
         let place = start..<cursor.position
         if let last = tokens.last, case .currency(let first, let isName) = last.kind,
@@ -250,9 +273,20 @@ struct PriceLineParser {
           tokens.append(Token(kind: kind, place: place))
         }
       } else {
+        if cursor.isBoundary(start), WordList.match(PriceWords.totals, cursor, at: start) != nil {
+          line.namesTotal = true
+        }
         amounts.cursor.position = cursor.character(at: start).upperBound
       }
     }
+  }
+
+  /// Whether the sign at `index` has letters before it that make another one of it: Q$ is no dollar's.
+  private func followsOtherSign(_ index: Int) -> Bool {
+    guard PlainCursor.isLetter(cursor[index - 1]), !PlainCursor.isLetter(cursor[index]) else {
+      return false
+    }
+    return tokens.last?.place.upperBound != index
   }
 
   private func isAdjacent(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
@@ -263,9 +297,9 @@ struct PriceLineParser {
   private func dayAhead() -> DayReading? {
     let before = cursor[cursor.position - 1]
     guard !PlainCursor.isDigit(before), !PlainCursor.isDecimalSign(before),
-      before != UInt8(ascii: "/"), before != UInt8(ascii: "-")
+      before != UInt8(ascii: "/"), before != UInt8(ascii: "-"), cursor.isBoundary(cursor.position)
     else { return nil }
-    return days.day(cursor)
+    return days.date(cursor)
   }
 
   private func startsNumber(at index: Int) -> Bool {
@@ -297,10 +331,18 @@ struct PriceLineParser {
     let dash = quantity == nil ? words.dash(cursor, at: end) : 0
     amounts.cursor.position += dash
     var token = Token(
-      kind: .number(PriceNumber(numeral: numeral, quantity: quantity, hasDash: dash > 0)),
+      kind: .number(
+        PriceNumber(
+          numeral: numeral,
+          quantity: quantity,
+          hasDash: dash > 0,
+          hasPlainSpace: quantity == nil && numeral.spaces.count > 0
+            && words.hasPlainSpace(in: start..<end)
+        )
+      ),
       place: start..<cursor.position
     )
-    token.isClean = isClean(token)
+    token.isClean = isClean(token) && !numeral.isZeros && !words.followsLetters(cursor, at: start)
     tokens.append(token)
   }
 
@@ -308,7 +350,12 @@ struct PriceLineParser {
   private func isClean(_ token: Token) -> Bool {
     let (start, end) = (token.place.lowerBound, token.place.upperBound)
     let isSignBefore = tokens.last.map { last in
-      if case .currency = last.kind { last.place.upperBound == start } else { false }
+      // Behind a dash too: 10 €–20 €.
+      if case .currency = last.kind {
+        last.place.upperBound == (cursor[start - 1] == UInt8(ascii: "-") ? start - 1 : start)
+      } else {
+        false
+      }
     }
     return isSignBefore ?? false
       ? words.mayEndNumber(amounts, at: end)

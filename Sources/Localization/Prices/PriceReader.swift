@@ -5,7 +5,10 @@ import PlainBytes
 public struct TextPrice: Hashable, Sendable {
   /// The bytes of the text, as UTF-8, that were read: the number with its currency.
   public let place: Range<Int>
+  /// Exact, or with 34 significant digits.
   public let amount: ExactDecimal
+  /// The amount as a fraction: what to multiply and divide by a rate before the one rounding.
+  public let fraction: ExactFraction
   public let currency: CurrencyReading
   /// What it is the price of, as in `3,99 €/kg`; nil for nothing named.
   public let measure: Measure?
@@ -32,13 +35,25 @@ public struct PriceText: Hashable, Sendable {
   /// The first day that the text names, where it is one line; its rates are wanted.
   public var day: CalendarDate?
   public var dayPlace: Range<Int>?
-  /// Whether its month may be its day, as in 03/04/2008.
-  public var isDayDoubtful = false
+  /// What else was read in one way and could be meant in another, where the text is one line.
+  public var doubts: [ReadingDoubt] = []
   /// The numbers that are no prices, in the order of the text.
   public var numbers: [Range<Int>] = []
+  /// Whether the prices may be added up: no two stand in one line, as in a range, and none is the text's own sum.
+  public var isList = true
+  /// Where the text's own sum stands: beside a word for it, or as the sum of all prices above.
+  public var total: Range<Int>?
+  /// Why the text, which is a question of one line, is refused.
+  public var refusal: ReadingError?
+
+  /// Whether it is a question of one line, read to its end.
+  public internal(set) var isQuestion = false
 
   /// A text without prices.
   public init() {}
+
+  /// A question that is refused.
+  public init(_ refusal: ReadingError) { self.refusal = refusal }
 }
 
 /// Finds the prices in a text: a menu, a receipt, a listing, a question.
@@ -56,17 +71,13 @@ public struct PriceText: Hashable, Sendable {
 /// may be meant as well is ``TextPrice/other``.
 public struct PriceReader: Sendable {
   private let rules: ReadingRules
-  private let months: [String]
 
   /// The most bytes that a text may have.
   public static var longestText: Int { 20_000 }
 
   /// Creates a finder of prices whose numbers and currencies `reader` reads.
-  ///
-  /// `months` are the short names that dates are read with, January first.
-  public init(_ reader: AmountReader, months: [String] = []) {
+  public init(_ reader: AmountReader) {
     rules = reader.rules
-    self.months = months
   }
 
   /// What `text`, read on the day `today`, has of prices; O(n).
@@ -78,7 +89,6 @@ public struct PriceReader: Sendable {
       throw ReadingError(.tooLong(limit: PriceReader.longestText), at: 0..<count)
     }
     defer { withExtendedLifetime(rules) {} }
-    let days = PriceDays(months, BorrowedRules(rules), today: today)
     var lines: [PriceLine] = []
     text.withBytes { bytes in
       var start = 0
@@ -93,7 +103,7 @@ public struct PriceReader: Sendable {
           limit: PriceReader.longestText,
           {
             plain throws(ReadingError) in
-            var parser = PriceLineParser(plain, line, BorrowedRules(rules), days)
+            var parser = PriceLineParser(plain, line, BorrowedRules(rules), today: today)
             return parser.line(at: offset)
           }
         ) {
@@ -120,20 +130,24 @@ public struct PriceReader: Sendable {
     var found = PriceText()
     for line in lines {
       for price in line.prices {
-        guard let (amount, other) = price.number.value(mark, rules.style, of: price) else {
-          continue
-        }
+        let count = price.isNegative ? -price.count : price.count
+        guard let (number, otherNumber) = price.number.value(mark, rules.style, of: price),
+          let amount = try? number.multiplied(by: count)
+        else { continue }
         found.prices.append(
           TextPrice(
             place: price.place,
-            amount: price.isNegative ? -amount : amount,
+            amount: amount,
+            fraction: ExactFraction(amount),
             currency: price.currency,
             measure: price.measure,
-            other: price.isNegative ? other.map { -$0 } : other,
+            other: otherNumber.flatMap { try? $0.multiplied(by: count) },
             isCurrencyImplied: false
           )
         )
       }
+      if line.prices.count > 1 { found.isList = false }
+      if line.namesTotal { found.total = found.prices.last?.place }
       guard isOneCurrency, let currency, let last = line.last,
         let digits = currency.currency.minorUnits, digits > 0,
         let amount = last.number.value(withDecimals: digits, mark)
@@ -142,6 +156,7 @@ public struct PriceReader: Sendable {
         TextPrice(
           place: last.place,
           amount: last.isNegative ? -amount : amount,
+          fraction: ExactFraction(last.isNegative ? -amount : amount),
           currency: currency,
           measure: nil,
           other: nil,
@@ -154,10 +169,17 @@ public struct PriceReader: Sendable {
         found.targets += line.targets
         if let day = line.day {
           (found.day, found.dayPlace) = (day.reading.day, day.place)
-          found.isDayDoubtful = day.reading.other != nil
+          if let other = day.reading.other {
+            found.doubts = [.day(taken: day.reading.day, other: other, place: day.place)]
+          }
         }
       }
     }
+    if isOneCurrency, let last = found.prices.last, PriceReader.isSum(found.prices) {
+      found.total = last.place
+    }
+    if found.prices.count < 2 { found.total = nil }
+    if found.total != nil { found.isList = false }
     var index = 0
     for line in lines {
       for number in line.numbers {
@@ -171,5 +193,63 @@ public struct PriceReader: Sendable {
       }
     }
     return found
+  }
+
+  /// Whether the last of three prices or more is the sum of the others.
+  private static func isSum(_ prices: [TextPrice]) -> Bool {
+    guard prices.count > 2, let last = prices.last else { return false }
+    var rest = last.amount
+    for price in prices.dropLast() {
+      guard let less = try? rest.subtracting(price.amount) else { return false }
+      rest = less
+    }
+    return rest.isZero
+  }
+}
+
+extension PriceText {
+  /// What a question of one line asks for; nil where it names no amount of money to convert.
+  public init?(_ question: ConversionQuestion) {
+    guard !question.isAmountImplied || !question.targets.isEmpty else { return nil }
+    isQuestion = true
+    for term in question.amount.terms {
+      guard let currency = term.currency else { return nil }
+      prices.append(
+        TextPrice(
+          place: question.amountPlace,
+          amount: term.value,
+          fraction: term.amount,
+          currency: question.reading(of: currency),
+          measure: question.measures?.from,
+          other: nil,
+          isCurrencyImplied: false
+        )
+      )
+    }
+    for (target, place) in zip(question.targets, question.targetPlaces) {
+      targets.append(Target(currency: target, measure: question.measures?.to, place: place))
+    }
+    (day, dayPlace) = (question.day, question.dayPlace)
+    doubts = question.doubts.filter { !$0.isOfCurrency(in: question.amountPlace) }
+  }
+}
+
+extension ConversionQuestion {
+  /// What the sign or word for `currency` in the amount was read as.
+  fileprivate func reading(of currency: Currency) -> CurrencyReading {
+    for doubt in doubts {
+      guard case .currency(let reading, let place) = doubt, reading.currency == currency,
+        amountPlace.overlaps(place)
+      else { continue }
+      return reading
+    }
+    return CurrencyReading(currency)
+  }
+}
+
+extension ReadingDoubt {
+  fileprivate func isOfCurrency(in amount: Range<Int>) -> Bool {
+    guard case .currency(_, let place) = self else { return false }
+    return amount.overlaps(place)
   }
 }

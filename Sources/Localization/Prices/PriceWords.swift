@@ -106,7 +106,9 @@ struct PriceWords {
       if PlainCursor.isDigit(byte) {
         group += 1
       } else if byte == UInt8(ascii: " ") {
-        guard isGroup(cursor, index, digitsBefore: group, hasSpace, cursor[start]) else { break }
+        guard PriceWords.isGroup(cursor, index, digitsBefore: group, hasSpace, cursor[start]) else {
+          break
+        }
         (hasSpace, group) = (true, 0)
       } else if PlainCursor.isDecimalSign(byte) || byte == PlainText.groupMark {
         guard PlainCursor.isDigit(cursor[index + 1]) else { break }
@@ -119,21 +121,23 @@ struct PriceWords {
     return index
   }
 
-  /// Whether the space at `index` groups digits: three behind it, up to three before it, and in a locale
-  /// that groups so, or a space that keeps a number together.
-  private func isGroup(
+  /// Whether the space at `index` may group digits, as it does in half of the world: three behind it, up to three
+  /// before it.
+  private static func isGroup(
     _ cursor: PlainCursor,
     _ index: Int,
     digitsBefore: Int,
     _ hasSpace: Bool,
     _ first: UInt8
   ) -> Bool {
-    guard 1...3 ~= digitsBefore, !hasSpace || digitsBefore == 3, first != UInt8(ascii: "0"),
-      PlainCursor.isDigit(cursor[index + 1]), PlainCursor.isDigit(cursor[index + 2]),
-      PlainCursor.isDigit(cursor[index + 3]), !PlainCursor.isDigit(cursor[index + 4])
-    else { return false }
-    if rules.style.group == UInt8(ascii: " ") { return true }
-    return original[text.place(of: index..<index + 1).lowerBound] != UInt8(ascii: " ")
+    1...3 ~= digitsBefore && (!hasSpace || digitsBefore == 3) && first != UInt8(ascii: "0")
+      && PlainCursor.isDigit(cursor[index + 1]) && PlainCursor.isDigit(cursor[index + 2])
+      && PlainCursor.isDigit(cursor[index + 3]) && !PlainCursor.isDigit(cursor[index + 4])
+  }
+
+  /// Whether a space in `place` is none of those that keep a number together.
+  func hasPlainSpace(in place: Range<Int>) -> Bool {
+    original[text.place(of: place)].contains(UInt8(ascii: " "))
   }
 
   /// The length of the dash for no cents at `index`: `.-`, `,--`.
@@ -155,6 +159,31 @@ struct PriceWords {
     let letter = ahead.position
     guard NumberUnit(&ahead, language: rules.language) != nil else { return false }
     return ahead.position - letter > 2 || isGlued
+  }
+
+  /// Words before the sum of the prices above.
+  static var totals: StaticString {
+    """
+    total/totals/subtotal/grand total/amount due/balance due/summe/gesamt/gesamtsumme/zwischensumme/gesamtbetrag/\
+    rechnungsbetrag/zu zahlen/suma/importe/a pagar/somme/montant/a payer/totale/somma/da pagare/totaal/te betalen/\
+    soma/subtotaal/summa/i alt/razem/celkem/osszesen/toplam/итого/合計/小計/合计/小计/总计/总额/합계/소계/총액/총계/المجموع/الاجمالي/कुल/योग
+    """
+  }
+
+  /// Whether the letters of a sign stand before the number at `index`, as in LE 100, so that the number has a currency
+  /// which nobody can tell.
+  func followsLetters(_ cursor: PlainCursor, at index: Int) -> Bool {
+    var end = index
+    while cursor[end - 1] == UInt8(ascii: " ") || cursor[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    var start = end
+    while PlainCursor.isLetter(cursor[start - 1]) { start -= 1 }
+    guard end - start > 1, isCapital(start..<start + 1) else { return false }
+    return !CurrencySigns.currencies(byLetters: cursor.bytes[start..<end]).isEmpty
+  }
+
+  /// Whether the sign at `index` is a dot that sets the parts of a line apart, and multiplies in a calculation.
+  func isMiddleDot(_ index: Int) -> Bool {
+    original[text.place(of: index..<index + 1)].elementsEqual("·".utf8)
   }
 
   func mayStartNumber(_ cursor: PlainCursor, at index: Int) -> Bool {

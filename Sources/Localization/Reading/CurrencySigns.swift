@@ -1,10 +1,11 @@
-import ExactMoney
+package import ExactMoney
+import PlainBytes
 
 /// The signs of currencies, and which currency a shared one means in a region.
 ///
 /// "$" is the region's own dollar or peso where there is one, and the US dollar elsewhere: `R$`, not
 /// `$`, is Brazil's. Letters beside it (`US$`, `A$`) settle it everywhere.
-struct CurrencySigns: Sendable {
+package struct CurrencySigns: Sendable {
   /// The shared signs, resolved once for the region, in the order of ``sharedSigns``.
   private let shared: [CurrencyReading]
 
@@ -64,9 +65,15 @@ struct CurrencySigns: Sendable {
 
   // In plain form.
   static let ownSigns: [(text: StaticString, code: StaticString)] = [
-    ("€", "EUR"), ("r$", "BRL"), ("us$", "USD"), ("a$", "AUD"), ("au$", "AUD"), ("c$", "CAD"),
+    ("€", "EUR"), ("r$", "BRL"), ("us$", "USD"), ("a$", "AUD"), ("au$", "AUD"),
     ("ca$", "CAD"), ("nz$", "NZD"), ("hk$", "HKD"), ("nt$", "TWD"), ("s$", "SGD"), ("sg$", "SGD"),
-    ("mx$", "MXN"), ("mex$", "MXN"), ("br$", "BRL"), ("ar$", "ARS"), ("col$", "COP"),
+    ("mx$", "MXN"), ("mex$", "MXN"), ("br$", "BRL"), ("j$", "JMD"), ("rd$", "DOP"), ("tt$", "TTD"),
+    ("bz$", "BZD"), ("bds$", "BBD"),
+    ("t$", "TOP"), ("fj$", "FJD"), ("g$", "GYD"), ("n$", "NAD"), ("$b", "BOB"), ("b/.", "PAB"),
+    ("⃀", "KGS"),
+    ("l£", "LBP"), ("£e", "EGP"), ("£s", "SYP"), ("s£", "SYP"), ("cfpf", "XPF"), ("afl", "AWG"),
+    ("ksh", "KES"),
+    ("tsh", "TZS"), ("ush", "UGX"), ("ar$", "ARS"), ("col$", "COP"),
     ("cl$", "CLP"),
     ("ec$", "XCD"), ("$us", "USD"), ("$ca", "CAD"), ("$au", "AUD"), ("$nz", "NZD"), ("$hk", "HKD"),
     ("$mx", "MXN"), ("£gb", "GBP"), ("uk£", "GBP"), ("gb£", "GBP"), ("e£", "EGP"), ("jp¥", "JPY"),
@@ -108,5 +115,41 @@ struct CurrencySigns: Sendable {
     SharedSign("rs./rs/₨", "INR PKR LKR NPR MUR SCR"),
     SharedSign("﷼", "SAR IRR QAR OMR YER"),
     SharedSign("د.ا.", "AED JOD"),
+    SharedSign("c$", "CAD NIO"),
+    SharedSign("b$", "BSD BND"),
+    SharedSign("fcfa", "XOF XAF"),
+    SharedSign("р.", "RUB BYN"),
+  ]
+
+  /// The active currencies whose sign is `letters`, in plain form and without a point, which are a word to most
+  /// readers: K, LE.
+  static func currencies(byLetters letters: Slice<UnsafeBufferPointer<UInt8>>) -> [Currency] {
+    for sign in letterSigns where sign.text.bytes.elementsEqual(letters) {
+      return CurrencyRanking.currencies(in: sign.codes)
+    }
+    return []
+  }
+
+  /// The active currencies whose sign `word` is, letters that are a word to most readers.
+  package static func currencies(byLetters word: String) -> [Currency] {
+    let found = try? PlainText.read(word, limit: 100) { text throws(ReadingError) in
+      currencies(byLetters: text.bytes[...].prefix { $0 != UInt8(ascii: ".") })
+    }
+    return found ?? []
+  }
+
+  /// Signs that are read as no currency, and named in the refusal.
+  private static let letterSigns: [(text: StaticString, codes: StaticString)] = [
+    ("ar", "MGA"), ("br", "ETB BYN"), ("bs", "BOB VES"), ("cf", "KMF"), ("cg", "XCG"), ("d", "GMD"),
+    ("da", "DZD"),
+    ("db", "STN"), ("den", "MKD"), ("dh", "AED MAD"), ("dt", "TND"), ("din", "RSD"), ("e", "SZL"),
+    ("fbu", "BIF"),
+    ("fc", "CDF"), ("fdj", "DJF"), ("fg", "GNF"), ("g", "HTG"), ("k", "MMK PGK ZMW"), ("km", "BAM"),
+    ("kz", "AOA"),
+    ("l", "HNL ALL"), ("le", "EGP SLE"), ("m", "LSL"), ("mk", "MWK"), ("mt", "MZN"), ("nfk", "ERN"),
+    ("nu", "BTN"),
+    ("p", "BWP PHP"), ("q", "GTQ"), ("qr", "QAR"), ("r", "ZAR"), ("rf", "RWF"), ("s", "SOS"),
+    ("sr", "SAR"),
+    ("tk", "BDT"), ("um", "MRU"), ("vt", "VUV"), ("zk", "ZMW"),
   ]
 }

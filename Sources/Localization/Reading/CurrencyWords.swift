@@ -16,13 +16,15 @@ public struct CurrencyWords: Sendable {
   /// No name is longer, in bytes of plain form.
   private static var longestName: Int { 120 }
 
-  /// Gathers the words of `locales`, the reader's first, and of `keywords`.
+  /// Gathers the words of `locales`, the reader's first, and of `keywords`; with `countries`, a country means its money of
+  /// today.
   ///
   /// `region` is the user's, where it is known better than by the first locale, as an ISO 3166-1 alpha-2
   /// code. The words are read here only.
   public init(
     locales: [LocaleData],
     keywords: CurrencyKeywords = CurrencyKeywords(),
+    countries: Bool = false,
     region: String? = nil
   ) {
     self.region = region ?? locales.first?.likelyRegion ?? ""
@@ -30,6 +32,11 @@ public struct CurrencyWords: Sendable {
       for locale in locales {
         guard let entry = locale.entry(of: currency) else { continue }
         add(entry, currency)
+        if currency.status == .active, Language(locale.tag) == .english {
+          // Angolan Kwanza is a kwanza, and so is every other name that has no word to itself.
+          add(CurrencyWords.lastWord(of: entry.name), currency)
+          add(CurrencyWords.lastWord(of: entry.counted.other), currency)
+        }
         for (language, article) in CurrencyWords.articles
         where Language(locale.tag).isOne(of: language) {
           add(CurrencyWords.definite(entry.name, article), currency)
@@ -44,6 +51,21 @@ public struct CurrencyWords: Sendable {
         for currency in currencies { add(String(utf8: word), currency) }
       }
     }
+    guard countries else { return }
+    for region in Region.all {
+      guard let currency = region.currency else { continue }
+      add(region.name ?? "", currency)
+      for locale in locales { add(locale.name(ofRegion: region.code) ?? "", currency) }
+    }
+  }
+
+  private static func lastWord(of name: String) -> String {
+    var last = ""
+    name.withBytes { bytes in
+      var words = ByteFields(bytes, separatedBy: " ")
+      while let word = words.nextWord() { last = String(utf8: word) }
+    }
+    return last
   }
 
   private mutating func add(_ entry: LocaleLists.CurrencyEntry, _ currency: Currency) {

@@ -2,6 +2,8 @@ import PlainBytes
 
 /// A language subtag, "pt", small enough to be compared without a String.
 struct Language: Equatable, Sendable {
+  static let english = Language("en")
+
   /// The letters, up to three, the last one lowest.
   private var letters: UInt32 = 0
 

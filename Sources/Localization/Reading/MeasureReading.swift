@@ -64,6 +64,14 @@ extension AmountParser {
         && (currency == .gbp || currency != .usd && rules.region.isSame(as: "GB"))
       found = isOfOther ? (unit, first.unit, length) : (first.unit, unit, length)
     }
+    // There a ton has 1,000 kg.
+    if let both = found, both.other != nil, both.unit.dimension == .weight,
+      rules.language.isOne(of: "nl sv da nb nn"),
+      let ton = MeasureUnit.all.first(where: { $0.symbol.isSame(as: "t") }),
+      cursor.has("ton", at: cursor.position)
+    {
+      return (ton, nil, both.length)
+    }
     return found
   }
 

@@ -43,11 +43,13 @@ struct Numeral {
       }
       index += 1
     }
-    // The dash that stands for no cents: 1'234.–
-    if index > start, PlainCursor.isDecimalSign(cursor[index - 1]),
-      cursor[index] == UInt8(ascii: "-"), cursor.isBlank(at: index + 1)
+    // The dash that stands for no cents: 1'234.– and ₹100/-
+    let isStroke = cursor[index] == UInt8(ascii: "/")
+    let dash = isStroke ? index + 1 : index
+    if index > start, isStroke || PlainCursor.isDecimalSign(cursor[index - 1]),
+      cursor[dash] == UInt8(ascii: "-"), cursor.isBlank(at: dash + 1)
     {
-      index += 1
+      index = dash + 1
     }
     index = readExponent(cursor, at: index)
     place = start..<index
@@ -85,6 +87,22 @@ struct Numeral {
     guard !PlainCursor.isLetter(cursor[index]) else { return start }
     exponent = isNegative ? -value : value
     return index
+  }
+
+  /// Whether it is two zeros or more without a mark, as are left of a number that was cut.
+  var isZeros: Bool {
+    significant == 0 && digits > 1 && points.count + commas.count + decimals.count == 0
+  }
+
+  /// The number that is left without the first `count` digits; nil where there is none above zero.
+  func value(without count: Int, whole: Int) -> ExactDecimal? {
+    guard significant <= ExactDecimal.maximumDigits, exponent == 0, count < whole else {
+      return nil
+    }
+    var power: UInt128 = 1
+    for _ in count..<digits { power *= 10 }
+    let rest = Int128(truncatingIfNeeded: coefficient % power)
+    return rest == 0 ? nil : try? ExactDecimal(coefficient: rest, scale: digits - whole)
   }
 
   /// The number whose first `whole` digits stand before the decimal mark.

@@ -4,12 +4,16 @@ import PlainBytes
 
 extension AmountField {
   /// The problem of the text, as a sentence with the solution; nil for none.
-  public func problem(in wording: Wording) -> String? {
-    guard let error else { return nil }
-    switch error.reason {
+  public func problem(in wording: Wording) -> String? { error?.sentence(in: wording, text: text) }
+}
+
+extension ReadingError {
+  /// The reason why `text` cannot be read, as a sentence with the solution.
+  func sentence(in wording: Wording, text: String) -> String {
+    switch reason {
     case .tooLong: return wording(.converterTooLong)
     case .misplacedMark:
-      return wording(isSecondPoint(error.place) ? .converterTwoPoints : .converterMarks)
+      return wording(isSecondPoint(in: text) ? .converterTwoPoints : .converterMarks)
     case .mixedDigits: return wording(.converterMixedDigits)
     case .tooManyDigits, .overflow:
       let limit = wording.number(ExactDecimal.maximumDigits)
@@ -20,14 +24,15 @@ extension AmountField {
     case .divisionByZero: return wording(.converterDivision)
     case .moneyTimesMoney, .dividedByMoney, .numberAndMoney:
       return wording(.converterMoneyAndNumbers)
-    case .unexpected, .unknownWord, .secondSign, .noSuchDay, .secondDay, .secondAmount,
+    case .noSuchDay: return wording(.askNoSuchDay(text: String(utf8: Array(text.utf8)[place])))
+    case .unexpected, .unknownWord, .secondSign, .secondDay, .secondAmount,
       .creditOrDebit, .otherDimension, .missingMeasure, .secondMeasure:
       return wording(.converterOnlyDigits)
     }
   }
 
   /// Whether the mark is a decimal mark somewhere, and not a space or an apostrophe.
-  private func isSecondPoint(_ place: Range<Int>) -> Bool {
+  private func isSecondPoint(in text: String) -> Bool {
     let marked = text.bytes.dropFirst(place.lowerBound)
     return marked.first == UInt8(ascii: ".") || marked.first == UInt8(ascii: ",")
       || marked.starts(with: "٫".utf8)

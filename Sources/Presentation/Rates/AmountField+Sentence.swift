@@ -33,7 +33,7 @@ extension ConverterAddress {
   /// Where a sentence leads: to the conversion that it asks for, else to the page of its prices.
   func asked(_ sentence: AskAddress, in environment: AppEnvironment) -> Address {
     let text = sentence.text
-    let conversion = conversion(of: text, askedBy: environment.prices(in: text))
+    let conversion = conversion(of: text, askedBy: environment.reading(of: text))
     return conversion.map { .converter($0) } ?? .ask(sentence)
   }
 
@@ -42,7 +42,8 @@ extension ConverterAddress {
   private func conversion(of text: String, askedBy read: PriceText) -> ConverterAddress? {
     guard read.prices.count == 1, let price = read.prices.first, read.numbers.isEmpty,
       price.measure == nil, price.other == nil, !price.isCurrencyImplied, !price.amount.isNegative,
-      read.targets.count < 2, read.targets.first?.measure == nil, !read.isDayDoubtful,
+      price.fraction.isExact, read.targets.count < 2, read.targets.first?.measure == nil,
+      read.doubts.isEmpty,
       price.currency.allows(pair.base) || price.currency.others.isEmpty
     else { return nil }
     var address = ConverterAddress(pair, amount: price.amount.description)

@@ -41,9 +41,9 @@ extension AskViewModel {
   public var pieces: [AskPiece] { pieces(of: 0..<place.text.utf8.count) }
 
   /// `1,273.90 EUR`, where all prices have one currency, and what they come to; nil for fewer than two, and
-  /// for prices of measures.
+  /// for prices of measures, of one line, or with their own sum.
   public var sum: (paid: String, value: AmountText)? {
-    guard prices.count > 1, prices.allSatisfy({ $0.price.measure == nil }),
+    guard prices.count > 1, read.isList, prices.allSatisfy({ $0.price.measure == nil }),
       let rates = converter?.rates, let converter = rates.converter
     else { return nil }
     let terms = prices.map { term($0.price, $0.place) }
@@ -59,6 +59,13 @@ extension AskViewModel {
     }
     let paid = wording.number(total.value) + " " + terms[0].currency.code
     return (paid, wording.amount(sum.amount, of: target))
+  }
+
+  /// The line that was taken for the text's own sum; nil if there is none.
+  public var total: String? {
+    read.total.map {
+      wording(.askTotal(line: String(utf8: Array(place.text.utf8)[line(around: $0)])))
+    }
   }
 
   /// That the text has more prices than a page; nil if it has not.
@@ -104,8 +111,9 @@ extension AskViewModel {
   }
 
   private func term(_ price: TextPrice, _ index: Int) -> ConversionTerm {
-    let amount = amount(of: price, index)
-    return ConversionTerm(ExactFraction(amount), currency(of: price))
+    let amount =
+      place.others.contains(index) ? ExactFraction(amount(of: price, index)) : price.fraction
+    return ConversionTerm(amount, currency(of: price))
   }
 
   func row(_ price: TextPrice, _ index: Int) -> AskRow {
@@ -171,6 +179,7 @@ extension AskViewModel {
         )
       )
     }
+    if index == prices.first?.place { doubts += read.doubts.compactMap { doubt(of: $0) } }
     let taken = currency(of: price)
     let shared = [price.currency.currency] + price.currency.others
     if shared.count > 1, let other = shared.first(where: { $0 != taken }) {
@@ -183,6 +192,47 @@ extension AskViewModel {
       )
     }
     return doubts
+  }
+
+  /// What else was read of a question, with the way to the same text in its other meaning.
+  private func doubt(of doubt: ReadingDoubt) -> AskRow.Doubt? {
+    switch doubt {
+    case .number(let taken, let other, let place):
+      let text = other.map { wording.plain($0) }
+      return self.doubt(wording.number(taken), other.map { wording.number($0) }, place, text)
+    case .day(let taken, let other, let place):
+      return self.doubt(wording.date(taken), wording.date(other), place, other.description)
+    case .currency(let reading, let place):
+      guard let other = reading.others.first else { return nil }
+      return self.doubt(
+        wording.name(of: reading.currency),
+        wording.name(of: other),
+        place,
+        other.code
+      )
+    case .unit(let taken, let other, _):
+      return self.doubt(taken.symbol, other.symbol, 0..<0, nil)
+    }
+  }
+
+  /// The sentence on what was read at `range`, where `text` would mean the other.
+  private func doubt(
+    _ taken: String,
+    _ other: String?,
+    _ range: Range<Int>,
+    _ text: String?
+  ) -> AskRow.Doubt {
+    let bytes = place.text.bytes
+    let changed = text.map {
+      AskAddress(
+        String(utf8: bytes[..<range.lowerBound]) + $0 + String(utf8: bytes[range.upperBound...])
+      )
+    }
+    return AskRow.Doubt(
+      text: wording(.converterReadAs(text: taken)),
+      other: other.map { wording(.converterMeant(other: $0)) },
+      address: .ask(changed ?? place)
+    )
   }
 
   // MARK: The text

@@ -38,7 +38,7 @@ public final class AskViewModel: ScreenModel {
   private func begin() {
     guard languages != environment.rates.searchLocales.count else { return }
     languages = environment.rates.searchLocales.count
-    read = environment.prices(in: place.text)
+    read = environment.reading(of: place.text)
     prices = []
     for (index, price) in read.prices.prefix(AskViewModel.most).enumerated()
     where !place.left.contains(index + 1) {
@@ -91,7 +91,8 @@ public final class AskViewModel: ScreenModel {
 
   /// Whether the text may name what this reader's language alone does not.
   var needsSearchNames: Bool {
-    !place.text.utf8.isEmpty && (list != nil || !wording.locale.tag.isSame(as: "en"))
+    !place.text.utf8.isEmpty
+      && (list != nil || !read.isQuestion || !wording.locale.tag.isSame(as: "en"))
   }
 
   // MARK: Events
@@ -113,6 +114,9 @@ public final class AskViewModel: ScreenModel {
 
   // MARK: Readings
 
+  /// Why a question has no answer, as a sentence; nil if it has one, and for a text without a price.
+  public var problem: String? { read.refusal?.sentence(in: wording, text: place.text) }
+
   /// The currency of a price: of those that share its sign the chosen one, else the reader's last.
   func currency(of price: TextPrice) -> Currency {
     if let source = place.source, price.currency.allows(source) { return source }
@@ -126,13 +130,46 @@ public final class AskViewModel: ScreenModel {
 }
 
 extension AppEnvironment {
-  /// What a text has of prices, in the reader's language and with the names that are there.
-  func prices(in text: String) -> PriceText {
-    let english = rates.searchLocales.filter { $0.tag.isSame(as: "en") }
-    // Without nicknames, among which are countries: Brazil 2014 is no price.
-    let words = Localization.CurrencyWords(locales: [wording.locale] + english)
-    let months = (1...12).map { wording(.month($0)) }
-    let reader = PriceReader(AmountReader(wording.locale, words: words), months: months)
-    return (try? reader.read(text, today: now.day)) ?? PriceText()
+  /// What a text asks for, if it is one line, as the command reads it; else, or if it has other words too, its prices.
+  func reading(of text: String) -> PriceText {
+    let locales = [wording.locale] + rates.searchLocales.filter { $0.tag.isSame(as: "en") }
+    var refusal: ReadingError?
+    if !text.bytes.contains(0x0A), !text.bytes.contains(0x0D) {
+      let words = Localization.CurrencyWords(
+        locales: locales,
+        keywords: rates.searchKeywords,
+        countries: true
+      )
+      do throws(ReadingError) {
+        let reader = QuestionReader(AmountReader(wording.locale, words: words))
+        if let read = PriceText(try reader.read(text, today: now.day)) { return read }
+      } catch {
+        refusal = error.isOfQuestion ? error : nil
+      }
+    }
+    // Without nicknames and countries: Brazil 2014 is no price.
+    let words = Localization.CurrencyWords(locales: locales)
+    let prices = try? PriceReader(AmountReader(wording.locale, words: words)).read(
+      text,
+      today: now.day
+    )
+    // 10–15 € are two prices, and no sum.
+    if let refusal, refusal.reason != .numberAndMoney || prices?.prices.isEmpty != false {
+      return PriceText(refusal)
+    }
+    return prices ?? PriceText()
+  }
+}
+
+extension ReadingError {
+  /// Whether the text is a question that has no answer, and no text with other words in it.
+  fileprivate var isOfQuestion: Bool {
+    switch reason {
+    case .numberAndMoney, .moneyTimesMoney, .dividedByMoney, .divisionByZero, .overflow, .tooDeep,
+      .tooManyDigits,
+      .mixedDigits, .misplacedMark, .noSuchDay, .secondDay, .secondSign, .unbalancedParenthesis:
+      true
+    default: false
+    }
   }
 }

@@ -48,7 +48,7 @@ public struct OfferTerms: Hashable, Sendable {
     in base: Currency,
     by reader: AmountReader
   ) -> ExactDecimal? {
-    guard let reading = try? reader.read(text), reading.alternative == nil, reading.value > .zero,
+    guard let reading = try? reader.read(text), reading.value > .zero,
       reading.currency?.allows(base) ?? true
     else { return nil }
     return reading.value
@@ -56,8 +56,7 @@ public struct OfferTerms: Hashable, Sendable {
 
   /// A typed fee of a bank; nil for none.
   static func bankFee(_ text: String, by reader: AmountReader) -> FeePercent? {
-    guard let fee = try? RateNumber.cardFee(text, by: reader), fee.other == nil,
-      !fee.value.isZero
+    guard let fee = try? RateNumber.cardFee(text, by: reader), !fee.value.isZero
     else { return nil }
     return FeePercent(fee.value)
   }

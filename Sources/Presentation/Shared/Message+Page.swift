@@ -127,6 +127,8 @@ extension Message {
   public static func askFirst(count: String) -> Message { Message(0x18db8, [count]) }  // Only the first {count} prices are converted.
   public static func askUntouched(numbers: String) -> Message { Message(0x216e5, [numbers]) }  // Not prices, left as they are: {numbers}.
   public static var askNone: Message { Message(0x1eb68) }  // No price in this text.
+  public static func askTotal(line: String) -> Message { Message(0x36f9c, [line]) }  // The text has its own sum: {line}.
+  public static func askNoSuchDay(text: String) -> Message { Message(0x312e0, [text]) }  // There is no day {text}.
   public static func askOtherKind(from: String, to: String) -> Message { Message(0x30732, [from, to]) }  // {from} and {to} measure different things.
   public static var askAlso: Message { Message(0xec71) }  // Also in
   public static func converterAhead(day: String) -> Message { Message(0x5764, [day]) }  // There are no rates of {day} yet.

@@ -13,6 +13,10 @@ struct ConversionRequest {
   var rates = RateRequest()
   var isExplained = false
   var isJSON = false
+  /// The currencies of which the first other one is the target of money of the reader's region.
+  var otherTargets: [Currency] = []
+  /// Whether only the numbers are written, one a line, with a point and without groups.
+  var isValueAlone = false
   /// The decimals of the result; nil for those of its currency.
   var digits: Int?
   var rounding = RoundingRule.toNearestOrAwayFromZero
@@ -20,7 +24,7 @@ struct ConversionRequest {
   var isCash = false
   var fee: FeePercent?
   var euroIntermediate = EuroIntermediate.exact
-  /// Whether words with a second reading are refused instead of noted.
+  /// Whether words that mean something else in another locale are refused instead of noted.
   var refusesOtherReadings = false
 
   init(words: [String], wording: CommandWording) {
@@ -63,6 +67,7 @@ struct ConversionRequest {
     var installation = try rates.installation(wording: wording)
     let targets = try question.targets(
       favourites: rates.usesOwnData ? installation.favourites : [],
+      orElse: otherTargets,
       wording: wording
     )
     let currencies = question.terms.map { $0.currency } + targets
@@ -134,6 +139,7 @@ struct ConversionRequest {
     }
     let writer = writer(of: answer)
     let shown = try self.shown(answer)
+    if isValueAlone { return shown.map { $0.result.amount.description + "\n" }.joined() }
     guard isExplained else { return try writer.text(for: shown) }
     let explanation = ExplanationText(
       wording: wording,

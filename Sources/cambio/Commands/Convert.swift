@@ -32,6 +32,12 @@ struct Convert: ParsableCommand {
   @Flag(help: "Write JSON, every number a string.")
   var json = false
 
+  @Flag(
+    name: [.customShort("q"), .long],
+    help: "Write the number alone, with a point: for scripts."
+  )
+  var value = false
+
   @Option(help: ArgumentHelp("Round to this many decimals, 0 to 30.", valueName: "n"))
   var digits: Int?
 
@@ -53,6 +59,11 @@ struct Convert: ParsableCommand {
         wording(.optionsExclude(first: "--cash", second: "--digits"))
       )
     }
+    if value && (json || explain) {
+      throw ValidationError(
+        wording(.optionsExclude(first: "--value", second: json ? "--json" : "--explain"))
+      )
+    }
     if json && explain { throw ValidationError(wording(.jsonExplains)) }
   }
 
@@ -62,6 +73,7 @@ struct Convert: ParsableCommand {
     request.rates = rates.request(freshness, storeOptions)
     request.isExplained = explain
     request.isJSON = json
+    request.isValueAlone = value
     request.digits = digits
     request.rounding = rounding.choice
     request.isCash = cash

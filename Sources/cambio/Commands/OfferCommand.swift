@@ -97,18 +97,32 @@ struct OfferCommand: ParsableCommand {
 struct OfferFees {
   var bank: FeePercent?
   var machine = ExactDecimal.zero
+  /// The currency that the machine's fee names; nil for that of the cash.
+  private(set) var machineCurrency: CurrencyReading?
+  /// Notes on ambiguous readings, in words.
+  private(set) var notes: [String] = []
 
   /// Reads `2%` and, for cash, `5`.
   ///
   /// - Throws: ``CommandFailure`` for a fee that is none, comes twice or is of a machine without cash.
   init(_ texts: [String], isCash: Bool, _ wording: CommandWording) throws(CommandFailure) {
     for text in texts {
-      let fee = try FeeArgument.read(text, wording)
-      let isShare = text.contains { "%٪％".contains($0) }
-      guard isShare ? bank == nil : isCash && machine.isZero, !fee.value.isNegative else {
-        throw wording.failure(.usage, .offerFees(text: text.truncated(to: 40)))
+      let shown = NegativeAmounts.unshielded(text.truncated(to: 40))
+      if text.contains(where: { "%٪％".contains($0) }) {
+        let fee = try FeeArgument.read(text, wording)
+        guard bank == nil, !fee.value.isNegative else {
+          throw wording.failure(.usage, .offerFees(text: shown))
+        }
+        bank = fee
+      } else {
+        // An amount of any size: a draw costs 220 THB in Thailand.
+        let reader = AmountReader(wording.locale, region: wording.region)
+        guard isCash, machine.isZero, let fee = try? reader.read(text), !fee.value.isNegative else {
+          throw wording.failure(.usage, .offerFees(text: shown))
+        }
+        (machine, machineCurrency) = (fee.value, fee.currency)
+        notes += fee.doubts.filter { $0.concernsNumber }.map { Question.note($0, wording) }
       }
-      if isShare { bank = fee } else { machine = fee.value }
     }
   }
 }
@@ -196,10 +210,12 @@ struct OfferRequest {
   ) throws(CommandFailure) -> Amounts {
     let question = try Question(words: words, wording: wording, today: today)
     let targets = try question.targets(favourites: installation.favourites, wording: wording)
-    guard question.terms.count == 1, question.targets.count < 2 else {
-      throw wording.failure(.usage, .offerUnreadable)
-    }
-    return (question.terms[0], ConversionTerm(.one, targets[0]), question.notes)
+    guard question.terms.count == 1, question.targets.count < 2, question.measures == nil,
+      fees.machineCurrency?.allows(question.terms[0].currency) ?? true
+    else { throw wording.failure(.usage, .offerUnreadable) }
+    return (
+      question.terms[0], ConversionTerm(.one, targets[0]), question.notes + fees.notes
+    )
   }
 
   /// The two amounts, wherever the words part so that each half is one.
@@ -215,10 +231,37 @@ struct OfferRequest {
       guard words[place...].contains(where: { $0.contains { $0.isNumber } }),
         let paid = amount(words[..<place]), let other = amount(words[place...])
       else { continue }
-      return (paid.terms[0], other.terms[0], paid.notes + other.notes)
+      let notes = paid.notes + other.notes
+      // 520 brl for 100 usd: what is given comes first.
+      return OfferRequest.isFor(words[place])
+        ? (try term(of: other, per: paid), paid.terms[0], notes)
+        : (try term(of: paid, per: other), other.terms[0], notes)
     }
     try checkHalves(today)
     throw wording.failure(.usage, .offerUnreadable)
+  }
+
+  private static func isFor(_ word: String) -> Bool {
+    ["for", "für", "por", "pour", "per", "voor"].contains(word.lowercased())
+  }
+
+  /// The amount of `question`, as a price for the measure of `other` if they are prices for measures.
+  private func term(
+    of question: Question,
+    per other: Question
+  ) throws(CommandFailure) -> ConversionTerm {
+    let term = question.terms[0]
+    switch (question.measures?.from, other.measures?.from) {
+    case (nil, nil): return term
+    case (let from?, let to?):
+      if let amount = try? MeasureChange(from: from, to: to).price(term.amount) {
+        return ConversionTerm(amount, term.currency)
+      }
+      let (from, to) = (from.unit.dimension, to.unit.dimension)
+      throw ReadingFailureText(wording: wording, text: words.joined(separator: " "))
+        .failure(for: ReadingError(.otherDimension(from, to), at: 0..<0))
+    default: throw wording.failure(.usage, .offerUnreadable)
+    }
   }
 
   /// Names what is unreadable before the second amount, or in it.

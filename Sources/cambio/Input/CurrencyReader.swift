@@ -1,19 +1,32 @@
 import ExactMoney
 import ExchangeRates
+import Localization
 
 /// Reads a currency code, and suggests others for an unknown one.
 struct CurrencyReader {
   let wording: CommandWording
 
-  /// The currency with the alphabetic code `word`, in either case; a code outside ISO 4217 that is
-  /// only at par with it is reported on standard error.
+  /// The currency with the alphabetic code `word`, in either case, else the only one with that name, sign or country.
+  ///
+  /// All but a code of ISO 4217 is reported on standard error.
   ///
   /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` and similar codes.
   func read(_ word: String) throws(CommandFailure) -> Currency {
     if let currency = Currency(word) { return currency }
-    guard let code = ParCode(word) else { throw refusal(of: word) }
-    Output.writeError("cambio: " + wording.note(of: code))
-    return code.currency
+    if let code = ParCode(word) {
+      report(wording.note(of: code))
+      return code.currency
+    }
+    guard let reading = try? wording.amountReader.read("1 " + word), reading.value == .one,
+      reading.doubts.isEmpty,
+      let currency = reading.currency?.currency
+    else { throw refusal(of: word) }
+    report(wording(.readAs(text: currency.code)))
+    return currency
+  }
+
+  private func report(_ note: String) {
+    if !wording.isOfTool { Output.writeError("cambio: " + note) }
   }
 
   /// The pair of `base` and `quote`, each read as by ``read(_:)``.
@@ -23,6 +36,9 @@ struct CurrencyReader {
 
   /// The failure for a word that is not a currency, with similar currencies.
   func refusal(of word: String) -> CommandFailure {
+    if let whole = CurrencyReader.hundredths[word == "GBp" ? "gbx" : word.lowercased()] {
+      return wording.failure(.data, .currencyHundredth(text: word, currency: whole.code))
+    }
     let near = suggestions(for: word).map { currency in
       wording(
         .currencyWithName(code: currency.code, name: wording.name(of: currency))
@@ -45,9 +61,14 @@ struct CurrencyReader {
     )
   }
 
-  /// Up to three currencies, best first: by a word of the name, those of most countries first, then
+  /// What stock markets count in, and its whole currency.
+  private static let hundredths: [String: Currency] = ["gbx": .gbp, "zac": .zar, "ila": .ils]
+
+  /// Up to three currencies, best first: by the sign, then by a word of the name, those of most countries first, then
   /// by one letter's difference.
   private func suggestions(for word: String) -> [Currency] {
+    let bySign = CurrencySigns.currencies(byLetters: word)
+    guard bySign.isEmpty else { return bySign }
     let wanted = word.lowercased()
     guard wanted.utf8.count <= 30 else { return [] }
     let byName = CurrencySearch.find(wanted, wording: wording)
@@ -64,7 +85,7 @@ struct CurrencyReader {
   }
 
   /// One letter changed, added or omitted, or two neighbours swapped.
-  private static func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+  static func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     if left.count == right.count {
       let different = left.indices.filter { left[$0] != right[$0] }
       guard different.count == 2 else { return different.count == 1 }

@@ -18,7 +18,7 @@ struct Question {
   let day: CalendarDate?
   /// Notes on ambiguous readings, in words.
   let notes: [String]
-  /// The note on a number or a day that may mean another one; nil if there is none.
+  /// The note on what may mean something else in another locale; nil if there is none.
   let otherReading: String?
 
   /// Reads the words of the command line in the reader's language.
@@ -61,31 +61,38 @@ struct Question {
     self.targets = targets
     day = question.day
     notes = question.doubts.map { Question.note($0, wording) }
-    otherReading = question.doubts.first { $0.hasOtherAmount(in: text) }.map {
+    otherReading = question.doubts.first { $0.hasOtherMeaning(in: text) }.map {
       Question.note($0, wording)
     }
   }
 
   /// The target currencies: those of the words, else the reader's favourites, else the currency of
-  /// the reader's region.
+  /// the reader's region, else the first of `others` that is not converted.
   ///
   /// - Throws: ``CommandFailure`` if that leaves only the currency to convert.
   func targets(
     favourites: @autoclosure () -> [Currency],
+    orElse others: [Currency] = [],
     wording: CommandWording
   ) throws(CommandFailure) -> [Currency] {
     guard targets.isEmpty else { return targets }
+    func isOther(_ target: Currency) -> Bool { terms.contains { $0.currency != target } }
+    // A program that asks has no currency of its own.
+    guard !wording.isOfTool else { throw noTarget(wording) }
     let favourites = favourites()
-    let home = wording.payingRegion.flatMap { $0.currency }
-    let wanted = favourites.isEmpty ? home.map { [$0] } ?? [] : favourites
-    let others = wanted.filter { target in terms.contains { $0.currency != target } }
-    guard !others.isEmpty else {
-      throw Question.incomplete(
-        wording(.targetCurrencyMissing(currency: terms[0].currency.code)),
-        wording
-      )
-    }
-    return others
+    let home = wording.payingRegion.flatMap { $0.currency }.map { [$0] } ?? []
+    let wanted =
+      favourites.isEmpty
+      ? Array((home + others).filter(isOther).prefix(1)) : favourites.filter(isOther)
+    guard !wanted.isEmpty else { throw noTarget(wording) }
+    return wanted
+  }
+
+  private func noTarget(_ wording: CommandWording) -> CommandFailure {
+    Question.incomplete(
+      wording(.targetCurrencyMissing(currency: terms[0].currency.code)),
+      wording
+    )
   }
 
   private static func read(
@@ -100,13 +107,7 @@ struct Question {
       } catch {
         // Most questions have codes and signs; only other words need the names of currencies.
         guard error.reason == .unknownWord else { throw error }
-        let words = CurrencyWords(
-          locales: [wording.names] + (EmbeddedLocales.locale("en").map { [$0] } ?? []),
-          keywords: EmbeddedLocales.keywords,
-          region: wording.region
-        )
-        let reader = AmountReader(wording.locale, region: wording.region, words: words)
-        return try QuestionReader(reader).read(text, today: today)
+        return try QuestionReader(wording.amountReader).read(text, today: today)
       }
     } catch {
       // Words without anything to convert: "tomorrow".
@@ -141,7 +142,7 @@ struct Question {
     )
   }
 
-  private static func note(_ doubt: ReadingDoubt, _ wording: CommandWording) -> String {
+  static func note(_ doubt: ReadingDoubt, _ wording: CommandWording) -> String {
     switch doubt {
     case .number(let taken, nil, _):
       return wording(.readAs(text: wording.number(taken)))
@@ -195,22 +196,34 @@ extension MeasureUnit.Dimension {
 }
 
 extension ReadingDoubt {
-  /// Whether an amount or a day in `text` may well be another one.
+  /// Whether what stands in `text` may well mean something else where another locale holds.
   ///
   /// With a point and a comma the one behind marks decimals everywhere: "1.234,50" is noted, not refused.
-  fileprivate func hasOtherAmount(in text: String) -> Bool {
+  fileprivate func hasOtherMeaning(in text: String) -> Bool {
     switch self {
     case .number(_, let other, let place):
-      let number = Array(text.utf8)[place]
-      let hasBoth = number.contains(UInt8(ascii: ".")) && number.contains(UInt8(ascii: ","))
-      return other != nil && !hasBoth
+      let marks = [UInt8(ascii: "."), UInt8(ascii: ",")]
+      let parts = Array(text.utf8)[place].split { marks.contains($0) }
+      let hasBoth = marks.allSatisfy { Array(text.utf8)[place].contains($0) }
+      return !hasBoth && (other != nil || parts.dropFirst().contains { $0.count != 3 })
     case .day, .unit: return true
-    case .currency: return false
+    case .currency(let reading, _): return !reading.others.isEmpty
     }
   }
 }
 
 extension CommandWording {
+  /// The reader of amounts that knows currencies by their names too, and countries by their money.
+  var amountReader: AmountReader {
+    let words = CurrencyWords(
+      locales: [names] + (EmbeddedLocales.locale("en").map { [$0] } ?? []),
+      keywords: EmbeddedLocales.keywords,
+      countries: true,
+      region: region
+    )
+    return AmountReader(locale, region: region, words: words)
+  }
+
   /// Reports that a code outside ISO 4217 was read as a currency.
   func note(of code: ParCode) -> String {
     self(.readAtPar(code: code.code, currency: code.currency.code))

@@ -31,6 +31,7 @@ struct LauncherSearch {
     guard length <= LauncherSearch.mostBytes else { return [] }
     var asked = ConversionRequest(words: words, wording: wording)
     asked.rates.flags = flags
+    asked.otherTargets = [.eur, .usd]
     let request = asked
     let hasNumber = words.contains { $0.contains { $0.isNumber } }
     do {

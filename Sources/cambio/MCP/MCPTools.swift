@@ -80,7 +80,8 @@ private struct Call {
   }
 
   func rate() throws -> JSONValue {
-    try convert(["1", try text("base"), "in", try text("quote")], isExplained: false)
+    let pair = try CurrencyReader(wording: wording).read(try text("base"), try text("quote"))
+    return try convert(["1", pair.base.code, "in", pair.quote.code], isExplained: false)
   }
 
   private func convert(_ words: [String], isExplained: Bool) throws -> JSONValue {
@@ -88,7 +89,7 @@ private struct Call {
     request.rates = RateRequest(flags: tools.flags, usesOwnData: tools.usesOwnData)
     request.rates.day = try day("date")
     request.rates.source = try arguments["source"]?.stringValue.map { try SourceArgument.read($0) }
-    request.refusesOtherReadings = true
+    request.refusesOtherReadings = arguments["locale"] == nil
     request.isJSON = true
     let document = try JSONValue(Array(try request.answer().text.utf8))
     guard isExplained else { return document }

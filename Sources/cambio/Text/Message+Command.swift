@@ -125,6 +125,10 @@ extension Message {
   static func targetCurrencyMissing(currency: String) -> Message { Message(0x2cf51, [currency]) }  // there is no currency to convert {currency} to.
   static var phraseHint: Message { Message(0x8711) }  // Write it like 'cambio 100 usd brl'; 'cambio --help' shows more.
   static func currencyUnknown(text: String) -> Message { Message(0x30e9c, [text]) }  // '{text}' is not a currency code.
+  static func currencyHundredth(text: String, currency: String) -> Message { Message(0x36102, [currency, text]) }  // '{text}' is a hundredth of {currency}: divide the amount by 100 and write {currency}.
+  static func commandMeant(text: String, command: String) -> Message { Message(0x2cb21, [command, text]) }  // '{text}' is not a currency or a command: did you mean 'cambio {command}'?
+  static func optionMeant(option: String) -> Message { Message(0x3d4cb, [option]) }  // Did you mean {option}?
+  static var currenciesAreWords: Message { Message(0x30e11) }  // Currencies are words: cambio 100 usd eur.
   static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(0x557e, [suggestions, text]) }  // '{text}' is not a currency code: did you mean {suggestions}?
   static func currencyWithName(code: String, name: String) -> Message { Message(0x13a59, [code, name]) }  // {code} ({name})
   static func listComma(first: String, next: String) -> Message { Message(0x28384, [first, next]) }  // {first}, {next}

@@ -10,6 +10,11 @@ struct ReadingFailureText {
   /// The failure that ends the command.
   func failure(for error: ReadingError) -> CommandFailure {
     if error.reason == .unknownWord {
+      if error.place.lowerBound == 0, !wording.isOfTool,
+        let command = CommandHints.command(near: place(error))
+      {
+        return wording.failure(.usage, .commandMeant(text: place(error), command: command))
+      }
       return CurrencyReader(wording: wording).refusal(of: place(error))
     }
     let shown = NegativeAmounts.unshielded(text.truncated(to: 50))

@@ -70,7 +70,88 @@ private typealias Fixture = ConverterFixture
   @Test func `of a day ahead the newest rates count, in every row and in the sum`() throws {
     let model = try ask("Invoice 100 USD and 20 USD due 31 Dec 2026")
     #expect(model.rows.map { $0.value?.text } == ["543.25", "108.65"])
-    #expect(model.sum?.value.text == "651.90")
+    let lines = try ask("Invoice 100 USD due 31 Dec 2026\nInvoice 20 USD due 31 Dec 2026")
+    #expect(lines.sum?.value.text == "651.90")
+  }
+
+  @Test(arguments: [
+    ("1 200 eur in usd", "1,200 EUR = 1,340.64 USD"),
+    ("2 x 3.50 eur in usd", "7.00 EUR = 7.82 USD"),
+    ("3 * 4 eur in usd", "12 EUR = 13.41 USD"), ("10 % of 200 eur in usd", "20 EUR = 22.34 USD"),
+    ("200 usd - 10 % in eur", "180 USD = 161.12 EUR"),
+    ("200 usd + 8.25% in eur", "216.50 USD = 193.79 EUR"),
+    ("1e3 eur in usd", "1,000 EUR = 1,117.20 USD"), ("5- eur in usd", "−5 EUR = −5.59 USD"),
+    ("2 million yen in usd", "2,000,000 JPY = 12,718.58 USD"),
+    ("100 dem in eur", "100 DEM = 51.13 EUR"),
+    ("100 usd in germany", "100 USD = 89.51 EUR"), ("50 germany in usd", "50 EUR = 55.86 USD"),
+    ("100 euros en dólares el 29 de octubre de 2026", "100 EUR = 111.30 USD"),
+    ("usd to eur", "1 USD = 0.90 EUR"), ("100/- eur in usd", "100 EUR = 111.72 USD"),
+  ])
+  func `one line means what it means to the command`(text: String, title: String) throws {
+    let environment = try Fixture.environment()
+    let app = AppModel(.ask(AskAddress(text)), environment)
+    for need in app.needs {
+      if case .tables = need { _ = app.handle(.answered(need, .tables(Fixture.archive()))) }
+    }
+    #expect(app.screen.model.title == title)
+  }
+
+  @Test(arguments: [
+    ("12 + 3 eur in usd", "Give every part a currency, or none."),
+    ("100 - 20 eur in usd", "Give every part a currency, or none."),
+    ("5 eur in usd on 31/02/2020", "There is no day 31/02/2020."),
+  ])
+  func `a question that is wrong is refused with its reason, and no part of it is answered`(
+    text: String,
+    problem: String
+  ) throws {
+    let model = try ask(text)
+    #expect(model.rows.isEmpty && model.problem == problem)
+  }
+
+  @Test(arguments: ["12€50", "3€20 in usd", "LE 100 gbp", "Q$ 100 in eur"])
+  func `what may be another price is no price`(text: String) throws {
+    #expect(try ask(text).rows.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Hotel 120 EUR\nTaxi 35 EUR\nSumme 155 EUR", "Summe 155 EUR"),
+    ("Subtotal $20.00\nTax $1.60\nTip $4.00\nTotal $25.60", "Total $25.60"),
+    ("Bar 20,00 €\nRückgeld 4,50 €\nSumme 15,50 €", "Summe 15,50 €"),
+    ("Bed 10 €\nBreakfast 5 €\nTogether 15 €", "Together 15 €"),
+  ])
+  func `a receipt with its own sum is not added up, and the page says which line that is`(
+    text: String,
+    line: String
+  ) throws {
+    let model = try ask(text)
+    #expect(model.sum == nil && model.total == "The text has its own sum: \(line).")
+  }
+
+  @Test(arguments: [
+    "10-15 €", "von 10 € bis 20 €", "Was $100, now $79", "100 EUR = 111.72 USD", "Bed 10–20 €",
+  ])
+  func `two prices of one line are not added up`(text: String) throws {
+    let model = try ask(text)
+    #expect(model.rows.count == 2 && model.sum == nil && model.total == nil)
+  }
+
+  @Test func `each doubt of a question is told with the way to its other meaning`() throws {
+    let model = try ask("1,234 eur in dollars on 03/04/2008")
+    let doubts = try #require(model.rows.first?.doubts)
+    #expect(
+      doubts.map { $0.text } == ["Read as 1,234.", "Read as US Dollar.", "Read as 4 Mar 2008."]
+    )
+    let texts = doubts.compactMap { doubt -> String? in
+      guard case .ask(let address) = doubt.address else { return nil }
+      return address.text
+    }
+    #expect(
+      texts == [
+        "1.234 eur in dollars on 03/04/2008", "1,234 eur in AUD on 03/04/2008",
+        "1,234 eur in dollars on 2008-04-03",
+      ]
+    )
   }
 
   @Test func `a text of more prices than a page has rows for the first, and says so`() throws {

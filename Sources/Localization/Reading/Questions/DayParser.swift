@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// A day that a text names.
 struct DayReading: Equatable {
@@ -14,6 +15,12 @@ struct DayParser {
   let today: CalendarDate
   /// Whether 03/04/2020 is of March, as in the United States.
   let putsMonthFirst: Bool
+
+  init(_ rules: BorrowedRules, today: CalendarDate) {
+    vocabulary = Vocabulary(language: rules.language)
+    self.today = today
+    putsMonthFirst = rules.region.isSame(as: "US")
+  }
 
   /// The day at the cursor; nil when none is there.
   ///
@@ -44,6 +51,19 @@ struct DayParser {
       return DayReading(day: monday.adding(days: weekday - 1), place: start..<ahead.position)
     case .connective, .of: return nil
     }
+  }
+
+  /// The date at the cursor that is written with its year, or in characters: what a day is in a running text, where
+  /// "march" and "today" are words.
+  func date(_ cursor: PlainCursor) -> DayReading? {
+    if let day = try? dayWithCharacters(cursor) { return day }
+    guard let found = try? day(cursor) else { return nil }
+    var digits = 0
+    for byte in cursor.bytes[found.place] {
+      digits = PlainCursor.isDigit(byte) ? digits + 1 : 0
+      if digits == 4 { return found }
+    }
+    return nil
   }
 
   // MARK: Weekdays

@@ -9,7 +9,9 @@ struct QuestionParser {
   private let days: DayParser
   /// The expression with a number in it.
   private var amount: ReckonedValue?
-  private var bare: [CurrencyReading] = []
+  private var amountPlace: Range<Int>?
+  /// The currencies outside the expression; the place of each has its measure in it.
+  private var bare: [PlacedCurrency] = []
   /// What the amount is the price of, and what the results are to be the prices of.
   private var measure: MeasureReading?
   private var targetMeasure: MeasureReading?
@@ -26,11 +28,7 @@ struct QuestionParser {
     reckoning = ReckoningParser(text, rules)
     reckoning.readsMeasures = true
     vocabulary = Vocabulary(language: rules.language)
-    days = DayParser(
-      vocabulary: vocabulary,
-      today: today,
-      putsMonthFirst: rules.region.isSame(as: "US")
-    )
+    days = DayParser(rules, today: today)
   }
 
   private var cursor: PlainCursor {
@@ -44,11 +42,15 @@ struct QuestionParser {
     let isImplied = amount == nil
     if isImplied {
       guard !bare.isEmpty else { throw ReadingError(.empty, at: 0..<text.bytes.count) }
-      amount = ReckonedValue(ExactFraction(.one)).inCurrency(bare.removeFirst().currency)
+      let first = bare.removeFirst()
+      amount = ReckonedValue(ExactFraction(.one)).inCurrency(first.reading.currency)
+      amountPlace = first.place
     }
     var targets: [Currency] = []
-    for reading in bare where !targets.contains(reading.currency) {
-      targets.append(reading.currency)
+    var places: [Range<Int>] = []
+    for target in bare where !targets.contains(target.reading.currency) {
+      targets.append(target.reading.currency)
+      places.append(text.place(of: target.place))
     }
     let amount = reckoning.reckoning(of: amount)
     return ConversionQuestion(
@@ -57,7 +59,10 @@ struct QuestionParser {
       targets: targets,
       day: day?.day,
       measures: try measureChange(),
-      doubts: amount.doubts + dayDoubts + measureDoubts
+      doubts: amount.doubts + dayDoubts + measureDoubts,
+      amountPlace: text.place(of: amountPlace ?? 0..<0),
+      targetPlaces: places,
+      dayPlace: day.map { text.place(of: $0.place) }
     )
   }
 
@@ -143,13 +148,27 @@ struct QuestionParser {
     }
     switch word?.meaning {
     case .connective, .of:
+      guard let word, !standsAsSign(word) else { throw reckoning.unexpected() }
       isTargetAhead = beside != nil
-      cursor.position += word?.length ?? 0
+      cursor.position += word.length
     default:
       guard let (first, second) = codesTogether() else { throw reckoning.unexpected() }
-      bare += [CurrencyReading(first), CurrencyReading(second)]
+      bare.append((CurrencyReading(first), start..<start + 3))
+      bare.append((CurrencyReading(second), start + 3..<start + 6))
       cursor.position += 6
     }
+  }
+
+  /// Whether the word ahead stands before a number as a sign does, and is no word of the reader's: E100, LE 100.
+  private func standsAsSign(_ word: Vocabulary.Word) -> Bool {
+    guard PlainCursor.isLetter(cursor.current) else { return false }
+    var ahead = cursor
+    ahead.position += word.length
+    if PlainCursor.isDigit(ahead.current) { return true }
+    guard word.isForeign, word.length <= 3 else { return false }
+    _ = ahead.skip(".")
+    ahead.skipSpace()
+    return ahead.startsNumeral(at: ahead.position) && (try? days.day(ahead)) == nil
   }
 
   /// Takes the currency just read for a target; in "100€ USD in GBP" the dollar could be the amount's.
@@ -172,7 +191,7 @@ struct QuestionParser {
     {
       beside = currency
     }
-    bare.append(currency.reading)
+    bare.append((currency.reading, currency.place.lowerBound..<cursor.position))
   }
 
   /// The currencies of EURUSD.
@@ -208,6 +227,7 @@ struct QuestionParser {
     amount = value
     end = cursor.position
     measure = try readMeasure(of: value.parts[0].currency, unless: measure)
+    amountPlace = start..<cursor.position
   }
 
   /// Reads the measure ahead, if any, and goes past it; `first` is the one read already.

@@ -80,6 +80,12 @@ public struct ConversionQuestion: Hashable, Sendable {
   public let measures: MeasureChange?
   /// What was read in one way and could be meant in another.
   public let doubts: [ReadingDoubt]
+  /// The bytes of the text, as UTF-8, that are the amount with its currency and measure.
+  public let amountPlace: Range<Int>
+  /// Those of each of ``targets`` with its measure.
+  public let targetPlaces: [Range<Int>]
+  /// Those of the day.
+  public let dayPlace: Range<Int>?
 
   /// The currency converted from, when there is exactly one.
   public var source: Currency? { amount.money?.currency }

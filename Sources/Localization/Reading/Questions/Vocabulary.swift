@@ -2,12 +2,29 @@
 struct Vocabulary {
   let language: Language
 
-  /// The longest word or phrase at `index` of any language, and its length.
-  func match(_ cursor: PlainCursor, at index: Int) -> (meaning: WordMeaning, length: Int)? {
+  /// A word or phrase, what it means, and whether neither the reader's language nor English has it.
+  struct Word {
+    let meaning: WordMeaning
+    let length: Int
+    let isForeign: Bool
+  }
+
+  /// The longest word or phrase at `index` of any language.
+  ///
+  /// Up to three Latin letters name no day in another language: "nu" and "ago" are other words elsewhere.
+  func match(_ cursor: PlainCursor, at index: Int) -> Word? {
     guard let match = Vocabulary.all.longestMatch(cursor, at: index) else { return nil }
     let entries = Vocabulary.all.meanings(of: match)
-    let entry = entries.first { language.isOne(of: $0.language) } ?? entries[entries.count - 1]
-    return (entry.meaning, match.length)
+    let own = entries.first { language.isOne(of: $0.language) }
+    let english = entries.last.flatMap { Language.english.isOne(of: $0.language) ? $0 : nil }
+    let entry = own ?? english ?? entries[entries.count - 1]
+    let isForeign = own == nil && english == nil
+    if isForeign, match.length <= 3, PlainCursor.isLetter(cursor[index]),
+      entry.meaning != .connective, entry.meaning != .of
+    {
+      return nil
+    }
+    return Word(meaning: entry.meaning, length: match.length, isForeign: isForeign)
   }
 
   /// The lengths of all that may be written onto the front of the noun at `index`.
