@@ -51,11 +51,22 @@ public struct CurrencyWords: Sendable {
         for currency in currencies { add(String(utf8: word), currency) }
       }
     }
-    guard countries else { return }
-    for region in Region.all {
-      guard let currency = region.currency else { continue }
-      add(region.name ?? "", currency)
-      for locale in locales { add(locale.name(ofRegion: region.code) ?? "", currency) }
+    if countries { addCountries(locales) }
+  }
+
+  /// Adds each country as a name of ``Region/currency``, its money of today; O(n).
+  private mutating func addCountries(_ locales: [LocaleData]) {
+    let active = Currency.catalogue.filter { $0.status == .active }
+    var known = active.compactMap { $0.flagRegion }
+    for currency in active {
+      let flag = currency.flagRegion
+      for code in currency.regions {
+        let isOfFlag = flag.map { $0.isSame(as: code) } ?? false
+        guard isOfFlag || !known.contains(where: { $0.isSame(as: code) }) else { continue }
+        if !isOfFlag { known.append(code) }
+        add(Region(code).name ?? "", currency)
+        for locale in locales { add(locale.name(ofRegion: code) ?? "", currency) }
+      }
     }
   }
 

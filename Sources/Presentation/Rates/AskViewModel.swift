@@ -135,11 +135,14 @@ extension AppEnvironment {
     let locales = [wording.locale] + rates.searchLocales.filter { $0.tag.isSame(as: "en") }
     var refusal: ReadingError?
     if !text.bytes.contains(0x0A), !text.bytes.contains(0x0D) {
-      let words = Localization.CurrencyWords(
-        locales: locales,
-        keywords: rates.searchKeywords,
-        countries: true
-      )
+      let words =
+        rates.words
+        ?? Localization.CurrencyWords(
+          locales: locales,
+          keywords: rates.searchKeywords,
+          countries: true
+        )
+      rates.words = words
       do throws(ReadingError) {
         let reader = QuestionReader(AmountReader(wording.locale, words: words))
         if let read = PriceText(try reader.read(text, today: now.day)) { return read }

@@ -16,6 +16,8 @@ public struct RateState: Sendable {
   public var unavailable: [RateQuery] = []
   /// The search of currencies, made by the first screen that needs it.
   public var finder: CurrencyFinder?
+  /// The words for currencies in a question, made by the first one.
+  var words: Localization.CurrencyWords?
   /// Locales whose names the search knows, beside the reader's.
   public var searchLocales: [LocaleData] = []
   /// Nicknames of currencies that the search knows.
@@ -90,7 +92,7 @@ public struct RateState: Sendable {
 
   /// Takes the currencies' names in other languages.
   mutating func take(_ locales: [LocaleData], _ keywords: CurrencyKeywords) {
-    (searchLocales, searchKeywords, finder) = (locales, keywords, nil)
+    (searchLocales, searchKeywords, finder, words) = (locales, keywords, nil, nil)
   }
 }
 
