@@ -18,7 +18,7 @@ public func convert(
   _ capacity: Int
 ) -> Int32 {
   let amount = amount.bytes ?? UnsafeRawBufferPointer(start: nil, count: 0)
-  return CInterface.answer(into: text, capacity, amount, from, to, date, policy)
+  return CInterface.answer(.worth, into: text, capacity, amount, from, to, date, policy)
 }
 
 /// Returns the rate of one unit of a currency in another; see cambio.h.
@@ -31,7 +31,20 @@ public func rate(
   _ text: UnsafeMutablePointer<CChar>?,
   _ capacity: Int
 ) -> Int32 {
-  CInterface.answer(into: text, capacity, nil, base, quote, date, policy)
+  CInterface.answer(.rate, into: text, capacity, nil, base, quote, date, policy)
+}
+
+/// Returns how many days the rate is carried past the newest publication of its source; see cambio.h.
+@c(cambio_age)
+public func age(
+  _ base: UnsafePointer<CChar>?,
+  _ quote: UnsafePointer<CChar>?,
+  _ date: UnsafePointer<CChar>?,
+  _ policy: UnsafePointer<CChar>?,
+  _ text: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int
+) -> Int32 {
+  CInterface.answer(.age, into: text, capacity, nil, base, quote, date, policy)
 }
 
 /// The common part of the functions of cambio.h and of SQL.
@@ -41,6 +54,7 @@ enum CInterface {
 
   /// Writes the answer, or the reason why there is none, and a zero byte into `text`.
   fileprivate static func answer(
+    _ kind: TextQuestion.Kind,
     into text: UnsafeMutablePointer<CChar>?,
     _ capacity: Int,
     _ amount: UnsafeRawBufferPointer?,
@@ -51,6 +65,7 @@ enum CInterface {
   ) -> Int32 {
     let none = UnsafeRawBufferPointer(start: nil, count: 0)
     let question = TextQuestion(
+      kind: kind,
       amount: amount,
       from: from.bytes ?? none,
       to: to.bytes ?? none,

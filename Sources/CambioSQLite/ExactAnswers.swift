@@ -5,7 +5,18 @@ import Synchronization
 
 /// A question from another language, with each part as text.
 struct TextQuestion {
-  /// Nil for the rate alone.
+  /// What is asked for.
+  enum Kind {
+    /// What an amount comes to.
+    case worth
+    /// The rate of one unit.
+    case rate
+    /// How many days the rate is carried past the newest publication of its source.
+    case age
+  }
+
+  let kind: Kind
+  /// The amount of ``Kind/worth``.
   let amount: UnsafeRawBufferPointer?
   let from: UnsafeRawBufferPointer
   let to: UnsafeRawBufferPointer
@@ -62,7 +73,7 @@ struct ExactAnswers {
   /// The number of remembered routes, about 300 bytes each; then all are forgotten.
   private static let mostRoutes = 50_000
 
-  private var routes: [Key: RateRoute] = [:]
+  private var routes: [Key: (route: RateRoute, age: Int)] = [:]
   private var today = CalendarDate(dayNumber: 0)
 
   private mutating func write(
@@ -91,9 +102,13 @@ struct ExactAnswers {
       try QuestionReading.amount(text)
     }
     do throws(RateError) {
-      let route = try route(for: key)
+      let (route, age) = try route(for: key)
       let answer =
-        if let amount { try route.result(of: amount).amount } else {
+        if let amount {
+          try route.result(of: amount).amount
+        } else if question.kind == .age {
+          ExactDecimal(age)
+        } else {
           try route.decimalRate(digits: DecimalRate.usualDigits).value
         }
       return answer.write(into: buffer)
@@ -102,7 +117,7 @@ struct ExactAnswers {
     }
   }
 
-  private mutating func route(for key: Key) throws(RateError) -> RateRoute {
+  private mutating func route(for key: Key) throws(RateError) -> (route: RateRoute, age: Int) {
     if let known = routes[key] { return known }
     let converter = Converter(
       archive: ExactAnswers.archive,
@@ -111,7 +126,8 @@ struct ExactAnswers {
     )
     let route = try converter.route(for: key.pair, on: key.day)
     if routes.count >= ExactAnswers.mostRoutes { routes.removeAll() }
-    routes[key] = route
-    return route
+    let known = (route, converter.daysPastNewest(of: route, on: key.day))
+    routes[key] = known
+    return known
   }
 }

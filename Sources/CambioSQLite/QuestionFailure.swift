@@ -61,6 +61,10 @@ enum QuestionFailure: Error, Equatable {
       "from \(first) to \(last) a publication of \(pair) is missing; pass another date or policy"
     case .noHistory(let pair, let first, let last):
       "\(pair) has no rates from \(first) to \(last); pass a later date"
+    case .tooOld(let pair, let last, let asked, let limit):
+      "\(pair) has no rate at most \(limit) days old on \(asked); its newest one is of \(last)"
+    case .afterNewest(let pair, let newest, _):
+      "the newest rate of \(pair) is of \(newest); pass an earlier date"
     case .overflow(let pair):
       "the result in \(pair.quote) needs more than 38 digits; pass a smaller amount"
     }

@@ -1,7 +1,7 @@
 public import CSQLiteExtension
 import ExactMoney
 
-/// Called by SQLite when it loads the library: adds `cambio_convert` and `cambio_rate` to `database`.
+/// Called by SQLite when it loads the library: adds `cambio_convert`, `cambio_rate` and `cambio_age` to `database`.
 ///
 /// Without a date both use the library's newest rates, which change with its version. So only the forms
 /// with a date are declared deterministic.
@@ -53,20 +53,22 @@ enum SQLFunctions {
 
   fileprivate static let all = [
     Function(name: "cambio_convert", counts: 3...5, countWithDate: 4) { context, count, values in
-      SQLFunctions.answer(context, count, values, name: "cambio_convert", hasAmount: true)
+      SQLFunctions.answer(context, count, values, .worth)
     },
     Function(name: "cambio_rate", counts: 2...4, countWithDate: 3) { context, count, values in
-      SQLFunctions.answer(context, count, values, name: "cambio_rate", hasAmount: false)
+      SQLFunctions.answer(context, count, values, .rate)
+    },
+    Function(name: "cambio_age", counts: 2...4, countWithDate: 3) { context, count, values in
+      SQLFunctions.answer(context, count, values, .age)
     },
   ]
 
-  /// Answers with a text, with NULL if an argument is NULL, or with an error that gives the reason.
+  /// Answers with a text, for an age with an integer; with NULL if an argument is NULL; or with an error and the reason.
   private static func answer(
     _ context: OpaquePointer?,
     _ count: Int32,
     _ values: UnsafeMutablePointer<OpaquePointer?>?,
-    name: StaticString,
-    hasAmount: Bool
+    _ kind: TextQuestion.Kind
   ) {
     let values = UnsafeMutableBufferPointer(start: values, count: Int(count))
     if values.contains(where: { api.value_type($0) == SQLITE_NULL }) {
@@ -77,18 +79,23 @@ enum SQLFunctions {
       alignment: 16
     ) { buffer in
       do throws(QuestionFailure) {
-        let rest = values[(hasAmount ? 1 : 0)...]
+        let rest = values[(kind == .worth ? 1 : 0)...]
         let question = TextQuestion(
-          amount: hasAmount ? try amount(values[0]) : nil,
+          kind: kind,
+          amount: kind == .worth ? try amount(values[0]) : nil,
           from: try text(rest[rest.startIndex]),
           to: try text(rest[rest.startIndex + 1]),
           date: rest.count > 2 ? try text(rest[rest.startIndex + 2]) : nil,
           policy: rest.count > 3 ? try text(rest[rest.startIndex + 3]) : nil
         )
         let length = try ExactAnswers.answer(question, today: CInterface.today, into: buffer)
+        if kind == .age {
+          let digits = UnsafeRawBufferPointer(rebasing: buffer[..<length])
+          return api.result_int(context, Int32(String(decoding: digits, as: UTF8.self)) ?? 0)
+        }
         api.result_text(context, buffer.baseAddress, Int32(length), copied)
       } catch {
-        var words = "\(name): \(error.words)"
+        var words = "cambio_\(kind.name): \(error.words)"
         words.withUTF8 {
           api.result_error(context, UnsafeRawPointer($0.baseAddress), Int32($0.count))
         }
@@ -120,5 +127,16 @@ enum SQLFunctions {
     // The text first: it may convert a number, whose length is read after that.
     let start = api.value_text(value)
     return UnsafeRawBufferPointer(start: start, count: Int(api.value_bytes(value)))
+  }
+}
+
+extension TextQuestion.Kind {
+  /// The name of its function behind `cambio_`.
+  fileprivate var name: StaticString {
+    switch self {
+    case .worth: "convert"
+    case .rate: "rate"
+    case .age: "age"
+    }
   }
 }

@@ -34,6 +34,12 @@ int32_t cambio_convert(const char *amount, const char *from, const char *to, con
 int32_t cambio_rate(const char *from, const char *to, const char *date, const char *policy,
                     char *text, size_t capacity);
 
+/// Writes how many days the rate from `from` to `to` is carried past the newest publication of its source, which is
+/// in the library: "28"; "0" where a later publication shows that it held, and where law fixes it. Without a date
+/// it is the age of the newest rate today, in UTC. The rest is as for cambio_convert.
+int32_t cambio_age(const char *from, const char *to, const char *date, const char *policy,
+                   char *text, size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

@@ -10,7 +10,7 @@
 /// fraction may be an exact tie or an error of rounding; every rule but half up then returns nil.
 @frozen
 public struct BatchFactor: Sendable {
-  /// R from bit 14 on, the bits of an amount from bit 8 on, k − 34 from bit 0 on; bit 6 is its user's.
+  /// R from bit 14 on, the bits of an amount from bit 8 on, k − 34 from bit 0 on; bits 6 and 7 are its user's.
   public let bits: UInt64
 
   /// The factor of bits that ``bits`` gave; 0 is one for no amount.

@@ -29,8 +29,11 @@ public struct Conversion: Hashable, Sendable {
   public let route: RateRoute
   /// The day asked for; nil for the newest rates.
   public let day: CalendarDate?
+  /// How many days the rates are carried past the newest publication of their source, to the day asked for or to
+  /// today; 0 where a later publication shows that they held.
+  public internal(set) var daysPastNewest = 0
   /// The day whose laws hold: the one asked for, or the day of the question.
-  let lawDay: CalendarDate
+  public let lawDay: CalendarDate
   /// The euro amount, rounded, between two legacy currencies; nil when nothing is rounded on the
   /// way.
   public let euroAmount: ExactDecimal?

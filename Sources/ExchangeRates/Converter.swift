@@ -13,6 +13,8 @@ public struct Converter: Sendable {
   private let pegsComeFirst: Bool
   let policy: RatePolicy
   private let euroIntermediate: EuroIntermediate
+  /// The most days that a rate may be carried forward; nil for any number.
+  public private(set) var mostDays: Int?
   private(set) var ownRates: [OwnRate]
   private(set) var fee: FeePercent?
 
@@ -21,7 +23,7 @@ public struct Converter: Sendable {
   /// `today` is the day whose laws and pegs hold for the newest rates; `source` the only source to
   /// use, nil for all in their order; `policy` says which publication a day means. `ownRates` go
   /// before published ones as ``OwnRate`` says; `fee` is taken off every amount, instead of that of
-  /// an own rate.
+  /// an own rate. A rate that is carried forward more than `mostDays` counts as none.
   public init(
     archive: RateArchive,
     today: CalendarDate,
@@ -29,7 +31,8 @@ public struct Converter: Sendable {
     policy: RatePolicy = .last,
     euroIntermediate: EuroIntermediate = .exact,
     ownRates: [OwnRate] = [],
-    fee: FeePercent? = nil
+    fee: FeePercent? = nil,
+    mostDays: Int? = nil
   ) {
     self.archive = archive
     self.today = today
@@ -37,6 +40,7 @@ public struct Converter: Sendable {
     self.euroIntermediate = euroIntermediate
     self.ownRates = source == nil && policy == .last ? ownRates : []
     self.fee = fee
+    self.mostDays = mostDays
     sources = source.map { [$0] } ?? archive.sources
     pegsComeFirst = source == nil
   }
@@ -115,7 +119,9 @@ public struct Converter: Sendable {
       return try RateRoute(pair: pair, legs: [leg], fee: fee ?? own.fee)
     }
     guard let legs = finder.legs(for: pair, sources: sources) else { return nil }
-    return try RateRoute(pair: pair, legs: legs, fee: fee)
+    let route = try RateRoute(pair: pair, legs: legs, fee: fee)
+    if let mostDays, carriedDays(of: route, to: day) > mostDays { return nil }
+    return route
   }
 
   /// The conversion of a sum of amounts, of one or more currencies: the one calculation behind
@@ -163,6 +169,7 @@ public struct Converter: Sendable {
       term: term,
       route: route,
       day: policy.day(day, today: today),
+      daysPastNewest: daysPastNewest(of: route, on: day),
       lawDay: day ?? today,
       euroAmount: try euroAmount(of: term, along: route)
     )
@@ -228,6 +235,13 @@ public struct Converter: Sendable {
   /// The reason that helps most: that of the first currency which no source serves on the day, then
   /// what the policy lacks.
   func failure(for pair: CurrencyPair, on day: CalendarDate?) -> RateError {
+    if let mostDays {
+      var unlimited = self
+      unlimited.mostDays = nil
+      if let route = try? unlimited.route(for: pair, on: day), let last = route.lastDay {
+        return .tooOld(pair, last: last, asked: day ?? today, limit: mostDays)
+      }
+    }
     for currency in [pair.base, pair.quote] where !isServed(currency, on: day) {
       return lifetimeFailure(of: currency, asked: day ?? today)
     }

@@ -36,10 +36,19 @@ public final class DailyPairRates: @unchecked Sendable {
   /// The last day on which the newest publication of the source is in force.
   private let lastDay: Int32
   private let isMonthly: Bool
+  /// The most days that a figure may be carried forward.
+  private let mostDays: Int32
   /// Histories whose figures the parts point at.
   private let histories: [RateHistory]
 
-  init(parts: [Part], lastDay: Int32, isMonthly: Bool, histories: [RateHistory]) {
+  init(
+    parts: [Part],
+    lastDay: Int32,
+    isMonthly: Bool,
+    mostDays: Int? = nil,
+    histories: [RateHistory]
+  ) {
+    self.mostDays = mostDays.map { Int32(clamping: $0) } ?? .max
     self.parts = parts
     self.lastDay = lastDay
     self.isMonthly = isMonthly
@@ -107,6 +116,12 @@ public final class DailyPairRates: @unchecked Sendable {
     )
   }
 
+  /// Whether the rate on `day` is carried past the newest publication of its source.
+  public func isPastNewest(on day: CalendarDate) -> Bool {
+    day.dayNumber > lastDay
+      && index(of: day.dayNumber).map { parts[$0].first.direction != nil } ?? false
+  }
+
   /// Prefetches the figure that ``terms(on:)`` will read; the returned value is arbitrary.
   ///
   /// Callers call it for many days first, so that they wait for memory once.
@@ -147,6 +162,9 @@ public final class DailyPairRates: @unchecked Sendable {
   ) -> (day: Int32, first: UInt32, second: UInt32)? {
     let limit = min(day, lastDay)
     guard var first = newest(part.first, onOrBefore: limit, for: limit) else { return nil }
+    guard part.first.direction == nil || day &- validThrough(first.day) <= mostDays else {
+      return nil
+    }
     guard let other = part.second else { return (first.day, first.cell, ParsedRates.none) }
     guard var second = newest(other, onOrBefore: limit, for: limit) else { return nil }
     while first.day != second.day {
@@ -156,6 +174,7 @@ public final class DailyPairRates: @unchecked Sendable {
       else { return nil }
       (first, second) = (earlier, earlierOther)
     }
+    guard day &- validThrough(first.day) <= mostDays else { return nil }
     return (first.day, first.cell, second.cell)
   }
 

@@ -125,6 +125,7 @@ public final class IndexedConverter {
       parts: parts,
       lastDay: newest.dayNumber,
       isMonthly: source.period == .month,
+      mostDays: converter.mostDays,
       histories: archive.histories(of: source)
     )
   }

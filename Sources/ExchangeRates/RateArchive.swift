@@ -16,7 +16,7 @@ public struct RateArchive: Sendable {
   }
 
   /// How long a currency's own gap is carried over inside a history.
-  static let longestGap = 14
+  public static let longestGap = 14
 
   private let histories: [RateHistory]
   /// Whether a table has more than one history, as an embedded one that a fetched one goes on with.

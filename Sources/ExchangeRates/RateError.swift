@@ -20,6 +20,10 @@ public enum RateError: Error, Hashable, Sendable {
   case incomplete(CurrencyPair, from: CalendarDate, through: CalendarDate)
   /// No source published the pair between two days.
   case noHistory(CurrencyPair, from: CalendarDate, through: CalendarDate)
+  /// The rates from this day on are not known yet: the newest one of the pair is older.
+  case afterNewest(CurrencyPair, newest: CalendarDate, from: CalendarDate)
+  /// The rates are in force through `last`, and none is carried forward more than `limit` days.
+  case tooOld(CurrencyPair, last: CalendarDate, asked: CalendarDate, limit: Int)
   /// The result or the rate needs more than 38 digits.
   case overflow(CurrencyPair)
 }

@@ -46,9 +46,12 @@ public struct RateRoute: Hashable, Sendable {
   /// The oldest date among the published rates; nil when every rate is fixed.
   public var asOf: CalendarDate? { publishedLegs.map { $0.asOf }.min() }
 
+  /// The last day on which all published rates are in force by their own terms; nil when every rate is fixed.
+  public var lastDay: CalendarDate? { publishedLegs.map { $0.validThrough }.min() }
+
   /// How many days the rates are carried forward to reach `day`: 0 when they are in force on it.
   public func carriedForwardDays(to day: CalendarDate) -> Int {
-    publishedLegs.map { max(0, day.days(since: $0.validThrough)) }.max() ?? 0
+    lastDay.map { max(0, day.days(since: $0)) } ?? 0
   }
 }
 

@@ -93,7 +93,18 @@ extension Converter {
       }
       if let series = RateSeries(pair: pair, source: source, points: points) { return series }
     }
-    throw .noHistory(pair, from: first, through: last)
+    throw missingHistory(of: pair, from: first, through: last)
+  }
+
+  /// The reason why no source published the pair from `first` through `last`.
+  public func missingHistory(
+    of pair: CurrencyPair,
+    from first: CalendarDate,
+    through last: CalendarDate
+  ) -> RateError {
+    let newest = (try? route(for: pair))?.publishedLegs.map { $0.asOf }.max()
+    if let newest, newest < first { return .afterNewest(pair, newest: newest, from: first) }
+    return .noHistory(pair, from: first, through: last)
   }
 
   /// The rate of `day` along `legs`; nil where one of them was published on another day, or none was.
@@ -149,7 +160,7 @@ extension IndexedConverter {
       }
       if let series = RateSeries(pair: pair, source: source, points: points) { return series }
     }
-    throw .noHistory(pair, from: first, through: last)
+    throw indexed.missingHistory(of: pair, from: first, through: last)
   }
 
   /// The first source that has rates of `pair` from `first` through `last`, of which ``series(for:from:through:)``

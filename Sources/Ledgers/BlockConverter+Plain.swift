@@ -113,7 +113,10 @@ extension BlockConverter {
     to last: Int
   ) -> Int {
     guard let base = block.baseAddress else { return last }
-    let (batch, marksUse, dayCount) = (batch, marksUse, factors.dayCount)
+    let (batch, dayCount) = (batch, factors.dayCount)
+    // Of a factor with one of these bits it is kept that a row used it.
+    let marked = marksUse ? .max : FactorTable.carried
+    var carried: UInt64 = 0
     let (targets, separator) = (batch.targets, reader.separator)
     let endsWithReturn = plan.endsWithReturn
     let text = Int(batch.rows[last - 1].textEnd - batch.rows[first].start)
@@ -126,13 +129,15 @@ extension BlockConverter {
       let length = Int(row.textEnd &- row.start)
       PlainRowReader.copy(base + Int(row.start), length, to: out)
       var end = out + length
+      var marks: UInt64 = 0
       for target in 0..<targets {
         let bits = batch.bits[index &* targets &+ target]
         guard
           let product = BatchFactor(bits: bits)
             .product(row.magnitude, batch.roundings[target], isNegative: row.isNegative)
         else { break rows }
-        if marksUse {
+        marks |= bits
+        if bits & marked != 0 {
           FactorTable.markUse(of: bits, in: PlainBatch.slot(row.slot) + target &* dayCount)
         }
         end.storeBytes(of: separator, as: UInt8.self)
@@ -147,21 +152,26 @@ extension BlockConverter {
       end += hasReturn ? 1 : 0
       end.storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
       out = end + 1
+      carried &+= marks & FactorTable.carried
       index &+= 1
     }
     output.count += begin.distance(to: out)
     if let plainTotals { for row in first..<index { plainTotals.add(batch, row) } }
     report.rows += index - first
+    report.carriedRows += Int(carried / FactorTable.carried)
     report.lines += index - first
     return index
   }
 
   /// `amount` converted by the factor of the day; nil where the way itself is asked for, or has to tell.
+  ///
+  /// `isCarried` is set if the rate is carried past the newest publication of its source.
   func plainResult(
     _ amount: ExactDecimal,
     _ currency: Currency,
     on day: CalendarDate,
-    _ target: Int
+    _ target: Int,
+    _ isCarried: inout Bool
   ) -> ExactDecimal? {
     guard plan.details.isEmpty, let decimals = factors.decimals[target], decimals < 10,
       0...FactorTable.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48,
@@ -174,7 +184,9 @@ extension BlockConverter {
     let product = BatchFactor(bits: bits)
       .product(magnitude, batch.roundings[target], isNegative: amount.isNegative)
     guard let product else { return nil }
-    if marksUse { FactorTable.markUse(of: bits, in: slot) }
+    let isPast = bits & FactorTable.carried != 0
+    if marksUse || isPast { FactorTable.markUse(of: bits, in: slot) }
+    if isPast { isCarried = true }
     let number = Int64(bitPattern: product)
     return ExactDecimal(amount.isNegative ? -number : number, scale: UInt8(decimals))
   }

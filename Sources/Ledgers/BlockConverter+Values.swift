@@ -29,15 +29,17 @@ extension BlockConverter {
       throw LedgerError(.dayAhead(day), column: dayColumn)
     }
     var results: [ExactDecimal] = []
+    var isCarried = false
     do throws(LedgerError.Reason) {
       for (index, target) in plan.targets.enumerated() {
-        if let result = plainResult(amount, currency, on: day, index) {
+        if let result = plainResult(amount, currency, on: day, index, &isCarried) {
           if hasTotals { results.append(result) }
           append(result)
           continue
         }
         let pair = CurrencyPair(base: currency, quote: target.currency)
         let rate = try rate(of: pair, on: day, index)
+        isCarried = isCarried || rate.daysPastNewest > 0
         do throws(DecimalError) {
           let result = try rate.converted(amount, as: target, on: day)
           if hasTotals { results.append(result) }
@@ -51,7 +53,16 @@ extension BlockConverter {
       throw LedgerError(error, column: currencyColumn)
     }
     report.rows += 1
+    if isCarried { report.carriedRows += 1 }
+    if hasEnded(currency, on: day) { report.endedRows[currency, default: 0] += 1 }
     if hasTotals { add(amount, results, currency) }
+  }
+
+  /// Whether the code of `currency` has ended on `day`.
+  private func hasEnded(_ currency: Currency, on day: CalendarDate) -> Bool {
+    if let end = ends[currency] { return end.map { $0 <= day } ?? false }
+    ends[currency] = .some(currency.end)
+    return hasEnded(currency, on: day)
   }
 
   /// The currency of a code with spaces around it, or of one at par with it.
@@ -66,14 +77,23 @@ extension BlockConverter {
     _ currency: Currency
   ) throws(LedgerError) -> ExactDecimal {
     guard let debitColumn = plan.debit else {
-      return try amount(content(plan.amount), plan.amount, currency)
+      let cell = content(plan.amount)
+      guard let column = plan.direction else { return try amount(cell, plan.amount, currency) }
+      guard let direction = LedgerDirection(plan.encoding.text(content(column).trimmed)) else {
+        throw LedgerError(.direction(shown(content(column))), column: column)
+      }
+      guard let amount = try side(cell, plan.amount, currency) else {
+        throw LedgerError(.amount(shown(cell)), column: plan.amount)
+      }
+      return direction == .debit ? -amount : amount
     }
     let credit = try side(content(plan.amount), plan.amount, currency)
     let debit = try side(content(debitColumn), debitColumn, currency)
     // Zero beside an amount says as much as nothing does.
     switch (credit, debit) {
     case (let credit?, let debit) where debit?.isZero ?? true: return credit
-    case (let credit, let debit?) where credit?.isZero ?? true: return -debit
+    case (let credit, let debit?) where credit?.isZero ?? true:
+      return plan.keepsSigns ? debit : -debit
     default: throw LedgerError(.notOneSide)
     }
   }
@@ -86,7 +106,7 @@ extension BlockConverter {
   ) throws(LedgerError) -> ExactDecimal? {
     if cell.trimmed.isEmpty { return nil }
     let amount = try amount(cell, column, currency)
-    guard !amount.isNegative else {
+    guard plan.keepsSigns || !amount.isNegative && (amount.isZero || !cell.endsWithSide) else {
       throw LedgerError(.signed(shown(cell)), column: column)
     }
     return amount
@@ -97,7 +117,7 @@ extension BlockConverter {
     _ column: Int,
     _ currency: Currency
   ) throws(LedgerError) -> ExactDecimal {
-    guard let read = plan.amountForm.read(cell) else {
+    guard let read = plan.encoding.withUTF8(cell, { plan.amountForm.read($0) }) else {
       throw LedgerError(.amount(shown(cell)), column: column)
     }
     guard read.currency?.allows(currency) ?? true else {
@@ -116,7 +136,7 @@ extension BlockConverter {
     case .fixed(let value): return (value, nil)
     case .column(let column):
       let text = content(column)
-      guard let value = read(text) else {
+      guard let value = plan.encoding.withUTF8(text, read) else {
         throw LedgerError(reason(shown(text)), column: column)
       }
       return (value, column)
@@ -125,7 +145,7 @@ extension BlockConverter {
 
   /// As much of a field as a message shows.
   func shown(_ text: UnsafeRawBufferPointer) -> String {
-    String(utf8: text.bytes(0..<min(text.count, 120)))
+    plan.encoding.text(text.bytes(0..<min(text.count, 120)))
   }
 
   /// The rate of `pair`, the target's of this index, on `day`.
@@ -148,14 +168,17 @@ extension BlockConverter {
       throw error
     }
     known[key] = .success(rate)
+    mostCarriedDays = max(mostCarriedDays, rate.daysPastNewest)
     if marksUse { used.insert(RateUse(day: day, pair: pair)) }
-    guard let lane, rate.euroStep == nil, let place = factors.place(of: day),
+    guard let lane, rate.euroStep == nil, !hasEnded(pair.base, on: day),
+      let place = factors.place(of: day),
       let decimals = factors.decimals[target]
     else { return rate }
     let slot = lane + (target * factors.dayCount + place)
     guard factors.factor(in: slot) == 0 else { return rate }
     if let terms = rate.ratio.terms, let factor = BatchFactor(terms, decimals: decimals) {
-      slot.pointee.store(factor.bits, ordering: .relaxed)
+      let mark = rate.daysPastNewest > 0 ? FactorTable.carried : 0
+      slot.pointee.store(factor.bits | mark, ordering: .relaxed)
     }
     return rate
   }
@@ -179,7 +202,7 @@ extension BlockConverter {
     switch detail {
     case .rate: if let value = rate.value { return append(value) }
     case .rateDate: cells += (rate.asOf?.description ?? "").utf8
-    case .source: cells += rate.sources.utf8
+    case .source: cells += plan.encoding.bytes(rate.sources)
     case .policy: cells += rate.policy.utf8
     }
     cellEnds.append(cells.count)
@@ -194,6 +217,15 @@ extension BlockConverter {
 }
 
 extension UnsafeRawBufferPointer {
+  /// Whether `CR` or `DR` ends an amount, which says on which side it is as a minus does.
+  fileprivate var endsWithSide: Bool {
+    var text = trimmed
+    if text.last == UInt8(ascii: ".") { text = text.bytes(0..<text.count - 1) }
+    let end = text.suffix(3).map { $0 | 0x20 }
+    return end.count == 3 && !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= end[0])
+      && [UInt8(ascii: "c"), UInt8(ascii: "d")].contains(end[1]) && end[2] == UInt8(ascii: "r")
+  }
+
   /// The bytes without the spaces around them: those of ASCII, tabs, and `U+00A0`.
   fileprivate var trimmed: UnsafeRawBufferPointer {
     var text = self

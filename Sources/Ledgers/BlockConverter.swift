@@ -30,6 +30,10 @@ public final class BlockConverter {
   /// The totals of plain rows; nil where none are wanted.
   let plainTotals: PlainTotals?
   var used: Set<RateUse> = []
+  /// The most days that a rate of a row was carried past the newest publication, as far as the table has not kept it.
+  var mostCarriedDays = 0
+  /// The first day on which a currency's code has ended, for each that was met.
+  var ends: [Currency: CalendarDate?] = [:]
 
   /// A converter by `plan` over the rates of `factors`.
   public init(
@@ -106,38 +110,50 @@ public final class BlockConverter {
     defer { start = fields.next }
     do throws(LedgerError) {
       try fields.read(block, from: row, separatedBy: separator)
-      if fields.lines > 1, isSeveralRows(block.bytes(row..<fields.textEnd), separator) {
-        fields.keepFirstLine(of: block, from: row)
-        throw LedgerError(.strayQuote)
-      }
     } catch {
-      let text = block.bytes(row..<max(row, fields.textEnd))
-      if reject(error, text, lines: fields.lines) {
-        output.append(text)
-        appendAdded(from: 0)
-        endLine(of: block, fields.textEnd)
-      }
-      return
+      return keepText(of: block, from: row, error)
     }
-    defer { report.lines += fields.lines }
     let text = block.bytes(row..<fields.textEnd)
-    if text.isEmpty { return endLine(of: block, fields.textEnd) }
+    if text.isEmpty {
+      report.lines += 1
+      return endLine(of: block, fields.textEnd)
+    }
+    let isSeveral = fields.lines > 1 && isSeveralRows(text, separator)
     do throws(LedgerError) {
       guard fields.fields.count == plan.columns.count else {
         let (found, expected) = (fields.fields.count, plan.columns.count)
         throw LedgerError(.fieldCount(found: found, expected: expected))
       }
       try fillCells { column in self.content(of: column, in: block) }
+      if isSeveral {
+        report.doubtfulRows += 1
+        report.firstDoubtfulLine = report.firstDoubtfulLine ?? report.lines + 1
+      }
+      report.lines += fields.lines
     } catch {
-      guard reject(error, text, lines: 0) else { return }
+      if isSeveral {
+        fields.keepFirstLine(of: block, from: row)
+        return keepText(of: block, from: row, LedgerError(.strayQuote))
+      }
+      guard reject(error, text, lines: fields.lines) else { return }
     }
     write(text, of: block, separator)
     endLine(of: block, fields.textEnd)
   }
 
+  /// Takes note of a row that cannot be taken apart, and writes it where wrong rows are kept.
+  private func keepText(of block: UnsafeRawBufferPointer, from row: Int, _ error: LedgerError) {
+    let text = block.bytes(row..<max(row, fields.textEnd))
+    guard reject(error, text, lines: fields.lines) else { return }
+    output.append(text)
+    appendAdded(from: 0)
+    endLine(of: block, fields.textEnd)
+  }
+
   /// Whether `text`, one row of several lines, can be read as several rows too: its first and last line are rows.
   ///
-  /// Two quotation marks that each miss their other one look like the quotes of a field with line ends in it.
+  /// Two quotation marks that each miss their other one look like the quotes of a field with line ends in it. The marks
+  /// decide: such a row is converted if it can be, and reported. If it cannot be, its lines are rows.
   private func isSeveralRows(_ text: UnsafeRawBufferPointer, _ separator: UInt8) -> Bool {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let first = lines.first, let last = lines.last,

@@ -36,6 +36,14 @@ public struct BlockReport: Sendable {
   public var firstError: LedgerError?
   /// Those that are to be collected.
   public var rejections: [Rejection] = []
+  /// The rows that were converted with a field of several lines which could be rows of their own.
+  public var doubtfulRows = 0
+  /// The line on which the first of them starts, from 1.
+  public var firstDoubtfulLine: Int?
+  /// The rows that rest on rates carried past the newest publication of their source.
+  public var carriedRows = 0
+  /// The rows whose day is after the end of their currency's code, by that currency.
+  public var endedRows: [Currency: Int] = [:]
   /// Whether a row ended the work.
   public var isStopped = false
 
@@ -47,10 +55,14 @@ public struct BlockReport: Sendable {
       error.line += lines
       firstError = error
     }
+    if firstDoubtfulLine == nil { firstDoubtfulLine = next.firstDoubtfulLine.map { $0 + lines } }
+    doubtfulRows += next.doubtfulRows
     bytes += next.bytes
     rows += next.rows
     lines += next.lines
     rejected += next.rejected
+    carriedRows += next.carriedRows
+    endedRows.merge(next.endedRows) { $0 + $1 }
     isStopped = next.isStopped
   }
 }

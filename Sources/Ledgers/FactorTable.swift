@@ -105,8 +105,11 @@ public final class FactorTable: @unchecked Sendable {
       let lane = (arena + filling.met * count * 8)
         .bindMemory(to: Atomic<UInt64>.self, capacity: count)
       if let converter = filling.converter {
-        let days = CalendarDate(dayNumber: firstDay)...CalendarDate(dayNumber: lastDay)
-        for (index, target) in targets.enumerated() {
+        // Rows of a code that has ended go the long way, which counts them.
+        let last = min(lastDay, currency.end.map { $0.dayNumber - 1 } ?? lastDay)
+        let days =
+          CalendarDate(dayNumber: firstDay)...CalendarDate(dayNumber: max(firstDay, last))
+        for (index, target) in targets.enumerated() where last >= firstDay {
           let pair = CurrencyPair(base: currency, quote: target.currency)
           sources[filling.met * targets.count + index] =
             .passRetained(converter.rates(of: pair, on: days))
@@ -151,9 +154,11 @@ public final class FactorTable: @unchecked Sendable {
       let terms = source._withUnsafeGuaranteedRef({ $0.terms(on: day) }),
       let factor = BatchFactor(terms, decimals: decimals)
     else { return 0 }
+    let isPast = source._withUnsafeGuaranteedRef { $0.isPastNewest(on: day) }
+    let bits = factor.bits | (isPast ? FactorTable.carried : 0)
     // Who put the same one there before may have marked it as used.
-    _ = slot.pointee.compareExchange(expected: 0, desired: factor.bits, ordering: .relaxed)
-    return factor.bits
+    _ = slot.pointee.compareExchange(expected: 0, desired: bits, ordering: .relaxed)
+    return bits
   }
 
   /// The place of `day` among the days that have factors; nil outside.
@@ -185,6 +190,7 @@ public enum LedgerRates: Sendable {
       do throws(RateError) {
         let route = try converter.route(for: pair, on: day)
         var rate = LedgerRate(route, policy: policy)
+        rate.daysPastNewest = converter.daysPastNewest(of: route, on: day)
         do throws(DecimalError) {
           rate.euroStep = try converter.euroStep(along: route)
         } catch {
@@ -214,6 +220,9 @@ extension BatchFactor {
 }
 
 extension FactorTable {
+  /// The bit of a factor whose rate is carried past the newest publication of its source.
+  static let carried: UInt64 = 0x80
+
   /// The bit of a factor that says that a row used it.
   private static let used: UInt64 = 0x40
 
@@ -232,6 +241,22 @@ extension FactorTable {
   /// The pairs and days whose factors were marked as used.
   var markedUses: Set<RateUse> {
     var uses: Set<RateUse> = []
+    forEachUse { use, _ in uses.insert(use) }
+    return uses
+  }
+
+  /// The most days that a rate that rows used is carried past the newest publication of its source.
+  var mostCarriedDays: Int {
+    // The rate of a pair's last day is carried farthest.
+    var last: [CurrencyPair: CalendarDate] = [:]
+    forEachUse { use, bits in
+      if bits & FactorTable.carried != 0 { last[use.pair] = use.day }
+    }
+    return last.map { (try? rates.rate(of: $0.key, on: $0.value))?.daysPastNewest ?? 0 }.max() ?? 0
+  }
+
+  /// Hands each factor that was marked as used to `body`, those of a pair in the order of their days.
+  private func forEachUse(_ body: (RateUse, _ bits: UInt64) -> Void) {
     for currency in Currency.catalogue {
       guard let lane = lane(FactorTable.code(of: currency)) else { continue }
       for (index, target) in targets.enumerated() {
@@ -239,10 +264,9 @@ extension FactorTable {
           let bits = lane[index * dayCount + place].load(ordering: .relaxed)
           guard bits & FactorTable.used != 0 else { continue }
           let day = CalendarDate(dayNumber: firstDay + Int32(place))
-          uses.insert(RateUse(day: day, pair: CurrencyPair(base: currency, quote: target.currency)))
+          body(RateUse(day: day, pair: CurrencyPair(base: currency, quote: target.currency)), bits)
         }
       }
     }
-    return uses
   }
 }

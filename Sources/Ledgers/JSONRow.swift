@@ -1,4 +1,5 @@
 import ExactJSON
+import ExactMoney
 import PlainBytes
 
 /// The values of an object of JSON lines that a plan asks for.
@@ -20,18 +21,30 @@ struct JSONRow {
       throw LedgerError(.nameTaken(name))
     }
     var contents: [Int: [UInt8]] = [:]
-    let columns = [plan.day.column, plan.amount, plan.debit, plan.currency.column]
+    let columns = [
+      plan.day.column, plan.amount, plan.debit, plan.direction, plan.currency.column,
+    ]
     for column in columns.compactMap({ $0 }) {
       let name = plan.columns[column]
       // An object may leave one of two sides out.
       let isSide = plan.debit != nil && (column == plan.amount || column == plan.debit)
       if isSide, object[name] ?? .null == .null { continue }
-      guard let value = object[name], let text = value.stringValue ?? value.digits else {
+      guard let value = object[name], let text = value.stringValue ?? JSONRow.number(value, plan)
+      else {
         throw LedgerError(.nameMissing(name), column: column)
       }
       contents[column] = Array(text.utf8)
     }
     self.contents = contents
+  }
+
+  /// A number in the form that the plan's amounts have: JSON writes it with a point, and may give it an exponent.
+  private static func number(_ value: JSONValue, _ plan: LedgerPlan) -> String? {
+    guard let digits = value.digits else { return nil }
+    let hasExponent = digits.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
+    let number = hasExponent ? try? ExactDecimal(digits) : nil
+    let text = number?.withWholeDigits.description ?? digits
+    return plan.amountForm.hasDecimalComma ? text.replacing(".", with: ",") : text
   }
 
   /// Hands the contents, by the index of the column, to `body`.

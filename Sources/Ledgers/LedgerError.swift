@@ -13,6 +13,8 @@ public struct LedgerError: Error, Hashable, Sendable {
     case otherCurrency(String, Currency)
     /// An amount with a sign in the column of those that are taken off, or of those that are not.
     case signed(String)
+    /// Not a word that says whether an amount was taken off or added.
+    case direction(String)
     /// Amounts in both of these columns, or in none.
     case notOneSide
     /// Not a day of the calendar in the form that was named.

@@ -35,6 +35,10 @@ public struct LedgerPlan: Sendable {
   public var amount: Int
   /// The column of amounts that are taken off, where they have one of their own; that of ``amount`` has the others.
   public var debit: Int?
+  /// Whether the amounts of both columns are taken with the signs that they are written with.
+  public var keepsSigns = false
+  /// The column that says whether an amount was taken off or added, in the words of ``LedgerDirection``.
+  public var direction: Int?
   public var currency: Place<Currency>
   public var targets: [LedgerTarget]
   /// The names in the first row, which what is added does not take.
@@ -46,6 +50,7 @@ public struct LedgerPlan: Sendable {
   public var dateForm = DateForm.yearMonthDay
   public var months = MonthNames()
   public var amountForm = AmountForm()
+  public var encoding = LedgerEncoding.utf8
   /// Whether a row that the file's end ends is written with a carriage return, as the others are.
   public var endsWithReturn = false
   public var onError = ErrorRule.fail

@@ -13,6 +13,8 @@ public struct LedgerRate: Sendable, Hashable {
   public let steps: String
   /// The policy by which it was chosen.
   public let policy: String
+  /// How many days it is carried past the newest publication of its source.
+  var daysPastNewest = 0
   /// The rounded amount in euros on the way, which the ratio alone does not give; nil where there is none.
   var euroStep: EuroStep?
 

@@ -1,6 +1,6 @@
 import Dispatch
 public import ExactMoney
-import ExchangeRates
+public import ExchangeRates
 import Synchronization
 
 #if canImport(Glibc)
@@ -90,6 +90,15 @@ public final class LedgerStream: @unchecked Sendable {
       }
     }
     return totals
+  }
+
+  /// The rows that rest on rates carried past the newest publication of their source, and the days of the oldest.
+  public func carried(_ report: BlockReport) -> CarriedAnswers {
+    var carried = CarriedAnswers()
+    guard report.carriedRows > 0 else { return carried }
+    let days = converters.map { $0.mostCarriedDays } + [factors.mostCarriedDays]
+    carried.add(days: days.max() ?? 0, answers: report.carriedRows)
+    return carried
   }
 
   /// The pairs and days whose rates were used, by day and pair.

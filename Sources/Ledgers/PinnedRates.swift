@@ -49,8 +49,17 @@ public struct PinnedRates: Sendable {
   }
 
   /// The rate of `pair` on `day`; nil where the table has none.
+  ///
+  /// The table does not say which publication was the newest. No gap between two is longer than
+  /// ``RateArchive/longestGap``, so that a rate carried farther was the last one.
   func rate(of pair: CurrencyPair, on day: CalendarDate) -> LedgerRate? {
-    rates[Key(day: day, pair: pair)]?.rate
+    guard var rate = rates[Key(day: day, pair: pair)]?.rate else { return nil }
+    if let asOf = rate.asOf, rate.policy == RatePolicy.last.name.description {
+      let isMonthly = rate.sources == RateSource.hmrc.name
+      let days = day.days(since: isMonthly ? asOf.lastDayOfMonth : asOf)
+      if days > RateArchive.longestGap { rate.daysPastNewest = days }
+    }
+    return rate
   }
 
   private static func withoutReturn(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {

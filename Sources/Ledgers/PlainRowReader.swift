@@ -52,7 +52,7 @@ struct PlainRowReader {
     }
     isMeant =
       isSeparated && isRightDay && !plan.replaces && plan.details.isEmpty && plan.amountForm.isPlain
-      && plan.debit == nil && plan.dateForm == .yearMonthDay
+      && plan.debit == nil && plan.direction == nil && plan.dateForm == .yearMonthDay
       && plan.targets.allSatisfy { $0.decimals ?? 99 < 10 }
     var months: [UInt32] = []
     var day = CalendarDate(dayNumber: factors.firstDay)

@@ -27,6 +27,13 @@ extension Problem {
         )
       case .noHistory(let pair, let first, let last):
         ("\(pair) has no published rates from \(first) through \(last).", "Try an earlier start.")
+      case .tooOld(let pair, let last, let asked, let limit):
+        (
+          "\(pair) has no rate at most \(limit) days old on \(asked).",
+          "Its newest one is of \(last): send a larger max-age, or an earlier date."
+        )
+      case .afterNewest(let pair, let newest, let first):
+        ("\(pair) has no rates from \(first) on yet.", "Its newest one is of \(newest).")
       case .overflow(let pair):
         ("The result in \(pair.quote) needs more than 38 digits.", "Send a smaller amount.")
       }

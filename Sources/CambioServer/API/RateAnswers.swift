@@ -25,7 +25,8 @@ struct RateAnswers {
       source: try source(question.source),
       policy: question.policy,
       euroIntermediate: question.euroIntermediate,
-      fee: question.fee
+      fee: question.fee,
+      mostDays: question.maximumAge
     )
     var sums: [ConversionSum] = []
     do throws(RateError) {
@@ -44,7 +45,8 @@ struct RateAnswers {
       archive: snapshot.archive,
       today: today,
       source: try source(question.source),
-      policy: question.policy
+      policy: question.policy,
+      mostDays: question.maximumAge
     )
     let money = Money(question.amount ?? .one, question.base)
     do throws(RateError) {
@@ -90,7 +92,9 @@ struct RateAnswers {
         let days = try days(of: question.time, for: pair, by: converter)
         guard
           try indexed.source(of: pair, from: days.lowerBound, through: days.upperBound) != nil
-        else { throw .noHistory(pair, from: days.lowerBound, through: days.upperBound) }
+        else {
+          throw converter.missingHistory(of: pair, from: days.lowerBound, through: days.upperBound)
+        }
         if FixedLink.changesUnit(near: [pair.base, pair.quote]) {
           _ = try RateAnswers.element(pair, days, question.group, by: indexed)
         }

@@ -29,6 +29,21 @@ extension RateError {
         base: pair.base.code,
         quote: pair.quote.code
       )
+    case .tooOld(let pair, let last, let asked, let limit):
+      .ratesRefused(
+        count: limit,
+        base: pair.base.code,
+        quote: pair.quote.code,
+        day: day(asked),
+        last: day(last)
+      )
+    case .afterNewest(let pair, let newest, let first):
+      .ratesEnd(
+        base: pair.base.code,
+        quote: pair.quote.code,
+        newest: day(newest),
+        day: day(first)
+      )
     case .overflow: .resultOverflow
     }
   }

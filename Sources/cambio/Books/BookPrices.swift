@@ -42,12 +42,17 @@ struct BookPrices {
     let currencies = needs.map { $0.currency } + [quote]
     let asked = try wanted.read(for: currencies, storeOptions, wording: wording)
     var lines: [(day: CalendarDate, text: String)] = []
+    var carried = CarriedAnswers()
     for (currency, days) in needs {
       let pair = CurrencyPair(base: currency, quote: quote)
       do throws(RateError) {
         let rates = try asked.converter.dailyRates(for: pair, from: days[0], through: last)
         let list = try PriceList(rates, policy: period.policy.choice, digits: period.digits)
         let gaps = rates.gaps.filter { gap in days.contains { gap.contains($0) } }
+        let posted = Set(days)
+        let used = rates.rates.filter { posted.contains($0.day) }
+        carried.add(asked.converter.carried(used))
+        if let note = wording.endedDays(pair, used.map { $0.day }) { notes.append(note) }
         let priced = days.filter { day in !gaps.contains { $0.contains(day) } }
         for price in missing.lacking(list, on: priced) {
           let line = PriceFileText.line(price, of: pair, program.format)
@@ -62,6 +67,7 @@ struct BookPrices {
         notes.append(asked.failures.failure(for: error).message)
       }
     }
+    if let note = wording.carriedDays(carried) { notes.append(note) }
     lines.sort { ($0.day, $0.text) < ($1.day, $1.text) }
     return (lines.map { $0.text }.joined(), notes)
   }

@@ -119,7 +119,8 @@ struct ConversionRequest {
       policy: rates.policy,
       euroIntermediate: euroIntermediate,
       ownRates: rates.usesOwnData ? installation.ownRates : [],
-      fee: fee
+      fee: fee,
+      mostDays: installation.configuration.maximumAge?.value
     )
   }
 

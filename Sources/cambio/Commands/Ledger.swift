@@ -58,6 +58,17 @@ struct Ledger: ParsableCommand {
   @Option(help: ArgumentHelp("The column of amounts that were added.", valueName: "column"))
   var credit: String?
 
+  @Flag(help: "Take the amounts of --debit and --credit with the signs that they have.")
+  var signed = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The column that says D or K: whether --amount was taken off or added.",
+      valueName: "column"
+    )
+  )
+  var direction: String?
+
   @Option(help: ArgumentHelp("The column of the day.", valueName: "column"))
   var date: String?
 
@@ -110,6 +121,9 @@ struct Ledger: ParsableCommand {
     help: "Amounts are written as in accounts: ($5.00), 5.00-, 5.00 DR, EUR 5.00, or - for nothing."
   )
   var accounting = false
+
+  @Option(help: "How the letters of the file are written in bytes.")
+  var encoding = ChoiceName(LedgerEncoding.utf8)
 
   @OptionGroup var rateOptions: RateOptions
 
@@ -172,6 +186,12 @@ struct Ledger: ParsableCommand {
     try exclude("--amount", "--debit", amount != nil && debit != nil)
     try exclude("--amount", "--credit", amount != nil && credit != nil)
     try exclude("--debit", "--replace", debit != nil && replace)
+    try exclude("--debit", "--direction", debit != nil && direction != nil)
+    try exclude("--direction", "--replace", direction != nil && replace)
+    try exclude("--json-lines", "--encoding", jsonLines && encoding.choice != .utf8)
+    if signed && debit == nil {
+      throw ValidationError(wording(.ledgerNeeds(options: "--debit + --credit")))
+    }
     if amount == nil && (debit == nil || credit == nil) {
       throw ValidationError(wording(.ledgerNeeds(options: "--amount, --debit + --credit")))
     }
@@ -184,6 +204,7 @@ struct Ledger: ParsableCommand {
     try exclude("--json-lines", "--replace", jsonLines && replace)
     try exclude("--rates", "--write-rates", rates != nil && writeRates != nil)
     try exclude("--rates", "--fresh", rates != nil && freshness.fresh)
+    try exclude("--rates", "--max-age", rates != nil && rateOptions.maxAge != nil)
     // A kept rate is one quotient: it includes the fee, and no amount that is rounded on the way.
     let roundsEuros = worth.euroDecimals != nil
     try exclude("--rates", "--fee", rates != nil && worth.fee != nil)

@@ -62,6 +62,8 @@ struct OfferCommand: ParsableCommand {
 
   @OptionGroup private var only: SourceOption
 
+  @OptionGroup private var age: AgeOption
+
   @OptionGroup var locale: LocaleOptions
 
   @OptionGroup var freshness: FreshnessOptions
@@ -83,7 +85,7 @@ struct OfferCommand: ParsableCommand {
         day: on,
         source: only.source,
         isFresh: freshness.fresh,
-        flags: storeOptions.flags(isOffline: freshness.offline)
+        flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: age.maxAge)
       ),
       wording: wording
     )
@@ -157,7 +159,8 @@ struct OfferRequest {
         )
       ),
       today: today,
-      source: rates.source
+      source: rates.source,
+      mostDays: installation.configuration.maximumAge?.value
     )
     let writer = OfferText(
       wording: wording,

@@ -114,25 +114,31 @@ struct Prices: ParsableCommand {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }
     let asked = try period.read(for: [pair.base, pair.quote], storeOptions, wording: wording)
-    let prices = try asked.failures.explaining { () throws(RateError) in
+    let (prices, notes) = try asked.failures.explaining { () throws(RateError) in
       let rates = try asked.converter.dailyRates(
         for: pair,
         from: asked.days.lowerBound,
         through: asked.days.upperBound
       )
+      let notes = [
+        wording.carriedDays(asked.converter.carried(rates.rates)),
+        wording.endedDays(pair, rates.rates.map { $0.day }),
+      ].compactMap { $0 }
       let prices = try PriceList(rates, policy: period.policy.choice, digits: period.digits)
       // GnuCash keeps six decimals of a price, and reads a pair both ways.
       guard format == .gnucash, let last = prices.prices.last, last.rate.value < .one else {
-        return prices
+        return (prices, notes)
       }
       let reversed = try asked.converter.dailyRates(
         for: pair.reversed,
         from: asked.days.lowerBound,
         through: asked.days.upperBound
       )
-      return try PriceList(reversed, policy: period.policy.choice, digits: period.digits)
+      return (
+        try PriceList(reversed, policy: period.policy.choice, digits: period.digits), notes
+      )
     }
     let text = PriceFileText(wording: wording, source: period.source, prices: prices)
-    return (text.text(format), text.gapNotes)
+    return (text.text(format), text.gapNotes + notes)
   }
 }

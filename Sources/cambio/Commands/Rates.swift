@@ -59,7 +59,8 @@ struct Rates: ParsableCommand {
       today: today,
       source: rates.source,
       policy: rates.policy.choice,
-      ownRates: installation.ownRates
+      ownRates: installation.ownRates,
+      mostDays: installation.configuration.maximumAge?.value
     )
     let table = RateTableText(wording: wording, base: base, day: day, today: today)
     let failures = RateFailureText(wording: wording, source: rates.source)

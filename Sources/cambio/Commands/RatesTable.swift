@@ -56,6 +56,8 @@ struct RatesTable: ParsableCommand {
     let isNamed = !named.isEmpty
     let wanted = isNamed ? named.sorted() : Currency.catalogue
     var pieces = ["date,currency,rate,rate_date,source\n"]
+    var (carried, ended) = (CarriedAnswers(), [Currency: Int]())
+    var notes: [String] = []
     for currency in wanted {
       let pair = CurrencyPair(base: currency, quote: target)
       pieces.append(
@@ -63,12 +65,26 @@ struct RatesTable: ParsableCommand {
           guard let rates = try rates(indexed, pair, asked.days, isNamed: isNamed) else {
             return ""
           }
+          carried.add(asked.converter.carried(rates.rates))
+          if let end = currency.end {
+            ended[currency] = rates.rates.count { $0.day >= end }
+          }
+          if isNamed, asked.converter.mostDays != nil, let gap = rates.gaps.last,
+            gap.upperBound == asked.days.upperBound
+          {
+            let (first, last) = (gap.lowerBound.description, gap.upperBound.description)
+            let note = wording(.pricesMissing(first: first, last: last))
+            notes.append(wording(.currenciesOrigin(currencies: currency.code, origin: note)))
+          }
           return try rows(rates)
         }
       )
     }
     // Whole or not at all: what is wrong with the last currency is known before the first row is out.
     for piece in pieces where !piece.isEmpty { try Output.print(piece) }
+    let endedRows = isNamed ? ended.filter { $0.value > 0 } : [:]
+    notes += [wording.carriedRows(carried), wording.endedRows(endedRows)].compactMap { $0 }
+    for note in notes { Output.writeError("cambio: " + note) }
   }
 
   /// The rates of `pair`; nil for one without any that was not asked for by name.

@@ -27,6 +27,8 @@ struct Configuration {
   /// The path of the store; nil if this machine names no place for it.
   let database: Setting<String>?
   let isOffline: Setting<Bool>
+  /// The most days that a rate may be carried forward; nil for any number.
+  let maximumAge: Setting<Int>?
   /// `http://host:port`; nil for none.
   let proxy: Setting<String>?
   /// The path of a PEM file with further trusted certificates; nil for the system's alone.

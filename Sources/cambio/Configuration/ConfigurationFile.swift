@@ -7,6 +7,7 @@ struct ConfigurationFile {
   private(set) var urls: [String: String] = [:]
   private(set) var database: String?
   private(set) var isOffline: Bool?
+  private(set) var maximumAge: Int?
   private(set) var proxy: String?
   private(set) var certificates: String?
   private(set) var allowedHosts: [String]?
@@ -14,8 +15,8 @@ struct ConfigurationFile {
 
   /// The names that a file may use.
   private static let names = [
-    "sources", "keys", "urls", "database", "offline", "proxy", "certificates", "allowHosts",
-    "operatorToken",
+    "sources", "keys", "urls", "database", "offline", "maxAge", "proxy", "certificates",
+    "allowHosts", "operatorToken",
   ]
 
   /// Reads the file at `path`; nil if there is none.
@@ -70,6 +71,7 @@ struct ConfigurationFile {
       case "urls": urls = try fields.textsByName(member.value, named: name)
       case "database": database = try fields.text(member.value, named: name)
       case "offline": isOffline = try fields.flag(member.value, named: name)
+      case "maxAge": maximumAge = try fields.count(member.value, named: name)
       case "proxy": proxy = try fields.text(member.value, named: name)
       case "certificates": certificates = try fields.text(member.value, named: name)
       case "allowHosts": allowedHosts = try fields.texts(member.value, named: name)
@@ -109,6 +111,11 @@ private struct ConfigurationFields {
   func flag(_ value: JSONValue, named name: String) throws(CommandFailure) -> Bool {
     guard let flag = value.boolValue else { throw wrongKind(value, name, "boolean") }
     return flag
+  }
+
+  func count(_ value: JSONValue, named name: String) throws(CommandFailure) -> Int {
+    guard let count = value.integerValue, count >= 0 else { throw wrongKind(value, name, "number") }
+    return count
   }
 
   func texts(_ value: JSONValue, named name: String) throws(CommandFailure) -> [String] {

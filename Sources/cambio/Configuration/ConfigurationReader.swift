@@ -7,6 +7,7 @@ struct ConfigurationReader {
     var database: String?
     var configuration: String?
     var isOffline = false
+    var maximumAge: Int?
     var allowedHosts: [String] = []
   }
 
@@ -60,6 +61,7 @@ struct ConfigurationReader {
       ),
       database: database(file, origin),
       isOffline: try isOffline(file, origin),
+      maximumAge: try maximumAge(file, origin),
       proxy: setting(
         ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"],
         file?.proxy,
@@ -165,6 +167,27 @@ struct ConfigurationReader {
     }
     return file?.isOffline.map { .init(value: $0, origin: origin) }
       ?? .init(value: false, origin: .builtIn)
+  }
+
+  private func maximumAge(
+    _ file: ConfigurationFile?,
+    _ origin: Configuration.Origin
+  ) throws(CommandFailure) -> Configuration.Setting<Int>? {
+    if let days = flags.maximumAge { return .init(value: days, origin: .flag("--max-age")) }
+    if let text = EnvironmentVariables.value("CAMBIO_MAX_AGE") {
+      guard let days = Int(text), days >= 0 else {
+        throw wording.failure(
+          .configuration,
+          .variableUnreadable(
+            variable: "CAMBIO_MAX_AGE",
+            text: text.truncated(to: 40),
+            choices: "0, 1, 2, 3 …"
+          )
+        )
+      }
+      return .init(value: days, origin: .environment("CAMBIO_MAX_AGE"))
+    }
+    return file?.maximumAge.map { .init(value: $0, origin: origin) }
   }
 
   private func allowedHosts(

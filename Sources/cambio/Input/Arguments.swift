@@ -116,6 +116,9 @@ struct RateOptions: ParsableArguments {
   )
   var policy = ChoiceName(RatePolicy.last)
 
+  @OptionGroup private var age: AgeOption
+  var maxAge: Int? { age.maxAge }
+
   /// The request of these options, with those beside them.
   func request(_ freshness: FreshnessOptions, _ storeOptions: StoreOptions) -> RateRequest {
     RateRequest(
@@ -123,7 +126,7 @@ struct RateOptions: ParsableArguments {
       source: source,
       policy: policy.choice,
       isFresh: freshness.fresh,
-      flags: storeOptions.flags(isOffline: freshness.offline)
+      flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: maxAge)
     )
   }
 }

@@ -32,6 +32,8 @@ struct PeriodOptions: ParsableArguments {
   )
   var digits = DecimalRate.usualDigits
 
+  @OptionGroup private var age: AgeOption
+
   func validate() throws {
     let wording = CommandWording.reader
     if let failure = PeriodOptions.failure(since, until, wording) {
@@ -119,14 +121,19 @@ struct PeriodOptions: ParsableArguments {
   ) throws(CommandFailure) -> Converter {
     let policy = policy.choice
     let needed = policy.days(for: days.lowerBound).lowerBound...max(days.upperBound, today)
-    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    let installation = try storeOptions.installation(
+      .ifThere,
+      maximumAge: age.maxAge,
+      wording: wording
+    )
     return Converter(
       archive: installation.archive(
         for: .init(today: today, currencies: currencies, days: needed, source: source)
       ),
       today: today,
       source: source,
-      policy: policy
+      policy: policy,
+      mostDays: installation.configuration.maximumAge?.value
     )
   }
 }

@@ -17,23 +17,51 @@ struct StoreOptions: ParsableArguments {
   /// The configuration in effect.
   func configuration(
     isOffline: Bool = false,
+    maximumAge: Int? = nil,
     wording: CommandWording
   ) throws(CommandFailure) -> Configuration {
-    try ConfigurationReader(flags: flags(isOffline: isOffline), wording: wording).read()
+    let flags = flags(isOffline: isOffline, maximumAge: maximumAge)
+    return try ConfigurationReader(flags: flags, wording: wording).read()
   }
 
-  /// The configuration's flags from these options.
-  func flags(isOffline: Bool = false) -> ConfigurationReader.Flags {
-    ConfigurationReader.Flags(database: database, configuration: config, isOffline: isOffline)
+  /// The configuration's flags from these options, and those beside them.
+  func flags(isOffline: Bool = false, maximumAge: Int? = nil) -> ConfigurationReader.Flags {
+    ConfigurationReader.Flags(
+      database: database,
+      configuration: config,
+      isOffline: isOffline,
+      maximumAge: maximumAge
+    )
   }
 
   /// This machine's Cambio data, by these options.
   func installation(
     _ need: Installation.Need,
     isOffline: Bool = false,
+    maximumAge: Int? = nil,
     wording: CommandWording
   ) throws(CommandFailure) -> Installation {
-    try Installation(configuration(isOffline: isOffline, wording: wording), need, wording: wording)
+    try Installation(
+      configuration(isOffline: isOffline, maximumAge: maximumAge, wording: wording),
+      need,
+      wording: wording
+    )
+  }
+}
+
+/// The option that refuses old rates.
+struct AgeOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Refuse rates that are carried forward more than this many days.",
+      valueName: "days"
+    )
+  )
+  var maxAge: Int?
+
+  func validate() throws {
+    guard let maxAge, maxAge < 0 else { return }
+    throw ValidationError(CommandWording.reader(.maxAgeUnreadable(days: String(maxAge))))
   }
 }
 

@@ -13,10 +13,13 @@ extension LedgerRun {
     let (first, hasSeparatorLine) = try begin(input, separator)
     var columns: [String]
     if options.jsonLines {
-      columns = [amountColumn, options.debit, options.date, options.currency].compactMap { $0 }
+      columns = [
+        amountColumn, options.debit, options.direction, options.date, options.currency,
+      ].compactMap { $0 }
     } else {
       if first.isEmpty { throw wording.failure(.data, .ledgerEmpty) }
-      columns = LedgerRun.fields(of: first, separator)
+      columns = RowText.fields(first, separatedBy: separator)
+        .map { options.encoding.choice.text($0) }
       if options.noHeader { columns = (1...columns.count).map { String($0) } }
     }
     var plan = LedgerPlan(
@@ -30,6 +33,9 @@ extension LedgerRun {
       today: today
     )
     plan.debit = try options.debit.map { try column($0, in: columns) }
+    plan.keepsSigns = options.signed
+    plan.direction = try options.direction.map { try column($0, in: columns) }
+    plan.encoding = options.encoding.choice
     plan.names = options.jsonLines ? RowText.names(first) : columns
     plan.months = MonthNames(of: wording.names.tag)
     plan.endsWithReturn = input.endsWithReturn
@@ -96,13 +102,11 @@ extension LedgerRun {
     if found.count == 1 || options.jsonLines, let first = found.first { return first }
     if found.count > 1 { throw wording.failure(.data, .ledgerColumnTwice(name: name)) }
     if let number = Int(name), columns.indices.contains(number - 1) { return number - 1 }
-    throw wording.failure(
-      .data,
-      .ledgerColumnUnknown(
-        name: name.truncated(to: 40),
-        columns: columns.joined(separator: ", ").truncated(to: 200)
-      )
+    let names = columns.joined(separator: ", ")
+    let unknown = wording(
+      .ledgerColumnUnknown(name: name.truncated(to: 40), columns: names.truncated(to: 200))
     )
+    throw CommandFailure(status: .data, message: unknown + text.encodingHint(names))
   }
 
   /// The target of `eur`, `jpy:0:floor` or `chf:cash`.
@@ -140,11 +144,6 @@ extension LedgerRun {
     return text.prefix(
       upTo: text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.endIndex
     )
-  }
-
-  /// The fields of the first line, without their quotes.
-  private static func fields(of row: [UInt8], _ separator: UInt8) -> [String] {
-    RowText.fields(row, separatedBy: separator).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func rewritten(_ row: [UInt8], _ separator: UInt8, as sign: UInt8) -> [UInt8] {

@@ -55,7 +55,9 @@ struct LedgerRun {
       progress.show(part)
     }
     let report = try carryOut(stream, progress, plan, file)
+    let notes = text.notes(report, stream.carried(report), isCheck: options.check)
     if report.isStopped, let error = report.firstError {
+      for note in notes { Output.writeError("cambio: " + note) }
       throw text.failure(error, plan, isWritten: output != nil && file == nil)
     }
     try collector.finish()
@@ -63,9 +65,7 @@ struct LedgerRun {
     if let path = options.writeRates { try write(stream.uses, of: rates, to: path) }
     let totals = stream.totals
     if options.totals { Output.writeRaw(text.totals(totals, plan)) }
-    if let note = text.note(report, isCheck: options.check) {
-      Output.writeError("cambio: " + note)
-    }
+    for note in notes { Output.writeError("cambio: " + note) }
     if let failure = text.failure(of: totals) { throw failure }
     if options.check && report.rejected > 0 { Output.end(.data) }
   }
@@ -147,7 +147,8 @@ struct LedgerRun {
       policy: request.policy,
       euroIntermediate: options.worth.euroIntermediate,
       ownRates: installation.ownRates,
-      fee: try options.worth.feePercent(wording)
+      fee: try options.worth.feePercent(wording),
+      mostDays: installation.configuration.maximumAge?.value
     )
     return .converter(converter, policy: request.policy)
   }

@@ -27,6 +27,9 @@ struct ConfigurationText {
         configuration.isOffline.origin
       )
     )
+    if let age = configuration.maximumAge {
+      rows.append(row("maxAge", String(age.value), age.origin))
+    }
     if let proxy = configuration.proxy {
       rows.append(row("proxy", ConfigurationText.withoutPassword(proxy.value), proxy.origin))
     }

@@ -131,9 +131,9 @@ struct ConversionText {
   /// The way to newer rates, if the newest stored ones are older than their sources should have.
   private func refreshing(_ conversions: [Conversion]) -> [String] {
     let isStale = conversions.contains { conversion in
-      conversion.day == nil
+      conversion.daysPastNewest > 0
         && conversion.route.publishedLegs.contains {
-          $0.validThrough.workingDays(until: today) > ConversionText.patience
+          $0.validThrough.workingDays(until: conversion.day ?? today) > ConversionText.patience
         }
     }
     return isStale ? [wording(.ratesStale)] : []

@@ -39,6 +39,7 @@ struct LedgerText {
     case .otherCurrency(let text, let currency):
       wording(.ledgerOtherCurrency(text: text.truncated(to: 25), currency: currency.code))
     case .signed(let text): wording(.ledgerSigned(text: text.truncated(to: 25)))
+    case .direction(let text): wording(.ledgerDirection(text: text.truncated(to: 25)))
     case .notOneSide:
       wording(
         .ledgerNotOneSide(
@@ -89,7 +90,13 @@ struct LedgerText {
     if !left.isEmpty {
       sentences.append(wording(.ledgerSeeOptions(options: left.joined(separator: ", "))))
     }
-    return sentences.joined(separator: " ")
+    return sentences.joined(separator: " ") + encodingHint(text)
+  }
+
+  /// The option for a text that is not UTF-8; empty for one that is.
+  func encodingHint(_ text: String) -> String {
+    guard text.unicodeScalars.contains("\u{FFFD}") else { return "" }
+    return " " + wording(.ledgerSeeOptions(options: "--encoding"))
   }
 
   /// Where rows have days of their own, another day is another row.
@@ -108,9 +115,20 @@ struct LedgerText {
     }
   }
 
-  /// What is said at the end: how many rows there were, where one could not be converted or a check was asked
-  /// for.
-  func note(_ report: BlockReport, isCheck: Bool) -> String? {
+  /// What is said at the end: the rows of old rates and of codes that had ended, then how many rows there were.
+  func notes(_ report: BlockReport, _ carried: CarriedAnswers, isCheck: Bool) -> [String] {
+    var notes: [String] = []
+    if let line = report.firstDoubtfulLine {
+      notes.append(wording(.ledgerDoubtful(count: report.doubtfulRows, line: String(line))))
+    }
+    if let note = wording.carriedRows(carried) { notes.append(note) }
+    if let note = wording.endedRows(report.endedRows) { notes.append(note) }
+    if !report.isStopped, let count = count(report, isCheck: isCheck) { notes.append(count) }
+    return notes
+  }
+
+  /// How many rows there were, where one could not be converted or a check was asked for.
+  private func count(_ report: BlockReport, isCheck: Bool) -> String? {
     guard report.rejected > 0 || isCheck else { return nil }
     let rows = wording.number(report.rows)
     guard report.rejected > 0, let first = report.firstError else {

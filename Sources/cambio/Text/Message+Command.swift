@@ -24,6 +24,11 @@ extension Message {
   static func policyNamed(policy: String, meaning: String) -> Message { Message(0x2fb28, [meaning, policy]) }  // Policy {policy}: {meaning}
   static func originCoarse(count: Int, origin: String) -> Message { Message(0x103be, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
   static var ratesStale: Message { Message(0xccc9) }  // newer rates: cambio refresh
+  static func dayCount(count: Int) -> Message { Message(0x376dc, [], .count(count)) }  // {count} days
+  static func carriedRows(count: Int, days: String) -> Message { Message(0x2b404, [days], .count(count)) }  // {count} rows rest on rates carried past the newest publication of their source, by up to {days}; newer rates: cambio refresh
+  static func carriedDays(count: Int, days: String) -> Message { Message(0x21e5e, [days], .count(count)) }  // {count} days have rates carried past the newest publication of their source, by up to {days}; newer rates: cambio refresh
+  static func endedRows(count: Int, codes: String) -> Message { Message(0x29e36, [codes], .count(count)) }  // {count} rows use codes that had ended: {codes}
+  static func endedDays(count: Int, codes: String) -> Message { Message(0x35cbc, [codes], .count(count)) }  // on {count} days a code had ended: {codes}
   static var ratesOlder: Message { Message(0x1d37a) }  // older rates: add --fresh
   static func originFixed(statement: String) -> Message { Message(0x1534b, [statement]) }  // fixed by law, {statement}
   static func originPegged(statement: String) -> Message { Message(0xb29f, [statement]) }  // peg, {statement}
@@ -138,6 +143,7 @@ extension Message {
   static var searchWord: Message { Message(0x14779) }  // WORD
   static func optionsExclude(first: String, second: String) -> Message { Message(0x10c69, [first, second]) }  // {first} and {second} exclude each other: leave one out.
   static func digitsOutOfRange(digits: String) -> Message { Message(0x388d9, [digits]) }  // --digits takes 0 to 30, not {digits}.
+  static func maxAgeUnreadable(days: String) -> Message { Message(0x1000b, [days]) }  // --max-age takes a number of days from 0 on, not {days}.
   static func rateDigitsOutOfRange(first: String, last: String, digits: String) -> Message { Message(0x299d3, [digits, first, last]) }  // --digits takes {first} to {last} significant digits here, not {digits}.
   static func euroIntermediateOutOfRange(digits: String) -> Message { Message(0x12abf, [digits]) }  // --euro-intermediate takes 3 to 30 decimals, not {digits}: the law allows no fewer.
   static var jsonExplains: Message { Message(0x2ddfb) }  // --json carries every leg already: leave out --explain.
@@ -225,6 +231,7 @@ extension Message {
   static func sourcesNotUsed(sources: String) -> Message { Message(0xe33f, [sources]) }  // Not in use: {sources}. 'sources' in the configuration file, or CAMBIO_SOURCES, chooses; cambio sources --all shows more.
   static var sourceNotUsed: Message { Message(0xf65c) }  // not in use
   static var sourceNeverFetched: Message { Message(0x32907) }  // nothing fetched yet
+  static func sourceBuiltIn(rates: String) -> Message { Message(0xd357, [rates]) }  // built in: {rates}
   static func sourceFresh(day: String, time: String) -> Message { Message(0x2b89c, [day, time]) }  // rates of {day}, fetched {time}: fresh
   static func sourceStale(day: String, time: String) -> Message { Message(0x7a45, [day, time]) }  // rates of {day}, fetched {time}: stale
   static var sourceDueNow: Message { Message(0x28cb2) }  // next: now
@@ -368,12 +375,14 @@ extension Message {
   static func ledgerOddCharacter(number: String) -> Message { Message(0x6a8c, [number]) }  // It has the character {number}.
   static func ledgerOtherCurrency(text: String, currency: String) -> Message { Message(0x3c4b5, [currency, text]) }  // '{text}' names another currency than {currency}.
   static func ledgerSigned(text: String) -> Message { Message(0x1dd74, [text]) }  // '{text}' has a sign of its own. Debits and credits have none.
+  static func ledgerDirection(text: String) -> Message { Message(0x1319d, [text]) }  // '{text}' does not say whether the amount was taken off or added: write D or K, debit or credit.
   static func ledgerNotOneSide(debit: String, credit: String) -> Message { Message(0x1d47c, [credit, debit]) }  // one of the columns {debit} and {credit} must have an amount, and only one.
   static func ledgerDate(text: String, form: String) -> Message { Message(0xc128, [form, text]) }  // '{text}' is not a day like {form}. See --date-form.
   static func ledgerDayAhead(day: String, today: String) -> Message { Message(0x1de3, [day, today]) }  // there are no rates of {day} yet: today is {today}.
   static func ledgerFieldCount(found: String, expected: String) -> Message { Message(0x45f, [expected, found]) }  // the row has {found} fields, and the first line has {expected}.
   static func ledgerNotKept(base: String, quote: String, day: String) -> Message { Message(0x37d31, [base, day, quote]) }  // the file of --rates has no rate from {base} to {quote} on {day}.
   static var ledgerStrayQuote: Message { Message(0x1dcb7) }  // a quotation mark does not enclose a whole field. Within quotes it is written twice.
+  static func ledgerDoubtful(count: Int, line: String) -> Message { Message(0x2cb69, [line], .count(count)) }  // {count} rows have quoted fields of several lines that could be rows themselves, the first in line {line}; a quotation mark may be missing
   static var ledgerStrayReturn: Message { Message(0x3021f) }  // a carriage return does not end a line.
   static var ledgerNotText: Message { Message(0x35a76) }  // this is not text in UTF-8. Convert the file first.
   static var ledgerEndless: Message { Message(0x3c8a4) }  // a quotation mark is not closed, or the row is longer than 1 MiB.

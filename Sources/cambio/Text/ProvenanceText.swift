@@ -45,24 +45,14 @@ struct ProvenanceText {
       )
     }
     let isMonthly = leg.validThrough > leg.asOf
+    guard let day else {
+      let days = leg.asOf...leg.validThrough
+      return wording.newest(title, days, isMonthly: isMonthly, today: today)
+    }
     let origin =
       isMonthly
       ? wording(.originOfMonth(title: title, month: wording.month(leg.asOf)))
       : wording(.originOfDay(title: title, day: wording.long(leg.asOf)))
-    guard let day else {
-      // A monthly rate in force is not old; one from a past month is.
-      let isInForce = isMonthly && leg.validThrough >= today
-      guard !isInForce, let age = wording.age(of: leg.validThrough, today: today) else {
-        return origin
-      }
-      return isMonthly
-        ? wording(
-          .originOfMonthEnded(title: title, month: wording.month(leg.asOf), age: age)
-        )
-        : wording(
-          .originOfDayAged(title: title, day: wording.long(leg.asOf), age: age)
-        )
-    }
     let carried = max(0, day.days(since: leg.validThrough))
     guard carried > 0 else { return origin }
     return wording(

@@ -85,6 +85,9 @@ struct RateFailureText {
         ?? ask(dayOptions.earlier) { .askForEarlierDay(option: $0) } + allSources
     case .gap: return ask(dayOptions.earlier) { .askForOneOfTheseDays(option: $0) } + allSources
     case .notJoined, .noHistory: return allSources
+    case .tooOld, .afterNewest:
+      let newer = wording(.ratesStale)
+      return wording.isOfTool ? [] : [newer.prefix(1).uppercased() + newer.dropFirst()]
     case .notOfDay, .notYetPublished, .incomplete, .overflow: return []
     }
   }

@@ -1,4 +1,6 @@
+import EmbeddedData
 import ExactMoney
+import ExchangeRates
 import Feeds
 import LocalStore
 import Refreshing
@@ -49,13 +51,28 @@ struct SourceText {
 
   private func rates(of status: SourceStatus) -> String {
     guard let asOf = status.asOf, let retrievedAt = status.retrievedAt else {
-      return wording(.sourceNeverFetched)
+      return wording.clauses([builtIn(status), wording(.sourceNeverFetched)].compactMap { $0 })
     }
     let (day, time) = (wording.long(asOf), Clock.text(retrievedAt))
     return wording(
       status.freshness == .fresh
         ? .sourceFresh(day: day, time: time) : .sourceStale(day: day, time: time)
     )
+  }
+
+  /// The newest rates inside the program, and their age; nil if it has none of the source.
+  private func builtIn(_ status: SourceStatus) -> String? {
+    let (archive, source) = (EmbeddedRates.archive, status.source.provider.source)
+    guard let end = archive.newestDay(of: source),
+      let day = archive.publicationDays(of: source, from: end.firstDayOfMonth, through: end).first
+    else { return nil }
+    let rates = wording.newest(
+      wording.title(of: source),
+      day...end,
+      isMonthly: source.period == .month,
+      today: installation.clock.now.day
+    )
+    return wording(.sourceBuiltIn(rates: rates))
   }
 
   private func next(of status: SourceStatus) -> String {

@@ -10,6 +10,8 @@ public struct ConvertQuestion: EndpointQuestion {
   public var quotes: [Currency]
   public var legs = false
   public var policy = RatePolicy.last
+  /// The most days that a rate may be carried forward; nil for any number.
+  public var maximumAge: Int?
   public var date: CalendarDate?
   /// The name of the only source to use.
   public var source: String?
@@ -33,6 +35,7 @@ public struct ConvertQuestion: EndpointQuestion {
     quotes = try reader.value(RateParameters.quotes, suchAs: "BRL,EUR")
     legs = try reader.value(RateParameters.legs) ?? false
     policy = try reader.value(RateParameters.policy) ?? .last
+    maximumAge = try reader.value(RateParameters.maximumAge)
     date = try reader.value(RateParameters.date)
     source = try reader.value(RateParameters.source)
     place = try ConvertQuestion.place(reader)
@@ -77,6 +80,7 @@ public struct ConvertQuestion: EndpointQuestion {
       .with(RateParameters.legs, legs ? true : nil)
       .with(RateParameters.date, date)
       .with(RateParameters.policy, policy == .last ? nil : policy)
+      .with(RateParameters.maximumAge, maximumAge)
       .with(RateParameters.source, source)
       .with(RateParameters.fee, fee)
       .with(RateParameters.rounding, rounding == .toNearestOrAwayFromZero ? nil : rounding)
@@ -87,9 +91,10 @@ public struct ConvertQuestion: EndpointQuestion {
 
   static let parameters = [
     RateParameters.amount.facts, RateParameters.base.facts, RateParameters.quotes.facts.required,
-    RateParameters.date.facts, RateParameters.policy.facts, RateParameters.source.facts,
-    RateParameters.legs.facts, RateParameters.fee.facts, RateParameters.rounding.facts,
-    RateParameters.digits.facts, RateParameters.cash.facts, RateParameters.euroIntermediate.facts,
+    RateParameters.date.facts, RateParameters.policy.facts, RateParameters.maximumAge.facts,
+    RateParameters.source.facts, RateParameters.legs.facts, RateParameters.fee.facts,
+    RateParameters.rounding.facts, RateParameters.digits.facts, RateParameters.cash.facts,
+    RateParameters.euroIntermediate.facts,
   ]
 
   public func isSettled(today: CalendarDate) -> Bool {

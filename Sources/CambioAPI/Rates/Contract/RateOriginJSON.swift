@@ -21,14 +21,24 @@ enum RateOriginJSON {
       "asOf": conversion.route.asOf.map { .string($0.description) } ?? .null,
       "carriedForwardDays": .integer(conversion.carriedForwardDays),
       "sources": .strings(conversion.route.sources),
-      "caveat": legs.first { $0.standing == .oneOfSeveral }.map { caveat($0.rate.pair) },
+      "caveat": caveat(of: conversion),
       "legs": isWithLegs ? .array(legs.map { encode($0) }) : nil,
     ]
   }
 
-  private static func caveat(_ pair: CurrencyPair) -> JSONValue {
-    let code = FixedLink.hasSeveralRates(pair.base) ? pair.base.code : pair.quote.code
-    return .string(code + ": the official rate for state use; other official rates exist")
+  /// That a rate is official among others, and that a code had ended on the day of the rate; nil for neither.
+  private static func caveat(of conversion: Conversion) -> JSONValue? {
+    var caveats: [String] = []
+    if let pair = conversion.route.legs.first(where: { $0.standing == .oneOfSeveral })?.rate.pair {
+      let code = FixedLink.hasSeveralRates(pair.base) ? pair.base.code : pair.quote.code
+      caveats.append(code + ": the official rate for state use; other official rates exist")
+    }
+    let pair = conversion.route.pair
+    for code in [pair.base, pair.quote] {
+      guard let end = code.end, end <= conversion.lawDay else { continue }
+      caveats.append("\(code) ended on \(end)")
+    }
+    return caveats.isEmpty ? nil : .string(caveats.joined(separator: "; "))
   }
 
   /// The members that say which day was asked for, and what it means; none for the newest rates.

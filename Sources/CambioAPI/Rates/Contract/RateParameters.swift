@@ -59,6 +59,12 @@ enum RateParameters {
     "Which publication the date means; last where it is left out."
   )
 
+  static let maximumAge = count(
+    "max-age",
+    "The most days that a rate may be carried forward; any number where it is left out.",
+    in: 0...100_000
+  )
+
   static let rounding: Parameter<RoundingRule> = choice(
     "rounding",
     "How results are rounded; half-up where it is left out."

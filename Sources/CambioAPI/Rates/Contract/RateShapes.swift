@@ -72,7 +72,11 @@ enum RateShapes {
     ),
     .always("carriedForwardDays", .integer),
     .always("sources", texts, "Whose rates it is made of."),
-    .sometimes("caveat", .text, "What a reader should know of an official rate among others."),
+    .sometimes(
+      "caveat",
+      .text,
+      "That a rate is official among others, or that a code had ended on the day."
+    ),
     .sometimes("legs", .list(of: .named("Leg"))),
   ]
 

@@ -10,6 +10,8 @@ public struct RatesQuestion: EndpointQuestion {
   public var amount: ExactDecimal?
   public var date: CalendarDate?
   public var policy = RatePolicy.last
+  /// The most days that a rate may be carried forward; nil for any number.
+  public var maximumAge: Int?
   /// The name of the only source to use.
   public var source: String?
   public var legs = false
@@ -28,6 +30,7 @@ public struct RatesQuestion: EndpointQuestion {
     amount = try reader.value(RateParameters.multiplier)
     date = try reader.value(RateParameters.date)
     policy = try reader.value(RateParameters.policy) ?? .last
+    maximumAge = try reader.value(RateParameters.maximumAge)
     source = try reader.value(RateParameters.source)
     legs = try reader.value(RateParameters.legs) ?? false
     notes = reader.notes
@@ -40,14 +43,15 @@ public struct RatesQuestion: EndpointQuestion {
       .with(RateParameters.multiplier, amount)
       .with(RateParameters.date, date)
       .with(RateParameters.policy, policy == .last ? nil : policy)
+      .with(RateParameters.maximumAge, maximumAge)
       .with(RateParameters.source, source)
       .with(RateParameters.legs, legs ? true : nil)
   }
 
   static let parameters = [
     RateParameters.base.facts, RateParameters.quotes.facts, RateParameters.multiplier.facts,
-    RateParameters.date.facts, RateParameters.policy.facts, RateParameters.source.facts,
-    RateParameters.legs.facts,
+    RateParameters.date.facts, RateParameters.policy.facts, RateParameters.maximumAge.facts,
+    RateParameters.source.facts, RateParameters.legs.facts,
   ]
 
   public func isSettled(today: CalendarDate) -> Bool {

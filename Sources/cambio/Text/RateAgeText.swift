@@ -1,0 +1,61 @@
+import ExactMoney
+import ExchangeRates
+
+/// What is said of answers that rest on old rates, and of codes that had ended.
+extension CommandWording {
+  /// How many rows rest on rates carried past the newest publication, and how far the oldest is; nil for none.
+  func carriedRows(_ carried: CarriedAnswers) -> String? {
+    guard carried.count > 0 else { return nil }
+    return self(.carriedRows(count: carried.count, days: self(.dayCount(count: carried.mostDays))))
+  }
+
+  /// The same for the days of a list of prices.
+  func carriedDays(_ carried: CarriedAnswers) -> String? {
+    guard carried.count > 0 else { return nil }
+    return self(.carriedDays(count: carried.count, days: self(.dayCount(count: carried.mostDays))))
+  }
+
+  /// How many rows have codes that had ended on their day, and the codes; nil for none.
+  func endedRows(_ rows: [Currency: Int]) -> String? {
+    let codes = rows.keys.sorted().compactMap { code in
+      code.end.map { "\(code) (\(short($0)))" }
+    }
+    guard !codes.isEmpty else { return nil }
+    return self(
+      .endedRows(count: rows.values.reduce(0, +), codes: codes.joined(separator: ", "))
+    )
+  }
+
+  /// The same for the days of a list of prices between `pair`.
+  func endedDays(_ pair: CurrencyPair, _ days: some Sequence<CalendarDate>) -> String? {
+    let days = Array(days)
+    let ends = [pair.base, pair.quote].compactMap { code in code.end.map { (code, $0) } }
+      .filter { end in days.contains { $0 >= end.1 } }
+    guard let first = ends.map({ $0.1 }).min() else { return nil }
+    return self(
+      .endedDays(
+        count: days.count { $0 >= first },
+        codes: ends.map { "\($0.0) (\(short($0.1)))" }.joined(separator: ", ")
+      )
+    )
+  }
+
+  /// The newest rates of a source: `ECB reference rates of Fri 30 Oct 2026, 22 days ago`.
+  func newest(
+    _ title: String,
+    _ days: ClosedRange<CalendarDate>,
+    isMonthly: Bool,
+    today: CalendarDate
+  ) -> String {
+    // A monthly rate in force is not old; one from a past month is.
+    let age = isMonthly && days.upperBound >= today ? nil : age(of: days.upperBound, today: today)
+    guard isMonthly else {
+      let day = long(days.lowerBound)
+      return age.map { self(.originOfDayAged(title: title, day: day, age: $0)) }
+        ?? self(.originOfDay(title: title, day: day))
+    }
+    let month = month(days.lowerBound)
+    return age.map { self(.originOfMonthEnded(title: title, month: month, age: $0)) }
+      ?? self(.originOfMonth(title: title, month: month))
+  }
+}
