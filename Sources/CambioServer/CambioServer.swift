@@ -118,7 +118,7 @@ package struct CambioServer: Sendable {
       operations,
       files,
       self.verticals,
-      configuration.assistants,
+      configuration,
       queue
     )
     admission = AdmissionControl(configuration, dialects, proxies, log: log)
@@ -131,7 +131,7 @@ package struct CambioServer: Sendable {
     _ operations: OperatorRoutes,
     _ files: ServedFiles,
     _ verticals: [any ServedVertical],
-    _ assistants: AssistantAnswer?,
+    _ configuration: ServerConfiguration,
     _ queue: WorkQueue
   ) -> ServerRoutes {
     var routes = ServerRoutes()
@@ -143,10 +143,12 @@ package struct CambioServer: Sendable {
       cache: pages.cache,
       queue: queue,
       assets: pages.assets,
-      dialects: Dialect.ofRates + verticals.flatMap { $0.dialects }
+      dialects: Dialect.ofRates + verticals.flatMap { $0.dialects },
+      maximumAge: configuration.maximumAge
     ).add(to: &routes)
-    RateDialectRoutes(cache: pages.cache, queue: queue).add(to: &routes)
-    if let assistants { AssistantRoutes(assistants).add(to: &routes) }
+    RateDialectRoutes(cache: pages.cache, queue: queue, maximumAge: configuration.maximumAge)
+      .add(to: &routes)
+    if let assistants = configuration.assistants { AssistantRoutes(assistants).add(to: &routes) }
     AppRoutes(current: pages.current, cache: pages.cache).add(to: &routes)
     FormRoutes(pages: pages, verticals: verticals, refreshing: operations.refreshing)
       .add(to: &routes)

@@ -10,6 +10,8 @@ package struct ServerConfiguration: Sendable {
   package var port = 8080
   /// The ports with another API at the root; 0 for any that is free.
   package var dialectPorts: [Dialect: Int] = [:]
+  /// The maximum number of days that other APIs carry a rate past its publication to a day of a request.
+  package var maximumAge = ServerConfiguration.defaultMaximumAge
   /// The requests a client may make per minute; nil for any number.
   package var requestsPerMinute: Int? = 6_000
   /// The operator's credential: a token that is random, or was chosen.
@@ -40,6 +42,9 @@ package struct ServerConfiguration: Sendable {
   package var assistants: AssistantAnswer?
   /// The form of the log on standard error.
   package var logFormat = LogFormat.json
+
+  /// The days by which other APIs carry a rate forward unless an operator says otherwise.
+  package static let defaultMaximumAge = 14
 
   /// The defaults.
   package init() {}

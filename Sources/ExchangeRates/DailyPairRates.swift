@@ -112,6 +112,8 @@ public final class DailyPairRates: @unchecked Sendable {
       isPublished: part.isPublished && fixed == nil,
       above: above,
       below: below,
+      carriedForwardDays: fixed == nil
+        ? max(0, Int(day.dayNumber - validThrough(found.day))) : 0,
       way: .figures(terms, part.legs)
     )
   }

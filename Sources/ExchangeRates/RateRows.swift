@@ -26,6 +26,9 @@ public struct RateRows: Sequence, Sendable {
     public let below: ExactDecimal?
     private let way: Way
 
+    /// The number of days that the rate is carried forward to the day of its row.
+    public let carriedForwardDays: Int
+
     /// What joins the pair.
     enum Way: Sendable {
       /// Figures, their product, and legs of the same sources.
@@ -39,13 +42,14 @@ public struct RateRows: Sequence, Sendable {
       isPublished: Bool,
       above: ExactDecimal?,
       below: ExactDecimal?,
+      carriedForwardDays: Int,
       way: Way
     ) {
       self.quote = quote
       self.asOf = asOf
       self.isPublished = isPublished
       (self.above, self.below) = (above, below)
-      self.way = way
+      (self.carriedForwardDays, self.way) = (carriedForwardDays, way)
     }
 
     init(_ rate: DailyRate) {
@@ -56,6 +60,7 @@ public struct RateRows: Sequence, Sendable {
         isPublished: published != nil,
         above: published?.above,
         below: published?.below,
+        carriedForwardDays: rate.route.carriedForwardDays(to: rate.day),
         way: .route(rate.route)
       )
     }
@@ -89,11 +94,12 @@ public struct RateRows: Sequence, Sendable {
   }
 
   public let base: Currency
-  public let quotes: [Currency]
+  public private(set) var quotes: [Currency]
   public let days: ClosedRange<CalendarDate>
-  public let kind: Kind
+  public private(set) var kind: Kind
   private let converter: Converter
   private var isPublished = false
+  private var maximumAge: Int?
 
   /// The rates of `base` in `quotes` on `days` by `converter`, whose archive should be indexed.
   public init(
@@ -113,8 +119,8 @@ public struct RateRows: Sequence, Sendable {
   /// The rows of each quote by itself.
   public var columns: [RateRows] {
     quotes.map { quote in
-      var column = RateRows(of: base, in: [quote], on: days, kind, by: converter)
-      column.isPublished = isPublished
+      var column = self
+      column.quotes = [quote]
       return column
     }
   }
@@ -128,8 +134,15 @@ public struct RateRows: Sequence, Sendable {
 
   /// The rows of another kind.
   public func rows(_ kind: Kind) -> RateRows {
-    var rows = RateRows(of: base, in: quotes, on: days, kind, by: converter)
-    rows.isPublished = isPublished
+    var rows = self
+    rows.kind = kind
+    return rows
+  }
+
+  /// The rows without rates that are carried forward more than `days` days.
+  public func carried(atMost days: Int) -> RateRows {
+    var rows = self
+    rows.maximumAge = days
     return rows
   }
 
@@ -147,6 +160,7 @@ public struct RateRows: Sequence, Sendable {
     private let kind: Kind
     private let days: ClosedRange<CalendarDate>
     private let isPublished: Bool
+    private let maximumAge: Int
     private var pairs: [PairDays]
     private var day: CalendarDate
     /// The rows of publications before the first day, the newest first.
@@ -158,6 +172,7 @@ public struct RateRows: Sequence, Sendable {
       kind = rows.kind
       days = rows.days
       isPublished = rows.isPublished
+      maximumAge = rows.maximumAge ?? .max
       pairs = rows.quotes.map { quote in
         PairDays(CurrencyPair(base: rows.base, quote: quote), on: rows.days, by: indexed)
       }
@@ -188,16 +203,20 @@ public struct RateRows: Sequence, Sendable {
       }
     }
 
-    /// The rates of `day`; one that does not fit 38 digits is left out.
+    /// The rates of `day`; one that does not fit 38 digits is left out, and so are all if laws and pegs alone are not
+    /// too old.
     private mutating func rates(on day: CalendarDate) -> [Rate] {
-      var rates: [Rate] = []
+      var (rates, isOld) = ([] as [Rate], false)
       rates.reserveCapacity(pairs.count)
       for index in pairs.indices {
         if let rate = try? pairs[index].rowRate(on: day), rate.isPublished || !isPublished {
-          rates.append(rate)
+          if rate.carriedForwardDays <= maximumAge { rates.append(rate) } else { isOld = true }
         }
       }
-      return rates
+      let hasFigures = rates.contains {
+        $0.above != nil || $0.below != nil || $0.carriedForwardDays > 0
+      }
+      return isOld && !hasFigures ? [] : rates
     }
   }
 }

@@ -41,6 +41,16 @@ def gnome(method, signature, *values):
     return reply.unpack()[0] if reply.n_children() else None
 
 
+def described():
+    """Each method that programs see before they call, with the types that it takes and returns."""
+    reply = shell.call_sync(NAME, PATH, "org.freedesktop.DBus.Introspectable", "Introspect", None, None,
+                            Gio.DBusCallFlags.NONE, 10_000, None)
+    node = Gio.DBusNodeInfo.new_for_xml(reply.unpack()[0])
+    return {f"{interface.name}.{method.name}": ["".join(each.signature for each in arguments)
+                                                for arguments in (method.in_args, method.out_args)]
+            for interface in node.interfaces for method in interface.methods}
+
+
 def matches(question):
     """What KRunner gets."""
     found = krunner.Match(question)
@@ -102,6 +112,7 @@ bus = dbus.Interface(session.get_object("org.freedesktop.DBus", "/org/freedeskto
 json.dump({
     "answers": answers,
     "copied": Klipper.texts,
+    "described": described(),
     "actions": len(krunner.Actions()),
     "nothing": len(krunner.Teardown() or []),
     "unknown metas": gnome("GetResultMetas", "(as)", ["unknown", "7 1 usd in brl", "x 1 usd in brl", ""]),

@@ -88,6 +88,9 @@ class LauncherTests(unittest.TestCase):
                 self.assertIn(match["subtitle"].split("; ")[-1].split(" of ")[0], shown)
         self.assertEqual(seen["copied"], copied)
         self.assertEqual((seen["actions"], seen["nothing"], seen["long"], seen["unknown metas"]), (0, 0, 0, []))
+        self.assertEqual(seen["described"]["org.kde.krunner1.Match"], ["s", "a(sssida{sv})"])
+        self.assertEqual(seen["described"]["org.gnome.Shell.SearchProvider2.LaunchSearch"], ["asu", ""])
+        self.assertEqual(len(seen["described"]), 10)
         self.assertEqual(seen["refused"], ["org.freedesktop.DBus.Error.UnknownMethod"] * 3)
         times = [seconds * 1_000 for seconds in seen["times"]]
         status = pathlib.Path(f"/proc/{seen['process']}/status").read_text()

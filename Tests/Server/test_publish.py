@@ -5,6 +5,7 @@ import datetime
 import functools
 import hashlib
 import http.server
+import json
 import os
 import pathlib
 import pty
@@ -42,8 +43,8 @@ class PublishTests(unittest.TestCase):
         assert done.returncode == 0, done.stderr
 
     @classmethod
-    def publish(cls, folder, since="2026-09-01"):
-        return subprocess.run([BINARY, "publish", folder, "--since", since], env=cls.server.environment,
+    def publish(cls, folder, since="2026-09-01", *options):
+        return subprocess.run([BINARY, "publish", folder, "--since", since, *options], env=cls.server.environment,
                               capture_output=True, text=True, timeout=300)
 
     @staticmethod
@@ -58,6 +59,53 @@ class PublishTests(unittest.TestCase):
             chosen = [each for each in files if each.startswith(tree)]
             for name in random.Random(tree).sample(chosen, min(len(chosen), 12)):
                 self.assertEqual((self.site / name).read_bytes(), self.server.get("/" + name), name)
+
+    def test_a_day_whose_rates_are_too_old_has_no_file(self):
+        newest = json.loads((self.site / "frankfurter/v1/latest").read_bytes())["date"]
+        for folder, options, limit in [(self.site, [], 14), (self.home / "three", ["--max-age", "3"], 3)]:
+            if options:
+                done = self.publish(folder, "2026-10-25", *options)
+                self.assertEqual(done.returncode, 0, done.stderr)
+            today = datetime.datetime.now(datetime.timezone.utc).date()
+            last = min(datetime.date.fromisoformat(newest) + datetime.timedelta(limit), today - datetime.timedelta(1))
+            for tree, suffix in [("openexchangerates/api/historical", ".json"), ("frankfurter/v1", "")]:
+                days = [each.name for each in (folder / tree).iterdir() if each.name.startswith("20")]
+                self.assertEqual(max(days), f"{last}{suffix}", tree)
+
+    def test_a_first_day_to_come_is_refused(self):
+        folder = self.home / "to-come"
+        done = self.publish(folder, "2099-01-01")
+        self.assertEqual(done.returncode, 64, done.stderr)
+        self.assertIn("2099-01-01 is after today", " ".join(done.stderr.split()))
+        self.assertFalse(folder.exists())
+        self.assertEqual(self.publish(folder, "2026-10-25", "--max-age", "-1").returncode, 64)
+
+    def test_the_folder_says_its_bases_and_refuses_others_where_it_can(self):
+        index = (self.site / "index.html").read_text()
+        for words in ["Open Exchange Rates</a>: in USD", "Frankfurter</a>: version 1, in EUR", "?base=GBP"]:
+            self.assertIn(words, index)
+        # Each rule as Apache tries it: the conditions on the query, joined by OR, then the pattern of the path.
+        conditions, rules = [], []
+        for line in (self.site / ".htaccess").read_text().splitlines():
+            words = line.split()
+            if words[:1] == ["RewriteCond"]:
+                conditions.append(re.compile(words[2], re.I))
+            elif words[:1] == ["RewriteRule"]:
+                self.assertEqual(words[2:], ["-", "[R=404,L]"])
+                rules.append((conditions, re.compile(words[1])))
+                conditions = []
+        for path, query, is_refused in [
+            ("frankfurter/v1/latest", "", False), ("frankfurter/v1/latest", "base=EUR&symbols=USD", False),
+            ("frankfurter/v1/latest", "base=USD", True), ("frankfurter/v1/2026-10-26", "to=BRL&from=usd", True),
+            ("frankfurter/v1/latest", "amount=100", True), ("frankfurter/v1/latest", "amount=1&base=", False),
+            ("openexchangerates/api/latest.json", "app_id=K&base=USD", False),
+            ("openexchangerates/api/latest.json", "app_id=K&base=EUR", True),
+            ("openexchangerates/api/latest.json", "callback=fx.load", True),
+            ("ecb/stats/eurofxref/eurofxref-daily.xml", "base=USD", False),
+        ]:
+            found = any(pattern.search(path) and any(each.search(query) for each in conditions)
+                        for conditions, pattern in rules)
+            self.assertEqual(found, is_refused, (path, query))
 
     def test_a_terminal_shows_how_far_it_is(self):
         ours, theirs = pty.openpty()

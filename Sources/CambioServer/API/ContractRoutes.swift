@@ -13,6 +13,8 @@ struct ContractRoutes: Sendable {
   let assets: Assets
   /// The other APIs that are answered here.
   let dialects: [Dialect]
+  /// The maximum number of days that their answers carry a rate forward.
+  let maximumAge: Int
 
   func add(to routes: inout ServerRoutes) {
     add(.convert, to: &routes) { asking, question throws(Problem) in
@@ -60,7 +62,7 @@ struct ContractRoutes: Sendable {
       let host = request.head.authority ?? ""
       let address = "\(context.scheme)://\(host)"
       return PreparedResponse(
-        ProgramsPage.document(dialects, at: address, assets).text,
+        ProgramsPage.document(dialects, at: address, maximumAge: maximumAge, assets).text,
         type: ContentType.html,
         fields: HTTPFields.page.adding([.cacheControl: "no-cache"])
       ).compressedResponse(to: request)

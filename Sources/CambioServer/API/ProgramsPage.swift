@@ -5,41 +5,77 @@ import WebViews
 /// The page for people whose programs speak another API: what to set, and what differs.
 enum ProgramsPage {
   /// The document for a reader who reached this server at `address`, "http://127.0.0.1:8080".
-  static func document(_ dialects: [Dialect], at address: String, _ assets: Assets) -> HTML {
+  ///
+  /// Its answers carry a rate forward at most `maximumAge` days.
+  static func document(
+    _ dialects: [Dialect],
+    at address: String,
+    maximumAge: Int,
+    _ assets: Assets
+  ) -> HTML {
     let groups = dialects.map { group($0, address) }
     let half = (groups.count + 1) / 2
     return PlainPage(
       title: "Programs of other APIs",
       assets: assets,
-      columns: ["\(about)\(Array(groups.prefix(half)))", "\(Array(groups.suffix(from: half)))"]
+      columns: [
+        "\(about(maximumAge))\(Array(groups.prefix(half)))", "\(Array(groups.suffix(from: half)))",
+      ]
     ).document
   }
 
-  private static let about = PlainPage.group(
-    "In short",
-    [
-      PlainPage.row(
-        "Three ways",
-        [
-          """
-          A path of this server, a port of its own (cambio serve --at fixer:8081), or the API's host \
-          name, led here by the hosts file or the DNS
-          """
-        ]
-      ),
-      PlainPage.row("Answers", ["From the rates at hand, without a key, in the API's own form"]),
-      PlainPage.row("No rate", ["Is an error of that API, never another day's rate and never 1"]),
-      PlainPage.row(
-        "For assistants",
-        ["cambio mcp, or /mcp if the server was started with --mcp"],
-        control: "<a class=\"btn btn-quiet\" href=\"/llms.txt\">llms.txt</a>"
-      ),
-      PlainPage.row(
-        "For launchers",
-        ["cambio launcher, on your machine: KRunner, GNOME, rofi, Ulauncher, Alfred, Raycast"]
-      ),
-    ]
-  )
+  private static func about(_ maximumAge: Int) -> HTML {
+    PlainPage.group(
+      "In short",
+      [
+        PlainPage.row(
+          "Three ways",
+          [
+            """
+            A path of this server, a port of its own (cambio serve --at fixer:8081), or the API's host \
+            name, led here by the hosts file or the DNS
+            """
+          ]
+        ),
+        PlainPage.row("Answers", ["From the rates at hand, without a key, in the API's own form"]),
+        PlainPage.row(
+          "No rate",
+          [
+            "Is an error of that API, never 1",
+            """
+            Where an answer has no place for the true day, a rate is carried forward at most \(maximumAge) days \
+            (cambio serve --max-age); Frankfurter and the ECB's series name the day
+            """,
+          ]
+        ),
+        PlainPage.row(
+          "Parameters",
+          [
+            """
+            Each that an API documents is honoured, refused with an error of that API, or without effect at that \
+            API too
+            """,
+            "Others are ignored, as those APIs do; Frankfurter 2 refuses them, as it does itself",
+          ]
+        ),
+        PlainPage.row(
+          "Without a server",
+          ["cambio publish writes files for a web space, in one base each"]
+            + StaticSite.written.map { dialect, bases -> HTML in "\(dialect.name): \(bases)" }
+            + ["\(StaticSite.warning)"]
+        ),
+        PlainPage.row(
+          "For assistants",
+          ["cambio mcp, or /mcp if the server was started with --mcp"],
+          control: "<a class=\"btn btn-quiet\" href=\"/llms.txt\">llms.txt</a>"
+        ),
+        PlainPage.row(
+          "For launchers",
+          ["cambio launcher, on your machine: KRunner, GNOME, rofi, Ulauncher, Alfred, Raycast"]
+        ),
+      ]
+    )
+  }
 
   private static func group(_ dialect: Dialect, _ address: String) -> HTML {
     let example = dialect.path + dialect.example
@@ -58,7 +94,7 @@ enum ProgramsPage {
           control: "<a class=\"btn btn-quiet\" href=\"\(example)\">Try</a>"
         ),
         PlainPage.row("Host names", ["\(dialect.hosts.joined(separator: ", "))"]),
-      ] + settings
+      ] + settings + (dialect.parameters.map { [parameters($0)] } ?? [])
         + [
           PlainPage.row(
             "Differs",
@@ -66,6 +102,30 @@ enum ProgramsPage {
           )
         ]
     )
+  }
+
+  /// A line per address, and one for the parameters that all have.
+  private static func parameters(_ table: DialectParameters) -> HTML {
+    let lines = table.addresses.map { address -> HTML in
+      "<code>\(address.path)</code>\(address.isRefused ? ": refused" + words(address.parameters, ", with ") : words(address.parameters, ": "))"
+    }
+    let common = words(table.common, "")
+    return PlainPage.row("Parameters", lines + (common.isEmpty ? [] : ["All addresses: \(common)"]))
+  }
+
+  /// The names of parameters by their effect, after `lead`; empty if there are none.
+  private static func words(_ parameters: [DialectParameters.Parameter], _ lead: String) -> String {
+    func names(_ effect: DialectParameters.Parameter.Effect, _ label: String) -> String? {
+      let own = parameters.filter { $0.effect == effect }.map { parameter in
+        let values = effect == .refused ? parameter.values : []
+        return parameter.name + (values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")
+      }
+      return own.isEmpty ? nil : label + own.joined(separator: ", ")
+    }
+    let parts = [
+      names(.honoured, ""), names(.refused, "refused: "), names(.none, "without effect: "),
+    ].compactMap { $0 }
+    return parts.isEmpty ? "" : lead + parts.joined(separator: "; ")
   }
 
   /// The same for assistants, as plain text (https://llmstxt.org).

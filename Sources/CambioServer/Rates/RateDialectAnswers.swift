@@ -6,8 +6,12 @@ import ExchangeRates
 struct RateDialectAnswers {
   private let snapshot: RateSnapshot
   private let now: Instant
+  private let maximumAge: Int
 
-  init(_ moment: ResponseCache.Moment) { (snapshot, now) = (moment.snapshot, moment.now) }
+  /// Creates it for rates that are carried at most `maximumAge` days past their publication to a day of a request.
+  init(_ moment: ResponseCache.Moment, maximumAge: Int) {
+    (snapshot, now, self.maximumAge) = (moment.snapshot, moment.now, maximumAge)
+  }
 
   /// The rates that there are of those requested; those over some time are worked out as they are written.
   func rates(for requested: RequestedRates) -> FoundRates {
@@ -30,7 +34,7 @@ struct RateDialectAnswers {
     to found: inout FoundRates,
     _ converters: inout DayConverters
   ) {
-    let oldestDay = snapshot.days(through: now.day).lowerBound
+    let served = snapshot.days(through: now.day, maximumAge: maximumAge)
     switch requested {
     case .nothing: break
     case .on(let days, let base, let quotes, let source):
@@ -39,19 +43,24 @@ struct RateDialectAnswers {
         break
       }
       for day in days {
-        // Where a program is it may be tomorrow already: of today there are the newest rates.
+        // Of today there are the newest rates.
         let asked = day.flatMap { $0 < now.day ? $0 : nil }
-        // Of a day before all publications there are pegs alone, which are no rates of that day.
-        if let asked, asked < oldestDay {
+        // Of a day without a publication there are pegs alone, which are no rates of that day.
+        if let day, !served.contains(day) {
           found.days.append([])
           continue
         }
         let key = DayKey(day: asked, source: source)
         var shared = converters[key] ?? converter.on(asked)
         let money = Money(.one, base)
-        found.days.append(
-          quotes.compactMap { quote in (try? shared.knownConversion(of: money, to: quote)) ?? nil }
-        )
+        let all = quotes.compactMap { quote in
+          (try? shared.knownConversion(of: money, to: quote)) ?? nil
+        }
+        let rates = all.filter { rate in
+          day.map { rate.route.carriedForwardDays(to: $0) <= maximumAge + 1 } ?? true
+        }
+        let areFixed = rates.count < all.count && rates.allSatisfy { $0.route.asOf == nil }
+        found.days.append(areFixed ? [] : rates)
         converters[key] = shared
       }
     case .over(let days, let base, let quotes, let kind, let source):
@@ -59,11 +68,13 @@ struct RateDialectAnswers {
         found.isOfUnknownSource = true
         break
       }
-      // Before the first publication there is nothing but pegs.
-      let first = max(days.lowerBound, oldestDay)
-      let last = max(days.lowerBound, min(days.upperBound, now.day))
-      guard first <= last else { break }
-      found.times.append(RateRows(of: base, in: quotes, on: first...last, kind, by: converter))
+      // Before the first publication there is nothing but pegs, and so there is long after the last one.
+      let first = max(days.lowerBound, served.lowerBound)
+      let end = kind == .days ? served.upperBound : now.day
+      let last = max(days.lowerBound, min(days.upperBound, end))
+      guard first <= last, kind != .days || served.contains(last) else { break }
+      let rows = RateRows(of: base, in: quotes, on: first...last, kind, by: converter)
+      found.times.append(kind == .days ? rows.carried(atMost: maximumAge) : rows)
     case .all(let requests):
       for request in requests { add(request, to: &found, &converters) }
     case .lives:

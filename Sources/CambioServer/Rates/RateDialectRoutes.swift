@@ -9,7 +9,7 @@ import PlainBytes
 extension RateDialect {
   /// What a client requests.
   func question(_ request: DialectRequest) -> RateDialectQuestion {
-    read(request) { currency in
+    question(request) { currency in
       let sign = RateDialect.english?.narrowSymbol(of: currency)
       return sign == currency.code ? nil : sign
     }
@@ -37,6 +37,8 @@ extension DialectText {
 struct RateDialectRoutes: Sendable {
   let cache: ResponseCache
   let queue: WorkQueue
+  /// The maximum number of days that a rate is carried past its publication.
+  let maximumAge: Int
 
   func add(to routes: inout ServerRoutes) {
     for api in RateDialect.all {
@@ -57,7 +59,9 @@ struct RateDialectRoutes: Sendable {
         }
         return Work(.rates(rates)) {
           try DialectAnswer(cache: cache, queue: queue).response(
-            question.answer(RateDialectAnswers(moment).rates(for: question.requested)),
+            question.answer(
+              RateDialectAnswers(moment, maximumAge: maximumAge).rates(for: question.requested)
+            ),
             to: request,
             context,
             at: moment

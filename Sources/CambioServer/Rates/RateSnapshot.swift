@@ -116,10 +116,16 @@ struct RateSnapshot: Sendable {
 }
 
 extension RateSnapshot {
-  /// The days that there may be rates of: those since the first publication of all sources, whose pivot stands in each.
-  func days(through today: CalendarDate) -> ClosedRange<CalendarDate> {
-    let first = archive.sources.compactMap { archive.days(of: $0.pivot, in: $0)?.lowerBound }.min()
-    return min(first ?? today, today)...today
+  /// The days that there may be rates of: those since the first publication of all sources, whose pivot stands in each,
+  /// through `today`, or through the day that is `maximumAge` days after the last publication.
+  func days(
+    through today: CalendarDate,
+    maximumAge: Int? = nil
+  ) -> ClosedRange<CalendarDate> {
+    let days = archive.sources.compactMap { archive.days(of: $0.pivot, in: $0) }
+    let newest = days.map { $0.upperBound }.max()
+    let last = maximumAge.flatMap { age in newest.map { min($0.adding(days: age), today) } }
+    return min(days.map { $0.lowerBound }.min() ?? today, last ?? today)...(last ?? today)
   }
 }
 

@@ -8,11 +8,13 @@ import PlainBytes
 /// A file is what the server answers at its path, without a query.
 package struct StaticSite: Sendable {
   private let moment: ResponseCache.Moment
+  private let maximumAge: Int
 
-  /// The site of the rates that `backend` has now.
+  /// The site of the rates that `backend` has now, each carried at most `maximumAge` days past its publication.
   ///
   /// - Throws: `StoreError` if its store cannot be read.
-  package init(_ backend: RateBackend) throws {
+  package init(_ backend: RateBackend, maximumAge: Int) throws {
+    self.maximumAge = maximumAge
     moment = ResponseCache.Moment(
       snapshot: try RateSnapshot.current(backend),
       now: backend.now()
@@ -47,11 +49,42 @@ package struct StaticSite: Sendable {
       }
   }
 
+  /// The APIs that are written, and the bases and times of their files.
+  static let written: [(dialect: Dialect, bases: String)] = [
+    (.openExchangeRates, "in USD; latest, currencies and days"),
+    (.frankfurter, "version 1, in EUR; latest, currencies and days"),
+    (.ecb, "in EUR; the ECB's files of all days"),
+    (.fawazahmed0, "in any currency; the latest rates, no days"),
+    (.firefly, "in its 31 currencies; weeks"),
+  ]
+
+  /// The clients that get wrong rates from files.
+  static let warning =
+    "A web space reads no parameters: a client that asks for another base, as by ?base=GBP, gets the rates of the "
+    + "file's own base, and multiplies with the wrong one. Only clients that use the base of the files are safe."
+
+  /// The rules with which Apache refuses requests for what no file answers.
+  package var access: String {
+    """
+    # A file has one base: a request for another, or for an amount, gets no rates. Written by Cambio.
+    <IfModule mod_rewrite.c>
+    RewriteEngine On
+    RewriteCond %{QUERY_STRING} (^|&)(base|from)=(?!USD(&|$))[^&] [NC]
+    RewriteRule ^openexchangerates/ - [R=404,L]
+    RewriteCond %{QUERY_STRING} (^|&)(base|from)=(?!EUR(&|$))[^&] [NC,OR]
+    RewriteCond %{QUERY_STRING} (^|&)amount=(?!1(&|$))[^&] [NC]
+    RewriteRule ^frankfurter/ - [R=404,L]
+    RewriteCond %{QUERY_STRING} (^|&)callback=[^&] [NC]
+    RewriteRule ^(openexchangerates|frankfurter)/ - [R=404,L]
+    </IfModule>
+
+    """
+  }
+
   /// The page about them.
   package var index: String {
-    let written: [Dialect] = [.openExchangeRates, .frankfurter, .ecb, .fawazahmed0, .firefly]
-    let rows = Dialect.ofRates.filter { written.contains($0) }.map {
-      "<li><a href=\".\($0.path)/\">\($0.name)</a></li>\n"
+    let rows = StaticSite.written.map { dialect, bases in
+      "<li><a href=\".\(dialect.path)/\">\(dialect.name)</a>: \(bases)</li>\n"
     }
     return """
       <!doctype html>
@@ -63,6 +96,7 @@ package struct StaticSite: Sendable {
       <p>Published rates of central banks and tax authorities, as files of these APIs. Written by Cambio.</p>
       <ul>
       \(rows.joined())</ul>
+      <p>\(StaticSite.warning)</p>
       </html>
 
       """
@@ -95,7 +129,7 @@ package struct StaticSite: Sendable {
     let own = String(path.dropFirst(api.dialect.path.count))
     let question = api.question(DialectRequest(own, Query(""), today: moment.now.day))
     let answer = question.answer(
-      RateDialectAnswers(moment).rates(for: question.requested)
+      RateDialectAnswers(moment, maximumAge: maximumAge).rates(for: question.requested)
     )
     guard answer.status == 200 else { return nil }
     let text = Array(try answer.pieces.text().utf8)

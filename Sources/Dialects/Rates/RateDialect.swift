@@ -3,8 +3,9 @@ package import ExactMoney
 /// An API of rates whose clients are answered here.
 package struct RateDialect: Sendable {
   package let dialect: Dialect
-  /// Reads a request; `sign` is the shortest sign of a currency, nil if it has none but its code.
-  package let read: @Sendable (DialectRequest, _ sign: @escaping Sign) -> RateDialectQuestion
+  private let read: @Sendable (DialectRequest, _ sign: @escaping Sign) -> RateDialectQuestion
+  /// The error for a parameter that is refused.
+  private let refusal: (@Sendable (DialectRequest) -> DialectText)?
   /// The maximum number of rates of one answer.
   package let maximumRates: Int
   /// The answer to more requests than the server takes.
@@ -12,10 +13,26 @@ package struct RateDialect: Sendable {
 
   package typealias Sign = @Sendable (Currency) -> String?
 
+  /// Reads a request; `sign` is the shortest sign of a currency, nil if it has none but its code.
+  package func question(
+    _ request: DialectRequest,
+    sign: @escaping Sign
+  ) -> RateDialectQuestion {
+    guard let refusal,
+      dialect.parameters?.areRefused(at: request.path, request.query) == true
+    else { return read(request, sign) }
+    return .fixed(refusal(request))
+  }
+
   /// All of them, in the order of listings.
   package static let all: [RateDialect] = [
     RateDialect(.currencyLayer, ApilayerQuestion.tooMany, ApilayerQuestion.currencyLayer),
-    RateDialect(.exchangerateHost, ApilayerQuestion.tooMany, ApilayerQuestion.exchangerateHost),
+    RateDialect(
+      .exchangerateHost,
+      ApilayerQuestion.tooMany,
+      refusal: ApilayerQuestion.refusal,
+      ApilayerQuestion.exchangerateHost
+    ),
     RateDialect(.fixer, ApilayerQuestion.tooMany, ApilayerQuestion.fixer),
     RateDialect(.apilayer, ApilayerQuestion.tooMany, ApilayerQuestion.marketplace),
     RateDialect(
@@ -27,6 +44,7 @@ package struct RateDialect: Sendable {
     RateDialect(
       .openExchangeRates,
       OpenExchangeRatesQuestion.tooMany,
+      refusal: OpenExchangeRatesQuestion.refusal,
       OpenExchangeRatesQuestion.read
     ),
     RateDialect(.exchangeRateAPI, ExchangeRateAPIQuestion.tooMany, ExchangeRateAPIQuestion.read),
@@ -35,7 +53,13 @@ package struct RateDialect: Sendable {
       CurrencyConverterAPIQuestion.tooMany,
       signed: CurrencyConverterAPIQuestion.read
     ),
-    RateDialect(.ecb, maximumRates: 500_000, ECBQuestion.tooMany, ECBQuestion.read),
+    RateDialect(
+      .ecb,
+      maximumRates: 500_000,
+      ECBQuestion.tooMany,
+      refusal: { _ in ECBQuestion.refusal },
+      ECBQuestion.read
+    ),
     RateDialect(
       .fawazahmed0,
       maximumRates: 1_000,
@@ -49,10 +73,11 @@ package struct RateDialect: Sendable {
     _ dialect: Dialect,
     maximumRates: Int = 100_000,
     _ tooMany: DialectText,
+    refusal: (@Sendable (DialectRequest) -> DialectText)? = nil,
     signed read: @escaping @Sendable (DialectRequest, @escaping Sign) -> RateDialectQuestion
   ) {
     (self.dialect, self.maximumRates, self.tooMany) = (dialect, maximumRates, tooMany)
-    self.read = read
+    (self.read, self.refusal) = (read, refusal)
   }
 
   /// Creates one whose answers have no signs of currencies.
@@ -60,9 +85,16 @@ package struct RateDialect: Sendable {
     _ dialect: Dialect,
     maximumRates: Int = 100_000,
     _ tooMany: DialectText,
+    refusal: (@Sendable (DialectRequest) -> DialectText)? = nil,
     _ read: @escaping @Sendable (DialectRequest) -> RateDialectQuestion
   ) {
-    self.init(dialect, maximumRates: maximumRates, tooMany, signed: { request, _ in read(request) })
+    self.init(
+      dialect,
+      maximumRates: maximumRates,
+      tooMany,
+      refusal: refusal,
+      signed: { request, _ in read(request) }
+    )
   }
 }
 
@@ -82,7 +114,8 @@ extension Dialect {
     differences: [
       "No key is needed, and every plan's functions are answered.",
       "Of several codes those without a rate here are left out; the original knows some more, such as BTC.",
-    ]
+    ],
+    parameters: .currencyLayer
   )
 
   package static let exchangerateHost = Dialect(
@@ -90,7 +123,11 @@ extension Dialect {
     name: "exchangerate.host",
     hosts: ["api.exchangerate.host"],
     example: "/latest?base=USD&symbols=EUR,BRL",
-    differences: ["The words of before 2023 and those of today are both answered."]
+    differences: [
+      "The words of before 2023 and those of today are both answered.",
+      "Rates of other sources, and answers as XML or tables, are refused with error 105.",
+    ],
+    parameters: .exchangerateHost
   )
 
   package static let fixer = Dialect(
@@ -99,7 +136,8 @@ extension Dialect {
     hosts: ["data.fixer.io", "api.fixer.io", "api.exchangeratesapi.io"],
     example: "/api/latest?symbols=USD,BRL",
     programs: [("Wallos, Finance::Quote, Magento 2", "")],
-    differences: ["No key is needed. exchangeratesapi.io's clients use /v1."]
+    differences: ["No key is needed. exchangeratesapi.io's clients use /v1."],
+    parameters: .fixer
   )
 
   package static let apilayer = Dialect(
@@ -107,13 +145,14 @@ extension Dialect {
     name: "apilayer",
     hosts: ["api.apilayer.com", "api.apilayer.net"],
     example: "/currency_data/live?currencies=EUR,BRL",
-    differences: ["The products currency_data and fixer are answered."]
+    differences: ["The products currency_data and fixer are answered."],
+    parameters: .apilayer
   )
 
   package static let frankfurter = Dialect(
     id: "frankfurter",
     name: "Frankfurter",
-    hosts: ["api.frankfurter.dev", "api.frankfurter.app"],
+    hosts: ["api.frankfurter.dev", "api.frankfurter.app", "www.frankfurter.app"],
     example: "/v1/latest?from=USD&to=EUR,BRL",
     programs: [
       ("Sure", "FRANKFURTER_URL=SERVER/frankfurter/v2"),
@@ -124,9 +163,11 @@ extension Dialect {
       ), ("Spliit, split-pro, Finance::Quote", ""),
     ],
     differences: [
-      "Providers are this server's sources. They are not blended: one answers for each currency.",
+      "Providers are this server's sources. They are not blended: one answers for each currency, and rates of "
+        + "several named providers are refused.",
       "Numbers, forms and errors are those of version 1 and of version 2 as of September 2026.",
-    ]
+    ],
+    parameters: .frankfurter
   )
 
   package static let openExchangeRates = Dialect(
@@ -138,7 +179,11 @@ extension Dialect {
       ("oxr (Python)", "Client(key, base_url=\"SERVER/openexchangerates/api\")"),
       ("Home Assistant, money.js", ""),
     ],
-    differences: ["Prices within a day (ohlc.json) are not answered."]
+    differences: [
+      "Prices within a day (ohlc.json) and bid and ask prices are refused.",
+      "show_alternative adds nothing: no alternative currency has a rate here.",
+    ],
+    parameters: .openExchangeRates
   )
 
   package static let exchangeRateAPI = Dialect(
@@ -146,7 +191,8 @@ extension Dialect {
     name: "ExchangeRate-API",
     hosts: ["v6.exchangerate-api.com", "api.exchangerate-api.com", "open.er-api.com"],
     example: "/v6/latest/USD",
-    differences: ["Enriched data of countries are not answered."]
+    differences: ["Enriched data of countries are not answered."],
+    parameters: .exchangeRateAPI
   )
 
   package static let currencyConverterAPI = Dialect(
@@ -164,7 +210,8 @@ extension Dialect {
     differences: [
       "A request may have 100 pairs and any number of days, where the free plan had 2 and 8.",
       "Versions 3 to 8 are answered alike.",
-    ]
+    ],
+    parameters: .currencyConverterAPI
   )
 
   package static let ecb = Dialect(
@@ -178,9 +225,11 @@ extension Dialect {
       ("beanprice, Odoo, KRunner", ""),
     ],
     differences: [
-      "Series are those of the reference rates, D.USD.EUR.SP00.A, as csvdata or jsondata.",
-      "Columns of a series that no client here reads are left out.",
-    ]
+      "Series are those of the daily reference rates, D.USD.EUR.SP00.A, in SDMX-ML, CSV and JSON, with their "
+        + "dataflow and structure. Other frequencies have no results.",
+      "Attributes of a series that no client here reads are left out.",
+    ],
+    parameters: .ecb
   )
 
   package static let fawazahmed0 = Dialect(
@@ -188,7 +237,8 @@ extension Dialect {
     name: "fawazahmed0",
     hosts: ["cdn.jsdelivr.net", "latest.currency-api.pages.dev"],
     example: "/npm/@fawazahmed0/currency-api@latest/v1/currencies/usd.json",
-    differences: ["Currencies alone, without coins; history since 1999."]
+    differences: ["Currencies alone, without coins; history since 1999."],
+    parameters: .fawazahmed0
   )
 
   package static let firefly = Dialect(
@@ -197,7 +247,8 @@ extension Dialect {
     hosts: ["ff3exchangerates.z6.web.core.windows.net"],
     example: "/2024/3/USD.json",
     programs: [("Firefly III", "cer.url in config/cer.php: SERVER/firefly")],
-    differences: ["Rates of the Monday of the week, for the currencies that the ECB has today."]
+    differences: ["Rates of the Monday of the week, for the currencies that the ECB has today."],
+    parameters: .firefly
   )
 
   /// The APIs of rates, in the order of listings.

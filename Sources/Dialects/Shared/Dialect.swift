@@ -12,6 +12,8 @@ package struct Dialect: Hashable, Sendable {
   package let programs: [(name: String, setting: String)]
   /// What differs from the original.
   package let differences: [String]
+  /// What becomes of the parameters of requests; nil if no table of them is kept.
+  package let parameters: DialectParameters?
 
   /// Where a setting has this, the server's address is put.
   package static let server = "SERVER"
@@ -22,10 +24,12 @@ package struct Dialect: Hashable, Sendable {
     hosts: [String],
     example: String,
     programs: [(name: String, setting: String)] = [],
-    differences: [String]
+    differences: [String],
+    parameters: DialectParameters? = nil
   ) {
     (self.id, self.name, self.hosts) = (id, name, hosts)
     (self.example, self.programs, self.differences) = (example, programs, differences)
+    self.parameters = parameters
   }
 
   /// The path below which it is answered.

@@ -81,6 +81,8 @@ struct Serve: ParsableCommand {
   )
   var proxy: [String] = []
 
+  @OptionGroup var age: CarryOptions
+
   @Flag(help: "Answer assistants by the Model Context Protocol, at /mcp.")
   var mcp = false
 
@@ -99,6 +101,7 @@ struct Serve: ParsableCommand {
     server.host = host
     server.port = port
     server.dialectPorts = try ports(wording)
+    server.maximumAge = try age.days(wording)
     try movies.check(wording)
     server.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
     server.clientField = clientHeader

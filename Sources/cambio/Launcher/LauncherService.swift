@@ -36,11 +36,45 @@ struct LauncherService {
     case "org.kde.krunner1.Teardown()", "org.gnome.Shell.SearchProvider2.ActivateResult(sasu)",
       "org.gnome.Shell.SearchProvider2.LaunchSearch(asu)":
       break
+    case "org.freedesktop.DBus.Introspectable.Introspect()":
+      return { $0.append(LauncherService.description) }
     default:
       return nil
     }
     return { _ in }
   }
+
+  /// The methods and the types of their arguments, for programs that look before they call.
+  private static let description: String = {
+    let interfaces: [(name: String, methods: [(name: String, takes: [String], returns: String?)])] =
+      [
+        (
+          "org.kde.krunner1",
+          [
+            ("Match", ["s"], "a(sssida{sv})"), ("Actions", [], "a(sss)"), ("Run", ["s", "s"], nil),
+            ("Teardown", [], nil),
+          ]
+        ),
+        (
+          "org.gnome.Shell.SearchProvider2",
+          [
+            ("GetInitialResultSet", ["as"], "as"), ("GetSubsearchResultSet", ["as", "as"], "as"),
+            ("GetResultMetas", ["as"], "aa{sv}"), ("ActivateResult", ["s", "as", "u"], nil),
+            ("LaunchSearch", ["as", "u"], nil),
+          ]
+        ), ("org.freedesktop.DBus.Introspectable", [("Introspect", [], "s")]),
+      ]
+    let elements = interfaces.map { interface in
+      let methods = interface.methods.map { method in
+        let arguments =
+          method.takes.map { "<arg type=\"\($0)\" direction=\"in\"/>" }
+          + [method.returns].compactMap { $0 }.map { "<arg type=\"\($0)\" direction=\"out\"/>" }
+        return "<method name=\"\(method.name)\">\(arguments.joined())</method>"
+      }
+      return "<interface name=\"\(interface.name)\">\(methods.joined())</interface>"
+    }
+    return "<node>\(elements.joined())</node>"
+  }()
 
   private func matches(_ results: [(id: String, LauncherResult)], to list: SessionBus.Values) {
     for (id, result) in results {

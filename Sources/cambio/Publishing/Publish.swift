@@ -12,7 +12,17 @@ struct Publish: ParsableCommand {
     discussion: """
       Writes what the server answers to clients of Open Exchange Rates, Frankfurter 1, the ECB, \
       fawazahmed0 and Firefly III, as files since 1999. Any web space with the folder is then those APIs, \
-      without parameters: a file has its default base and all currencies.
+      without parameters. A file has all currencies, and one base:
+
+        Open Exchange Rates      USD        latest, currencies, days
+        Frankfurter 1            EUR        latest, currencies, days
+        ECB                      EUR        its files, all days
+        fawazahmed0              any        latest, no days
+        Firefly III              its 31     weeks
+
+      Only clients that use these bases are safe. A web space answers ?base=GBP with the rates of the file's \
+      own base. Apache refuses such requests by the folder's .htaccess; elsewhere use 'cambio serve'. Days \
+      without a rate that is at most --max-age days old have no file.
 
       All days since 1999 take about two minutes, and 270 MB. The folder is replaced at once when all is \
       written. It must be new, empty, or published before. Files that stay as they are keep their times.
@@ -30,6 +40,8 @@ struct Publish: ParsableCommand {
   @Option(day: "The first day of the files; 1999-01-04 when left out.")
   var since: CalendarDate?
 
+  @OptionGroup var age: CarryOptions
+
   @OptionGroup var freshness: FreshnessOptions
 
   @OptionGroup var storeOptions: StoreOptions
@@ -43,6 +55,12 @@ struct Publish: ParsableCommand {
     request.flags = storeOptions.flags(isOffline: freshness.offline)
     let installation = try request.installation(wording: wording)
     let clock = installation.clock
+    if let since, since > clock.now.day {
+      throw wording.failure(
+        .usage,
+        .publishSinceFuture(day: since.description, today: clock.now.day.description)
+      )
+    }
     let site = try StaticSite(
       RateBackend(
         library: installation.library,
@@ -50,7 +68,8 @@ struct Publish: ParsableCommand {
         sources: installation.configuration.configuredSources,
         refresher: nil,
         now: { clock.now }
-      )
+      ),
+      maximumAge: try age.days(wording)
     )
     do {
       let replacement = try FolderReplacement(of: folder)
@@ -80,7 +99,8 @@ struct Publish: ParsableCommand {
     _ wording: CommandWording
   ) throws -> Int {
     try replacement.write(Array(site.index.utf8), at: "index.html")
-    var count = 1
+    try replacement.write(Array(site.access.utf8), at: ".htaccess")
+    var count = 2
     // Some hundred answers at a time are computed on all processors, and written in their order.
     let paths = site.paths(since: since)
     let progress = Progress(wording(.publishWriting(files: wording.number(paths.count))))

@@ -299,6 +299,7 @@ extension Message {
   static func storeFailed(path: String, reason: String) -> Message { Message(0x2566f, [path, reason]) }  // {path}: {reason}.
   static func published(files: String, folder: String, changed: String) -> Message { Message(0x8789, [changed, files, folder]) }  // Published {files} files in {folder}, {changed} of them new or changed.
   static func publishWriting(files: String) -> Message { Message(0x1a320, [files]) }  // Writing {files} files:
+  static func publishSinceFuture(day: String, today: String) -> Message { Message(0xdb81, [day, today]) }  // {day} is after today, {today}: the folder would have no day's file. Give an earlier day.
   static func notPublished(path: String, reason: String) -> Message { Message(0xf878, [path, reason]) }  // {path} was not published: {reason}. Name a folder that is new, empty, or published before.
   static func otherReading(note: String) -> Message { Message(0x220cb, [note]) }  // This can be read in two ways: {note}. Write it out, or name the locale.
   static func serveReady(address: String) -> Message { Message(0x12463, [address]) }  // Cambio is at {address}

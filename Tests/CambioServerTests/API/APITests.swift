@@ -140,8 +140,8 @@ import Testing
     #expect(answer.headers[.contentType] == ContentType.csv)
     #expect(
       answer.text == """
-        base,quote,rate,asOf,sources
-        USD,BRL,5.432509846043680630146795560329395,2026-10-30,ECB
+        base,quote,rate,asOf,carriedForwardDays,sources
+        USD,BRL,5.432509846043680630146795560329395,2026-10-30,0,ECB
 
         """
     )

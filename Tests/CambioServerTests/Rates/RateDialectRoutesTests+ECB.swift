@@ -65,7 +65,8 @@ extension RateDialectRoutesTests {
     let codes = structure?["series"]?.elements?[1]["values"]?.elements
     #expect(codes?.compactMap { $0["id"]?.stringValue } == ["JPY", "USD"])
     let dollar = document["dataSets"]?.elements?.first?["series"]?["0:1:0:0:0"]?["observations"]
-    #expect(dollar?["1"] == .array([.number("1.0686")]))
+    // The figure, and its status and its confidentiality among their values.
+    #expect(dollar?["1"] == [.number("1.0686"), 0, 0])
     // The last publication up to a Sunday: Friday's.
     let last = try await text(
       "/ecb/service/data/EXR/D.USD.EUR.SP00.A?endPeriod=2024-06-16&lastNObservations=1"

@@ -42,17 +42,21 @@ import Testing
     try ExactDecimal(#require(value?.digits))
   }
 
-  @Test func `today and tomorrow have the newest rates, and say so`() async throws {
+  @Test func `today has the newest rates, and tomorrow none`() async throws {
     let newest = try await rate("USD", "BRL", on: nil)
     // The newest rates are three weeks old, and were not carried to today by a chosen day.
     let stale = try await json("/api/v1/rates/USD/BRL?date=2026-11-20")
     #expect(stale["rates"]?.elements?.first?["carriedForwardDays"] == .number("21"))
-    for day in ["2026-11-21", "2026-11-22"] {
-      let layer = try await json("/currencylayer/historical?date=\(day)&currencies=BRL")
-      #expect(try number(layer["quotes"]?["USDBRL"]) == newest)
-      #expect(layer["date"]?.stringValue == day)
-      let fixer = try await json("/fixer/\(day)?base=USD&symbols=BRL")
-      #expect(try number(fixer["rates"]?["BRL"]) == newest)
+    for address in ["currencylayer/historical?currencies=BRL&date=", "fixer/2026-11-"] {
+      let query = address.hasPrefix("fixer") ? "21?base=USD&symbols=BRL" : "2026-11-21"
+      let old = try await json("/\(address)\(query)")
+      #expect(old["error"]?["code"] == .integer(106))
+      let response = try await ServerBench({ $0.maximumAge = 22 }).get("/\(address)\(query)")
+      let today = try JSONValue(Array(response.body.readableBytesView))
+      #expect(try number(today["quotes"]?["USDBRL"] ?? today["rates"]?["BRL"]) == newest)
+      #expect(today["date"]?.stringValue == "2026-11-21")
+      let tomorrow = try await json("/\(address)\(query.replacing("21", with: "22"))")
+      #expect(tomorrow["error"]?["code"] == .integer(302))
     }
     let row = try await json("/frankfurter/v2/rate/USD/BRL?date=2026-11-21")
     #expect(row["date"]?.stringValue == "2026-10-30")

@@ -66,7 +66,9 @@ extension RateDialectTests {
   @Test(arguments: [
     ("D.XQX.EUR.SP00.A?format=csvdata", 404), ("D.USD.GBP.SP00.A?format=csvdata", 404),
     ("M.USD.EUR.SP00.A?format=csvdata", 404), ("D.USD?format=csvdata", 404),
-    ("D.USD.EUR.SP00.A", 406), ("D.USD.EUR.SP00.A?format=structurespecificdata", 406),
+    ("D.USD.EUR.SP00.A?format=x", 406), ("D.USD.EUR.SP00.A?format=csvdata&detail=x", 400),
+    ("D.USD.EUR.SP00.A?format=csvdata&detail=nodata", 501),
+    ("D.USD.EUR.SP00.A?format=csvdata&firstNObservations=0", 400),
     ("D.USD.EUR.SP00.A?format=csvdata&startPeriod=2024-13", 400),
     ("D.USD.EUR.SP00.A?format=csvdata&endPeriod=x", 400),
     ("D.USD.EUR.SP00.A?format=csvdata&startPeriod=2024-02-30", 400),

@@ -120,7 +120,7 @@ import Testing
         "\(address)"
       )
     }
-    // Of today, and where a program is ahead of it, of tomorrow, there are the newest rates.
+    // Of today there are the newest rates.
     #expect(
       Self.question(Self.frankfurter, "/v2/rate/EUR/BRL?date=2026-11-22").requested
         == .on([nil], base: .eur, quotes: [.brl])

@@ -10,10 +10,8 @@ extension Endpoint<ConvertQuestion> {
     answer: "Conversions",
     table: TableLayout(
       rows: ["sums", "parts", "conversions"],
-      columns: [
-        "base", "amount", "quote", "value", "exact", "rate", "fee", "rateAfterFee", "asOf",
-        "sources", "caveat",
-      ]
+      columns: ["base", "amount", "fraction"]
+        + ["quote", "value", "exact"] + RateOriginJSON.rateColumns + RateOriginJSON.originColumns
     ),
     mostRates: Contract.mostRates,
     example: ConvertQuestion("100", base: .usd, quotes: RateShapes.exampleQuotes)
@@ -78,7 +76,9 @@ extension Endpoint<OfferQuestion> {
     answer: "Offer",
     table: TableLayout(
       rows: [],
-      columns: ["base", "amount", "quote", "value", "kind", "offered", "loss", "markupPercent"]
+      columns: ["base", "amount", "quote", "value", "exact"] + RateOriginJSON.rateColumns
+        + ["kind", "offered", "offeredRate", "loss", "markupPercent"]
+        + ["card.value", "card.exact", "card.fee"] + RateOriginJSON.originColumns
     ),
     mostRates: Contract.mostRates,
     example: OfferQuestion(
@@ -99,7 +99,8 @@ extension Endpoint<CashWithdrawalQuestion> {
     answer: "CashWithdrawal",
     table: TableLayout(
       rows: ["costs"],
-      columns: ["base", "amount", "quote", "draws", "value", "markupPercent"]
+      columns: ["base", "amount", "quote"] + RateOriginJSON.rateColumns
+        + ["draws", "value", "exact", "markupPercent"] + RateOriginJSON.originColumns
     ),
     mostRates: Contract.mostRates,
     example: CashWithdrawalQuestion(

@@ -4,6 +4,13 @@ import ExchangeRates
 
 /// The JSON of where a rate comes from.
 enum RateOriginJSON {
+  /// The columns of ``rate(of:)`` in a table.
+  static let rateColumns = ["rate", "fee", "rateAfterFee"]
+  /// The columns of a conversion's origin.
+  static let originColumns = ["asOf", "carriedForwardDays", "sources", "caveat"]
+  /// The columns of the day that was asked for.
+  static let dayColumns = ["date", "policy"]
+
   /// The rate, and where there is a fee, the fee in percent and what the rate is after it.
   static func rate(of conversion: Conversion) throws(RateError) -> JSONValue {
     let fee = conversion.route.fee

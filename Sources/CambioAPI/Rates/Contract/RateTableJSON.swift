@@ -7,9 +7,8 @@ public enum RateTableJSON {
   /// How the document is written as a table: a row for each quote.
   public static let table = TableLayout(
     rows: ["rates"],
-    columns: [
-      "base", "amount", "quote", "rate", "fee", "rateAfterFee", "value", "exact", "asOf", "sources",
-    ]
+    columns: ["base", "amount"] + RateOriginJSON.dayColumns + ["quote"]
+      + RateOriginJSON.rateColumns + ["value", "exact"] + RateOriginJSON.originColumns
   )
 
   /// The document; rates to 34 significant digits, and what `amount` of the base comes to where there is

@@ -8,7 +8,8 @@ public struct TableLayout: Hashable, Sendable {
   let lists: [String]
   let columns: [String]
 
-  /// Rows are the innermost objects of `lists`; a column is a member of theirs or of an object around.
+  /// Rows are the innermost objects of `lists`; a column is a member of theirs or of an object around, or a member of
+  /// such a member: `card.value`.
   init(rows lists: [String], columns: [String]) {
     self.lists = lists
     self.columns = columns
@@ -66,7 +67,13 @@ public struct AnswerTable: Sendable {
   ) {
     guard case .object(let members) = value else { return }
     var facts = outer
-    for member in members where !lists.contains(member.name) { facts.append(member) }
+    for member in members where !lists.contains(member.name) {
+      if case .object(let inner) = member.value {
+        facts += inner.map { JSONMember("\(member.name).\($0.name)", $0.value) }
+      } else {
+        facts.append(member)
+      }
+    }
     var hasRows = false
     for member in members where lists.contains(member.name) {
       guard case .array(let elements) = member.value else { continue }

@@ -5,6 +5,10 @@ import ExchangeRates
 /// Writes the answers of apilayer's family.
 struct ApilayerAnswer: Sendable {
   let product: ApilayerProduct
+  /// What rates are multiplied by, for one unit or another amount.
+  var amount = ExactDecimal.one
+  /// The decimals of rates; nil for those of the service.
+  var places: Int?
 
   /// The document as PHP writes it.
   func text(_ json: JSONValue, status: Int = 200, _ function: String?) -> DialectText {
@@ -31,7 +35,7 @@ struct ApilayerAnswer: Sendable {
     among codes: [Currency]?,
     on day: CalendarDate?
   ) throws(ApilayerFailure) -> JSONValue {
-    let quotes = members(found.rates, of: base, among: codes)
+    let quotes = try members(found.rates, of: base, among: codes)
     guard !quotes.isEmpty else { throw .noRates }
     let date = JSONValue.string((day ?? found.moment.day).description)
     let isDatedFirst = day != nil && product != .exchangerateHost
@@ -68,12 +72,12 @@ struct ApilayerAnswer: Sendable {
       "info": [
         "timestamp": isHost ? nil : timestamp(day, found),
         // CurrencyLayer's older documents call it a rate, the newer ones a quote.
-        "quote": product.isOfPairs ? .rate(ratio) : nil,
-        "rate": .rate(ratio),
+        "quote": product.isOfPairs ? number(ratio) : nil,
+        "rate": number(ratio),
       ],
       "historical": day != nil || isHost ? .bool(day != nil) : nil,
       "date": day != nil || !product.isOfPairs ? date : nil,
-      "result": .rate(result),
+      "result": number(result),
     ])
   }
 
@@ -86,8 +90,8 @@ struct ApilayerAnswer: Sendable {
   ) throws(ApilayerFailure) -> DialectText {
     guard let rows = found.times.first, !rows.isEmpty else { throw .noRates }
     let rates = TextPieces(members: rows) { row in
-      let members = row.rates.map { rate in
-        JSONMember(name(of: rate.quote, from: base), .rate(rate.ratio))
+      let members = row.rates.compactMap { rate in
+        (try? value(rate.ratio)).map { JSONMember(name(of: rate.quote, from: base), $0) }
       }
       return [JSONMember(row.day.description, .object(members))]
     }
@@ -123,13 +127,12 @@ struct ApilayerAnswer: Sendable {
       guard let end = found.days.last?.first(where: { $0.target == start.target }),
         let difference = try? end.route.ratio.adding(-start.route.ratio),
         let part = try? difference.divided(by: start.route.ratio),
-        let percent = try? part.multiplied(by: ExactFraction(100)),
-        let change = try? difference.rounded(to: .scale(4), rounding: .toNearestOrAwayFromZero),
-        let percents = try? percent.rounded(to: .scale(4), rounding: .toNearestOrAwayFromZero)
+        let change = rounded(difference, times: amount),
+        let percents = rounded(part, times: ExactDecimal(100))
       else { continue }
       let members: JSONValue = [
-        "start_rate": .rate(start.route.ratio),
-        "end_rate": .rate(end.route.ratio),
+        "start_rate": try value(start.route.ratio),
+        "end_rate": try value(end.route.ratio),
         "change": .decimal(change), "change_pct": .decimal(percents),
       ]
       rates.append(JSONMember(name(of: start.target, from: base), members))
@@ -161,6 +164,25 @@ struct ApilayerAnswer: Sendable {
     return first.adding(members)
   }
 
+  /// A rate times the amount.
+  private func value(_ rate: ExactFraction) throws(ApilayerFailure) -> JSONValue {
+    guard let value = try? rate.multiplied(by: .one) else { throw .noRates }
+    return number(value)
+  }
+
+  private func number(_ number: ExactFraction) -> JSONValue {
+    let rounded = places.flatMap {
+      try? number.rounded(to: .scale($0), rounding: .toNearestOrAwayFromZero)
+    }
+    return rounded.map { .decimal($0) } ?? .rate(number)
+  }
+
+  /// A product with the decimals that changes have; nil if it does not fit 38 digits.
+  private func rounded(_ number: ExactFraction, times factor: ExactDecimal) -> ExactDecimal? {
+    try? number.multiplied(by: ExactFraction(factor))
+      .rounded(to: .scale(places ?? 4), rounding: .toNearestOrAwayFromZero)
+  }
+
   private func timestamp(_ day: CalendarDate?, _ found: FoundRates) -> JSONValue {
     .integer(Int((day?.end ?? found.moment).unixSeconds))
   }
@@ -170,11 +192,12 @@ struct ApilayerAnswer: Sendable {
     _ rates: [Conversion],
     of base: Currency,
     among codes: [Currency]?
-  ) -> [JSONMember] {
-    var quotes = rates.map { ($0.target, JSONValue.rate($0.route.ratio)) }
+  ) throws(ApilayerFailure) -> [JSONMember] {
+    var quotes: [(Currency, JSONValue)] = []
+    for rate in rates { quotes.append((rate.target, try value(rate.route.ratio))) }
     // Programs of Fixer look for the base among all rates; CurrencyLayer has it where it is asked for.
     if codes == nil, !product.isOfPairs, !quotes.isEmpty {
-      quotes.append((base, .integer(1)))
+      quotes.append((base, try value(.one)))
       quotes.sort { $0.0 < $1.0 }
     }
     return quotes.map { JSONMember(name(of: $0, from: base), $1) }

@@ -17,11 +17,17 @@ enum ApilayerFailure: Error, Hashable, Sendable {
   case endInvalid
   case timesReversed
   case timesTooLong
+  case functionRestricted
   case rateLimitReached
 
   private var facts: (code: Int, type: String, info: String) {
     switch self {
     case .functionUnknown: (103, "invalid_api_function", "This API Function does not exist.")
+    case .functionRestricted:
+      (
+        105, "function_access_restricted",
+        "Access Restricted - Your current Subscription Plan does not support this API Function."
+      )
     case .noRates:
       (106, "no_rates_available", "Your query did not return any results. Please try again.")
     case .rateLimitReached:
@@ -96,6 +102,7 @@ enum ApilayerFailure: Error, Hashable, Sendable {
     guard product == .exchangeRatesAPI else { return 200 }
     return switch self {
     case .functionUnknown, .noRates: 404
+    case .functionRestricted: 403
     case .rateLimitReached: 429
     default: 400
     }

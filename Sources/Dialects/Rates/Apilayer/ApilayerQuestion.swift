@@ -75,6 +75,12 @@ package struct ApilayerQuestion {
     ApilayerAnswer(product: .fixer).text(.rateLimitReached, nil)
   }
 
+  /// The error for a parameter that is refused.
+  package static func refusal(_ request: DialectRequest) -> DialectText {
+    ApilayerAnswer(product: .exchangerateHost)
+      .text(.functionRestricted, request.query.callback)
+  }
+
   // MARK: Questions
 
   private func question(_ parts: [String]) -> RateDialectQuestion {
@@ -100,7 +106,9 @@ package struct ApilayerQuestion {
   }
 
   private func currencies() -> RateDialectQuestion {
-    question(.on([nil], base: .usd, quotes: nil)) { answer, found throws(ApilayerFailure) in
+    question(ApilayerAnswer(product: product), .on([nil], base: .usd, quotes: nil)) {
+      answer,
+      found throws(ApilayerFailure) in
       answer.currencies(found)
     }
   }
@@ -117,7 +125,7 @@ package struct ApilayerQuestion {
   private func rates(of day: String?) throws(ApilayerFailure) -> RateDialectQuestion {
     let (base, codes) = (try base, try codes)
     let day = try day.map { text throws(ApilayerFailure) in try past(text, or: .dateInvalid) }
-    return question(.on([day], base: base, quotes: codes)) {
+    return question(try answer, .on([day], base: base, quotes: codes)) {
       answer,
       found throws(ApilayerFailure) in
       try answer.rates(found, of: base, among: codes, on: day)
@@ -135,7 +143,9 @@ package struct ApilayerQuestion {
     let day = try query.filled("date").map { text throws(ApilayerFailure) in
       try past(text, or: .dateInvalid)
     }
-    return question(.on([day], base: from, quotes: [to])) { answer, found throws(ApilayerFailure) in
+    return question(try answer, .on([day], base: from, quotes: [to])) {
+      answer,
+      found throws(ApilayerFailure) in
       try answer.conversion(found, of: amount, on: day)
     }
   }
@@ -143,7 +153,7 @@ package struct ApilayerQuestion {
   private func span() throws(ApilayerFailure) -> RateDialectQuestion {
     let (base, codes, days) = (try base, try codes, try days())
     let function = query.callback
-    return written(.over(days, base: base, quotes: codes, .days)) {
+    return written(try answer, .over(days, base: base, quotes: codes, .days)) {
       answer,
       found throws(ApilayerFailure) in
       try answer.span(found, of: base, over: days, function)
@@ -155,7 +165,7 @@ package struct ApilayerQuestion {
     let isOpen = query.filled("start_date") == nil && query.filled("end_date") == nil
     let days = isOpen && product.isOfPairs ? today.adding(days: -1)...today : try days(most: .max)
     let requested = [days.lowerBound, days.upperBound]
-    return question(.on(requested, base: base, quotes: codes)) {
+    return question(try answer, .on(requested, base: base, quotes: codes)) {
       answer,
       found throws(ApilayerFailure) in
       try answer.change(found, of: base, over: days)
@@ -183,13 +193,29 @@ package struct ApilayerQuestion {
     }
   }
 
+  /// The writer of the answer, with the amount and the decimals that exchangerate.host had until 2023.
+  private var answer: ApilayerAnswer {
+    get throws(ApilayerFailure) {
+      var answer = ApilayerAnswer(product: product)
+      guard product == .exchangerateHost else { return answer }
+      if let text = query.filled("amount") {
+        guard let amount = try? ExactDecimal(text), !amount.isNegative else { throw .amountInvalid }
+        answer.amount = amount
+      }
+      if let text = query.filled("places") {
+        guard let places = UInt8(text), places <= 12 else { throw .functionRestricted }
+        answer.places = Int(places)
+      }
+      return answer
+    }
+  }
+
   /// A day that is written in full and is not to come.
   private func past(
     _ text: String,
     or failure: ApilayerFailure
   ) throws(ApilayerFailure) -> CalendarDate {
-    // Where programs are it may be tomorrow already.
-    guard let day = CalendarDate(strictly: text), day <= today.adding(days: 1) else {
+    guard let day = CalendarDate(strictly: text), day <= today else {
       throw failure
     }
     return day
@@ -210,22 +236,24 @@ package struct ApilayerQuestion {
   // MARK: Writing
 
   private func question(
+    _ writer: ApilayerAnswer,
     _ requested: RequestedRates,
     _ answer: @escaping @Sendable (ApilayerAnswer, FoundRates) throws(ApilayerFailure) -> JSONValue
   ) -> RateDialectQuestion {
     let function = query.callback
-    return written(requested) { writer, found throws(ApilayerFailure) in
+    return written(writer, requested) { writer, found throws(ApilayerFailure) in
       writer.text(try answer(writer, found), function)
     }
   }
 
   private func written(
+    _ writer: ApilayerAnswer,
     _ requested: RequestedRates,
     _ answer:
       @escaping @Sendable (ApilayerAnswer, FoundRates) throws(ApilayerFailure) ->
       DialectText
   ) -> RateDialectQuestion {
-    let (writer, function) = (ApilayerAnswer(product: product), query.callback)
+    let function = query.callback
     return RateDialectQuestion(requested: requested) { found in
       do throws(ApilayerFailure) {
         return try answer(writer, found)

@@ -58,7 +58,9 @@ package struct CurrencyConverterAPIQuestion {
   private func conversion() throws(CurrencyConverterAPIFailure) -> RateDialectQuestion {
     let pairs = try pairs
     let form = Form(query)
+    let end = try day("enddate")
     guard let first = try day("date") else {
+      guard end == nil else { throw .dateMissing }
       let requested = pairs.map { RequestedRates.on([nil], base: $0.base, quotes: [$0.quote]) }
       return answered(.all(requested)) { found in
         form.document(
@@ -68,7 +70,6 @@ package struct CurrencyConverterAPIQuestion {
         )
       }
     }
-    let end = try day("enddate")
     let last = end ?? first
     guard first <= last else { throw .datesReversed }
     let requested = pairs.map {
@@ -157,8 +158,7 @@ package struct CurrencyConverterAPIQuestion {
 
   private func day(_ name: StaticString) throws(CurrencyConverterAPIFailure) -> CalendarDate? {
     guard let text = query.filled(name) else { return nil }
-    // Where a client is it may be tomorrow already.
-    guard let day = CalendarDate(strictly: text), day <= today.adding(days: 1) else {
+    guard let day = CalendarDate(strictly: text), day <= today else {
       throw .dateInvalid
     }
     return day
@@ -235,6 +235,7 @@ enum CurrencyConverterAPIFailure: RateDialectFailure, Hashable {
   case queryMissing
   case tooManyPairs
   case dateInvalid
+  case dateMissing
   case datesReversed
   case limitReached
 
@@ -247,6 +248,7 @@ enum CurrencyConverterAPIFailure: RateDialectFailure, Hashable {
       case .queryMissing: "Query parameter not found"
       case .tooManyPairs: "Too many pairs. Maximum of 100 is supported."
       case .dateInvalid: "Date should be a valid past date in the format YYYY-MM-DD."
+      case .dateMissing: "endDate needs a date."
       case .datesReversed: "Date should not be after endDate."
       case .limitReached: "API limit reached."
       }

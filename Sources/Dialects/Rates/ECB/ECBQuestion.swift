@@ -16,9 +16,7 @@ package enum ECBQuestion {
   /// What a client requests.
   package static func read(_ request: DialectRequest) -> RateDialectQuestion {
     let parts = request.path.parts(after: ["stats"])
-    if parts.prefix(3) == ["service", "data", "EXR"], parts.count == 4 {
-      return series(parts[3], request)
-    }
+    if parts.first == "service" { return service(Array(parts.dropFirst()), request) }
     guard let file = parts.last, parts.dropLast().allSatisfy({ $0 == "eurofxref" }),
       let firstDay
     else { return .fixed(unknown) }
@@ -28,14 +26,14 @@ package enum ECBQuestion {
     case "eurofxref.csv": return daily { ECBFiles.dailyCSV($0) }
     case "eurofxref.zip": return daily { ECBFiles.dailyCSV($0)?.zipped(as: "eurofxref.csv") }
     case "eurofxref-hist-90d.xml":
-      return history(since: today.adding(days: -90), through: today) { ECBFiles.xml($0) }
+      return history(since: today.adding(days: -90), through: today) { ECBFiles.xml($0.times) }
     case "eurofxref-hist.xml":
-      return history(since: firstDay, through: today) { ECBFiles.xml($0) }
+      return history(since: firstDay, through: today) { ECBFiles.xml($0.times) }
     case "eurofxref-hist.csv":
-      return history(since: firstDay, through: today) { ECBFiles.csv($0) }
+      return history(since: firstDay, through: today) { ECBFiles.csv($0.times) }
     case "eurofxref-hist.zip":
       return history(since: firstDay, through: today) {
-        ECBFiles.csv($0).zipped(as: "eurofxref-hist.csv")
+        ECBFiles.csv($0.times).zipped(as: "eurofxref-hist.csv")
       }
     default: return .fixed(unknown)
     }
@@ -43,6 +41,9 @@ package enum ECBQuestion {
 
   /// The answer to more requests than are taken.
   package static let tooMany = DialectText.plain("Too Many Requests\n", status: 429)
+
+  /// The error for a parameter that is refused.
+  static let refusal = DialectText.plain("Not Implemented\n", status: 501)
 
   private static let unknown = DialectText.plain("Not Found\n", status: 404)
   // MARK: Files
@@ -60,7 +61,7 @@ package enum ECBQuestion {
     through last: CalendarDate,
     _ currencies: [Currency] = order,
     _ kind: RateRows.Kind = .publicationsBackwards,
-    _ write: @escaping @Sendable ([RateRows]) -> DialectText
+    _ write: @escaping @Sendable (FoundRates) -> DialectText
   ) -> RateDialectQuestion {
     RateDialectQuestion(
       requested: .over(
@@ -70,40 +71,69 @@ package enum ECBQuestion {
         kind,
         source: source
       )
-    ) { write($0.published.times) }
+    ) { write($0.published) }
   }
 
   // MARK: Series
+
+  /// What a client of the SDMX interface requests at the parts of the path after `/service`.
+  private static func service(
+    _ parts: [String],
+    _ request: DialectRequest
+  ) -> RateDialectQuestion {
+    guard parts.first == "data" else {
+      guard let structure = ECBStructure(parts, request) else { return .fixed(noResults) }
+      return RateDialectQuestion(requested: .nothing) { structure.text(at: $0.moment) }
+    }
+    guard (2...3).contains(parts.count),
+      ["EXR", "ECB,EXR", "ECB,EXR,1.0", "ECB,EXR,latest"].contains(parts[1])
+    else { return .fixed(noResults) }
+    let key = parts.count == 3 ? parts[2] : "all"
+    return series(key == "all" ? "...." : key, request)
+  }
+
+  private static let noResults = DialectText.plain("No results found.", status: 404)
 
   /// The series that `key` names, `D.USD+JPY.EUR.SP00.A`, an empty part standing for all.
   private static func series(_ key: String, _ request: DialectRequest) -> RateDialectQuestion {
     let query = request.query
     guard let currencies = currencies(of: key) else {
-      return .fixed(.plain("No results found.", status: 404))
+      return .fixed(noResults)
     }
     guard let form = ECBSeries.Form(request) else {
       return .fixed(
-        DialectText.plain("Formats are csvdata and jsondata.\n", status: 406)
+        DialectText.plain(
+          "Formats are genericdata, structurespecificdata, csvdata and jsondata.\n",
+          status: 406
+        )
       )
     }
     let (start, end) = (day(query, "startperiod"), day(query, "endperiod"))
-    let most = query.filled("lastnobservations").map { Int($0) }
-    guard let start, let end, most != .some(nil), most.flatMap({ $0 }) ?? 1 > 0, let firstDay else {
+    let counts = ["firstnobservations", "lastnobservations"].map { (name: StaticString) in
+      query.filled(name).map { Int($0) ?? 0 }
+    }
+    let detail = ECBSeries.Detail(rawValue: query.filled("detail") ?? "full")
+    guard let start, let end, counts.allSatisfy({ $0 ?? 1 > 0 }), let detail, let firstDay else {
       return .fixed(.plain("A parameter cannot be read.\n", status: 400))
     }
+    guard form != .csv || detail.hasData else { return .fixed(refusal) }
     let first = max(start.first ?? firstDay, firstDay)
     let last = min(end.last ?? request.today, request.today)
-    let writer = ECBSeries(form, isBrief: query.filled("detail") == "dataonly")
-    guard first <= last else { return .fixed(writer.text([], since: first, last: nil)) }
-    return history(since: first, through: last, currencies, .publications) { times in
-      writer.text(times.flatMap { $0.columns }, since: first, last: most.flatMap { $0 })
+    let writer = ECBSeries(form, detail, since: first, first: counts[0], last: counts[1])
+    guard first <= last else {
+      return RateDialectQuestion(requested: .nothing) { writer.text([], at: $0.moment) }
+    }
+    return history(since: first, through: last, currencies, .publications) { found in
+      writer.text(found.times.flatMap { $0.columns }, at: found.moment)
     }
   }
 
   private static func currencies(of key: String) -> [Currency]? {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 5, ["", "D"].contains(parts[0]), ["", "EUR"].contains(parts[2]),
-      ["", "SP00"].contains(parts[3]), ["", "A"].contains(parts[4])
+    guard parts.count == 5,
+      zip([0, 2, 3, 4], ["D", "EUR", "SP00", "A"]).allSatisfy({ place, code in
+        parts[place].isEmpty || parts[place].split(separator: "+").contains { $0 == code }
+      })
     else { return nil }
     let named = parts[1].split(separator: "+").compactMap { Currency($0) }
     let known = parts[1].isEmpty ? order : order.filter { named.contains($0) }

@@ -4,67 +4,121 @@ import ExchangeRates
 
 /// Writes series of the ECB's SDMX interface: a euro's worth in a currency, day by day.
 struct ECBSeries: Sendable {
-  /// A format of the answer.
-  enum Form { case csv, json }
+  /// A format of the answer: CSV, JSON, or SDMX-ML with generic elements or with attributes named by dimensions.
+  enum Form { case csv, json, generic, specific }
 
-  private let form: Form
-  /// Whether only keys and values are asked for.
-  private let isBrief: Bool
+  /// The parts of series that are asked for.
+  enum Detail: String {
+    case full
+    case dataOnly = "dataonly"
+    case keysOnly = "serieskeysonly"
+    case noData = "nodata"
 
-  init(_ form: Form, isBrief: Bool) { (self.form, self.isBrief) = (form, isBrief) }
+    var hasData: Bool { self == .full || self == .dataOnly }
+    var hasAttributes: Bool { self == .full || self == .noData }
+  }
 
-  /// The answer of `series`, one currency each: an empty text without observations, as the ECB sends for a
-  /// weekend.
+  let form: Form
+  let detail: Detail
+  private let start: CalendarDate
+  private let first: Int?
+  private let last: Int?
+
+  /// Creates a writer of the observations since `start`; of each series the first and the last ones of those, if so many
+  /// are asked for.
+  init(_ form: Form, _ detail: Detail, since start: CalendarDate, first: Int?, last: Int?) {
+    (self.form, self.detail, self.start) = (form, detail, start)
+    (self.first, self.last) = (first, last)
+  }
+
+  /// The answer of `rows`, one currency each, prepared at `moment`.
   ///
-  /// Only the last `most` observations since `first` are written if that is given.
-  func text(_ series: [RateRows], since first: CalendarDate, last most: Int?) -> DialectText {
-    let series = series.map { Series(rows: $0, first: first, most: most) }.filter { !$0.isEmpty }
-    let type = form == .csv ? ECBSeries.csvType : ECBSeries.jsonType
-    guard !series.isEmpty else { return DialectText("", type: type).byAccept }
-    return DialectText(form == .csv ? csv(series) : json(series), type: type).byAccept
+  /// Without observations it is an empty text in CSV and JSON, as the ECB sends for a weekend.
+  func text(_ rows: [RateRows], at moment: Instant) -> DialectText {
+    let series = rows.map { Series(rows: $0, writer: self) }.filter { !$0.isEmpty }
+    let isXML = form == .generic || form == .specific
+    guard !series.isEmpty || isXML else { return DialectText("", type: form.type).byAccept }
+    let pieces =
+      isXML ? xml(series, moment) : form == .csv ? csv(series) : json(series, moment)
+    return DialectText(pieces, type: form.type).byAccept
   }
 
   /// The observations of a currency, oldest first, read anew each time.
-  private struct Series: Sendable {
+  struct Series: Sendable {
     let rows: RateRows
-    let first: CalendarDate
-    let most: Int?
+    let writer: ECBSeries
 
     var currency: Currency { rows.quotes[0] }
 
-    var isEmpty: Bool { !rows.contains { $0.day >= first } }
+    var isEmpty: Bool { !rows.contains { $0.day >= writer.start } }
 
     var observations: [(day: CalendarDate, figure: ExactDecimal)] {
-      let all = rows.compactMap { row -> (CalendarDate, ExactDecimal)? in
-        guard row.day >= first, let figure = row.rates.first?.above else {
+      guard writer.detail.hasData else { return [] }
+      var all = rows.compactMap { row -> (CalendarDate, ExactDecimal)? in
+        guard row.day >= writer.start, let figure = row.rates.first?.above else {
           return nil
         }
         return (row.day, figure)
       }
-      return all.suffix(most ?? all.count)
+      if let first = writer.first, first > 99 { all = Array(all.prefix(first)) }
+      return all.suffix(writer.last ?? all.count)
+    }
+
+    /// The codes of the series, by dimension.
+    var key: [(String, String)] {
+      let codes = ["D", currency.code, "EUR", "SP00", "A"]
+      return Array(zip(ECBSeries.dimensions.map { $0.id }, codes))
+    }
+
+    /// The values of the series' attributes, by name.
+    ///
+    /// The decimals are at most those that the observations were published with.
+    func attributes(
+      _ observations: [(day: CalendarDate, figure: ExactDecimal)]
+    ) -> [(String, String)] {
+      let decimals = observations.map { $0.figure.scale }.max() ?? 0
+      return [
+        ("TIME_FORMAT", "P1D"), ("DECIMALS", "\(decimals)"), ("TITLE", "\(currency.name)/Euro"),
+        ("UNIT", currency.code), ("UNIT_MULT", "0"),
+      ]
     }
   }
 
-  static let csvType = "application/vnd.sdmx.data+csv;version=1.0.0"
-  static let jsonType = "application/vnd.sdmx.data+json;version=1.0.0-wd"
+  /// The dimensions of a series, and their names.
+  static let dimensions: [(id: String, name: String)] = [
+    ("FREQ", "Frequency"), ("CURRENCY", "Currency"), ("CURRENCY_DENOM", "Currency denominator"),
+    ("EXR_TYPE", "Exchange rate type"), ("EXR_SUFFIX", "Series variation - EXR context"),
+  ]
+
+  /// The attributes of a series, and their names.
+  static let attributes: [(id: String, name: String)] = [
+    ("TIME_FORMAT", "Time format code"), ("DECIMALS", "Decimals"), ("TITLE", "Title"),
+    ("UNIT", "Unit"), ("UNIT_MULT", "Unit multiplier"),
+  ]
+
+  /// The attributes of an observation, their names, and their values with names.
+  static let observationAttributes = [
+    (id: "OBS_STATUS", name: "Observation status", value: "A", label: "Normal value"),
+    (id: "OBS_CONF", name: "Observation confidentiality", value: "F", label: "Free"),
+  ]
+
+  /// The name of a code of a dimension that is no currency.
+  static let codeNames = ["D": "Daily", "EUR": "Euro", "SP00": "Spot", "A": "Average"]
 
   // MARK: CSV
 
-  private static let columns = [
-    "KEY", "FREQ", "CURRENCY", "CURRENCY_DENOM", "EXR_TYPE", "EXR_SUFFIX", "TIME_PERIOD",
-    "OBS_VALUE", "OBS_STATUS", "OBS_CONF", "TIME_FORMAT", "DECIMALS", "TITLE", "UNIT", "UNIT_MULT",
-  ]
-
   private func csv(_ series: [Series]) -> TextPieces {
-    let columns = isBrief ? ECBSeries.columns.prefix(8) : ECBSeries.columns[...]
-    let head = columns.joined(separator: ",") + "\n"
-    let lines = { @Sendable [isBrief] (one: Series) in
+    let brief =
+      ["KEY"] + ECBSeries.dimensions.map { $0.id } + ["TIME_PERIOD", "OBS_VALUE"]
+    let more =
+      ECBSeries.observationAttributes.map { $0.id } + ECBSeries.attributes.map { $0.id }
+    let head = (brief + (detail == .full ? more : [])).joined(separator: ",") + "\n"
+    let lines = { @Sendable [detail] (one: Series) in
       let observations = one.observations
-      // The decimals that the figures were published with, at most.
-      let decimals = observations.map { $0.figure.scale }.max() ?? 0
-      let code = one.currency.code
-      let more = isBrief ? "" : ",A,F,P1D,\(decimals),\(one.currency.name)/Euro,\(code),0"
-      return observations.map { (code, $0, more) }
+      let status = ECBSeries.observationAttributes.map { $0.value }
+      let values = status + one.attributes(observations).map { $0.1 }
+      let more = detail == .full ? "," + values.joined(separator: ",") : ""
+      return observations.map { (one.currency.code, $0, more) }
     }
     return TextPieces(head, series.lazy.flatMap(lines)) { line, text in
       let (code, (day, figure), more) = line
@@ -75,80 +129,128 @@ struct ECBSeries: Sendable {
 
   // MARK: JSON
 
-  private func json(_ series: [Series]) -> TextPieces {
+  private func json(_ series: [Series], _ moment: Instant) -> TextPieces {
     let days = Set(series.flatMap { $0.observations.map { $0.day } }).sorted()
     let places = Dictionary(uniqueKeysWithValues: days.enumerated().map { ($1, $0) })
+    let hasAttributes = detail.hasAttributes
+    // Each series has values of its own of all attributes but the first and the last.
+    let values = series.map { one in hasAttributes ? one.attributes(one.observations) : [] }
+    let distinct = ECBSeries.attributes.indices.map { place -> [String] in
+      hasAttributes ? Set(values.map { $0[place].1 }).sorted() : []
+    }
     let members = TextPieces(members: series.enumerated().map { ($0, $1) }) { number, one in
+      let status =
+        hasAttributes ? ECBSeries.observationAttributes.map { _ in JSONValue.integer(0) } : []
       let observations = one.observations.map { day, figure in
-        JSONMember("\(places[day] ?? 0)", .array([.decimal(figure)]))
+        JSONMember("\(places[day] ?? 0)", .array([.decimal(figure)] + status))
       }
-      return [JSONMember("0:\(number):0:0:0", ["observations": .object(observations)])]
+      let attributes = values[number].enumerated().map { place, value in
+        JSONValue.integer(distinct[place].firstIndex(of: value.1) ?? 0)
+      }
+      return [
+        JSONMember(
+          "0:\(number):0:0:0",
+          [
+            "attributes": hasAttributes ? .array(attributes) : nil,
+            "observations": .object(observations),
+          ]
+        )
+      ]
     }
-    let periods = days.map { day -> JSONValue in
-      let id = JSONValue.string(day.description)
-      return ["id": id, "name": id]
+    let codes = [
+      ["D"], series.map { $0.currency.code }, ["EUR"], ["SP00"], ["A"],
+    ]
+    let dimensions = zip(ECBSeries.dimensions, codes).map { dimension, codes in
+      ECBSeries.component(
+        dimension.id,
+        dimension.name,
+        codes.map { ($0, ECBSeries.codeNames[$0] ?? Currency($0)?.name ?? $0) }
+      )
     }
-    let currencies = series.map { ECBSeries.value($0.currency.code, $0.currency.name) }
     let structure: JSONValue = [
       "name": "Exchange Rates",
       "dimensions": [
-        "series": [
-          ECBSeries.dimension("FREQ", "Frequency", [ECBSeries.value("D", "Daily")]),
-          ECBSeries.dimension("CURRENCY", "Currency", currencies),
-          ECBSeries.dimension(
-            "CURRENCY_DENOM",
-            "Currency denominator",
-            [ECBSeries.value("EUR", "Euro")]
-          ),
-          ECBSeries.dimension(
-            "EXR_TYPE",
-            "Exchange rate type",
-            [ECBSeries.value("SP00", "Spot")]
-          ),
-          ECBSeries.dimension(
-            "EXR_SUFFIX",
-            "Series variation - EXR context",
-            [ECBSeries.value("A", "Average")]
-          ),
-        ],
+        "series": .array(dimensions),
         "observation": [
-          [
-            "id": "TIME_PERIOD", "name": "Time period or range", "role": "time",
-            "values": .array(periods),
-          ]
+          ECBSeries.component(
+            "TIME_PERIOD",
+            "Time period or range",
+            role: "time",
+            days.map { ("\($0)", "\($0)") }
+          )
         ],
       ],
+      "attributes": [
+        "dataSet": .array([]),
+        "series": .array(
+          !hasAttributes
+            ? []
+            : zip(ECBSeries.attributes, distinct).map { attribute, values in
+              ECBSeries.component(attribute.id, attribute.name, values.map { ($0, $0) })
+            }
+        ),
+        "observation": .array(
+          !hasAttributes
+            ? []
+            : ECBSeries.observationAttributes.map {
+              ECBSeries.component($0.id, $0.name, [($0.value, $0.label)])
+            }
+        ),
+      ],
     ]
-    let sets = TextPieces(["action": "Replace"], "series", members).mapped(
-      "{\"header\":" + ECBSeries.header.text + ",\"dataSets\":[",
+    let header: JSONValue = [
+      "id": .string(ECBSeries.name), "test": false, "prepared": .string(moment.isoText),
+      "sender": ["id": "ECB"],
+    ]
+    return TextPieces(["action": "Replace"], "series", members).mapped(
+      "{\"header\":" + header.text + ",\"dataSets\":[",
       "],\"structure\":" + structure.text + "}"
     )
-    return sets
   }
 
-  private static let header: JSONValue = ["test": false, "sender": ["id": "ECB"]]
+  /// The name of messages: that of the structure that they have.
+  static let name = "ECB_EXR1"
 
-  private static func dimension(_ id: String, _ name: String, _ values: [JSONValue]) -> JSONValue {
-    ["id": .string(id), "name": .string(name), "values": .array(values)]
-  }
-
-  private static func value(_ id: String, _ name: String) -> JSONValue {
-    ["id": .string(id), "name": .string(name)]
+  private static func component(
+    _ id: String,
+    _ name: String,
+    role: String? = nil,
+    _ values: [(String, String)]
+  ) -> JSONValue {
+    [
+      "id": .string(id), "name": .string(name), "role": role.map { .string($0) },
+      "values": .array(values.map { ["id": .string($0), "name": .string($1)] }),
+    ]
   }
 }
 
 extension ECBSeries.Form {
-  /// The format that a request names, by the parameter or by `Accept`; nil for another one, and for none.
+  /// The format that a request names, by the parameter or by `Accept`, SDMX-ML if neither does; nil for another one.
   init?(_ request: DialectRequest) {
-    switch request.query.filled("format") {
-    case "csvdata"?: self = .csv
-    case "jsondata"?: self = .json
-    case nil where request.accepts("text/csv") || request.accept.contains("vnd.sdmx.data+csv"):
-      self = .csv
-    case nil
-    where request.accepts("application/json") || request.accept.contains("vnd.sdmx.data+json"):
-      self = .json
-    default: return nil
+    let forms: [(form: Self, parameter: String, types: [String])] = [
+      (.generic, "genericdata", ["application/vnd.sdmx.genericdata+xml", "application/xml"]),
+      (
+        .specific, "structurespecificdata", ["application/vnd.sdmx.structurespecificdata+xml"]
+      ),
+      (.csv, "csvdata", ["application/vnd.sdmx.data+csv", "text/csv"]),
+      (.json, "jsondata", ["application/vnd.sdmx.data+json", "application/json"]),
+    ]
+    let parameter = request.query.filled("format")
+    let named = forms.first { form in
+      parameter.map { $0 == form.parameter } ?? form.types.contains { request.accepts($0) }
+    }
+    let isOpen = parameter == nil && (request.accept.isEmpty || request.accepts("*/*"))
+    guard let form = named?.form ?? (isOpen ? .generic : nil) else { return nil }
+    self = form
+  }
+
+  /// The media type.
+  var type: String {
+    switch self {
+    case .csv: "application/vnd.sdmx.data+csv;version=1.0.0"
+    case .json: "application/vnd.sdmx.data+json;version=1.0.0-wd"
+    case .generic: "application/vnd.sdmx.genericdata+xml;version=2.1"
+    case .specific: "application/vnd.sdmx.structurespecificdata+xml;version=2.1"
     }
   }
 }

@@ -118,7 +118,7 @@ package struct ExchangeRateAPIQuestion {
     guard let year = Int(parts[2]), let month = Int(parts[3]), let number = Int(parts[4]),
       let day = CalendarDate(year: year, month: month, day: number)
     else { throw .malformedRequest }
-    guard day <= today.adding(days: 1) else { throw .noDataAvailable }
+    guard day <= today else { throw .noDataAvailable }
     let amount = try Self.amount(in: parts, at: 5)
     return RateDialectQuestion(.on([day], base: base, quotes: nil)) {
       found throws(ExchangeRateAPIFailure) in

@@ -2,39 +2,15 @@ import ExactJSON
 
 /// What may be asked of each version, as OpenAPI describes interfaces.
 enum FrankfurterDescription {
-  /// The paths of each version, and the parameters of their queries; those of a path stand in it between braces.
-  private static let versions: [(name: String, paths: [(String, [String])])] = [
-    (
-      "v1",
-      [
-        ("/latest", ["base", "symbols", "amount"]), ("/{date}", ["base", "symbols", "amount"]),
-        ("/{start}..{end}", ["base", "symbols", "amount"]),
-        ("/{start}..", ["base", "symbols", "amount"]), ("/currencies", []),
-      ]
-    ),
-    (
-      "v2",
-      [
-        (
-          "/rates", ["base", "quotes", "providers", "date", "from", "to", "group", "expand"]
-        ),
-        (
-          "/rates.csv", ["base", "quotes", "providers", "date", "from", "to", "group", "expand"]
-        ),
-        ("/rate/{base}/{quote}", ["date", "providers", "expand"]),
-        ("/currencies", ["scope", "providers"]), ("/currency/{code}", []), ("/providers", []),
-        (
-          "/providers/{key}/rates", ["base", "quotes", "date", "from", "to", "group", "expand"]
-        ),
-        ("/providers/{key}/rate/{base}/{quote}", ["date", "expand"]),
-      ]
-    ),
-  ]
-
   /// The document of the version `name`; nil when there is no such version.
   static func json(of name: String) -> JSONValue? {
-    guard let version = versions.first(where: { $0.name == name }) else { return nil }
-    let paths = version.paths.map { path, names in
+    let addresses = DialectParameters.frankfurter.addresses.filter {
+      $0.path.hasPrefix("/\(name)/")
+    }
+    guard !addresses.isEmpty else { return nil }
+    let paths = addresses.map { address in
+      let path = String(address.path.dropFirst(name.utf8.count + 1))
+      let names = address.parameters.map { $0.name }
       let parts = path.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) }
       let parameters =
         parts.map { parameter($0, in: "path") } + names.map { parameter($0, in: "query") }

@@ -10,7 +10,7 @@ struct FrankfurterV1: Sendable {
 
   private static let source = RateSource.ecb.name
   private static let firstDay = CalendarDate(year: 1999, month: 1, day: 4)
-  /// So many days after today are taken for today.
+  /// The maximum number of days from the newest rates to the day of a request.
   private static let longestGap = 14
 
   init(_ query: Query, today: CalendarDate) {
@@ -46,8 +46,7 @@ struct FrankfurterV1: Sendable {
   private func day(_ day: CalendarDate?) throws(FrankfurterFailure) -> RateDialectQuestion {
     let asked = try Asked(query)
     if let day {
-      guard let first = Self.firstDay, day >= first, day.days(since: today) <= Self.longestGap
-      else { throw .noData }
+      guard let first = Self.firstDay, day >= first else { throw .noData }
     }
     // Of today, and of the days after it, it has the newest rates.
     let requested = day.flatMap { $0 < today ? $0 : nil }
@@ -57,7 +56,9 @@ struct FrankfurterV1: Sendable {
       found throws(FrankfurterFailure) in
       let known = found.published.rates
       // Each currency has a day of its own: what is of the newest one stands together.
-      guard let newest = known.compactMap({ $0.route.asOf }).max() else { throw .noData }
+      guard let newest = known.compactMap({ $0.route.asOf }).max(),
+        (day ?? newest).days(since: newest) <= Self.longestGap
+      else { throw .noData }
       var rates: [JSONMember] = []
       for conversion in known where conversion.route.asOf == newest {
         guard let published = conversion.route.published else { continue }

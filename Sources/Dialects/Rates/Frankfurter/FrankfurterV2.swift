@@ -44,23 +44,21 @@ struct FrankfurterV2: Sendable {
   // MARK: Rates
 
   private func rates(_ form: FrankfurterForm) throws(FrankfurterFailure) -> RateDialectQuestion {
-    try check(["base", "quotes", "date", "from", "to", "group", "expand"])
+    try check("/rates")
     let date = try day("date")
     let (from, to) = (try day("from"), try day("to"))
     if date != nil && (from != nil || to != nil) { throw unusable("conflicting params") }
     let group = query.filled("group")
     guard [nil, "week", "month"].contains(group) else { throw unusable("invalid group") }
-    if let expand = query.filled("expand"), expand != "providers" {
-      throw unusable("invalid expand: \(expand)")
-    }
+    let tellsProviders = try tellsProviders
     let base = try base
     let codes = CodeList.read(query.filled("quotes"))
     guard codes.isKnown else { throw unknownCodes(query.filled("quotes") ?? "") }
-    let source = source
+    let source = try source
     let writer = FrankfurterRows(
       base: base,
       isOfOne: source != nil && group == nil,
-      tellsProviders: query.filled("expand") != nil,
+      tellsProviders: tellsProviders,
       today: today
     )
     let withBase = codes.currencies?.contains(base) ?? true
@@ -104,18 +102,19 @@ struct FrankfurterV2: Sendable {
     _ base: String,
     _ quote: String
   ) throws(FrankfurterFailure) -> RateDialectQuestion {
-    try check(["date", "expand"])
+    try check("/rate/{base}/{quote}")
     let date = try day("date")
     guard let base = CodeList.currency(base), let quote = CodeList.currency(quote) else {
       throw unknownCodes(
         [base, quote].filter { CodeList.currency($0) == nil }.joined(separator: ",")
       )
     }
-    let (asked, source) = (date.flatMap { $0 < today ? $0 : nil }, source)
+    let (asked, source) = (date.flatMap { $0 < today ? $0 : nil }, try source)
+    let tellsProviders = try tellsProviders
     let writer = FrankfurterRows(
       base: base,
       isOfOne: source != nil,
-      tellsProviders: query.filled("expand") != nil,
+      tellsProviders: tellsProviders,
       today: today
     )
     return RateDialectQuestion(.on([asked], base: base, quotes: [quote], source: source)) {
@@ -129,11 +128,12 @@ struct FrankfurterV2: Sendable {
   // MARK: Lists
 
   private func currencies() throws(FrankfurterFailure) -> RateDialectQuestion {
-    try check(["scope"])
-    let (isAll, source, today) = (query.filled("scope") == "all", source, today)
+    try check("/currencies")
+    let (isAll, today) = (query.filled("scope") == "all", today)
+    let named = named.map { $0.uppercased() }
     return RateDialectQuestion(requested: .lives) { found in
-      let lives = found.lives.filter { life in
-        source.map { life.source.name.uppercased() == $0.uppercased() } ?? true
+      let lives = found.lives.filter {
+        named.isEmpty || named.contains($0.source.name.uppercased())
       }
       let newest = lives.map { $0.days.upperBound }.max() ?? today
       let listed = Dictionary(grouping: lives) { $0.currency }.sorted { $0.key < $1.key }
@@ -223,11 +223,28 @@ struct FrankfurterV2: Sendable {
     }
   }
 
-  /// The one source that is asked for; of several, which are not blended here, any may answer.
+  /// The names of sources in the query.
+  private var named: [String] {
+    (query.filled("providers") ?? "").split(separator: ",").map { String($0) }
+  }
+
+  /// The source that is asked for; nil for any.
   private var source: String? {
-    if let provider { return provider }
-    let names = (query.filled("providers") ?? "").split(separator: ",").map { String($0) }
-    return names.count == 1 ? names[0] : nil
+    get throws(FrankfurterFailure) {
+      if let provider { return provider }
+      guard named.count <= 1 else { throw unusable("providers are not blended here; name one") }
+      return named.first
+    }
+  }
+
+  private var tellsProviders: Bool {
+    get throws(FrankfurterFailure) {
+      let expand = query.filled("expand")
+      guard [nil, "providers"].contains(expand) else {
+        throw unusable("invalid expand: \(expand ?? "")")
+      }
+      return expand != nil
+    }
   }
 
   private func day(_ name: StaticString) throws(FrankfurterFailure) -> CalendarDate? {
@@ -242,9 +259,10 @@ struct FrankfurterV2: Sendable {
     return provider == nil && query.filled("providers") == nil ? found : found.published
   }
 
-  /// Besides `known` ones, and `providers` where the path names none, no parameter is taken.
-  private func check(_ known: [String]) throws(FrankfurterFailure) {
-    let known = known + (provider == nil ? ["providers"] : [])
+  /// Checks that the address with `path` has all parameters of the query.
+  private func check(_ path: String) throws(FrankfurterFailure) {
+    let known = DialectParameters.frankfurter
+      .names(of: (provider == nil ? "/v2" : "/v2/providers/{key}") + path)
     let unknown = query.items.map { $0.name }.filter { !known.contains($0) }
     guard unknown.isEmpty else {
       throw unusable("unknown parameter: \(unknown.joined(separator: ", "))")

@@ -32,6 +32,11 @@ package struct OpenExchangeRatesQuestion {
     OpenExchangeRatesFailure.tooManyRequests.text()
   }
 
+  /// The error for a parameter that is refused.
+  package static func refusal(_ request: DialectRequest) -> DialectText {
+    OpenExchangeRatesFailure.notAllowed.text(request.query.callback)
+  }
+
   private func question(
     _ parts: [String]
   ) throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
@@ -43,9 +48,14 @@ package struct OpenExchangeRatesQuestion {
       else { throw .invalidDate }
       return try rates(on: try known(day))
     case "currencies.json" where parts.count == 1:
+      let showsPast = ["1", "true"].contains(query.filled("show_inactive")?.lowercased())
       return answered(.on([nil], base: .usd, quotes: nil)) {
         found throws(OpenExchangeRatesFailure) in
-        .object(found.currencies(of: .usd).map { JSONMember($0.code, .string($0.name)) })
+        let listed = found.currencies(of: .usd)
+        let past = showsPast ? Currency.catalogue.filter { $0.status == .historic } : []
+        return .object(
+          Set(listed + past).sorted().map { JSONMember($0.code, .string($0.name)) }
+        )
       }
     case "time-series.json" where parts.count == 1: return try series()
     case "convert" where parts.count == 4: return try conversion(parts)
@@ -167,7 +177,7 @@ package struct OpenExchangeRatesQuestion {
   private func known(
     _ day: CalendarDate
   ) throws(OpenExchangeRatesFailure) -> CalendarDate {
-    guard let first = OpenExchangeRatesQuestion.firstDay, day >= first, day <= today.adding(days: 1)
+    guard let first = OpenExchangeRatesQuestion.firstDay, day >= first, day <= today
     else { throw .notAvailable }
     return day
   }
@@ -216,11 +226,13 @@ enum OpenExchangeRatesFailure: RateDialectFailure, Hashable {
   case invalidCurrency
   case notAvailable
   case symbolsNotAvailable
+  case notAllowed
   case tooManyRequests
 
   var status: Int {
     switch self {
     case .notFound: 404
+    case .notAllowed: 403
     case .tooManyRequests: 429
     default: 400
     }
@@ -244,6 +256,7 @@ enum OpenExchangeRatesFailure: RateDialectFailure, Hashable {
         )
       case .symbolsNotAvailable:
         ("not_available", "None of the requested symbols has a rate.")
+      case .notAllowed: ("not_allowed", "Bid and ask prices are not available here.")
       case .tooManyRequests: ("access_restricted", "More requests came than are answered.")
       }
     return [

@@ -1,0 +1,125 @@
+import PlainBytes
+
+/// The addresses of another API, with the parameters of queries that its documentation names.
+///
+/// A parameter is honoured, refused with an error of that API, or has no effect at that API either.
+package struct DialectParameters: Sendable {
+  /// A parameter of a query.
+  package struct Parameter: Sendable {
+    package enum Effect: Sendable {
+      case honoured
+      /// It and nothing else makes the request an error.
+      case refused
+      /// The answer is the same without it, as its documentation says.
+      case none
+    }
+
+    package let name: String
+    package let effect: Effect
+    /// Whether requests in examples have it, with its first value.
+    package let isExample: Bool
+    /// Values that clients send.
+    ///
+    /// Of a refused parameter they are those that are refused; any if there are none.
+    package let values: [String]
+    /// The parameter without which it has no meaning, with a value: `date=2024-01-15`; nil for none.
+    package let companion: String?
+
+    /// Reads `name=value|value+companion` after `!` if it is in examples, `-` if it is refused, `~` if it has no effect.
+    fileprivate init(_ text: Substring) {
+      let sides = text.split(separator: "+", maxSplits: 1)
+      let parts = sides[0].split(separator: "=", maxSplits: 1)
+      let mark = text.first
+      effect = mark == "-" ? .refused : mark == "~" ? .none : .honoured
+      isExample = mark == "!"
+      name = String("!-~".contains(mark ?? " ") ? parts[0].dropFirst() : parts[0])
+      values = parts.count > 1 ? parts[1].split(separator: "|").map { String($0) } : []
+      companion = sides.count > 1 ? String(sides[1]) : nil
+    }
+
+    /// Whether `query` has a value that is refused.
+    fileprivate func isRefused(in query: Query) -> Bool {
+      guard effect == .refused, values.count > 3 else { return false }
+      let own = query.items.filter {
+        $0.name.lowercased() == name.lowercased() && !$0.value.isEmpty
+      }
+      return own.contains { item in
+        values.isEmpty || values.contains { $0.lowercased() == item.value.lowercased() }
+      }
+    }
+  }
+
+  /// An address.
+  package struct Address: Sendable {
+    /// The path after the API's own, with the names of parts that vary between braces.
+    package let path: String
+    /// Whether every request for it is refused.
+    package let isRefused: Bool
+    package let parameters: [Parameter]
+
+    /// Whether the last of `parts` are this path.
+    fileprivate func isEnd(of parts: [String]) -> Bool {
+      let own = path.parts(after: [])
+      return own.count <= parts.count
+        && zip(own, parts.suffix(own.count)).allSatisfy { own, part in
+          guard let start = own.firstIndex(of: "{"), let end = own.lastIndex(of: "}") else {
+            return own == part
+          }
+          return part.hasPrefix(own[..<start]) && part.hasSuffix(own[own.index(after: end)...])
+        }
+    }
+  }
+
+  /// The parameters of every address, unless an address says otherwise.
+  package let common: [Parameter]
+  package let addresses: [Address]
+
+  private init(_ common: [Parameter], _ addresses: [Address]) {
+    (self.common, self.addresses) = (common, addresses)
+  }
+
+  /// Reads a line per address: its path, after `-` if it is refused, and its parameters.
+  ///
+  /// The line of `*` has the parameters of all.
+  init(_ text: String) {
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
+    self.init(
+      lines.filter { $0[0] == "*" }.flatMap { $0.dropFirst().map { Parameter($0) } },
+      lines.filter { $0[0] != "*" }.map { words in
+        Address(
+          path: String(words[0].first == "-" ? words[0].dropFirst() : words[0]),
+          isRefused: words[0].first == "-",
+          parameters: words.dropFirst().map { Parameter($0) }
+        )
+      }
+    )
+  }
+
+  /// All parameters of an address.
+  package func parameters(of address: Address) -> [Parameter] {
+    let own = Set(address.parameters.map { $0.name })
+    return address.parameters + common.filter { !own.contains($0.name) }
+  }
+
+  /// The names of the parameters of the address with `path`.
+  func names(of path: String) -> [String] {
+    addresses.first { $0.path == path }?.parameters.map { $0.name } ?? []
+  }
+
+  /// Whether a request for `path` has a parameter that is refused there.
+  func areRefused(at path: String, _ query: Query) -> Bool {
+    let parts = path.parts(after: [])
+    guard let address = addresses.first(where: { $0.isEnd(of: parts) }) else { return false }
+    return parameters(of: address).contains { $0.isRefused(in: query) }
+  }
+
+  /// The same addresses below `prefix`, and those of `other`, with the common parameters of `other`.
+  func below(_ prefix: String, and other: DialectParameters) -> DialectParameters {
+    DialectParameters(
+      other.common,
+      addresses.map {
+        Address(path: prefix + $0.path, isRefused: $0.isRefused, parameters: $0.parameters)
+      } + other.addresses
+    )
+  }
+}
