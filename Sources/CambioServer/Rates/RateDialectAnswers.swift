@@ -57,7 +57,7 @@ struct RateDialectAnswers {
           (try? shared.knownConversion(of: money, to: quote)) ?? nil
         }
         let rates = all.filter { rate in
-          day.map { rate.route.carriedForwardDays(to: $0) <= maximumAge + 1 } ?? true
+          day.map { rate.route.carriedForwardDays(to: $0) <= maximumAge } ?? true
         }
         let areFixed = rates.count < all.count && rates.allSatisfy { $0.route.asOf == nil }
         found.days.append(areFixed ? [] : rates)

@@ -39,7 +39,7 @@ package struct DialectParameters: Sendable {
 
     /// Whether `query` has a value that is refused.
     fileprivate func isRefused(in query: Query) -> Bool {
-      guard effect == .refused, values.count > 3 else { return false }
+      guard effect == .refused else { return false }
       let own = query.items.filter {
         $0.name.lowercased() == name.lowercased() && !$0.value.isEmpty
       }

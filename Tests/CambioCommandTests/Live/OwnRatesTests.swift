@@ -33,7 +33,7 @@ import Testing
       try home.run("100 usd + 0 eur in brl").output
         .hasPrefix("100.00 USD + 0.00 EUR = 570.00 BRL\n")
     )
-    #expect(try home.run("rates usd --csv").output.contains("USD,BRL,5.7,,0,own\n"))
+    #expect(try home.run("rates usd --csv").output.contains("USD,BRL,5.7,,0,own,\n"))
     for option in ["--source ecb", "--policy last --source ecb"] {
       #expect(try home.run("100 usd brl \(option)").output.hasPrefix("100.00 USD = 543.25 BRL\n"))
     }

@@ -10,7 +10,7 @@ extension Endpoint<ConvertQuestion> {
     answer: "Conversions",
     table: TableLayout(
       rows: ["sums", "parts", "conversions"],
-      columns: ["base", "amount", "fraction"]
+      columns: ["base", "amount", "fraction"] + RateOriginJSON.dayColumns
         + ["quote", "value", "exact"] + RateOriginJSON.rateColumns + RateOriginJSON.originColumns
     ),
     mostRates: Contract.mostRates,

@@ -166,7 +166,7 @@ struct ApilayerAnswer: Sendable {
 
   /// A rate times the amount.
   private func value(_ rate: ExactFraction) throws(ApilayerFailure) -> JSONValue {
-    guard let value = try? rate.multiplied(by: .one) else { throw .noRates }
+    guard let value = try? rate.multiplied(by: ExactFraction(amount)) else { throw .noRates }
     return number(value)
   }
 

@@ -60,7 +60,7 @@ struct ECBSeries: Sendable {
         }
         return (row.day, figure)
       }
-      if let first = writer.first, first > 99 { all = Array(all.prefix(first)) }
+      if let first = writer.first { all = Array(all.prefix(first)) }
       return all.suffix(writer.last ?? all.count)
     }
 
