@@ -64,9 +64,8 @@ struct Cambio: ParsableCommand {
 
   /// The first line of standard input, where that is no terminal: the question of `echo 100 usd eur | cambio`.
   private static var typedLine: String? {
-    guard !Output.isTyped, let line = readLine(), line.contains(where: { !$0.isWhitespace }) else {
-      return nil
-    }
+    guard !Output.isTyped, let line = Output.inputLine(), line.contains(where: { !$0.isWhitespace })
+    else { return nil }
     return line
   }
 

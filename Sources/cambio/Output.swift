@@ -54,6 +54,16 @@ enum Output {
   /// Whether standard input is a terminal.
   static var isTyped: Bool { isatty(STDIN_FILENO) == 1 }
 
+  /// The first line of standard input, or as much of it as shows that it is too long for a question.
+  static func inputLine() -> String? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while line.count < 4_096, read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") {
+      line.append(byte)
+    }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
   /// Whether standard error is a terminal.
   static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
