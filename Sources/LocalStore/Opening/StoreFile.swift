@@ -55,7 +55,8 @@ struct StoreFile {
     case S_IFDIR: throw .inaccessible(path: path, reason: String(cString: strerror(EISDIR)))
     default: throw .inaccessible(path: path, reason: "Not a file")
     }
-    if isEmpty { return false }
+    // One look decides: another process may put its store in an empty file's place before a second one.
+    if facts.st_size == 0, !isLink { return false }
     guard facts.st_size >= StoreFile.smallestDatabase else { throw .notADatabase(path: path) }
     return true
   }
@@ -64,6 +65,11 @@ struct StoreFile {
   var isEmpty: Bool {
     var facts = stat()
     return lstat(path, &facts) == 0 && facts.st_size == 0
+  }
+
+  private var isLink: Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Throws unless the file can be read.
