@@ -42,6 +42,7 @@ struct Serving: Sendable {
     )
     var configuration = state.configuration
     configuration.allowedHosts = settings.allowedHosts?.value ?? []
+    configuration.maximumAge = settings.daysCarried
     let client = client(of: installation)
     let server = CambioServer(
       configuration,
@@ -152,4 +153,9 @@ private final class ServingState: Sendable {
     }
     if let token { say(token) }
   }
+}
+
+extension Configuration {
+  /// The days by which the answers of other APIs, which have no place for a rate's day, carry it past its publication.
+  var daysCarried: Int { maximumAge?.value ?? ServerConfiguration.defaultMaximumAge }
 }

@@ -81,7 +81,7 @@ struct Serve: ParsableCommand {
   )
   var proxy: [String] = []
 
-  @OptionGroup var age: CarryOptions
+  @OptionGroup private var age: AgeOption
 
   @Flag(help: "Answer assistants by the Model Context Protocol, at /mcp.")
   var mcp = false
@@ -101,7 +101,6 @@ struct Serve: ParsableCommand {
     server.host = host
     server.port = port
     server.dialectPorts = try ports(wording)
-    server.maximumAge = try age.days(wording)
     try movies.check(wording)
     server.requestsPerMinute = rateLimit == 0 ? nil : rateLimit
     server.clientField = clientHeader
@@ -117,7 +116,7 @@ struct Serve: ParsableCommand {
       )
       server.assistants = { assistants.response(to: $0, header: $1) }
     }
-    var flags = storeOptions.flags(isOffline: offline)
+    var flags = storeOptions.flags(isOffline: offline, maximumAge: age.maxAge)
     flags.allowedHosts = allowHost
     let reader = ConfigurationReader(flags: flags, wording: wording)
     try Serving(

@@ -40,7 +40,7 @@ struct Publish: ParsableCommand {
   @Option(day: "The first day of the files; 1999-01-04 when left out.")
   var since: CalendarDate?
 
-  @OptionGroup var age: CarryOptions
+  @OptionGroup private var age: AgeOption
 
   @OptionGroup var freshness: FreshnessOptions
 
@@ -52,7 +52,7 @@ struct Publish: ParsableCommand {
     let wording = try locale.wording()
     var request = RateRequest()
     request.isFresh = freshness.fresh
-    request.flags = storeOptions.flags(isOffline: freshness.offline)
+    request.flags = storeOptions.flags(isOffline: freshness.offline, maximumAge: age.maxAge)
     let installation = try request.installation(wording: wording)
     let clock = installation.clock
     if let since, since > clock.now.day {
@@ -69,7 +69,7 @@ struct Publish: ParsableCommand {
         refresher: nil,
         now: { clock.now }
       ),
-      maximumAge: try age.days(wording)
+      maximumAge: installation.configuration.daysCarried
     )
     do {
       let replacement = try FolderReplacement(of: folder)
