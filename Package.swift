@@ -281,7 +281,7 @@ let testTargets: [Target] = [
   // MARK: Tests
   .target(
     name: "TestSupport",
-    dependencies: ["BigInt", "ExactMoney", "ExchangeRates"],
+    dependencies: ["BigInt", "ExactMoney", "ExchangeRates", "Localization"],
     path: "Tests/Support/TestSupport",
     swiftSettings: host
   ),
