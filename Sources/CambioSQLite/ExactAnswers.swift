@@ -5,7 +5,7 @@ import Synchronization
 
 /// A question from another language, with each part as text.
 struct TextQuestion {
-  /// What is asked for.
+  /// The kinds of questions.
   enum Kind {
     /// What an amount comes to.
     case worth

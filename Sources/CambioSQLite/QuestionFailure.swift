@@ -49,7 +49,7 @@ enum QuestionFailure: Error, Equatable {
     case .beforeFirst(let currency, let first, let asked):
       "\(currency) has no rate on \(asked); its first one is of \(first)"
     case .afterLast(let currency, let last, let asked):
-      "\(currency) has no rate on \(asked); its last one is of \(last)"
+      "\(currency) has no rate on \(asked); the last one is from \(last)"
     case .gap(let currency, let last, let next, let asked):
       "\(currency) has no rate on \(asked); there are some of \(last) and of \(next)"
     case .notJoined(let pair, _): "no source joins \(pair.base) and \(pair.quote); go through EUR"
@@ -62,7 +62,7 @@ enum QuestionFailure: Error, Equatable {
     case .noHistory(let pair, let first, let last):
       "\(pair) has no rates from \(first) to \(last); pass a later date"
     case .tooOld(let pair, let last, let asked, let limit):
-      "\(pair) has no rate at most \(limit) days old on \(asked); its newest one is of \(last)"
+      "\(pair) has no rate at most \(limit) days old on \(asked); the newest one is from \(last)"
     case .afterNewest(let pair, let newest, _):
       "the newest rate of \(pair) is of \(newest); pass an earlier date"
     case .overflow(let pair):

@@ -53,5 +53,6 @@ let cashStepLines: StaticString = """
   TZS|||1|CLDR
   UZS|||1|CLDR
   VEF|||1|CLDR
+  ZAR||2002-04-01|0.05|South African Reserve Bank
   ZAR||2012-04-01|0.10|South African Reserve Bank
   """

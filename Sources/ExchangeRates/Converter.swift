@@ -22,7 +22,7 @@ public struct Converter: Sendable {
   ///
   /// `today` is the day whose laws and pegs hold for the newest rates; `source` the only source to
   /// use, nil for all in their order; `policy` says which publication a day means. `ownRates` go
-  /// before published ones as ``OwnRate`` says; `fee` is taken off every amount, instead of that of
+  /// before published ones as ``OwnRate`` says; `fee` is reckoned on every amount, instead of that of
   /// an own rate. A rate that is carried forward more than `mostDays` counts as none.
   public init(
     archive: RateArchive,
@@ -205,7 +205,7 @@ public struct Converter: Sendable {
       route.legs.allSatisfy({ $0.kind == .fixed }), route.legs[0].to == .eur
     else { return nil }
     var kept = ExactFraction.one
-    if let fee = route.fee { kept = ExactFraction(try fee.remainder()) }
+    if let fee = route.fee { kept = ExactFraction(try fee.factor()) }
     return EuroStep(
       toEuro: try kept.divided(by: ExactFraction(route.legs[0].rate.value)),
       fromEuro: route.legs[1].rate.value,

@@ -57,13 +57,12 @@ public struct Offer: Hashable, Sendable {
     (self.official, self.offered) = (official, offered)
   }
 
-  /// What the same comes to by a card whose bank takes `fee` on the official rate, in the currency of the offer.
+  /// What the same comes to where the reader's bank takes `fee` on the official rate, in the currency of the offer.
   ///
   /// - Throws: ``RateError/overflow(_:)`` beyond the range of a decimal.
-  public func worth(byCardWith fee: FeePercent) throws(RateError) -> ExactFraction {
+  public func worth(with fee: FeePercent) throws(RateError) -> ExactFraction {
     do throws(DecimalError) {
-      let share = try ExactDecimal(100).adding(kind == .charge ? fee.value : -fee.value)
-      return try worth.multiplied(by: ExactFraction(try share.dividedByPowerOfTen(2)))
+      return try fee.applied(to: worth, isPaid: kind == .charge)
     } catch {
       throw .overflow(official.route.pair)
     }
@@ -77,7 +76,7 @@ public struct CashWithdrawal: Hashable, Sendable {
   public let official: Conversion
   /// What the machine takes for a draw, in the currency of the cash; zero or above.
   public let machineFee: ExactDecimal
-  /// What the reader's bank takes, of the cash and of the machine's fee.
+  /// What the reader's bank takes, on the cash and on the machine's fee.
   public let bankFee: FeePercent?
   /// How often cash is drawn.
   public let draws: Int
@@ -103,9 +102,8 @@ public struct CashWithdrawal: Hashable, Sendable {
     do throws(DecimalError) {
       worth = try official.term.amount.multiplied(by: official.route.ratio)
       let fees = ExactFraction(try machineFee.multiplied(by: ExactDecimal(draws)))
-      let share = try ExactDecimal(100).adding(bankFee?.value ?? .zero).dividedByPowerOfTen(2)
-      cost = try official.term.amount.adding(fees).multiplied(by: official.route.ratio)
-        .multiplied(by: ExactFraction(share))
+      let drawn = try official.term.amount.adding(fees).multiplied(by: official.route.ratio)
+      cost = try bankFee?.applied(to: drawn, isPaid: true) ?? drawn
       markup = try cost.adding(-worth).percent(of: worth)
     } catch {
       throw .overflow(official.route.pair)

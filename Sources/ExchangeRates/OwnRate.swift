@@ -9,7 +9,7 @@ public struct OwnRate: Hashable, Sendable {
   public let pair: CurrencyPair
   /// Quote units per base unit; above zero.
   public let value: ExactDecimal
-  /// The fee on every amount converted, in percent; nil for none.
+  /// What is taken of every amount converted; nil for nothing.
   public let fee: FeePercent?
   /// When it was set.
   public let setAt: Instant
@@ -56,28 +56,68 @@ public struct OwnRate: Hashable, Sendable {
   public static let source = "own"
 }
 
-/// A share of the amount paid that does not reach the other side, in percent: 2 keeps 2 of 100.
-///
-/// Below zero it is a bonus.
+extension Converter {
+  /// The newest rate of the pair, where `own` is more than a quarter away from it, as after a slip of the finger; nil
+  /// where it is near, and without a rate.
+  public func rate(farFrom own: OwnRate) -> ExactDecimal? {
+    guard let rate = try? route(for: own.pair, on: nil).ratio.value,
+      let fourFifths = try? rate.multiplied(by: ExactDecimal(8, scale: 1)),
+      let ownFourFifths = try? own.value.multiplied(by: ExactDecimal(8, scale: 1))
+    else { return nil }
+    return own.value < fourFifths || rate < ownFourFifths ? rate : nil
+  }
+}
+
+/// What a bank or a card takes of a conversion, in percent.
 public struct FeePercent: Hashable, Sendable {
-  /// −100 to less than 100.
-  public let value: ExactDecimal
+  /// What the percentage is added to, or taken off.
+  public enum Kind: UInt8, NamedChoice, Hashable {
+    /// Added to what is paid: 2 makes 102 of 100.
+    case card
+    /// Taken off what is received: 2 leaves 98 of 100.
+    case fee
 
-  /// The fee of `value` percent; nil outside −100 to less than 100.
-  public init?(_ value: ExactDecimal) {
-    guard value >= ExactDecimal(-100), value < ExactDecimal(100) else { return nil }
-    self.value = value
+    /// The names of options, parameters and fields of answers.
+    public static var names: StaticString { "card fee" }
   }
 
-  /// What is left of one, exactly: 0.98 for 2 %.
-  public func remainder() throws(DecimalError) -> ExactDecimal {
-    try ExactDecimal(100).subtracting(value).dividedByPowerOfTen(2)
+  public let kind: Kind
+  /// 0 to less than 100.
+  public let percent: ExactDecimal
+
+  /// Creates a fee of `percent` per cent; nil outside 0 to less than 100.
+  public init?(_ percent: ExactDecimal, _ kind: Kind = .fee) {
+    guard !percent.isNegative, percent < ExactDecimal(100) else { return nil }
+    (self.percent, self.kind) = (percent, kind)
   }
 
-  /// The fee on `amount`, exact.
+  /// Creates the fee that is stored as `signed`; nil outside −100 to 100, both excluded.
+  public init?(signed: ExactDecimal) {
+    self.init(signed.absoluteValue, signed.isNegative ? .card : .fee)
+  }
+
+  /// The form in which it is stored: below zero for a card.
+  public var signed: ExactDecimal { kind == .card ? -percent : percent }
+
+  /// What a conversion's result is multiplied by: exactly 0.98 for a fee of 2 %, 1.02 for a card's.
+  public func factor() throws(DecimalError) -> ExactDecimal {
+    try ExactDecimal(100).subtracting(signed).dividedByPowerOfTen(2)
+  }
+
+  /// What `amount` without the fee comes to with it, where it is paid, or else received.
+  ///
+  /// Of 100 that are paid, a card's 2 % makes 102, and a fee of 2 % 102.04…; of 100 that are received, 98.04… and 98.
+  @inline(never)
+  func applied(to amount: ExactFraction, isPaid: Bool) throws(DecimalError) -> ExactFraction {
+    let factor = ExactFraction(try factor())
+    let isWhole = (kind == .card) == isPaid
+    return try isWhole ? amount.multiplied(by: factor) : amount.divided(by: factor)
+  }
+
+  /// The percentage of `amount`, exact.
   ///
   /// - Throws: ``DecimalError`` when it needs more than 38 digits.
   public func share(of amount: ExactDecimal) throws(DecimalError) -> ExactDecimal {
-    try amount.multiplied(by: value).dividedByPowerOfTen(2)
+    try amount.multiplied(by: percent).dividedByPowerOfTen(2)
   }
 }

@@ -65,6 +65,11 @@ extension Converter {
 }
 
 extension Currency {
+  /// Whether the code has not ended on `day`.
+  public func isInUse(on day: CalendarDate) -> Bool {
+    status == .historic ? end.map { day < $0 } ?? false : true
+  }
+
   /// The first day on which the code has ended; nil for a code in use.
   ///
   /// That is the day of the change to another unit, else the day after the last one as legal tender (CLDR), else the

@@ -29,7 +29,7 @@ public struct RateRoute: Hashable, Sendable {
           }
       }
       ratioBeforeFee = ratio
-      if let fee { ratio = try ratio.multiplied(by: ExactFraction(fee.remainder())) }
+      if let fee { ratio = try ratio.multiplied(by: ExactFraction(fee.factor())) }
       self.ratio = ratio
     } catch {
       throw .overflow(pair)

@@ -114,7 +114,7 @@ extension BlockConverter {
   ) -> Int {
     guard let base = block.baseAddress else { return last }
     let (batch, dayCount) = (batch, factors.dayCount)
-    // Of a factor with one of these bits it is kept that a row used it.
+    // The rows that use a factor with one of these bits are recorded.
     let marked = marksUse ? .max : FactorTable.carried
     var carried: UInt64 = 0
     let (targets, separator) = (batch.targets, reader.separator)

@@ -169,6 +169,7 @@ extension BlockConverter {
     }
     known[key] = .success(rate)
     mostCarriedDays = max(mostCarriedDays, rate.daysPastNewest)
+    if rate.isOwn { ownPairs.insert(pair) }
     if marksUse { used.insert(RateUse(day: day, pair: pair)) }
     guard let lane, rate.euroStep == nil, !hasEnded(pair.base, on: day),
       let place = factors.place(of: day),

@@ -30,6 +30,8 @@ public final class BlockConverter {
   /// The totals of plain rows; nil where none are wanted.
   let plainTotals: PlainTotals?
   var used: Set<RateUse> = []
+  /// The pairs that were converted by a rate of the reader's own.
+  var ownPairs: Set<CurrencyPair> = []
   /// The most days that a rate of a row was carried past the newest publication, as far as the table has not kept it.
   var mostCarriedDays = 0
   /// The first day on which a currency's code has ended, for each that was met.

@@ -18,6 +18,9 @@ public struct LedgerRate: Sendable, Hashable {
   /// The rounded amount in euros on the way, which the ratio alone does not give; nil where there is none.
   var euroStep: EuroStep?
 
+  /// Whether it is a rate of the reader's own.
+  var isOwn: Bool { sources == OwnRate.source }
+
   /// The rate of a route.
   init(_ route: RateRoute, policy: RatePolicy) {
     let steps = route.legs.map { leg in

@@ -101,6 +101,12 @@ public final class LedgerStream: @unchecked Sendable {
     return carried
   }
 
+  /// The pairs that were converted by a rate of the reader's own, in alphabetic order.
+  public var ownPairs: [CurrencyPair] {
+    converters.reduce(into: Set()) { $0.formUnion($1.ownPairs) }
+      .sorted { ($0.base.code, $0.quote.code) < ($1.base.code, $1.quote.code) }
+  }
+
   /// The pairs and days whose rates were used, by day and pair.
   public var uses: [RateUse] {
     var uses = factors.markedUses

@@ -23,7 +23,7 @@ ADDRESSES = [
     "/ask?q=20%20dollars%20in%20%24",
     "/USD/BRL/history?range=1Y",
     "/USD/BRL/till?x=10&at=3",
-    "/USD/KRW/till?x=100000&at=9&fee=2",
+    "/USD/KRW/till?x=100000&at=9&card=2",
     "/send/KR?amount=1250",
     "/settings",
     "/settings/erase",

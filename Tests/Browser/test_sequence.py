@@ -11,7 +11,7 @@ NOW = 1793577600
 LANGUAGES = [("en", "en"), ("pt-BR", "pt-BR"), ("ko", "ko"), ("ar", "ar"), ("de-CH", "de"), ("hi", "hi")]
 ADDRESSES = [
     "/", "/USD/BRL?amount=100", "/JPY/KRW?amount=12*8.50", "/EUR/USD?receive=1000", "/USD/BRL?amount=",
-    "/USD/BRL?amount=100.00.00", "/USD/BRL?amount=100&sheet=fee&fee=2", "/USD/BRL?amount=100&on=2026-06-18",
+    "/USD/BRL?amount=100.00.00", "/USD/BRL?amount=100&sheet=fee&card=2", "/USD/BRL?amount=100&on=2026-06-18",
     "/currencies?for=to&pair=USD-BRL&amount=100", "/currencies?for=from&sort=-code&q=dolar",
     "/currencies?for=to&layout=grid", "/USD/BRL/history?range=1Y", "/send/KR?amount=1250",
     "/send/JP?amount=10001", "/settings", "/settings/erase", "/settings/about",

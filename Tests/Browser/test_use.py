@@ -366,10 +366,10 @@ def test_a_key_of_the_sheet_s_keypad_types_into_its_field(regular):
         reader.press(f".sheet .key[value='{key}']")
     until(page, "document.querySelector('#sheet-fee').value === '2.5'")
     assert page.evaluate("document.activeElement.id") == "sheet-fee"
-    page.wait_for_url(re.compile("/USD/BRL.amount=100&fee=2.5&sheet=fee"))
+    page.wait_for_url(re.compile("/USD/BRL.amount=100&card=2.5&sheet=fee"))
     reader.press("#convert-amount")
     reader.press(".sheet .key[value='7']")
-    page.wait_for_url(re.compile("/USD/BRL.amount=7&fee=2.5&sheet=fee"))
+    page.wait_for_url(re.compile("/USD/BRL.amount=7&card=2.5&sheet=fee"))
 
 
 @NOT_IN_FIREFOX

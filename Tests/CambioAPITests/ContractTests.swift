@@ -98,7 +98,9 @@ import Testing
       .shown, .decimals(random.below(31)), .cash(in: nil), .cash(in: Region("FI")),
     ]
     question.place = places[random.below(places.count)]
-    if random.below(2) == 0 { question.fee = FeePercent(ExactDecimal(random.below(150) - 50)) }
+    if random.below(2) == 0 {
+      question.fee = FeePercent(ExactDecimal(random.below(99)), random.below(2) == 0 ? .fee : .card)
+    }
     if random.below(2) == 0 { question.euroIntermediate = .decimals(3 + random.below(28)) }
     return question
   }

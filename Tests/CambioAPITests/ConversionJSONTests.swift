@@ -45,13 +45,15 @@ import Testing
     let converter = Converter(
       archive: EmbeddedRates.archive,
       today: try day("2026-11-21"),
-      fee: FeePercent(try ExactDecimal(percent))
+      fee: FeePercent(signed: try ExactDecimal(percent))
     )
     let sum = try converter.convert([ConversionTerm(Money("100", .eur))], to: .usd)
     let json = try ConversionJSON.encode([sum], today: day("2026-11-21"))
     let conversion = try #require(json["conversions"]?.elements?.first)
     #expect(conversion["rate"]?.stringValue == "1.1172")
-    #expect(conversion["fee"]?.stringValue == percent)
+    let isCard = percent.hasPrefix("-")
+    #expect(conversion[isCard ? "card" : "fee"]?.stringValue == percent.replacing("-", with: ""))
+    #expect(conversion[isCard ? "fee" : "card"] == nil)
     let after = try ExactDecimal(try #require(conversion["rateAfterFee"]?.stringValue))
     #expect(try after == ExactDecimal("1.1172").multiplied(by: ExactDecimal(kept)))
   }

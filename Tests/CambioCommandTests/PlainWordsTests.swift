@@ -58,6 +58,45 @@ import Testing
     #expect(try CommandRun.cambio(ShellWords.split(line)).ending == .status(status))
   }
 
+  @Test(arguments: [
+    ("25 usd/hour in eur/hour", "'hour' is not a unit of measure"),
+    ("0.30 eur/kwh in usd/kwh", "'kwh' is not a unit of measure"),
+    ("12x usd brl", "'usd' has nothing to work on"),
+  ])
+  func `an unknown unit is named`(line: String, reason: String) throws {
+    let run = try CommandRun.cambio([line])
+    let said = run.errors.replacing("\n", with: " ")
+    #expect(run.ending == .status(65) && said.contains(reason), "\(said)")
+  }
+
+  @Test func `a question by a pipe is answered, up to its most bytes`() throws {
+    let asked = try CommandRun.cambio([], input: "100 usd eur\n")
+    #expect(asked.output == (try CommandRun.cambio(["100", "usd", "eur"]).output))
+    #expect(asked.ending == .status(0))
+    let long = try CommandRun.cambio([], input: String(repeating: "1", count: 9_000) + " usd eur")
+    #expect(long.ending == .status(65) && long.output.isEmpty, "\(long.output)")
+  }
+
+  @Test(arguments: [
+    ("100 usd eur", "89.51\n"), ("1234.56 eur usd --locale de", "1379.25\n"),
+    ("100 usd eur brl", "89.51\n543.25\n"),
+  ])
+  func `the value alone is plain digits in every locale`(line: String, output: String) throws {
+    for option in ["-q", "--value"] {
+      #expect(try CommandRun.cambio(ShellWords.split("\(line) \(option)")).output == output)
+    }
+  }
+
+  @Test(arguments: [
+    ("refesh", "refresh"), ("histroy", "history"), ("curencies", "currencies"), ("serv", "serve"),
+    ("source", "sources"), ("favourite", "favourites"),
+  ])
+  func `a mistyped command is named`(typed: String, command: String) throws {
+    let run = try CommandRun.cambio([typed])
+    let said = run.errors.replacing("\n", with: " ")
+    #expect(run.ending == .status(64) && said.contains("'cambio \(command)'"), "\(said)")
+  }
+
   @Test func `a currency whose code was given to another has no successor`() throws {
     let run = try CommandRun.cambio(ShellWords.split("100 zwr zwg"))
     #expect(run.ending == .status(69))
@@ -73,16 +112,19 @@ import Testing
 
   @Test(arguments: [
     ("--fee 2%", "98.00"), ("--fee 1.5", "98.50"), ("--fee '1,5 %' --locale de", "98,50"),
-    ("--fee -2", "102.00"),
+    ("--card 2%", "102.00"), ("--card '1,5 %' --locale de", "101,50"),
   ])
   func `a fee is read as the locale writes numbers`(options: String, result: String) throws {
     let run = try CommandRun.cambio(ShellWords.split("100 usd usd \(options)"))
     #expect(run.output.contains("= \(result) USD"), "\(run.output)\(run.errors)")
   }
 
-  @Test(arguments: ["1,234%", "1,5%", "2 usd", "100", "x", "1.2.3"])
-  func `a fee that is none, or could be another, is refused`(fee: String) throws {
-    let run = try CommandRun.cambio(["100", "usd", "usd", "--locale", "en", "--fee", fee])
+  @Test(
+    arguments: ["1,234%", "1,5%", "2 usd", "100", "x", "1.2.3", "-2"],
+    ["--fee", "--card"]
+  )
+  func `a fee that is none, or could be another, is refused`(fee: String, option: String) throws {
+    let run = try CommandRun.cambio(["100", "usd", "usd", "--locale", "en", option, fee])
     #expect(run.ending == .status(64), "\(run.output)")
     #expect(run.errors.contains(fee), "\(run.errors)")
   }

@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 
 @Suite struct RatesTests {
-  @Test func `every line of the CSV has its eight fields`() throws {
+  @Test func `every line of the CSV has its seven fields`() throws {
     let lines = try CommandRun.cambio(ShellWords.split("rates usd --on 2008-09-12 --csv"))
       .output.split(separator: "\n")
-    #expect(lines.first == "base,date,quote,rate,asOf,carriedForwardDays,sources,caveat")
+    #expect(lines.first == "base,date,quote,rate,asOf,carriedForwardDays,sources")
     #expect(lines.count > 150)
     for line in lines.dropFirst() {
       let fields = line.split(separator: ",", omittingEmptySubsequences: false)
-      #expect(fields.count == 8 && fields[0] == "USD" && fields[2].utf8.count == 3, "\(line)")
+      #expect(fields.count == 7 && fields[0] == "USD" && fields[2].utf8.count == 3, "\(line)")
       #expect(fields[1] == "2008-09-12")
       #expect(fields[3].allSatisfy { $0.isNumber || $0 == "." }, "\(line)")
     }

@@ -8,7 +8,7 @@ import Testing
     OwnRate(
       pair: CurrencyPair(.usd, .brl),
       value: try ExactDecimal(value),
-      fee: try fee.flatMap { FeePercent(try ExactDecimal($0)) },
+      fee: try fee.flatMap { FeePercent(signed: try ExactDecimal($0)) },
       setAt: Instant(startOf: Converter.today)
     )
   }
@@ -25,7 +25,7 @@ import Testing
       source: source,
       euroIntermediate: euroIntermediate,
       ownRates: own,
-      fee: try fee.flatMap { FeePercent(try ExactDecimal($0)) }
+      fee: try fee.flatMap { FeePercent(signed: try ExactDecimal($0)) }
     )
   }
 
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2", "558.60"), ("0", "570.00"), ("-1.5", "578.55"), ("99.99", "0.06"), ("-100", "1140.00"),
+    ("2", "558.60"), ("0", "570.00"), ("-1.5", "578.55"), ("99.99", "0.06"), ("-50", "855.00"),
   ])
   func `a fee is taken off the amount, exactly`(fee: String, result: String) throws {
     #expect(
@@ -105,9 +105,12 @@ import Testing
     #expect(try rounded.cents(of: "1000", .dem, in: .frf) == "3018.47")
   }
 
-  @Test(arguments: ["100", "100.01", "-100.01"])
-  func `a fee that leaves nothing, or more than doubles, is none`(fee: String) throws {
-    #expect(FeePercent(try ExactDecimal(fee)) == nil)
+  @Test(arguments: ["100", "100.01", "-0.01", "-100.01"], FeePercent.Kind.allCases)
+  func `a fee that leaves nothing, doubles, or is below zero is none`(
+    fee: String,
+    kind: FeePercent.Kind
+  ) throws {
+    #expect(FeePercent(try ExactDecimal(fee), kind) == nil)
   }
 
   @Test func `a fee has its share in money`() throws {

@@ -16,7 +16,7 @@ import WebProgram
     Action.self, Preferences.Theme.self, RefreshTrouble.self, RateOptions.Field.self,
     FavouriteAction.self, FreshnessLabel.State.self, SendAddress.Country.self,
     RatePreferences.Layout.self, CurrencyListAddress.Side.self, CurrencyListAddress.Origin.self,
-    CurrencyOrder.self, HostCall.self, ConverterSheet.self, CardSide.self,
+    CurrencyOrder.self, HostCall.self, ConverterSheet.self, FeePercent.Kind.self,
   ]
 
   @Test(arguments: choices)

@@ -65,7 +65,8 @@ import Testing
     _ words: String,
     kind: Offer.Kind? = nil,
     isCash: Bool = false,
-    fees: [String] = [],
+    fee: FeePercent? = nil,
+    machineFee: String? = nil,
     on day: CalendarDate?
   ) throws -> JSONValue? {
     let wording = try #require(CommandWording("en"))
@@ -73,7 +74,8 @@ import Testing
       words: words.split(separator: " ").map { String($0) },
       kind: kind,
       isCash: isCash,
-      fees: try OfferFees(fees, isCash: isCash, wording),
+      fee: fee,
+      machineFee: machineFee,
       isJSON: true,
       rates: RateRequest(day: day, flags: faces.flags, usesOwnData: false),
       wording: wording
@@ -94,12 +96,15 @@ import Testing
         ExactDecimal(Int64.random(in: 1...9_999_999, using: &random), scale: 2)
       }
       let pair = OfferLawTests.currencies.shuffled(using: &random)
-      let fee = ExactDecimal(Int64.random(in: 0...999, using: &random), scale: 2)
+      let fee = FeePercent(
+        ExactDecimal(Int64.random(in: 0...999, using: &random), scale: 2),
+        Bool.random(using: &random) ? .fee : .card
+      )
       asked.append(
         (
           Money(amounts[0], pair[0]), Money(amounts[1], pair[1]),
           Bool.random(using: &random) ? .give : .charge,
-          Bool.random(using: &random) ? FeePercent(fee) : nil,
+          Bool.random(using: &random) ? fee : nil,
           Bool.random(using: &random) ? RateParts.days.randomElement(using: &random) : nil
         )
       )
@@ -112,7 +117,7 @@ import Testing
         let json = try request(
           words,
           kind: kind,
-          fees: fee.map { ["\($0.value)%"] } ?? [],
+          fee: fee,
           on: day
         )
         var question = OfferQuestion(kind, offered.amount, offered.currency, for: money)
@@ -120,7 +125,8 @@ import Testing
         let response = try await client.get(Endpoint.offer.address(of: question))
         let name = kind == .give ? "give" : "charge"
         var address = "/\(money.currency)/\(offered.currency)/offer?amount=\(money.amount)"
-        address += "&\(name)=\(offered.amount)" + (fee.map { "&card=\($0.value)" } ?? "")
+        address +=
+          "&\(name)=\(offered.amount)" + (fee.map { "&\($0.kind.name)=\($0.percent)" } ?? "")
         let page = try faces.offerPage(address, on: day)
         guard let json else {
           #expect(page.offerSheet?.verdict == nil, "\(words)")
@@ -143,11 +149,15 @@ import Testing
           Rational(offered.amount) / Rational(money.amount),
           "\(words)"
         )
-        #expect((json["card"] == nil) == (fee == nil), "\(words)")
+        #expect((json["withFee"] == nil) == (fee == nil), "\(words)")
         if let fee {
-          let share = Rational(kind == .charge ? fee.value : -fee.value) + Rational(100)
-          try check(json["card"]?["exact"], worth * share / Rational(100), "\(words)")
-          try check(json["card"]?["value"], worth * share / Rational(100), "\(words)")
+          // What is paid grows by a card's share, or so that the fee leaves enough; what is received shrinks.
+          let share = (Rational(100) + Rational(-fee.signed)) / Rational(100)
+          let isPaid = kind == .charge
+          let all = isPaid == (fee.kind == .card) ? worth * share : worth / share
+          try check(json["withFee"]?["exact"], all, "\(words)")
+          try check(json["withFee"]?["value"], all, "\(words)")
+          #expect(json["withFee"]?[fee.kind.name]?.stringValue == fee.percent.description)
         }
       }
       return missing
@@ -165,8 +175,11 @@ import Testing
         CashWithdrawalQuestion(
           Money(ExactDecimal(Int64.random(in: 1...99_999, using: &random), scale: 1), pair[0]),
           in: pair[1],
-          machineFee: ExactDecimal(Int64.random(in: 1...999, using: &random), scale: 2),
-          fee: FeePercent(ExactDecimal(Int64.random(in: 0...999, using: &random), scale: 2)),
+          machineFee: ExactDecimal(
+            Int64.random(in: 1...99_999, using: &random),
+            scale: UInt8.random(in: 0...2, using: &random)
+          ),
+          fee: FeePercent(ExactDecimal(Int64.random(in: 0...999, using: &random), scale: 2), .card),
           draws: 3
         )
       )
@@ -175,18 +188,19 @@ import Testing
     try await Faces.server().test { client in
       for question in asked {
         let words = "\(question.amount) \(question.base) \(question.quote)"
-        let percent = question.fee?.value ?? .zero
+        let percent = question.fee?.percent ?? .zero
         let found = try request(
           words,
           isCash: true,
-          fees: ["\(percent)%", "\(question.machineFee)"],
+          fee: question.fee,
+          machineFee: "\(question.machineFee)",
           on: nil
         )
         let answer = try await client.get(Endpoint.cashWithdrawal.address(of: question)).json()
         let costs = try #require(answer["costs"]?.elements)
         let json = try #require(found)
         #expect(json["costs"]?.elements == [costs[0], costs[2]], "\(words)")
-        let fees = "fee=\(question.machineFee)&percent=\(percent)"
+        let fees = "machine=\(question.machineFee)&percent=\(percent)"
         let page = try faces.offerPage(
           "/\(question.base)/\(question.quote)/offer?amount=\(question.amount)&\(fees)",
           on: nil
@@ -208,10 +222,10 @@ import Testing
   }
 
   @Test func `the example of the payment standard's authors`() throws {
-    let json = try #require(try request("75 gbp 112.01 usd", fees: ["2%"], on: nil))
+    let json = try #require(try request("75 gbp 112.01 usd", fee: FeePercent(2, .card), on: nil))
     #expect(json["kind"]?.stringValue == "charge" && json["value"]?.stringValue == "100.49")
     #expect(json["markupPercent"]?.stringValue?.hasPrefix("11.46") == true)
-    #expect(json["card"]?["value"]?.stringValue == "102.50")
+    #expect(json["withFee"]?["value"]?.stringValue == "102.50")
     let terminal = try faces.offerPage("/GBP/USD/offer?amount=75&charge=112.01&card=2", on: nil)
     let sheet = try #require(terminal.offerSheet)
     #expect(sheet.verdict?.text == "Pay in British pounds")
@@ -230,10 +244,83 @@ import Testing
   }
 
   @Test(arguments: [
-    ("75 gbp", []), ("75 gbp usd", []), ("75 gbp 1 usd 2 eur", []), ("75 gbp 1 usd", ["5"]),
-    ("75 gbp 1 usd", ["2%", "3%"]), ("0 gbp 1 usd", []), ("75 gbp -1 usd", []), ("hello", []),
+    ("75 gbp", nil), ("75 gbp usd", nil), ("75 gbp 1 usd 2 eur", nil), ("75 gbp 1 usd", "5"),
+    ("0 gbp 1 usd", nil), ("75 gbp -1 usd", nil), ("hello", nil), ("8 usd/l 3 eur/kg", nil),
+    ("8 usd/kg 3 eur", nil),
   ])
-  func `what is no offer is refused`(words: String, fees: [String]) throws {
-    #expect(throws: CommandFailure.self) { try request(words, fees: fees, on: nil) }
+  func `what is no offer is refused`(words: String, machineFee: String?) throws {
+    #expect(throws: CommandFailure.self) { try request(words, machineFee: machineFee, on: nil) }
+  }
+
+  @Test(arguments: ["abc", "-5", "5 usd", "5%", "1.2.3"])
+  func `what is no fee of a machine is refused`(fee: String) throws {
+    #expect(throws: CommandFailure.self) {
+      try request("300 eur usd", isCash: true, machineFee: fee, on: nil)
+    }
+  }
+
+  /// Units and how many of the first of their row each is, as their standards define them.
+  private static let units = [
+    [("kg", "1"), ("lb", "0.45359237"), ("oz", "0.028349523125"), ("g", "0.001"), ("t", "1000")],
+    [("m", "1"), ("ft", "0.3048"), ("km", "1000")],
+  ]
+
+  @Test func `prices for units are compared for one unit`() throws {
+    var (random, asked) = (SplitMix64(seed: 322), 0)
+    for _ in 0..<lawCases(500) {
+      let row = try #require(OfferLawTests.units.randomElement(using: &random))
+      let (from, to) = (
+        row.randomElement(using: &random) ?? row[0], row.randomElement(using: &random) ?? row[0]
+      )
+      let amounts = (0..<2).map { _ in
+        ExactDecimal(Int64.random(in: 1...99_999, using: &random), scale: 2)
+      }
+      let pair = OfferLawTests.currencies.prefix(10).shuffled(using: &random)
+      let words = "\(amounts[0]) \(pair[0])/\(from.0) \(amounts[1]) \(pair[1])/\(to.0)"
+      guard let json = try request(words, kind: .charge, on: nil) else { continue }
+      let size = Rational(try ExactDecimal(to.1)) / Rational(try ExactDecimal(from.1))
+      let worth = Rational(amounts[0]) * size * (try ratio(json))
+      let loss = Rational(amounts[1]) + worth * Rational(-1)
+      try check(json["exact"], worth, "\(words)")
+      try check(json["markupPercent"], loss * Rational(100) / worth, "\(words)")
+      asked += 1
+    }
+    print("offers for units: \(asked) asked")
+    #expect(asked > 0)
+  }
+
+  @Test func `a doubtful fee of a machine is said by command and page, and means the same`() throws
+  {
+    var (random, doubtful) = (SplitMix64(seed: 323), 0)
+    let wording = try #require(CommandWording("en"))
+    for _ in 0..<lawCases(300) {
+      let digits = Int.random(in: 1...3, using: &random)
+      let tail = (0..<digits).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
+      let mark = [",", ".", " ", "'", ""].randomElement(using: &random) ?? ""
+      let text = "\(Int.random(in: 1...999, using: &random))" + mark + tail
+      let request = OfferRequest(
+        words: ["300", "eur", "usd"],
+        kind: nil,
+        isCash: true,
+        fee: nil,
+        machineFee: text,
+        isJSON: true,
+        rates: RateRequest(day: nil, flags: faces.flags, usesOwnData: false),
+        wording: wording
+      )
+      let answer = try? request.answer()
+      let model = try faces.offerPage("/EUR/USD/offer?amount=300", on: nil)
+      _ = model.handle(.option, "machine " + text)
+      let sheet = try #require(model.offerSheet, "\(text)")
+      let costs = try OfferJSON.encode(sheet.withdrawals)
+      #expect(try answer.map { try JSONValue(Array($0.text.utf8)) } ?? [:] == costs, "\(text)")
+      switch sheet.machineNote {
+      case .problem?: #expect(answer == nil, "\(text)")
+      case .reading?: #expect(answer?.notes.isEmpty == false, "\(text)")
+      default: #expect(answer?.notes.isEmpty == true, "\(text)")
+      }
+      if case .reading? = sheet.machineNote { doubtful += 1 }
+    }
+    #expect(doubtful > 0)
   }
 }

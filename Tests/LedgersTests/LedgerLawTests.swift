@@ -84,7 +84,7 @@ import Testing
       euroIntermediate: Bool.random(using: &random)
         ? .decimals(.random(in: 3...5, using: &random)) : .exact,
       ownRates: Bool.random(using: &random) ? [own] : [],
-      fee: fee.flatMap { FeePercent($0) }
+      fee: fee.flatMap { FeePercent(signed: $0) }
     )
   }
 

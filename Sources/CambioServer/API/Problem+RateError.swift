@@ -11,7 +11,7 @@ extension Problem {
       case .beforeFirst(let currency, let first, let asked):
         ("\(currency) has no rate on \(asked).", "Its first one is of \(first).")
       case .afterLast(let currency, let last, let asked):
-        ("\(currency) has no rate on \(asked).", "Its last one is of \(last).")
+        ("\(currency) has no rate on \(asked).", "The last one is from \(last).")
       case .gap(let currency, let last, let next, let asked):
         ("\(currency) has no rate on \(asked).", "There are some of \(last) and of \(next).")
       case .notJoined(let pair, _):
@@ -30,7 +30,7 @@ extension Problem {
       case .tooOld(let pair, let last, let asked, let limit):
         (
           "\(pair) has no rate at most \(limit) days old on \(asked).",
-          "Its newest one is of \(last): send a larger max-age, or an earlier date."
+          "The newest one is from \(last): send a larger max-age, or an earlier date."
         )
       case .afterNewest(let pair, let newest, let first):
         ("\(pair) has no rates from \(first) on yet.", "Its newest one is of \(newest).")

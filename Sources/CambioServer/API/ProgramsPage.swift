@@ -37,7 +37,10 @@ enum ProgramsPage {
             """
           ]
         ),
-        PlainPage.row("Answers", ["From the rates at hand, without a key, in the API's own form"]),
+        PlainPage.row(
+          "Answers",
+          ["By this server's own rates, without a key, in the API's own form"]
+        ),
         PlainPage.row(
           "No rate",
           [

@@ -56,7 +56,8 @@ struct RateAnswers {
         for quote in quotes { conversions.append(try day.convert(money, to: quote)) }
       } else {
         // Most of all currencies have none.
-        for quote in Currency.catalogue where quote != question.base {
+        let asked = question.policy.day(question.date, today: today) ?? today
+        for quote in Currency.catalogue where quote != question.base && quote.isInUse(on: asked) {
           if let known = try? day.knownConversion(of: money, to: quote) {
             conversions.append(known)
           }

@@ -43,9 +43,9 @@ struct RateDialectAnswers {
         break
       }
       for day in days {
-        // Of today there are the newest rates.
+        // A question about today gets the newest rates.
         let asked = day.flatMap { $0 < now.day ? $0 : nil }
-        // Of a day without a publication there are pegs alone, which are no rates of that day.
+        // On a day without a publication only pegs have rates, and an answer of pegs alone is not that day's.
         if let day, !served.contains(day) {
           found.days.append([])
           continue

@@ -20,7 +20,7 @@ package struct DialectParameters: Sendable {
     package let isExample: Bool
     /// Values that clients send.
     ///
-    /// Of a refused parameter they are those that are refused; any if there are none.
+    /// A refused parameter is refused with these values; with any if there are none.
     package let values: [String]
     /// The parameter without which it has no meaning, with a value: `date=2024-01-15`; nil for none.
     package let companion: String?

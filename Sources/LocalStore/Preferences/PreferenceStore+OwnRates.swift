@@ -20,7 +20,7 @@ extension PreferenceStore {
       throw .unstorable(path: connection.path, figure: "\(ownRate.value)")
     }
     var fee: String?
-    if let percent = ownRate.fee?.value {
+    if let percent = ownRate.fee?.signed {
       guard let digits = StoredDecimal.text(of: percent.absoluteValue) else {
         throw .unstorable(path: connection.path, figure: "\(percent)")
       }
@@ -62,7 +62,7 @@ extension OwnRate {
       pair: CurrencyPair(base: base, quote: quote),
       value: value,
       fee: (try row.value(3) as String?).flatMap { try? ExactDecimal($0) }.flatMap {
-        FeePercent($0)
+        FeePercent(signed: $0)
       },
       setAt: try row.moment(4)
     )

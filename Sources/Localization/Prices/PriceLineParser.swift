@@ -128,6 +128,7 @@ struct PriceLineParser {
   /// can tell.
   private func isDecimalSign(_ index: Int) -> Bool {
     guard index > 0, index + 1 < tokens.count, tokens[index - 1].number != nil,
+      !tokens[index - 1].isUsed,
       tokens[index + 1].number != nil,
       tokens[index - 1].place.upperBound == tokens[index].place.lowerBound,
       tokens[index + 1].place.lowerBound == tokens[index].place.upperBound

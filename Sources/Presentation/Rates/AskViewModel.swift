@@ -117,6 +117,9 @@ public final class AskViewModel: ScreenModel {
   /// Why a question has no answer, as a sentence; nil if it has one, and for a text without a price.
   public var problem: String? { read.refusal?.sentence(in: wording, text: place.text) }
 
+  /// Whether all of the text was read.
+  public var isWhole: Bool { read.isQuestion }
+
   /// The currency of a price: of those that share its sign the chosen one, else the reader's last.
   func currency(of price: TextPrice) -> Currency {
     if let source = place.source, price.currency.allows(source) { return source }

@@ -41,18 +41,16 @@ extension ConverterAddress {
     (address.key, address.press, address.shown, address.untouched) = (nil, nil, nil, nil)
     if let shown, on.map({ shown.isSame(as: $0.description) }) ?? false { address.on = nil }
     if let fee = typed.fee {
-      let side = typed.side.flatMap { CardSide(named: $0) } ?? CardSide(of: address.fee)
+      let side = typed.side.flatMap { FeePercent.Kind(named: $0) } ?? address.fee?.kind ?? .card
       let text = sheet == .fee ? keyed(fee, by: reckoner, wording) : fee
-      address.takeFee(text, side, by: reader)
+      address.takeFee(text, in: .fee, side, by: reader)
     }
     if let text = typed.offer {
       let text = keyed(text, by: reckoner, wording)
       address.takeOffer(text, by: reckoner, wording)
     }
-    if let fee = typed.machine {
-      address.offer.machineFee = OfferTerms.machineFee(fee, in: pair.base, by: reader)
-    }
-    if let fee = typed.percent { address.offer.bankFee = OfferTerms.bankFee(fee, by: reader) }
+    if let fee = typed.machine { address.takeFee(fee, in: .machine, .card, by: reader) }
+    if let fee = typed.percent { address.takeFee(fee, in: .percent, .card, by: reader) }
     if let rate = typed.rate { address.takeRate(rate, by: reader) }
     let isSent = shown != nil || untouched != nil || key != nil || typed.isSent
 
@@ -123,12 +121,47 @@ extension ConverterAddress {
     refused.offer = isCertain ? nil : text
   }
 
+  /// What a text in the field of a fee says; nil if it is none.
+  @inline(never)
+  func readFee(
+    _ text: String,
+    in field: RateOptions.Field,
+    by reader: AmountReader
+  ) -> RateNumber.Reading? {
+    field == .machine
+      ? try? RateNumber.machineFee(text, in: pair.base, by: reader)
+      : try? RateNumber.percent(text, by: reader)
+  }
+
   /// Takes a typed fee, or refuses it; a text with two readings is kept beside the one taken.
-  mutating func takeFee(_ text: String, _ side: CardSide, by reader: AmountReader) {
-    let read = try? RateNumber.cardFee(text, by: reader)
-    fee = read.flatMap { $0.value.isZero ? nil : side.fee(of: $0.value) }
-    let isCertain = read.map { $0.other == nil } ?? text.utf8.isEmpty
-    refused.fee = isCertain ? nil : text
+  ///
+  /// `kind` is that of the card's fee.
+  mutating func takeFee(
+    _ text: String,
+    in field: RateOptions.Field,
+    _ kind: FeePercent.Kind,
+    by reader: AmountReader
+  ) {
+    let read = readFee(text, in: field, by: reader)
+    let isCertain = read.map { $0.isCertain } ?? text.utf8.isEmpty
+    let value = read.flatMap { $0.value.isZero ? nil : $0.value }
+    set(value, isCertain ? nil : text, in: field, kind)
+  }
+
+  /// Sets the fee of a field, and the text that is kept beside it.
+  @inline(never)
+  mutating func set(
+    _ value: ExactDecimal?,
+    _ text: String?,
+    in field: RateOptions.Field,
+    _ kind: FeePercent.Kind
+  ) {
+    switch field {
+    case .machine: (offer.machineFee, refused.machine) = (value, text)
+    case .percent:
+      (offer.bankFee, refused.percent) = (value.flatMap { FeePercent($0, .card) }, text)
+    default: (fee, refused.fee) = (value.flatMap { FeePercent($0, kind) }, text)
+    }
   }
 
   /// Takes a typed rate, or refuses it.

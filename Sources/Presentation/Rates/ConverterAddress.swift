@@ -18,9 +18,7 @@ public struct ConverterAddress: Hashable, Sendable {
   public var on: CalendarDate?
   /// The publication that the day means.
   public var policy = RatePolicy.last
-  /// The share that the reader's card takes from what arrives; below zero, what it adds to what is paid.
-  ///
-  /// In the address its sign is the other one: `fee=2` adds, `fee=-2` deducts.
+  /// What the reader's card takes: `card=2` adds 2 % to what is paid, `fee=2` takes 2 % off what arrives.
   public var fee: FeePercent?
   /// The reader's own rate: quote units per base unit.
   public var rate: ExactDecimal?
@@ -58,31 +56,30 @@ public struct ConverterAddress: Hashable, Sendable {
   init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     let isOffer = parts.count == 3 && parts[2].isSame(as: "offer")
     guard parts.count == 2 || isOffer, let pair = CurrencyPair(pathParts: parts) else { return nil }
-    try self.init(pair, query, isOffer: isOffer)
+    try self.init(pair, query)
     if isOffer { (sheet, offer) = (.offer, try OfferTerms(query)) }
   }
 
   /// The conversion of `pair` with the query of an address, or of a stored one.
   ///
   /// - Throws: ``AddressProblem`` if a field is unreadable.
-  init(_ pair: CurrencyPair, _ query: Query, isOffer: Bool = false) throws(AddressProblem) {
+  init(_ pair: CurrencyPair, _ query: Query) throws(AddressProblem) {
     self.pair = pair
     amount = try query.amount("amount")
     receive = try query.amount("receive")
     receiveIn = try query.read("in", .currency) { Currency($0) }
     on = try query.day("on")
     policy = try query.choice("policy", of: RatePolicy.self) ?? .last
-    // Beside an offer `fee` is a machine's.
-    fee = try query.read(isOffer ? "card" : "fee", .number) { text in
-      NeutralAmount.number(text).flatMap { $0 < ExactDecimal(100) ? FeePercent(-$0) : nil }
-    }
-    if fee?.value.isZero ?? false { fee = nil }
+    let card = try query.fee("card", .card)
+    let deducted = try query.fee("fee", .fee)
+    fee = card ?? deducted
     rate = try query.read("rate", .number) { text in
       NeutralAmount.number(text).flatMap { $0 > .zero ? $0 : nil }
     }
     spelling = query["as"]
     (refused.fee, refused.rate) = (query["feeText"], query["rateText"])
-    refused.offer = query["offerText"]
+    (refused.offer, refused.machine) = (query["offerText"], query["machineText"])
+    refused.percent = query["percentText"]
     typed = Typed(
       amount: query["typedAmount"],
       receive: query["typedReceive"],
@@ -115,7 +112,7 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("in", receiveIn?.code)
     query.add("on", on?.description)
     query.add("policy", policy == .last ? nil : policy.name)
-    query.add(sheet == .offer ? "card" : "fee", fee.map { (-$0.value).description })
+    query.add(fee?.kind == .fee ? "fee" : "card", fee?.percent.description)
     if sheet == .offer { offer.add(to: &query) }
     query.add("rate", rate?.description)
     query.add("as", spelling)
@@ -124,12 +121,20 @@ public struct ConverterAddress: Hashable, Sendable {
     query.add("rateText", refused.rate)
     query.add("edit", isEditing ? "1" : nil)
     query.add("offerText", refused.offer)
+    query.add("machineText", refused.machine)
+    query.add("percentText", refused.percent)
     query.add("sheet", sheet == .offer ? nil : sheet?.name)
     query.add("key", key)
     query.add("press", press)
     query.add("shown", shown)
     query.add("untouched", untouched)
     query.add("typing", isTyping ? "1" : nil)
+  }
+
+  /// Opens `sheet` in place of another one, or of the keypad; nothing is offered any more.
+  mutating func turn(to sheet: ConverterSheet?) {
+    (self.sheet, offer) = (sheet, OfferTerms())
+    (refused.offer, refused.machine, refused.percent) = (nil, nil, nil)
   }
 
   /// The address of its forms, which send the rest.
@@ -148,7 +153,7 @@ public struct ConverterAddress: Hashable, Sendable {
     public var amount: String?
     public var receive: String?
     public var fee: String?
-    /// The side of the fee, by its name in ``CardSide``.
+    /// What the fee is reckoned on, by its name in ``FeePercent/Kind``.
     public var side: String?
     public var rate: String?
     public var offer: String?

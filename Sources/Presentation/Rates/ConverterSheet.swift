@@ -21,24 +21,6 @@ public enum ConverterSheet: UInt8, NamedChoice, Hashable {
   }
 }
 
-/// What a card's fee is reckoned on.
-public enum CardSide: UInt8, NamedChoice, Hashable {
-  /// It is added to what is paid.
-  case pays
-  /// It is taken from what arrives.
-  case arrives
-
-  public static var names: StaticString { "pay arrive" }
-
-  /// The side of a fee; without one, what is paid.
-  init(of fee: FeePercent?) { self = fee.map { !$0.value.isNegative } ?? false ? .arrives : .pays }
-
-  /// The fee of so many percent on this side, as it is taken from what arrives; nil beyond its range.
-  func fee(of percent: ExactDecimal) -> FeePercent? {
-    FeePercent(self == .arrives ? percent : -percent)
-  }
-}
-
 /// The rate of a chosen day beside the newest one.
 public struct ThenAndNow: Sendable {
   /// The days with their rates, and what the amount is worth today.

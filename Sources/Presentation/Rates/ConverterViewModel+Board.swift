@@ -55,7 +55,7 @@ extension ConverterViewModel {
     let change = RatePoint(day: day, rate: before).change(to: RatePoint(day: last, rate: rate))
     guard let change else { return nil }
     let worth = outcome.exactPaid.flatMap { paid in
-      let kept = (try? place.fee?.remainder()) ?? .one
+      let kept = (try? place.fee?.factor()) ?? .one
       return try? now.ratio.multiplied(by: ExactFraction(kept))
         .worth(of: paid, digits: place.pair.quote.resultDigits)
     }

@@ -34,12 +34,7 @@ extension ConverterViewModel {
 
   /// `My card 2%`; nil without one.
   var cardText: String? {
-    place.fee.map { fee in wording(.modeCard(percent: percent(fee))) }
-  }
-
-  /// `2%`.
-  private func percent(_ fee: FeePercent) -> String {
-    wording.share((try? fee.value.dividedByPowerOfTen(2)) ?? .zero)
+    place.fee.map { fee in wording(.modeCard(percent: wording.percent(of: fee))) }
   }
 
   // MARK: Opening and closing
@@ -52,7 +47,7 @@ extension ConverterViewModel {
     guard let sheet = ConverterSheet(named: name), sheet != place.sheet else { return close() }
     guard place.sheet != nil else { return Step(.push(opened(sheet)), [.focus(sheet.field)]) }
     typedOptions = ConverterAddress.Typed()
-    change { ($0.sheet, $0.offer, $0.refused.offer) = (sheet, OfferTerms(), nil) }
+    change { $0.turn(to: sheet) }
     keysField = sheet.keys
     return [.focus(sheet.field)]
   }
@@ -60,7 +55,7 @@ extension ConverterViewModel {
   private func close() -> Step {
     guard let sheet = place.sheet else { return [] }
     typedOptions = ConverterAddress.Typed()
-    change { ($0.sheet, $0.offer, $0.refused.offer) = (nil, OfferTerms(), nil) }
+    change { $0.turn(to: nil) }
     keysField = nil
     return [.focus("mode-" + sheet.name)]
   }
@@ -77,9 +72,7 @@ extension ConverterViewModel {
       isChosen: place.on != nil,
       policies: RatePolicy.allCases.map { ($0.name, wording($0.words), $0 == place.policy) },
       rate: options.rateText,
-      rateProblem: options.rateProblem.map {
-        wording.text(of: $0, unreadable: .converterRateWrong)
-      },
+      rateNote: rateNote,
       ratePlaceholder: rates.unit.map { wording.rate($0) } ?? "",
       hasOtherRate: place.policy != .last || !options.rateText.utf8.isEmpty,
       canKeep: place.rate != nil,
@@ -87,6 +80,16 @@ extension ConverterViewModel {
         own.pair == place.pair || own.pair == place.pair.reversed
       }
     )
+  }
+
+  /// What is wrong with the typed rate, or asked about one that is far from the published one.
+  private var rateNote: AmountNote? {
+    if let problem = options.rateProblem {
+      return .problem(wording.text(of: problem, unreadable: .converterRateWrong))
+    }
+    guard let rate = place.rate else { return nil }
+    let own = OwnRate(pair: place.pair, value: rate, fee: nil, setAt: environment.now)
+    return environment.question(about: own).map { .information($0) }
   }
 
   /// The history at the chosen day.
@@ -104,28 +107,41 @@ extension ConverterViewModel {
     return CardSheet(
       side: cardSide,
       fee: options.feeText,
-      note: feeNote,
-      isInvalid: options.feeProblem != nil,
+      note: note(on: .fee),
       withoutFee: place.fee == nil ? nil : address { ($0.fee, $0.refused.fee) = (nil, nil) }
     )
   }
 
-  /// The side of the fee: as chosen while there is no fee.
-  var cardSide: CardSide {
-    place.fee.map { CardSide(of: $0) } ?? typedOptions.side.flatMap { CardSide(named: $0) } ?? .pays
+  /// What the fee is reckoned on: as chosen while there is no fee.
+  var cardSide: FeePercent.Kind {
+    place.fee?.kind ?? typedOptions.side.flatMap { FeePercent.Kind(named: $0) } ?? .card
   }
 
-  private var feeNote: AmountNote? {
-    if options.feeProblem != nil { return .problem(wording(.cardWrong)) }
-    guard let other = options.feeOther, let fee = place.fee else { return nil }
-    let share = (try? other.dividedByPowerOfTen(2)) ?? other
+  /// Why a typed fee was refused, or what else it may mean; nil for one without a doubt.
+  @inline(never)
+  func note(on field: RateOptions.Field) -> AmountNote? {
+    let isOfMachine = field == .machine
+    let text =
+      isOfMachine
+      ? place.refused.machine : field == .fee ? place.refused.fee : place.refused.percent
+    guard let text else { return nil }
+    guard let read = place.readFee(text, in: field, by: AmountReader(wording.locale)) else {
+      let base = place.pair.base.code
+      return .problem(wording(isOfMachine ? .dealMachineWrong(currency: base) : .cardWrong))
+    }
+    let taken =
+      isOfMachine
+      ? place.offer.machineFee : (field == .fee ? place.fee : place.offer.bankFee)?.percent
+    guard !read.isCertain, read.value == taken ?? .zero else { return nil }
+    func shown(_ value: ExactDecimal) -> String {
+      isOfMachine
+        ? wording.number(value) : wording.share((try? value.dividedByPowerOfTen(2)) ?? value)
+    }
+    let other = read.other ?? read.value
     return .reading(
-      wording(.converterReadAs(text: percent(fee))),
-      other: wording(.converterMeant(other: wording.share(share))),
-      address { place in
-        place.fee = cardSide.fee(of: other)
-        place.refused.fee = nil
-      }
+      wording(.converterReadAs(text: shown(read.value))),
+      other: read.other.map { wording(.converterMeant(other: shown($0))) },
+      address { $0.set(other, nil, in: field, cardSide) }
     )
   }
 
@@ -141,9 +157,9 @@ extension ConverterViewModel {
   public var cardLine: String? {
     guard let fee = place.fee, let official = officialAmount else { return nil }
     let amount = wording.amount(official, of: place.pair.quote).text
-    return CardSide(of: fee) == .pays
+    return fee.kind == .card
       ? wording(.cardWith(amount: amount))
-      : wording(.cardLess(percent: percent(fee), amount: amount))
+      : wording(.cardLess(percent: wording.percent(of: fee), amount: amount))
   }
 
   // MARK: Fields
@@ -172,16 +188,13 @@ extension ConverterViewModel {
       case .on: place.on = CalendarDate(text).flatMap { $0 == environment.today ? nil : $0 }
       case .policy: place.policy = RatePolicy(named: text) ?? .last
       case .rate: place.takeRate(text, by: reader)
-      case .fee: place.takeFee(text, side, by: reader)
+      case .fee, .machine, .percent: place.takeFee(text, in: field, side, by: reader)
       case .side:
-        if let side = CardSide(named: text), let fee = place.fee {
-          place.fee = side.fee(of: fee.value.absoluteValue)
+        if let kind = FeePercent.Kind(named: text), let fee = place.fee {
+          place.fee = FeePercent(fee.percent, kind)
         }
       case .offer: place.takeOffer(text, by: reckoner, wording)
       case .kind: place.offer.kind = text.isSame(as: "charge") ? .charge : .give
-      case .machine:
-        place.offer.machineFee = OfferTerms.machineFee(text, in: place.pair.base, by: reader)
-      case .percent: place.offer.bankFee = OfferTerms.bankFee(text, by: reader)
       }
     }
     if place.sheet == .offer {

@@ -32,6 +32,9 @@ public enum AmountNote: Hashable, Sendable {
   /// Something worth knowing.
   case information(String)
 
+  /// Whether nothing was read.
+  public var isProblem: Bool { if case .problem = self { true } else { false } }
+
   /// What was read, and the address of what may be meant.
   init(_ doubt: DoubtfulAmount, meant address: Address, in wording: Wording) {
     self = .reading(
@@ -127,9 +130,8 @@ extension ConverterViewModel {
     let (one, other) =
       isInverse ? (place.pair.quote, place.pair.base) : (place.pair.base, place.pair.quote)
     var quote = other.code
-    if !isInverse, place.fee == nil, let fee = rates.route?.fee, !fee.value.isZero {
-      let share = (try? fee.value.dividedByPowerOfTen(2)) ?? .zero
-      quote += (share.isNegative ? " + " : " − ") + wording.share(share)
+    if !isInverse, place.fee == nil, let fee = rates.route?.fee, !fee.percent.isZero {
+      quote += (fee.kind == .card ? " + " : " − ") + wording.percent(of: fee)
     }
     return Equivalence(
       unit: wording.plain(.one) + " " + one.code,
@@ -170,6 +172,11 @@ extension Wording {
   func counted(_ amount: ExactDecimal, _ currency: Currency) -> String {
     let category = locale.pluralRules.category(of: amount)
     return number(amount) + " " + locale.name(of: currency, counted: category)
+  }
+
+  /// The percentage of a fee: `2%`.
+  func percent(of fee: FeePercent) -> String {
+    share((try? fee.percent.dividedByPowerOfTen(2)) ?? .zero)
   }
 
   /// A share of one in per cent, with the necessary digits: `2%`.

@@ -38,22 +38,23 @@ public final class OfferSheet {
   public let withdrawals: [CashWithdrawal]
   /// The offer as it is typed.
   private let field: AmountField
-  /// The fee of the reader's card, whichever side it is on.
+  /// The fee of the reader's card.
   private let cardFee: FeePercent?
 
   init(_ model: ConverterViewModel) {
     self.model = model
     let terms = model.place.offer
     field = AmountField(model.options.offerText, by: model.reckoner)
-    cardFee = model.place.fee.flatMap { FeePercent($0.value.absoluteValue) }
+    cardFee = model.place.fee
     guard let official = model.official else {
       (offer, withdrawals) = (nil, [])
       return
     }
-    if terms.isCash {
+    if model.place.isCash {
       var costs: [CashWithdrawal] = []
+      let isRefused = model.place.isMachineFeeRefused || model.place.isBankFeeRefused
       // Without a fee of the machine, several draws cost what one does.
-      for draws in [1, 3] where draws == 1 || terms.machineFee != nil {
+      for draws in [1, 3] where !isRefused && (draws == 1 || terms.machineFee != nil) {
         let fee = terms.machineFee ?? .zero
         let cost = try? CashWithdrawal(
           official,
@@ -84,7 +85,7 @@ public final class OfferSheet {
   // MARK: The fields
 
   public var kind: Offer.Kind { model.place.offer.kind }
-  public var isCash: Bool { model.place.offer.isCash }
+  public var isCash: Bool { model.place.isCash }
   /// The currency of the offer.
   public var currency: Currency { model.place.pair.quote }
   /// The offer as typed.
@@ -106,15 +107,12 @@ public final class OfferSheet {
     return withdrawals.first.map { wording.amount(rounded($0.cost), of: currency).text } ?? "–"
   }
 
-  /// The fees of the machine and of the bank, as typed.
+  /// The fees of the machine and of the bank, as typed, and why one was refused, or what else it may mean.
   public var machineFee: String { model.options.machineText }
   public var bankFee: String { model.options.percentText }
 
-  public var isMachineFeeWrong: Bool {
-    model.place.offer.machineFee == nil && !machineFee.utf8.isEmpty
-  }
-
-  public var isBankFeeWrong: Bool { model.place.offer.bankFee == nil && !bankFee.utf8.isEmpty }
+  public var machineNote: AmountNote? { model.note(on: .machine) }
+  public var bankNote: AmountNote? { model.note(on: .percent) }
 
   /// How the offer was read, or why it was not.
   public var note: AmountNote? {
@@ -181,7 +179,7 @@ public final class OfferSheet {
     let isMore = offer.loss.isNegative == (offer.kind == .give)
     let rate = wording.rate(offer.rate.value)
     let unit = wording.rate(offer.official.route.ratio.value)
-    let card = cardFee.flatMap { try? offer.worth(byCardWith: $0) }
+    let card = cardFee.flatMap { try? offer.worth(with: $0) }
       .map { wording(.dealWithCard(amount: money($0))) }
     return OfferVerdict(
       text: text,
@@ -195,7 +193,7 @@ public final class OfferSheet {
 
   /// The button to press at a terminal: that of the cheaper currency; nil where both cost the same.
   private func press(instead offer: Offer, _ name: String) -> OfferVerdict? {
-    let own = cardFee.flatMap { try? offer.worth(byCardWith: $0) } ?? offer.worth
+    let own = cardFee.flatMap { try? offer.worth(with: $0) } ?? offer.worth
     guard let excess = try? ExactFraction(offer.offered).adding(-own),
       !tenths(offer.markup).isZero || cardFee != nil, !rounded(excess).isZero
     else { return nil }
@@ -299,9 +297,10 @@ public final class OfferSheet {
     guard offer.kind == .charge else { return [] }
     let base = units(of: model.place.pair.base)
     let (own, name, share): (ExactFraction, String, ExactDecimal)
-    if let fee = cardFee, let cost = try? offer.worth(byCardWith: fee) {
-      let percent = wording.share((try? fee.value.dividedByPowerOfTen(2)) ?? .zero)
-      (own, name, share) = (cost, wording(.dealInCard(currency: base, percent: percent)), fee.value)
+    if let fee = cardFee, let cost = try? offer.worth(with: fee) {
+      let percent = wording.percent(of: fee)
+      (own, name) = (cost, wording(.dealInCard(currency: base, percent: percent)))
+      share = fee.percent
     } else {
       let source = officialName(offer.official.route)
       (own, name, share) = (

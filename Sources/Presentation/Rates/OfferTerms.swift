@@ -10,7 +10,7 @@ public struct OfferTerms: Hashable, Sendable {
   public var amount = ""
   /// What the machine takes for a draw, in the base; nil for nothing.
   public var machineFee: ExactDecimal?
-  /// What the reader's bank takes for a draw.
+  /// What the reader's bank adds to a draw.
   public var bankFee: FeePercent?
 
   public init() {}
@@ -23,41 +23,40 @@ public struct OfferTerms: Hashable, Sendable {
     kind = isCharged ? .charge : .give
     let given = try query.amount("give")
     amount = charged ?? given ?? ""
-    machineFee = try query.read("fee", .number) { text in
+    machineFee = try query.read("machine", .number) { text in
       NeutralAmount.number(text).flatMap { $0 > .zero ? $0 : nil }
     }
-    bankFee = try query.read("percent", .number) { text in
-      NeutralAmount.number(text).flatMap { $0 > .zero ? FeePercent($0) : nil }
-    }
+    bankFee = try query.fee("percent", .card)
   }
 
   func add(to query: inout Query) {
     if kind == .charge || !amount.utf8.isEmpty {
       query.add(kind == .charge ? "charge" : "give", amount)
     }
-    query.add("fee", machineFee?.description)
-    query.add("percent", bankFee?.value.description)
+    query.add("machine", machineFee?.description)
+    query.add("percent", bankFee?.percent.description)
   }
+}
 
+extension ConverterAddress {
   /// Whether the cost of cash is asked, which is worked out and not offered.
-  var isCash: Bool { machineFee != nil || bankFee != nil }
-
-  /// A typed fee of a machine, in `base`; nil for none.
-  static func machineFee(
-    _ text: String,
-    in base: Currency,
-    by reader: AmountReader
-  ) -> ExactDecimal? {
-    guard let reading = try? reader.read(text), reading.value > .zero,
-      reading.currency?.allows(base) ?? true
-    else { return nil }
-    return reading.value
+  var isCash: Bool {
+    offer.machineFee != nil || offer.bankFee != nil || isMachineFeeRefused || isBankFeeRefused
   }
 
-  /// A typed fee of a bank; nil for none.
-  static func bankFee(_ text: String, by reader: AmountReader) -> FeePercent? {
-    guard let fee = try? RateNumber.cardFee(text, by: reader), !fee.value.isZero
-    else { return nil }
-    return FeePercent(fee.value)
+  /// Whether a fee was typed that is none.
+  var isMachineFeeRefused: Bool { offer.machineFee == nil && refused.machine != nil }
+  var isBankFeeRefused: Bool { offer.bankFee == nil && refused.percent != nil }
+}
+
+extension Query {
+  /// A percentage above zero; nil for none.
+  ///
+  /// - Throws: ``AddressProblem`` if it is unreadable.
+  func fee(_ name: StaticString, _ kind: FeePercent.Kind) throws(AddressProblem) -> FeePercent? {
+    let fee = try read(name, .number) { text in
+      NeutralAmount.number(text).flatMap { FeePercent($0, kind) }
+    }
+    return fee.flatMap { $0.percent.isZero ? nil : $0 }
   }
 }

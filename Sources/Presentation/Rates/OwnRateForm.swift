@@ -8,6 +8,8 @@ public struct OwnRateForm: Sendable {
   /// The problem of a form.
   public enum Problem: Error, Hashable, Sendable {
     case sameCurrency, tooMany
+    /// It is far from the published rate, and was not sent a second time.
+    case far(question: String)
     case rate(RateNumber.Problem)
     case fee(RateNumber.Problem)
   }
@@ -16,6 +18,11 @@ public struct OwnRateForm: Sendable {
   public let quote: String
   public let rate: String
   public let fee: String
+  /// The rate that the form asked about; see ``Problem/far(question:)``.
+  private let asked: String?
+
+  /// Whether its rate was asked about, and sent again.
+  var isSure: Bool { asked?.isSame(as: rate) ?? false }
 
   /// The fields of the form; absent ones are empty.
   public init(_ form: Query) {
@@ -23,6 +30,7 @@ public struct OwnRateForm: Sendable {
     quote = form["quote"] ?? ""
     rate = form["rate"] ?? ""
     fee = form["fee"] ?? ""
+    asked = form["asked"]
   }
 
   /// The form's rate, with numbers as `locale` writes them.
@@ -38,7 +46,7 @@ public struct OwnRateForm: Sendable {
       throw .rate(error)
     }
     do throws(RateNumber.Problem) {
-      percent = OwnRateForm.isBlank(fee) ? nil : try RateNumber.fee(fee, by: reader)
+      percent = OwnRateForm.isBlank(fee) ? nil : try RateNumber.fee(fee, .fee, by: reader)
     } catch {
       throw .fee(error)
     }
@@ -54,6 +62,15 @@ public struct OwnRateForm: Sendable {
 
   private static func isBlank(_ text: String) -> Bool {
     text.bytes.allSatisfy { $0 == UInt8(ascii: " ") }
+  }
+}
+
+extension AppEnvironment {
+  /// What is asked about an own rate far from the published one; nil for one that is near.
+  @inline(never)
+  func question(about own: OwnRate) -> String? {
+    Converter(archive: rates.book.archive, today: now.day).rate(farFrom: own)
+      .map { wording(.ownRateFar(rate: wording.rate($0))) }
   }
 }
 

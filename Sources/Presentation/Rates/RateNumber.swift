@@ -27,40 +27,50 @@ public enum RateNumber {
 
   /// The rate in `text`, above zero.
   static func rate(_ text: String, by reader: AmountReader) throws(Problem) -> ExactDecimal {
-    let number = try number(text, of: text, by: reader)
+    guard let reading = try? reader.read(text), reading.currency == nil else { throw .unreadable }
+    let number = try certain(reading, of: text)
     guard number > .zero else { throw .unreadable }
     return number
   }
 
   /// The fee in `text`, with or without a per cent sign.
-  package static func fee(_ text: String, by reader: AmountReader) throws(Problem) -> FeePercent {
-    let digits = text.scalars.filter { $0 != "%" && $0 != "٪" && $0 != "％" }
-    guard let fee = FeePercent(try number(String(scalars: digits), of: text, by: reader)) else {
-      throw .unreadable
+  package static func fee(
+    _ text: String,
+    _ kind: FeePercent.Kind,
+    by reader: AmountReader
+  ) throws(Problem) -> FeePercent {
+    let read = try percent(text, by: reader)
+    if let other = read.other {
+      throw .ambiguous(taken: read.value, other: other, ShownText.line(text, most: 40))
     }
+    guard let fee = FeePercent(read.value, kind) else { throw .unreadable }
     return fee
   }
 
-  /// The fee of a card in `text`, zero or above, with its other reading.
-  static func cardFee(
-    _ text: String,
-    by reader: AmountReader
-  ) throws(Problem) -> (value: ExactDecimal, other: ExactDecimal?) {
+  /// The percentage in `text`, 0 to less than 100, with its other reading.
+  static func percent(_ text: String, by reader: AmountReader) throws(Problem) -> Reading {
     let digits = String(scalars: text.scalars.filter { $0 != "%" && $0 != "٪" && $0 != "％" })
     guard let reading = try? reader.read(digits), reading.currency == nil,
       !reading.value.isNegative, reading.value < ExactDecimal(100)
     else { throw .unreadable }
-    return (reading.value, reading.alternative.flatMap { $0 < ExactDecimal(100) ? $0 : nil })
+    let other = reading.alternative.flatMap { $0 < ExactDecimal(100) ? $0 : nil }
+    return (reading.value, other, !reading.isDoubtful)
   }
 
-  private static func number(
-    _ digits: String,
-    of text: String,
+  /// What a machine takes for a draw, in `base`, zero or above, with its other reading.
+  static func machineFee(
+    _ text: String,
+    in base: Currency,
     by reader: AmountReader
-  ) throws(Problem) -> ExactDecimal {
-    guard let reading = try? reader.read(digits), reading.currency == nil else { throw .unreadable }
-    return try certain(reading, of: text)
+  ) throws(Problem) -> Reading {
+    guard let reading = try? reader.read(text), !reading.value.isNegative,
+      reading.currency?.allows(base) ?? true
+    else { throw .unreadable }
+    return (reading.value, reading.alternative, !reading.isDoubtful)
   }
+
+  /// A number, what its text could mean as well, and whether it was written as numbers usually are.
+  typealias Reading = (value: ExactDecimal, other: ExactDecimal?, isCertain: Bool)
 
   /// The number read from `text`, if it is unambiguous.
   package static func certain(

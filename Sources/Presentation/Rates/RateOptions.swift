@@ -1,5 +1,5 @@
 import ExactMoney
-import ExchangeRates
+public import ExchangeRates
 import Localization
 import PlainBytes
 
@@ -10,38 +10,32 @@ struct RateOptions {
   let offerText: String
   let machineText: String
   let percentText: String
-  /// Their problems.
-  private(set) var feeProblem: RateNumber.Problem?
+  /// The problem of the own rate.
   private(set) var rateProblem: RateNumber.Problem?
-  /// The other reading of the fee that was taken.
-  private(set) var feeOther: ExactDecimal?
 
   /// The options of `place`; `typed` has the texts just typed into the fields.
   init(_ place: ConverterAddress, typed: ConverterAddress.Typed, _ wording: Wording) {
     let reader = AmountReader(wording.locale)
-    let percent = place.fee.map { $0.value.absoluteValue }
+    let percent = place.fee?.percent
     // A text refused elsewhere may have a meaning here, which nobody has stated.
-    do throws(RateNumber.Problem) {
-      if let text = place.refused.fee {
-        let read = try RateNumber.cardFee(text, by: reader)
-        if read.value == percent { feeOther = read.other }
-      }
-    } catch {
-      feeProblem = error
-    }
+    let read = place.refused.fee.map { try? RateNumber.percent($0, by: reader).value }
+    let fee = read.map { $0 == percent } ?? false ? place.refused.fee : nil
     do throws(RateNumber.Problem) {
       if let text = place.refused.rate { _ = try RateNumber.rate(text, by: reader) }
     } catch {
       rateProblem = error
     }
-    let fee = feeProblem == nil && feeOther == nil ? nil : place.refused.fee
     let rate = rateProblem == nil ? nil : place.refused.rate
     feeText = typed.fee ?? fee ?? percent.map { wording.certain($0) } ?? ""
     offerText =
       typed.offer ?? place.refused.offer
       ?? NeutralAmount.local(place.offer.amount, wording.locale.numbers)
-    machineText = typed.machine ?? place.offer.machineFee.map { wording.certain($0) } ?? ""
-    percentText = typed.percent ?? place.offer.bankFee.map { wording.certain($0.value) } ?? ""
+    machineText =
+      typed.machine ?? place.refused.machine ?? place.offer.machineFee.map { wording.certain($0) }
+      ?? ""
+    percentText =
+      typed.percent ?? place.refused.percent
+      ?? place.offer.bankFee.map { wording.certain($0.percent) } ?? ""
     rateText = typed.rate ?? rate ?? place.rate.map { wording.certain($0) } ?? ""
   }
 
@@ -63,7 +57,8 @@ public struct DaySheet: Sendable {
   /// The policies with their names in addresses and in words, and whether each is chosen.
   public let policies: [(name: String, words: String, isChosen: Bool)]
   public let rate: String
-  public let rateProblem: String?
+  /// What is wrong with the rate, or asked about it.
+  public let rateNote: AmountNote?
   /// The published rate, in the empty field of the own rate.
   public let ratePlaceholder: String
   /// Whether a policy or a rate of the reader's own is in use.
@@ -76,12 +71,11 @@ public struct DaySheet: Sendable {
 
 /// The content of the sheet of the reader's card.
 public struct CardSheet: Sendable {
-  public let side: CardSide
+  public let side: FeePercent.Kind
   /// The fee as typed, in per cent.
   public let fee: String
   /// What is wrong with it, or how it was read.
   public let note: AmountNote?
-  public let isInvalid: Bool
   /// The same conversion without a fee; nil without one.
   public let withoutFee: Address?
 }

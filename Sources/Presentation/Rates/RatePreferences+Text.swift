@@ -29,7 +29,7 @@ extension RatePreferences {
         "rate",
         [
           own.pair.base.code, own.pair.quote.code, own.value.description,
-          own.fee?.value.description ?? "", String(own.setAt.unixSeconds),
+          own.fee?.signed.description ?? "", String(own.setAt.unixSeconds),
         ].joined(separator: "_")
       )
     }
@@ -75,7 +75,7 @@ extension RatePreferences {
     guard parts.count == 5, let pair = CurrencyPair(pathParts: parts), pair.base != pair.quote,
       let value = try? ExactDecimal(parts[2]), value > .zero, let seconds = Int64(parts[4])
     else { return nil }
-    let fee = (try? ExactDecimal(parts[3])).flatMap { FeePercent($0) }
+    let fee = (try? ExactDecimal(parts[3])).flatMap { FeePercent(signed: $0) }
     let own = OwnRate(pair: pair, value: value, fee: fee, setAt: Instant(unixSeconds: seconds))
     return own.isKeepable ? own : nil
   }
@@ -92,7 +92,7 @@ extension OwnRate {
   /// Whether the rate is short enough to store: fifty of them fit into a cookie beside the rest.
   var isKeepable: Bool {
     let years: ClosedRange<Int64> = 0...99_999_999_999
-    return value.description.utf8.count <= 16 && (fee?.value.description.utf8.count ?? 0) <= 8
+    return value.description.utf8.count <= 16 && (fee?.signed.description.utf8.count ?? 0) <= 8
       && years.contains(setAt.unixSeconds)
   }
 }

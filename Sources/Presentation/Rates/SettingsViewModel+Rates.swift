@@ -47,6 +47,9 @@ extension SettingsViewModel {
   private func addRate(_ form: OwnRateForm) -> Step {
     do throws(OwnRateForm.Problem) {
       let own = try form.ownRate(in: environment.wording.locale, setAt: environment.now)
+      if !form.isSure, let question = environment.question(about: own) {
+        throw .far(question: question)
+      }
       try environment.preferences.rates.keep(own)
       refusedRate = nil
       announce(.settingsRateAdded(pair: own.pair.description))
@@ -64,8 +67,9 @@ extension SettingsViewModel {
     switch problem {
     case .sameCurrency: wording(.settingsSameCurrency)
     case .rate(let problem): wording.text(of: problem, unreadable: .converterRateWrong)
-    case .fee(let problem): wording.text(of: problem, unreadable: .converterFeeWrong)
+    case .fee(let problem): wording.text(of: problem, unreadable: .cardWrong)
     case .tooMany: wording(.settingsRatesFull)
+    case .far(let question): question
     }
   }
 
@@ -117,9 +121,11 @@ extension SettingsViewModel {
     environment.preferences.rates.ownRates.map { own in
       let value = wording.number(own.value)
       let day = wording.date(own.setAt.adding(seconds: Int64(environment.utcOffset)).day)
+      // A card adds: fee +2%.
       let origin =
         own.fee.map { fee in
-          wording(.settingsSetOnFee(day: day, fee: percent(fee)))
+          let percent = (fee.kind == .card ? "+" : "") + wording.percent(of: fee)
+          return wording(.settingsSetOnFee(day: day, fee: percent))
         } ?? wording(.settingsSetOn(day: day))
       return SettingsRate(
         statement: wording.plain(.one) + " " + own.pair.base.code + " = " + value + " "
@@ -129,11 +135,6 @@ extension SettingsViewModel {
         removeLabel: wording(.settingsRemoveRate(pair: own.pair.description))
       )
     }
-  }
-
-  private func percent(_ fee: FeePercent) -> String {
-    let share = (try? fee.value.dividedByPowerOfTen(2)) ?? .zero
-    return (share < .zero ? "−" : "") + environment.wording.percent(share)
   }
 
   private func source(_ state: SourceState) -> SettingsSource {

@@ -114,8 +114,8 @@ extension Message {
   public static var converterOwnRate: Message { Message(0x14d13) }  // My own rate
   public static var converterKeepRate: Message { Message(0x19d4c) }  // Keep this rate
   public static var converterForgetRate: Message { Message(0x2a0d4) }  // Forget my rate
-  public static var converterFeeWrong: Message { Message(0x1dc9e) }  // A fee is a number from −100 to less than 100.
   public static var converterRateWrong: Message { Message(0x202e6) }  // A rate is a number above zero.
+  public static func ownRateFar(rate: String) -> Message { Message(0x26ae, [rate]) }  // The published rate is {rate}. Is yours right?
   public static var askHeading: Message { Message(0x3401c) }  // Find or ask
   public static var askLabel: Message { Message(0x30448) }  // A price, a sentence or a currency
   public static var askHint: Message { Message(0x2c91f) }  // Try “35.50 eur in brl” or paste a menu.
@@ -203,6 +203,7 @@ extension Message {
   public static var dealRegulation: Message { Message(0x3944b) }  // Markup over the ECB’s latest rate, as Regulation (EU) 2019/518 defines it.
   public static var dealCash: Message { Message(0x1d184) }  // At a cash machine: its fees
   public static var dealMachine: Message { Message(0x2c71c) }  // The machine’s fee
+  public static func dealMachineWrong(currency: String) -> Message { Message(0x19059, [currency]) }  // The machine’s fee is an amount in {currency}.
   public static var dealBankFee: Message { Message(0x395eb) }  // My bank’s fee
   public static var dealWithFees: Message { Message(0x12292) }  // With these fees
   public static func dealOneDraw(amount: String) -> Message { Message(0x24bcb, [amount]) }  // One draw of {amount}

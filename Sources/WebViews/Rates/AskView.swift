@@ -61,14 +61,14 @@ struct AskView: ScreenView {
       let isEmpty = model.place.text.utf8.isEmpty
       return """
         <p class="heard" id="heard">\(isEmpty ? "" : model.problem ?? wording(.askNone))</p>\
-        \(CurrencyRows(model: list, assets: assets).html)
+        \(model.problem == nil ? CurrencyRows(model: list, assets: assets).html : .empty)
         """
     }
     let rows = model.rows
     return """
       <div class="heard" id="heard"><p>\(pieces(model.pieces))</p>\
       <small>\(model.guess.map { guess -> HTML in "\(guess) " })\
-      \(model.total.map { total -> HTML in "\(total) " })\(wording(.askOnlyMarked))</small></div>\
+      \(model.total.map { total -> HTML in "\(total) " })\(model.isWhole ? "" : wording(.askOnlyMarked))</small></div>\
       <ol class="prices">\(rows.map { item($0) })\(sum(of: rows.count))</ol>\
       \(alternatives)\
       <p class="aside">\(model.more.map { text -> HTML in "\(text) " })\(model.untouched.map { text -> HTML in "\(text) " })\(model.freshness.text)</p>

@@ -25,7 +25,7 @@ struct DaySheetView: PartView {
     <details class="fold"\(flag: "open", sheet.hasOtherRate)><summary>\
     <span>\(wording(.dayMore))</span>\(assets.icon("down", class: "icon chev"))</summary>\
     <dl class="slip">\(row(.converterPolicy, policy))\(row(.converterOwnRate, rate))</dl>\
-    \(sheet.rateProblem.map { "<p class=\"leaf-note bad\" id=\"sheet-note\">\($0)</p>" })</details>
+    \(assets.notes(sheet.rateNote.map { [$0] } ?? [], id: "sheet-note"))</details>
     """
   }
 
@@ -48,8 +48,8 @@ struct DaySheetView: PartView {
     <input class="mini" id="sheet-rate" name="typedRate" value="\(sheet.rate)" \
     placeholder="\(sheet.ratePlaceholder)" inputmode="decimal" autocomplete="off" maxlength="40" \
     \(.action(.option, "rate")) aria-label="\(wording(.converterOwnRate))"\
-    \(attribute: "aria-invalid", sheet.rateProblem == nil ? nil : "true")\
-    \(attribute: "aria-describedby", sheet.rateProblem.map { _ in "sheet-note" })>
+    \(attribute: "aria-invalid", sheet.rateNote?.isProblem ?? false ? "true" : nil)\
+    \(attribute: "aria-describedby", sheet.rateNote.map { _ in "sheet-note" })>
     """
   }
 

@@ -11,7 +11,9 @@ struct OfferSheetView: PartView {
   let assets: Assets
 
   var html: HTML {
-    let names: [StaticString] = ["give", "charge", "offerText", "fee", "percent"]
+    let names: [StaticString] = [
+      "give", "charge", "offerText", "machine", "machineText", "percent", "percentText",
+    ]
     return """
       \(SheetForm(model: model, names: names, action: .option).html(fields))
       \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: sheet.fieldLabel))
@@ -48,14 +50,13 @@ struct OfferSheetView: PartView {
         <output id="sheet-offer" tabindex="-1"><bdi dir="ltr">\(cost)</bdi></output></p>
         """
     }
-    let isWrong = if case .problem? = sheet.note { true } else { false }
     return """
       <p class="offer-field"><label for="sheet-offer">\(label)</label>\
       <input id="sheet-offer" name="typedOffer" value="\(sheet.text)" \
       placeholder="\(wording.plain(.zero))" inputmode="decimal" autocomplete="off" maxlength="200" \
       enterkeyhint="done" data-keys="offer" \(.action(.option, "offer")) \
       aria-label="\(sheet.fieldLabel)" aria-describedby="verdict"\
-      \(attribute: "aria-invalid", isWrong ? "true" : nil)></p>
+      \(attribute: "aria-invalid", sheet.note?.isProblem ?? false ? "true" : nil)></p>
       """
   }
 
@@ -144,8 +145,8 @@ struct OfferSheetView: PartView {
     return """
       <details class="fold"\(flag: "open", sheet.isCash)><summary>\
       <span>\(wording(.dealCash))</span>\(assets.icon("down", class: "icon chev"))</summary>\
-      \(fee("machine", "typedMachine", .dealMachine, sheet.machineFee, model.place.pair.base.code, sheet.isMachineFeeWrong))\
-      \(fee("percent", "typedPercent", .dealBankFee, sheet.bankFee, wording.locale.numbers.percent, sheet.isBankFeeWrong))\
+      \(fee("machine", "typedMachine", .dealMachine, sheet.machineFee, model.place.pair.base.code, sheet.machineNote, "machine-note"))\
+      \(fee("percent", "typedPercent", .dealBankFee, sheet.bankFee, wording.locale.numbers.percent, sheet.bankNote, "bank-note"))\
       \(refuse)</details>
       """
   }
@@ -156,13 +157,16 @@ struct OfferSheetView: PartView {
     _ label: Message,
     _ text: String,
     _ unit: String,
-    _ isWrong: Bool
+    _ note: AmountNote?,
+    _ id: StaticString
   ) -> HTML {
     """
     <p class="sheet-field"><label for="sheet-\(name)">\(wording(label))</label>\
     <input id="sheet-\(name)" name="\(field)" value="\(text)" placeholder="\(wording.plain(.zero))" \
     inputmode="decimal" autocomplete="off" maxlength="20" data-keys="\(name)" \(.action(.option, name))\
-    \(attribute: "aria-invalid", isWrong ? "true" : nil)> <span>\(unit)</span></p>
+    \(attribute: "aria-invalid", note?.isProblem ?? false ? "true" : nil)\
+    \(attribute: "aria-describedby", note.map { _ in id.description })> <span>\(unit)</span></p>\
+    \(assets.notes(note.map { [$0] } ?? [], id: id))
     """
   }
 }

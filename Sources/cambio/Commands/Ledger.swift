@@ -173,9 +173,6 @@ struct Ledger: ParsableCommand {
 
   mutating func validate() throws {
     let wording = CommandWording.reader
-    func exclude(_ first: String, _ second: String, _ areBoth: Bool) throws {
-      if areBoth { throw ValidationError(wording(.optionsExclude(first: first, second: second))) }
-    }
     if let digits, !(0...30).contains(digits) {
       throw ValidationError(wording(.digitsOutOfRange(digits: String(digits))))
     }
@@ -207,7 +204,7 @@ struct Ledger: ParsableCommand {
     try exclude("--rates", "--max-age", rates != nil && rateOptions.maxAge != nil)
     // A kept rate is one quotient: it includes the fee, and no amount that is rounded on the way.
     let roundsEuros = worth.euroDecimals != nil
-    try exclude("--rates", "--fee", rates != nil && worth.fee != nil)
+    try exclude("--rates", "--fee", rates != nil && worth.hasFee)
     try exclude("--rates", "--euro-intermediate", rates != nil && roundsEuros)
     try exclude("--write-rates", "--euro-intermediate", writeRates != nil && roundsEuros)
     try exclude("--check", "--output", check && output != nil)

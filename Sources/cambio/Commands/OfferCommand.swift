@@ -18,9 +18,9 @@ struct OfferCommand: ParsableCommand {
       Examples:
 
         cambio offer 75 gbp 112.01 usd             a terminal's price in dollars
-        cambio offer 75 gbp 112.01 usd --fee 2%    beside a card with 2 %
+        cambio offer 75 gbp 112.01 usd --card 2%   beside a card that adds 2 %
         cambio offer 100 usd 520 brl               a bureau's reais for dollars
-        cambio offer --atm 300 eur usd --fee 5 --fee 2%
+        cambio offer --atm 300 eur usd --machine-fee 5 --card 2%
 
       An offer is taken as charged or as given, whichever is worse than the official rate. Over the \
       newest rate of the ECB, the percentage of a charge is the markup that Regulation (EU) 2019/518 \
@@ -49,13 +49,12 @@ struct OfferCommand: ParsableCommand {
   @Flag(help: "Work out what cash from a machine costs.")
   var atm = false
 
+  @OptionGroup private var fees: FeeOptions
+
   @Option(
-    help: ArgumentHelp(
-      "What the card's bank takes, 2%; with --atm also what the machine takes for a draw, 5.",
-      valueName: "percent"
-    )
+    help: ArgumentHelp("With --atm, what the machine takes for a draw.", valueName: "amount")
   )
-  var fee: [String] = []
+  var machineFee: String?
 
   @Option(day: "The day whose rates to use, since 1999.")
   var on: CalendarDate?
@@ -79,7 +78,8 @@ struct OfferCommand: ParsableCommand {
       words: words,
       kind: side.map { $0 == .give ? .give : .charge },
       isCash: atm,
-      fees: try OfferFees(fee, isCash: atm, wording),
+      fee: try fees.percent(wording),
+      machineFee: machineFee,
       isJSON: json,
       rates: RateRequest(
         day: on,
@@ -95,47 +95,16 @@ struct OfferCommand: ParsableCommand {
   }
 }
 
-/// The fees of an offer: a percentage of the card's bank, and a machine's for each draw.
-struct OfferFees {
-  var bank: FeePercent?
-  var machine = ExactDecimal.zero
-  /// The currency that the machine's fee names; nil for that of the cash.
-  private(set) var machineCurrency: CurrencyReading?
-  /// Notes on ambiguous readings, in words.
-  private(set) var notes: [String] = []
-
-  /// Reads `2%` and, for cash, `5`.
-  ///
-  /// - Throws: ``CommandFailure`` for a fee that is none, comes twice or is of a machine without cash.
-  init(_ texts: [String], isCash: Bool, _ wording: CommandWording) throws(CommandFailure) {
-    for text in texts {
-      let shown = NegativeAmounts.unshielded(text.truncated(to: 40))
-      if text.contains(where: { "%٪％".contains($0) }) {
-        let fee = try FeeArgument.read(text, wording)
-        guard bank == nil, !fee.value.isNegative else {
-          throw wording.failure(.usage, .offerFees(text: shown))
-        }
-        bank = fee
-      } else {
-        // An amount of any size: a draw costs 220 THB in Thailand.
-        let reader = AmountReader(wording.locale, region: wording.region)
-        guard isCash, machine.isZero, let fee = try? reader.read(text), !fee.value.isNegative else {
-          throw wording.failure(.usage, .offerFees(text: shown))
-        }
-        (machine, machineCurrency) = (fee.value, fee.currency)
-        notes += fee.doubts.filter { $0.concernsNumber }.map { Question.note($0, wording) }
-      }
-    }
-  }
-}
-
 /// An offer to compare: the work of `cambio offer`, without the reading of its options.
 struct OfferRequest {
   let words: [String]
   /// The side that the reader names; nil for the worse one.
   let kind: Offer.Kind?
   let isCash: Bool
-  let fees: OfferFees
+  /// What the reader's bank takes.
+  let fee: FeePercent?
+  /// What a machine takes for a draw, as typed; nil for nothing.
+  let machineFee: String?
   let isJSON: Bool
   let rates: RateRequest
   let wording: CommandWording
@@ -146,9 +115,15 @@ struct OfferRequest {
   /// The text to print, and the notes on what was ambiguous.
   func answer() throws -> (text: String, notes: [String]) {
     let today = try Today.read(wording)
-    let day = try rates.day(today: today, wording: wording)
     let installation = try rates.installation(wording: wording)
-    let (paid, other, notes) = try isCash ? cash(installation, today) : offer(today)
+    if let machineFee, !isCash {
+      throw wording.failure(.usage, .offerFees(text: machineFee.truncated(to: 40)))
+    }
+    let (paid, other, inWords, notes) = try isCash ? cash(installation, today) : offer(today)
+    let day = try rates.day(today: today, inWords: inWords, wording: wording)
+    let machine = try machineFee.map { text throws(CommandFailure) in
+      try machineFee(text, in: paid.currency)
+    }
     let converter = Converter(
       archive: installation.archive(
         for: .init(
@@ -169,31 +144,34 @@ struct OfferRequest {
     let failures = RateFailureText(wording: wording, source: rates.source)
     let found = try failures.explaining { () throws(RateError) -> (String, Offer?)? in
       let official = try converter.convert([paid], to: other.currency, on: day).parts[0]
-      if isCash { return try cost(official, writer).map { ($0, nil) } }
+      if isCash { return try cost(official, machine?.fee ?? .zero, writer).map { ($0, nil) } }
       guard let offer = try Offer(kind, other.amount.value, for: official) else { return nil }
       let text =
         try isJSON
-        ? OfferJSON.encode(offer, fee: fees.bank).text + "\n" : writer.text(of: offer, fees.bank)
+        ? OfferJSON.encode(offer, fee: fee).text + "\n" : writer.text(of: offer, fee)
       return (text, offer)
     }
     guard let (text, offer) = found else { throw wording.failure(.data, .offerOfNothing) }
-    guard kind == nil, let offer else { return (text, notes) }
+    let taken = kind == nil ? offer.map { $0.kind == .give } : nil
     return (
-      text, notes + [wording(offer.kind == .give ? .offerTakenAsGiven : .offerTakenAsCharged)]
+      text,
+      notes + (machine?.notes ?? [])
+        + [taken.map { wording($0 ? .offerTakenAsGiven : .offerTakenAsCharged) }].compactMap { $0 }
     )
   }
 
   private func cost(
     _ official: Conversion,
+    _ machineFee: ExactDecimal,
     _ writer: OfferText
   ) throws(RateError) -> String? {
     var withdrawals: [CashWithdrawal] = []
     // Without a fee of the machine, several draws cost what one does.
-    for draws in OfferRequest.draws where draws == 1 || !fees.machine.isZero {
+    for draws in OfferRequest.draws where draws == 1 || !machineFee.isZero {
       let withdrawal = try CashWithdrawal(
         official,
-        machineFee: fees.machine,
-        bankFee: fees.bank,
+        machineFee: machineFee,
+        bankFee: fee,
         draws: draws
       )
       guard let withdrawal else { return nil }
@@ -204,7 +182,9 @@ struct OfferRequest {
 
   // MARK: Words
 
-  private typealias Amounts = (paid: ConversionTerm, other: ConversionTerm, notes: [String])
+  private typealias Amounts = (
+    paid: ConversionTerm, other: ConversionTerm, day: CalendarDate?, notes: [String]
+  )
 
   /// The cash, and the currency that pays for it: the one named, else the reader's.
   private func cash(
@@ -213,11 +193,27 @@ struct OfferRequest {
   ) throws(CommandFailure) -> Amounts {
     let question = try Question(words: words, wording: wording, today: today)
     let targets = try question.targets(favourites: installation.favourites, wording: wording)
-    guard question.terms.count == 1, question.targets.count < 2, question.measures == nil,
-      fees.machineCurrency?.allows(question.terms[0].currency) ?? true
+    guard question.terms.count == 1, question.targets.count < 2, question.measures == nil
     else { throw wording.failure(.usage, .offerUnreadable) }
+    return (question.terms[0], ConversionTerm(.one, targets[0]), question.day, question.notes)
+  }
+
+  /// The amount that a machine takes for a draw, of any size: 220 THB in Thailand.
+  ///
+  /// - Throws: ``CommandFailure`` for what is not an amount of `currency`, zero or above.
+  private func machineFee(
+    _ text: String,
+    in currency: Currency
+  ) throws(CommandFailure) -> (fee: ExactDecimal, notes: [String]) {
+    let reader = AmountReader(wording.locale, region: wording.region)
+    guard let read = try? reader.read(text), !read.value.isNegative,
+      read.currency?.allows(currency) ?? true
+    else {
+      let shown = NegativeAmounts.unshielded(text.truncated(to: 40))
+      throw wording.failure(.usage, .offerFees(text: shown))
+    }
     return (
-      question.terms[0], ConversionTerm(.one, targets[0]), question.notes + fees.notes
+      read.value, read.doubts.filter { $0.concernsNumber }.map { Question.note($0, wording) }
     )
   }
 
@@ -225,20 +221,22 @@ struct OfferRequest {
   private func offer(_ today: CalendarDate) throws(CommandFailure) -> Amounts {
     func amount(_ words: ArraySlice<String>) -> Question? {
       let question = try? Question(words: Array(words), wording: wording, today: today)
-      guard let question, question.terms.count == 1, question.targets.isEmpty, question.day == nil
+      guard let question, question.terms.count == 1, question.targets.isEmpty
       else { return nil }
       return question
     }
     for place in words.indices.dropFirst() {
       // A currency without an amount would be read as 1 of it.
       guard words[place...].contains(where: { $0.contains { $0.isNumber } }),
-        let paid = amount(words[..<place]), let other = amount(words[place...])
+        let paid = amount(words[..<place]), let other = amount(words[place...]),
+        paid.day == nil || other.day == nil
       else { continue }
+      let day = paid.day ?? other.day
       let notes = paid.notes + other.notes
       // 520 brl for 100 usd: what is given comes first.
       return OfferRequest.isFor(words[place])
-        ? (try term(of: other, per: paid), paid.terms[0], notes)
-        : (try term(of: paid, per: other), other.terms[0], notes)
+        ? (try term(of: other, per: paid), paid.terms[0], day, notes)
+        : (try term(of: paid, per: other), other.terms[0], day, notes)
     }
     try checkHalves(today)
     throw wording.failure(.usage, .offerUnreadable)

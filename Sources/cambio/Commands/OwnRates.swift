@@ -13,7 +13,7 @@ struct OwnRates: ParsableCommand {
     discussion: """
       A rate of your own goes before every published one of its pair, in both directions, for the \
       newest rates and for every day from the one on which it was set, until it is removed. It gives \
-      way to --source and --policy. A fee is taken off every amount converted with it.
+      way to --source and --policy. A fee is taken off what is received, and a card's is added to what is paid.
 
       Examples:
 
@@ -30,7 +30,7 @@ struct OwnRates: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "set",
       abstract: "Set the rate of a pair, with a fee or without.",
-      usage: "cambio own-rate set <base> <quote> <rate> [--fee <percent>] [<options>]"
+      usage: "cambio own-rate set <base> <quote> <rate> [<options>]"
     )
 
     @Argument(help: "The base currency.")
@@ -42,10 +42,10 @@ struct OwnRates: ParsableCommand {
     @Argument(help: "Quote units for one unit of the base.")
     var rate: String
 
-    @Option(
-      help: ArgumentHelp("What is kept of every amount, in percent.", valueName: "percent")
-    )
-    var fee: String?
+    @OptionGroup private var fees: FeeOptions
+
+    @Flag(help: "Keep a rate that is far from the published one.")
+    var yes = false
 
     @OptionGroup var storeOptions: StoreOptions
 
@@ -62,13 +62,32 @@ struct OwnRates: ParsableCommand {
       let own = OwnRate(
         pair: pair,
         value: value,
-        fee: try fee.map { text in try FeeArgument.read(text, wording) },
+        fee: try fees.percent(wording),
         setAt: installation.clock.now
       )
+      if !yes { try check(own, installation, wording) }
       try StoreAccess(wording: wording).reading { () throws(StoreError) in
         try installation.store?.preferences.setOwnRate(own)
       }
       try Output.print(OwnRateText(wording: wording).line(for: own))
+    }
+
+    /// Refuses a rate that is far from the published one, as after a slip of the finger.
+    private func check(
+      _ own: OwnRate,
+      _ installation: Installation,
+      _ wording: CommandWording
+    ) throws(CommandFailure) {
+      let today = try Today.read(wording)
+      let archive = installation.archive(
+        for: .init(today: today, currencies: [own.pair.base, own.pair.quote])
+      )
+      let converter = Converter(archive: archive, today: today)
+      guard let published = converter.rate(farFrom: own) else { return }
+      throw wording.failure(
+        .data,
+        .ownRateFarFrom(text: rate.truncated(to: 40), published: wording.rate(published))
+      )
     }
 
     private func value(_ wording: CommandWording) throws(CommandFailure) -> ExactDecimal {
@@ -141,21 +160,6 @@ struct OwnRates: ParsableCommand {
       guard isRemoved else {
         throw wording.failure(.data, .rateUnknown(pair: pair.description))
       }
-    }
-  }
-}
-
-/// Reads a fee from the command line.
-enum FeeArgument {
-  /// The fee in `text`, as the reader's locale writes it: `2`, `2%`, `1.5 %`, in German `1,5 %`.
-  ///
-  /// - Throws: ``CommandFailure`` if it is not a number in range, or is ambiguous: `1,234%` in English.
-  static func read(_ text: String, _ wording: CommandWording) throws(CommandFailure) -> FeePercent {
-    do throws(RateNumber.Problem) {
-      return try RateNumber.fee(text, by: AmountReader(wording.locale, region: wording.region))
-    } catch {
-      let unreadable = Message.feeUnreadable(text: text.truncated(to: 40))
-      throw wording.failure(.usage, error.message(unreadable: unreadable) { wording.number($0) })
     }
   }
 }

@@ -76,9 +76,8 @@ struct Rates: ParsableCommand {
     let pivot: Currency = base == .eur ? .usd : .eur
     _ = try converter.route(for: CurrencyPair(base: base, quote: pivot), on: day)
     let conversions = Currency.catalogue
-      .filter { $0 != base && ($0.status == .active || $0.status == .fund || day != nil) }
+      .filter { $0 != base && $0.isInUse(on: day ?? table.today) }
       .compactMap { try? converter.convert(Money(.one, base), to: $0, on: day) }
-      .filter { !$0.route.publishedLegs.isEmpty || $0.target.status != .historic }
     guard json || csv else { return try table.text(conversions) }
     var style = ConversionStyle()
     (style.policy, style.legs) = (rates.policy.choice, json)

@@ -70,7 +70,7 @@ struct CurrencyReader {
     let bySign = CurrencySigns.currencies(byLetters: word)
     guard bySign.isEmpty else { return bySign }
     let wanted = word.lowercased()
-    guard wanted.utf8.count <= 30 else { return [] }
+    guard wanted.utf8.count <= 30, wanted.contains(where: { $0.isLetter }) else { return [] }
     let byName = CurrencySearch.find(wanted, wording: wording)
       .filter { $0.status == .active }
       .sorted { ($1.regions.count, $0.code) < ($0.regions.count, $1.code) }

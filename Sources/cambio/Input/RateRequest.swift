@@ -29,6 +29,9 @@ struct RateRequest {
   /// A source's failure is reported on standard error, and the stored rates serve.
   func installation(wording: CommandWording) throws(CommandFailure) -> Installation {
     let configuration = try ConfigurationReader(flags: flags, wording: wording).read()
+    if isFresh, configuration.isOffline.value {
+      Output.writeError("cambio: " + wording(.refreshOffline))
+    }
     guard isFresh, !configuration.isOffline.value else {
       return try Installation(configuration, .ifThere, wording: wording)
     }

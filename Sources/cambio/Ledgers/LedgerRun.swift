@@ -55,7 +55,12 @@ struct LedgerRun {
       progress.show(part)
     }
     let report = try carryOut(stream, progress, plan, file)
-    let notes = text.notes(report, stream.carried(report), isCheck: options.check)
+    let notes = text.notes(
+      report,
+      stream.carried(report),
+      own: stream.ownPairs,
+      isCheck: options.check
+    )
     if report.isStopped, let error = report.firstError {
       for note in notes { Output.writeError("cambio: " + note) }
       throw text.failure(error, plan, isWritten: output != nil && file == nil)

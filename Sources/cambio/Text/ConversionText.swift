@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import Localization
 
 /// A sum with its result as shown.
 struct ShownSum {
@@ -200,11 +201,12 @@ struct ConversionText {
         rounding: .toNearestOrAwayFromZero
       )
     else { return nil }
+    let message = fee.kind == .fee ? Message.feeLineInMoney : Message.cardLineInMoney
     return wording(
-      .feeLineInMoney(
-        percent: wording.number(fee.value),
-        amount: wording.number(share),
-        currency: conversion.term.currency.code
+      message(
+        wording.number(fee.percent),
+        wording.number(share),
+        conversion.term.currency.code
       )
     )
   }

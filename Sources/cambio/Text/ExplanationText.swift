@@ -163,7 +163,7 @@ struct ExplanationText {
       )
       return [rounded, "\(euros)\(factor(last)) = \(result)"]
     }
-    let fee = conversion.route.fee.flatMap { try? $0.remainder() }.map { " × \($0)" } ?? ""
+    let fee = conversion.route.fee.flatMap { try? $0.factor() }.map { " × \($0)" } ?? ""
     return ["\(amount)\(fee)\(conversion.route.legs.map { factor($0) }.joined()) = \(result)"]
   }
 

@@ -115,14 +115,24 @@ struct LedgerText {
     }
   }
 
-  /// What is said at the end: the rows of old rates and of codes that had ended, then how many rows there were.
-  func notes(_ report: BlockReport, _ carried: CarriedAnswers, isCheck: Bool) -> [String] {
+  /// What is said at the end: the rows of old rates and of codes that had ended, the pairs of `own` rates, then how many
+  /// rows there were.
+  func notes(
+    _ report: BlockReport,
+    _ carried: CarriedAnswers,
+    own: [CurrencyPair],
+    isCheck: Bool
+  ) -> [String] {
     var notes: [String] = []
     if let line = report.firstDoubtfulLine {
       notes.append(wording(.ledgerDoubtful(count: report.doubtfulRows, line: String(line))))
     }
     if let note = wording.carriedRows(carried) { notes.append(note) }
     if let note = wording.endedRows(report.endedRows) { notes.append(note) }
+    if !own.isEmpty {
+      let pairs = own.map { "\($0.base.code)/\($0.quote.code)" }.joined(separator: ", ")
+      notes.append(wording(.ledgerOwnRates(pairs: pairs)))
+    }
     if !report.isStopped, let count = count(report, isCheck: isCheck) { notes.append(count) }
     return notes
   }

@@ -61,7 +61,7 @@ extension Message {
   static func historyHeading(count: Int, quote: String, base: String, title: String, first: String, last: String) -> Message { Message(0x2bf9b, [base, first, last, quote, title], .count(count)) }  // {quote} for 1 {base}, {title}, {first} to {last}, {count} rates
   static func historyHeadingSingle(quote: String, base: String, title: String) -> Message { Message(0xd5e3, [base, quote, title]) }  // {quote} for 1 {base}, {title}, 1 rate
   static var historyLowest: Message { Message(0x1e189) }  // lowest
-  static var historyMean: Message { Message(0x3a3a2) }  // mean
+  static var historyMean: Message { Message(0x3a3a2) }  // mean of these rates
   static var historyHighest: Message { Message(0xcd5) }  // highest
   static var historyChange: Message { Message(0x19cdb) }  // change
   static func rateOnDay(rate: String, day: String) -> Message { Message(0x389d0, [day, rate]) }  // {rate} on {day}
@@ -70,7 +70,7 @@ extension Message {
   static func pricesMissing(first: String, last: String) -> Message { Message(0x24849, [first, last]) }  // There is no rate from {first} to {last}: on these days a price from before is not the rate.
   static func bookProgramMissing(program: String, command: String) -> Message { Message(0x1ae64, [command, program]) }  // {program} is not installed, which is asked about the book. To install it: {command}
   static func bookUnreadable(program: String) -> Message { Message(0xd7b, [program]) }  // {program} could not read the book; its own words are above.
-  static func bookFormat(file: String) -> Message { Message(0x1aabb, [file]) }  // The name of {file} does not say which program keeps the book. Add --format ledger, hledger or beancount.
+  static func bookFormat(file: String) -> Message { Message(0x1aabb, [file]) }  // It is unknown which program keeps {file}: add --format ledger, hledger or beancount.
   static var bookOneCurrency: Message { Message(0x27d4f) }  // With --for, name one currency: that of the prices.
   static var bookOutput: Message { Message(0x1b695) }  // -o adds to a file what a book lacks: it needs --for.
   static func bookCommodities(names: String) -> Message { Message(0x2af9, [names]) }  // No prices for {names}: not codes of currencies.
@@ -113,6 +113,7 @@ extension Message {
   static func readingSecondSign(text: String) -> Message { Message(0x6a8e, [text]) }  // '{text}' is a second sign
   static func readingSecondCurrency(text: String) -> Message { Message(0x35730, [text]) }  // '{text}' is a second currency for one number
   static func readingMissingOperand(text: String) -> Message { Message(0x30e7a, [text]) }  // '{text}' has nothing to work on
+  static func readingUnknownUnit(text: String) -> Message { Message(0x21c91, [text]) }  // '{text}' is not a unit of measure that Cambio knows
   static var readingUnbalancedParenthesis: Message { Message(0x3118) }  // a parenthesis is not closed
   static func readingTooDeep(limit: String) -> Message { Message(0x24c95, [limit]) }  // parentheses are nested deeper than {limit}
   static var readingDivisionByZero: Message { Message(0x30ea7) }  // it divides by zero
@@ -168,6 +169,7 @@ extension Message {
   static func offerBetterCharged(offered: String, amount: String, percent: String, difference: String) -> Message { Message(0x2d1a9, [amount, difference, offered, percent]) }  // {offered} for {amount}: {percent} better than the official rate, {difference} less
   static func offerBetterGiven(offered: String, amount: String, percent: String, difference: String) -> Message { Message(0x24638, [amount, difference, offered, percent]) }  // {offered} for {amount}: {percent} better than the official rate, {difference} more
   static func offerByCard(fee: String, amount: String) -> Message { Message(0x4a92, [amount, fee]) }  // by a card with a fee of {fee}%: {amount}
+  static func offerWithFee(fee: String, amount: String) -> Message { Message(0x2493f, [amount, fee]) }  // with a fee of {fee}%: {amount}
   static func offerPayIn(currency: String) -> Message { Message(0x2fa42, [currency]) }  // Pay in {currency}.
   static func offerRate(base: String, rate: String, quote: String) -> Message { Message(0x2aebf, [base, quote, rate]) }  // 1 {base} = {rate} {quote} offered
   static var offerTakenAsCharged: Message { Message(0x29c08) }  // taken as what they charge; with --give as what they give
@@ -175,7 +177,7 @@ extension Message {
   static func cashCosts(cash: String, cost: String, percent: String) -> Message { Message(0x2dbc0, [cash, cost, percent]) }  // {cash} from a machine: {cost}, {percent} more than the official rate
   static func cashInDraws(cost: String, percent: String) -> Message { Message(0xb008, [cost, percent]) }  // in three draws: {cost}, {percent} more
   static var offerUnreadable: Message { Message(0x3592e) }  // name two amounts, as in 'cambio offer 75 gbp 112.01 usd', or one with --atm.
-  static func offerFees(text: String) -> Message { Message(0x1ce88, [text]) }  // unexpected fee '{text}': write 2% for a bank's, and with --atm 5 for a machine's, each once.
+  static func offerFees(text: String) -> Message { Message(0x1ce88, [text]) }  // '{text}' is not a machine's fee: with --atm, write an amount in the currency of the cash, as 5.
   static var offerOfNothing: Message { Message(0x3e7ad) }  // there is nothing to compare: amounts are above zero.
   static func writeFailed(reason: String) -> Message { Message(0x1f1d1, [reason]) }  // cannot write the result: {reason}
   static func todayUnreadable(variable: String, text: String) -> Message { Message(0x4aad, [text, variable]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
@@ -187,6 +189,8 @@ extension Message {
   static func originOwn(statement: String, day: String) -> Message { Message(0x2dbe1, [day, statement]) }  // your own rate, {statement}, set on {day}
   static func feeLine(percent: String) -> Message { Message(0x243a9, [percent]) }  // fee {percent}%
   static func feeLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(0x30662, [amount, currency, percent]) }  // fee {percent}%: {amount} {currency}
+  static func cardLine(percent: String) -> Message { Message(0x1e0dd, [percent]) }  // card {percent}%
+  static func cardLineInMoney(percent: String, amount: String, currency: String) -> Message { Message(0x18ab6, [amount, currency, percent]) }  // card {percent}%: {amount} {currency}
   static func spanMinutes(count: Int) -> Message { Message(0x1c2da, [], .count(count)) }  // {count} minutes
   static func spanHours(count: Int) -> Message { Message(0x3b108, [], .count(count)) }  // {count} hours
   static func spanDays(count: Int) -> Message { Message(0x3e71e, [], .count(count)) }  // {count} days
@@ -268,9 +272,10 @@ extension Message {
   static var favouritesEmpty: Message { Message(0xd4fe) }  // There are no favourites yet; cambio favourites add usd eur adds some.
   static var rateListEmpty: Message { Message(0x2c68c) }  // There are no rates of your own; cambio own-rate set usd brl 5.70 sets one.
   static func rateNotPositive(text: String) -> Message { Message(0x33a1b, [text]) }  // '{text}' is not a valid rate: it must be greater than zero.
+  static func ownRateFarFrom(text: String, published: String) -> Message { Message(0x8ea, [published, text]) }  // '{text}' is far from the published rate, {published}: add --yes to keep it.
   static func rateOfOneCurrency(currency: String) -> Message { Message(0x2f351, [currency]) }  // {currency} against itself is always 1.
   static func rateUnknown(pair: String) -> Message { Message(0x740f, [pair]) }  // there is no rate of your own for {pair}; cambio own-rate list shows those there are.
-  static func feeUnreadable(text: String) -> Message { Message(0x2b610, [text]) }  // '{text}' is not a fee in percent: write a number from -100 to less than 100, as 2% or 1.5%.
+  static func feeUnreadable(text: String) -> Message { Message(0x2b610, [text]) }  // '{text}' is not a fee in percent: write a number from 0 to less than 100, as 2% or 1.5%.
   static var columnSetting: Message { Message(0x3f28d) }  // Setting
   static var columnValue: Message { Message(0xc95c) }  // Value
   static var columnOrigin: Message { Message(0x288b9) }  // Origin
@@ -393,6 +398,7 @@ extension Message {
   static func ledgerRatesUnreadable(place: String) -> Message { Message(0x27c94, [place]) }  // {place}: not a line of a file that --write-rates has written.
   static func ledgerRatesContradict(place: String, other: String) -> Message { Message(0x26faa, [other, place]) }  // {place}: line {other} has another rate of the same pair and day. Delete one of the two.
   static func ledgerAllConverted(rows: String) -> Message { Message(0x1a353, [rows]) }  // all rows can be converted: {rows}
+  static func ledgerOwnRates(pairs: String) -> Message { Message(0x9997, [pairs]) }  // by your own rate: {pairs}
   static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(0x32aaa, [flawed, line, rows]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
   static func ledgerProgress(rows: String, speed: String) -> Message { Message(0x16d47, [rows, speed]) }  // {rows} rows, {speed} MB/s
   static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(0x341ce, [rows, seconds, speed]) }  // {rows} rows, {speed} MB/s, {seconds} s left

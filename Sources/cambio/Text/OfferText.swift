@@ -7,7 +7,7 @@ struct OfferText {
   let wording: CommandWording
   let origins: ConversionText
 
-  /// The verdict on an offer, and a card whose bank takes `fee` beside it.
+  /// The verdict on an offer, and the official rate where a bank takes `fee` beside it.
   func text(of offer: Offer, _ fee: FeePercent?) throws(RateError) -> String {
     let official = offer.official
     let offered = text(of: ExactFraction(offer.offered), in: official.target)
@@ -27,14 +27,14 @@ struct OfferText {
       ? Message.offerSame(offered: offered, amount: amount)
       : message(offered, amount, size, difference)
     var lines = [origins.style.strong(wording(verdict))]
-    let byCard = try fee.map { fee throws(RateError) in try offer.worth(byCardWith: fee) }
+    let byCard = try fee.map { fee throws(RateError) in try offer.worth(with: fee) }
     if let fee, let byCard {
+      let (percent, amount) = (wording.number(fee.percent), text(of: byCard, in: official.target))
       lines.append(
         wording(
-          .offerByCard(
-            fee: wording.number(fee.value),
-            amount: text(of: byCard, in: official.target)
-          )
+          fee.kind == .card
+            ? .offerByCard(fee: percent, amount: amount)
+            : .offerWithFee(fee: percent, amount: amount)
         )
       )
     }

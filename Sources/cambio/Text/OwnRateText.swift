@@ -16,7 +16,10 @@ struct OwnRateText {
     let origin = wording(
       .originOwn(statement: statement, day: wording.short(own.setAt.day))
     )
-    let fee = own.fee.map { wording(.feeLine(percent: wording.number($0.value))) }
+    let fee = own.fee.map { fee in
+      let percent = wording.number(fee.percent)
+      return wording(fee.kind == .fee ? .feeLine(percent: percent) : .cardLine(percent: percent))
+    }
     return wording.clauses([origin, fee].compactMap { $0 }) + "\n"
   }
 }

@@ -37,7 +37,14 @@ struct ReadingFailureText {
     case .overflow: return wording(.amountOutOfRange)
     case .secondSign: return wording(.readingSecondSign(text: place))
     case .secondCurrency: return wording(.readingSecondCurrency(text: place))
-    case .missingNumber: return wording(.readingMissingOperand(text: place))
+    case .missingNumber:
+      // 25 usd/hour: a word behind a stroke is meant as a unit.
+      let isUnit =
+        text.utf8.prefix(error.place.lowerBound).last == UInt8(ascii: "/")
+        && place.allSatisfy { $0.isLetter }
+      return wording(
+        isUnit ? .readingUnknownUnit(text: place) : .readingMissingOperand(text: place)
+      )
     case .unbalancedParenthesis: return wording(.readingUnbalancedParenthesis)
     case .tooDeep:
       return wording(.readingTooDeep(limit: wording.number(Reckoner.greatestDepth)))

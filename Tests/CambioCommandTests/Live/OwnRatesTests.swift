@@ -39,6 +39,19 @@ import Testing
     }
   }
 
+  @Test func `a card adds to what is paid, in the rate that is kept as well`() throws {
+    let home = try Household()
+    let set = try home.run("own-rate set usd brl 5.70 --card 2%")
+    #expect(set.output == "your own rate, 1 USD = 5.70 BRL, set on 21 Nov 2026; card 2%\n")
+    #expect(try home.run("own-rate").output == set.output)
+    let run = try home.run("100 usd brl")
+    #expect(
+      run.output.hasPrefix("100.00 USD = 581.40 BRL\n")
+        && run.output.contains("; card 2%: 2.00 USD")
+    )
+    #expect(try home.run("100 usd eur --card 2").output.hasPrefix("100.00 USD = 91.30 EUR\n"))
+  }
+
   @Test func `a fee is taken off any conversion`() throws {
     let run = try Household().run("100 usd brl --fee 2.5%")
     #expect(run.output.hasPrefix("100.00 USD = 529.67 BRL\n"))
@@ -52,6 +65,8 @@ import Testing
     ("own-rate set usd xyz 1", "65", "xyz"),
     ("own-rate set usd brl 1 --fee 100", "64", "not a fee"),
     ("own-rate set usd brl 1 --fee x", "64", "not a fee"),
+    ("own-rate set usd brl 1 --fee -2", "64", "not a fee"),
+    ("own-rate set usd brl 1 --fee 2 --card 2", "64", "--card"),
   ])
   func `a rate that is none is refused`(line: String, status: String, words: String) throws {
     let home = try Household()

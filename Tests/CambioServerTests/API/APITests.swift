@@ -215,6 +215,8 @@ import Testing
     ("convert?base=USD&quotes=BRL&cash=Mars", 400, "malformed-parameter", "cash"),
     ("convert?base=USD&quotes=BRL&legs=yes", 400, "malformed-parameter", "legs"),
     ("convert?base=USD&quotes=BRL&fee=100", 422, "out-of-range", "fee"),
+    ("convert?base=USD&quotes=BRL&fee=-2", 422, "out-of-range", "fee"),
+    ("convert?base=USD&quotes=BRL&fee=2&card=2", 400, "malformed-parameter", "card"),
     ("convert?base=USD&quotes=RUB&date=2024-01-01&source=ECB", 404, "no-rate", "quotes"),
     ("rates?base=XTS", 404, "no-rate", "base"),
     ("rates/USD/BRL?amount=ten", 400, "malformed-parameter", "amount"),

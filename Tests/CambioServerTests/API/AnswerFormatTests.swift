@@ -14,14 +14,14 @@ import Testing
     func any(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
     let day = any(["", "&date=2024-01-0\(Int.random(in: 1...9, using: &random))"])
     let policy = day.isEmpty ? "" : any(["", "&policy=before", "&policy=month-average"])
-    let fee = any(["", "&fee=1.5"])
+    let fee = any(["", "&fee=1.5", "&card=1.5"])
     let pair = "base=\(any(["USD", "GBP", "BRL"]))&quotes=\(any(["EUR", "EUR,JPY", "CNY"]))"
     return any([
       "convert?\(pair)&amount=\(any(["100", "10/3", "20%2B30"]))\(day)\(policy)\(fee)",
       "rates?\(pair)&amount=7\(day)\(policy)", "rates?\(pair)\(day)",
-      "offer?amount=75&base=GBP&quote=USD&charge=112.01\(any(["", "&fee=2"]))\(day)",
+      "offer?amount=75&base=GBP&quote=USD&charge=112.01\(any(["", "&fee=2", "&card=2"]))\(day)",
       "offer?amount=100&base=EUR&quote=USD&give=110",
-      "cash-withdrawal?base=EUR&quote=USD&amount=300&machine-fee=5&fee=2&draws=3",
+      "cash-withdrawal?base=EUR&quote=USD&amount=300&machine-fee=5&card=2&draws=3",
     ])
   }
 

@@ -107,6 +107,21 @@ import Testing
     }
   }
 
+  @Test
+  func `an own rate far from the published one is asked about, and kept when it is sent again`()
+    async throws
+  {
+    let bench = try ServerBench.shared.get()
+    var fields = own
+    fields[.accept] = "text/html"
+    let form = "base=USD&quote=BRL&rate=54"
+    let asked = try await bench.post("/settings", form, fields)
+    #expect(asked.status == .badRequest && asked.headers[.setCookie] == nil)
+    #expect(asked.text.contains("<input type=\"hidden\" name=\"asked\" value=\"54\">"))
+    let kept = try await bench.post("/settings", form + "&asked=54", fields)
+    #expect(kept.headers[.setCookie]?.contains("USD_BRL_54") == true)
+  }
+
   @Test func `a body that is too long is refused`() async throws {
     let long = String(repeating: "a", count: 70_000)
     let response = try await ServerBench.post("/settings", long, own)

@@ -58,7 +58,9 @@ struct Answer: Equatable {
     _ asked: Asked
   ) -> Rational {
     var (worth, place) = (amount, currency)
-    if let fee = asked.fee { worth = worth * (Rational(100) + Rational(-fee)) / Rational(100) }
+    if let fee = asked.fee {
+      worth = worth * (Rational(100) + Rational(-fee.signed)) / Rational(100)
+    }
     for leg in legs {
       let isForward = leg.base == place
       worth = isForward ? worth * Rational(leg.rate) : worth / Rational(leg.rate)

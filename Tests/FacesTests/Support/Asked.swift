@@ -19,7 +19,7 @@ struct Asked: CustomStringConvertible {
   let day: CalendarDate?
   let policy: RatePolicy
   let source: RateSource?
-  let fee: ExactDecimal?
+  let fee: FeePercent?
   let digits: Int?
   let isCash: Bool
   let rounding: RoundingRule
@@ -44,7 +44,10 @@ struct Asked: CustomStringConvertible {
       ? RateSource.embedded.randomElement(using: &random) : nil
     fee =
       Int.random(in: 0..<4, using: &random) == 0
-      ? ExactDecimal(Int64.random(in: -200...400, using: &random), scale: 2) : nil
+      ? FeePercent(
+        ExactDecimal(Int64.random(in: 0...400, using: &random), scale: 2),
+        Bool.random(using: &random) ? .fee : .card
+      ) : nil
     isCash = Int.random(in: 0..<8, using: &random) == 0
     digits =
       isCash || Int.random(in: 0..<3, using: &random) > 0
@@ -76,7 +79,7 @@ struct Asked: CustomStringConvertible {
   var description: String {
     let options: [(String, String?)] = [
       ("on", day?.description), ("policy", policy.name.description), ("source", source?.name),
-      ("fee", fee?.description), ("digits", digits.map { String($0) }),
+      (fee?.kind.name ?? "", fee?.percent.description), ("digits", digits.map { String($0) }),
       ("cash", isCash ? "" : nil), ("rounding", rounding.name.description),
       ("euro-intermediate", euroDecimals.map { String($0) }),
     ]

@@ -79,7 +79,7 @@ final class Faces: Sendable {
     request.digits = asked.digits
     request.isCash = asked.isCash
     request.rounding = asked.rounding
-    request.fee = asked.fee.flatMap { FeePercent($0) }
+    request.fee = asked.fee
     request.euroIntermediate = asked.euroDecimals.map { .decimals($0) } ?? .exact
     do {
       return try Answer(JSONValue(Array(request.answer().text.utf8)))
@@ -125,7 +125,7 @@ final class Faces: Sendable {
     var question = ConvertQuestion(asked.text { $0.description }, base: nil, quotes: [asked.target])
     (question.date, question.policy) = (asked.day, asked.policy)
     (question.source, question.legs) = (asked.source?.name, true)
-    question.fee = asked.fee.flatMap { FeePercent($0) }
+    question.fee = asked.fee
     question.rounding = asked.rounding
     if let digits = asked.digits { question.place = .decimals(digits) }
     if asked.isCash { question.place = .cash(in: payingRegion(tag)) }
@@ -202,7 +202,7 @@ final class Faces: Sendable {
     address.typed.amount = asked.text { wording.plain($0) }
     address.on = asked.day
     address.policy = asked.policy
-    address.fee = asked.fee.flatMap { FeePercent($0) }
+    address.fee = asked.fee
     if let query = address.tables(today: Faces.today), case .tables(let days) = query {
       environment.rates.loaded = [(query, .tables(RateParts.part(over: days)))]
     }

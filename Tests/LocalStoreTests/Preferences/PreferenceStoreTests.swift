@@ -35,7 +35,7 @@ import Testing
     OwnRate(
       pair: CurrencyPair(base, quote),
       value: try ExactDecimal(value),
-      fee: try fee.flatMap { FeePercent(try ExactDecimal($0)) },
+      fee: try fee.flatMap { FeePercent(signed: try ExactDecimal($0)) },
       setAt: Instant(unixSeconds: 1_700_000_000)
     )
   }

@@ -273,10 +273,10 @@ private typealias Fixture = ConverterFixture
     text: String,
     link: String
   ) throws {
-    let model = try Fixture.model("/USD/BRL", "amount=100&fee=2")
+    let model = try Fixture.model("/USD/BRL", "amount=100&card=2")
     let pasted = model.handle(.amount, text)
     let encoded = PercentCoding.encoded(text, but: "")
-    let typed = try Fixture.model("/USD/BRL", "amount=100&fee=2")
+    let typed = try Fixture.model("/USD/BRL", "amount=100&card=2")
     for end in text.indices { _ = typed.handle(.amount, String(text[...end])) }
     let list = CurrencyListViewModel(
       CurrencyListAddress(side: .quote, of: KeptConversion(model.place)),
@@ -287,10 +287,10 @@ private typealias Fixture = ConverterFixture
         Issue.record("\(step)")
         continue
       }
-      #expect(address.text == link + "&fee=2" && step.effects == [])
+      #expect(address.text == link + "&card=2" && step.effects == [])
     }
-    let sent = try Fixture.address("/USD/BRL", "typedAmount=\(encoded)&fee=2")
-    #expect(sent.redirect(in: model.environment)?.text == link + "&fee=2")
+    let sent = try Fixture.address("/USD/BRL", "typedAmount=\(encoded)&card=2")
+    #expect(sent.redirect(in: model.environment)?.text == link + "&card=2")
     // A pasted menu may be longer than an address.
     guard
       case .push(let long) = model.handle(.amount, text + String(repeating: " é", count: 4_000))

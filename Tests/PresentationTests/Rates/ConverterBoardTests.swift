@@ -149,7 +149,7 @@ import Testing
     _ = model.handle(.option, option)
     #expect(model.result == result)
     let sheet = try #require(model.daySheet)
-    #expect(sheet.rateProblem == problem)
+    #expect(sheet.rateNote == .problem(problem))
     #expect(!sheet.canKeep)
     #expect(model.handle(.pinRate, "") == [])
     #expect(model.environment.preferences.rates.ownRates.isEmpty)
@@ -159,9 +159,9 @@ import Testing
     let model = try Fixture.model("/USD/BRL", "amount=100&sheet=fee")
     _ = model.handle(.option, "fee 2,5")
     #expect(model.resultText?.text == "556.83")
-    let meant = try #require(Address(path: "/USD/BRL", query: "amount=100&fee=25&sheet=fee"))
+    let meant = try #require(Address(path: "/USD/BRL", query: "amount=100&card=25&sheet=fee"))
     #expect(model.cardSheet?.note == .reading("Read as 2.5%.", other: "Meant 25%?", meant))
-    #expect(model.cardSheet?.isInvalid == false)
+    #expect(model.cardSheet?.note?.isProblem == false)
     let again = ConverterViewModel(
       try Fixture.address("/USD/BRL", String(model.address.text.dropFirst(9))),
       try Fixture.environment()
@@ -188,10 +188,10 @@ import Testing
     )
     #expect(model.equivalence(isInverse: false)?.quote == "BRL")
     #expect(model.favourites[0].value?.text == "91.30")
-    _ = model.handle(.option, "side arrive")
+    _ = model.handle(.option, "side fee")
     #expect(model.resultText?.text == "532.39")
     #expect(model.cardLine == "arrives, less 2% · 543.25 official")
-    #expect(model.address.text == "/USD/BRL?amount=100&fee=-2&sheet=fee")
+    #expect(model.address.text == "/USD/BRL?amount=100&fee=2&sheet=fee")
     _ = model.handle(.option, "fee 3")
     #expect(model.place.fee == FeePercent(3), "the side stays")
     #expect(model.cardSheet?.withoutFee?.text == "/USD/BRL?amount=100&sheet=fee")
@@ -202,7 +202,7 @@ import Testing
   @Test func `each choice holds as soon as it is made, by the name of its field`() throws {
     let model = try Fixture.model("/USD/BRL", "amount=100&sheet=day")
     for (value, query) in [
-      ("policy month-average", "policy=month-average"), ("fee 2", "fee=2"),
+      ("policy month-average", "policy=month-average"), ("fee 2", "card=2"),
       ("on 2026-10-22", "on=2026-10-22"), ("rate 5.40", "rate=5.40"),
       ("policy last", "on=2026-10-22"),
     ] {
@@ -225,7 +225,7 @@ import Testing
     #expect(model.handle(.removeRate, "") == [])
     #expect(model.resultText?.text == "543.25")
     _ = model.handle(.option, "rate -1")
-    #expect(model.daySheet?.rateProblem == "A rate is a number above zero.")
+    #expect(model.daySheet?.rateNote == .problem("A rate is a number above zero."))
     _ = model.handle(.option, "on 2026-10-22")
     #expect(model.place.on == Fixture.day("2026-10-22"))
     #expect(model.handle(.sheet, "") == [.focus("mode-day")])
@@ -269,7 +269,7 @@ import Testing
     let environment = try Fixture.environment()
     let day = Fixture.day("2026-10-22")
     environment.rates.loaded = [(.tables(over: day...day), .tables(Fixture.archive()))]
-    let address = try Fixture.address("/USD/BRL", "amount=100&fee=2&on=2026-10-22")
+    let address = try Fixture.address("/USD/BRL", "amount=100&card=2&on=2026-10-22")
     let model = ConverterViewModel(address, environment)
     let both = try #require(model.thenAndNow)
     #expect(
@@ -278,7 +278,7 @@ import Testing
       ]
     )
     #expect(both.change.signed == "+7.60%")
-    #expect(try Fixture.model("/USD/BRL", "amount=100&fee=2").thenAndNow == nil)
+    #expect(try Fixture.model("/USD/BRL", "amount=100&card=2").thenAndNow == nil)
   }
 
   @Test func `the last thirty days are drawn, a year only where there is one`() throws {

@@ -144,20 +144,23 @@ import Testing
   }
 
   @Test func `a rate of the reader's own stays with its pair, and is used for no other`() throws {
-    let own = try Fixture.address("/USD/BRL", "amount=250&rate=5.70&fee=2")
+    let own = try Fixture.address("/USD/BRL", "amount=250&rate=5.70&card=2")
     let reader = try Reader(at: .converter(own))
     reader.handle(.opened(.settings(.overview), isThere: false))
     reader.handle(.opened(.start, isThere: false))
-    #expect(reader.app.address.text == "/USD/BRL?amount=250&fee=2&rate=5.70")
+    #expect(reader.app.address.text == "/USD/BRL?amount=250&card=2&rate=5.70")
     for change in ["swap", "set JPY", "amount 20 EUR"] {
       let reader = try Reader(at: .converter(own))
       let (name, value) = change.cut(at: " ")
       reader.handle(.acted(try #require(Action(named: name)), value ?? ""))
-      #expect(reader.conversion.rate == nil && reader.conversion.fee == FeePercent(-2), "\(change)")
+      #expect(
+        reader.conversion.rate == nil && reader.conversion.fee == FeePercent(2, .card),
+        "\(change)"
+      )
       #expect(reader.model?.freshness.fact == "Rates of 30 Oct 2026 · ECB")
     }
     try reader.load(.start)
-    #expect(reader.app.address.text == "/USD/BRL?amount=250&fee=2", "it was typed for now")
+    #expect(reader.app.address.text == "/USD/BRL?amount=250&card=2", "it was typed for now")
   }
 
   @Test func `the conversion of a page opened by address is the one to go on with`() throws {
@@ -188,14 +191,14 @@ import Testing
   }
 
   @Test func `what the rate was chosen by stands on the chips, with the way back`() throws {
-    let model = try Fixture.model("/USD/BRL", "amount=100&on=2026-10-25&policy=before&fee=2.5")
+    let model = try Fixture.model("/USD/BRL", "amount=100&on=2026-10-25&policy=before&card=2.5")
     #expect(model.chips.map { $0.text } == ["Sun 25 Oct 2026", "My card 2.5%", "Compare"])
     #expect(model.chips.map { $0.isSet } == [true, true, false])
     #expect(model.handle(.option, "on ") == [])
-    #expect(model.address.text == "/USD/BRL?amount=100&fee=2.5")
+    #expect(model.address.text == "/USD/BRL?amount=100&card=2.5")
     #expect(model.environment.announcement.hasPrefix("Back to today’s rates. 100 US dollars is "))
     #expect(model.chips.map { $0.text } == ["Today", "My card 2.5%", "Compare"])
-    let plain = try Fixture.model("/USD/BRL", "amount=100&fee=0").chips
+    let plain = try Fixture.model("/USD/BRL", "amount=100&card=0").chips
     #expect(
       plain.map { $0.text } == ["Today", "No fee", "Compare an offer"]
         && plain.allSatisfy { !$0.isSet }
@@ -233,12 +236,13 @@ import Testing
     let model = try Fixture.model("/USD/BRL", "amount=100&sheet=fee")
     for key in ["2", "dec", "5"] { _ = model.handle(.key, key) }
     #expect(
-      model.cardSheet?.fee == "2.5" && model.place.fee == FeePercent(ExactDecimal(-25, scale: 1))
+      model.cardSheet?.fee == "2.5"
+        && model.place.fee == FeePercent(ExactDecimal(25, scale: 1), .card)
     )
-    #expect(model.address.text == "/USD/BRL?amount=100&fee=2.5&sheet=fee")
+    #expect(model.address.text == "/USD/BRL?amount=100&card=2.5&sheet=fee")
     _ = model.handle(.keys, "amount")
     _ = model.handle(.key, "7")
-    #expect(model.address.text == "/USD/BRL?amount=7&fee=2.5&sheet=fee")
+    #expect(model.address.text == "/USD/BRL?amount=7&card=2.5&sheet=fee")
     _ = model.handle(.keys, "fee")
     _ = model.handle(.key, "3")
     #expect(model.cardSheet?.fee == "3", "the first digit replaces")
@@ -247,7 +251,7 @@ import Testing
   }
 
   @Test func `no more of a conversion is kept than a cookie holds`() throws {
-    let reader = try Reader(at: .converter(Fixture.address("/EUR/JPY", "fee=2")))
+    let reader = try Reader(at: .converter(Fixture.address("/EUR/JPY", "card=2")))
     reader.handle(.acted(.amount, String(repeating: "1+", count: 100) + "1"))
     reader.handle(.ticked(reader.app.environment.now))
     #expect(reader.kept.utf8.count < 700)
@@ -256,6 +260,6 @@ import Testing
     reader.handle(.ticked(reader.app.environment.now))
     #expect(reader.kept.utf8.count < 300)
     // What is no amount is not kept as one.
-    #expect(Preferences(text: reader.kept)?.rates.conversion?.text == "/EUR/JPY?amount=&fee=2")
+    #expect(Preferences(text: reader.kept)?.rates.conversion?.text == "/EUR/JPY?amount=&card=2")
   }
 }

@@ -139,14 +139,14 @@ import Testing
     ("typedAmount=250&untouched=", "/USD/BRL?amount=250"),
     ("amount=12*8.50&key=equals", "/USD/BRL?amount=102.00"),
     ("amount=12&key=mul", "/USD/BRL?amount=12*&typing=1"),
-    ("amount=12&key=clear&fee=2", "/USD/BRL?amount=&fee=2&typing=1"),
+    ("amount=12&key=clear&card=2", "/USD/BRL?amount=&card=2&typing=1"),
     ("receive=12&key=5&in=EUR", "/USD/BRL?receive=125&in=EUR&typing=1"),
     ("amount=12&key=nonsense", "/USD/BRL?amount=12"),
     ("typedAmount=1%2C234", "/USD/BRL?amount=1234&as=1,234"),
     ("typedAmount=abc", "/USD/BRL?amount=&as=abc"),
-    ("typedAmount=1%2C250.50&typedFee=2.5+%25", "/USD/BRL?amount=1250.50&fee=2.5"),
+    ("typedAmount=1%2C250.50&typedFee=2.5+%25", "/USD/BRL?amount=1250.50&card=2.5"),
     ("typedAmount=5k&typedRate=5.70", "/USD/BRL?amount=5000&rate=5.70"),
-    ("amount=7&typedFee=2%2C5", "/USD/BRL?amount=7&fee=2.5&feeText=2,5"),
+    ("amount=7&typedFee=2%2C5", "/USD/BRL?amount=7&card=2.5&feeText=2,5"),
     ("amount=20+EUR", "/EUR/BRL?amount=20"),
     ("typedAmount=%E2%82%AC+20", "/EUR/BRL?amount=20"),
     ("amount=20+BRL", "/BRL/USD?amount=20"),
@@ -170,8 +170,9 @@ import Testing
   func `without script a button does what it does with script, to the amount that is typed`(
     _ press: String
   ) throws {
-    for query in ["typedAmount=12%2C50", "typedReceive=7&in=EUR", "typedReceive=7", "rate=5&fee=2"]
-    {
+    for query in [
+      "typedAmount=12%2C50", "typedReceive=7&in=EUR", "typedReceive=7", "rate=5&card=2",
+    ] {
       let typed = try ConverterFixture.address("/USD/BRL", query)
       let environment = try ConverterFixture.environment()
       let model = ConverterViewModel(typed, environment)

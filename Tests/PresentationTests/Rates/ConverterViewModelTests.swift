@@ -142,7 +142,7 @@ import Testing
     #expect(
       model.handle(.share, "") == [.share("1,000 USD = 5,432.51 BRL · Rates of 30 Oct 2026 · ECB")]
     )
-    model = try Fixture.model("/USD/BRL", "amount=1000&fee=2")
+    model = try Fixture.model("/USD/BRL", "amount=1000&card=2")
     #expect(
       model.handle(.share, "") == [
         .share("1,000 USD = 5,541.16 BRL · My card 2% · Rates of 30 Oct 2026 · ECB")

@@ -41,7 +41,7 @@ import Testing
   @Test func `the card adds a line, and the verdict stays official`() throws {
     let sheet = try sheet("/USD/BRL/offer?amount=100&card=2&give=520")
     #expect(sheet.verdict?.text == "4.3% worse than the ECB")
-    #expect(sheet.verdict?.detail == "5.2000, not 5.4325 · 532.39 BRL with my card")
+    #expect(sheet.verdict?.detail == "5.2000, not 5.4325 · 532.60 BRL with my card")
   }
 
   @Test func `at a terminal the answer is the button to press`() throws {
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `a machine's fees are worked out, in one draw and in three`() throws {
-    let sheet = try sheet("/EUR/USD/offer?amount=300&fee=5&percent=2")
+    let sheet = try sheet("/EUR/USD/offer?amount=300&machine=5&percent=2")
     #expect(sheet.isCash && sheet.cost == "347.56")
     #expect(
       sheet.verdict?.text == "3.7% more than the ECB" && sheet.verdict?.money == "12.40 USD more"
@@ -81,13 +81,60 @@ import Testing
   @Test func `a machine's fee is in the base, and leaves with its sheet`() throws {
     let model = try model("/EUR/USD/offer?amount=300")
     _ = model.handle(.option, "machine $6")
-    #expect(model.place.offer.machineFee == nil && model.offerSheet?.isCash == false)
+    #expect(model.place.offer.machineFee == nil && model.offerSheet?.withdrawals.isEmpty == true)
+    #expect(
+      model.offerSheet?.machineNote == .problem("The machine’s fee is an amount in EUR.")
+    )
     _ = model.handle(.option, "machine 6 €")
     #expect(model.place.offer.machineFee == ExactDecimal(6))
     _ = model.handle(.sheet, "day")
     _ = model.handle(.sheet, "offer")
     #expect(model.offerSheet?.isCash == false && model.options.offerText == "")
-    #expect(model.offerSheet?.isMachineFeeWrong == false)
+    #expect(model.offerSheet?.machineNote == nil)
+  }
+
+  @Test(arguments: [
+    // The typed fees, the cost, and what is said of the machine's and of the bank's.
+    ("2,50", "2", "344.71", "Read as 2.50. Meant 250?", ""),
+    ("1,000", "2", "1,481.41", "Read as 1,000. Meant 1.000?", ""),
+    ("abc", "2", "–", "The machine’s fee is an amount in EUR.", ""),
+    ("-5", "2", "–", "The machine’s fee is an amount in EUR.", ""),
+    ("5", "abc", "–", "", "A fee is a number from 0 to less than 100."),
+    ("5", "150", "–", "", "A fee is a number from 0 to less than 100."),
+    ("220", "2,5", "595.47", "", "Read as 2.5%. Meant 25%?"),
+    ("0", "", "", "", ""),
+  ])
+  func `a doubtful fee is said, and a wrong one has no cost`(
+    machine: String,
+    percent: String,
+    cost: String,
+    machineNote: String,
+    bankNote: String
+  ) throws {
+    let sent = "typedAmount=300&typedMachine=\(machine)&typedPercent=\(percent)&kind=give"
+    let typed = try model("/EUR/USD/offer?amount=300")
+    _ = typed.handle(.option, "machine " + machine)
+    _ = typed.handle(.option, "percent " + percent)
+    let form = try Fixture.address("/EUR/USD/offer", sent)
+    let shown = try #require(form.redirect(in: typed.environment))
+    for model in [typed, try model(shown.text)] {
+      let sheet = try #require(model.offerSheet)
+      #expect(sheet.cost ?? "" == cost)
+      #expect(sheet.machineNote.map { text(of: $0) } ?? "" == machineNote)
+      #expect(sheet.bankNote.map { text(of: $0) } ?? "" == bankNote)
+    }
+    guard
+      case .reading(_, _, let meant)? = typed.offerSheet?.machineNote ?? typed.offerSheet?.bankNote
+    else { return }
+    let other = try #require(try sheet(meant.text))
+    #expect(other.cost != cost && other.machineNote == nil && other.bankNote == nil)
+  }
+
+  private func text(of note: AmountNote) -> String {
+    switch note {
+    case .problem(let text), .information(let text): text
+    case .reading(let taken, let other, _): taken + (other.map { " " + $0 } ?? "")
+    }
   }
 
   @Test func `on a day ahead the newest rates count, as on the card`() throws {

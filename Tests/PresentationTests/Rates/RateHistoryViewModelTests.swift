@@ -325,14 +325,14 @@ enum RateHistoryFixture {
 
   @Test func `a day of the history leads to a conversion on it, with the card`() throws {
     let environment = try RateHistoryFixture.environment()
-    let path = "at=2026-06-18&amount=250&fee=2&policy=before"
+    let path = "at=2026-06-18&amount=250&card=2&policy=before"
     guard case .history(let address)? = Address(path: "/USD/BRL/history", query: path) else {
       Issue.record("no address")
       return
     }
     let model = RateHistoryViewModel(address, environment)
     let day = try #require(model.chosenDay).day
-    #expect(model.conversion(on: day).text == "/USD/BRL?amount=250&on=2026-06-18&fee=2")
+    #expect(model.conversion(on: day).text == "/USD/BRL?amount=250&on=2026-06-18&card=2")
   }
 
   @Test func `letters are no commands where the reader has switched them off`() throws {

@@ -48,7 +48,9 @@ private typealias Fixture = ConverterFixture
       let quote = try #require(currencies.randomElement(using: &random))
       var place = ConverterAddress(CurrencyPair(base, quote), amount: "7")
       if Bool.random(using: &random) {
-        place.fee = FeePercent(ExactDecimal(Int64.random(in: -500...900, using: &random), scale: 2))
+        place.fee = FeePercent(
+          signed: ExactDecimal(Int64.random(in: -500...900, using: &random), scale: 2)
+        )
       }
       if Int.random(in: 0..<4, using: &random) == 0 {
         place.rate = ExactDecimal(Int64.random(in: 1...99_999, using: &random), scale: 4)
@@ -179,15 +181,15 @@ private typealias Fixture = ConverterFixture
 
   @Test(arguments: [Key.escape, .character(UInt8(ascii: "T"))])
   func `T opens the till, with day and fee, and Escape or T leads back`(key: Key) throws {
-    let converter = try #require(Address(path: "/USD/BRL", query: "amount=20&on=2026-10-30&fee=2"))
+    let converter = try #require(Address(path: "/USD/BRL", query: "amount=20&on=2026-10-30&card=2"))
     let app = AppModel(converter, try Fixture.environment())
     let there = app.handle(.pressed(.character(UInt8(ascii: "t"))))
     #expect(there.opensPage)
-    #expect(app.address.text == "/USD/BRL/till?amount=20&on=2026-10-30&fee=2")
+    #expect(app.address.text == "/USD/BRL/till?amount=20&on=2026-10-30&card=2")
     guard case .till(let till) = app.screen else { throw Fixture.Missing() }
     #expect(till.modes.map { $0.text } == ["Fri 30 Oct 2026", "My card 2%"])
     #expect(till.rows[9].worth?.text == "55.41")
-    #expect(till.addressOfToday.text == "/USD/BRL/till?amount=20&fee=2")
+    #expect(till.addressOfToday.text == "/USD/BRL/till?amount=20&card=2")
     _ = app.handle(.pressed(key))
     #expect(app.address == converter)
   }

@@ -72,7 +72,7 @@ import Testing
       try sent("base=USD&quote=BRL&rate=5%2C40&fee=1%2C5+%25", in: "pt-BR").rates.ownRates.first
     )
     #expect(own.value.description == "5.40")
-    #expect(own.fee?.value.description == "1.5")
+    #expect(own.fee == FeePercent(ExactDecimal(15, scale: 1)))
     #expect(own.setAt == CurrencyListScene.now)
     #expect(try sent("base=USD&quote=BRL&rate=5.40&fee=").rates.ownRates.first?.fee == nil)
   }

@@ -14,7 +14,7 @@ import Testing
     OwnRate(
       pair: CurrencyPair(base, quote),
       value: try ExactDecimal(value),
-      fee: try fee.map { try #require(FeePercent(try ExactDecimal($0))) },
+      fee: try fee.map { try #require(FeePercent(signed: try ExactDecimal($0))) },
       setAt: Instant(unixSeconds: 1_793_380_140)
     )
   }

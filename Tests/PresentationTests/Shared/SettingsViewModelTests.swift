@@ -85,15 +85,30 @@ import Testing
     #expect(settings.environment.announcement == "Rate of USD/BRL added")
     let rate = try #require(settings.ownRates.first)
     #expect(rate.statement == "1 USD = 5.40 BRL")
-    #expect(rate.origin == "Set on 30 Oct 2026, fee 2.00%")
+    #expect(rate.origin == "Set on 30 Oct 2026, fee 2%")
     #expect(settings.handle(.removeRate, rate.value) == [])
     #expect(settings.ownRates.isEmpty)
+  }
+
+  @Test func `a rate far from the published one is asked about, and kept when it is sent again`()
+    throws
+  {
+    for rate in ["54", "0.54", "7", "4.3"] {
+      let settings = try settings()
+      let form = "base=USD&quote=BRL&rate=" + rate
+      #expect(settings.handle(.addRate, form).effects == [.focus("own-rate")])
+      let question = "The published rate is 5.4325. Is yours right?"
+      #expect(settings.refusedRate?.problem == question && settings.ownRates.isEmpty)
+      #expect(settings.handle(.addRate, form + "&asked=5") != [], "another rate is asked about")
+      #expect(settings.handle(.addRate, form + "&asked=" + rate) == [])
+      #expect(settings.ownRates.count == 1 && settings.refusedRate == nil)
+    }
   }
 
   @Test(arguments: [
     ("base=USD&quote=USD&rate=1", "Choose two different currencies."),
     ("base=USD&quote=BRL&rate=x", "A rate is a number above zero."),
-    ("base=USD&quote=BRL&rate=1&fee=200", "A fee is a number from −100 to less than 100."),
+    ("base=USD&quote=BRL&rate=1&fee=200", "A fee is a number from 0 to less than 100."),
     (
       "base=USD&quote=BRL&rate=5,70",
       "“5,70” can be read as 5.70 or as 570. Write it without grouping marks."
@@ -111,7 +126,7 @@ import Testing
     #expect(settings.environment.announcement == problem)
     #expect(settings.refusedRate?.form.base == "USD")
     #expect(settings.environment.preferences.rates.ownRates.isEmpty)
-    _ = settings.handle(.addRate, "base=USD&quote=BRL&rate=1")
+    _ = settings.handle(.addRate, "base=USD&quote=BRL&rate=5")
     #expect(settings.refusedRate == nil)
   }
 

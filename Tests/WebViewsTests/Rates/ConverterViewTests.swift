@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `no style and no script stand in the page`() throws {
-    let page = try ConverterPage.main("/USD/BRL", "typedAmount=1,234&sheet=day&fee=2&edit=1")
+    let page = try ConverterPage.main("/USD/BRL", "typedAmount=1,234&sheet=day&card=2&edit=1")
     for word in [" style=", "<style", "<script", " onclick", "javascript:"] {
       #expect(!page.contains(word))
     }
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `an id stands once in a page`() throws {
     for query in [
-      "", "sheet=day", "sheet=fee&feeText=2,5&fee=2.5", "edit=1", "receive=5", "receive=5&in=EUR",
+      "", "sheet=day", "sheet=fee&feeText=2,5&card=2.5", "edit=1", "receive=5", "receive=5&in=EUR",
       "typedAmount=1,234",
     ] {
       let page = try ConverterPage.main("/USD/BRL", query)
@@ -98,16 +98,16 @@ import Testing
   }
 
   @Test func `without script the form takes the choices along`() throws {
-    let page = try ConverterPage.main("/USD/BRL", "amount=1&on=2026-10-30&fee=2&rate=5")
-    for (name, value) in [("on", "2026-10-30"), ("fee", "2"), ("rate", "5")] {
+    let page = try ConverterPage.main("/USD/BRL", "amount=1&on=2026-10-30&card=2&rate=5")
+    for (name, value) in [("on", "2026-10-30"), ("card", "2"), ("rate", "5")] {
       let field = "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
       #expect(page.contains(field))
     }
   }
 
   @Test(arguments: [
-    "", "amount=7", "amount=7&on=2026-10-29", "on=2026-10-30", "fee=2", "policy=month-average",
-    "receive=9&in=EUR&fee=1", "rate=5.40&fee=2&on=2026-10-28&policy=before",
+    "", "amount=7", "amount=7&on=2026-10-29", "on=2026-10-30", "card=2", "policy=month-average",
+    "receive=9&in=EUR&card=1", "rate=5.40&card=2&on=2026-10-28&policy=before",
   ])
   func `a form that is sent as it stands changes no choice`(query: String) throws {
     for sheet in ["day", "fee"] { try check(query, sheet) }

@@ -82,9 +82,9 @@ import Testing
   }
 
   @Test func `the converter leads there`() throws {
-    let body = try RateHistoryPage.body("/USD/BRL", "amount=100&fee=2", archive: rates)
+    let body = try RateHistoryPage.body("/USD/BRL", "amount=100&card=2", archive: rates)
     #expect(
-      body.contains("<a class=\"top-link\" href=\"/USD/BRL/till?amount=100&amp;fee=2\">")
+      body.contains("<a class=\"top-link\" href=\"/USD/BRL/till?amount=100&amp;card=2\">")
     )
   }
 }

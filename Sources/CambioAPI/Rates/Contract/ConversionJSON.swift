@@ -18,7 +18,7 @@ public struct ConversionStyle: Sendable {
 ///
 /// Every number is a string, so that no reader makes a binary fraction of it. `value` is rounded as
 /// shown; `exact` and `rate` have 34 significant digits. `rate` is before a fee; where there is one, `fee`
-/// and `rateAfterFee` stand beside it. An amount that no decimal shows whole has its
+/// or `card` and `rateAfterFee` stand beside it. An amount that no decimal shows whole has its
 /// `fraction` as well: `5.0125/3`.
 public enum ConversionJSON {
   /// The document for `sums`, which all convert the same amounts.

@@ -40,7 +40,7 @@ public struct ConvertQuestion: EndpointQuestion {
     source = try reader.value(RateParameters.source)
     place = try ConvertQuestion.place(reader)
     rounding = try reader.value(RateParameters.rounding) ?? .toNearestOrAwayFromZero
-    fee = try reader.value(RateParameters.fee)
+    fee = try RateParameters.fee(reader)
     euroIntermediate =
       try reader.value(RateParameters.euroIntermediate).map { .decimals($0) } ?? .exact
     notes = reader.notes
@@ -82,7 +82,7 @@ public struct ConvertQuestion: EndpointQuestion {
       .with(RateParameters.policy, policy == .last ? nil : policy)
       .with(RateParameters.maximumAge, maximumAge)
       .with(RateParameters.source, source)
-      .with(RateParameters.fee, fee)
+      .with(fee)
       .with(RateParameters.rounding, rounding == .toNearestOrAwayFromZero ? nil : rounding)
       .with(RateParameters.digits, digits)
       .with(RateParameters.cash, cash)
@@ -93,8 +93,8 @@ public struct ConvertQuestion: EndpointQuestion {
     RateParameters.amount.facts, RateParameters.base.facts, RateParameters.quotes.facts.required,
     RateParameters.date.facts, RateParameters.policy.facts, RateParameters.maximumAge.facts,
     RateParameters.source.facts, RateParameters.legs.facts, RateParameters.fee.facts,
-    RateParameters.rounding.facts, RateParameters.digits.facts, RateParameters.cash.facts,
-    RateParameters.euroIntermediate.facts,
+    RateParameters.card.facts, RateParameters.rounding.facts, RateParameters.digits.facts,
+    RateParameters.cash.facts, RateParameters.euroIntermediate.facts,
   ]
 
   public func isSettled(today: CalendarDate) -> Bool {

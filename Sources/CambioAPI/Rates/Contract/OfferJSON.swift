@@ -6,18 +6,15 @@ public import ExchangeRates
 ///
 /// `value` and `cost` are rounded as shown; `exact`, the rates and the percentages have 34 significant digits.
 public enum OfferJSON {
-  /// The document of an offer, and of a card whose bank takes `fee`.
+  /// The document of an offer, and of the official rate where a bank takes `fee`.
   ///
   /// - Throws: ``RateError/overflow(_:)`` when a number does not fit 38 digits.
   public static func encode(_ offer: Offer, fee: FeePercent?) throws(RateError) -> JSONValue {
     let official = offer.official
-    let card: JSONValue? =
-      if let fee {
-        try amount(of: offer.worth(byCardWith: fee), official)
-          .adding(["fee": .string(fee.value.description)])
-      } else {
-        nil
-      }
+    let bank = try fee.map { fee throws(RateError) in
+      try amount(of: offer.worth(with: fee), official)
+        .adding([fee.kind.name: .string(fee.percent.description)])
+    }
     return try head(official)
       .adding([
         "kind": .string(offer.kind.rawValue),
@@ -25,7 +22,7 @@ public enum OfferJSON {
         "offeredRate": .string(try text(offer.rate, official)),
         "markupPercent": .string(try text(offer.markup, official)),
         "loss": .string(try text(offer.loss, official)),
-        "card": card,
+        "withFee": bank,
       ])
       .adding(RateOriginJSON.encode(official, legs: true))
   }

@@ -12,7 +12,7 @@ public struct OfferQuestion: EndpointQuestion {
   public var date: CalendarDate?
   /// The name of the only source to use.
   public var source: String?
-  /// What the bank of the reader's card takes.
+  /// What the reader's bank takes.
   public var fee: FeePercent?
 
   /// Asks about `offered` units of `quote` for an amount.
@@ -44,7 +44,7 @@ public struct OfferQuestion: EndpointQuestion {
     kind = given == nil ? .charge : .give
     date = try reader.value(RateParameters.date)
     source = try reader.value(RateParameters.source)
-    fee = try reader.value(OfferQuestion.fee)
+    fee = try RateParameters.fee(reader)
   }
 
   public var parameters: ParameterValues {
@@ -56,21 +56,19 @@ public struct OfferQuestion: EndpointQuestion {
       .with(OfferQuestion.charged, kind == .charge ? offered : nil)
       .with(RateParameters.date, date)
       .with(RateParameters.source, source)
-      .with(OfferQuestion.fee, fee)
+      .with(fee)
   }
 
   static let parameters = [
     amount.facts.required, RateParameters.base.facts.required, quote.facts.required, given.facts,
-    charged.facts, RateParameters.date.facts, RateParameters.source.facts, fee.facts,
+    charged.facts, RateParameters.date.facts, RateParameters.source.facts,
+    RateParameters.fee.facts, RateParameters.card.facts,
   ]
 
   static let amount = RateParameters.positive("amount", "The amount that it is offered for.")
   static let quote = RateParameters.currency("quote", "The currency of the offer.")
   private static let given = RateParameters.positive("give", "What they give for the amount.")
   private static let charged = RateParameters.positive("charge", "What they charge for it.")
-  private static let fee = RateParameters.fee(
-    "What the bank of the card takes, in percent, to compare with."
-  )
 
   public func isSettled(today: CalendarDate) -> Bool { date?.isSettled(today: today) ?? false }
 
@@ -111,7 +109,7 @@ public struct CashWithdrawalQuestion: EndpointQuestion {
     base = try reader.value(RateParameters.base, suchAs: "EUR")
     quote = try reader.value(OfferQuestion.quote, suchAs: "USD")
     machineFee = try reader.value(CashWithdrawalQuestion.machineFee) ?? .zero
-    fee = try reader.value(CashWithdrawalQuestion.fee)
+    fee = try RateParameters.fee(reader)
     draws = try reader.value(CashWithdrawalQuestion.draws) ?? 1
     date = try reader.value(RateParameters.date)
     source = try reader.value(RateParameters.source)
@@ -123,7 +121,7 @@ public struct CashWithdrawalQuestion: EndpointQuestion {
       .with(RateParameters.base, base)
       .with(OfferQuestion.quote, quote)
       .with(CashWithdrawalQuestion.machineFee, machineFee.isZero ? nil : machineFee)
-      .with(CashWithdrawalQuestion.fee, fee)
+      .with(fee)
       .with(CashWithdrawalQuestion.draws, draws == 1 ? nil : draws)
       .with(RateParameters.date, date)
       .with(RateParameters.source, source)
@@ -131,15 +129,14 @@ public struct CashWithdrawalQuestion: EndpointQuestion {
 
   static let parameters = [
     OfferQuestion.amount.facts.required, RateParameters.base.facts.required,
-    OfferQuestion.quote.facts.required, machineFee.facts, fee.facts, draws.facts,
-    RateParameters.date.facts, RateParameters.source.facts,
+    OfferQuestion.quote.facts.required, machineFee.facts, RateParameters.fee.facts,
+    RateParameters.card.facts, draws.facts, RateParameters.date.facts, RateParameters.source.facts,
   ]
 
   private static let machineFee = RateParameters.positive(
     "machine-fee",
     "What the machine takes for a draw, in the base; nothing where it is left out."
   )
-  private static let fee = RateParameters.fee("What the reader's bank takes, in percent.")
   private static let draws = RateParameters.count(
     "draws",
     "The most draws that a cost is answered for; 1 where it is left out.",

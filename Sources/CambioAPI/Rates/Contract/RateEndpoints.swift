@@ -78,7 +78,8 @@ extension Endpoint<OfferQuestion> {
       rows: [],
       columns: ["base", "amount", "quote", "value", "exact"] + RateOriginJSON.rateColumns
         + ["kind", "offered", "offeredRate", "loss", "markupPercent"]
-        + ["card.value", "card.exact", "card.fee"] + RateOriginJSON.originColumns
+        + ["withFee.value", "withFee.exact", "withFee.fee", "withFee.card"]
+        + RateOriginJSON.originColumns
     ),
     mostRates: Contract.mostRates,
     example: OfferQuestion(
@@ -107,7 +108,7 @@ extension Endpoint<CashWithdrawalQuestion> {
       Money(ExactDecimal(300), .eur),
       in: .usd,
       machineFee: ExactDecimal(5),
-      fee: FeePercent(2),
+      fee: FeePercent(2, .card),
       draws: 3
     )
   )

@@ -5,20 +5,20 @@ import ExchangeRates
 /// The JSON of where a rate comes from.
 enum RateOriginJSON {
   /// The columns of ``rate(of:)`` in a table.
-  static let rateColumns = ["rate", "fee", "rateAfterFee"]
+  static let rateColumns = ["rate", "fee", "card", "rateAfterFee"]
   /// The columns of a conversion's origin.
   static let originColumns = ["asOf", "carriedForwardDays", "sources", "caveat"]
   /// The columns of the day that was asked for.
   static let dayColumns = ["date", "policy"]
 
-  /// The rate, and where there is a fee, the fee in percent and what the rate is after it.
+  /// The rate, and where there is a fee or a card, that in percent and what the rate is after it.
   static func rate(of conversion: Conversion) throws(RateError) -> JSONValue {
-    let fee = conversion.route.fee
-    return [
-      "rate": .string(try conversion.rateBeforeFee().description),
-      "fee": fee.map { .string($0.value.description) },
-      "rateAfterFee": fee == nil ? nil : .string(try conversion.rate().description),
-    ]
+    let rate: JSONValue = ["rate": .string(try conversion.rateBeforeFee().description)]
+    guard let fee = conversion.route.fee else { return rate }
+    return rate.adding([
+      fee.kind.name: .string(fee.percent.description),
+      "rateAfterFee": .string(try conversion.rate().description),
+    ])
   }
 
   /// The members that say it of a conversion; its legs as well where they are wanted.

@@ -87,7 +87,26 @@ enum RateParameters {
     write: { $0 }
   )
 
-  static let fee = fee("Taken off the amount first, in percent, less than 100; below zero adds.")
+  static let fee = fee(.fee, "Taken off what is received, in percent: 0 to less than 100.")
+  static let card = fee(
+    .card,
+    "Added to what is paid, in percent: 0 to less than 100. Not beside fee."
+  )
+
+  /// Reads the one of `fee` and `card` that is sent.
+  static func fee(_ reader: QuestionReader) throws(Problem) -> FeePercent? {
+    let (taken, added) = (try reader.value(fee), try reader.value(card))
+    guard taken == nil || added == nil else {
+      throw Problem(
+        .malformedParameter,
+        "fee and card exclude each other.",
+        parameter: "card",
+        hint:
+          "Send fee for what is taken off what is received, or card for what is added to what is paid."
+      )
+    }
+    return taken ?? added
+  }
 
   static let digits = count(
     "digits",
@@ -144,19 +163,20 @@ enum RateParameters {
 
   // MARK: Kinds of parameters
 
-  static func fee(_ summary: String) -> Parameter<FeePercent> {
-    Parameter("fee", summary, .named("Decimal")) { text, _ throws(Problem) in
+  private static func fee(_ kind: FeePercent.Kind, _ summary: String) -> Parameter<FeePercent> {
+    Parameter(kind.name, summary, .named("Decimal")) { text, _ throws(Problem) in
       let number = try number(text)
-      guard let fee = FeePercent(number) else {
+      guard let fee = FeePercent(number, kind) else {
         throw Problem(
           .outOfRange,
-          "A fee of \(number) per cent is none.",
-          hint: "A fee is a number from -100 to less than 100."
+          "A fee of \(number) per cent is outside its range.",
+          hint:
+            "Send a number from 0 to less than 100; fee is taken off what is received, card added to what is paid."
         )
       }
       return fee
     } write: { fee in
-      fee.value.description
+      fee.percent.description
     }
   }
 
@@ -276,5 +296,13 @@ extension QuestionReader {
       code in
       "\(code.code) is not an ISO 4217 code; treated as equal to \(code.currency.code)"
     }
+  }
+}
+
+extension ParameterValues {
+  /// Adds the fee as `fee` or as `card`.
+  func with(_ fee: FeePercent?) -> ParameterValues {
+    guard let fee else { return self }
+    return with(fee.kind == .fee ? RateParameters.fee : RateParameters.card, fee)
   }
 }

@@ -82,8 +82,13 @@ enum RateShapes {
 
   private static let rate: [Shape.Member] = [
     .always("rate", decimal, "Quote units per unit of the base, before any fee."),
-    .sometimes("fee", decimal, "Percent of the amount that is taken off first; below zero, added."),
-    .sometimes("rateAfterFee", decimal, "Quote units per unit of the base, after the fee."),
+    .sometimes("fee", decimal, "Percent taken off what is received."),
+    .sometimes("card", decimal, "Percent added to what is paid."),
+    .sometimes(
+      "rateAfterFee",
+      decimal,
+      "Quote units per unit of the base, after the fee or the card."
+    ),
   ]
 
   private static let conversion = Shape.object(
@@ -136,7 +141,12 @@ enum RateShapes {
 
   private static let summary = Shape.object([
     .always("first", point), .always("last", point), .always("lowest", point),
-    .always("highest", point), .always("mean", decimal), .always("changePercent", decimal),
+    .always("highest", point), .always("changePercent", decimal),
+    .always(
+      "mean",
+      decimal,
+      "The mean of the rates of this answer. That of a policy is the mean as published: convert with policy."
+    ),
   ])
 
   /// The amount of a question, and what it is officially worth.
@@ -157,9 +167,12 @@ enum RateShapes {
         "How much worse than the official rate it is, in percent; below zero, better."
       ), .always("loss", decimal, "The same in the quote."),
       .sometimes(
-        "card",
-        .object([.always("value", decimal), .always("exact", decimal), .always("fee", decimal)]),
-        "What the same comes to by a card with the fee."
+        "withFee",
+        .object([
+          .always("value", decimal), .always("exact", decimal), .sometimes("fee", decimal),
+          .sometimes("card", decimal),
+        ]),
+        "What the same comes to by the official rate with the fee or the card."
       ),
     ] + origin
   )

@@ -24,8 +24,7 @@ struct ECBSeries: Sendable {
   private let first: Int?
   private let last: Int?
 
-  /// Creates a writer of the observations since `start`; of each series the first and the last ones of those, if so many
-  /// are asked for.
+  /// Creates a writer of the observations since `start`; where `first` or `last` is set, each series has only so many.
   init(_ form: Form, _ detail: Detail, since start: CalendarDate, first: Int?, last: Int?) {
     (self.form, self.detail, self.start) = (form, detail, start)
     (self.first, self.last) = (first, last)
@@ -102,7 +101,7 @@ struct ECBSeries: Sendable {
     (id: "OBS_CONF", name: "Observation confidentiality", value: "F", label: "Free"),
   ]
 
-  /// The name of a code of a dimension that is no currency.
+  /// The names of the codes that are not currencies.
   static let codeNames = ["D": "Daily", "EUR": "Euro", "SP00": "Spot", "A": "Average"]
 
   // MARK: CSV

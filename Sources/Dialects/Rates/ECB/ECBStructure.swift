@@ -10,7 +10,7 @@ struct ECBStructure: Sendable {
   /// The only code list that is asked for; nil for all.
   private let list: String?
 
-  /// Reads a path after `/service`, `dataflow/ECB/EXR/latest`; nil if it names nothing that there is.
+  /// Reads the part of a path behind `/service`, such as `dataflow/ECB/EXR/latest`; nil for an unknown structure.
   init?(_ path: [String], _ request: DialectRequest) {
     guard (1...4).contains(path.count), let part = Part(rawValue: path[0]),
       path.count < 2 || ["ECB", "all"].contains(path[1]),
