@@ -47,6 +47,18 @@ public func age(
   CInterface.answer(.age, into: text, capacity, nil, base, quote, date, policy)
 }
 
+/// Returns the codes that had ended on the day; see cambio.h.
+@c(cambio_ended)
+public func ended(
+  _ base: UnsafePointer<CChar>?,
+  _ quote: UnsafePointer<CChar>?,
+  _ date: UnsafePointer<CChar>?,
+  _ text: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int
+) -> Int32 {
+  CInterface.answer(.ended, into: text, capacity, nil, base, quote, date, nil)
+}
+
 /// The common part of the functions of cambio.h and of SQL.
 enum CInterface {
   /// The day in UTC.

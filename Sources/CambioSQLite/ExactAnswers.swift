@@ -13,6 +13,8 @@ struct TextQuestion {
     case rate
     /// How many days the rate is carried past the newest publication of its source.
     case age
+    /// The codes that had ended on the day.
+    case ended
   }
 
   let kind: Kind
@@ -98,6 +100,12 @@ struct ExactAnswers {
         try QuestionReading.policy(text)
       } ?? .last
     )
+    if question.kind == .ended {
+      let ended = [pair.base, pair.quote].filter { !$0.isInUse(on: key.day ?? today) }
+      let codes = Array(ended.map { $0.code }.joined(separator: " ").utf8)
+      buffer.copyBytes(from: codes)
+      return codes.count
+    }
     let amount = try question.amount.map { text throws(QuestionFailure) in
       try QuestionReading.amount(text)
     }

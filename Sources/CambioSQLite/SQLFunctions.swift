@@ -1,9 +1,9 @@
 public import CSQLiteExtension
 import ExactMoney
 
-/// Called by SQLite when it loads the library: adds `cambio_convert`, `cambio_rate` and `cambio_age` to `database`.
+/// Called by SQLite when it loads the library: adds the functions whose names begin with `cambio_` to `database`.
 ///
-/// Without a date both use the library's newest rates, which change with its version. So only the forms
+/// Without a date they use the library's newest rates, which change with its version. So only the forms
 /// with a date are declared deterministic.
 @c(sqlite3_cambiosqlite_init)
 public func addFunctions(
@@ -61,9 +61,13 @@ enum SQLFunctions {
     Function(name: "cambio_age", counts: 2...4, countWithDate: 3) { context, count, values in
       SQLFunctions.answer(context, count, values, .age)
     },
+    Function(name: "cambio_ended", counts: 2...3, countWithDate: 3) { context, count, values in
+      SQLFunctions.answer(context, count, values, .ended)
+    },
   ]
 
-  /// Answers with a text, for an age with an integer; with NULL if an argument is NULL; or with an error and the reason.
+  /// Answers with a text, for an age with an integer; with NULL if an argument is NULL or no code had ended; or with an
+  /// error and the reason.
   private static func answer(
     _ context: OpaquePointer?,
     _ count: Int32,
@@ -89,6 +93,7 @@ enum SQLFunctions {
           policy: rest.count > 3 ? try text(rest[rest.startIndex + 3]) : nil
         )
         let length = try ExactAnswers.answer(question, today: CInterface.today, into: buffer)
+        if length == 0 { return api.result_null(context) }
         if kind == .age {
           let digits = UnsafeRawBufferPointer(rebasing: buffer[..<length])
           return api.result_int(context, Int32(String(decoding: digits, as: UTF8.self)) ?? 0)
@@ -137,6 +142,7 @@ extension TextQuestion.Kind {
     case .worth: "convert"
     case .rate: "rate"
     case .age: "age"
+    case .ended: "ended"
     }
   }
 }

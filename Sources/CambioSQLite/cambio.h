@@ -40,6 +40,10 @@ int32_t cambio_rate(const char *from, const char *to, const char *date, const ch
 int32_t cambio_age(const char *from, const char *to, const char *date, const char *policy,
                    char *text, size_t capacity);
 
+/// Writes which of the codes `from` and `to` had ended on the day, with a space between two: "RUR" for 2024; nothing
+/// where both were in use. Such a code converts by its old unit. The rest is as for cambio_convert.
+int32_t cambio_ended(const char *from, const char *to, const char *date, char *text, size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

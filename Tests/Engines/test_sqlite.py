@@ -148,6 +148,16 @@ def test_what_cannot_be_converted_says_what_why_and_the_way_out(database, call, 
     assert message in error
 
 
+def test_a_code_that_had_ended_is_named(database):
+    asked = [("RUR", "USD", "2024-01-31", "RUR"), ("DEM", "FRF", "2010-01-01", "DEM FRF"), ("USD", "EUR", "2024-01-31", None),
+             ("DEM", "EUR", "1999-06-01", None), ("BGN", "EUR", "2025-12-31", None), ("BGN", "EUR", "2026-01-01", "BGN")]
+    for base, quote, day, codes in asked:
+        assert database.one("cambio_ended(?, ?, ?)", base, quote, day) == codes, (base, quote, day)
+        assert database.one("cambio_convert(1, ?, ?, ?)", base, quote, day)
+    assert "XYZ" in database.one("cambio_ended(?, ?)", "XYZ", "EUR")
+    assert database.one("cambio_ended(NULL, ?)", "EUR") is None
+
+
 def test_only_the_forms_with_a_day_may_be_kept_in_an_index(database):
     database.execute("create table t (day text, amount text)")
     kept = database.execute("create index kept on t (cambio_convert(amount, 'USD', 'EUR', day))")
@@ -160,7 +170,7 @@ def test_nothing_else_is_exported_and_nothing_else_is_needed():
     names = subprocess.run(["nm", "-D", "--defined-only", str(LIBRARY)], capture_output=True, text=True, check=True)
     # A small letter is a symbol of the library's own.
     defined = {line.split()[-1] for line in names.stdout.splitlines() if line.split()[1].isupper()}
-    assert defined == {"cambio_age", "cambio_convert", "cambio_rate", "sqlite3_cambiosqlite_init"}
+    assert defined == {"cambio_age", "cambio_convert", "cambio_ended", "cambio_rate", "sqlite3_cambiosqlite_init"}
     needed = subprocess.run(["readelf", "-d", str(LIBRARY)], capture_output=True, text=True, check=True).stdout
     libraries = {line.split("[")[1].rstrip("]") for line in needed.splitlines() if "(NEEDED)" in line}
     assert libraries <= {"libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6", "ld-linux-x86-64.so.2"}
