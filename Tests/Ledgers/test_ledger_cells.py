@@ -112,3 +112,25 @@ def test_json_numbers_have_exponents_and_a_point_in_every_form():
         assert found == list(numbers.values()), (options, run.stderr)
     text = ledger(b'{"A":"1.25e3"}\n', "--json-lines", "--amount", "A", columns=DAY)
     assert text.returncode == 65
+
+
+def test_letters_are_the_sign_of_the_rows_own_currency():
+    columns = ["--date", "d", "--amount", "a", "--currency", "c", "--to", "eur:2"]
+    cells = [("R5", "ZAR"), ("5 R", "ZAR"), ("R 5.00", "ZAR"), ("(R5)", "ZAR"), ("K5", "ZMW"), ("K5", "PGK"), ("Kz 5", "AOA"),
+             ("LE 5", "EGP"), ("R5", "BRL"), ("K5", "KES"), ("X5", "ZAR")]
+    for cell, code in cells:
+        with_letters = ledger(f"d,a,c\n2024-01-02,{cell},{code}\n".encode(), "--accounting", columns=columns)
+        number = "-5" if "(" in cell else "5"
+        plain = ledger(f"d,a,c\n2024-01-02,{number},{code}\n".encode(), columns=columns)
+        is_own = (cell, code) not in cells[-3:]
+        assert (with_letters.returncode == 0) == is_own, (cell, code, with_letters.stderr)
+        if is_own:
+            assert with_letters.stdout.split(b",")[-1] == plain.stdout.split(b",")[-1], (cell, code)
+
+
+def test_a_day_may_have_an_ordinal_beside_the_name_of_its_month():
+    columns = ["--date", "d", "--amount", "a", "--from", "usd", "--to", "eur:2", "--date-form", "dmy"]
+    for day, locale in [("1er mai 2020", "fr"), ("1º de maio de 2020", "pt-BR"), ("1st May 2020", "en"), ("2nd May 2020", "en")]:
+        done = ledger(f"d,a\n{day},100\n".encode(), "--locale", locale, columns=columns)
+        assert done.returncode == 0, done.stderr
+    assert ledger(b"d,a\n1st/5/2020,100\n", columns=columns).returncode == 65

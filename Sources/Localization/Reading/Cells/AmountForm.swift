@@ -117,7 +117,8 @@ private struct AmountCellReader {
       cursor.position += length
       return side(group == 1)
     }
-    guard let (reading, length) = mark(at: start), let merged = reading.merged(with: currency)
+    guard let (reading, length) = mark(at: start) ?? letters(at: start),
+      let merged = reading.merged(with: currency)
     else { return false }
     currency = merged
     cursor.position += length
@@ -141,6 +142,15 @@ private struct AmountCellReader {
       cursor.currencyCode(at: index).map { CurrencyReading($0) }
       ?? cursor.parCode(at: index).map { CurrencyReading($0) }
     return code.map { ($0, 3) } ?? sign
+  }
+
+  /// The currencies of which the letters at `index` are a sign, R5 or 5 Kz: the row says which one it is.
+  private func letters(at index: Int) -> (reading: CurrencyReading, length: Int)? {
+    let letters = cursor.bytes[index...].prefix { PlainCursor.isLetter($0) }
+    let found = CurrencySigns.currencies(byLetters: letters)
+    return found.first.map {
+      (CurrencyReading($0, others: Array(found.dropFirst())), letters.count)
+    }
   }
 
   /// The number ahead; nil where its signs are not those of the form.

@@ -116,7 +116,7 @@ private struct DayCellReader {
 
   /// Reads three parts and what stands between them.
   private mutating func readParts(_ month: Int) -> Bool {
-    var (sign, isLoose) = (UInt8(0), false)
+    var (sign, isLoose, isOrdinal) = (UInt8(0), false, false)
     for part in 0..<3 {
       if part == month, let (length, number) = months.match(cursor) {
         (numbers[part], lengths[part], hasName) = (number, 1, true)
@@ -124,6 +124,13 @@ private struct DayCellReader {
       } else {
         readDigits(part, atMost: 4)
         guard lengths[part] > 0 else { return false }
+        // 1er mai 2024.
+        if part == form.order.day,
+          let ordinal = WordList.match(DayParser.ordinals, cursor, at: cursor.position)
+        {
+          cursor.position += ordinal.length
+          isOrdinal = true
+        }
       }
       if let unit = WordList.match("년/年|월/月|일/日", cursor, at: cursor.position) {
         guard form.order.year == 0, unit.group == part else { return false }
@@ -149,7 +156,7 @@ private struct DayCellReader {
       }
     }
     // Spaces between numbers alone could part anything.
-    return !isLoose || hasName
+    return !isLoose && !isOrdinal || hasName
   }
 
   private mutating func readDigits(_ part: Int, atMost count: Int) {
