@@ -15,6 +15,29 @@ import Testing
     }
   }
 
+  @Test func `a past day lists the currencies that were in use on it`() throws {
+    let codes = { (line: String) in
+      let lines = try CommandRun.cambio(ShellWords.split(line)).output.split(separator: "\n")
+        .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      let place = try #require(lines.first?.firstIndex(of: "quote"))
+      return Set(lines.dropFirst().map { $0[place] })
+    }
+    let newest = try codes("rates usd --csv")
+    #expect(try codes("rates usd --on 2026-10-30 --csv") == newest)
+    let past = try codes("rates usd --on 1999-06-01 --csv")
+    #expect(past.contains("DEM") && past.contains("CYP") && !past.contains("AOK"))
+    #expect(!newest.contains("DEM") && !newest.contains("BGN"))
+  }
+
+  @Test func `a refresh that is offline says so, and the rates at hand answer`() throws {
+    let run = try CommandRun.cambio(
+      ["100", "usd", "eur", "--fresh"],
+      environment: ["CAMBIO_OFFLINE": "1"]
+    )
+    #expect(run.output.hasPrefix("100.00 USD = 89.51 EUR\n"))
+    #expect(run.errors.contains("a refresh needs the network"), "\(run.errors)")
+  }
+
   @Test func `the table and the conversion agree`() throws {
     let rows = try CommandRun.cambio(["rates", "usd"]).output.split(separator: "\n").dropFirst()
     for row in rows where ["BRL", "VND", "AED", "XPF"].contains(row.prefix(3)) {

@@ -52,6 +52,31 @@ import Testing
     #expect(try home.run("100 usd eur --card 2").output.hasPrefix("100.00 USD = 91.30 EUR\n"))
   }
 
+  @Test(arguments: ["95", "0.0895", "1.2", "0.6"])
+  func `a rate far from the published one is kept with --yes alone`(rate: String) throws {
+    let home = try Household()
+    let refused = try home.run("own-rate set usd eur \(rate)")
+    #expect(refused.ending == .status(65) && refused.errors.contains("0.895095"), "\(refused)")
+    #expect(try home.run("100 usd eur").output.hasPrefix("100.00 USD = 89.51 EUR\n"))
+    #expect(try home.run("own-rate set usd eur \(rate) --yes").ending == .status(0))
+    // A currency without a published rate has nothing to be compared with.
+    #expect(try home.run("own-rate set xau eur 3000").ending == .status(0))
+  }
+
+  @Test func `a ledger names the rates of one's own that its rows use`() throws {
+    let home = try Household()
+    try home.run("own-rate set usd eur 0.9")
+    let options = "--date d --amount a --currency c --to eur"
+    let ledger = { (rows: String) in
+      try home.bash("printf 'd,a,c\\n\(rows)' | $CAMBIO ledger \(options)")
+    }
+    let used = try ledger("2026-11-21,100,USD\\n2026-10-30,100,USD\\n2026-10-30,5,GBP\\n")
+    #expect(used.output.contains("21,100,USD,90.00\n2026-10-30,100,USD,89.51\n"), "\(used)")
+    #expect(used.errors.contains("cambio: by your own rate: USD/EUR\n"), "\(used.errors)")
+    let unused = try ledger("2026-10-30,100,USD\\n")
+    #expect(unused.errors.isEmpty, "\(unused.errors)")
+  }
+
   @Test func `a fee is taken off any conversion`() throws {
     let run = try Household().run("100 usd brl --fee 2.5%")
     #expect(run.output.hasPrefix("100.00 USD = 529.67 BRL\n"))

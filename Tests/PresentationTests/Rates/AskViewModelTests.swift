@@ -109,6 +109,11 @@ private typealias Fixture = ConverterFixture
     #expect(model.rows.isEmpty && model.problem == problem)
   }
 
+  @Test func `prices without a space between them are two, and a question is read whole`() throws {
+    #expect(try ask("€12€14").rows.map { $0.paid } == ["12 EUR", "14 EUR"])
+    #expect(try ask("100 usd in brl").isWhole && !(try ask("Total: 35.50 €").isWhole))
+  }
+
   @Test(arguments: ["12€50", "3€20 in usd", "LE 100 gbp", "Q$ 100 in eur"])
   func `what may be another price is no price`(text: String) throws {
     #expect(try ask(text).rows.isEmpty)
