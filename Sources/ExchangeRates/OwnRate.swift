@@ -57,8 +57,8 @@ public struct OwnRate: Hashable, Sendable {
 }
 
 extension Converter {
-  /// The newest rate of the pair, where `own` is more than a quarter away from it, as after a slip of the finger; nil
-  /// where it is near, and without a rate.
+  /// The newest rate of the pair if `own` is more than a quarter away from it, as after a slip of the finger; nil for a
+  /// near one, and for a pair without a rate.
   public func rate(farFrom own: OwnRate) -> ExactDecimal? {
     guard let rate = try? route(for: own.pair, on: nil).ratio.value,
       let fourFifths = try? rate.multiplied(by: ExactDecimal(8, scale: 1)),
@@ -104,9 +104,9 @@ public struct FeePercent: Hashable, Sendable {
     try ExactDecimal(100).subtracting(signed).dividedByPowerOfTen(2)
   }
 
-  /// What `amount` without the fee comes to with it, where it is paid, or else received.
+  /// The sum with the fee, where `amount` is the sum without it: paid if `isPaid`, else received.
   ///
-  /// Of 100 that are paid, a card's 2 % makes 102, and a fee of 2 % 102.04…; of 100 that are received, 98.04… and 98.
+  /// A card's 2 % makes 102 of 100 that are paid, and 98.04… of 100 that are received; a fee of 2 % makes 102.04… and 98.
   @inline(never)
   func applied(to amount: ExactFraction, isPaid: Bool) throws(DecimalError) -> ExactFraction {
     let factor = ExactFraction(try factor())

@@ -121,7 +121,7 @@ extension ConverterAddress {
     refused.offer = isCertain ? nil : text
   }
 
-  /// What a text in the field of a fee says; nil if it is none.
+  /// Reads the text of a fee's field; nil for a text that is not a fee.
   @inline(never)
   func readFee(
     _ text: String,

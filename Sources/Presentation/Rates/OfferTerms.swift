@@ -44,7 +44,7 @@ extension ConverterAddress {
     offer.machineFee != nil || offer.bankFee != nil || isMachineFeeRefused || isBankFeeRefused
   }
 
-  /// Whether a fee was typed that is none.
+  /// Whether a typed text was refused as a fee.
   var isMachineFeeRefused: Bool { offer.machineFee == nil && refused.machine != nil }
   var isBankFeeRefused: Bool { offer.bankFee == nil && refused.percent != nil }
 }

@@ -66,7 +66,7 @@ public struct OwnRateForm: Sendable {
 }
 
 extension AppEnvironment {
-  /// What is asked about an own rate far from the published one; nil for one that is near.
+  /// The question about an own rate that is far from the published one; nil for a near one.
   @inline(never)
   func question(about own: OwnRate) -> String? {
     Converter(archive: rates.book.archive, today: now.day).rate(farFrom: own)

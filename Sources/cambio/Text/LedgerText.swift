@@ -115,8 +115,7 @@ struct LedgerText {
     }
   }
 
-  /// What is said at the end: the rows of old rates and of codes that had ended, the pairs of `own` rates, then how many
-  /// rows there were.
+  /// The lines at the end: rows of old rates and of codes that had ended, the pairs of `own` rates, the number of rows.
   func notes(
     _ report: BlockReport,
     _ carried: CarriedAnswers,

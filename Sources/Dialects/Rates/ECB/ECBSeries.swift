@@ -24,7 +24,8 @@ struct ECBSeries: Sendable {
   private let first: Int?
   private let last: Int?
 
-  /// Creates a writer of the observations since `start`; where `first` or `last` is set, each series has only so many.
+  /// Creates a writer of the observations since `start`; `first` and `last` are the most of each series, counted from
+  /// its start and its end.
   init(_ form: Form, _ detail: Detail, since start: CalendarDate, first: Int?, last: Int?) {
     (self.form, self.detail, self.start) = (form, detail, start)
     (self.first, self.last) = (first, last)
