@@ -143,9 +143,26 @@ extension ConverterAddress {
     by reader: AmountReader
   ) {
     let read = readFee(text, in: field, by: reader)
-    let isCertain = read.map { $0.isCertain } ?? text.utf8.isEmpty
     let value = read.flatMap { $0.value.isZero ? nil : $0.value }
+    // Zero is no fee, however it is written.
+    let isCertain = read.map { $0.isCertain || value == nil } ?? text.utf8.isEmpty
     set(value, isCertain ? nil : text, in: field, kind)
+  }
+
+  /// The fee of a field, and the text that is kept beside it.
+  @inline(never)
+  func kept(in field: RateOptions.Field) -> (value: ExactDecimal?, text: String?) {
+    switch field {
+    case .machine: (offer.machineFee, refused.machine)
+    case .percent: (offer.bankFee?.percent, refused.percent)
+    default: (fee?.percent, refused.fee)
+    }
+  }
+
+  /// The kept text of a field, if it says here what was taken: a text of elsewhere may have another meaning.
+  func keptText(in field: RateOptions.Field, by reader: AmountReader) -> String? {
+    let (value, text) = kept(in: field)
+    return text.flatMap { readFee($0, in: field, by: reader)?.value == value ? $0 : nil }
   }
 
   /// Sets the fee of a field, and the text that is kept beside it.

@@ -120,19 +120,15 @@ extension ConverterViewModel {
   /// Why a typed fee was refused, or what else it may mean; nil for one without a doubt.
   @inline(never)
   func note(on field: RateOptions.Field) -> AmountNote? {
-    let isOfMachine = field == .machine
-    let text =
-      isOfMachine
-      ? place.refused.machine : field == .fee ? place.refused.fee : place.refused.percent
+    let (taken, text) = place.kept(in: field)
     guard let text else { return nil }
+    let isOfMachine = field == .machine
     guard let read = place.readFee(text, in: field, by: AmountReader(wording.locale)) else {
       let base = place.pair.base.code
-      return .problem(wording(isOfMachine ? .dealMachineWrong(currency: base) : .cardWrong))
+      return taken == nil
+        ? .problem(wording(isOfMachine ? .dealMachineWrong(currency: base) : .cardWrong)) : nil
     }
-    let taken =
-      isOfMachine
-      ? place.offer.machineFee : (field == .fee ? place.fee : place.offer.bankFee)?.percent
-    guard !read.isCertain, read.value == taken ?? .zero else { return nil }
+    guard !read.isCertain, read.value == taken else { return nil }
     func shown(_ value: ExactDecimal) -> String {
       isOfMachine
         ? wording.number(value) : wording.share((try? value.dividedByPowerOfTen(2)) ?? value)

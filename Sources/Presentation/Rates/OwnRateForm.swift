@@ -18,8 +18,8 @@ public struct OwnRateForm: Sendable {
   public let quote: String
   public let rate: String
   public let fee: String
-  /// The rate that the form asked about; see ``Problem/far(question:)``.
-  private let asked: String?
+  /// The rate that the reader was asked about; see ``Problem/far(question:)``.
+  public internal(set) var asked: String?
 
   /// Whether its rate was asked about, and sent again.
   var isSure: Bool { asked?.isSame(as: rate) ?? false }

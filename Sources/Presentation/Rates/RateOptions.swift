@@ -16,26 +16,22 @@ struct RateOptions {
   /// The options of `place`; `typed` has the texts just typed into the fields.
   init(_ place: ConverterAddress, typed: ConverterAddress.Typed, _ wording: Wording) {
     let reader = AmountReader(wording.locale)
-    let percent = place.fee?.percent
-    // A text refused elsewhere may have a meaning here, which nobody has stated.
-    let read = place.refused.fee.map { try? RateNumber.percent($0, by: reader).value }
-    let fee = read.map { $0 == percent } ?? false ? place.refused.fee : nil
     do throws(RateNumber.Problem) {
       if let text = place.refused.rate { _ = try RateNumber.rate(text, by: reader) }
     } catch {
       rateProblem = error
     }
     let rate = rateProblem == nil ? nil : place.refused.rate
-    feeText = typed.fee ?? fee ?? percent.map { wording.certain($0) } ?? ""
+    func text(_ typed: String?, _ field: Field) -> String {
+      typed ?? place.keptText(in: field, by: reader)
+        ?? place.kept(in: field).value.map { wording.certain($0) } ?? ""
+    }
+    feeText = text(typed.fee, .fee)
+    machineText = text(typed.machine, .machine)
+    percentText = text(typed.percent, .percent)
     offerText =
       typed.offer ?? place.refused.offer
       ?? NeutralAmount.local(place.offer.amount, wording.locale.numbers)
-    machineText =
-      typed.machine ?? place.refused.machine ?? place.offer.machineFee.map { wording.certain($0) }
-      ?? ""
-    percentText =
-      typed.percent ?? place.refused.percent
-      ?? place.offer.bankFee.map { wording.certain($0.percent) } ?? ""
     rateText = typed.rate ?? rate ?? place.rate.map { wording.certain($0) } ?? ""
   }
 

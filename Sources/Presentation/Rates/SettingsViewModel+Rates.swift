@@ -56,6 +56,8 @@ extension SettingsViewModel {
       return []
     } catch {
       let text = text(of: error)
+      var form = form
+      if case .far = error { form.asked = form.rate }
       refusedRate = (form, text)
       environment.announcement = text
       let isOfFee = if case .fee = error { true } else { false }

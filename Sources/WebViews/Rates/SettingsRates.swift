@@ -100,7 +100,7 @@ struct SettingsOwnRates: PartView {
       \(select("quote", wording(.settingsQuote), pair.quote))
       \(field("rate", wording(.settingsRate), model.refusedRate?.form.rate, isRequired: true))
       \(field("fee", wording(.settingsFee), model.refusedRate?.form.fee, isRequired: false))
-      \(model.refusedRate.map { "<input type=\"hidden\" name=\"asked\" value=\"\($0.form.rate)\">" })\
+      \(model.refusedRate?.form.asked.map { "<input type=\"hidden\" name=\"asked\" value=\"\($0)\">" })\
       <div class="row"><span class="label">\(problem)</span><span class="control">\
       <button class="btn">\(assets.icon("plus", class: "icon icon-s"))\
       \(wording(.settingsAddRate))</button></span></div></form>

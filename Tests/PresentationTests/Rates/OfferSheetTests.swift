@@ -102,7 +102,7 @@ import Testing
     ("5", "abc", "–", "", "A fee is a number from 0 to less than 100."),
     ("5", "150", "–", "", "A fee is a number from 0 to less than 100."),
     ("220", "2,5", "595.47", "", "Read as 2.5%. Meant 25%?"),
-    ("0", "", "", "", ""),
+    ("0", "", "", "", ""), ("0,00", "", "", "", ""),
   ])
   func `a doubtful fee is said, and a wrong one has no cost`(
     machine: String,
@@ -128,6 +128,20 @@ import Testing
     else { return }
     let other = try #require(try sheet(meant.text))
     #expect(other.cost != cost && other.machineNote == nil && other.bankNote == nil)
+  }
+
+  @Test(arguments: [
+    // Kept by readers of other locales: what was taken is shown, and no problem of a text that is not.
+    ("machine=1.5&machineText=1,5", "1,5"), ("machine=250&machineText=2,50", "250"),
+    ("machine=5&machineText=abc", "5"), ("machine=2.5&machineText=2,50", "2,50"),
+  ])
+  func `a text kept elsewhere is shown where it means the same`(query: String, shown: String) throws
+  {
+    let path = try Fixture.address("/EUR/USD/offer", "amount=300&" + query)
+    let model = ConverterViewModel(path, try Fixture.environment())
+    let sheet = try #require(model.offerSheet)
+    #expect(sheet.machineFee == shown && sheet.cost != "–")
+    #expect(sheet.machineNote?.isProblem ?? false == false)
   }
 
   private func text(of note: AmountNote) -> String {

@@ -99,6 +99,7 @@ import Testing
       #expect(settings.handle(.addRate, form).effects == [.focus("own-rate")])
       let question = "The published rate is 5.4325. Is yours right?"
       #expect(settings.refusedRate?.problem == question && settings.ownRates.isEmpty)
+      #expect(settings.refusedRate?.form.asked == rate)
       #expect(settings.handle(.addRate, form + "&asked=5") != [], "another rate is asked about")
       #expect(settings.handle(.addRate, form + "&asked=" + rate) == [])
       #expect(settings.ownRates.count == 1 && settings.refusedRate == nil)
@@ -125,6 +126,7 @@ import Testing
     #expect(settings.refusedRate?.problem == problem)
     #expect(settings.environment.announcement == problem)
     #expect(settings.refusedRate?.form.base == "USD")
+    #expect(settings.refusedRate?.form.asked == nil, "nobody was asked about the rate")
     #expect(settings.environment.preferences.rates.ownRates.isEmpty)
     _ = settings.handle(.addRate, "base=USD&quote=BRL&rate=5")
     #expect(settings.refusedRate == nil)
