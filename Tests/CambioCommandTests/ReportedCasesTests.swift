@@ -46,6 +46,15 @@ import Testing
     #expect(run.output.prefix { $0 != "\n" } == first, "\(run.output)\(run.errors)")
   }
 
+  @Test(arguments: ["100 usd on 2008-09-14 170 brl", "100 usd 170 brl on 2008-09-14"])
+  func `an offer takes its day from the words of either amount`(words: String) throws {
+    let named = try CommandRun.cambio(ShellWords.split("offer " + words)).output
+    let day = try CommandRun.cambio(ShellWords.split("offer 100 usd 170 brl --on 2008-09-14"))
+      .output
+    let newest = try CommandRun.cambio(ShellWords.split("offer 100 usd 170 brl")).output
+    #expect(!named.isEmpty && named == day && named != newest, "\(named)")
+  }
+
   @Test(arguments: [
     ("'12 + 3 eur in usd'", "a number cannot be added to money"),
     ("'12€50'", "'50' is a second amount"), ("LE 100 eur", "EGP (Egyptian Pound) or SLE"),
