@@ -216,6 +216,8 @@ def test_settings(regular, size):
     until(page, "document.documentElement.dataset.theme === 'dark'")
     reader.press(".switch:has(#keys)")
     until(page, "document.querySelector('#keys').checked === false")
+    page.select_option("#own-base", "USD")
+    page.select_option("#own-quote", "BRL")
     page.fill("#own-rate", "5.70")
     reader.press("form[data-action=add-rate] button")
     until(page, "document.querySelector('[data-action=remove-rate]') !== null")

@@ -55,7 +55,9 @@ struct ConverterView: ScreenView {
 
   /// The keypad, or the sheet in its place.
   private var keys: HTML {
-    SheetView(model: model, assets: assets).html ?? KeypadView(model: model, assets: assets).html
+    model.place.sheet == nil
+      ? KeypadView(model: model, assets: assets).html
+      : SheetView(model: model, assets: assets).html ?? .empty
   }
 
   /// A past day beside today, in the place of a chart; empty for no such day.
