@@ -107,7 +107,7 @@ extension ConverterViewModel {
     return CardSheet(
       side: cardSide,
       fee: options.feeText,
-      note: note(on: .fee),
+      note: feeNote(in: .fee),
       withoutFee: place.fee == nil ? nil : address { ($0.fee, $0.refused.fee) = (nil, nil) }
     )
   }
@@ -119,7 +119,7 @@ extension ConverterViewModel {
 
   /// Why a typed fee was refused, or what else it may mean; nil for one without a doubt.
   @inline(never)
-  func note(on field: RateOptions.Field) -> AmountNote? {
+  func feeNote(in field: RateOptions.Field) -> AmountNote? {
     let (taken, text) = place.kept(in: field)
     guard let text else { return nil }
     let isOfMachine = field == .machine

@@ -111,8 +111,8 @@ public final class OfferSheet {
   public var machineFee: String { model.options.machineText }
   public var bankFee: String { model.options.percentText }
 
-  public var machineNote: AmountNote? { model.note(on: .machine) }
-  public var bankNote: AmountNote? { model.note(on: .percent) }
+  public var machineNote: AmountNote? { model.feeNote(in: .machine) }
+  public var bankNote: AmountNote? { model.feeNote(in: .percent) }
 
   /// How the offer was read, or why it was not.
   public var note: AmountNote? {
