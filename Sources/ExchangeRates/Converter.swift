@@ -103,8 +103,14 @@ public struct Converter: Sendable {
 
   /// The way from base to quote; nil, without a look for the reason, where there is none.
   ///
+  /// `day` is as for ``route(for:on:)``.
+  ///
   /// - Throws: ``RateError/overflow(_:)`` when the product of its rates does not fit.
-  func knownRoute(for pair: CurrencyPair, on day: CalendarDate) throws(RateError) -> RateRoute? {
+  @inline(never)
+  public func knownRoute(
+    for pair: CurrencyPair,
+    on day: CalendarDate? = nil
+  ) throws(RateError) -> RateRoute? {
     var finder = finder(on: day, policy)
     return try knownRoute(for: pair, on: day, &finder)
   }

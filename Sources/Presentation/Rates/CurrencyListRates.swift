@@ -33,7 +33,7 @@ struct CurrencyListRates: Sendable {
     for currency in Currency.catalogue {
       let isOfPair = currency == pair.base || currency == pair.quote
       guard currency.status == .active || isOfPair else { continue }
-      let route = try? converter?.route(
+      let route = try? converter?.knownRoute(
         for: CurrencyPair(base: pair.base, quote: currency),
         on: conversion.rates.day
       )

@@ -74,7 +74,7 @@ struct FavouriteRate: Sendable {
     var rates: [FavouriteRate] = []
     for currency in favourites {
       let pair = CurrencyPair(base: base, quote: currency)
-      let route = try? converter.route(for: pair, on: day)
+      let route = try? converter.knownRoute(for: pair, on: day)
       var rate = FavouriteRate(currency: currency, ratio: route?.ratio, in: wording)
       rate.rate = route?.ratioBeforeFee.value
       if day == nil, let route, let now = rate.rate, let then = before.rate(along: route) {
@@ -103,7 +103,7 @@ private struct DayBefore {
       route.legs.allSatisfy({ $0.kind != .own })
     else { return nil }
     let (day, converter) = publication(before: first.asOf, by: first.source)
-    guard let day, let earlier = try? converter?.route(for: route.pair, on: day),
+    guard let day, let earlier = try? converter?.knownRoute(for: route.pair, on: day),
       earlier.publishedLegs.allSatisfy({ $0.asOf == day })
     else { return nil }
     return earlier.ratio.value
