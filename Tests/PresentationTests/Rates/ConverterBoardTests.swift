@@ -114,6 +114,7 @@ import Testing
     model.follow()
     #expect(!model.isLoading)
     #expect(model.resultText?.text == "504.90")
+    #expect(model.favourites.map { $0.value?.text } == ["89.25", "15,705", "74.76"])
     #expect(model.freshness.fact == "Rates of 22 Oct 2026 · ECB")
   }
 
