@@ -48,6 +48,17 @@ def test_a_store_that_never_answers_holds_nothing_up(visit):
     assert page.evaluate("document.documentElement.dataset.theme") == theme
 
 
+@pytest.mark.only("chromium", "the others' drivers run no script before the page's own")
+@pytest.mark.parametrize("language", ["C", "en-US@posix", "", "12"])
+def test_a_language_that_is_no_tag_stops_nothing(visit, language):
+    reader = visit()
+    reader.context.add_init_script(
+        f"Object.defineProperty(Navigator.prototype, 'language', {{ get: () => {language!r} }});")
+    page = reader.open("/USD/BRL?amount=100")
+    page.fill("#convert-amount", "250")
+    until(page, "document.getElementById('convert-result').textContent === '1,358.13'")
+
+
 def test_what_safari_erases_is_told_once(visit):
     reader = visit(**PHONE)
     page = reader.open("/currencies?for=to&pair=USD-BRL")

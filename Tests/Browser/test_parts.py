@@ -70,6 +70,40 @@ def test_what_needs_it_waits_and_is_done(without, release):
     until(page, f"{RESULT} === '543.25'")
 
 
+@pytest.mark.parametrize("control, is_done", [
+    ("#mode-day", "document.querySelector('#mode-day').getAttribute('aria-expanded') === 'true'"),
+    ("#mode-fee", "document.querySelector('#mode-fee').getAttribute('aria-expanded') === 'true'"),
+    ("#mode-offer", "location.pathname === '/USD/BRL/offer'"),
+])
+def test_what_is_typed_meanwhile_is_answered(without, release, control, is_done):
+    reader = without()
+    page = reader.page
+    reader.press(control)
+    # Typed before the program is back, and then once it is.
+    for amount, result in (("250", "1,358.13"), ("300", "1,629.75")):
+        page.fill(AMOUNT, amount)
+        until(page, f"{RESULT} === '{result}' && !('pending' in document.documentElement.dataset)")
+    release.let_go()
+    until(page, is_done)
+    assert page.input_value(AMOUNT) == "300"
+    assert page.evaluate(f"{RESULT} === '1,629.75'")
+
+
+def test_what_takes_it_is_answered_once_it_is_there(without, release):
+    reader, page = typed(without)
+    page.fill(AMOUNT, "20 dollars")
+    until(page, "'pending' in document.documentElement.dataset")
+    assert page.evaluate("getComputedStyle(document.getElementById('convert-result')).visibility") == "hidden"
+    release.let_go()
+    until(page, f"!('pending' in document.documentElement.dataset) && {RESULT} === '108.65'")
+
+
+def test_a_page_of_the_server_does_not_wait_for_it(without, release):
+    reader, page = typed(without)
+    reader.press("nav a[href^='/movies']")
+    until(page, "location.pathname.startsWith('/movies')")
+
+
 def test_another_screen_starts_with_it(visit, release):
     reader = visit(release.address)
     reader.open("/USD/BRL/history")

@@ -4,6 +4,7 @@ Each walk is made of its number, so that one that fails can be walked again: `CA
 how many there are in Chromium; in the other engines, which take longer for each, there are a sixth as many.
 """
 
+import json
 import os
 import random
 import re
@@ -171,3 +172,67 @@ def test_whatever_a_reader_does_the_page_converts(server, engine, first):
     for seed in seeds:
         if AGAIN or seed % SHARE[engine.name] == 0:
             Walk(engine, server, seed).walk()
+
+
+# What a first visit fetches, by the beginnings of its addresses; the assets' folder comes before those without a slash.
+FILES = ["cambio.wasm", "screens.wasm", "bridge.js", "locales/", "messages/", "/app/tables", "/app/year"]
+
+
+class Meanwhile(Walk):
+    """A first visit of which one file comes late: whatever is done meanwhile, at rest field and result agree."""
+
+    def __init__(self, engine, server, seed):
+        self.random = random.Random(f"meanwhile {seed}")
+        self.release = Release(server)
+        file = self.random.choice(FILES)
+        self.release.hold(file if file.startswith("/") else f"{self.release.old.decode()}/{file}")
+        self.reader = Visit(engine, self.release.address, locale="en-US", **PHONE)
+        self.done = [f"walk {seed}", f"{file} is late"]
+        self.amount = "100"
+        self.page.goto(self.release.address + "/USD/BRL?amount=100", wait_until="commit")
+        self.page.wait_for_selector(AMOUNT)
+
+    def walk(self):
+        steps = [self.type, self.type, self.type, self.sheet, self.trap, self.wait, self.let_go]
+        try:
+            for _ in range(STEPS):
+                step = self.random.choice(steps)
+                self.done.append(step.__name__)
+                step()
+            self.let_go()
+            until(self.page, "'script' in document.documentElement.dataset")
+            field = f"document.querySelector('{AMOUNT}').value"
+            agree = f"{SHOWN} === {json.dumps(RESULTS)}[{field}] && !('pending' in document.documentElement.dataset)"
+            until(self.page, f"{field} === '{self.amount}' && {agree}", 10)
+        except Exception as error:
+            raise AssertionError(f"after {', '.join(self.done)}: {error} {self.reader.complaints()}") from error
+        finally:
+            self.release.let_go()
+            self.reader.context.close()
+            self.release.stop()
+
+    def type(self):
+        self.amount = self.random.choice(list(RESULTS))
+        self.page.fill(AMOUNT, self.amount)
+
+    def sheet(self):
+        if self.page.evaluate("'script' in document.documentElement.dataset"):
+            self.page.evaluate(f"document.querySelector('{self.random.choice(['#mode-day', '#mode-fee'])}').click()")
+
+    def trap(self):
+        if self.page.evaluate("'script' in document.documentElement.dataset"):
+            self.page.evaluate(TRAP)
+
+    def wait(self):
+        self.page.wait_for_timeout(self.random.choice([0, 30, 300]))
+
+    def let_go(self):
+        self.release.let_go()
+
+
+@pytest.mark.parametrize("first", [int(AGAIN)] if AGAIN else range(0, WALKS, AT_ONCE))
+def test_whatever_comes_late_field_and_result_agree(server, engine, first):
+    seeds = [first] if AGAIN else range(first, min(first + AT_ONCE, WALKS))
+    for seed in seeds:
+        if AGAIN or seed % SHARE[engine.name] == 0:
+            Meanwhile(engine, server, seed).walk()

@@ -3,7 +3,8 @@
 
 import "./program.js";
 import "./keeper.js";
-import { amountField, early } from "./early.js";
+import { early } from "./early.js";
+import { catchUp } from "./typed.js";
 import * as page from "./page.js";
 import { listen } from "./events.js";
 import { places, restore } from "./places.js";
@@ -23,28 +24,51 @@ const parts = { address: location.pathname + location.search };
 
 /** The program on this page; for tests too. */
 export const program = {
-  /** Calls an export of the Swift program; 0 while there is none. */
-  call: (...call) => instance?.call(...call) ?? 0,
-  /** Whether it runs: before it has come, and after too many traps, links and forms do its work. */
-  get isRunning() { return instance !== null; },
+  /** Calls an export of the Swift program: 0 while there is none, and 1 for a call that is done when it is back. */
+  call(...call) {
+    if (!isAway) return instance?.call(...call) ?? 0;
+    if (!isTyping) waiting.push(call);
+    return 1;
+  },
+  /** Passes on an action with its value; false if that is done later. What is typed waits in its field for that. */
+  act(action, value, isTyped) {
+    if (isTyped && beyond.has(`${action} ${value}`)) return false;
+    isTyping = isTyped;
+    program.call("app_event", [action, value]);
+    isTyping = false;
+    return instance !== null;
+  },
+  /** Whether it takes input: before it has come, and after too many traps, links and forms do its work. */
+  get isRunning() { return instance !== null || isAway; },
   /** Shows another page, now or once the second part is there; false if the browser has to. */
   open(address, isBack) {
     const call = ["app_open", [address], isBack];
-    const isLater = waiting.length > 0 || (instance && !parts.second && !isFirstScreen(address));
-    if (isLater) doLater(call);
-    // It waits nevertheless if it has missed the second part.
-    return isLater || program.call(...call) === 1 || waiting.length > 0;
+    if (!late.length) return program.call(...call) === 1 || late.length > 0;
+    late.push(call);
+    return true;
   },
   /** The JSON of the rates in use. */
   set book(book) { parts.book = book; },
 };
 
 let instance = null;
+/** Whether an instance is being made in place of one that was lost. */
+let isAway = false;
+/** How often that was begun. */
+let replacements = 0;
+/** Whether the present call passes on what is typed. */
+let isTyping = false;
+/** The calls of the time without an instance, and those that wait for the second part; oldest first. */
+const waiting = [], late = [];
+/** The typed texts that need the second part, after their actions. */
+const beyond = new Set();
 /** The fetching of the program's second part, once it is wanted. */
 let second = null;
-/** The calls that wait for the second part, oldest first. */
-const waiting = [];
+/** The longest time that a link waits for that, in milliseconds. */
+const patience = 5000;
 let trapTimes = [];
+/** The storing of an imported file. */
+let importing = Promise.resolve();
 /** Whether a newer version of the app waits. */
 let isOutdated = false;
 
@@ -62,6 +86,9 @@ const host = {
     parts.recent = text;
     page.keepRecent([text]);
   },
+  importOthers() {
+    importing = page.importOthers().then((recent) => program.call("app_recent", [(parts.recent = recent)]));
+  },
   load: ([address]) => (waits ? waits.push(rates.loadKept(address)) : rates.load(address)),
   loadSearchNames(tags, isSearching) {
     const names = rates.loadSearchNames(tags);
@@ -71,7 +98,7 @@ const host = {
     rates.retry();
     rates.refresh();
   },
-  reload,
+  reload: () => importing.finally(reload),
   async persist() {
     if (await page.isErasureFeared()) program.call("app_erasure");
   },
@@ -84,6 +111,15 @@ const host = {
 /** The pages of the converter and its list. */
 const isFirstScreen = (address) => /^\/([a-z]{3}\/[a-z]{3}\/?|currencies\/?)?(\?|$)/i.test(address);
 
+/** The region that the browser names; empty where its language is not a tag, as `C` on a system without locales. */
+function region() {
+  try {
+    return new Intl.Locale(navigator.language).region ?? "";
+  } catch {
+    return "";
+  }
+}
+
 const utcOffset = () => -60 * new Date().getTimezoneOffset();
 
 /** Makes an instance; false if it cannot start from here. */
@@ -91,11 +127,12 @@ async function start() {
   const slots = [
     parts.address, parts.book, parts.locale, parts.messages, parts.preferences ?? "", parts.year ?? "", root,
     dataset.trouble ?? "", document.querySelector("main *") && !document.querySelector("#year-chart:empty") ? "drawn" : "",
-    new Intl.Locale(navigator.language).region ?? "", ...parts.answers,
+    region(), ...parts.answers,
   ];
   const isWhole = parts.second !== undefined;
   const made = await new globalThis.CambioProgram(host).load(parts.module, parts.second);
   instance = made;
+  if (!isWhole && parts.second) await made.complete(parts.second);
   if (!made.call("app_start", slots, Date.now() / 1000, utcOffset())) {
     instance = null;
     return !isWhole && (await complete()) && start();
@@ -117,62 +154,70 @@ function complete() {
   return second;
 }
 
-/** The second part was needed and not there: with it, a new instance continues from the stored state. */
+/** A call needed the second part, which is not there: it waits, and a new instance goes on meanwhile. */
 function missed(call) {
   instance = null;
   if (call[0] === "app_start") return;
-  noteTyped();
-  doLater(call);
-}
-
-/** Does a call once the second part is there. Without it the browser follows links, and other calls are lost. */
-async function doLater(call) {
-  if (waiting.push(call) > 1) return;
-  const { documentElement } = document;
-  documentElement.dataset.waiting = "";
-  const isThere = await complete();
-  if (!instance && !(isThere && (await startAgain()))) endProgram();
-  delete documentElement.dataset.waiting;
-  for (const [name, slots, ...numbers] of waiting.splice(0)) {
-    const isDone = isThere && instance?.call(name, slots, ...numbers);
-    if (isDone || name !== "app_open") continue;
-    if (numbers[0]) location.reload();
-    else location.assign(slots[0]);
-  }
-}
-
-/** Passes on what was typed before the program was there. */
-function catchUp() {
-  if (!("pending" in document.documentElement.dataset)) return;
-  document.querySelector(amountField)?.dispatchEvent(new Event("input", { bubbles: true }));
+  if (isTyping) beyond.add(call[1].join(" "));
+  else late.push(call);
+  replace();
+  doLate();
 }
 
 /** After a trap, a new instance continues from the stored state; if that fails, links do. */
-async function trapped(error) {
+function trapped(error) {
   console.error(error);
   instance = null;
-  noteTyped();
   trapTimes = [...trapTimes.filter((time) => performance.now() - time < 60_000), performance.now()];
-  if (trapTimes.length > 3 || !(await startAgain())) endProgram();
+  if (trapTimes.length > 3) endProgram();
+  else replace();
 }
 
-/** Makes a new instance, which continues from the stored state; false if that fails. */
-async function startAgain() {
+/** Makes a new instance, which continues from the stored state, and does what was called meanwhile. */
+async function replace() {
+  const number = ++replacements;
+  isAway = true;
   parts.address = places.address;
-  if (!(await start())) return false;
+  const isThere = await start();
+  if (number !== replacements) return;
+  isAway = false;
+  if (!isThere) return endProgram();
   if (isOutdated) program.call("app_version");
+  for (const call of waiting.splice(0)) program.call(...call);
   catchUp();
-  return true;
 }
 
-/** Notes what an instance that is lost may not have taken. */
-function noteTyped() {
-  const field = document.querySelector(amountField);
-  if (field && field.value !== field.getAttribute("value")) document.documentElement.dataset.pending = "";
+/** Does what waits for the second part once that is there. Without it the browser follows links, and the rest is lost. */
+async function doLate() {
+  const main = document.querySelector("main");
+  const { dataset } = document.documentElement;
+  if ("waiting" in dataset) return;
+  dataset.waiting = "";
+  main?.setAttribute("aria-busy", "true");
+  const limit = setTimeout(() => late.filter(isLink).forEach(follow), patience);
+  const isThere = await complete();
+  clearTimeout(limit);
+  delete dataset.waiting;
+  main?.removeAttribute("aria-busy");
+  beyond.clear();
+  for (const call of late.splice(0)) {
+    if (!(isThere && program.call(...call)) && isLink(call)) follow(call);
+  }
+  if (isThere) catchUp();
+}
+
+const isLink = ([name]) => name === "app_open";
+
+/** Has the browser follow a link that the program cannot. */
+function follow([, [address], isBack]) {
+  if (isBack) location.reload();
+  else location.assign(address);
 }
 
 /** From here on the page works as links and forms. */
 function endProgram() {
+  replacements += 1;
+  isAway = false;
   delete document.documentElement.dataset.script;
   early.listen();
   // The one button of this page that is not a link.
@@ -260,7 +305,6 @@ async function begin() {
   const { locale, messages } = chosenLanguage(parts.preferences);
   watchClock();
   page.otherTabs?.addEventListener("message", ({ data }) => {
-    if (data.isErased) location.assign("/");
     if ("recent" in data) program.call("app_recent", [(parts.recent = data.recent)]);
     if (!data.choices) return;
     parts.preferences = data.choices;

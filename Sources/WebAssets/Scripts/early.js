@@ -1,10 +1,9 @@
 // While there is no program, the server converts what is typed and what is pressed on the keypad.
 
 import { patch, setValue } from "./patch.js";
+import { amountField } from "./typed.js";
 
 const { dataset } = document.documentElement;
-
-export const amountField = 'input[data-action="amount"]';
 
 /** Pressed keys of the keypad without an answer, oldest first. */
 const keys = [];

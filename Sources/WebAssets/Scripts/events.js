@@ -1,11 +1,12 @@
 // The reader's events, passed to the program: one listener for each kind.
 
+import { choicesOf } from "./page.js";
 import { compose, setValue } from "./patch.js";
 import { hush } from "./announcements.js";
 import { places } from "./places.js";
 import { postpone } from "./rest.js";
+import { textFields } from "./typed.js";
 
-const textFields = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea';
 const actions = "a[data-action], button[data-action]";
 
 // iOS shows the pressed state (`:active`) only on pages that listen for touches.
@@ -15,11 +16,11 @@ addEventListener("touchstart", () => {}, { passive: true });
 export function listen(program, openedPage) {
   const act = (element, value) => {
     if (!program.isRunning) return;
-    delete document.documentElement.dataset.pending;
+    const isTyped = element.matches(textFields);
     postpone();
-    program.call("app_event", [element.dataset.action, value]);
-    // A trap took nothing: the field's content still has to be taken.
-    if (program.isRunning) settle(element);
+    const isTaken = program.act(element.dataset.action, value, isTyped);
+    if (isTyped) document.documentElement.toggleAttribute("data-pending", !isTaken);
+    if (isTaken) settle(element);
   };
 
   addEventListener("click", (event) => {
@@ -74,7 +75,7 @@ export function listen(program, openedPage) {
     if (target.type === "checkbox") act(target, target.checked ? "1" : "0");
     else if (target.type === "radio" || target.localName === "select") act(target, entry(target));
     else if (target.type === "file" && target.files[0]) {
-      program.call("app_file", [await target.files[0].text()]);
+      program.call("app_file", [choicesOf(await target.files[0].text())]);
       target.value = "";
     }
   });

@@ -244,7 +244,10 @@ function morphNode(node, want) {
   // What is in regions and rows is patched by itself.
   if (want.hasAttribute("data-region") || node.hasAttribute("data-rows")) return;
   shown.delete(node);
+  const { defaultValue } = node;
   morphChildren(node, want);
+  // The content of a text area is its value, as long as nobody has typed.
+  if (node.localName === "textarea" && node.defaultValue !== defaultValue) node.value = node.defaultValue;
 }
 
 // MARK: Attributes

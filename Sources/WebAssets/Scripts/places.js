@@ -7,6 +7,9 @@ let replacement = null;
 let heading = null;
 /** The reader's place on the returning page; null for a new one. */
 let returning = null;
+/** The addresses that history entries did not get before they were left, by the entries' numbers. */
+const unwritten = new Map();
+let entry = history.state?.entry ?? 0;
 /** The id of the element that opened the list of currencies; a choice leads back to it. */
 let opener = null;
 
@@ -29,7 +32,8 @@ export const places = {
     } else {
       flush();
       remember();
-      history.pushState(null, "", address);
+      entry = Math.max(entry, ...unwritten.keys()) + 1;
+      history.pushState({ entry }, "", address);
     }
   },
 
@@ -44,8 +48,13 @@ export const places = {
 
   /** The page of the history entry that is open now comes back. */
   comeBack(state) {
+    if (replacement !== null) unwritten.set(entry, replacement);
     replacement = heading = null;
     returning = state ?? {};
+    entry = returning.entry ?? 0;
+    const address = unwritten.get(entry);
+    unwritten.delete(entry);
+    if (address) history.replaceState(state, "", address);
   },
 
   /** Scrolls and moves the focus after a new page, as for a new document. */
@@ -90,7 +99,7 @@ function flush() {
 
 /** Records the reader's place in the current history entry. */
 function remember() {
-  const state = { top: Math.round(scrollY), focus: places.mark(document.activeElement) };
+  const state = { entry, top: Math.round(scrollY), focus: places.mark(document.activeElement) };
   history.replaceState(state, "", replacement ?? location.href);
   replacement = null;
   writeHeading();
