@@ -60,11 +60,15 @@ public enum HostCall: UInt8, NamedChoice {
   case say
   /// Keep these recent conversions.
   case keepRecent
+  /// Offer a file of this name with this text and everything else that is stored.
+  case exportAll
+  /// Store what else the imported file has.
+  case importOthers
 
   public static var names: StaticString {
     """
     render show keep load loadSearchNames refresh copy share focus download install reload \
-    erase document persist say keepRecent
+    erase document persist say keepRecent exportAll importOthers
     """
   }
 }

@@ -20,6 +20,8 @@ extension PageProgram {
       host.call(.share, [text, app.environment.wording(.converterCopied(text: text))])
     case .focus(let id): host.call(.focus, [id])
     case .download(let name, let text): host.call(.download, [name, text])
+    case .exportAll(let name, let text): host.call(.exportAll, [name, text])
+    case .importOthers: host.call(.importOthers)
     case .persist: host.call(.persist)
     case .install: host.call(.install)
     case .reload: host.call(.reload)

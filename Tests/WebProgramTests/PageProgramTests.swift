@@ -136,7 +136,7 @@ import WebViews
     let performed: [(event: AppEvent, call: HostCall)] = [
       (.acted(.refresh, ""), .refresh), (.acted(.copy, ""), .copy), (.acted(.share, ""), .share),
       (.acted(.toggleTheme, "dark"), .keep), (.opened(.settings(.overview), isThere: false), .show),
-      (.acted(.export, ""), .download), (.acted(.install, ""), .install),
+      (.acted(.export, ""), .exportAll), (.acted(.install, ""), .install),
       (.acted(.language, "de"), .reload), (.opened(.settings(.erase), isThere: false), .show),
       (.acted(.erase, ""), .erase),
     ]

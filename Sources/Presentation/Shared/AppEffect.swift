@@ -21,6 +21,10 @@ public enum AppEffect: Hashable, Sendable {
   case focus(String)
   /// Offer the text as a file.
   case download(name: String, text: String)
+  /// Offer the text of the preferences as a file, with everything else that is stored for the reader.
+  case exportAll(name: String, text: String)
+  /// Store what else the imported file has.
+  case importOthers
   /// Ask the browser to keep the data, which have become worth something to the reader.
   case persist
   /// Ask the browser to install the app.

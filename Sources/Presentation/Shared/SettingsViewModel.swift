@@ -52,7 +52,7 @@ public final class SettingsViewModel: ScreenModel {
         return [.keepRecent("")]
       }
     case .export:
-      return [.download(name: "cambio.txt", text: environment.preferences.fileText)]
+      return [.exportAll(name: "cambio.txt", text: environment.preferences.fileText)]
     case .importFile: return importFile(value)
     case .install: return [.install]
     case .erase: return erase()
@@ -73,7 +73,7 @@ public final class SettingsViewModel: ScreenModel {
       !(preferences.language ?? "").isSame(as: environment.preferences.language ?? "")
     environment.preferences = preferences
     announce(.settingsImported)
-    return isOtherLanguage ? [.reload] : []
+    return isOtherLanguage ? [.importOthers, .reload] : [.importOthers]
   }
 
   /// Forgets everything, after the reader's confirmation.

@@ -9,10 +9,17 @@ const html = document.documentElement;
 /** The channel on which tabs announce new choices, other data of theirs, and an erasure. */
 export const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cambio") : null;
 
+otherTabs?.addEventListener("message", ({ data }) => data.isErased && keeper.leave());
+
 /** Stores the reader's choices, here and in other tabs. */
-export function keep([text]) {
-  keeper.keepChoices(text);
-  otherTabs?.postMessage({ choices: text });
+export async function keep([text]) {
+  await keeper.keepChoices(text);
+  tellTabs({ choices: text });
+}
+
+/** Reports to other tabs what this one has stored; nothing after an erasure. */
+export function tellTabs(data) {
+  if (!keeper.isErased) otherTabs?.postMessage(data);
 }
 
 /** Repaints everything in one frame: colours that faded one by one would show both themes at once. */

@@ -4,6 +4,9 @@
 // localStorage, else in memory: the app works, but remembers less. The choices are also in a
 // cookie, for pages without script. Of choices in several places, those with more changes count.
 //
+// The records have an owner, a random text that goes with them when they are erased. Whoever finds another one than
+// before, or none, holds what the reader has erased, perhaps in a tab that slept: it writes no more.
+//
 // Its functions are global, for page, service worker and tests: `CambioKeeper`.
 
 globalThis.CambioKeeper = (() => {
@@ -12,6 +15,12 @@ globalThis.CambioKeeper = (() => {
   const version = 1;
   const memory = new Map();
   let database = null;
+  /** The owner of the records; null for none, undefined before the first look. */
+  let owner;
+  /** The look for the owner, at the start of a page and whenever it is seen again. */
+  let looked = null;
+  /** Whether the reader has erased what this page may hold. */
+  let isErased = false;
 
   /** The time limit of each attempt, in milliseconds. */
   const limits = [500, 2000];
@@ -98,20 +107,55 @@ globalThis.CambioKeeper = (() => {
     return null;
   }
 
-  async function write(name, text) {
+  /** Looks whose records these are by now; a page of another owner's starts again, as on the first visit. */
+  async function look() {
     try {
-      await perform("readwrite", (records) => records.put({ version, text }, name));
+      const found = (await perform("readonly", (records) => records.get("owner")))?.text ?? null;
+      if (owner && found !== owner) leave();
+      owner = found;
+    } catch {} // Then nothing is stored there.
+  }
+
+  /** Ends the writing of this page, and the page. */
+  function leave() {
+    isErased = true;
+    memory.clear();
+    location.assign("/");
+  }
+
+  /** Adds an owner to records without one. Another tab may be faster: its owner is found at the next look. */
+  function own(records) {
+    if (owner !== null) return;
+    const text = crypto.randomUUID();
+    const added = records.add({ version, text }, "owner");
+    added.onsuccess = () => { owner = text; };
+    added.onerror = (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      owner = undefined;
+    };
+  }
+
+  async function write(name, text) {
+    await looked;
+    if (isErased) return false;
+    try {
+      await perform("readwrite", (records) => {
+        own(records);
+        return records.put({ version, text }, name);
+      });
       memory.delete(name);
       try {
         spare()?.removeItem(`cambio.${name}`);
       } catch {}
       return true;
     } catch {}
-    memory.set(name, text);
     try {
       spare().setItem(`cambio.${name}`, text);
+      memory.delete(name);
       return true;
     } catch {
+      memory.set(name, text);
       return false;
     }
   }
@@ -146,6 +190,14 @@ globalThis.CambioKeeper = (() => {
 
   const changes = (text) => Number(/(?:^|&)changes=(\d{1,9})(?:&|$)/.exec(text ?? "")?.[1] ?? 0);
 
+  if (globalThis.document) {
+    const lookAgain = () => { looked = look(); };
+    lookAgain();
+    // A page that slept, or was put aside, has not heard of an erasure.
+    addEventListener("visibilitychange", () => document.hidden || lookAgain());
+    addEventListener("pageshow", ({ persisted }) => persisted && lookAgain());
+  }
+
   return {
     /** The text stored under a name; null for none. */
     read,
@@ -173,12 +225,20 @@ globalThis.CambioKeeper = (() => {
 
     /** Stores the reader's choices, in all places. */
     async keepChoices(text) {
+      await looked;
+      if (isErased) return false;
       if (text.length <= mostCookieBytes) writeCookie(text, cookieAge);
       return write(choices, text);
     },
 
-    /** Forgets everything. */
+    get isErased() { return isErased; },
+
+    /** Ends the writing of this page, and the page: another tab has erased everything. */
+    leave,
+
+    /** Forgets everything; from then on this page stores nothing. */
     async clear() {
+      isErased = true;
       memory.clear();
       writeCookie("", 0);
       try {

@@ -5,7 +5,7 @@
 // files: it gets the list, answers, and keeps nothing.
 
 import { announce } from "./announcements.js";
-import { keeper, otherTabs, save as saveFile } from "./device.js";
+import { keeper, otherTabs, save as saveFile, tellTabs } from "./device.js";
 
 const record = "films";
 const html = document.documentElement;
@@ -39,7 +39,7 @@ async function load() {
 
 /** Changes the list by `edit`, stores it, and shows it here and in other tabs. */
 function change(edit) {
-  last = last.then(async () => {
+  const changed = last.then(async () => {
     await load();
     const isBare = (entry) => !entry.wanted && !times(entry) && !entry.rating;
     const marked = [...films].filter(([, entry]) => !isBare(entry)).map(([name]) => name);
@@ -51,14 +51,15 @@ function change(edit) {
     const isKept = await keeper.write(record, JSON.stringify({ films: Object.fromEntries(films), hidesSeen }));
     if (!isKept) announce(document.querySelector("[data-not-kept]").textContent);
     keeper.persist();
-    otherTabs?.postMessage({ films: true });
+    tellTabs({ films: true });
     show();
   });
-  return last;
+  last = changed.catch(() => {}); // The next change does not depend on it.
+  return changed;
 }
 
 otherTabs?.addEventListener("message", async ({ data }) => {
-  if (!data.films && !data.isErased) return;
+  if (!data.films) return;
   await load();
   show();
 });
@@ -446,14 +447,14 @@ async function openFile(input) {
   input.value = "";
 }
 
-/** Imports a file of our own; the server is only needed to join its movies with those of the list. */
+/** Imports a file of our own, or does not; the server is only needed to join its movies with those of the list. */
 async function takeOwn(own, file) {
   await (last = last.then(load));
   sent = JSON.stringify(entries());
   const known = new Set([...films].flatMap(([name, entry]) => [name, ...numbers(entry)]));
   const isNew = own.every((entry) => [titled(entry), ...numbers(entry)].every((key) => !known.has(key) && known.add(key)));
   const movies = isNew ? own : (await imported(file))?.films;
-  if (movies) await take(movies, file, {}, own.length);
+  return movies != null && take(movies, file, {}, own.length);
 }
 
 async function look(file) {
@@ -539,8 +540,11 @@ async function take(movies, file, answers, count) {
 /** Looks for the movies that have a title alone, once a visit: they may be known by now. */
 async function find() {
   const unknown = entries().filter((entry) => !isNumbered(entry));
-  if (!unknown.length || !navigator.onLine || sessionStorage.getItem(record)) return;
-  sessionStorage.setItem(record, "");
+  if (!unknown.length || !navigator.onLine) return;
+  try {
+    if (sessionStorage.getItem(record) !== null) return;
+    sessionStorage.setItem(record, "");
+  } catch {} // Storage is denied: it looks on every page.
   const answer = await imported(new File([JSON.stringify(unknown)], "list.json"));
   // Nobody asked, so a failure is not said.
   if (!answer) tell(trouble, "");
@@ -601,6 +605,21 @@ async function drawList() {
   await drawList();
 }
 
+/** Imports the movies of a file that the settings have taken. */
+async function join() {
+  const text = await keeper.read("filmsToJoin");
+  if (!text) return;
+  const own = JSON.parse(text).flatMap((entry) => {
+    try {
+      return [read(entry)];
+    } catch {
+      return [];
+    }
+  });
+  // Without the server they may have to wait for the next visit.
+  if (!own.length || (await takeOwn(own, new File([text], "list.json")))) await keeper.write("filmsToJoin", "");
+}
+
 await load();
 show();
-if (grid) find().then(drawList);
+if (grid) join().then(find).then(drawList);

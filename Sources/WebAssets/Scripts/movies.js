@@ -164,7 +164,9 @@ async function find(wish = wanted()) {
     if (error.name === "AbortError") return;
     document.querySelector("[data-finding]").hidden = true;
     document.getElementById("films").removeAttribute("aria-busy");
-    if (navigator.onLine && form.reportValidity()) form.submit();
+    if (navigator.onLine) return form.reportValidity() && form.submit();
+    html.dataset.kept = "";
+    announce(document.querySelector(".kept-note .of-offline").textContent);
   }
 }
 
@@ -224,16 +226,23 @@ addEventListener("pagehide", () => {
   const films = form && document.getElementById("films");
   if (!films) return;
   try {
-    const kept = { address: location.href, films: films.outerHTML, title: document.title, ...firstInSight() };
+    const kept = { address: location.href, drawnBy, films: films.outerHTML, title: document.title, ...firstInSight() };
     sessionStorage.setItem(placeKey, JSON.stringify(kept));
     history.scrollRestoration = "manual";
   } catch {} // A list that is too long begins anew.
 });
 
+/** What draws this page: a list that was drawn in another language, or by another version, is not put back. */
+const drawnBy = html.lang + import.meta.url;
+
 /** The list that was left, if it was this one. */
 function leftPlace() {
-  const kept = JSON.parse(sessionStorage.getItem(placeKey));
-  return kept?.address === location.href ? kept : null;
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(placeKey));
+    return kept?.address === location.href && kept.drawnBy === drawnBy ? kept : null;
+  } catch {
+    return null; // Storage is denied.
+  }
 }
 
 /** Scrolls to the place, for some frames: tiles above it take their sizes as they are drawn. */

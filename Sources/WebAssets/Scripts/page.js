@@ -3,7 +3,7 @@
 import { keepCaret, patch } from "./patch.js";
 import { places } from "./places.js";
 import { announce } from "./announcements.js";
-import { keeper, offer, otherTabs, paint, save } from "./device.js";
+import { keeper, offer, otherTabs, paint, save, tellTabs } from "./device.js";
 
 export { copy, keep, otherTabs, paint } from "./device.js";
 
@@ -78,9 +78,9 @@ export function focus([id]) {
 // MARK: The device
 
 /** Stores the recent conversions, which no cookie takes to the server. */
-export function keepRecent([text]) {
-  keeper.write("recent", text);
-  otherTabs?.postMessage({ recent: text });
+export async function keepRecent([text]) {
+  await keeper.write("recent", text);
+  tellTabs({ recent: text });
 }
 
 export function share([text, copied]) {
@@ -116,6 +116,58 @@ addEventListener("appinstalled", () => {
 
 export const install = () => installation?.prompt();
 
+/** What the file that is being imported has beside the choices: the recent conversions and the movies, as texts. */
+let imported = new Map();
+/** The record of imported movies, which join the list when that is opened. */
+const toJoin = "filmsToJoin";
+
+/** What is in a text of JSON; nothing in one that cannot be read. */
+function parsed(text) {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The movies that wait to join the list. */
+const moviesToJoin = async () => Object.values(parsed(await keeper.read(toJoin)));
+
+/** Offers everything stored for the reader as a file: the choices, then a line each for the rest. */
+export async function exportAll([name, choices]) {
+  const list = parsed(await keeper.read("films")).films ?? {};
+  const movies = [...Object.values(list), ...(await moviesToJoin())];
+  const recent = await keeper.read("recent");
+  if (recent) choices += `recent=${encodeURIComponent(recent)}\n`;
+  if (movies.length) choices += `movies=${encodeURIComponent(JSON.stringify(movies))}\n`;
+  download([name, choices]);
+}
+
+/** The choices of such a file; the rest of it waits for `importOthers`. */
+export function choicesOf(file) {
+  imported = new Map();
+  return file.split("\n").filter((line) => {
+    const [, key, text] = /^(recent|movies)=(.*?)\r?$/.exec(line) ?? [];
+    if (!key) return true;
+    try {
+      imported.set(key, decodeURIComponent(text));
+      return false;
+    } catch {
+      return true; // No text that was exported.
+    }
+  }).join("\n");
+}
+
+/** Stores the rest of the file, whose choices were taken; resolves to the recent conversions, newest first. */
+export async function importOthers() {
+  const movies = [...(await moviesToJoin()), ...Object.values(parsed(imported.get("movies")))];
+  if (movies.length) await keeper.write(toJoin, JSON.stringify(movies));
+  const lines = [imported.get("recent"), await keeper.read("recent")].flatMap((text) => text?.match(/.+/g) ?? []);
+  const recent = [...new Set(lines)].sort((one, other) => parseInt(other) - parseInt(one)).join("\n");
+  await keepRecent([recent]);
+  return recent;
+}
+
 /** Erases everything stored on this device, and starts as on the first visit. */
 export async function erase() {
   await keeper.clear();
@@ -125,9 +177,9 @@ export async function erase() {
   location.assign("/");
 }
 
+/** Forgets answers, movies and posters; the app's own files stay for its worker, which other tabs still use. */
 async function forgetFiles() {
-  for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name);
-  for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
-    await worker.unregister();
+  for (const name of (await globalThis.caches?.keys()) ?? []) {
+    if (!name.startsWith("cambio-app-")) await caches.delete(name);
   }
 }

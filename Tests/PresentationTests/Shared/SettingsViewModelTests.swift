@@ -136,21 +136,21 @@ import Testing
     let settings = try settings()
     settings.environment.preferences.rates.favourites = [.brl]
     guard
-      case .download(let name, let text) = try #require(settings.handle(.export, "").effects.first)
+      case .exportAll(let name, let text) = try #require(settings.handle(.export, "").effects.first)
     else {
       Issue.record("no file")
       return
     }
     #expect(name == "cambio.txt")
     settings.environment.preferences = Preferences()
-    #expect(settings.handle(.importFile, text) == [])
+    #expect(settings.handle(.importFile, text) == [.importOthers])
     #expect(settings.environment.preferences.rates.favourites == [.brl])
     #expect(settings.environment.announcement == "Settings imported")
   }
 
   @Test func `an import in another language loads the page again`() throws {
     let settings = try settings()
-    #expect(settings.handle(.importFile, "favourites=EUR&language=ko") == [.reload])
+    #expect(settings.handle(.importFile, "favourites=EUR&language=ko") == [.importOthers, .reload])
   }
 
   @Test func `S0-12 a file of something else changes nothing and is said`() throws {
