@@ -113,7 +113,7 @@ export class Rates {
     paths.push(`${this.#root}/keywords.csv`);
     const files = await Promise.all(paths.map((path) =>
       fetch(path).then((response) => (response.ok ? bytes(response) : null), () => null)));
-    if (files.includes(null)) this.#asked.delete("names");
+    // What has not come is asked for again on a new page or online, not at each letter.
     const keywords = files.pop() ?? new Uint8Array();
     const locales = files.filter((file) => file);
     this.#program.call("app_search_names", [...locales, keywords], locales.length);

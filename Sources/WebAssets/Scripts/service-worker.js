@@ -267,7 +267,7 @@ async function newest(request, kept, put, tell) {
   const fetched = fetch(request).then(async (response) => {
     if (response.ok) await put(response.clone()).catch(() => {});
     if (response.ok && isLate) await tell(response.clone());
-    return response.status >= 500 && kept ? asKept(kept, unanswered) : response;
+    return isAnswer(response) || !kept ? response : asKept(kept, unanswered);
   });
   if (!kept) return fetched;
   const late = new Promise((resolve) => setTimeout(() => {
@@ -276,6 +276,9 @@ async function newest(request, kept, put, tell) {
   }, patience));
   return Promise.race([fetched.catch(() => asKept(kept, offline)), late]);
 }
+
+/** Whether a server has answered, and no gateway in its place, nor a server in trouble. */
+const isAnswer = (response) => response?.status < 500;
 
 /** Why a stored response serves: there is no connection; or the server fails, or takes too long. */
 const offline = "";
@@ -290,12 +293,13 @@ function asKept(response, reason) {
 // MARK: Pages
 
 /** The pages that the app's program draws. */
-const isApp = ({ pathname }) => /^\/(([a-z]{3}\/[a-z]{3}(\/history)?|currencies|ask|send|settings)(\/|$)|$)/i.test(pathname);
+const isApp = ({ pathname }) =>
+  /^\/(([a-z]{3}\/[a-z]{3}(\/(history|offer|till))?|currencies|ask|send(\/[a-z]{2})?|settings(\/(about|erase))?)\/?)?$/i.test(pathname);
 
 /** A page of the app: a shell; the server's if there is none, or if the program could not start in it. */
 async function page(url, request) {
   const isDrawn = isApp(url) && url.hash !== "#served";
-  const drawn = isDrawn && await shell();
+  const drawn = isDrawn && await shell().catch(() => null);
   if (drawn) return drawn;
   try {
     return await fetch(request);
@@ -352,7 +356,6 @@ async function films(url, request) {
     return response;
   });
   const late = new Promise((resolve) => setTimeout(resolve, patience));
-  const isAnswer = (response) => response && (response.status < 502 || response.status > 504);
   let reason = unanswered;
   const response = await Promise.race([fetched, late]).catch(() => { reason = offline; });
   if (isAnswer(response)) return response;
