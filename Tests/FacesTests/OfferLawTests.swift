@@ -54,7 +54,8 @@ import Testing
     let tenths = percent.coefficient(at: 1, rounding: .toNearestOrAwayFromZero)
     guard let tenths = Int(exactly: tenths), abs(tenths) < 1_000 else { return }
     let size = "\(abs(tenths) / 10).\(abs(tenths) % 10)%"
-    #expect(sheet.scale?.label == "This offer \(size)", comment)
+    let sign = tenths < 0 ? "−" : ""
+    #expect(sheet.scale?.label == "This offer \(sign)\(size)", comment)
     #expect(sheet.scale?.place == OfferScale.place(of: max(0, tenths)), comment)
     guard kind == .give else { return }
     let name = tenths == 0 ? "Same as " : size + (tenths < 0 ? " better than " : " worse than ")
@@ -237,7 +238,7 @@ import Testing
     let verdict = try faces.offerPage("/USD/BRL/offer?amount=100&give=520", on: nil).offerSheet?
       .verdict
     #expect(verdict?.text == "4.3% worse than the ECB" && verdict?.money == "23.25 BRL less")
-    #expect(verdict?.detail == "5.2000, not 5.4325")
+    #expect(verdict?.detail == "5.2000, not 5.4325 · rates of 30 Oct 2026")
     #expect(
       given["kind"]?.stringValue == "give" && given["loss"]?.stringValue?.hasPrefix("23.2") == true
     )

@@ -12,7 +12,9 @@ extension ConverterViewModel {
     case .replace: return replace(value)
     case .key: if let key = KeypadKey(named: value) { press(key) }
     case .sheet: return turn(to: value)
-    case .keys: (keysField, isSheetUntouched) = (RateOptions.Field(named: value), true)
+    case .keys:
+      (keysField, isSheetUntouched) = (RateOptions.Field(named: value), true)
+      showsFees = showsFees || keysField == .machine || keysField == .percent
     case .keypad: environment.preferences.rates.isKeypadFolded = value.isSame(as: "0")
     case .convert:
       if let step = field.answering(from: place, in: environment) { return step }
@@ -46,7 +48,8 @@ extension ConverterViewModel {
     change(typed: text) { place in (place.receive, place.receiveIn) = (nil, nil) }
     isUntouched = false
     if isPasted, let step = field.answering(from: before, in: environment) { return step }
-    if let currency = field.currency(preferring: place.pair.base), currency != place.pair.base {
+    let currency = field.currency(preferring: place.pair.base, place.pair.quote)
+    if let currency, currency != place.pair.base {
       // Typed text may continue as "20 eur + 30 usd"; pasted text is complete. A code that is
       // replaced by another stays, beside its note.
       let isWhole = isPasted && field.parCode == nil

@@ -34,7 +34,7 @@ extension ConverterViewModel {
 
   /// `My card 2%`; nil without one.
   var cardText: String? {
-    place.fee.map { fee in wording(.modeCard(percent: wording.percent(of: fee))) }
+    place.fee.map { wording.card($0) }
   }
 
   // MARK: Opening and closing
@@ -112,9 +112,11 @@ extension ConverterViewModel {
     )
   }
 
-  /// What the fee is reckoned on: as chosen while there is no fee.
+  /// What the fee is reckoned on: while there is no fee as chosen, else so that the reader bears it, who gets less for
+  /// money from home and pays more for a price abroad.
   var cardSide: FeePercent.Kind {
-    place.fee?.kind ?? typedOptions.side.flatMap { FeePercent.Kind(named: $0) } ?? .card
+    place.fee?.kind ?? typedOptions.side.flatMap { FeePercent.Kind(named: $0) }
+      ?? (place.pair.base == environment.preferences.rates.home ? .fee : .card)
   }
 
   /// Why a typed fee was refused, or what else it may mean; nil for one without a doubt.

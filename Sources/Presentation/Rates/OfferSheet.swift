@@ -31,7 +31,7 @@ extension ConverterViewModel {
 ///
 /// It is a class: a reference costs the browser's program no code that copies its fields.
 public final class OfferSheet {
-  private let model: ConverterViewModel
+  let model: ConverterViewModel
   /// The offer; nil while there is nothing to compare.
   public let offer: Offer?
   /// The cost of the amount from a machine, in one draw and in three; none without its fees.
@@ -39,7 +39,7 @@ public final class OfferSheet {
   /// The offer as it is typed.
   private let field: AmountField
   /// The fee of the reader's card.
-  private let cardFee: FeePercent?
+  let cardFee: FeePercent?
 
   init(_ model: ConverterViewModel) {
     self.model = model
@@ -80,12 +80,14 @@ public final class OfferSheet {
     }
   }
 
-  private var wording: Wording { model.environment.wording }
+  var wording: Wording { model.environment.wording }
 
   // MARK: The fields
 
   public var kind: Offer.Kind { model.place.offer.kind }
   public var isCash: Bool { model.place.isCash }
+  /// Whether the fields of a cash machine's fees are open: with fees, and once one of them was entered.
+  public var showsFees: Bool { isCash || model.showsFees }
   /// The currency of the offer.
   public var currency: Currency { model.place.pair.quote }
   /// The offer as typed.
@@ -146,101 +148,6 @@ public final class OfferSheet {
     )
   }
 
-  // MARK: The verdict
-
-  public var verdict: OfferVerdict? {
-    offer.flatMap { verdict(on: $0) } ?? withdrawals.first.map { verdict(on: $0) }
-  }
-
-  /// The ECB, or other sources of the official rate, with the day if it is a chosen one.
-  @inline(never)
-  private func officialName(_ route: RateRoute) -> String {
-    let names = route.sources.map { name in
-      RateSource.ecb.name.isSame(as: name) ? wording(.dealECB) : wording.name(ofSource: name)
-    }.joinedByDots
-    let day = model.place.on == nil ? nil : route.asOf
-    return day.map { wording(.dealOnDay(source: names, day: wording.date($0))) } ?? names
-  }
-
-  private func verdict(on offer: Offer) -> OfferVerdict? {
-    let name = officialName(offer.official.route)
-    let percent = tenths(offer.markup)
-    let size = self.percent(percent)
-    if offer.kind == .charge, let press = press(instead: offer, name) { return press }
-    let isDouble = percent > ExactDecimal(100)
-    let text =
-      percent.isZero
-      ? wording(.dealSame(source: name))
-      : percent.isNegative
-        ? wording(.dealBetter(percent: size, source: name))
-        : isDouble && offer.kind == .charge
-          ? wording(.dealDouble(source: name))
-          : wording(.dealWorse(percent: size, source: name))
-    let isMore = offer.loss.isNegative == (offer.kind == .give)
-    let rate = wording.rate(offer.rate.value)
-    let unit = wording.rate(offer.official.route.ratio.value)
-    let card = cardFee.flatMap { try? offer.worth(with: $0) }
-      .map { wording(.dealWithCard(amount: money($0))) }
-    return OfferVerdict(
-      text: text,
-      money: percent.isZero ? "" : difference(offer.loss, isMore: isMore),
-      detail: [wording(.dealRates(rate: rate, official: unit)), card ?? ""].joinedByDots,
-      button: nil,
-      doubt: swapped(offer).map { _ in doubtText(offer) },
-      doubtAddress: swapped(offer)
-    )
-  }
-
-  /// The button to press at a terminal: that of the cheaper currency; nil where both cost the same.
-  private func press(instead offer: Offer, _ name: String) -> OfferVerdict? {
-    let own = cardFee.flatMap { try? offer.worth(with: $0) } ?? offer.worth
-    guard let excess = try? ExactFraction(offer.offered).adding(-own),
-      !tenths(offer.markup).isZero || cardFee != nil, !rounded(excess).isZero
-    else { return nil }
-    let isOwnCheaper = !excess.isNegative
-    let (base, quote) = (model.place.pair.base, model.place.pair.quote)
-    let (cheap, dear) = isOwnCheaper ? (base, quote) : (quote, base)
-    return OfferVerdict(
-      text: wording(.dealPayIn(currency: units(of: cheap))),
-      money: wording(
-        .dealOtherCosts(currency: units(of: dear), amount: money(isOwnCheaper ? excess : -excess))
-      ),
-      detail: "",
-      button: cheap,
-      doubt: swapped(offer).map { _ in doubtText(offer) },
-      doubtAddress: swapped(offer)
-    )
-  }
-
-  private func verdict(on cash: CashWithdrawal) -> OfferVerdict {
-    let name = officialName(cash.official.route)
-    let excess = (try? cash.cost.adding(-cash.worth)) ?? cash.cost
-    return OfferVerdict(
-      text: wording(.dealDearer(percent: percent(tenths(cash.markup)), source: name)),
-      money: difference(excess, isMore: true),
-      detail: wording(.dealWithoutFees(amount: wording.number(rounded(cash.worth)))),
-      button: nil,
-      doubt: nil,
-      doubtAddress: nil
-    )
-  }
-
-  /// The pair turned round, where an offer beyond all others fits within 15 % that way.
-  @inline(never)
-  private func swapped(_ offer: Offer) -> Address? {
-    guard offer.markup.value.absoluteValue > ExactDecimal(100),
-      let back = try? offer.official.route.ratio.multiplied(by: ExactFraction(offer.offered)),
-      let share = try? back.divided(by: offer.official.term.amount).value,
-      share > ExactDecimal(85, scale: 2), share < ExactDecimal(115, scale: 2)
-    else { return nil }
-    return model.address { $0.pair = $0.pair.reversed }
-  }
-
-  private func doubtText(_ offer: Offer) -> String {
-    let amount = wording.number(offer.offered) + " " + model.place.pair.base.code
-    return wording(.dealIsIt(amount: amount))
-  }
-
   /// What the percentage is by law; nil where that does not hold.
   ///
   /// It is the markup of Regulation (EU) 2019/518 on a card payment in a currency of the Union, over
@@ -273,10 +180,11 @@ public final class OfferSheet {
     let (bank, card, airport) = (
       whole(7), wording.plain(ExactDecimal(2)) + "–" + whole(3), whole(10)
     )
-    let name =
-      verdict.button == nil ? verdict.text : wording(.dealYou(percent: self.percent(percent)))
+    let size = percent.isNegative ? signed(percent) : self.percent(percent)
+    let label = wording(.dealYou(percent: size))
+    let name = verdict.button == nil ? verdict.text : label
     return OfferScale(
-      label: wording(.dealYou(percent: self.percent(percent))),
+      label: label,
       sentence: wording(.dealScale(verdict: name, bank: bank, card: card, airport: airport)),
       place: OfferScale.place(of: tenths),
       marks: [
@@ -334,19 +242,19 @@ public final class OfferSheet {
   // MARK: Numbers
 
   @inline(never)
-  private func rounded(_ value: ExactFraction) -> ExactDecimal {
+  func rounded(_ value: ExactFraction) -> ExactDecimal {
     let place = Precision.scale(model.place.pair.quote.resultDigits)
     return (try? value.rounded(to: place, rounding: .toNearestOrAwayFromZero)) ?? value.value
   }
 
   @inline(never)
-  private func tenths(_ percent: ExactFraction) -> ExactDecimal {
+  func tenths(_ percent: ExactFraction) -> ExactDecimal {
     (try? percent.rounded(to: .scale(1), rounding: .toNearestOrAwayFromZero)) ?? percent.value
   }
 
   /// `4.3%`, without a sign.
   @inline(never)
-  private func percent(_ percent: ExactDecimal) -> String {
+  func percent(_ percent: ExactDecimal) -> String {
     let share = (try? percent.absoluteValue.dividedByPowerOfTen(2)) ?? percent
     return NumberFormat(wording.locale, style: .percent, digits: .exactly(1)).text(
       of: share
@@ -354,30 +262,30 @@ public final class OfferSheet {
   }
 
   @inline(never)
-  private func signed(_ percent: ExactDecimal) -> String {
+  func signed(_ percent: ExactDecimal) -> String {
     (percent.isZero ? "" : percent.isNegative ? "−" : "+") + self.percent(percent)
   }
 
   @inline(never)
-  private func whole(_ percent: Int) -> String {
+  func whole(_ percent: Int) -> String {
     wording.share(ExactDecimal(Int64(percent), scale: 2))
   }
 
   /// `23.25 BRL`.
   @inline(never)
-  private func money(_ value: ExactFraction) -> String {
+  func money(_ value: ExactFraction) -> String {
     wording.number(rounded(value)) + " " + model.place.pair.quote.code
   }
 
   @inline(never)
-  private func difference(_ value: ExactFraction, isMore: Bool) -> String {
+  func difference(_ value: ExactFraction, isMore: Bool) -> String {
     let amount = money(value.isNegative ? -value : value)
     return wording(isMore ? .dealMore(amount: amount) : .dealLess(amount: amount))
   }
 
   /// `British pounds`.
   @inline(never)
-  private func units(of currency: Currency) -> String {
+  func units(of currency: Currency) -> String {
     wording.locale.name(of: currency, counted: .other)
   }
 }

@@ -32,13 +32,14 @@ public struct OfferScale: Hashable, Sendable {
     public let place: Int
   }
 
-  /// `This offer 4.3%`.
+  /// `This offer 4.3%`; `This offer −1.1%` where it is better than the official rate.
   public let label: String
   /// The whole scale as a sentence.
   public let sentence: String
   public let place: Int
   public let marks: [Mark]
-  /// The study behind the marks: 300 US dollars into euros, in cash at banks and at an airport, and by card.
+  /// The study behind the marks: 300 US dollars into euros on 8 May 2014, in cash at banks in the United States
+  /// (6.73 % on average) and at an airport (10.17 %), and by card.
   public static let source: StaticString = "https://www.cardhub.com/edu/currency-exchange-study/"
 
   /// Thousandths of the scale: 1000 · log(1 + p) / log 16 of so many tenths of a percent, between known

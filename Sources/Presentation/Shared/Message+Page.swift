@@ -193,7 +193,7 @@ extension Message {
   public static var dealBank: Message { Message(0x38f9d) }  // Bank
   public static var dealCard: Message { Message(0x3909) }  // Card
   public static var dealAirport: Message { Message(0x1eb2) }  // Airport
-  public static var dealTypical: Message { Message(0x1617d) }  // What others typically take
+  public static var dealTypical: Message { Message(0x1617d) }  // USA, 2014, for cash: CardHub’s study
   public static func dealPayIn(currency: String) -> Message { Message(0x2ceec, [currency]) }  // Pay in {currency}
   public static func dealOtherCosts(currency: String, amount: String) -> Message { Message(0x1c7d3, [amount, currency]) }  // In {currency} it costs {amount} more
   public static func dealInCard(currency: String, percent: String) -> Message { Message(0x2dcea, [currency, percent]) }  // In {currency}, my card {percent}
@@ -380,7 +380,7 @@ extension Message {
   public static var settingsEraseHelp: Message { Message(0x15a8d) }  // Removes everything above, after asking
   public static var settingsEraseOpen: Message { Message(0x2c9f2) }  // Erase…
   public static var settingsEraseTitle: Message { Message(0x3dd7c) }  // Erase everything?
-  public static var settingsEraseText: Message { Message(0x9261) }  // This removes favourites, settings and past rates from this device. Export first?
+  public static var settingsEraseText: Message { Message(0x9261) }  // This removes favourites, settings, recent conversions, your list of movies with its ratings, and past rates from this device. The file of “Export” holds all but the rates, and brings it back.
   public static var settingsEraseNow: Message { Message(0x2c54a) }  // Erase
   public static var settingsCancel: Message { Message(0x3b7e2) }  // Cancel
   public static var settingsErased: Message { Message(0xcaca) }  // Everything was erased

@@ -1,6 +1,7 @@
-// The amount's field beside Cambio's own keypad.
+// The fields for numbers, and those that Cambio's own keypad serves.
 
-const amounts = 'input[data-action="amount"], input[data-action="receive"], input[data-keys]';
+const numbers = 'input:is([inputmode="decimal"], [inputmode="none"])';
+const served = 'input:is([data-action="amount"], [data-action="receive"], [data-action="favouriteAmount"], [data-keys])';
 const hasTouch = matchMedia("(pointer: coarse)");
 
 const hasPartSelected = ({ selectionStart, selectionEnd, value }) =>
@@ -11,20 +12,20 @@ export function listenToKeypad() {
   const choose = (field) => {
     const isOpen = hasTouch.matches && document.querySelector("details.dock[open], .sheet .keypad")?.getClientRects().length;
     const mode = isOpen ? "none" : "decimal";
-    if (field.inputMode !== mode) field.inputMode = mode;
+    if (field.matches(served) && field.inputMode !== mode) field.inputMode = mode;
   };
 
   const visited = new WeakSet();
   let pressed = null;
   // Firefox reports no focus in a window behind others.
   addEventListener("pointerdown", ({ target }) => {
-    if (!target.matches?.(amounts)) return;
+    if (!target.matches?.(numbers)) return;
     choose(target);
     if (!visited.has(target)) pressed = target;
   }, true);
 
   addEventListener("toggle", ({ target }) => {
-    if (target.matches?.("details.dock")) document.querySelectorAll(amounts).forEach(choose);
+    if (target.matches?.("details.dock")) document.querySelectorAll(served).forEach(choose);
   }, true);
 
   // A key of the keypad leaves the focus, and so the caret, in the field.
@@ -32,9 +33,9 @@ export function listenToKeypad() {
     if (event.target.closest?.('[data-action="key"]')) event.preventDefault();
   });
 
-  // The first focus selects the amount at once: typing replaces it.
+  // The first focus selects the number at once: typing replaces it.
   addEventListener("focusin", ({ target }) => {
-    if (!target.matches?.(amounts)) return;
+    if (!target.matches?.(numbers)) return;
     choose(target);
     if (visited.has(target)) return;
     visited.add(target);

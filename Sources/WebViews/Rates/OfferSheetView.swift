@@ -84,10 +84,10 @@ struct OfferSheetView: PartView {
       """
       <svg class="scale" role="img" aria-label="\(scale.sentence)">\
       \(line("track", 0, 1_000))\(line("band", OfferSheetView.card.0, OfferSheetView.card.1))\
-      \(line("way", 0, scale.place))\(text("you", y: "1.1rem", scale.place, scale.label))\
+      \(line("way", 0, scale.place))\(text("you", scale.place, scale.label))\
       \(scale.marks.map { mark($0) })\
-      <circle class="pin" cx="\(x(scale.place))" cy="1.9rem" r=".6rem"/></svg><p class="aside"><a \
-      href="\(OfferScale.source)">\(wording(.dealTypical))</a></p>
+      <circle class="pin" cx="\(x(scale.place))" r=".6rem"/></svg><p class="aside"><a \
+      href="\(OfferScale.source)" target="_blank" rel="noreferrer">\(wording(.dealTypical))</a></p>
       """
     }
   }
@@ -97,23 +97,20 @@ struct OfferSheetView: PartView {
 
   private func mark(_ mark: OfferScale.Mark) -> HTML {
     """
-    \(text("name", y: "3.1rem", mark.place, mark.name))\
-    \(text("pct", y: "4.1rem", mark.place, mark.percent))
+    \(text("name", mark.place, mark.name))\(text("pct", mark.place, mark.percent))
     """
   }
 
-  private func text(_ name: StaticString, y: StaticString, _ place: Int, _ text: String) -> HTML {
+  /// A text of the scale; the style sheet moves it, and the lines, to their height.
+  private func text(_ name: StaticString, _ place: Int, _ text: String) -> HTML {
     // The bank's name ends before the airport's begins.
     let anchor: StaticString =
       place < 150 ? "start" : place > 900 || 700..<800 ~= place ? "end" : "middle"
-    return
-      "<text class=\"\(name)\" x=\"\(x(place))\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(text)</text>"
+    return "<text class=\"\(name)\" x=\"\(x(place))\" text-anchor=\"\(anchor)\">\(text)</text>"
   }
 
   private func line(_ name: StaticString, _ start: Int, _ end: Int) -> HTML {
-    """
-    <line class="\(name)" x1="\(x(start))" x2="\(x(end))" y1="1.9rem" y2="1.9rem"/>
-    """
+    "<line class=\"\(name)\" x1=\"\(x(start))\" x2=\"\(x(end))\"/>"
   }
 
   /// A place on the scale as a share of the width, from the side where reading starts.
@@ -143,7 +140,7 @@ struct OfferSheetView: PartView {
   private var cash: HTML {
     let refuse: HTML = sheet.isCash ? "<p class=\"aside\">\(wording(.dealRefuse))</p>" : .empty
     return """
-      <details class="fold"\(flag: "open", sheet.isCash)><summary>\
+      <details class="fold"\(flag: "open", sheet.showsFees)><summary>\
       <span>\(wording(.dealCash))</span>\(assets.icon("down", class: "icon chev"))</summary>\
       \(fee("machine", "typedMachine", .dealMachine, sheet.machineFee, model.place.pair.base.code, sheet.machineNote, "machine-note"))\
       \(fee("percent", "typedPercent", .dealBankFee, sheet.bankFee, wording.locale.numbers.percent, sheet.bankNote, "bank-note"))\

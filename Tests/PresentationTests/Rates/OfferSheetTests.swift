@@ -26,7 +26,8 @@ import Testing
     #expect(sheet.label == "For 100 USD" && sheet.fieldLabel == "For 100 USD, in Brazilian Real")
     #expect(sheet.verdict?.text == "4.3% worse than the ECB" && model.title == sheet.verdict?.text)
     #expect(sheet.verdict?.money == "23.25 BRL less")
-    #expect(sheet.verdict?.detail == "5.2000, not 5.4325" && sheet.verdict?.button == nil)
+    #expect(sheet.verdict?.detail == "5.2000, not 5.4325 · rates of 30 Oct 2026")
+    #expect(sheet.verdict?.button == nil)
     #expect(sheet.scale?.place == 598 && sheet.ways.isEmpty && sheet.regulation == nil)
     #expect(
       sheet.scale?.sentence
@@ -41,7 +42,10 @@ import Testing
   @Test func `the card adds a line, and the verdict stays official`() throws {
     let sheet = try sheet("/USD/BRL/offer?amount=100&card=2&give=520")
     #expect(sheet.verdict?.text == "4.3% worse than the ECB")
-    #expect(sheet.verdict?.detail == "5.2000, not 5.4325 · 532.60 BRL with my card")
+    #expect(
+      sheet.verdict?.detail
+        == "5.2000, not 5.4325 · 532.60 BRL with my card · rates of 30 Oct 2026"
+    )
   }
 
   @Test func `at a terminal the answer is the button to press`() throws {
@@ -66,13 +70,24 @@ import Testing
     #expect(sheet.verdict?.doubtAddress?.text == "/GBP/USD/offer?amount=75&charge=112.01")
   }
 
+  @Test func `the rate on a booth's board is asked about as the sum it makes`() throws {
+    let sheet = try sheet("/USD/BRL/offer?amount=100&give=5.2")
+    #expect(sheet.verdict?.doubt == "Is it 520.00 BRL?")
+    let meant = try #require(sheet.verdict?.doubtAddress)
+    #expect(meant.text == "/USD/BRL/offer?amount=100&give=520")
+    // One unit is offered what its rate is, and a tenth of the rate is no rate.
+    #expect(try self.sheet("/USD/BRL/offer?amount=1&give=5.2").verdict?.doubt == nil)
+    #expect(try self.sheet("/USD/BRL/offer?amount=100&give=0.52").verdict?.doubt == nil)
+    #expect(try self.sheet("/USD/BRL/offer?amount=100&give=54").verdict?.doubt == nil)
+  }
+
   @Test func `a machine's fees are worked out, in one draw and in three`() throws {
     let sheet = try sheet("/EUR/USD/offer?amount=300&machine=5&percent=2")
     #expect(sheet.isCash && sheet.cost == "347.56")
     #expect(
       sheet.verdict?.text == "3.7% more than the ECB" && sheet.verdict?.money == "12.40 USD more"
     )
-    #expect(sheet.verdict?.detail == "335.16 without fees")
+    #expect(sheet.verdict?.detail == "335.16 without fees · rates of 30 Oct 2026")
     #expect(sheet.ways.map { $0.name } == ["One draw of 300 EUR", "Three draws of 100 EUR"])
     #expect(sheet.ways.map { $0.amount } == ["347.56 USD", "358.96 USD"])
     #expect(sheet.ways.map { $0.percent } == ["+3.7%", "+7.1%"])
@@ -182,10 +197,21 @@ import Testing
     _ = model.handle(.option, "offer 1,234")
     let meant = try #require(Address(path: "/USD/BRL/offer", query: "amount=100&charge=1.2340"))
     #expect(model.offerSheet?.note == .reading("Read as 1234.", other: "Meant 1.234?", meant))
-    _ = model.handle(.option, "machine 5")
+    #expect(model.offerSheet?.showsFees == false)
+    for text in ["", "0", "0.", "0.9", "0", "", "-", "5"] {
+      _ = model.handle(.keys, "machine")
+      _ = model.handle(.option, "machine " + text)
+      #expect(model.offerSheet?.showsFees == true, "the field that is typed into stays: \(text)")
+    }
     #expect(model.offerSheet?.isCash == true && model.offerSheet?.offer == nil)
     #expect(model.handle(.sheet, "") == [.focus("mode-offer")])
     #expect(model.address.text == "/USD/BRL?amount=100")
+  }
+
+  @Test func `the scale says which way an offer differs`() throws {
+    let better = try sheet("/USD/BRL/offer?amount=100&give=550")
+    #expect(better.scale?.label == "This offer −1.2%" && better.scale?.place == 0)
+    #expect(try sheet("/USD/BRL/offer?amount=100&give=520").scale?.label == "This offer 4.3%")
   }
 
   @Test func `the scale is a logarithm, with its end beyond 15 percent`() {
