@@ -96,6 +96,9 @@ public struct FeePercent: Hashable, Sendable {
     self.init(signed.absoluteValue, signed.isNegative ? .card : .fee)
   }
 
+  /// The same percentage of the opposite direction: who pays more for prices abroad gets less for money from home.
+  public var reversed: FeePercent? { FeePercent(percent, kind == .card ? .fee : .card) }
+
   /// The form in which it is stored: below zero for a card.
   public var signed: ExactDecimal { kind == .card ? -percent : percent }
 

@@ -250,6 +250,49 @@ def test_what_is_typed_while_the_program_starts_again_is_converted(visit):
     reader.complaints()
 
 
+@NOT_IN_FIREFOX
+def test_what_is_typed_into_a_favourite_replaces_its_value(visit):
+    reader = visit()
+    page = reader.open("/USD/BRL?amount=100")
+    reader.press(".rate-table [data-key=GBP] .value button")
+    page.wait_for_selector("#receive-GBP")
+    until(page, "document.activeElement.id === 'receive-GBP'")
+    page.keyboard.type("50")
+    assert page.input_value("#receive-GBP") == "50"
+
+
+def test_the_scale_of_an_offer_is_readable(visit):
+    page = visit(**PHONE).open("/USD/BRL/offer?amount=100&give=520")
+    boxes = page.evaluate("""[...document.querySelectorAll(".scale text, .scale .pin")].map((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      return { name: one.textContent || "pin", left, top, right, bottom };
+    })""")
+    assert len(boxes) == 8
+    for place, one in enumerate(boxes):
+        for other in boxes[place + 1:]:
+            is_beside = one["right"] <= other["left"] or other["right"] <= one["left"]
+            is_apart = one["bottom"] <= other["top"] + 4 or other["bottom"] <= one["top"] + 4
+            assert is_beside or is_apart, (one, other)
+    frame = page.evaluate("(({ top, bottom }) => [top, bottom])(document.querySelector('.scale').getBoundingClientRect())")
+    assert all(frame[0] - 2 <= one["top"] and one["bottom"] <= frame[1] + 2 for one in boxes), (frame, boxes)
+
+
+def test_an_amount_that_was_just_typed_is_there_on_the_way_back_and_forward(visit):
+    reader = visit()
+    page = reader.open("/USD/BRL?amount=100")
+    reader.press("#choose-to")
+    until(page, "document.querySelector('#search')")
+    page.keyboard.type("eur")
+    page.keyboard.press("Enter")
+    until(page, "location.pathname === '/USD/EUR'")
+    page.fill(AMOUNT, "250")
+    page.go_back()
+    until(page, "location.pathname.startsWith('/currencies')")
+    page.go_forward()
+    until(page, f"document.querySelector('{AMOUNT}')?.value === '250'")
+    assert "amount=250" in page.url
+
+
 SAID = "document.querySelector('[data-live]').textContent"
 LINE = "document.querySelector('.freshness').textContent"
 STATE = "document.querySelector('.freshness').dataset.state"
@@ -366,10 +409,10 @@ def test_a_key_of_the_sheet_s_keypad_types_into_its_field(regular):
         reader.press(f".sheet .key[value='{key}']")
     until(page, "document.querySelector('#sheet-fee').value === '2.5'")
     assert page.evaluate("document.activeElement.id") == "sheet-fee"
-    page.wait_for_url(re.compile("/USD/BRL.amount=100&card=2.5&sheet=fee"))
+    page.wait_for_url(re.compile("/USD/BRL.amount=100&fee=2.5&sheet=fee"))
     reader.press("#convert-amount")
     reader.press(".sheet .key[value='7']")
-    page.wait_for_url(re.compile("/USD/BRL.amount=7&card=2.5&sheet=fee"))
+    page.wait_for_url(re.compile("/USD/BRL.amount=7&fee=2.5&sheet=fee"))
 
 
 @NOT_IN_FIREFOX

@@ -59,15 +59,16 @@ public struct AmountField: Sendable {
   /// Whether the value has all its digits: a number, or a calculation that comes out even.
   var isExact: Bool { terms.count == 1 && terms[0].amount.isExact }
 
-  /// The currency that the text names, if any; `preferred` if its sign may mean that.
-  public func currency(preferring preferred: Currency) -> Currency? {
+  /// The currency that the text names, if any; the first of `preferred` that its sign may mean.
+  public func currency(preferring preferred: Currency...) -> Currency? {
     guard terms.count == 1, let currency = terms[0].currency else { return nil }
-    for doubt in doubts {
-      if case .currency(let reading, _) = doubt, reading.others.contains(preferred) {
-        return preferred
-      }
-    }
-    return currency
+    return preferred.first { preferred in
+      preferred == currency
+        || doubts.contains { doubt in
+          guard case .currency(let reading, _) = doubt else { return false }
+          return reading.others.contains(preferred)
+        }
+    } ?? currency
   }
 
   /// The code outside ISO 4217 that the text names, if any.

@@ -77,7 +77,7 @@ extension ConverterAddress {
     }
     if sent != nil, !isPrefilled { address.take(field, by: reckoner, wording) }
     guard address.amount != nil, address.receive == nil,
-      let currency = field.currency(preferring: pair.base)
+      let currency = field.currency(preferring: pair.base, pair.quote)
     else { return isSent ? address : nil }
     // An amount that no field shows whole stays as it is, with its currency.
     let whole = Keypad.whole(field, wording) == nil ? nil : field.terms[0].value.description

@@ -4,8 +4,15 @@ public import PlainBytes
 
 /// `/USD/BRL?amount=100`: a conversion, with everything that makes its result.
 public struct ConverterAddress: Hashable, Sendable {
-  /// A rate of the reader's own belongs to its pair, and goes with it.
-  public var pair: CurrencyPair { didSet { if pair != oldValue { rate = nil } } }
+  /// A rate of the reader's own belongs to its pair, and goes with it; a fee stays one that the reader bears when the
+  /// pair is turned round.
+  public var pair: CurrencyPair {
+    didSet {
+      guard pair != oldValue else { return }
+      rate = nil
+      if pair == oldValue.reversed { fee = fee?.reversed }
+    }
+  }
   /// The amount in its neutral form, see ``NeutralAmount``; nil for none, empty for an empty field.
   ///
   /// Beside ``receive`` it is the amount whose result is about to be replaced.

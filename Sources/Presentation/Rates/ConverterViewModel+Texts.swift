@@ -174,6 +174,9 @@ extension Wording {
     return number(amount) + " " + locale.name(of: currency, counted: category)
   }
 
+  /// `My card 2%`.
+  func card(_ fee: FeePercent) -> String { self(.modeCard(percent: percent(of: fee))) }
+
   /// The percentage of a fee: `2%`.
   func percent(of fee: FeePercent) -> String {
     share((try? fee.percent.dividedByPowerOfTen(2)) ?? .zero)

@@ -26,6 +26,8 @@ public final class ConverterViewModel: ScreenModel {
   var isUntouched: Bool
   /// The sheet's field that the keypad serves; nil for the amount's.
   var keysField: RateOptions.Field?
+  /// Whether the reader has entered a field of a cash machine's fees since the sheet was opened.
+  var showsFees = false
   /// Whether nothing is typed into that field yet, so that the first digit replaces it.
   var isSheetUntouched = true
   /// Whether a result is to be announced that waits for its rates.

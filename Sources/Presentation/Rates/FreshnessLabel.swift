@@ -56,7 +56,8 @@ public struct FreshnessLabel: Hashable, Sendable {
     rates.isAhead = policy == .last && asked.map { $0 > environment.today } ?? false
     if !rates.isAhead, let oldest, let asked, policy == .last, oldest.asOf < asked {
       rates.carried = environment.reason(of: asked, after: oldest.asOf, in: oldest.source)
-      let hasYear = asked.components.year != oldest.asOf.components.year
+      let years = [asked, environment.today].map { $0.components.year }
+      let hasYear = years.contains { $0 != oldest.asOf.components.year }
       rates.day = environment.wording.longDate(oldest.asOf, hasYear: hasYear)
     }
     if policy != .last { rates.meaning = environment.wording(policy.words) }

@@ -90,7 +90,8 @@ public struct RecentConversionRow: Sendable {
   public let address: Address
   /// `100 USD = 543.25 BRL`.
   public let sum: String
-  /// When it was made: `30 Oct 2026, 17:04`; of a past day, that day's rates.
+  /// When it was made, and what made it other than the rates of then: `30 Oct 2026 17:04 · My card 2%`; a day, an own
+  /// rate or a fee.
   public let made: String
   /// The same moment for machines.
   public let machineTime: String
@@ -98,15 +99,16 @@ public struct RecentConversionRow: Sendable {
   public let now: String?
 
   init(_ item: RecentConversion, in environment: AppEnvironment) {
-    let (wording, pair) = (environment.wording, item.pair)
-    address = .converter(item.conversion.place)
+    let (wording, pair, place) = (environment.wording, item.pair, item.conversion.place)
+    address = .converter(place)
     let result = wording.amount(item.result, of: pair.quote).text
     sum = wording.number(item.paid) + " " + pair.base.code + " = " + result + " " + pair.quote.code
     let local = item.madeAt.adding(seconds: Int64(environment.utcOffset))
     machineTime = local.dayText + "T" + local.timeText
     let time = wording.date(local.day) + " " + wording.inOwnDigits(local.timeText)
-    let day = item.conversion.place.on.map { wording(.recentDay(day: wording.date($0))) }
-    made = [time, day ?? ""].joinedByDots
+    let day = place.on.map { wording(.recentDay(day: wording.date($0))) }
+    let rate = place.rate.map { wording(.converterOwnRate) + " " + wording.rate($0) }
+    made = [time, day ?? "", rate ?? "", place.fee.map { wording.card($0) } ?? ""].joinedByDots
     let now = item.resultNow(in: environment).map { wording.amount($0, of: pair.quote).text }
     self.now = now.flatMap { $0.isSame(as: result) ? nil : wording(.recentNow(amount: $0)) }
   }

@@ -45,9 +45,10 @@ public final class SendViewModel: ScreenModel {
       place.country = country
       follow()
     case .copy:
-      guard let result else { return [] }
-      announce(.converterCopied(text: result.text))
-      return [.copy(result.text)]
+      guard let received else { return [] }
+      let text = wording.plain(received)
+      announce(.converterCopied(text: text))
+      return [.copy(text)]
     default: return []
     }
     environment.announcement = spokenResult ?? problem ?? ""

@@ -5,7 +5,7 @@ import PlainBytes
 
 /// A price list without a key: one to ten times a magnitude in both currencies, and how to pay one.
 ///
-/// Its rows are results of the converter, with its day, its fee and its rate.
+/// Its rows are results of the converter, with its day, its fee and its rate; cash has no fee of a card.
 public final class TillViewModel: ScreenModel {
   public let environment: AppEnvironment
   public private(set) var place: TillAddress
@@ -149,7 +149,8 @@ public final class TillViewModel: ScreenModel {
       return nil
     }
     let term = ConversionTerm(ExactFraction(amount), pair.base)
-    return try? converter.convert([term], to: pair.quote, on: self.converter.rates.day)
+    let cash = self.converter.place.fee?.kind == .card ? converter.withoutFees : converter
+    return try? cash.convert([term], to: pair.quote, on: self.converter.rates.day)
   }
 
   /// The size at which every number fits: half the width is enough for two digits less of the base.
@@ -167,8 +168,11 @@ public final class TillViewModel: ScreenModel {
     converter.rates.trouble.flatMap { converter.sentence(for: $0, in: wording) }
   }
 
-  /// The modes that are set: another day, a card.
-  public var modes: [ModeChip] { converter.chips.filter { $0.isSet } }
+  /// The modes that are set and change the rows: another day, a fee.
+  public var modes: [ModeChip] {
+    let isOfCard = converter.place.fee?.kind == .card
+    return converter.chips.filter { $0.isSet && !($0.sheet == .fee && isOfCard) }
+  }
 
   // MARK: Links
 

@@ -40,6 +40,8 @@ import Testing
     #expect(try field("$20").currency(preferring: .usd) == .usd)
     #expect(try field("$20").currency(preferring: .cad) == .cad)
     #expect(try field("$20").currency(preferring: .eur) == .usd)
+    #expect(try field("20 kr").currency(preferring: .eur, .nok) == .nok)
+    #expect(try field("20 kr").currency(preferring: .sek, .nok) == .sek)
     #expect(try field("20").currency(preferring: .eur) == nil)
     #expect(try field("20 eur + 5 usd").currency(preferring: .eur) == nil)
   }

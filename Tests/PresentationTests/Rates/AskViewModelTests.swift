@@ -279,6 +279,7 @@ private typealias Fixture = ConverterFixture
     link: String
   ) throws {
     let model = try Fixture.model("/USD/BRL", "amount=100&card=2")
+    let kept = link.hasPrefix("/BRL/USD") ? "&fee=2" : "&card=2"
     let pasted = model.handle(.amount, text)
     let encoded = PercentCoding.encoded(text, but: "")
     let typed = try Fixture.model("/USD/BRL", "amount=100&card=2")
@@ -292,10 +293,10 @@ private typealias Fixture = ConverterFixture
         Issue.record("\(step)")
         continue
       }
-      #expect(address.text == link + "&card=2" && step.effects == [])
+      #expect(address.text == link + kept && step.effects == [])
     }
     let sent = try Fixture.address("/USD/BRL", "typedAmount=\(encoded)&card=2")
-    #expect(sent.redirect(in: model.environment)?.text == link + "&card=2")
+    #expect(sent.redirect(in: model.environment)?.text == link + kept)
     // A pasted menu may be longer than an address.
     guard
       case .push(let long) = model.handle(.amount, text + String(repeating: " é", count: 4_000))
@@ -337,7 +338,7 @@ private typealias Fixture = ConverterFixture
   }
 
   @Test func `a typed sign that changes the currency can be undone at every key`() throws {
-    let model = try Fixture.model("/EUR/CAD", "amount=100")
+    let model = try Fixture.model("/EUR/GBP", "amount=100")
     for text in ["$", "$2", "$20"] { _ = model.handle(.amount, text) }
     #expect(model.place.pair.base == .usd)
     guard case .reading(let text, "Undo", .converter(let way))? = model.note else {
@@ -345,7 +346,13 @@ private typealias Fixture = ConverterFixture
       return
     }
     #expect(text == "The currency is now US Dollar.")
-    #expect(way.pair == CurrencyPair(base: .eur, quote: .cad) && way.amount == "20")
+    #expect(way.pair == CurrencyPair(base: .eur, quote: .gbp) && way.amount == "20")
+  }
+
+  @Test func `a sign that a currency of the pair has means that one`() throws {
+    let model = try Fixture.model("/EUR/CAD", "amount=100")
+    _ = model.handle(.amount, "$20")
+    #expect(model.place.pair == CurrencyPair(base: .cad, quote: .eur))
   }
 
   @Test func `enter in the search chooses the first hit, or asks`() throws {

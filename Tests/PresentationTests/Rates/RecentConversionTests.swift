@@ -103,6 +103,15 @@ import Testing
     #expect(app.environment.recent.items.map { $0.conversion.text }.count == 1)
   }
 
+  @Test func `a fee and an own rate stand beside the sum`() throws {
+    let app = try app("/USD/BRL", "amount=100&card=2.5")
+    _ = app.handle(.opened(try address("/USD/BRL", "amount=100&rate=5.40"), isThere: false))
+    _ = app.handle(settings)
+    let rows = app.environment.recent.items.map { RecentConversionRow($0, in: app.environment) }
+    let moment = "30 Oct 2026 17:09"
+    #expect(rows.map { $0.made } == [moment + " · My own rate 5.4000", moment + " · My card 2.5%"])
+  }
+
   @Test func `whoever switches it off leaves nothing behind`() throws {
     let app = try app("/USD/BRL", "amount=100")
     _ = app.handle(settings)

@@ -178,10 +178,10 @@ import Testing
     #expect(rate.moment == "2026-10-30T15:00Z")
   }
 
-  @Test func `the result is copied as shown, and that is said`() throws {
+  @Test func `the result is copied without grouping, and that is said`() throws {
     let model = try model("/send/JP", "amount=100")
-    #expect(model.handle(.copy, "") == [.copy("15,725.03")])
-    #expect(model.environment.announcement == "Copied 15,725.03")
+    #expect(model.handle(.copy, "") == [.copy("15725.03")])
+    #expect(model.environment.announcement == "Copied 15725.03")
     _ = model.handle(.amount, "x")
     #expect(model.handle(.copy, "") == [])
   }
