@@ -380,7 +380,8 @@ extension Message {
   public static var settingsEraseHelp: Message { Message(0x15a8d) }  // Removes everything above, after asking
   public static var settingsEraseOpen: Message { Message(0x2c9f2) }  // Erase…
   public static var settingsEraseTitle: Message { Message(0x3dd7c) }  // Erase everything?
-  public static var settingsEraseText: Message { Message(0x9261) }  // This removes favourites, settings, recent conversions, your list of movies with its ratings, and past rates from this device. The file of “Export” holds all but the rates, and brings it back.
+  public static var settingsEraseText: Message { Message(0x9261) }  // This removes favourites, settings, recent conversions and past rates from this device. The file of “Export” holds all but the rates, and brings it back.
+  public static var settingsEraseMovies: Message { Message(0x12d93) }  // Your list of movies with its ratings is removed as well, and is in the file.
   public static var settingsEraseNow: Message { Message(0x2c54a) }  // Erase
   public static var settingsCancel: Message { Message(0x3b7e2) }  // Cancel
   public static var settingsErased: Message { Message(0xcaca) }  // Everything was erased

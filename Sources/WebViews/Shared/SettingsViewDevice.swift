@@ -57,6 +57,7 @@ struct SettingsErase {
     return """
       <div class="empty"><h2>\(wording(.settingsEraseTitle))</h2>
       <p>\(wording(.settingsEraseText))</p>
+      <p>\(wording(.settingsEraseMovies))</p>
       <form class="acts" action="/settings/erase" method="post">\
       <a class="btn" href="/settings">\(wording(.settingsCancel))</a>\
       <a class="btn" href="/settings/export" download="cambio.txt" \(.action(.export))>\
