@@ -3,6 +3,7 @@ import ExactJSON
 public import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 import Presentation
 
 /// The host's calls, with their texts in its slots from 0 on.
@@ -73,11 +74,14 @@ extension PageProgram {
   /// The recent conversions are known: at the start, or after one in another tab.
   public func takeRecent() { take(.recentChanged(host.text(in: 0))) }
 
-  /// The locales of other languages are in the first `count` slots, the nicknames in the next.
+  /// The locales of all languages are in the first `count` slots, the nicknames in the next.
   public func takeSearchNames(_ count: Int32) {
+    let own = app.environment.wording.locale.tag
     var locales: [LocaleData] = []
     for slot in 0..<count {
-      if let locale = LocaleData(text: host.lastingBytes(in: slot)) { locales.append(locale) }
+      guard let locale = LocaleData(text: host.lastingBytes(in: slot)), !locale.tag.isSame(as: own)
+      else { continue }
+      locales.append(locale)
     }
     take(.searchNamesArrived(locales, CurrencyKeywords(text: host.lastingBytes(in: count))))
   }

@@ -67,10 +67,10 @@ DRAW = """async () => {
     slots[5] = await get(year[1][0]);
     start();
   }
-  const tags = calls.find(([call]) => call === "loadSearchNames")?.[1] ?? [];
-  if (tags.length && location.search.includes("q=")) {
-    const names = tags.map((tag) => get(`${root}/locales/${tag}.txt`));
-    program.call("app_search_names", [...(await Promise.all(names)), await get(`${root}/keywords.csv`)], tags.length);
+  if (calls.some(([call]) => call === "loadSearchNames") && location.search.includes("q=")) {
+    const names = new TextDecoder().decode(await get(`${root}/names.txt`));
+    const [keywords, ...locales] = names.split(/^(?=cambio-locale )/m);
+    program.call("app_search_names", [...locales, keywords], locales.length);
   }
   return calls;
 }"""

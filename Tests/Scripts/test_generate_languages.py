@@ -189,6 +189,13 @@ class Messages(unittest.TestCase):
         first = self.script.message_id(keys[0])
         self.assertEqual(sum(ord(digit) - 48 << shift for digit, shift in zip(ids, (12, 6, 0))), first)
 
+    def test_the_names_of_the_search_are_those_of_the_locales(self):
+        keywords, german, portuguese = re.split("^(?=cambio-locale )", self.script.search_names(["de", "pt-BR"]), flags=re.M)
+        self.assertTrue(keywords.startswith("code,keywords\n"))
+        for tag, text in (("de", german), ("pt-BR", portuguese)):
+            locale = (self.script.LOCALES / f"{tag}.txt").read_text(encoding="utf-8").split("\n")
+            self.assertEqual(text.split("\n"), [line for line in locale if not line.startswith("order\t")])
+
     def test_units_that_mean_two_things(self):
         paths = sorted((ROOT / "Data/languages").glob("*.txt"), key=lambda each: (each.stem != "en", each.stem))
         rows, characters = self.script.unit_rows([self.script.Language(path) for path in paths])

@@ -105,19 +105,16 @@ export class Rates {
     this.#program.call("app_answer", [address, body, history], status);
   }
 
-  /** Fetches the locales whose names the search uses too, and the nicknames. */
-  async loadSearchNames(tags) {
-    if (this.#asked.has("names")) return;
-    this.#asked.add("names");
-    const paths = tags.map((tag) => `${this.#root}/locales/${tag}.txt`);
-    paths.push(`${this.#root}/keywords.csv`);
-    const files = await Promise.all(paths.map((path) =>
-      fetch(path).then((response) => (response.ok ? bytes(response) : null), () => null)));
-    // What has not come is asked for again on a new page or online, not at each letter.
-    const keywords = files.pop() ?? new Uint8Array();
-    const locales = files.filter((file) => file);
+  /** Fetches the nicknames, and the locales of all languages, whose names the search uses too. */
+  async loadSearchNames() {
+    const path = `${this.#root}/names.txt`;
+    // If it does not come, it is asked for again on a new page or online, not at each letter.
+    if (this.#asked.has(path)) return;
+    this.#asked.add(path);
+    const text = await fetch(path).then((response) => (response.ok ? response.text() : ""), () => "");
+    const [keywords, ...locales] = text.split(/^(?=cambio-locale )/m);
     this.#program.call("app_search_names", [...locales, keywords], locales.length);
-    tellWorker({ keep: paths });
+    tellWorker({ keep: [path] });
   }
 
   /** Fetches a book; returns why the program took none from the network, or null. */

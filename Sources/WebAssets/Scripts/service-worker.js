@@ -192,9 +192,7 @@ async function keepRest() {
 async function keepAll() {
   const cache = await caches.open(appCache);
   const digests = await digestsOfAll(cache).catch(() => new Map());
-  const languages = [...digests.keys()].filter((name) => name.startsWith("/messages/"));
-  const names = languages.map((name) => name.replace("/messages/", "/locales/"));
-  const isUseful = (name) => name.startsWith("/flags/") || name.endsWith(".csv") || names.includes(name);
+  const isUseful = (name) => name.startsWith("/flags/") || name.endsWith(".csv") || name === "/names.txt";
   await keep([...digests.keys()].filter(isUseful).map((name) => root + name));
 }
 
