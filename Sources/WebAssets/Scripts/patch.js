@@ -5,7 +5,9 @@
 // differ from the last in a few texts and attributes. A comparison of the two strings, tag by tag,
 // finds them, and they are written to their nodes without parsing. If the elements differ, the
 // rendering is parsed and the region walked beside it. The rows of long lists (`data-rows`) are
-// compared one by one, by their keys.
+// compared one by one, by their keys; of many new ones a screenful is added at once.
+
+import { postpone, whenResting } from "./rest.js";
 
 /** The last rendering of each region without rows, cut at every `<`, and the node that each piece starts or ends. */
 const shown = new WeakMap();
@@ -144,6 +146,10 @@ const known = new Map();
 const mostKnown = 2_000;
 /** The last rendering of each list. */
 const shownRows = new WeakMap();
+/** The wanted rows of each list that lacks some of them. */
+const lacking = new Map();
+/** The most rows that are added to a list at once. */
+const screenful = 40;
 
 function patchRows(container, html) {
   if (shownRows.get(container) === html) return;
@@ -151,12 +157,22 @@ function patchRows(container, html) {
   const end = container.localName === "ul" ? "</li>" : "</tr>";
   const shown = new Map([...container.children].map((row) => [row.dataset.key, row]));
   if (known.size > mostKnown) known.clear();
-  const wanted = html.split(end).slice(0, -1).map((start) => {
+  addRows(container, html.split(end).slice(0, -1).map((start) => {
     const html = start.trim() + end;
     const key = keyOf(html.slice(1));
     if (!known.has(key) && shown.has(key)) known.set(key, { node: shown.get(key) });
     return { key, html };
-  });
+  }), screenful);
+}
+
+/** Makes the list show the rows, but of those that it has not only the first `most`; the others follow. */
+function addRows(container, rows, most) {
+  const wanted = rows.filter(({ key }) => known.get(key)?.node.parentNode === container || most-- > 0);
+  lacking.delete(container);
+  if (wanted.length < rows.length) {
+    lacking.set(container, rows);
+    postpone();
+  }
   const others = wanted.filter(({ key, html }) => !patchRow(known.get(key), html));
   if (others.length) {
     [...parsed(others.map((row) => row.html).join("")).children].forEach((row, place) => {
@@ -178,6 +194,19 @@ function patchRows(container, html) {
     current = next;
   }
 }
+
+/** Adds rows to the lists that lack some: a screenful when the reader rests or scrolls, or all of them. */
+export function completeLists(most = Infinity) {
+  for (const [container, rows] of [...lacking]) {
+    if (container.isConnected) addRows(container, rows, most);
+    else lacking.delete(container);
+  }
+}
+
+const growLists = () => completeLists(screenful);
+
+whenResting(growLists);
+addEventListener("scroll", growLists, { passive: true });
 
 /** Changes a row to its new rendering where that has the same elements; whether it has them. */
 function patchRow(row, html) {

@@ -1,5 +1,6 @@
 // Addresses, scrolling and focus: a browser's work for pages, done within one document.
 
+import { completeLists } from "./patch.js";
 import { postpone, whenResting } from "./rest.js";
 
 let replacement = null;
@@ -61,7 +62,7 @@ export const places = {
   arrive() {
     const back = returning;
     returning = null;
-    scrollTo({ top: back?.top ?? 0, behavior: "instant" });
+    scrollBack(back?.top ?? 0);
     const isChosen = !back && opener && !location.pathname.startsWith("/currencies");
     const target = (back && places.find(back.focus))
       || (isChosen && document.getElementById(opener)) || document.querySelector("main h1, h1");
@@ -107,7 +108,12 @@ function remember() {
 
 /** Restores the place on a reloaded page, or after a return from another site. */
 export function restore() {
-  if (history.state?.top) scrollTo({ top: history.state.top, behavior: "instant" });
+  if (history.state?.top) scrollBack(history.state.top);
+}
+
+function scrollBack(top) {
+  if (top) completeLists();
+  scrollTo({ top, behavior: "instant" });
 }
 
 whenResting(flush);

@@ -73,16 +73,8 @@ struct CurrencyRows {
     return """
       <button class="icon-btn star" form="stars" name="\(row.isFavourite ? "remove" : "add")" \
       value="\(code)" aria-pressed="\(row.isFavourite ? "true" : "false")" aria-label="\(label)" \
-      \(.action(.star, code))>\(starIcon)</button>
+      \(.action(.star))></button>
       """
-  }
-
-  /// The sheet's star, drawn in place: a reference to the sheet is made anew whenever its row comes back.
-  private var starIcon: HTML {
-    """
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">\
-    <path d="M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z"/></svg>
-    """
   }
 
   private var nothing: HTML {
