@@ -33,7 +33,7 @@ public enum HostCall: UInt8, NamedChoice {
   case keep
   /// Fetch this address of the API, and answer with `app_answer`.
   case load
-  /// Fetch the locales of these languages and the nicknames, and answer with `app_search_names`;
+  /// Fetch the locales of all languages and the nicknames, and answer with `app_search_names`;
   /// the number is 1 if the page searches already.
   case loadSearchNames
   /// Ask the server for newer rates, and fetch them.
@@ -64,11 +64,13 @@ public enum HostCall: UInt8, NamedChoice {
   case exportAll
   /// Store what else the imported file has.
   case importOthers
+  /// Import what was erased last.
+  case undoErasure
 
   public static var names: StaticString {
     """
     render show keep load loadSearchNames refresh copy share focus download install reload \
-    erase document persist say keepRecent exportAll importOthers
+    erase document persist say keepRecent exportAll importOthers undoErasure
     """
   }
 }

@@ -13,7 +13,7 @@ extension PageProgram {
     case .say(let text, let topic): host.call(.say, [text], number: Int32(topic.rawValue))
     case .load(let query): host.call(.load, [RateQueryPath.text(of: query)])
     case .loadSearchNames:
-      host.call(.loadSearchNames, otherLanguages, number: app.address.isSearch ? 1 : 0)
+      host.call(.loadSearchNames, [], number: app.address.isSearch ? 1 : 0)
     case .refresh: host.call(.refresh)
     case .copy(let text): host.call(.copy, [text])
     case .share(let text):
@@ -25,13 +25,8 @@ extension PageProgram {
     case .persist: host.call(.persist)
     case .install: host.call(.install)
     case .reload: host.call(.reload)
-    case .erase: host.call(.erase)
+    case .erase(let choices): host.call(.erase, [choices])
+    case .undoErasure: host.call(.undoErasure)
     }
-  }
-
-  /// The server's languages in their order, without the reader's.
-  private var otherLanguages: [String] {
-    let tag = app.environment.wording.locale.tag
-    return SettingsLanguage.all.map { $0.tag.description }.filter { !$0.isSame(as: tag) }
   }
 }

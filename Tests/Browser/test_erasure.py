@@ -44,9 +44,9 @@ def erase(page, reader, is_told=True):
     page = reader.open("/settings/erase", page)
     if not is_told:
         page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
-    with page.expect_navigation():
-        page.click("main [data-action=erase]")
-    page.wait_for_selector("html[data-script]", state="attached")
+    page.click("main [data-action=erase]")
+    page.wait_for_selector("main [data-action=undo]")
+    until(page, "CambioKeeper.read('owner').then((owner) => owner === null)")
     return page
 
 
@@ -121,3 +121,20 @@ def test_the_exported_file_brings_everything_back(visit):
     films = json.loads(page.evaluate("CambioKeeper.read('films')"))["films"]
     assert films == {"tt0133093": MOVIE}
     assert not page.evaluate("CambioKeeper.read('filmsToJoin')")
+
+
+def test_an_erasure_is_undone(visit):
+    reader = visit()
+    page = fill(reader)
+    theme = page.evaluate(THEME)
+    recent = page.evaluate("CambioKeeper.read('recent')")
+    page = erase(page, reader)
+    assert page.evaluate("CambioKeeper.read('films')") is None and left(page) == []
+    page.click("main [data-action=undo]")
+    until(page, f"{THEME} === '{theme}'")
+    until(page, "CambioKeeper.read('recent').then(Boolean)")
+    assert page.evaluate("CambioKeeper.read('recent')").strip() == recent.strip()
+    assert page.locator("[data-action=undo]").count() == 0
+    page = reader.open("/movies/list", page)
+    until(page, "CambioKeeper.read('films').then(Boolean)")
+    assert json.loads(page.evaluate("CambioKeeper.read('films')"))["films"] == {"tt0133093": MOVIE}

@@ -30,7 +30,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
 
   // MARK: Settings
   case language, theme, home, start, source, singleKeys, remember, addRate, removeRate
-  case export, importFile, erase, install, update
+  case export, importFile, erase, undo, install, update
 
   /// The names in `data-action`.
   public static var names: StaticString {
@@ -39,7 +39,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
     convert swap set choose sheet option keys pin-rate edit-favourites move-up move-down remove \
     favourite-amount history search find star sort layout by-country ask range scrub compare \
     magnitude row country send language theme home start source single-keys remember \
-    add-rate remove-rate export import erase install update
+    add-rate remove-rate export import erase undo install update
     """
   }
 }

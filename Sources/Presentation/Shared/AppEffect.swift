@@ -10,7 +10,7 @@ public enum AppEffect: Hashable, Sendable {
   case say(String, SpokenTopic)
   /// Fetch this, and answer with ``AppEvent/answered(_:_:)``.
   case load(RateQuery)
-  /// Fetch the locales of the other languages, for the search.
+  /// Fetch the locales of all languages, for the search.
   case loadSearchNames
   /// Ask for newer rates.
   case refresh
@@ -31,8 +31,11 @@ public enum AppEffect: Hashable, Sendable {
   case install
   /// Load the page again, with the new version or in another language.
   case reload
-  /// Forget everything stored on this device.
-  case erase
+  /// Forget everything stored on this device; the text of the preferences and the rest can be brought back until
+  /// the page ends.
+  case erase(String)
+  /// Bring back what was erased.
+  case undoErasure
 }
 
 /// What an announcement is about: a later one takes the place of one that waits to be said, except among events

@@ -34,6 +34,8 @@ public final class AppEnvironment {
   public var hasNewVersion = false
   /// Whether the page warns that the browser may erase the data.
   public var tellsOfErasure = false
+  /// Whether the reader has just erased everything, which can be undone.
+  public var canUndoErasure = false
   /// What the event at hand has the page say.
   var announcement = ""
 

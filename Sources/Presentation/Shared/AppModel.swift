@@ -66,13 +66,16 @@ public final class AppModel {
     for need in needs where !step.effects.contains(.load(need)) {
       step.effects.append(.load(need))
     }
-    if isToKeep(after: event, before) && !step.effects.contains(.erase) {
+    let erases = step.effects.contains { effect in
+      if case .erase = effect { true } else { false }
+    }
+    if isToKeep(after: event, before) && !erases {
       step.effects.insert(.keep, at: 0)
       kept = environment.preferences.rates.conversion
       environment.preferences.changes = before.changes + 1
     }
-    if let made, environment.preferences.rates.isRemembering, environment.recent.add(made),
-      !step.effects.contains(.erase)
+    if let made, !erases, environment.preferences.rates.isRemembering,
+      environment.recent.add(made)
     {
       step.effects.append(.keepRecent(environment.recent.text))
     }
@@ -89,6 +92,7 @@ public final class AppModel {
     switch event {
     case .opened(let address, let isThere):
       environment.rates.unavailable = []
+      environment.canUndoErasure = false
       // The result of a refresh was shown on the page where it was requested.
       switch environment.refresh {
       case .unchanged, .failed: environment.refresh = .idle
@@ -160,10 +164,12 @@ public final class AppModel {
     }
   }
 
-  /// Shows the screen at `address`.
+  /// Shows the screen at `address`; what a choice in the list of currencies has led to is said.
   private func open(_ address: Address, _ step: Step) -> Step {
     environment.drawn = ""
+    let wasList = if case .currencies = screen { true } else { false }
     screen = Screen(address, environment)
+    if wasList { screen.converter?.announceResult() }
     var step = step
     if needsSearchNames { step.effects.append(.loadSearchNames) }
     return step

@@ -56,6 +56,7 @@ public final class SettingsViewModel: ScreenModel {
     case .importFile: return importFile(value)
     case .install: return [.install]
     case .erase: return erase()
+    case .undo: return [.undoErasure]
     default: return chooseRates(action, value)
     }
     return []
@@ -69,6 +70,7 @@ public final class SettingsViewModel: ScreenModel {
       return []
     }
     importProblem = nil
+    environment.canUndoErasure = false
     let isOtherLanguage =
       !(preferences.language ?? "").isSame(as: environment.preferences.language ?? "")
     environment.preferences = preferences
@@ -79,11 +81,13 @@ public final class SettingsViewModel: ScreenModel {
   /// Forgets everything, after the reader's confirmation.
   private func erase() -> Step {
     guard place == .erase else { return Step(.push(.settings(.erase))) }
+    let erased = environment.preferences.fileText
     environment.preferences = Preferences(for: environment.wording.locale)
     environment.rates.loaded = []
     environment.recent = RecentConversions()
+    environment.canUndoErasure = true
     announce(.settingsErased)
-    return Step(.replace(.settings(.overview)), [.erase])
+    return Step(.replace(.settings(.overview)), [.erase(erased)])
   }
 }
 

@@ -90,14 +90,19 @@ const host = {
     importing = page.importOthers().then((recent) => program.call("app_recent", [(parts.recent = recent)]));
   },
   load: ([address]) => (waits ? waits.push(rates.loadKept(address)) : rates.load(address)),
-  loadSearchNames(tags, isSearching) {
-    const names = rates.loadSearchNames(tags);
+  loadSearchNames(_, isSearching) {
+    const names = rates.loadSearchNames();
     if (isSearching) waits?.push(names);
   },
   refresh() {
     rates.retry();
     rates.refresh();
   },
+  erase([choices]) {
+    parts.preferences = parts.recent = "";
+    page.erase([choices]);
+  },
+  undoErasure: async () => program.call("app_file", [page.choicesOf(await page.erasedFile())]),
   reload: () => importing.finally(reload),
   async persist() {
     if (await page.isErasureFeared()) program.call("app_erasure");

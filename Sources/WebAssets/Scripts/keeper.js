@@ -236,9 +236,10 @@ globalThis.CambioKeeper = (() => {
     /** Ends the writing of this page, and the page: another tab has erased everything. */
     leave,
 
-    /** Forgets everything; from then on this page stores nothing. */
+    /** Forgets everything, also what was to be stored; then this page stores as on a first visit. */
     async clear() {
       isErased = true;
+      await looked;
       memory.clear();
       writeCookie("", 0);
       try {
@@ -250,6 +251,8 @@ globalThis.CambioKeeper = (() => {
         }
         sessionStorage.clear();
       } catch {}
+      owner = null;
+      isErased = false;
     },
 
     /** Asks the browser to keep this when space gets short. */

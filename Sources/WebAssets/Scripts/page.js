@@ -51,10 +51,12 @@ function apply({ title, language, direction, theme, bodyClass, outline, regions 
   if (html.dataset.theme !== theme) paint(theme);
   const focused = document.activeElement;
   const mark = places.mark(focused);
+  const around = focused?.parentElement;
   const restoreCaret = keepCaret(focused);
   patch(document.body, outline, regions);
   if (focused && focused !== document.activeElement && focused !== document.body) {
-    const target = focused.isConnected ? focused : places.find(mark);
+    // What was pressed may be gone with what it took away: its neighbour has the focus.
+    const target = focused.isConnected ? focused : places.find(mark) ?? around?.querySelector("a, button");
     target?.focus({ preventScroll: true });
     // A new field in the old one's place gets the caret.
     restoreCaret(target);
@@ -133,15 +135,17 @@ function parsed(text) {
 /** The movies that wait to join the list. */
 const moviesToJoin = async () => Object.values(parsed(await keeper.read(toJoin)));
 
-/** Offers everything stored for the reader as a file: the choices, then a line each for the rest. */
-export async function exportAll([name, choices]) {
+/** Everything stored for the reader as the text of a file: the choices, then a line each for the rest. */
+async function fileOf(choices) {
   const list = parsed(await keeper.read("films")).films ?? {};
   const movies = [...Object.values(list), ...(await moviesToJoin())];
   const recent = await keeper.read("recent");
   if (recent) choices += `recent=${encodeURIComponent(recent)}\n`;
   if (movies.length) choices += `movies=${encodeURIComponent(JSON.stringify(movies))}\n`;
-  download([name, choices]);
+  return choices;
 }
+
+export const exportAll = async ([name, choices]) => download([name, await fileOf(choices)]);
 
 /** The choices of such a file; the rest of it waits for `importOthers`. */
 export function choicesOf(file) {
@@ -168,13 +172,17 @@ export async function importOthers() {
   return recent;
 }
 
-/** Erases everything stored on this device, and starts as on the first visit. */
-export async function erase() {
+/** What was erased last, as a file. */
+let erased = Promise.resolve("");
+
+export const erasedFile = () => erased;
+
+/** Erases everything stored on this device. */
+export async function erase([choices]) {
+  await (erased = fileOf(choices));
   await keeper.clear();
   otherTabs?.postMessage({ isErased: true });
-  // WebKit may end these only after the page has gone.
-  await Promise.race([forgetFiles().catch(() => {}), new Promise((resolve) => setTimeout(resolve, 1000))]);
-  location.assign("/");
+  forgetFiles().catch(() => {});
 }
 
 /** Forgets answers, movies and posters; the app's own files stay for its worker, which other tabs still use. */

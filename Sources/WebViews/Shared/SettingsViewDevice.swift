@@ -21,9 +21,18 @@ struct SettingsDevice: PartView {
       <div class="row">\
       \(SettingsPieces.label("\(wording(.settingsErase))", wording(.settingsEraseHelp)))\
       <span class="control"><a class="btn btn-danger" href="/settings/erase">\
-      \(wording(.settingsEraseOpen))</a></span></div>
+      \(wording(.settingsEraseOpen))</a></span>\(undo)</div>
       """
     )
+  }
+
+  /// What was erased is in the page's memory until that ends.
+  private var undo: HTML? {
+    guard model.environment.canUndoErasure else { return nil }
+    return """
+      <p class="note">\(assets.icon("info"))\(wording(.settingsErased)) \
+      <button class="btn" type="button" \(.action(.undo))>\(wording(.converterUndo))</button></p>
+      """
   }
 
   private var problem: HTML? {

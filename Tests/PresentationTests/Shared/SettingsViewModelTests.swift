@@ -166,11 +166,31 @@ import Testing
     #expect(settings.handle(.erase, "") == Step(.push(.settings(.erase))))
     #expect(settings.environment.preferences.rates.favourites == [.brl])
     let question = SettingsViewModel(.erase, settings.environment)
-    #expect(question.handle(.erase, "") == Step(.replace(.settings(.overview)), [.erase]))
+    let file = question.environment.preferences.fileText
+    #expect(question.handle(.erase, "") == Step(.replace(.settings(.overview)), [.erase(file)]))
+    #expect(question.environment.canUndoErasure)
     #expect(
       question.environment.preferences.rates.favourites == RatePreferences.favourites(of: .usd)
     )
     #expect(question.environment.announcement == "Everything was erased")
+  }
+
+  @Test func `an erasure can be undone until the reader turns to another page`() throws {
+    let environment = try settings().environment
+    environment.preferences.rates.favourites = [.brl, .krw]
+    let app = AppModel(.settings(.erase), environment)
+    let erased = try #require(app.handle(.acted(.erase, "")).effects.first)
+    guard case .erase(let file) = erased else {
+      Issue.record("nothing is erased: \(erased)")
+      return
+    }
+    #expect(app.handle(.acted(.undo, "")).effects == [.undoErasure])
+    _ = app.handle(.fileRead(file))
+    #expect(app.environment.preferences.rates.favourites == [.brl, .krw])
+    #expect(!app.environment.canUndoErasure)
+    app.environment.canUndoErasure = true
+    _ = app.handle(.opened(.start, isThere: false))
+    #expect(!app.environment.canUndoErasure)
   }
 
   @Test func `install is asked of the browser`() throws {
