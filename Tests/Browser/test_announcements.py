@@ -106,6 +106,8 @@ def test_the_rates_are_told(visit, record_property):
         ("nothing found", fill("#search", "zzzz"), "0 currencies"),
     ]:  # fmt: skip
         listener.hears(action, does, expected)
+    listener.open("/currencies?for=to&pair=USD-BRL&amount=100&q=euro")
+    listener.hears("chosen", click("[data-row] a"), "100 US dollars is 89.51 euros")
     listener.open("/currencies?for=to&pair=USD-BRL&amount=100")
     listener.page.click("details.menu summary >> nth=0")
     listener.hears("sorted", click("details.menu a[href*='-code']"), "Sorted: Code Z–A")

@@ -233,8 +233,9 @@ def test_erasing_leaves_nothing_of_a_chosen_language(visit):
         }""")
     page.wait_for_selector("html[lang=ko][data-script]", state="attached")
     page = reader.open("/settings/erase")
-    with page.expect_navigation():
-        page.click("main [data-action=erase]")
+    page.click("main [data-action=erase]")
+    page.wait_for_selector("main [data-action=undo]")
+    page = reader.open("/settings")
     page.wait_for_selector("html[lang=en][data-script]", state="attached")
     assert not page.evaluate("CambioKeeper.choices().then((text) => text?.includes('language='))")
     assert "language" not in page.evaluate("document.cookie")
@@ -343,6 +344,29 @@ def test_the_button_of_the_theme_keeps_the_focus(reader):
         until(page, f"document.documentElement.dataset.theme !== '{before}'")
         page.wait_for_timeout(200)
         assert page.evaluate("document.activeElement.matches('.theme-toggle button') && document.activeElement.checkVisibility()")
+
+
+def test_the_focus_stays_beside_what_a_press_takes_away(reader):
+    page = reader.open("/USD/BRL?amount=100&on=2020-03-02")
+    page.bring_to_front()
+    page.focus(".mode .off")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".mode .off", state="detached")
+    assert page.evaluate("document.activeElement.id") == "mode-day"
+
+
+def test_the_chart_stays_where_it_is_while_a_day_is_chosen(regular):
+    page = regular(viewport={"width": 390, "height": 844}).open("/USD/BRL/history?range=1Y")
+    top = "Math.round(document.querySelector('.chart-scrub').getBoundingClientRect().top)"
+    before = page.evaluate(top)
+    page.focus(".chart-scrub")
+    page.evaluate("""() => {
+      const slider = document.querySelector(".chart-scrub");
+      slider.value = 20;
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+    }""")
+    until(page, "location.search.includes('at=') || document.querySelector('.readout a').href.includes('on=')")
+    assert page.evaluate(top) == before
 
 
 @NOT_IN_FIREFOX

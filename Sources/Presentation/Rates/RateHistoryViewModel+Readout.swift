@@ -155,9 +155,9 @@ extension RateHistoryViewModel {
   }
 
   /// The conversion by the rates of a day.
-  public func conversion(on day: CalendarDate) -> Address {
+  public func conversion(on day: CalendarDate?) -> Address {
     var conversion = place.conversion.place
-    (conversion.on, conversion.policy, conversion.rate) = (day, .last, nil)
+    if let day { (conversion.on, conversion.policy, conversion.rate) = (day, .last, nil) }
     return .converter(conversion)
   }
 

@@ -1,6 +1,6 @@
 // The fields for numbers, and those that Cambio's own keypad serves.
 
-const numbers = 'input:is([inputmode="decimal"], [inputmode="none"])';
+const numbers = 'input:is([inputmode="decimal"], [inputmode="text"], [inputmode="none"])';
 const served = 'input:is([data-action="amount"], [data-action="receive"], [data-action="favouriteAmount"], [data-keys])';
 const hasTouch = matchMedia("(pointer: coarse)");
 
@@ -8,10 +8,11 @@ const hasPartSelected = ({ selectionStart, selectionEnd, value }) =>
   selectionStart !== selectionEnd && selectionEnd - selectionStart !== value.length;
 
 export function listenToKeypad() {
-  // The device's keyboard stays closed while the page's keypad is open.
+  // The device's keyboard stays closed while the page's keypad is open. Without that, an amount gets all of its keys:
+  // for brackets, and for currencies.
   const choose = (field) => {
     const isOpen = hasTouch.matches && document.querySelector("details.dock[open], .sheet .keypad")?.getClientRects().length;
-    const mode = isOpen ? "none" : "decimal";
+    const mode = isOpen ? "none" : field.matches(".amount") ? "text" : "decimal";
     if (field.matches(served) && field.inputMode !== mode) field.inputMode = mode;
   };
 

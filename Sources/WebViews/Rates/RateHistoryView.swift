@@ -126,10 +126,11 @@ struct RateHistoryView: ScreenView {
   }
 
   /// The way to a conversion by the rate of the chosen day.
-  private var convert: HTML? {
-    model.place.at.map { day in
-      "<a class=\"btn btn-quiet\" \(model.conversion(on: day).href)>\(wording(.dayConvert))</a>"
-    }
+  ///
+  /// It is always there: the chart must not move under a finger.
+  private var convert: HTML {
+    let conversion = model.conversion(on: model.place.at)
+    return "<a class=\"btn btn-quiet\" \(conversion.href)>\(wording(.dayConvert))</a>"
   }
 
   private func notice(_ message: Message) -> HTML {
