@@ -113,8 +113,8 @@ const host = {
 
 // MARK: Starting
 
-/** The pages of the converter and its list. */
-const isFirstScreen = (address) => /^\/([a-z]{3}\/[a-z]{3}\/?|currencies\/?)?(\?|$)/i.test(address);
+/** The pages of the converter. */
+const isFirstScreen = (address) => /^\/([a-z]{3}\/[a-z]{3}\/?)?(\?|$)/i.test(address);
 
 /** The region that the browser names; empty where its language is not a tag, as `C` on a system without locales. */
 function region() {
