@@ -49,7 +49,7 @@ public final class MovieNotice: PageModel {
         ? ("films", .filmListTooMany, .filmListTooManyHelp(most: most))
         : ("films", .filmListBadFilm(text: text), .filmListBadFilmHelp),
     ]
-    let said = words.first { $0.field.isSame(as: problem.field.description) }
+    let said = words.first { $0.field.isSame(as: problem.field) }
     let (heading, help) =
       said.map { ($0.heading, $0.help) } ?? (.filmsBadChoice(text: text), .filmsBadChoiceHelp)
     self.init(heading, help, environment, .unreadable)
