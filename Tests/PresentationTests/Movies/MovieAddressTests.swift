@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a field that is given twice is named`() {
+  @Test func `a field that is given twice is named`() throws {
     for field in ["q", "genre", "decade", "year", "rating", "order", "page", "listing"] {
       #expect(throws: AddressProblem(field, .once, "2")) {
         try MovieListAddress(Query(field + "=1&" + field + "=2"))
@@ -49,6 +49,9 @@ import Testing
     #expect(throws: AddressProblem("films", .once, "Q2")) {
       try MovieWatchlistAddress(Query("films=Q1&films=Q2"))
     }
+    let notice = MovieNotice(AddressProblem("page", .once, "2"), try MovieScene.environment())
+    #expect(notice.heading == "“page=2” in the address cannot be read")
+    #expect(notice.help == "The address has this field more than once.")
   }
 
   @Test func `a form sends more than an address needs`() {
