@@ -13,7 +13,7 @@ import WebProgram
   private static let choices: [any NamedChoice.Type] = [
     RoundingRule.self, RatePolicy.self, HistoryRange.self, SeriesGroup.self, DateForm.self,
     LedgerPlan.ErrorRule.self, LedgerDetail.self, PriceFormat.self, LauncherFormat.self,
-    Action.self, Preferences.Theme.self, RefreshTrouble.self, RateOptions.Field.self,
+    Action.self, Preferences.Theme.self, RefreshTrouble.self, SheetField.self,
     FavouriteAction.self, FreshnessLabel.State.self, SendAddress.Country.self,
     RatePreferences.Layout.self, CurrencyListAddress.Side.self, CurrencyListAddress.Origin.self,
     CurrencyOrder.self, HostCall.self, ConverterSheet.self, FeePercent.Kind.self,

@@ -315,12 +315,12 @@ import Testing
       let sheet = try #require(model.offerSheet, "\(text)")
       let costs = try OfferJSON.encode(sheet.withdrawals)
       #expect(try answer.map { try JSONValue(Array($0.text.utf8)) } ?? [:] == costs, "\(text)")
-      switch sheet.machineNote {
+      switch model.note(in: .machine) {
       case .problem?: #expect(answer == nil, "\(text)")
       case .reading?: #expect(answer?.notes.isEmpty == false, "\(text)")
       default: #expect(answer?.notes.isEmpty == true, "\(text)")
       }
-      if case .reading? = sheet.machineNote { doubtful += 1 }
+      if case .reading? = model.note(in: .machine) { doubtful += 1 }
     }
     #expect(doubtful > 0)
   }

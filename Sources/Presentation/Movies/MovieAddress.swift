@@ -3,7 +3,7 @@ public import Movies
 public import PlainBytes
 
 /// `/movies/tt0120338?in=BRL`: a movie, its money in a currency.
-public struct MovieAddress: Hashable, Sendable {
+public struct MovieAddress: FieldedAddress, Hashable, Sendable {
   /// The movie's number: IMDb's, else Wikidata's, else TMDb's.
   public var ids: MovieIDs
   /// The chosen currency; nil for the reader's own.
@@ -29,7 +29,7 @@ public struct MovieAddress: Hashable, Sendable {
     } else {
       return nil
     }
-    currency = try query.read("in", .currency) { Currency($0) }
+    try read(query)
   }
 
   /// The number in the path: `tt0120338`.
@@ -39,9 +39,9 @@ public struct MovieAddress: Hashable, Sendable {
   }
 
   /// The path and query of a link.
-  public var text: String {
-    var query = Query()
-    query.add("in", currency?.code)
-    return "/movies/" + name + query.text
+  public var text: String { "/movies/" + name + query.text }
+
+  mutating func code(_ fields: inout AddressFields) {
+    fields.currency("in", &currency)
   }
 }

@@ -3,7 +3,7 @@ public import Movies
 public import PlainBytes
 
 /// `/movies?q=amelie&genre=drama&page=2`: movies in a grid, one page of them.
-public struct MovieListAddress: Hashable, Sendable {
+public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
   /// The search as typed; empty for no search.
   public var search = ""
   public var filter = MovieFilter()
@@ -20,23 +20,12 @@ public struct MovieListAddress: Hashable, Sendable {
   ///
   /// - Throws: ``AddressProblem`` if a field is unreadable: nothing is guessed.
   public init(_ query: Query) throws(AddressProblem) {
-    search = MovieListAddress.searched(query["q"] ?? "")
-    filter.genre = try query.read("genre", .number) { Genre(addressName: $0) }
-    filter.decade = try query.read("decade", .number) { text in
-      MovieListAddress.year(text).flatMap { $0 % 10 == 0 ? $0 : nil }
-    }
-    filter.year = try query.read("year", .number, MovieListAddress.year)
-    filter.leastRating = try query.read("rating", .number) { text in
-      MovieListAddress.number(text, in: 1...10).map { ExactDecimal($0) }
-    }
-    order = try query.choice("order", of: MovieOrder.self) ?? .popularity
-    page =
-      try query.read("page", .number) { MovieListAddress.number($0, in: 1...999_999_999) } ?? 1
-    listing = query["listing"].flatMap { MovieListAddress.number($0, in: 1...999_999_999) }
+    try read(query)
+    search = MovieListAddress.searched(search)
   }
 
   /// The path and query of a link.
-  public var text: String { "/movies" + query(withPage: page).text }
+  public var text: String { "/movies" + query.text }
 
   /// Another page of the same movies.
   public func page(_ page: Int) -> MovieListAddress {
@@ -62,19 +51,6 @@ public struct MovieListAddress: Hashable, Sendable {
 
   private static let names: [StaticString] = ["q", "genre", "decade", "year", "rating", "order"]
 
-  private func query(withPage page: Int) -> Query {
-    var query = Query()
-    query.add("q", search.utf8.isEmpty ? nil : search)
-    query.add("genre", filter.genre?.addressName)
-    query.add("decade", filter.decade.map { String($0) })
-    query.add("year", filter.year.map { String($0) })
-    query.add("rating", filter.leastRating.map { $0.description })
-    query.add("order", order == .popularity ? nil : order.name)
-    query.add("page", page == 1 ? nil : String(page))
-    query.add("listing", listing.map { String($0) })
-    return query
-  }
-
   // MARK: Reading
 
   /// A search, cut to the length of a title.
@@ -86,10 +62,10 @@ public struct MovieListAddress: Hashable, Sendable {
   /// The most characters of a search.
   static var longestSearch: Int { 100 }
 
-  private static func year(_ text: String) -> Int? { number(text, in: 1_870...2_199) }
+  fileprivate static let years = 1_870...2_199
 
   /// A number in plain digits within `range`.
-  private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+  fileprivate static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
     let bytes = text.bytes
     guard (1...9).contains(bytes.count) else { return nil }
     var number = 0
@@ -98,6 +74,38 @@ public struct MovieListAddress: Hashable, Sendable {
       number = number * 10 + Int(byte - UInt8(ascii: "0"))
     }
     return range.contains(number) ? number : nil
+  }
+
+  mutating func code(_ fields: inout AddressFields) {
+    fields.text("q", &search)
+    fields.value("genre", .number, &filter.genre, written: filter.genre?.addressName) {
+      Genre(addressName: $0)
+    }
+    fields.whole("decade", &filter.decade, in: MovieListAddress.years, step: 10)
+    fields.whole("year", &filter.year, in: MovieListAddress.years)
+    let rating = filter.leastRating
+    fields.value("rating", .number, &filter.leastRating, written: rating?.description) {
+      MovieListAddress.number($0, in: 1...10).map { ExactDecimal($0) }
+    }
+    fields.choice("order", &order, else: .popularity)
+    var other = page == 1 ? nil : page
+    fields.whole("page", &other, in: 1...999_999_999)
+    page = other ?? 1
+    fields.whole("listing", &listing, in: 1...999_999_999)
+  }
+}
+
+extension AddressFields {
+  /// A whole number within `range`, a multiple of `step`.
+  fileprivate mutating func whole(
+    _ name: String,
+    _ number: inout Int?,
+    in range: ClosedRange<Int>,
+    step: Int = 1
+  ) {
+    value(name, .number, &number, written: number.map { String($0) }) { text in
+      MovieListAddress.number(text, in: range).flatMap { $0 % step == 0 ? $0 : nil }
+    }
   }
 }
 

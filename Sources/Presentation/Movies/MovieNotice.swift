@@ -41,7 +41,7 @@ public final class MovieNotice: PageModel {
   /// A field of the address cannot be read.
   public convenience init(_ problem: AddressProblem, _ environment: AppEnvironment) {
     let (text, most) = (problem.text, String(MovieWatchlistAddress.maximumFilms))
-    let words: [(field: StaticString, heading: Message, help: Message)] = [
+    let words: [(field: String, heading: Message, help: Message)] = [
       ("page", .filmsBadPage(text: text), .filmsBadPageHelp),
       ("year", .filmsBadYear(text: text), .filmsBadYearHelp),
       ("in", .filmBadCurrency(text: text), .addressCurrency),
@@ -49,7 +49,10 @@ public final class MovieNotice: PageModel {
         ? ("films", .filmListTooMany, .filmListTooManyHelp(most: most))
         : ("films", .filmListBadFilm(text: text), .filmListBadFilmHelp),
     ]
-    let said = words.first { $0.field.isSame(as: problem.field.description) }
+    let said =
+      problem.kind == .once
+      ? (problem.field, .addressUnreadable(field: problem.field, text: text), .addressOnce)
+      : words.first { $0.field.isSame(as: problem.field) }
     let (heading, help) =
       said.map { ($0.heading, $0.help) } ?? (.filmsBadChoice(text: text), .filmsBadChoiceHelp)
     self.init(heading, help, environment, .unreadable)

@@ -14,8 +14,10 @@ public struct MovieWatchlistAddress: Hashable, Sendable {
   ///
   /// - Throws: ``AddressProblem`` for what is no number of a film, and for too many films.
   public init(_ query: Query) throws(AddressProblem) {
-    var films: [MovieAddress] = []
-    for name in (query["films"] ?? "").parts(between: ".") where !name.utf8.isEmpty {
+    var (fields, names, films) = (AddressFields(reading: query), "", [] as [MovieAddress])
+    fields.text("films", &names)
+    try fields.check()
+    for name in names.parts(between: ".") where !name.utf8.isEmpty {
       guard let film = try MovieAddress(name, Query()) else {
         throw AddressProblem("films", .currency, name)
       }

@@ -2,7 +2,7 @@ public import ExactMoney
 import PlainBytes
 
 /// `/ask?q=Total%3A+35.50+€`: a text to find prices in, or a search.
-public struct AskAddress: Hashable, Sendable {
+public struct AskAddress: FieldedAddress, Hashable, Sendable {
   /// The text.
   public var text: String
   /// The currency wanted; nil for the one that the text names, else the reader's last target.
@@ -22,27 +22,19 @@ public struct AskAddress: Hashable, Sendable {
   ///
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init(_ query: Query) throws(AddressProblem) {
-    var text = query["q"] ?? ""
-    for name in ["title", "url"] as [StaticString] {
-      guard let part = query[name], !part.utf8.isEmpty else { continue }
-      text = text.utf8.isEmpty ? part : text + "\n" + part
+    text = ""
+    var fields = AddressFields(reading: query)
+    code(&fields)
+    for name in ["title", "url"] {
+      var part = ""
+      fields.text(name, &part)
+      if !part.utf8.isEmpty { text = text.utf8.isEmpty ? part : text + "\n" + part }
     }
-    self.text = AskAddress.cut(text)
-    target = try query.read("to", .currency) { Currency($0) }
-    source = try query.read("from", .currency) { Currency($0) }
-    left = try query.read("drop", .number) { AskAddress.places($0) } ?? []
-    others = try query.read("read", .number) { AskAddress.places($0) } ?? []
+    text = AskAddress.cut(text)
+    try fields.check()
   }
 
-  var address: String {
-    var query = Query()
-    query.add("q", text.utf8.isEmpty ? nil : text)
-    query.add("to", target?.code)
-    query.add("from", source?.code)
-    query.add("drop", AskAddress.joined(left))
-    query.add("read", AskAddress.joined(others))
-    return "/ask" + query.text
-  }
+  var address: String { "/ask" + query.text }
 
   /// The most bytes of a text: an address has to hold it.
   static var longestText: Int { 4_000 }
@@ -63,7 +55,7 @@ public struct AskAddress: Hashable, Sendable {
     return String(utf8: bytes.prefix(end)) + " …"
   }
 
-  private static func places(_ text: String) -> [Int]? {
+  fileprivate static func places(_ text: String) -> [Int]? {
     var places: [Int] = []
     for part in text.parts(between: ",") {
       guard let place = Int(part), place > 0, places.count < 100 else { return nil }
@@ -72,9 +64,26 @@ public struct AskAddress: Hashable, Sendable {
     return places
   }
 
-  private static func joined(_ places: [Int]) -> String? {
+  fileprivate static func joined(_ places: [Int]) -> String? {
     var text = ""
     for place in places { text += (text.utf8.isEmpty ? "" : ",") + String(place) }
     return text.utf8.isEmpty ? nil : text
+  }
+
+  mutating func code(_ fields: inout AddressFields) {
+    fields.text("q", &text)
+    fields.currency("to", &target)
+    fields.currency("from", &source)
+    fields.places("drop", &left)
+    fields.places("read", &others)
+  }
+}
+
+extension AddressFields {
+  /// Places of a list from 1, with commas.
+  fileprivate mutating func places(_ name: String, _ places: inout [Int]) {
+    var read: [Int]?
+    value(name, .number, &read, written: AskAddress.joined(places)) { AskAddress.places($0) }
+    if let read { places = read }
   }
 }

@@ -34,24 +34,16 @@ extension ConverterAddress {
   /// form of the options sends the day that it showed, chosen or not.
   func sent(in environment: AppEnvironment) -> ConverterAddress? {
     let wording = environment.wording
-    let reader = AmountReader(wording.locale)
-    let reckoner = Reckoner(reader)
+    let reckoner = Reckoner(AmountReader(wording.locale))
     var address = self
     address.typed = Typed()
     (address.key, address.press, address.shown, address.untouched) = (nil, nil, nil, nil)
     if let shown, on.map({ shown.isSame(as: $0.description) }) ?? false { address.on = nil }
-    if let fee = typed.fee {
-      let side = typed.side.flatMap { FeePercent.Kind(named: $0) } ?? address.fee?.kind ?? .card
-      let text = sheet == .fee ? keyed(fee, by: reckoner, wording) : fee
-      address.takeFee(text, in: .fee, side, by: reader)
+    for field in SheetField.allCases {
+      guard let text = typed[field] else { continue }
+      let whole = field == sheet?.keys ? keyed(text, by: reckoner, wording) : text
+      address.take(whole, in: field, address.side, by: reckoner, wording)
     }
-    if let text = typed.offer {
-      let text = keyed(text, by: reckoner, wording)
-      address.takeOffer(text, by: reckoner, wording)
-    }
-    if let fee = typed.machine { address.takeFee(fee, in: .machine, .card, by: reader) }
-    if let fee = typed.percent { address.takeFee(fee, in: .percent, .card, by: reader) }
-    if let rate = typed.rate { address.takeRate(rate, by: reader) }
     let isSent = shown != nil || untouched != nil || key != nil || typed.isSent
 
     // A prefilled amount counts as none: a form sends the empty field before it.
@@ -111,80 +103,6 @@ extension ConverterAddress {
   private func keyed(_ text: String, by reckoner: Reckoner, _ wording: Wording) -> String {
     guard let key = key.flatMap({ KeypadKey(named: $0) }) else { return text }
     return Keypad.text(text, after: key, isDone: false, by: reckoner, in: typedCurrency, wording)
-  }
-
-  /// Takes the text of an offer; one that is unreadable or has two readings is kept beside it.
-  mutating func takeOffer(_ text: String, by reckoner: Reckoner, _ wording: Wording) {
-    let field = AmountField(text, by: reckoner)
-    offer.amount = field.neutral(by: reckoner, wording.locale.numbers)
-    let isCertain = field.error == nil && field.doubts.isEmpty
-    refused.offer = isCertain ? nil : text
-  }
-
-  /// Reads the text of a fee's field; nil for a text that is not a fee.
-  @inline(never)
-  func readFee(
-    _ text: String,
-    in field: RateOptions.Field,
-    by reader: AmountReader
-  ) -> RateNumber.Reading? {
-    field == .machine
-      ? try? RateNumber.machineFee(text, in: pair.base, by: reader)
-      : try? RateNumber.percent(text, by: reader)
-  }
-
-  /// Takes a typed fee, or refuses it; a text with two readings is kept beside the one taken.
-  ///
-  /// `kind` is that of the card's fee.
-  mutating func takeFee(
-    _ text: String,
-    in field: RateOptions.Field,
-    _ kind: FeePercent.Kind,
-    by reader: AmountReader
-  ) {
-    let read = readFee(text, in: field, by: reader)
-    let value = read.flatMap { $0.value.isZero ? nil : $0.value }
-    // Zero is no fee, however it is written.
-    let isCertain = read.map { $0.isCertain || value == nil } ?? text.utf8.isEmpty
-    set(value, isCertain ? nil : text, in: field, kind)
-  }
-
-  /// The fee of a field, and the text that is kept beside it.
-  @inline(never)
-  func kept(in field: RateOptions.Field) -> (value: ExactDecimal?, text: String?) {
-    switch field {
-    case .machine: (offer.machineFee, refused.machine)
-    case .percent: (offer.bankFee?.percent, refused.percent)
-    default: (fee?.percent, refused.fee)
-    }
-  }
-
-  /// The kept text of a field, if it says here what was taken: a text of elsewhere may have another meaning.
-  func keptText(in field: RateOptions.Field, by reader: AmountReader) -> String? {
-    let (value, text) = kept(in: field)
-    return text.flatMap { readFee($0, in: field, by: reader)?.value == value ? $0 : nil }
-  }
-
-  /// Sets the fee of a field, and the text that is kept beside it.
-  @inline(never)
-  mutating func set(
-    _ value: ExactDecimal?,
-    _ text: String?,
-    in field: RateOptions.Field,
-    _ kind: FeePercent.Kind
-  ) {
-    switch field {
-    case .machine: (offer.machineFee, refused.machine) = (value, text)
-    case .percent:
-      (offer.bankFee, refused.percent) = (value.flatMap { FeePercent($0, .card) }, text)
-    default: (fee, refused.fee) = (value.flatMap { FeePercent($0, kind) }, text)
-    }
-  }
-
-  /// Takes a typed rate, or refuses it.
-  mutating func takeRate(_ text: String, by reader: AmountReader) {
-    rate = try? RateNumber.rate(text, by: reader)
-    refused.rate = rate == nil && !text.utf8.isEmpty ? text : nil
   }
 
   /// The amount before anything is typed.

@@ -25,18 +25,16 @@ public struct ConverterAddress: Hashable, Sendable {
   public var on: CalendarDate?
   /// The publication that the day means.
   public var policy = RatePolicy.last
-  /// What the reader's card takes: `card=2` adds 2 % to what is paid, `fee=2` takes 2 % off what arrives.
-  public var fee: FeePercent?
-  /// The reader's own rate: quote units per base unit.
-  public var rate: ExactDecimal?
+  /// What the fee is reckoned on.
+  var side = FeePercent.Kind.card
+  /// The numbers of the sheets' fields, and the typed texts that were refused or have two readings.
+  var entries = FieldEntries()
   /// The typed spelling of the amount, if it is ambiguous or unreadable.
   ///
   /// It is shown only to readers for whom it means the amount.
   public var spelling: String?
-  /// What is offered for the amount, or a machine takes for it.
+  /// What is offered for the amount.
   public var offer = OfferTerms()
-  /// A typed fee, rate or offer that was refused, or has two readings.
-  public var refused = Typed()
   /// The typed texts of a form; see ``redirect(in:)``.
   public var typed = Typed()
   /// Whether the list of favourites is being edited.
@@ -63,85 +61,25 @@ public struct ConverterAddress: Hashable, Sendable {
   init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     let isOffer = parts.count == 3 && parts[2].isSame(as: "offer")
     guard parts.count == 2 || isOffer, let pair = CurrencyPair(pathParts: parts) else { return nil }
-    try self.init(pair, query)
-    if isOffer { (sheet, offer) = (.offer, try OfferTerms(query)) }
+    self.init(pair)
+    sheet = isOffer ? .offer : nil
+    try read(query)
   }
 
   /// The conversion of `pair` with the query of an address, or of a stored one.
   ///
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init(_ pair: CurrencyPair, _ query: Query) throws(AddressProblem) {
-    self.pair = pair
-    amount = try query.amount("amount")
-    receive = try query.amount("receive")
-    receiveIn = try query.read("in", .currency) { Currency($0) }
-    on = try query.day("on")
-    policy = try query.choice("policy", of: RatePolicy.self) ?? .last
-    let card = try query.fee("card", .card)
-    let deducted = try query.fee("fee", .fee)
-    fee = card ?? deducted
-    rate = try query.read("rate", .number) { text in
-      NeutralAmount.number(text).flatMap { $0 > .zero ? $0 : nil }
-    }
-    spelling = query["as"]
-    (refused.fee, refused.rate) = (query["feeText"], query["rateText"])
-    (refused.offer, refused.machine) = (query["offerText"], query["machineText"])
-    refused.percent = query["percentText"]
-    typed = Typed(
-      amount: query["typedAmount"],
-      receive: query["typedReceive"],
-      fee: query["typedFee"],
-      side: query["side"],
-      rate: query["typedRate"],
-      offer: query["typedOffer"],
-      machine: query["typedMachine"],
-      percent: query["typedPercent"]
-    )
-    isEditing = query["edit"] != nil
-    sheet = try query.choice("sheet", of: ConverterSheet.self)
-    key = query["key"]
-    press = query["press"]
-    shown = query["shown"]
-    untouched = query["untouched"]
-    isTyping = query["typing"] != nil
+    self.init(pair)
+    try read(query)
   }
 
-  var text: String {
-    var query = Query()
-    add(to: &query)
-    return formPath + query.text
-  }
-
-  /// Adds everything but the pair.
-  func add(to query: inout Query) {
-    query.add("amount", amount)
-    query.add("receive", receive)
-    query.add("in", receiveIn?.code)
-    query.add("on", on?.description)
-    query.add("policy", policy == .last ? nil : policy.name)
-    query.add(fee?.kind == .fee ? "fee" : "card", fee?.percent.description)
-    if sheet == .offer { offer.add(to: &query) }
-    query.add("rate", rate?.description)
-    query.add("as", spelling)
-    query.add("typedAmount", typed.amount)
-    query.add("feeText", refused.fee)
-    query.add("rateText", refused.rate)
-    query.add("edit", isEditing ? "1" : nil)
-    query.add("offerText", refused.offer)
-    query.add("machineText", refused.machine)
-    query.add("percentText", refused.percent)
-    query.add("sheet", sheet == .offer ? nil : sheet?.name)
-    query.add("key", key)
-    query.add("press", press)
-    query.add("shown", shown)
-    query.add("untouched", untouched)
-    query.add("typing", isTyping ? "1" : nil)
-  }
+  var text: String { formPath + query.text }
 
   /// Opens `sheet` in place of another one, or of the keypad; nothing is offered any more.
   mutating func turn(to sheet: ConverterSheet?) {
-    (self.sheet, offer) = (sheet, OfferTerms())
-    (refused.offer, refused.machine, refused.percent) = (nil, nil, nil)
+    clear(.offer)
+    self.sheet = sheet
   }
 
   /// The address of its forms, which send the rest.
@@ -149,30 +87,83 @@ public struct ConverterAddress: Hashable, Sendable {
 
   /// The parts of the query that a form sends along: all but those of `names`, for which it has fields.
   public func items(without names: [StaticString]) -> [Query.Item] {
-    var query = Query()
-    add(to: &query)
-    query.items.removeAll { item in names.contains { $0.isSame(as: item.name) } }
-    return query.items
+    query.items.filter { item in !names.contains { $0.isSame(as: item.name) } }
+  }
+
+  /// The parts of the query that the form of a sheet sends along: all but those of its own fields.
+  public func items(beside sheet: ConverterSheet) -> [Query.Item] {
+    var place = self
+    place.clear(sheet)
+    place.isEditing = false
+    return place.query.items
   }
 
   /// Texts of a form's fields.
   public struct Typed: Hashable, Sendable {
     public var amount: String?
     public var receive: String?
-    public var fee: String?
-    /// What the fee is reckoned on, by its name in ``FeePercent/Kind``.
-    public var side: String?
-    public var rate: String?
-    public var offer: String?
-    public var machine: String?
-    public var percent: String?
+    private var texts = FieldEntries()
+
+    /// Creates no texts: nothing was typed.
+    public init() {}
+
+    /// The text of a sheet's field, or the name of what was chosen in it.
+    subscript(field: SheetField) -> String? {
+      get { texts[field].text }
+      set { texts[field].text = newValue }
+    }
 
     /// Whether a form was sent.
-    var isSent: Bool {
-      amount != nil || receive != nil || fee != nil || rate != nil || offer != nil
-        || machine != nil || percent != nil
-    }
+    var isSent: Bool { amount != nil || receive != nil || !texts.isEmpty }
   }
+}
+
+extension ConverterAddress {
+  /// What the reader's card takes: `card=2` adds 2 % to what is paid, `fee=2` takes 2 % off what arrives.
+  public var fee: FeePercent? {
+    get { entries[.fee].number.flatMap { FeePercent($0, side) } }
+    set { (entries[.fee].number, side) = (newValue?.percent, newValue?.kind ?? .card) }
+  }
+
+  /// The reader's own rate: quote units per base unit.
+  public var rate: ExactDecimal? {
+    get { entries[.rate].number }
+    set { entries[.rate].number = newValue }
+  }
+}
+
+extension ConverterAddress: FieldedAddress {
+  mutating func code(_ fields: inout AddressFields) {
+    fields.amount("amount", &amount)
+    fields.amount("receive", &receive)
+    fields.currency("in", &receiveIn)
+    for field in SheetField.allCases where field.sheet != .offer || sheet == .offer {
+      code(field, &fields)
+    }
+    fields.text("as", &spelling)
+    fields.text("typedAmount", &typed.amount)
+    fields.text("typedReceive", &typed.receive)
+    fields.flag("edit", &isEditing)
+    // The path says that an offer is open.
+    var other = sheet == .offer ? nil : sheet
+    fields.choice("sheet", &other)
+    if sheet == .offer, let other, other != .offer {
+      fields.refuse("sheet", .choice(ConverterSheet.offer.name), other.name)
+    }
+    sheet = other ?? sheet
+    fields.text("key", &key)
+    fields.text("press", &press)
+    fields.text("shown", &shown)
+    fields.text("untouched", &untouched)
+    fields.flag("typing", &isTyping)
+  }
+}
+
+/// What is offered for an amount, in the quote.
+public struct OfferTerms: Hashable, Sendable {
+  public var kind = Offer.Kind.give
+  /// The offered amount in its neutral form, see ``NeutralAmount``; empty for none.
+  public var amount = ""
 }
 
 /// A conversion for other screens and later visits: without the parts that are open on its own page.
@@ -184,11 +175,21 @@ public final class KeptConversion: Sendable {
 
   public init(_ place: ConverterAddress) {
     var place = place
+    let (fee, rate) = (place.fee, place.rate)
     (place.isEditing, place.sheet, place.isTyping) = (false, nil, false)
     (place.key, place.press, place.shown, place.untouched) = (nil, nil, nil, nil)
-    (place.typed, place.refused) = (ConverterAddress.Typed(), ConverterAddress.Typed())
-    place.offer = OfferTerms()
+    (place.typed, place.entries) = (ConverterAddress.Typed(), FieldEntries())
+    (place.fee, place.rate, place.offer) = (fee, rate, OfferTerms())
     (self.place, text) = (place, place.text)
+  }
+}
+
+extension AddressFields {
+  /// The fields of a conversion with its pair.
+  mutating func conversion(_ conversion: inout KeptConversion) {
+    var place = conversion.place
+    place.code(&self)
+    if isReading { conversion = KeptConversion(place) }
   }
 }
 

@@ -13,8 +13,8 @@ extension ConverterViewModel {
     case .key: if let key = KeypadKey(named: value) { press(key) }
     case .sheet: return turn(to: value)
     case .keys:
-      (keysField, isSheetUntouched) = (RateOptions.Field(named: value), true)
-      showsFees = showsFees || keysField == .machine || keysField == .percent
+      (keysField, isSheetUntouched) = (SheetField(named: value), true)
+      showsFees = showsFees || keysField?.isOfCash ?? false
     case .keypad: environment.preferences.rates.isKeypadFolded = value.isSame(as: "0")
     case .convert:
       if let step = field.answering(from: place, in: environment) { return step }

@@ -71,10 +71,10 @@ extension ConverterViewModel {
       lastDay: today.description,
       isChosen: place.on != nil,
       policies: RatePolicy.allCases.map { ($0.name, wording($0.words), $0 == place.policy) },
-      rate: options.rateText,
+      rate: text(in: .rate),
       rateNote: rateNote,
       ratePlaceholder: rates.unit.map { wording.rate($0) } ?? "",
-      hasOtherRate: place.policy != .last || !options.rateText.utf8.isEmpty,
+      hasOtherRate: place.policy != .last || !text(in: .rate).utf8.isEmpty,
       canKeep: place.rate != nil,
       isKept: environment.preferences.rates.ownRates.contains { own in
         own.pair == place.pair || own.pair == place.pair.reversed
@@ -84,9 +84,7 @@ extension ConverterViewModel {
 
   /// What is wrong with the typed rate, or asked about one that is far from the published one.
   private var rateNote: AmountNote? {
-    if let problem = options.rateProblem {
-      return .problem(wording.text(of: problem, unreadable: .converterRateWrong))
-    }
+    if let note = note(in: .rate) { return note }
     guard let rate = place.rate else { return nil }
     let own = OwnRate(pair: place.pair, value: rate, fee: nil, setAt: environment.now)
     return environment.question(about: own).map { .information($0) }
@@ -106,41 +104,15 @@ extension ConverterViewModel {
     guard place.sheet == .fee else { return nil }
     return CardSheet(
       side: cardSide,
-      fee: options.feeText,
-      note: feeNote(in: .fee),
-      withoutFee: place.fee == nil ? nil : address { ($0.fee, $0.refused.fee) = (nil, nil) }
+      withoutFee: place.fee == nil ? nil : address { $0.clear(.fee) }
     )
   }
 
   /// What the fee is reckoned on: while there is no fee as chosen, else so that the reader bears it, who gets less for
   /// money from home and pays more for a price abroad.
   var cardSide: FeePercent.Kind {
-    place.fee?.kind ?? typedOptions.side.flatMap { FeePercent.Kind(named: $0) }
+    place.fee?.kind ?? typedOptions[.side].flatMap { FeePercent.Kind(named: $0) }
       ?? (place.pair.base == environment.preferences.rates.home ? .fee : .card)
-  }
-
-  /// Why a typed fee was refused, or what else it may mean; nil for one without a doubt.
-  @inline(never)
-  func feeNote(in field: RateOptions.Field) -> AmountNote? {
-    let (taken, text) = place.kept(in: field)
-    guard let text else { return nil }
-    let isOfMachine = field == .machine
-    guard let read = place.readFee(text, in: field, by: AmountReader(wording.locale)) else {
-      let base = place.pair.base.code
-      return taken == nil
-        ? .problem(wording(isOfMachine ? .dealMachineWrong(currency: base) : .cardWrong)) : nil
-    }
-    guard !read.isCertain, read.value == taken else { return nil }
-    func shown(_ value: ExactDecimal) -> String {
-      isOfMachine
-        ? wording.number(value) : wording.share((try? value.dividedByPowerOfTen(2)) ?? value)
-    }
-    let other = read.other ?? read.value
-    return .reading(
-      wording(.converterReadAs(text: shown(read.value))),
-      other: read.other.map { wording(.converterMeant(other: shown($0))) },
-      address { $0.set(other, nil, in: field, cardSide) }
-    )
   }
 
   /// The result before the card's fee: `543.25`; nil without a card or a result.
@@ -162,39 +134,47 @@ extension ConverterViewModel {
 
   // MARK: Fields
 
+  /// The text of a field.
+  public func text(in field: SheetField) -> String {
+    typedOptions[field] ?? place.text(in: field, wording)
+  }
+
+  /// Why the text of a field was refused, or what else it may mean; nil for one without a doubt.
+  public func note(in field: SheetField) -> AmountNote? {
+    let (entry, pair) = (place.entries[field], place.pair)
+    guard let text = entry.text else { return nil }
+    let read: RateNumber.Reading
+    do throws(RateNumber.Problem) {
+      read = try field.number(in: text, of: pair, by: AmountReader(wording.locale))
+    } catch {
+      guard entry.number == nil else { return nil }
+      return .problem(wording.text(of: error, unreadable: field.refusal(of: pair)))
+    }
+    guard !read.isCertain, read.value == entry.number else { return nil }
+    func shown(_ value: ExactDecimal) -> String {
+      field.isPercent
+        ? wording.share((try? value.dividedByPowerOfTen(2)) ?? value) : wording.number(value)
+    }
+    let other = read.other ?? read.value
+    return .reading(
+      wording(.converterReadAs(text: shown(read.value))),
+      other: read.other.map { wording(.converterMeant(other: shown($0))) },
+      address { $0.set(other, in: field, cardSide) }
+    )
+  }
+
   /// Takes a field of a sheet after its name: `fee 2`, `on 2026-06-18`, `rate 5.40`.
   func setOption(_ value: String) {
     let (name, rest) = value.cut(at: " ")
-    guard let field = RateOptions.Field(named: name) else { return }
-    let text = rest ?? ""
-    let reader = AmountReader(wording.locale)
-    let side = cardSide
-    switch field {
-    case .fee: (typedOptions.fee, isSheetUntouched) = (text, false)
-    case .rate: typedOptions.rate = text
-    case .side: typedOptions.side = text
-    case .offer: (typedOptions.offer, isSheetUntouched) = (text, false)
-    case .machine: (typedOptions.machine, isSheetUntouched) = (text, false)
-    case .percent: (typedOptions.percent, isSheetUntouched) = (text, false)
-    case .on, .policy, .kind: break
-    }
+    guard let field = SheetField(named: name) else { return }
+    let (text, side) = (rest ?? "", cardSide)
+    typedOptions[field] = text
+    if field.isTyped { isSheetUntouched = false }
     change { place in
-      switch field {
-      case .on where text.utf8.isEmpty:
-        // The way back to today's rates leaves nothing of another day.
-        (place.on, place.policy, place.rate, place.refused.rate) = (nil, .last, nil, nil)
-      case .on: place.on = CalendarDate(text).flatMap { $0 == environment.today ? nil : $0 }
-      case .policy: place.policy = RatePolicy(named: text) ?? .last
-      case .rate: place.takeRate(text, by: reader)
-      case .fee, .machine, .percent: place.takeFee(text, in: field, side, by: reader)
-      case .side:
-        if let kind = FeePercent.Kind(named: text), let fee = place.fee {
-          place.fee = FeePercent(fee.percent, kind)
-        }
-      case .offer: place.takeOffer(text, by: reckoner, wording)
-      case .kind: place.offer.kind = text.isSame(as: "charge") ? .charge : .give
-      }
+      place.take(text, in: field, side, by: reckoner, wording)
+      if field == .on, place.on == environment.today { place.on = nil }
     }
+    if field == .on, text.utf8.isEmpty { typedOptions[.rate] = nil }
     if place.sheet == .offer {
       environment.announcement = offerSheet?.spoken ?? ""
       return
@@ -211,16 +191,9 @@ extension ConverterViewModel {
   }
 
   /// Presses a key of a sheet's keypad.
-  func press(_ key: KeypadKey, in field: RateOptions.Field) {
-    let before =
-      switch field {
-      case .offer: options.offerText
-      case .machine: options.machineText
-      case .percent: options.percentText
-      default: options.feeText
-      }
+  func press(_ key: KeypadKey, in field: SheetField) {
     let text = Keypad.text(
-      before,
+      text(in: field),
       after: key,
       isDone: isSheetUntouched,
       by: reckoner,

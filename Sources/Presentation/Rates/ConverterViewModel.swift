@@ -13,8 +13,7 @@ public final class ConverterViewModel: ScreenModel {
   public private(set) var place: ConverterAddress
   /// The typed amount, in the upper leaf or in a result.
   private(set) var field: AmountField
-  private(set) var options: RateOptions
-  /// The typed fee or rate.
+  /// The texts typed into the fields of the sheet.
   var typedOptions = ConverterAddress.Typed()
   private(set) var rates: Rates
   private(set) var outcome: Outcome
@@ -25,7 +24,7 @@ public final class ConverterViewModel: ScreenModel {
   /// Whether nothing is typed yet, so that the first digit replaces the field.
   var isUntouched: Bool
   /// The sheet's field that the keypad serves; nil for the amount's.
-  var keysField: RateOptions.Field?
+  var keysField: SheetField?
   /// Whether the reader has entered a field of a cash machine's fees since the sheet was opened.
   var showsFees = false
   /// Whether nothing is typed into that field yet, so that the first digit replaces it.
@@ -60,7 +59,6 @@ public final class ConverterViewModel: ScreenModel {
     let field = place.field(by: reckoner, wording)
     let rates = Rates(Basis(place, in: environment), in: environment)
     (self.place, self.field, self.rates) = (place, field, rates)
-    options = RateOptions(place, typed: ConverterAddress.Typed(), wording)
     self.reckoner = reckoner
     isUntouched = !place.isTyping
     keysField = place.sheet?.keys
@@ -110,8 +108,7 @@ public final class ConverterViewModel: ScreenModel {
       place.spelling = nil
       field = place.field(by: reckoner, wording)
     }
-    if place.pair != before.pair { typedOptions.rate = nil }
-    options = RateOptions(place, typed: typedOptions, wording)
+    if place.pair != before.pair { typedOptions[.rate] = nil }
     environment.preferences.rates.conversion = KeptConversion(place)
     if !followRates() { outcome = Outcome(of: field, at: place, by: rates) }
   }

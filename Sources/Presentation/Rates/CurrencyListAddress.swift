@@ -4,7 +4,7 @@ public import Localization
 public import PlainBytes
 
 /// `/currencies?for=to&pair=USD-BRL`: the list, and the purpose of a choice in it.
-public struct CurrencyListAddress: Sendable {
+public struct CurrencyListAddress: FieldedAddress, Sendable {
   /// The side of the pair to choose.
   public enum Side: UInt8, NamedChoice, Hashable {
     case base, quote
@@ -38,16 +38,9 @@ public struct CurrencyListAddress: Sendable {
 
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init(_ query: Query) throws(AddressProblem) {
-    side = try query.choice("for", of: Side.self) ?? .quote
-    if let pair = try query.read("pair", .currency, { CurrencyPair(joined: $0) }) {
-      conversion = KeptConversion(try ConverterAddress(pair, query))
-    }
-    origin = try query.choice("of", of: Origin.self) ?? .converter
-    order = try query.choice("sort", of: CurrencyOrder.self)
-    layout = try query.choice("layout", of: RatePreferences.Layout.self)
-    search = CurrencyListAddress.searched(query["q"] ?? "")
-    isByCountry =
-      try query.read("by", .choice("country")) { $0.isSame(as: "country") ? true : nil } ?? false
+    self.init(side: .quote, of: nil)
+    try read(query)
+    search = CurrencyListAddress.searched(search)
   }
 
   var text: String { "/currencies" + query.text }
@@ -68,17 +61,22 @@ public struct CurrencyListAddress: Sendable {
   /// The most bytes of a search.
   static var longestSearch: Int { 200 }
 
-  private var query: Query {
-    var query = Query()
-    query.add("for", side.name)
-    query.add("pair", conversion.map { $0.place.pair.joined })
-    conversion?.place.add(to: &query)
-    query.add("of", origin == .converter ? nil : origin.name)
-    query.add("sort", order?.name)
-    query.add("layout", layout?.name)
-    query.add("q", search.utf8.isEmpty ? nil : search)
-    query.add("by", isByCountry ? "country" : nil)
-    return query
+  mutating func code(_ fields: inout AddressFields) {
+    var asked: Side? = side
+    fields.choice("for", &asked)
+    side = asked ?? .quote
+    var pair = conversion?.place.pair
+    fields.value("pair", .currency, &pair, written: pair?.joined) { CurrencyPair(joined: $0) }
+    if let pair {
+      var kept = conversion ?? KeptConversion(ConverterAddress(pair))
+      fields.conversion(&kept)
+      conversion = kept
+    }
+    fields.choice("of", &origin, else: .converter)
+    fields.choice("sort", &order)
+    fields.choice("layout", &layout)
+    fields.text("q", &search)
+    fields.flag("by", &isByCountry, as: "country")
   }
 }
 

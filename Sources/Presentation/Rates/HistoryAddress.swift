@@ -3,7 +3,7 @@ public import ExchangeRates
 import PlainBytes
 
 /// `/USD/BRL/history?range=1Y`: the history of a rate.
-public struct HistoryAddress: Sendable {
+public struct HistoryAddress: FieldedAddress, Sendable {
   /// The conversion beside the history, with the same pair.
   public var conversion: KeptConversion
   public var range = HistoryRange.year
@@ -21,19 +21,17 @@ public struct HistoryAddress: Sendable {
     guard parts.count == 3, parts[2].isSame(as: "history"),
       let pair = CurrencyPair(pathParts: parts)
     else { return nil }
-    self.init(KeptConversion(try ConverterAddress(pair, query)))
-    range = try query.choice("range", of: HistoryRange.self) ?? .year
-    at = try query.day("at")
-    since = try query.day("since")
+    self.init(KeptConversion(ConverterAddress(pair)))
+    try read(query)
   }
 
-  var text: String {
-    var query = Query()
-    query.add("range", range == .year ? nil : range.name)
-    query.add("at", at?.description)
-    query.add("since", since?.description)
-    conversion.place.add(to: &query)
-    return pair.path + "/history" + query.text
+  var text: String { pair.path + "/history" + query.text }
+
+  mutating func code(_ fields: inout AddressFields) {
+    fields.choice("range", &range, else: .year)
+    fields.day("at", &at)
+    fields.day("since", &since)
+    fields.conversion(&conversion)
   }
 }
 

@@ -145,12 +145,3 @@ extension AmountField {
     return startsWithDigit ? number + " " + currency.code : currency.code + " " + number
   }
 }
-
-extension Query {
-  /// An amount in its neutral form; empty for an empty field.
-  func amount(_ name: StaticString) throws(AddressProblem) -> String? {
-    guard let text = self[name] else { return nil }
-    guard NeutralAmount.isWellFormed(text) else { throw AddressProblem(name, .number, text) }
-    return text
-  }
-}

@@ -43,8 +43,8 @@ public final class OfferSheet {
 
   init(_ model: ConverterViewModel) {
     self.model = model
-    let terms = model.place.offer
-    field = AmountField(model.options.offerText, by: model.reckoner)
+    let (terms, entries) = (model.place.offer, model.place.entries)
+    field = AmountField(model.text(in: .offer), by: model.reckoner)
     cardFee = model.place.fee
     guard let official = model.official else {
       (offer, withdrawals) = (nil, [])
@@ -52,14 +52,14 @@ public final class OfferSheet {
     }
     if model.place.isCash {
       var costs: [CashWithdrawal] = []
-      let isRefused = model.place.isMachineFeeRefused || model.place.isBankFeeRefused
+      let (machineFee, bankFee) = (entries[.machine].number, entries[.percent].number)
       // Without a fee of the machine, several draws cost what one does.
-      for draws in [1, 3] where !isRefused && (draws == 1 || terms.machineFee != nil) {
-        let fee = terms.machineFee ?? .zero
+      for draws in [1, 3]
+      where !model.place.isCashFeeRefused && (draws == 1 || machineFee != nil) {
         let cost = try? CashWithdrawal(
           official,
-          machineFee: fee,
-          bankFee: terms.bankFee,
+          machineFee: machineFee ?? .zero,
+          bankFee: bankFee.flatMap { FeePercent($0, .card) },
           draws: draws
         )
         if let cost { costs.append(cost) }
@@ -109,13 +109,6 @@ public final class OfferSheet {
     return withdrawals.first.map { wording.amount(rounded($0.cost), of: currency).text } ?? "–"
   }
 
-  /// The fees of the machine and of the bank, as typed, and why one was refused, or what else it may mean.
-  public var machineFee: String { model.options.machineText }
-  public var bankFee: String { model.options.percentText }
-
-  public var machineNote: AmountNote? { model.feeNote(in: .machine) }
-  public var bankNote: AmountNote? { model.feeNote(in: .percent) }
-
   /// How the offer was read, or why it was not.
   public var note: AmountNote? {
     if isCash { return nil }
@@ -124,8 +117,8 @@ public final class OfferSheet {
       return nil
     }
     let meant = model.address { place in
-      place.takeOffer(doubt.rewritten, by: model.reckoner, wording)
-      place.refused.offer = nil
+      place.take(doubt.rewritten, in: .offer, place.side, by: model.reckoner, wording)
+      place.entries[.offer].text = nil
     }
     return AmountNote(doubt, meant: meant, in: wording)
   }

@@ -10,7 +10,9 @@ extension RatePreferences {
     if var place = conversion?.place {
       // A typed rate is of today's offer; a lasting one is an own rate.
       (place.rate, place.spelling) = (nil, nil)
-      if place.text.utf8.count <= RatePreferences.longestConversion { place.add(to: &query) }
+      if place.text.utf8.count <= RatePreferences.longestConversion {
+        query.items += place.query.items
+      }
     }
     query.add("home", home?.code)
     query.add(

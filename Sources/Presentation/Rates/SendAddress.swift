@@ -3,7 +3,7 @@ import Localization
 import PlainBytes
 
 /// `/send/KR?amount=1250`: a country's amount for dollars.
-public struct SendAddress: Hashable, Sendable {
+public struct SendAddress: FieldedAddress, Hashable, Sendable {
   /// The country that receives.
   public enum Country: UInt8, NamedChoice, Hashable {
     case southKorea, japan, philippines
@@ -38,10 +38,17 @@ public struct SendAddress: Hashable, Sendable {
   init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     guard parts.count <= 2 else { return nil }
     // The form of the page without script sends the country as `to`.
-    let asked = try query.choice("to", of: Country.self) ?? .southKorea
-    guard let country = parts.count == 2 ? Country(named: parts[1]) : asked else { return nil }
-    self.init(country, amount: try query.amount("amount"))
-    (spelling, typed) = (query["as"], query["typedAmount"])
+    var (fields, asked) = (AddressFields(reading: query), nil as Country?)
+    fields.choice("to", &asked)
+    guard let country = parts.count == 2 ? Country(named: parts[1]) : asked ?? .southKorea else {
+      return nil
+    }
+    if let asked, asked != country {
+      fields.refuse("to", .choice(country.name), asked.name)
+    }
+    self.init(country)
+    code(&fields)
+    try fields.check()
   }
 
   /// The redirect of a form's fields; nil for an address of its own.
@@ -53,10 +60,11 @@ public struct SendAddress: Hashable, Sendable {
     return address
   }
 
-  var text: String {
-    var query = Query()
-    query.add("amount", amount)
-    query.add("as", spelling)
-    return "/send/" + country.name + query.text
+  var text: String { "/send/" + country.name + query.text }
+
+  mutating func code(_ fields: inout AddressFields) {
+    fields.amount("amount", &amount)
+    fields.text("as", &spelling)
+    fields.text("typedAmount", &typed)
   }
 }

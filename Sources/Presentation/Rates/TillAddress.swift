@@ -3,7 +3,7 @@ public import ExchangeRates
 import PlainBytes
 
 /// `/USD/BRL/till?x=10&at=3`: one to ten times a magnitude, and the row to pay.
-public struct TillAddress: Sendable {
+public struct TillAddress: FieldedAddress, Sendable {
   /// The conversion that makes the rows: their pair, day, fee and rate.
   public var conversion: KeptConversion
   /// The magnitude; nil for the one remembered for the pair.
@@ -19,9 +19,8 @@ public struct TillAddress: Sendable {
   init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     guard parts.count == 3, parts[2].isSame(as: "till"), let pair = CurrencyPair(pathParts: parts)
     else { return nil }
-    self.init(KeptConversion(try ConverterAddress(pair, query)))
-    magnitude = try query.choice("x", of: TillMagnitude.self)
-    at = try query.read("at", .number) { TillAddress.row($0) }
+    self.init(KeptConversion(ConverterAddress(pair)))
+    try read(query)
   }
 
   /// The row of this number; nil for none.
@@ -29,12 +28,12 @@ public struct TillAddress: Sendable {
     text.utf8.count <= 2 ? Int(text).flatMap { (1...10).contains($0) ? $0 : nil } : nil
   }
 
-  var text: String {
-    var query = Query()
-    query.add("x", magnitude?.name)
-    query.add("at", at.map { String($0) })
-    conversion.place.add(to: &query)
-    return pair.path + "/till" + query.text
+  var text: String { pair.path + "/till" + query.text }
+
+  mutating func code(_ fields: inout AddressFields) {
+    fields.choice("x", &magnitude)
+    fields.value("at", .number, &at, written: at.map { String($0) }) { TillAddress.row($0) }
+    fields.conversion(&conversion)
   }
 }
 

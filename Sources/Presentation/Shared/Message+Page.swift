@@ -406,5 +406,6 @@ extension Message {
   public static var addressDay: Message { Message(0x3ff9f) }  // Write a day of the calendar as 2008-09-14.
   public static var addressCurrency: Message { Message(0x157e0) }  // A currency has three letters, as BRL.
   public static func addressChoice(choices: String) -> Message { Message(0x2d0e0, [choices]) }  // It can be: {choices}.
+  public static var addressOnce: Message { Message(0x20af6) }  // The address has this field more than once.
   public static func addressWithout(field: String) -> Message { Message(0x10d8d, [field]) }  // Open without {field}
 }

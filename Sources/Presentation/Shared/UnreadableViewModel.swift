@@ -26,6 +26,7 @@ public final class UnreadableViewModel: ScreenModel {
     case .day: wording(.addressDay)
     case .currency: wording(.addressCurrency)
     case .choice(let names): wording(.addressChoice(choices: names))
+    case .once: wording(.addressOnce)
     }
   }
 
@@ -33,7 +34,7 @@ public final class UnreadableViewModel: ScreenModel {
   public var way: String { place.way }
   public var wayName: String { environment.wording(.addressWithout(field: field)) }
 
-  private var field: String { place.problem.field.description }
+  private var field: String { place.problem.field }
 
   public func handle(_ action: Action, _ value: String) -> Step { [] }
 }

@@ -114,7 +114,7 @@ const host = {
 // MARK: Starting
 
 /** The pages of the converter. */
-const isFirstScreen = (address) => /^\/([a-z]{3}\/[a-z]{3}\/?)?(\?|$)/i.test(address);
+const isFirstScreen = (address) => /^\/(\w{3}\/\w{3}\/?)?(\?|$)/.test(address);
 
 /** The region that the browser names; empty where its language is not a tag, as `C` on a system without locales. */
 function region() {

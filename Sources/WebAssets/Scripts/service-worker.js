@@ -292,7 +292,7 @@ function asKept(response, reason) {
 
 /** The pages that the app's program draws. */
 const isApp = ({ pathname }) =>
-  /^\/(([a-z]{3}\/[a-z]{3}(\/(history|offer|till))?|currencies|ask|send(\/[a-z]{2})?|settings(\/(about|erase))?)\/?)?$/i.test(pathname);
+  /^\/((\w{3}\/\w{3}(\/(history|offer|till))?|currencies|ask|send(\/[A-Z]{2})?|settings(\/(about|erase))?)\/?)?$/.test(pathname);
 
 /** A page of the app: a shell; the server's if there is none, or if the program could not start in it. */
 async function page(url, request) {
@@ -336,7 +336,7 @@ async function pageHeaders() {
 
 // MARK: Films
 
-const isFilms = (path) => path === "/movies" || path.startsWith("/movies/");
+const isFilms = (path) => /^\/movies(\/|$)/.test(path);
 
 /**
  * A page of movies: the server's, which is then stored. If that does not come, it is the stored one, else one

@@ -11,7 +11,7 @@ struct CardSheetView: PartView {
 
   var html: HTML {
     """
-    \(SheetForm(model: model, names: ["fee", "card", "feeText"]).html(fields))
+    \(SheetForm(model: model, sheet: .fee).html(fields))
     <p class="sheet-ways">\
     \(sheet.withoutFee.map { "<a class=\"btn btn-quiet\" \($0.href)>\(wording(.modeNoFee))</a>" })\
     <a class="btn btn-quiet" href="/send">\(assets.icon("send"))\(wording(.sendHeading))</a></p>\
@@ -21,17 +21,12 @@ struct CardSheetView: PartView {
 
   private var fields: HTML {
     let help: Message = sheet.side == .card ? .cardPaysHelp : .cardArrivesHelp
+    let percent = wording.locale.numbers.percent
     return """
       <div class="segmented" role="radiogroup" aria-label="\(wording(.cardSheet))">\
       \(FeePercent.Kind.allCases.map { side($0) })</div>\
       <p class="aside">\(wording(help))</p>\
-      <p class="sheet-field"><label for="sheet-fee">\(wording(.converterFeeLabel))</label>\
-      <input id="sheet-fee" name="typedFee" value="\(sheet.fee)" placeholder="\(wording.plain(.zero))" \
-      inputmode="decimal" autocomplete="off" maxlength="20" data-keys="fee" \(.action(.option, "fee"))\
-      \(attribute: "aria-invalid", sheet.note?.isProblem ?? false ? "true" : nil)\
-      \(attribute: "aria-describedby", sheet.note.map { _ in "sheet-note" })> \
-      <span>\(wording.locale.numbers.percent)</span></p>\
-      \(assets.notes(sheet.note.map { [$0] } ?? [], id: "sheet-note"))
+      \(SheetFieldView(field: .fee, label: .converterFeeLabel, unit: percent, model: model, assets: assets).html)
       """
   }
 

@@ -11,7 +11,7 @@ struct DaySheetView: PartView {
 
   var html: HTML {
     """
-    \(SheetForm(model: model, names: ["on", "policy", "rate", "rateText"]).html(fields))
+    \(SheetForm(model: model, sheet: .day).html(fields))
     \(keepForm)\(forgetForm)
     """
   }

@@ -7,7 +7,7 @@ extension Assets {
   func flag(_ currency: Currency) -> HTML { flag(region: currency.flagRegion) }
 
   /// The notes under an amount; nil without any.
-  func notes(_ notes: [AmountNote], id: StaticString) -> HTML? {
+  func notes(_ notes: [AmountNote], id: String) -> HTML? {
     guard let first = notes.first else { return nil }
     if case .problem(let text) = first {
       return "<p class=\"leaf-note bad\" id=\"\(id)\">\(icon("alert"))<span>\(text)</span></p>"

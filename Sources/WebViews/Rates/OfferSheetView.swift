@@ -11,13 +11,10 @@ struct OfferSheetView: PartView {
   let assets: Assets
 
   var html: HTML {
-    let names: [StaticString] = [
-      "give", "charge", "offerText", "machine", "machineText", "percent", "percentText",
-    ]
-    return """
-      \(SheetForm(model: model, names: names, action: .option).html(fields))
-      \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: sheet.fieldLabel))
-      """
+    """
+    \(SheetForm(model: model, sheet: .offer, action: .option).html(fields))
+    \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: sheet.fieldLabel))
+    """
   }
 
   private var fields: HTML {
@@ -142,28 +139,13 @@ struct OfferSheetView: PartView {
     return """
       <details class="fold"\(flag: "open", sheet.showsFees)><summary>\
       <span>\(wording(.dealCash))</span>\(assets.icon("down", class: "icon chev"))</summary>\
-      \(fee("machine", "typedMachine", .dealMachine, sheet.machineFee, model.place.pair.base.code, sheet.machineNote, "machine-note"))\
-      \(fee("percent", "typedPercent", .dealBankFee, sheet.bankFee, wording.locale.numbers.percent, sheet.bankNote, "bank-note"))\
+      \(fee(.machine, .dealMachine, model.place.pair.base.code))\
+      \(fee(.percent, .dealBankFee, wording.locale.numbers.percent))\
       \(refuse)</details>
       """
   }
 
-  private func fee(
-    _ name: String,
-    _ field: StaticString,
-    _ label: Message,
-    _ text: String,
-    _ unit: String,
-    _ note: AmountNote?,
-    _ id: StaticString
-  ) -> HTML {
-    """
-    <p class="sheet-field"><label for="sheet-\(name)">\(wording(label))</label>\
-    <input id="sheet-\(name)" name="\(field)" value="\(text)" placeholder="\(wording.plain(.zero))" \
-    inputmode="decimal" autocomplete="off" maxlength="20" data-keys="\(name)" \(.action(.option, name))\
-    \(attribute: "aria-invalid", note?.isProblem ?? false ? "true" : nil)\
-    \(attribute: "aria-describedby", note.map { _ in id.description })> <span>\(unit)</span></p>\
-    \(assets.notes(note.map { [$0] } ?? [], id: id))
-    """
+  private func fee(_ field: SheetField, _ label: Message, _ unit: String) -> HTML {
+    SheetFieldView(field: field, label: label, unit: unit, model: model, assets: assets).html
   }
 }

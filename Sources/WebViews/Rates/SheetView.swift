@@ -1,3 +1,4 @@
+import ExactMoney
 import Localization
 import PlainBytes
 import Presentation
@@ -41,16 +42,38 @@ struct SheetView {
 /// The form of a sheet, which sends the rest of the conversion along.
 struct SheetForm {
   let model: ConverterViewModel
-  /// The parts of the address that its own fields are of.
-  let names: [StaticString]
+  let sheet: ConverterSheet
   /// What Enter in a field does.
   var action = Action.sheet
 
   func html(_ content: HTML) -> HTML {
     """
     <form id="sheet-form" action="\(model.place.formPath)" method="get" \(.action(action, ""))>\
-    \(model.place.items(without: names + ["edit"]).map { .hidden($0) })\(content)</form>
+    \(model.place.items(beside: sheet).map { .hidden($0) })\(content)</form>
     """
+  }
+}
+
+/// A field of a sheet for a number, with its unit and what is wrong with its text.
+struct SheetFieldView: PartView {
+  let field: SheetField
+  let label: Message
+  let unit: String
+  let model: ConverterViewModel
+  let assets: Assets
+
+  var html: HTML {
+    let (name, note) = (field.name, model.note(in: field))
+    let id = name + "-note"
+    return """
+      <p class="sheet-field"><label for="sheet-\(name)">\(wording(label))</label>\
+      <input id="sheet-\(name)" name="\(field.formName)" value="\(model.text(in: field))" \
+      placeholder="\(wording.plain(.zero))" inputmode="decimal" autocomplete="off" maxlength="20" \
+      data-keys="\(name)" \(.action(.option, name))\
+      \(attribute: "aria-invalid", note?.isProblem ?? false ? "true" : nil)\
+      \(attribute: "aria-describedby", note.map { _ in id })> <span>\(unit)</span></p>\
+      \(assets.notes(note.map { [$0] } ?? [], id: id))
+      """
   }
 }
 

@@ -26,15 +26,32 @@ import Testing
       ("genre", "Drama"), ("rating", "11"),
       ("rating", "7.5"),
       ("order", "best"),
-    ] as [(StaticString, String)]
+    ] as [(String, String)]
   )
   func `what cannot be read is named and not guessed`(
-    field: StaticString,
+    field: String,
     text: String
   ) {
     #expect(throws: AddressProblem(field, .number, text)) {
       try MovieListAddress(Query("\(field)=\(text)"))
     }
+  }
+
+  @Test func `a field that is given twice is named`() throws {
+    for field in ["q", "genre", "decade", "year", "rating", "order", "page", "listing"] {
+      #expect(throws: AddressProblem(field, .once, "2")) {
+        try MovieListAddress(Query(field + "=1&" + field + "=2"))
+      }
+    }
+    #expect(throws: AddressProblem("in", .once, "EUR")) {
+      try MovieAddress("tt0120338", Query("in=BRL&in=EUR"))
+    }
+    #expect(throws: AddressProblem("films", .once, "Q2")) {
+      try MovieWatchlistAddress(Query("films=Q1&films=Q2"))
+    }
+    let notice = MovieNotice(AddressProblem("page", .once, "2"), try MovieScene.environment())
+    #expect(notice.heading == "“page=2” in the address cannot be read")
+    #expect(notice.help == "The address has this field more than once.")
   }
 
   @Test func `a form sends more than an address needs`() {

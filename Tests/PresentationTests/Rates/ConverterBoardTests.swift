@@ -161,21 +161,29 @@ import Testing
     _ = model.handle(.option, "fee 2,5")
     #expect(model.resultText?.text == "556.83")
     let meant = try #require(Address(path: "/USD/BRL", query: "amount=100&card=25&sheet=fee"))
-    #expect(model.cardSheet?.note == .reading("Read as 2.5%.", other: "Meant 25%?", meant))
-    #expect(model.cardSheet?.note?.isProblem == false)
+    #expect(model.note(in: .fee) == .reading("Read as 2.5%.", other: "Meant 25%?", meant))
+    #expect(model.note(in: .fee)?.isProblem == false)
     let again = ConverterViewModel(
       try Fixture.address("/USD/BRL", String(model.address.text.dropFirst(9))),
       try Fixture.environment()
     )
-    #expect(again.cardSheet?.note == model.cardSheet?.note && again.cardSheet?.fee == "2,5")
+    #expect(again.note(in: .fee) == model.note(in: .fee) && again.text(in: .fee) == "2,5")
     for wrong in ["100", "-1", "abc", "2 EUR"] {
       _ = model.handle(.option, "fee " + wrong)
       #expect(
-        model.cardSheet?.note == .problem("A fee is a number from 0 to less than 100."),
+        model.note(in: .fee) == .problem("A fee is a number from 0 to less than 100."),
         "\(wrong)"
       )
       #expect(model.resultText?.text == "543.25")
     }
+  }
+
+  @Test func `today's rates leave no typed rate in its field`() throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100&sheet=day")
+    _ = model.handle(.option, "rate 5.70")
+    #expect(model.daySheet?.rate == "5.70")
+    _ = model.handle(.option, "on ")
+    #expect(model.daySheet?.rate == "" && model.daySheet?.hasOtherRate == false)
   }
 
   @Test func `a card adds to what is paid, or takes from what arrives`() throws {

@@ -255,7 +255,7 @@ import Testing
     let model = try Fixture.model("/USD/BRL", "amount=100&sheet=fee")
     for key in ["2", "dec", "5"] { _ = model.handle(.key, key) }
     #expect(
-      model.cardSheet?.fee == "2.5"
+      model.text(in: .fee) == "2.5"
         && model.place.fee == FeePercent(ExactDecimal(25, scale: 1), .card)
     )
     #expect(model.address.text == "/USD/BRL?amount=100&card=2.5&sheet=fee")
@@ -264,7 +264,7 @@ import Testing
     #expect(model.address.text == "/USD/BRL?amount=7&card=2.5&sheet=fee")
     _ = model.handle(.keys, "fee")
     _ = model.handle(.key, "3")
-    #expect(model.cardSheet?.fee == "3", "the first digit replaces")
+    #expect(model.text(in: .fee) == "3", "the first digit replaces")
     _ = model.handle(.key, "back")
     #expect(model.place.fee == nil)
   }

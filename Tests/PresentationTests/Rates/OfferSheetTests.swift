@@ -96,16 +96,18 @@ import Testing
   @Test func `a machine's fee is in the base, and leaves with its sheet`() throws {
     let model = try model("/EUR/USD/offer?amount=300")
     _ = model.handle(.option, "machine $6")
-    #expect(model.place.offer.machineFee == nil && model.offerSheet?.withdrawals.isEmpty == true)
     #expect(
-      model.offerSheet?.machineNote == .problem("The machine’s fee is an amount in EUR.")
+      model.place.entries[.machine].number == nil && model.offerSheet?.withdrawals.isEmpty == true
+    )
+    #expect(
+      model.note(in: .machine) == .problem("The machine’s fee is an amount in EUR.")
     )
     _ = model.handle(.option, "machine 6 €")
-    #expect(model.place.offer.machineFee == ExactDecimal(6))
+    #expect(model.place.entries[.machine].number == ExactDecimal(6))
     _ = model.handle(.sheet, "day")
     _ = model.handle(.sheet, "offer")
-    #expect(model.offerSheet?.isCash == false && model.options.offerText == "")
-    #expect(model.offerSheet?.machineNote == nil)
+    #expect(model.offerSheet?.isCash == false && model.text(in: .offer) == "")
+    #expect(model.note(in: .machine) == nil)
   }
 
   @Test(arguments: [
@@ -135,14 +137,17 @@ import Testing
     for model in [typed, try model(shown.text)] {
       let sheet = try #require(model.offerSheet)
       #expect(sheet.cost ?? "" == cost)
-      #expect(sheet.machineNote.map { text(of: $0) } ?? "" == machineNote)
-      #expect(sheet.bankNote.map { text(of: $0) } ?? "" == bankNote)
+      #expect(sheet.model.note(in: .machine).map { text(of: $0) } ?? "" == machineNote)
+      #expect(sheet.model.note(in: .percent).map { text(of: $0) } ?? "" == bankNote)
     }
     guard
-      case .reading(_, _, let meant)? = typed.offerSheet?.machineNote ?? typed.offerSheet?.bankNote
+      case .reading(_, _, let meant)? = typed.note(in: .machine) ?? typed.note(in: .percent)
     else { return }
     let other = try #require(try sheet(meant.text))
-    #expect(other.cost != cost && other.machineNote == nil && other.bankNote == nil)
+    #expect(
+      other.cost != cost && other.model.note(in: .machine) == nil
+        && other.model.note(in: .percent) == nil
+    )
   }
 
   @Test(arguments: [
@@ -155,8 +160,33 @@ import Testing
     let path = try Fixture.address("/EUR/USD/offer", "amount=300&" + query)
     let model = ConverterViewModel(path, try Fixture.environment())
     let sheet = try #require(model.offerSheet)
-    #expect(sheet.machineFee == shown && sheet.cost != "–")
-    #expect(sheet.machineNote?.isProblem ?? false == false)
+    #expect(model.text(in: .machine) == shown && sheet.cost != "–")
+    #expect(sheet.model.note(in: .machine)?.isProblem ?? false == false)
+  }
+
+  @Test func `a sheet's form sends all of the conversion but its own fields`() throws {
+    let query = "amount=300&on=2026-10-27&policy=before&card=2&feeText=2,0&rate=1.5&charge=5"
+    let place = try Fixture.address(
+      "/EUR/USD/offer",
+      query + "&machine=5&machineText=5,0&percent=2&edit=1"
+    )
+    func names(_ sheet: ConverterSheet) -> [String] { place.items(beside: sheet).map { $0.name } }
+    let (day, card) = (["on", "policy", "rate"], ["card", "feeText"])
+    let offer = ["charge", "machine", "machineText", "percent"]
+    #expect(Set(names(.day)) == Set(["amount"] + card + offer))
+    #expect(Set(names(.fee)) == Set(["amount"] + day + offer))
+    #expect(Set(names(.offer)) == Set(["amount"] + day + card))
+  }
+
+  @Test func `a field has one name, from which those of its texts follow`() {
+    let names = SheetField.allCases.map { $0.formName }
+    #expect(
+      names == [
+        "on", "policy", "typedFee", "typedRate", "typedOffer", "typedMachine", "typedPercent",
+        "side", "kind",
+      ]
+    )
+    #expect(SheetField.allCases.filter { $0.isOfCash } == [.machine, .percent])
   }
 
   private func text(of note: AmountNote) -> String {

@@ -263,6 +263,6 @@ private typealias Fixture = ConverterFixture
     guard case .unreadable(let place)? = Address(path: "/USD/BRL/till", query: query) else {
       throw Fixture.Missing()
     }
-    #expect(place.problem.field.description == field)
+    #expect(place.problem.field == field)
   }
 }
