@@ -42,6 +42,6 @@ public struct MovieAddress: FieldedAddress, Hashable, Sendable {
   public var text: String { "/movies/" + name + query.text }
 
   mutating func code(_ fields: inout AddressFields) {
-    fields.currency("in", &currency)
+    fields.value("in", .currency, &currency, written: currency?.code) { Currency($0) }
   }
 }

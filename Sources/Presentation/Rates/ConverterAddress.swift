@@ -185,6 +185,11 @@ public final class KeptConversion: Sendable {
 }
 
 extension AddressFields {
+  @inline(never)
+  mutating func currency(_ name: String, _ currency: inout Currency?) {
+    value(name, .currency, &currency, written: currency?.code) { Currency($0) }
+  }
+
   /// The fields of a conversion with its pair.
   mutating func conversion(_ conversion: inout KeptConversion) {
     var place = conversion.place

@@ -79,11 +79,6 @@ struct AddressFields {
   }
 
   @inline(never)
-  mutating func currency(_ name: String, _ currency: inout Currency?) {
-    value(name, .currency, &currency, written: currency?.code) { Currency($0) }
-  }
-
-  @inline(never)
   mutating func day(_ name: String, _ day: inout CalendarDate?) {
     value(name, .day, &day, written: day?.description) { CalendarDate($0) }
   }

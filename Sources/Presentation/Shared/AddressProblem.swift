@@ -40,7 +40,7 @@ public struct UnreadableAddress: Hashable, Sendable {
     var query = Query()
     let item = Query.Item(name: problem.field, value: problem.text)
     query.items = problem.kind == .once ? [item, item] : [item]
-    query.items += Query(rest ?? "").items
+    query.items += Query(rest ?? "").items.filter { !$0.name.isSame(as: problem.field) }
     return path + query.text
   }
 }
