@@ -76,7 +76,7 @@ def test_the_rates_are_told(visit, record_property):
     for action, does, expected in [
         ("result", fill(AMOUNT, "250"), "250 US dollars is 1,358.13 Brazilian reals"),
         ("a doubt", fill(AMOUNT, "1,234"), "1,234 US dollars is 6,703.72 Brazilian reals"),
-        ("not a number", fill(AMOUNT, "12abc"), "Use digits only."),
+        ("not a number", fill(AMOUNT, "12abc"), "Try “35.50 eur in brl” or paste a menu."),
         ("result again", fill(AMOUNT, "100"), "100 US dollars is 543.25 Brazilian reals"),
         ("swapped", click("[data-action=swap]"), "Now Brazilian Real to US Dollar"),
         ("swapped back", click("[data-action=swap]"), "Now US Dollar to Brazilian Real"),

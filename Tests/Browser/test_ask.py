@@ -35,6 +35,52 @@ def test_enter_asks(reader):
     until(page, "document.querySelector('.heard mark')?.textContent === '35.50 €'")
 
 
+def test_the_answer_comes_while_one_types(reader):
+    page = reader.open("/ask")
+    count = page.evaluate("history.length")
+    page.focus("#ask")
+    page.keyboard.type("35.50 eur in brl")
+    until(page, "document.querySelectorAll('.prices > li').length === 1")
+    assert page.input_value("#ask") == "35.50 eur in brl"
+    assert page.evaluate("document.activeElement.id") == "ask"
+    until(page, "new URLSearchParams(location.search).get('q') === '35.50 eur in brl'")
+    assert page.evaluate("history.length") == count
+    # In the middle of the text the caret stays where it is.
+    for _ in range(11):
+        page.keyboard.press("ArrowLeft")
+    page.keyboard.type("12")
+    until(page, "document.querySelector('.heard mark')?.textContent.includes('35.5012')")
+    page.fill("#ask", "brazil")
+    until(page, "document.querySelector('[data-row]')?.dataset.key === 'BRL'")
+
+
+def test_lines_are_answered_while_one_types_and_keep_their_field(reader):
+    page = open_ask(reader, MENU)
+    page.focus("#ask")
+    page.evaluate("document.activeElement.setSelectionRange(9999, 9999)")
+    page.keyboard.type("\nCaffe 1,20 €")
+    until(page, "document.querySelectorAll('.prices > li').length === 7")
+    assert page.input_value("#ask") == MENU + "\nCaffe 1,20 €"
+    page.fill("#ask", "5 €")
+    until(page, "document.querySelectorAll('.prices > li').length === 1")
+    assert page.evaluate("document.activeElement.matches('textarea#ask')")
+
+
+def test_the_list_and_the_amount_answer_a_sentence_before_enter(reader):
+    page = reader.open("/currencies?for=to&pair=USD-EUR&amount=100")
+    page.fill("input[data-action=search]", "35.50 eur in brl")
+    until(page, "document.querySelector('[data-key=answer] a')?.innerText.includes('35.50 EUR = ')")
+    page.click("[data-key=answer] a")
+    page.wait_for_url(re.compile("/EUR/BRL.amount=35.5"))
+    started(page)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.press("#convert-amount")
+    page.evaluate("document.activeElement.select()")
+    page.keyboard.type("20 eur in jpy")
+    until(page, "document.querySelector('#convert-note a')?.pathname === '/EUR/JPY'")
+    assert page.evaluate("!document.querySelector('.leaf-note.bad, [aria-invalid]')")
+
+
 PASTE = """([field, text]) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);

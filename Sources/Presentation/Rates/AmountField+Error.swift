@@ -8,8 +8,13 @@ extension AmountField {
 }
 
 extension ReadingError {
-  /// The reason why `text` cannot be read, as a sentence with the solution.
-  func sentence(in wording: Wording, text: String) -> String {
+  /// The reason why `text` cannot be read, as a sentence with the solution; `unreadable` is that of a text which
+  /// is no amount at all.
+  func sentence(
+    in wording: Wording,
+    text: String,
+    unreadable: Message = .converterOnlyDigits
+  ) -> String {
     switch reason {
     case .tooLong: return wording(.converterTooLong)
     case .misplacedMark:
@@ -27,7 +32,7 @@ extension ReadingError {
     case .noSuchDay: return wording(.askNoSuchDay(text: String(utf8: Array(text.utf8)[place])))
     case .unexpected, .unknownWord, .secondSign, .secondDay, .secondAmount,
       .creditOrDebit, .otherDimension, .missingMeasure, .secondMeasure:
-      return wording(.converterOnlyDigits)
+      return wording(unreadable)
     }
   }
 

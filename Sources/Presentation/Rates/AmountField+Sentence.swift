@@ -3,36 +3,102 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-extension AmountField {
-  /// The page that reads the text, which is no amount for a word or a second currency in it, as
-  /// sentences have; nil for all other texts.
-  var sentence: AskAddress? {
-    let bytes = text.bytes
-    // A word alone is a mistake, not a sentence.
-    guard let error, bytes.contains(where: { $0 &- UInt8(ascii: "0") < 10 }),
-      bytes.contains(UInt8(ascii: " "))
-    else { return nil }
-    switch error.reason {
-    case .unknownWord, .tooLong: return AskAddress(text)
-    case .secondCurrency, .missingNumber:
-      let byte = text.bytes.dropFirst(error.place.lowerBound).first ?? 0
-      return (byte | 0x20) &- UInt8(ascii: "a") < 26 ? AskAddress(text) : nil
-    default: return nil
-    }
+/// What a typed text comes to, and the page that Enter opens.
+public final class SentenceAnswer {
+  public let address: Address
+  /// The page, which is not opened yet.
+  private let screen: Screen
+
+  fileprivate init(_ address: Address, _ screen: Screen) {
+    (self.address, self.screen) = (address, screen)
   }
+
+  /// The title of the page: `35.50 EUR = 215.46 BRL`.
+  public var text: String { screen.model.title }
+
+  /// The rates of past days that the answer waits for.
+  var needs: [RateQuery] { screen.converter?.pastNeeds ?? screen.model.needs }
+
+  /// Computes again what a change of the environment made invalid.
+  func follow() { screen.model.follow() }
 }
 
 extension AmountField {
+  /// Whether the text is no amount and has a letter, so that it is a sentence or may become one.
+  var isWordy: Bool {
+    guard let error, error.reason != .mixedDigits else { return false }
+    return text.scalars.contains { AmountField.isLetter($0.value) }
+  }
+
+  private static func isLetter(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x41...0x5A, 0x61...0x7A: true
+    // Signs and marks, and the digits of Arabic and Devanagari.
+    case ..<0xC0, 0xD7, 0xF7, 0x600...0x61F, 0x660...0x66C, 0x6F0...0x6F9, 0x966...0x96F,
+      0x2000...0x2BFF, 0x3000...0x303F, 0xFE00...0xFF20, 0xFFE0...0xFFFF:
+      false
+    default: true
+    }
+  }
+
+  /// The page that reads the text: a question, or a number among words; nil for all other texts.
+  func sentence(in environment: AppEnvironment) -> AskAddress? {
+    guard isWordy else { return nil }
+    let isSentence = isNumberAmongWords || environment.reading(of: text).isQuestion
+    return isSentence ? AskAddress(text) : nil
+  }
+
+  /// Whether a word or a second currency beside a number is the reason why it is no amount.
+  private var isNumberAmongWords: Bool {
+    let bytes = text.bytes
+    guard let error, bytes.contains(where: { $0 &- UInt8(ascii: "0") < 10 }),
+      bytes.contains(UInt8(ascii: " "))
+    else { return false }
+    switch error.reason {
+    case .unknownWord, .tooLong: return true
+    case .secondCurrency, .missingNumber:
+      let byte = bytes.dropFirst(error.place.lowerBound).first ?? 0
+      return (byte | 0x20) &- UInt8(ascii: "a") < 26
+    default: return false
+    }
+  }
+
   /// The step to what a sentence typed at `place` asks for; nil for all other texts.
   func answering(from place: ConverterAddress, in environment: AppEnvironment) -> Step? {
-    sentence.map { Step(.push(place.asked($0, in: environment))) }
+    sentence(in: environment).map { Step(.push(place.asked($0, in: environment))) }
+  }
+
+  /// The answer to a sentence typed at `place`; nil for all other texts, and without a price.
+  func answer(from place: ConverterAddress, in environment: AppEnvironment) -> SentenceAnswer? {
+    sentence(in: environment).flatMap { place.answer(to: $0, in: environment) }
   }
 }
 
 extension ConverterAddress {
-  /// Where a sentence leads: to the conversion that it asks for, else to the page of its prices.
+  /// What a text comes to, read before its page is opened; nil if it has no amount.
+  func answer(to text: AskAddress, in environment: AppEnvironment) -> SentenceAnswer? {
+    let address = asked(text, in: environment)
+    switch address {
+    case .converter(let place):
+      return SentenceAnswer(address, .converter(environment.card(of: place)))
+    case .ask(let place):
+      guard !environment.reading(of: place.text).prices.isEmpty else { return nil }
+      return SentenceAnswer(address, .ask(AskViewModel(place, environment)))
+    default: return nil
+    }
+  }
+
+  /// Where a text leads: to the amount or the conversion that it asks for, else to the page of its prices.
   func asked(_ sentence: AskAddress, in environment: AppEnvironment) -> Address {
     let text = sentence.text
+    let reckoner = Reckoner(AmountReader(environment.wording.locale))
+    let field = AmountField(text, by: reckoner)
+    if field.number != nil {
+      var address = self
+      (address.receive, address.receiveIn) = (nil, nil)
+      address.take(field, by: reckoner, environment.wording)
+      return .converter(address)
+    }
     let conversion = conversion(of: text, askedBy: environment.reading(of: text))
     return conversion.map { .converter($0) } ?? .ask(sentence)
   }
@@ -69,5 +135,14 @@ extension PriceText.Target {
     let isSignFirst = bytes[price.place.lowerBound] &- UInt8(ascii: "0") >= 10
     let between = bytes[price.place.upperBound..<place.lowerBound]
     return !isSignFirst || between.contains { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 >= 0x80 }
+  }
+}
+
+extension AppEnvironment {
+  /// A conversion beside the reader's last one, which stays the last.
+  func card(of place: ConverterAddress) -> ConverterViewModel {
+    let last = preferences.rates.conversion
+    defer { preferences.rates.conversion = last }
+    return ConverterViewModel(place, self, isCard: true)
   }
 }

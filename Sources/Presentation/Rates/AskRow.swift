@@ -11,7 +11,7 @@ public struct AskPiece: Sendable {
 
 /// A price of the text with its worth.
 public struct AskRow: Sendable {
-  /// What a reader may want otherwise: a sentence with a link.
+  /// Another reading of the text: a sentence with a link.
   public struct Doubt: Sendable {
     public let text: String
     public let other: String?

@@ -6,7 +6,11 @@ import PlainBytes
 /// The page that finds the prices of a text, or currencies where there are none.
 public final class AskViewModel: ScreenModel {
   public let environment: AppEnvironment
-  public let place: AskAddress
+  public private(set) var place: AskAddress
+  /// The content of the field, which may be longer than the text of the address.
+  public private(set) var typed: String
+  /// Whether the field is one of several lines, as which it stays while the reader types.
+  public let hasLines: Bool
   /// What was found in the text.
   private(set) var read = PriceText()
   /// The prices that count, with their places from 1: the first ``most`` of the text, since each row's
@@ -31,12 +35,13 @@ public final class AskViewModel: ScreenModel {
     conversion = environment.preferences.rates.conversion
     last = ConverterAddress.start(in: environment).pair
     (place, self.environment, target) = (address, environment, last.quote)
+    typed = address.text
+    hasLines = address.text.bytes.contains(0x0A)
     begin()
   }
 
   /// Reads the text, with the names that are there.
   private func begin() {
-    guard languages != environment.rates.searchLocales.count else { return }
     languages = environment.rates.searchLocales.count
     read = environment.reading(of: place.text)
     prices = []
@@ -46,9 +51,11 @@ public final class AskViewModel: ScreenModel {
     }
     marks = orderedMarks()
     guard let first = prices.first else {
+      converter = nil
+      guard list == nil else { return }
       var search = CurrencyListAddress(side: .quote, of: conversion)
       search.search = CurrencyListAddress.searched(place.text)
-      (converter, list) = (nil, CurrencyListViewModel(search, environment))
+      list = CurrencyListViewModel(search, environment)
       return
     }
     let base = currency(of: first.price)
@@ -60,7 +67,7 @@ public final class AskViewModel: ScreenModel {
       amount: amount(of: first.price, first.place).description
     )
     conversion.on = read.day
-    (converter, list) = (ConverterViewModel(conversion, environment, isCard: true), nil)
+    (converter, list) = (environment.card(of: conversion), nil)
   }
 
   public var address: Address { .ask(place) }
@@ -84,7 +91,7 @@ public final class AskViewModel: ScreenModel {
   }
 
   public func follow() {
-    begin()
+    if languages != environment.rates.searchLocales.count { begin() }
     converter?.follow()
     list?.follow()
   }
@@ -100,10 +107,24 @@ public final class AskViewModel: ScreenModel {
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
     case .ask: return Step(.push(.ask(AskAddress(value))))
+    case .search: return type(value)
     case .star: return list?.handle(action, value) ?? []
-    case .search: return list.map { Step(.push($0.addressWithoutSearch)) } ?? []
     default: return []
     }
+  }
+
+  /// Answers the text as it stands in the field.
+  private func type(_ text: String) -> Step {
+    (place, typed) = (AskAddress(text), text)
+    _ = list?.handle(.search, place.text)
+    begin()
+    guard !text.utf8.isEmpty else {
+      environment.announcement = ""
+      return [.focus("ask")]
+    }
+    environment.announcement = list.map { problem ?? $0.outcome } ?? title
+    let areNamesMissing = needsSearchNames && environment.rates.searchLocales.isEmpty
+    return areNamesMissing ? [.loadSearchNames] : []
   }
 
   public func handle(_ key: Key) -> Step {
@@ -154,7 +175,8 @@ extension AppEnvironment {
       }
     }
     // Without nicknames and countries: Brazil 2014 is no price.
-    let words = Localization.CurrencyWords(locales: locales)
+    let words = rates.priceWords ?? Localization.CurrencyWords(locales: locales)
+    rates.priceWords = words
     let prices = try? PriceReader(AmountReader(wording.locale, words: words)).read(
       text,
       today: now.day

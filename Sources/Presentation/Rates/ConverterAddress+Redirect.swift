@@ -11,7 +11,7 @@ extension ConverterAddress {
   public func redirect(in environment: AppEnvironment) -> Address? {
     if let text = typed.amount {
       let field = AmountField(text, by: Reckoner(AmountReader(environment.wording.locale)))
-      if let sentence = field.sentence { return asked(sentence, in: environment) }
+      if let sentence = field.sentence(in: environment) { return asked(sentence, in: environment) }
     }
     let sent = sent(in: environment)
     guard let press else { return sent.map { .converter($0) } }

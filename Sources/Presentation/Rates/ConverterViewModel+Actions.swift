@@ -159,9 +159,9 @@ extension ConverterViewModel {
     announceResult()
   }
 
-  /// Makes the live region announce the result, or the amount's problem.
+  /// Makes the live region announce the result, or the note on an amount without one.
   func announceResult() {
     isResultAwaited = isLoading
-    environment.announcement = spokenResult ?? problem ?? ""
+    environment.announcement = spokenResult ?? problem ?? advice ?? ""
   }
 }

@@ -40,10 +40,17 @@ extension ConverterViewModel {
     return Keypad.workedOut(field, in: place.typedCurrency, environment.wording).map { "= " + $0 }
   }
 
-  /// The problem of the typed text.
-  var problem: String? { field.problem(in: environment.wording) }
+  /// The problem of the typed text, which no further letter mends.
+  var problem: String? { isInvalid ? field.problem(in: environment.wording) : nil }
 
-  public var isInvalid: Bool { field.error != nil }
+  public var isInvalid: Bool { field.error != nil && !field.isWordy }
+
+  /// What a text with a letter comes to, else the way to an amount or a sentence; nil for all other texts.
+  var advice: String? {
+    guard field.isWordy else { return nil }
+    return answer?.text
+      ?? field.error?.sentence(in: wording, text: field.text, unreadable: .askHint)
+  }
 
   /// The first note about the amount.
   public var note: AmountNote? { notes.first }
@@ -51,6 +58,10 @@ extension ConverterViewModel {
   /// The notes about the amount.
   public var notes: [AmountNote] {
     if let problem { return [.problem(problem)] }
+    if let advice {
+      guard let answer else { return [.information(advice)] }
+      return [.reading(advice, other: wording(.pageConvert), answer.address)]
+    }
     var notes: [AmountNote] = []
     if let code = field.parCode {
       let text = wording(.readAtPar(code: code.code, currency: code.currency.code))

@@ -17,6 +17,8 @@ public final class ConverterViewModel: ScreenModel {
   var typedOptions = ConverterAddress.Typed()
   private(set) var rates: Rates
   private(set) var outcome: Outcome
+  /// The answer to the field's text, which is a sentence and no amount; nil for all other texts.
+  private(set) var answer: SentenceAnswer?
   /// The charts; nil on a card beside another screen, which shows none.
   private(set) var charts: Charts?
   /// The calculation whose result is in the field: `12 × 8.50 =`; nil for none.
@@ -67,6 +69,7 @@ public final class ConverterViewModel: ScreenModel {
     self.listOrigin = listOrigin
     self.environment = environment
     environment.preferences.rates.conversion = KeptConversion(place)
+    readSentence()
   }
 
   public var address: Address { .converter(place) }
@@ -77,7 +80,7 @@ public final class ConverterViewModel: ScreenModel {
     // A card shows no charts, and a page may have those of the server; a past day may lie in the year.
     let past = pastNeeds
     let year = charts == nil || (isOfDrawnPair && past.isEmpty) ? nil : environment.rates.yearNeeded
-    return past + [.fetches(place.pair)] + (year.map { [$0] } ?? [])
+    return past + [.fetches(place.pair)] + (year.map { [$0] } ?? []) + (answer?.needs ?? [])
   }
 
   /// Its charts, until the rates of the year have come.
@@ -111,6 +114,11 @@ public final class ConverterViewModel: ScreenModel {
     if place.pair != before.pair { typedOptions[.rate] = nil }
     environment.preferences.rates.conversion = KeptConversion(place)
     if !followRates() { outcome = Outcome(of: field, at: place, by: rates) }
+    readSentence()
+  }
+
+  private func readSentence() {
+    answer = field.isWordy ? field.answer(from: place, in: environment) : nil
   }
 
   private static func isSame(_ left: String?, _ right: String?) -> Bool {
@@ -119,6 +127,7 @@ public final class ConverterViewModel: ScreenModel {
 
   public func follow() {
     followRates()
+    answer?.follow()
     if isResultAwaited && !isLoading { announceResult() }
   }
 

@@ -19,6 +19,8 @@ public final class CurrencyListViewModel: ScreenModel {
   private(set) var countries: CurrencyListCountries?
   /// The last result of the search; nil if what it depends on has changed.
   private var result: (search: String, order: CurrencyOrder, forgivesSlips: Bool, found: [Int])?
+  /// The last answer to a search that found nothing; nil if what it depends on has changed.
+  private var answered: (search: String, answer: SentenceAnswer?)?
 
   public init(_ address: CurrencyListAddress, _ environment: AppEnvironment) {
     let converter = ConverterViewModel(
@@ -36,7 +38,7 @@ public final class CurrencyListViewModel: ScreenModel {
 
   public var address: Address { .currencies(place) }
 
-  public var needs: [RateQuery] { converter.pastNeeds }
+  public var needs: [RateQuery] { converter.pastNeeds + (answer?.needs ?? []) }
 
   /// What was found by the names of other languages, until those have come.
   public var isDrawn: Bool {
@@ -50,7 +52,8 @@ public final class CurrencyListViewModel: ScreenModel {
   public var freshness: FreshnessLabel { converter.freshness }
 
   public var title: String {
-    isSearching ? place.search + ": " + resultCount + " · " + heading : heading
+    guard isSearching else { return heading }
+    return (answer?.text ?? place.search + ": " + resultCount) + " · " + heading
   }
 
   /// The sources of the list's rates, by their names.
@@ -104,7 +107,7 @@ public final class CurrencyListViewModel: ScreenModel {
   /// Makes the list follow a change of the conversion.
   private func converted(_ step: Step) -> Step {
     place.conversion = environment.preferences.rates.conversion
-    worths = []
+    (worths, answered) = ([], nil)
     follow()
     return step
   }
@@ -113,19 +116,17 @@ public final class CurrencyListViewModel: ScreenModel {
     place.search = CurrencyListAddress.searched(text)
     prepareSearch()
     guard isSearching else { return [.focus("search")] }
-    environment.announcement = resultCount
+    environment.announcement = outcome
     return environment.rates.searchLocales.isEmpty ? [.loadSearchNames] : []
   }
 
-  /// Chooses the first hit; a text without one may be a price.
+  /// Chooses the first hit; a text without one may be an amount or a sentence.
   private func find(_ text: String) -> Step {
     place.search = CurrencyListAddress.searched(text)
     prepareSearch()
     guard isSearching else { return [] }
     if let first = groups.first?.rows.first { return Step(.push(first.choice)) }
-    let field = AmountField(text, by: converter.reckoner)
-    return field.answering(from: converter.place, in: environment)
-      ?? Step(.push(.ask(AskAddress(text))))
+    return Step(.push(converter.place.asked(AskAddress(place.search), in: environment)))
   }
 
   private func star(_ code: String) {
@@ -155,8 +156,21 @@ public final class CurrencyListViewModel: ScreenModel {
     return found
   }
 
+  /// The answer to a text that no currency has the name of; nil if it is no amount and no sentence.
+  public var answer: SentenceAnswer? {
+    guard isSearching, found.isEmpty else { return nil }
+    if let answered, answered.search.isSame(as: place.search) { return answered.answer }
+    let answer = converter.place.answer(to: AskAddress(place.search), in: environment)
+    answered = (place.search, answer)
+    return answer
+  }
+
+  /// The result of the search, as it is said: `6 currencies`, or its answer.
+  var outcome: String { answer?.text ?? resultCount }
+
   public func follow() {
     converter.follow()
+    answered?.answer?.follow()
     if !converter.rates.basis.isSame(as: rates.basis) {
       rates = CurrencyListRates(converter, in: environment)
       worths = []
@@ -171,7 +185,7 @@ public final class CurrencyListViewModel: ScreenModel {
     // With all names there, before the first letter.
     let isToSearch = isSearching || !environment.rates.searchLocales.isEmpty
     if isToSearch && environment.rates.finder == nil {
-      (countries, result) = (nil, nil)
+      (countries, result, answered) = (nil, nil, nil)
       environment.rates.finder = CurrencyFinder(
         locales: [environment.wording.locale] + environment.rates.searchLocales,
         keywords: environment.rates.searchKeywords

@@ -18,6 +18,8 @@ public struct RateState: Sendable {
   public var finder: CurrencyFinder?
   /// The words for currencies in a question, made by the first one.
   var words: Localization.CurrencyWords?
+  /// The same without nicknames and countries, for prices in a text.
+  var priceWords: Localization.CurrencyWords?
   /// Locales whose names the search knows, beside the reader's.
   public var searchLocales: [LocaleData] = []
   /// Nicknames of currencies that the search knows.
@@ -92,7 +94,8 @@ public struct RateState: Sendable {
 
   /// Takes the currencies' names in other languages.
   mutating func take(_ locales: [LocaleData], _ keywords: CurrencyKeywords) {
-    (searchLocales, searchKeywords, finder, words) = (locales, keywords, nil, nil)
+    (searchLocales, searchKeywords) = (locales, keywords)
+    (finder, words, priceWords) = (nil, nil, nil)
   }
 }
 

@@ -24,7 +24,7 @@ struct AskView: ScreenView {
   }
 
   private var field: HTML {
-    let text = model.place.text
+    let text = model.typed
     let clear: HTML =
       text.utf8.isEmpty
       ? .empty
@@ -42,25 +42,25 @@ struct AskView: ScreenView {
 
   /// One line, which Enter sends, or the lines of a menu.
   private var entry: HTML {
-    let text = model.place.text
-    guard text.bytes.contains(0x0A) else {
+    let text = model.typed
+    guard model.hasLines else {
       return """
         <input id="ask" name="q" value="\(text)" maxlength="4000" autocomplete="off" \
         spellcheck="false" enterkeyhint="go" placeholder="\(wording(.askHint))" \
-        aria-describedby="heard"\(text.utf8.isEmpty ? " autofocus" : .empty)>
+        aria-describedby="heard" \(.action(.search))\(text.utf8.isEmpty ? " autofocus" : .empty)>
         """
     }
     return """
       <textarea id="ask" name="q" rows="3" maxlength="4000" autocomplete="off" spellcheck="false" \
-      aria-describedby="heard">\n\(text)</textarea>
+      aria-describedby="heard" \(.action(.search))>\n\(text)</textarea>
       """
   }
 
   private var answer: HTML {
     if let list = model.list {
-      let isEmpty = model.place.text.utf8.isEmpty
+      let isSilent = model.place.text.utf8.isEmpty || list.answer != nil
       return """
-        <p class="heard" id="heard">\(isEmpty ? "" : model.problem ?? wording(.askNone))</p>\
+        <p class="heard" id="heard">\(isSilent ? "" : model.problem ?? wording(.askNone))</p>\
         \(model.problem == nil ? CurrencyRows(model: list, assets: assets).html : .empty)
         """
     }

@@ -22,7 +22,7 @@ struct CurrencyRows {
   var html: HTML {
     let groups = model.groups
     guard model.hasRates else { return noRates }
-    guard !groups.isEmpty else { return nothing }
+    guard !groups.isEmpty else { return model.answer?.row ?? nothing }
     let isGrid = model.layout == .grid && !model.place.isByCountry
     var html: HTML = """
       <form id="stars" action="/favourites" method="post">\

@@ -123,3 +123,14 @@ struct CurrencyListView: ScreenView {
     """
   }
 }
+
+extension SentenceAnswer {
+  /// The only row of a list in which no currency has the searched name.
+  var row: HTML {
+    """
+    <div data-roving="list"><ul class="currency-list" data-rows>\
+    <li class="currency-item" data-key="answer" data-row><a \(address.href)>\
+    <span class="name"><bdi>\(text)</bdi></span></a></li></ul></div>
+    """
+  }
+}

@@ -36,7 +36,7 @@ private typealias Fixture = ConverterFixture
       let text = page.address.text
       results += page.result == nil ? 0 : 1
       doubts += page.field.doubts.isEmpty ? 0 : 1
-      refusals += page.isInvalid ? 1 : 0
+      refusals += page.field.error == nil ? 0 : 1
       options += page.place.fee != nil || page.place.rate != nil ? 1 : 0
       received += page.place.receive == nil ? 0 : 1
       let (path, query) = text.cut(at: "?")

@@ -228,11 +228,11 @@ private typealias Fixture = ConverterFixture
     #expect(own.effects.contains(.focus("ask")) && !own.effects.contains(.loadSearchNames))
   }
 
-  @Test func `a search without hits is cleared as by its link`() throws {
+  @Test func `a search without hits is cleared, and the field has the focus`() throws {
     let model = try ask("qqqq")
-    let list = try #require(model.list)
-    #expect(model.handle(.search, "").move == .push(list.addressWithoutSearch))
-    #expect(try ask("5 eur").handle(.search, "").move == .stay)
+    #expect(model.list?.groups.isEmpty == true)
+    #expect(model.handle(.search, "") == [.focus("ask")])
+    #expect(model.address == model.cleared && model.list?.groups.isEmpty == false)
   }
 
   @Test(arguments: [
