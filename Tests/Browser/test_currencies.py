@@ -37,6 +37,29 @@ def test_nicknames_are_found_by_the_page_and_by_the_server(page):
         assert f">{code}<" in first[0]
 
 
+def adds(page):
+    page.click("a[href*='for=favourite']")
+    page.wait_for_url(re.compile("/currencies.for=favourite"))
+    assert page.inner_text("h1") == "Add a currency"
+    page.click("[data-key=KRW] > button >> nth=0")
+    page.wait_for_url(re.compile("/USD/BRL.amount=100$"))
+
+
+def test_add_a_currency_adds_it_and_goes_back(reader):
+    page = reader.open("/USD/BRL?amount=100&edit=1")
+    adds(page)
+    until(page, "document.querySelector('#favourites [data-key=KRW]')?.textContent.includes('KRW')")
+
+
+@pytest.mark.only("chromium", "the other two cannot be started without script by their drivers")
+def test_without_script_add_a_currency_does_the_same(visit):
+    reader = visit(java_script_enabled=False)
+    page = reader.page
+    page.goto(reader.address + "/USD/BRL?amount=100&edit=1")
+    adds(page)
+    assert page.locator("#favourites [data-key=KRW]").count() == 1
+
+
 def test_the_arrows_move_through_the_rows(page):
     page.focus(SEARCH)
     page.keyboard.press("ArrowDown")

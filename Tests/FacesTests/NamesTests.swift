@@ -15,7 +15,7 @@ import WebProgram
     LedgerPlan.ErrorRule.self, LedgerDetail.self, PriceFormat.self, LauncherFormat.self,
     Action.self, Preferences.Theme.self, RefreshTrouble.self, SheetField.self,
     FavouriteAction.self, FreshnessLabel.State.self, SendAddress.Country.self,
-    RatePreferences.Layout.self, CurrencyListAddress.Side.self, CurrencyListAddress.Origin.self,
+    RatePreferences.Layout.self, CurrencyListAddress.Purpose.self, CurrencyListAddress.Origin.self,
     CurrencyOrder.self, HostCall.self, ConverterSheet.self, FeePercent.Kind.self,
   ]
 

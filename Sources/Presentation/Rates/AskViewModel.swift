@@ -53,7 +53,7 @@ public final class AskViewModel: ScreenModel {
     guard let first = prices.first else {
       converter = nil
       guard list == nil else { return }
-      var search = CurrencyListAddress(side: .quote, of: conversion)
+      var search = CurrencyListAddress(for: .quote, of: conversion)
       search.search = CurrencyListAddress.searched(place.text)
       list = CurrencyListViewModel(search, environment)
       return

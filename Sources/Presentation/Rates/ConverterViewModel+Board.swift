@@ -35,9 +35,9 @@ extension ConverterViewModel {
   /// Every favourite in its order, to be moved and removed.
   public var editedFavourites: [Currency] { environment.preferences.rates.favourites }
 
-  /// The address where favourites are chosen.
+  /// The address where favourites are added.
   public var favouriteList: Address {
-    .currencies(CurrencyListAddress(side: .quote, of: KeptConversion(conversion)))
+    .currencies(CurrencyListAddress(for: .favourite, of: KeptConversion(conversion)))
   }
 
   // MARK: History

@@ -82,7 +82,7 @@ extension ConverterViewModel {
   private func side(
     _ currency: Currency,
     _ words: CurrencyWords,
-    _ side: CurrencyListAddress.Side
+    _ side: CurrencyListAddress.Purpose
   ) -> CurrencySide {
     let kept = KeptConversion(conversion)
     return CurrencySide(
@@ -90,7 +90,7 @@ extension ConverterViewModel {
       name: words.name,
       symbol: words.symbol,
       choice: wording(.converterChoose(name: words.name, code: currency.code)),
-      list: .currencies(CurrencyListAddress(side: side, of: kept, origin: listOrigin))
+      list: .currencies(CurrencyListAddress(for: side, of: kept, origin: listOrigin))
     )
   }
 

@@ -5,11 +5,11 @@ public import PlainBytes
 
 /// `/currencies?for=to&pair=USD-BRL`: the list, and the purpose of a choice in it.
 public struct CurrencyListAddress: FieldedAddress, Sendable {
-  /// The side of the pair to choose.
-  public enum Side: UInt8, NamedChoice, Hashable {
-    case base, quote
+  /// The part that a chosen currency takes: a side of the pair, or a further favourite.
+  public enum Purpose: UInt8, NamedChoice, Hashable {
+    case base, quote, favourite
 
-    public static var names: StaticString { "from to" }
+    public static var names: StaticString { "from to favourite" }
   }
 
   /// The screen that a choice returns to.
@@ -19,7 +19,7 @@ public struct CurrencyListAddress: FieldedAddress, Sendable {
     public static var names: StaticString { "converter history till" }
   }
 
-  public var side: Side
+  public var purpose: Purpose
   /// The conversion that the list is of, and that a choice continues; nil for the last one shown.
   public var conversion: KeptConversion?
   public var origin: Origin
@@ -32,13 +32,13 @@ public struct CurrencyListAddress: FieldedAddress, Sendable {
   /// Whether countries are listed instead of currencies.
   public var isByCountry = false
 
-  public init(side: Side, of conversion: KeptConversion?, origin: Origin = .converter) {
-    (self.side, self.conversion, self.origin) = (side, conversion, origin)
+  public init(for purpose: Purpose, of conversion: KeptConversion?, origin: Origin = .converter) {
+    (self.purpose, self.conversion, self.origin) = (purpose, conversion, origin)
   }
 
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init(_ query: Query) throws(AddressProblem) {
-    self.init(side: .quote, of: nil)
+    self.init(for: .quote, of: nil)
     try read(query)
     search = CurrencyListAddress.searched(search)
   }
@@ -62,9 +62,9 @@ public struct CurrencyListAddress: FieldedAddress, Sendable {
   static var longestSearch: Int { 200 }
 
   mutating func code(_ fields: inout AddressFields) {
-    var asked: Side? = side
+    var asked: Purpose? = purpose
     fields.choice("for", &asked)
-    side = asked ?? .quote
+    purpose = asked ?? .quote
     var pair = conversion?.place.pair
     fields.value("pair", .currency, &pair, written: pair?.joined) { CurrencyPair(joined: $0) }
     if let pair {
@@ -91,9 +91,9 @@ extension AppEnvironment {
     switch address {
     case .currencies(let list): list
     case .history(let history):
-      CurrencyListAddress(side: .quote, of: history.conversion, origin: .history)
-    case .till(let till): CurrencyListAddress(side: .quote, of: till.conversion, origin: .till)
-    default: CurrencyListAddress(side: .quote, of: preferences.rates.conversion)
+      CurrencyListAddress(for: .quote, of: history.conversion, origin: .history)
+    case .till(let till): CurrencyListAddress(for: .quote, of: till.conversion, origin: .till)
+    default: CurrencyListAddress(for: .quote, of: preferences.rates.conversion)
     }
   }
 }

@@ -7,12 +7,16 @@ extension CurrencyListViewModel {
   /// The screen that opened the list, unchanged.
   public var back: Address { origin(with: converter.place) }
 
-  /// The screen that opened the list, with `currency` on the chosen side.
+  /// The screen that opened the list, with `currency` on the chosen side, if one is to be chosen.
   ///
   /// The currency of the other side swaps the two.
   public func choice(of currency: Currency) -> Address {
     var conversion = converter.conversion
-    if place.side == .base { conversion.setBase(currency) } else { conversion.setQuote(currency) }
+    switch place.purpose {
+    case .base: conversion.setBase(currency)
+    case .quote: conversion.setQuote(currency)
+    case .favourite: return back
+    }
     return origin(with: conversion)
   }
 
@@ -29,10 +33,10 @@ extension CurrencyListViewModel {
   /// None in a search, and none on a page as the server drew it: the device alone knows them, and they would
   /// move the rows.
   public var recent: [(currency: Currency, name: String, choice: Address)] {
-    guard !isSearching, !isAsServed else { return [] }
+    guard !isSearching, !isAsServed, place.purpose != .favourite else { return [] }
     var currencies: [Currency] = []
     for made in environment.recent.items.map({ $0.pair }) {
-      for currency in place.side == .base ? [made.base, made.quote] : [made.quote, made.base]
+      for currency in place.purpose == .base ? [made.base, made.quote] : [made.quote, made.base]
       where currency != pair.base && currency != pair.quote && !currencies.contains(currency) {
         currencies.append(currency)
       }

@@ -1,11 +1,17 @@
-public import ExactMoney
+import ExactMoney
 import ExchangeRates
 import Localization
 import PlainBytes
 
 extension CurrencyListViewModel {
-  /// The side of the pair to be replaced.
-  public var chosen: Currency { place.side == .base ? pair.base : pair.quote }
+  /// The side of the pair to be replaced; nil where a favourite is added.
+  var chosen: Currency? {
+    switch place.purpose {
+    case .base: pair.base
+    case .quote: pair.quote
+    case .favourite: nil
+    }
+  }
 
   /// `100 USD`, which every row converts.
   public var converted: String {

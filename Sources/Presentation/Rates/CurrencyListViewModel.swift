@@ -46,7 +46,11 @@ public final class CurrencyListViewModel: ScreenModel {
   }
 
   public var heading: String {
-    environment.wording(place.side == .base ? .listFrom : .listTo)
+    switch place.purpose {
+    case .base: wording(.listFrom)
+    case .quote: wording(.listTo)
+    case .favourite: wording(.converterAddCurrency)
+    }
   }
 
   public var freshness: FreshnessLabel { converter.freshness }
@@ -72,6 +76,7 @@ public final class CurrencyListViewModel: ScreenModel {
     case .search: return search(value)
     case .find: return find(value)
     case .star: star(value)
+    case .add: return add(value)
     case .sort:
       guard let order = CurrencyOrder(named: value) else { return [] }
       place.order = order
@@ -125,7 +130,9 @@ public final class CurrencyListViewModel: ScreenModel {
     place.search = CurrencyListAddress.searched(text)
     prepareSearch()
     guard isSearching else { return [] }
-    if let first = groups.first?.rows.first { return Step(.push(first.choice)) }
+    if let first = groups.first?.rows.first {
+      return first.isToAdd ? add(first.currency.code) : Step(.push(first.choice))
+    }
     return Step(.push(converter.place.asked(AskAddress(place.search), in: environment)))
   }
 
@@ -140,6 +147,13 @@ public final class CurrencyListViewModel: ScreenModel {
     } else {
       announce(.listFull)
     }
+  }
+
+  /// Makes a currency a favourite, and goes back; does not take back one that is a favourite.
+  private func add(_ code: String) -> Step {
+    let isFavourite = environment.preferences.rates.favourites.contains { $0.code.isSame(as: code) }
+    if !isFavourite { star(code) }
+    return Step(.push(back))
   }
 
   // MARK: What is worked out once

@@ -14,10 +14,12 @@ public struct CurrencyRow: Sendable {
   public let region: String?
   /// The amount's worth; nil without a rate.
   public let worth: AmountText?
-  /// The address of the choice.
+  /// The address of the choice; a currency that ``isToAdd`` is added first.
   public let choice: Address
   public let isChosen: Bool
   public let isFavourite: Bool
+  /// Whether its choice makes it a favourite.
+  public let isToAdd: Bool
   /// Identifies the row in its list.
   public let key: String
 }
@@ -40,7 +42,7 @@ struct CurrencyRowMaker {
   private(set) var isFavourite: [Bool]
   private let entries: [CurrencyListRates.Entry]
   private let words: [[UInt8]]
-  private let chosen: Currency
+  private let chosen: Currency?
   private let model: CurrencyListViewModel
 
   init(_ model: CurrencyListViewModel, words: [[UInt8]]) {
@@ -67,6 +69,7 @@ struct CurrencyRowMaker {
       choice: model.choice(of: entry.currency),
       isChosen: entry.currency == chosen,
       isFavourite: isFavourite[position],
+      isToAdd: model.place.purpose == .favourite && !isFavourite[position],
       key: (country?.region ?? "") + entry.code
     )
   }

@@ -21,8 +21,8 @@ extension RateHistoryViewModel {
   }
 
   /// The list to choose one side of the pair.
-  public func chooseAddress(_ side: CurrencyListAddress.Side) -> Address {
-    .currencies(CurrencyListAddress(side: side, of: place.conversion, origin: .history))
+  public func chooseAddress(_ side: CurrencyListAddress.Purpose) -> Address {
+    .currencies(CurrencyListAddress(for: side, of: place.conversion, origin: .history))
   }
 
   /// The inverse pair, over the same days.

@@ -11,7 +11,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
   // MARK: Converter
   case amount, receive, replace, key, keypad, convert, swap, set, choose, sheet, option, keys,
     pinRate
-  case editFavourites, moveUp, moveDown, remove, favouriteAmount, history
+  case editFavourites, moveUp, moveDown, remove, add, favouriteAmount, history
 
   // MARK: Currency list
   case search, find, star, sort, layout, byCountry
@@ -37,7 +37,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
     """
     refresh toggle-theme copy share dismiss understood amount receive replace key keypad \
     convert swap set choose sheet option keys pin-rate edit-favourites move-up move-down remove \
-    favourite-amount history search find star sort layout by-country ask range scrub compare \
+    add favourite-amount history search find star sort layout by-country ask range scrub compare \
     magnitude row country send language theme home start source single-keys remember \
     add-rate remove-rate export import erase undo install update
     """

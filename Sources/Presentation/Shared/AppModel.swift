@@ -210,7 +210,7 @@ extension AppEvent {
   /// What the announcement of its result is about.
   fileprivate var topic: SpokenTopic {
     switch self {
-    case .acted(.copy, _), .acted(.star, _), .acted(.remove, _): .action
+    case .acted(.copy, _), .acted(.star, _), .acted(.add, _), .acted(.remove, _): .action
     // What a field says waits until the reader rests.
     case .acted(.option, _): .result
     default: isTyping ? .result : .event

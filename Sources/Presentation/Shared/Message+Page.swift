@@ -97,7 +97,6 @@ extension Message {
   public static var converterAddCurrency: Message { Message(0x2f719) }  // Add a currency
   public static var converterWatch: Message { Message(0x1d6c6) }  // Watch many currencies at once
   public static var converterWatchHelp: Message { Message(0x32e89) }  // Star a currency and it appears here, converted as you type.
-  public static var converterChooseMany: Message { Message(0x16aed) }  // Choose currencies
   public static var converterYear: Message { Message(0x687a) }  // 1 year
   public static func converterMonth(count: String) -> Message { Message(0x3849b, [count]) }  // Last {count} days
   public static var converterFullHistory: Message { Message(0x665a) }  // Full history

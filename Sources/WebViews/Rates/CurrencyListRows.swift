@@ -24,9 +24,10 @@ struct CurrencyRows {
     guard model.hasRates else { return noRates }
     guard !groups.isEmpty else { return model.answer?.row ?? nothing }
     let isGrid = model.layout == .grid && !model.place.isByCountry
+    let way = (model.place.purpose == .favourite ? model.back : model.address).text
     var html: HTML = """
       <form id="stars" action="/favourites" method="post">\
-      <input type="hidden" name="back" value="\(model.address.text)"></form>
+      <input type="hidden" name="back" value="\(way)"></form>
       <div data-roving="\(isGrid ? "grid" : "list")">
       """
     for (index, group) in groups.enumerated() {
@@ -57,14 +58,25 @@ struct CurrencyRows {
   private func item(_ row: CurrencyRow) -> HTML {
     """
     <li class="\(row.isChosen ? "currency-item is-here" : "currency-item")" data-key="\(row.key)" \
-    data-row><a href="\(row.choice.text)"\
-    \(attribute: "aria-current", row.isChosen ? "true" : nil)>\
+    data-row>\(start(of: row))\
     \(assets.flagPicture(region: row.region))\
     <span><span class="name"\(attribute: "lang", model.environment.wording.languageOfNames)>\(row.name.html)</span>\
     <span class="code">\(row.detail)\
     \(row.isChosen ? assets.icon("check", class: "icon icon-s") : .empty)</span></span>\
-    <span class="preview">\(row.worth?.html)</span></a>\(star(row))</li>
+    <span class="preview">\(row.worth?.html)</span>\(row.isToAdd ? "</button>" : "</a>")\(star(row))</li>
     """
+  }
+
+  /// The link of a choice, or the button that adds a favourite, which works without script too.
+  private func start(of row: CurrencyRow) -> HTML {
+    guard row.isToAdd else {
+      return """
+        <a href="\(row.choice.text)"\(attribute: "aria-current", row.isChosen ? "true" : nil)>
+        """
+    }
+    return """
+      <button form="stars" name="add" value="\(row.currency.code)" \(.action(.add))>
+      """
   }
 
   private func star(_ row: CurrencyRow) -> HTML {

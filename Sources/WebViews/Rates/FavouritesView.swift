@@ -136,7 +136,7 @@ struct FavouritesView: PartView {
     <section class="panel"><div class="empty">\(assets.guilloche(class: "art"))\
     <h2>\(wording(.converterWatch))</h2><p>\(wording(.converterWatchHelp))</p>\
     <div class="acts"><a class="btn btn-primary" id="edit-favourites" \(model.favouriteList.href)>\
-    \(wording(.converterChooseMany))</a></div></div></section>
+    \(wording(.converterAddCurrency))</a></div></div></section>
     """
   }
 }

@@ -80,7 +80,7 @@ struct RateHistoryView: ScreenView {
     """
   }
 
-  private func button(_ currency: Currency, _ side: CurrencyListAddress.Side) -> HTML {
+  private func button(_ currency: Currency, _ side: CurrencyListAddress.Purpose) -> HTML {
     """
     <a class="currency-button" href="\(model.chooseAddress(side).text)" \
     aria-label="\(model.chooseLabel(currency))">\(assets.flag(currency))\

@@ -285,7 +285,7 @@ private typealias Fixture = ConverterFixture
     let typed = try Fixture.model("/USD/BRL", "amount=100&card=2")
     for end in text.indices { _ = typed.handle(.amount, String(text[...end])) }
     let list = CurrencyListViewModel(
-      CurrencyListAddress(side: .quote, of: KeptConversion(model.place)),
+      CurrencyListAddress(for: .quote, of: KeptConversion(model.place)),
       model.environment
     )
     for step in [pasted, typed.handle(.convert, ""), list.handle(.find, text)] {
@@ -358,7 +358,7 @@ private typealias Fixture = ConverterFixture
   @Test func `enter in the search chooses the first hit, or asks`() throws {
     let environment = try Fixture.environment()
     let list = CurrencyListViewModel(
-      CurrencyListAddress(side: .quote, of: KeptConversion(try Fixture.address("/USD/BRL"))),
+      CurrencyListAddress(for: .quote, of: KeptConversion(try Fixture.address("/USD/BRL"))),
       environment
     )
     guard case .push(.converter(let chosen)) = list.handle(.find, "british pound").move else {

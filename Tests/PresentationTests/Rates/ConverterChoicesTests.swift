@@ -92,7 +92,7 @@ import Testing
         reader.handle(.opened(side.list, isThere: false))
         guard case .currencies(let list) = reader.app.screen else { continue }
         let worth = list.groups.flatMap { $0.rows }.first { $0.currency == currency }?.worth
-        let isQuote = list.place.side == .quote && currency != list.pair.base
+        let isQuote = list.place.purpose == .quote && currency != list.pair.base
         done.append("choose \(currency)")
         #expect(worth != nil, "\(done)")
         reader.handle(.opened(list.choice(of: currency), isThere: false))

@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import PlainBytes
 import Testing
 
 @testable import Presentation
@@ -85,6 +86,54 @@ import Testing
     list.environment.preferences.rates.favourites = Array(Currency.catalogue.prefix(60))
     list.follow()
     #expect(list.handle(.star, "ZMW") == [])
+    #expect(list.environment.announcement == "Favourites are full. Remove one first.")
+    #expect(list.environment.preferences.rates.favourites.count == 60)
+  }
+
+  // MARK: Adding a favourite
+
+  private static let adding = "for=favourite&pair=USD-BRL&amount=12"
+
+  @Test func `the list that adds a favourite has its link's name, and chooses no side`() throws {
+    let model = try ConverterFixture.model("/USD/BRL", "amount=12")
+    #expect(model.favouriteList.text == "/currencies?" + Self.adding)
+    let list = try Scene.short(Self.adding)
+    #expect(list.heading == "Add a currency" && list.title == "Add a currency")
+    let rows = list.groups.flatMap { $0.rows }
+    #expect(rows.allSatisfy { $0.choice == list.back && !$0.isChosen })
+    #expect(rows.filter { !$0.isToAdd }.map { $0.currency } == [.gbp, .eur, .jpy, .usd])
+    #expect(list.back.text == "/USD/BRL?amount=12")
+    #expect(try Scene.short().groups.allSatisfy { $0.rows.allSatisfy { !$0.isToAdd } })
+  }
+
+  @Test func `a row of it adds the currency, says so, and goes back to the converter`() throws {
+    let environment = try Scene.environment(rates: Scene.fewRates)
+    let before = environment.preferences.rates.favourites
+    let list = Address.currencies(try CurrencyListAddress(Query(Self.adding)))
+    let app = AppModel(list, environment)
+    let step = app.handle(.acted(.add, "KRW"))
+    let converter = try ConverterFixture.address("/USD/BRL", "amount=12")
+    #expect(step.move == .push(.converter(converter)))
+    #expect(step.effects.contains(.keep))
+    #expect(step.effects.contains(.say("South Korean Won added to favourites", .action)))
+    #expect(environment.preferences.rates.favourites == before + [.krw])
+    #expect(app.screen.converter?.favourites.contains { $0.currency == .krw } == true)
+  }
+
+  @Test func `a favourite there only leads back, and Enter adds the first hit`() throws {
+    let list = try Scene.short(Self.adding)
+    let before = list.environment.preferences.rates.favourites
+    #expect(list.handle(.add, "EUR") == Step(.push(list.back)))
+    #expect(list.handle(.find, "euro") == Step(.push(list.back)))
+    #expect(list.environment.preferences.rates.favourites == before)
+    #expect(list.handle(.find, "krw") == Step(.push(list.back)))
+    #expect(list.environment.preferences.rates.favourites == before + [.krw])
+  }
+
+  @Test func `full favourites are not added to, and the list says so`() throws {
+    let list = try Scene.short(Self.adding)
+    list.environment.preferences.rates.favourites = Array(Currency.catalogue.prefix(60))
+    #expect(list.handle(.add, "ZMW") == Step(.push(list.back)))
     #expect(list.environment.announcement == "Favourites are full. Remove one first.")
     #expect(list.environment.preferences.rates.favourites.count == 60)
   }

@@ -23,7 +23,7 @@ private typealias Fixture = ConverterFixture
     -> CurrencyListViewModel
   {
     CurrencyListViewModel(
-      CurrencyListAddress(side: .quote, of: KeptConversion(try Fixture.address(path, query))),
+      CurrencyListAddress(for: .quote, of: KeptConversion(try Fixture.address(path, query))),
       try Fixture.environment()
     )
   }
@@ -120,7 +120,7 @@ private typealias Fixture = ConverterFixture
     let environment = try Fixture.environment()
     let conversion = KeptConversion(try Fixture.address("/USD/BRL"))
     let app = AppModel(
-      .currencies(CurrencyListAddress(side: .quote, of: conversion)),
+      .currencies(CurrencyListAddress(for: .quote, of: conversion)),
       environment
     )
     _ = app.handle(.acted(.search, "100 usd in brl on 29 Oct 2026"))
@@ -227,7 +227,7 @@ private typealias Fixture = ConverterFixture
 
   private func expectInList(_ beginnings: [String], _ tag: String, _ name: Comment) throws -> Bool {
     let environment = try reader(tag)
-    let list = CurrencyListViewModel(CurrencyListAddress(side: .quote, of: nil), environment)
+    let list = CurrencyListViewModel(CurrencyListAddress(for: .quote, of: nil), environment)
     for text in beginnings { _ = list.handle(.search, text) }
     guard list.groups.isEmpty else { return false }
     let answer = list.answer

@@ -49,7 +49,7 @@ import Testing
       #expect(readTill.conversion.place == till.conversion.place, "\(till.text)")
       #expect(readTill.magnitude == till.magnitude && readTill.at == till.at)
       #expect(readList.conversion?.place == list.conversion?.place, "\(list.text)")
-      #expect(readList.side == list.side && readList.origin == list.origin)
+      #expect(readList.purpose == list.purpose && readList.origin == list.origin)
       #expect(readList.order == list.order && readList.layout == list.layout)
       #expect(readList.search == list.search && readList.isByCountry == list.isByCountry)
     }

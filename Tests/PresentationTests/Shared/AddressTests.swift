@@ -16,6 +16,7 @@ import Testing
     "/USD/BRL?receive=1000", "/USD/BRL?amount=100&on=2026-06-18&card=2&rate=5.40",
     "/USD/BRL?edit=1", "/USD/BRL?sheet=day", "/USD/BRL?fee=2&sheet=fee",
     "/currencies?for=to&pair=USD-BRL&amount=100", "/currencies?for=from", "/currencies?for=to",
+    "/currencies?for=favourite&pair=USD-BRL&amount=100",
     "/currencies?for=to&pair=USD-BRL&amount=100&of=history&sort=-code&layout=grid&q=d%C3%B3lar&by=country",
     "/currencies?for=from&pair=USD-BRL&amount=100&on=2008-09-14&policy=before&card=2",
     "/USD/BRL/history?range=1W&receive=9&in=EUR&on=2008-09-14&card=2&rate=5.40",

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `the browser is asked not to erase what the reader would miss`() throws {
-    let list = try app(.currencies(CurrencyListAddress(side: .quote, of: nil)))
+    let list = try app(.currencies(CurrencyListAddress(for: .quote, of: nil)))
     #expect(list.handle(.acted(.star, "ZMW")).wordless == [.keep, .persist])
     #expect(list.handle(.acted(.star, "ZMW")).wordless == [.keep], "a favourite less is no loss")
     #expect(!list.handle(.acted(.layout, "grid")).effects.contains(.persist))
@@ -27,7 +27,7 @@ import Testing
   func `whatever is chosen is kept, and what is said is said once`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let places: [Address] = [
-      .settings(.overview), .currencies(CurrencyListAddress(side: .base, of: nil)),
+      .settings(.overview), .currencies(CurrencyListAddress(for: .base, of: nil)),
       .converter(ConverterAddress(CurrencyPair(base: .usd, quote: .brl))),
     ]
     let values = ["", "0", "1", "EUR", "dark", "ko", "grid", "-code", "NBP", "12", "USD-BRL"]

@@ -92,7 +92,7 @@ struct RandomAddresses {
 
   mutating func list() -> CurrencyListAddress {
     var address = CurrencyListAddress(
-      side: one(of: CurrencyListAddress.Side.allCases),
+      for: one(of: CurrencyListAddress.Purpose.allCases),
       of: Bool.random(using: &random) ? kept() : nil,
       origin: one(of: CurrencyListAddress.Origin.allCases)
     )

@@ -115,6 +115,28 @@ enum ListPage {
     #expect(html.contains("form=\"stars\" name=\"remove\" value=\"EUR\" aria-pressed=\"true\""))
   }
 
+  @Test func `a row that adds a favourite is a button of a form, which leads to the converter`()
+    throws
+  {
+    let app = try ListPage.app("/currencies", "for=favourite&pair=USD-BRL&amount=100")
+    let html = ListPage.body(of: app)
+    #expect(ListPage.fault(in: html) == nil)
+    #expect(html.contains("<input type=\"hidden\" name=\"back\" value=\"/USD/BRL?amount=100\">"))
+    #expect(
+      html.contains(
+        """
+        <li class="currency-item" data-key="BRL" data-row>\
+        <button form="stars" name="add" value="BRL" data-action="add">
+        """
+      )
+    )
+    #expect(
+      html.contains(
+        "<li class=\"currency-item\" data-key=\"EUR\" data-row><a href=\"/USD/BRL?amount=100\">"
+      )
+    )
+  }
+
   @Test func `S0-13 the search is a form that keeps the rest`() throws {
     let html = try html("&sort=-code")
     #expect(
