@@ -41,11 +41,33 @@ extension AmountField {
     }
   }
 
+  /// Whether the text has several words, letters other than A to Z beside something else (`100美元换欧元`), or
+  /// the length of two codes.
+  ///
+  /// A single word is a name or a mistake. It is not read as a sentence, which takes the program's second part.
+  var mayBeSentence: Bool {
+    var (latin, others, hasGap, hasSign) = (0, 0, false, false)
+    for scalar in text.scalars {
+      if !AmountField.isLetter(scalar.value) {
+        hasSign = true
+        hasGap = hasGap || scalar == " " || scalar == "/"
+      } else if scalar.value < 0x80 {
+        latin += 1
+      } else {
+        others += 1
+      }
+    }
+    guard hasSign else { return latin == 6 && others == 0 }
+    return latin + others > 0 && hasGap || others > 0
+  }
+
   /// The page that reads the text: a question, or a number among words; nil for all other texts.
   func sentence(in environment: AppEnvironment) -> AskAddress? {
-    guard isWordy else { return nil }
-    let isSentence = isNumberAmongWords || environment.reading(of: text).isQuestion
-    return isSentence ? AskAddress(text) : nil
+    isWordy && mayBeSentence && isSentence(in: environment) ? AskAddress(text) : nil
+  }
+
+  private func isSentence(in environment: AppEnvironment) -> Bool {
+    isNumberAmongWords || environment.reading(of: text).isQuestion
   }
 
   /// Whether a word or a second currency beside a number is the reason why it is no amount.

@@ -69,7 +69,7 @@ public final class ConverterViewModel: ScreenModel {
     self.listOrigin = listOrigin
     self.environment = environment
     environment.preferences.rates.conversion = KeptConversion(place)
-    readSentence()
+    answer = field.answer(from: place, in: environment)
   }
 
   public var address: Address { .converter(place) }
@@ -114,11 +114,7 @@ public final class ConverterViewModel: ScreenModel {
     if place.pair != before.pair { typedOptions[.rate] = nil }
     environment.preferences.rates.conversion = KeptConversion(place)
     if !followRates() { outcome = Outcome(of: field, at: place, by: rates) }
-    readSentence()
-  }
-
-  private func readSentence() {
-    answer = field.isWordy ? field.answer(from: place, in: environment) : nil
+    answer = field.answer(from: place, in: environment)
   }
 
   private static func isSame(_ left: String?, _ right: String?) -> Bool {

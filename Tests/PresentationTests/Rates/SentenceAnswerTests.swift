@@ -165,6 +165,13 @@ private typealias Fixture = ConverterFixture
     #expect(model.answer != nil || model.notes == [.information(Self.hint)])
   }
 
+  @Test(arguments: ["x", "1e", "12abc", "dollr", "hello", "R$", "دول", "ドル", "1.2.3", "100"])
+  func `one word is not read as a sentence, nor is a number`(text: String) throws {
+    let model = try Fixture.model("/USD/BRL", "amount=100")
+    _ = model.handle(.amount, text)
+    #expect(!model.field.mayBeSentence && model.answer == nil)
+  }
+
   // MARK: Everywhere
 
   /// Questions of `Data/languages`, with the language of each.
