@@ -46,7 +46,7 @@ def erase(page, reader, is_told=True):
         page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
     page.click("main [data-action=erase]")
     page.wait_for_selector("main [data-action=undo]")
-    until(page, "CambioKeeper.read('owner').then((owner) => owner === null)")
+    until(page, "CambioKeeper.read('films').then((text) => text === null)")
     return page
 
 

@@ -235,7 +235,7 @@ def test_erasing_leaves_nothing_of_a_chosen_language(visit):
     page = reader.open("/settings/erase")
     page.click("main [data-action=erase]")
     page.wait_for_selector("main [data-action=undo]")
-    until(page, "CambioKeeper.read('owner').then((owner) => owner === null)")
+    until(page, "CambioKeeper.choices().then((text) => !text?.includes('language='))")
     page = reader.open("/settings")
     page.wait_for_selector("html[lang=en][data-script]", state="attached")
     assert not page.evaluate("CambioKeeper.choices().then((text) => text?.includes('language='))")
