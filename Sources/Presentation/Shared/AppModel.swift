@@ -169,7 +169,7 @@ public final class AppModel {
     environment.drawn = ""
     let wasList = if case .currencies = screen { true } else { false }
     screen = Screen(address, environment)
-    if wasList { screen.converter?.announceResult() }
+    if wasList, environment.announcement.utf8.isEmpty { screen.converter?.announceResult() }
     var step = step
     if needsSearchNames { step.effects.append(.loadSearchNames) }
     return step

@@ -63,7 +63,7 @@ struct CurrencyRows {
     <span><span class="name"\(attribute: "lang", model.environment.wording.languageOfNames)>\(row.name.html)</span>\
     <span class="code">\(row.detail)\
     \(row.isChosen ? assets.icon("check", class: "icon icon-s") : .empty)</span></span>\
-    <span class="preview">\(row.worth?.html)</span>\(row.isToAdd ? "</button>" : "</a>")\(star(row))</li>
+    <span class="preview">\(row.worth?.html)</span>\(end(of: row))\(star(row))</li>
     """
   }
 
@@ -78,6 +78,8 @@ struct CurrencyRows {
       <button form="stars" name="add" value="\(row.currency.code)" \(.action(.add))>
       """
   }
+
+  private func end(of row: CurrencyRow) -> HTML { row.isToAdd ? "</button>" : "</a>" }
 
   private func star(_ row: CurrencyRow) -> HTML {
     let code = row.currency.code
