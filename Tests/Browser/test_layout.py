@@ -7,8 +7,8 @@ from screens import MAIN, SCREENS, each, show
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# The controls that something else covers: in the middle, or an eighth inside one of the four edges.
-COVERED = """() => {
+# The controls that something else covers: in the middle, or an eighth inside one of the four edges if these count.
+COVERED = """(isOfMiddles) => {
   const isSeen = (element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
@@ -26,7 +26,7 @@ COVERED = """() => {
     const points = [
       [middle, center], [left + inX, center], [right - inX, center], [middle, top + inY], [middle, bottom - inY],
     ];
-    for (const [x, y] of points) {
+    for (const [x, y] of isOfMiddles ? points.slice(0, 1) : points) {
       const hit = document.elementFromPoint(x, y);
       // What clears a field lies in it.
       const owners = [element, label, element.closest(".search")];

@@ -119,6 +119,29 @@ def test_all_rows_and_the_magnitudes_are_seen_at_once(regular, height, path):
     assert page.evaluate(FITS)
 
 
+# The notes and what comes back that are under something else or below the window.
+UNSEEN = """() => [...document.querySelectorAll(".pay :is(h2, .bill, .due)")].filter((text) => {
+  const { left, top, width, height } = text.getBoundingClientRect();
+  return width > 0 && !text.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((text) => text.textContent)"""
+
+
+@pytest.mark.parametrize("width, height", [(390, 664), (320, 568), (844, 390)])
+@pytest.mark.parametrize("language", ["de", "ar"])
+def test_after_a_tap_the_notes_are_seen_without_scrolling(regular, width, height, language):
+    reader = regular(**window(width, height), locale=language)
+    for path, row in (("/USD/BRL/till?x=10", 3), ("/USD/KRW/till?x=10", 4), ("/USD/BRL/till?x=1000&card=2", 2)):
+        page = reader.open(path)
+        # Not by the engine's tap, which may scroll first.
+        page.evaluate(f"document.querySelector('.till-table tr:nth-child({row}) a').click()")
+        page.wait_for_selector(".pay h2")
+        assert page.evaluate("scrollY") == 0, path
+        assert page.evaluate("document.querySelectorAll('.bill').length") > 2, path
+        assert page.evaluate(UNSEEN) == [], path
+    # From an address alone, the last row too.
+    assert reader.open("/USD/BRL/till?x=10&at=10").evaluate(UNSEEN) == []
+
+
 CUT = """() => [...document.querySelectorAll(".till-card :is(bdi, .code)")].filter((text) => {
   const [inner, cell] = [text.getBoundingClientRect(), text.closest("th, td, .currency-button").getBoundingClientRect()];
   return inner.width > 0 && (inner.left < cell.left - 1 || inner.right > cell.right + 1);

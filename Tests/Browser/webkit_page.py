@@ -78,6 +78,12 @@ class Page:
     def bring_to_front(self):
         self._here()
 
+    def set_viewport_size(self, size):
+        """Changes the window, which has nothing around the page, and waits until the page has its size."""
+        self._here().set_window_size(size["width"], size["height"])
+        wanted = [size["width"], size["height"]]
+        self._until(lambda: self.evaluate("[innerWidth, innerHeight]") == wanted, f"a page of {wanted}")
+
     def close(self):
         self._here().close()
         self.driver.switch_to.window(self.driver.window_handles[0])

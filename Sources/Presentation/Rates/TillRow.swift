@@ -75,16 +75,15 @@ public struct TillPayment: Sendable {
     let wording: Wording
     let currency: Currency
 
-    /// The pieces one by one; equal ones together if there are more than twenty.
+    /// The pieces one by one; four and more equal ones, which nobody counts at a glance, together.
     func pieces(_ stacks: [CashPieces.Stack]) -> [Piece] {
-      let isCounted = stacks.reduce(0) { $0 &+ min($1.count, 21) } > 20
-      return stacks.flatMap { stack -> [Piece] in
-        let isOne = stack.count == 1 || !isCounted
+      stacks.flatMap { stack -> [Piece] in
+        let isCounted = stack.count > 3
         let piece = Piece(
-          text: isOne ? value(stack) : wording.number(stack.count) + " × " + value(stack),
+          text: isCounted ? wording.number(stack.count) + " × " + value(stack) : value(stack),
           isCoin: stack.piece.isCoin
         )
-        return Array(repeating: piece, count: isOne ? stack.count : 1)
+        return Array(repeating: piece, count: isCounted ? 1 : stack.count)
       }
     }
 

@@ -103,11 +103,16 @@ private typealias Fixture = ConverterFixture
     )
   }
 
-  @Test func `more than twenty pieces are counted`() throws {
+  @Test func `four equal pieces and more are counted`() throws {
+    let few = try #require(try till("/USD/BRL/till", "x=10&at=3&rate=20").payment)
+    #expect(few.cash == "600.00")
+    #expect(texts(few.exactly) == ["200", "200", "200"])
+    let four = try #require(try till("/USD/BRL/till", "x=10&at=4&rate=20").payment)
+    #expect(texts(four.exactly) == ["4 × 200"])
     let payment = try #require(try till("/USD/BRL/till", "x=1000&at=3").payment)
     #expect(payment.cash == "16,297.55")
     #expect(
-      texts(payment.exactly) == ["81 × 200", "50", "2 × 20", "5", "2", "(0.50)", "(0.05)"]
+      texts(payment.exactly) == ["81 × 200", "50", "20", "20", "5", "2", "(0.50)", "(0.05)"]
     )
     #expect(texts(payment.given?.notes) == ["81 × 200", "100"])
     #expect(payment.given?.back == "2.45")
