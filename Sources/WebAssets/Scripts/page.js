@@ -65,7 +65,7 @@ function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-export const say = ([text], topic) => announce(text, topic);
+export const say = ([text, topic]) => announce(text, topic);
 
 // MARK: Going places
 
