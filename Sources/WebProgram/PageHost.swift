@@ -56,7 +56,7 @@ public enum HostCall: UInt8, NamedChoice {
   case document
   /// Ask the browser to keep the stored data.
   case persist
-  /// Say this in the live region; the number is that of a ``SpokenTopic``.
+  /// Say this in the live region, in place of what waits to be said of the same; the second text names that action.
   case say
   /// Keep these recent conversions.
   case keepRecent

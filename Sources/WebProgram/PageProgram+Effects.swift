@@ -10,7 +10,7 @@ extension PageProgram {
     switch effect {
     case .keep: host.call(.keep, [app.environment.preferences.text])
     case .keepRecent(let text): host.call(.keepRecent, [text])
-    case .say(let text, let topic): host.call(.say, [text], number: Int32(topic.rawValue))
+    case .say(let text, let topic): host.call(.say, [text, topic.name])
     case .load(let query): host.call(.load, [RateQueryPath.text(of: query)])
     case .loadSearchNames:
       host.call(.loadSearchNames, [], number: app.address.isSearch ? 1 : 0)

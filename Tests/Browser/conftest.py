@@ -126,8 +126,8 @@ class Release(http.server.ThreadingHTTPServer):
         self.gate = threading.Event()
         # Whether every connection is dropped, as without a network.
         self.is_cut = False
-        # Whether it answers that the server behind it does not.
-        self.is_gateway_alone = False
+        # The status that everything is answered with: 502 as by a gateway that has lost its server; None for the server's.
+        self.refusal = None
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def stop(self):
@@ -165,8 +165,8 @@ class ReleaseHandler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
             return None
         release.asked.append(self.path)
-        if release.is_gateway_alone:
-            return self.reply(502, b"Bad Gateway", {})
+        if release.refusal:
+            return self.reply(release.refusal, b"No", {})
         if release.held and self.path.startswith(release.held):
             release.gate.wait(60)
         path = self.path.encode().replace(release.new, release.old).decode()
@@ -181,6 +181,8 @@ class ReleaseHandler(http.server.BaseHTTPRequestHandler):
             self.reply(error.code, error.read(), error.headers)
 
     def do_POST(self):
+        if self.server.refusal:
+            return self.reply(self.server.refusal, b"No", {})
         # Its sources have nothing newer: the way back to the page, as after every refresh.
         self.reply(303, b"", {"location": "/"})
 

@@ -121,6 +121,22 @@ def test_the_rates_are_told(visit, record_property):
     assert not listener.missed, "\n".join(listener.missed)
 
 
+@pytest.mark.parametrize("path, selectors, expected", [
+    ("/USD/BRL?amount=100", ["[data-action=swap]"] * 8, "Now US Dollar to Brazilian Real"),
+    ("/USD/BRL?amount=100&edit=1", ["#down-EUR"] * 3, "Euro, 5 of 6"),
+    ("/USD/BRL/till?x=1", [f"[data-action=magnitude]:nth-child({number})" for number in (2, 3, 4, 3, 5)],
+     "Times 10,000: 10,000 to 100,000 US dollars"),
+    # Each of these says something else.
+    ("/USD/BRL?amount=100", ["[data-action=swap]", "[data-action=copy]", "[data-action=swap]", "[data-action=copy]"],
+     "Copied 18.41 – Now US Dollar to Brazilian Real – Copied 543.25"),
+])
+def test_what_is_said_takes_the_place_of_its_like_that_waits(visit, path, selectors, expected):
+    listener = Listener(visit(), None).open(path)
+    listener.page.evaluate("(selectors) => { for (const one of selectors) document.querySelector(one).click(); }", selectors)
+    until(listener.page, "told.length > 0")
+    assert listener.page.evaluate("told") == [expected]
+
+
 @pytest.mark.but("webkit", "its driver chooses no files")
 def test_a_file_of_settings_is_told(visit, record_property):
     listener = Listener(visit(), record_property).open("/settings")

@@ -79,11 +79,11 @@ def test_keys_that_nobody_answered_are_the_programs(early, release):
     # All but the program has come, and the server answers no more.
     until(page, """["/messages/", "/locales/", "/app/tables"].every((part) =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes(part)))""")
-    release.is_gateway_alone = True
+    release.refusal = 502
     for key in ("2", "5", "0"):
         reader.press(f'[data-action=key][value="{key}"]')
     comes(page, lambda: any("key=" in path for path in release.asked))
-    release.is_gateway_alone = False
+    release.refusal = None
     start(page, release)
     shows(page, "1,358.13")
     assert page.input_value(AMOUNT) == "250"

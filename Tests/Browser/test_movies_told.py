@@ -61,7 +61,7 @@ def test_a_page_of_movies_is_shown_without_an_answer_and_says_why(visit, release
     reader.open("/movies/tt1375666")
     reader.wait_for_worker()
     until(reader.page, "caches.match('/movies/tt1375666').then(Boolean)")
-    release.is_cut, release.is_gateway_alone = trouble == "cut", trouble == "gateway"
+    release.is_cut, release.refusal = trouble == "cut", 502 if trouble == "gateway" else None
     if trouble == "slow":
         release.hold("/movies")
     page = reader.open("/movies/tt1375666")

@@ -196,17 +196,3 @@ def test_an_update_fetches_what_changed_and_nothing_else(visit, release):
     until(page, f"{CACHES}.then((names) => names.length === 1)")
     for file in ("flags/kr.webp", "locales/pt-BR.txt", "messages/pt-BR.txt"):
         assert page.evaluate(f"caches.match('{root(page)}/{file}').then(Boolean)"), file
-
-
-@NOT_IN_FIREFOX
-def test_a_server_that_fails_is_not_told_as_no_connection(visit, release):
-    reader = visit(release.address)
-    page = reader.open("/USD/BRL?amount=100")
-    reader.wait_until_kept()
-    release.is_gateway_alone = True
-    page = reader.open("/USD/BRL?amount=250")
-    page.click(".freshness [data-action=refresh]:visible")
-    until(page, "document.querySelector('.freshness').dataset.state === 'error'")
-    assert "No connection" not in page.inner_text(".freshness")
-    assert "Couldn’t refresh" in page.inner_text(".freshness")
-    reader.complaints()

@@ -105,6 +105,7 @@ import WebViews
     #expect(host.calls.prefix(2).map { $0.call } == [.show, .render])
     #expect(host.calls[0].texts == ["/USD/BRL?amount=125"])
     #expect(host.calls[0].number == 1, "typing leaves no way back")
+    #expect(host.last(.say)?.last == "amount", "what is said of it, and the action")
     // An announcement is made once.
     program.take(.ticked(RecordingHost.now))
     _ = host.taken()

@@ -6,8 +6,9 @@ public enum AppEffect: Hashable, Sendable {
   case keep
   /// Keep the recent conversions, on this device alone.
   case keepRecent(String)
-  /// Say the text to who listens to the page, in place of what waits to be said of the same.
-  case say(String, SpokenTopic)
+  /// Say the text to who listens to the page, in place of what waits to be said of the same action; that of ``Action/copy``
+  /// is shown for a moment, too, and nothing takes the place of it.
+  case say(String, Action)
   /// Fetch this, and answer with ``AppEvent/answered(_:_:)``.
   case load(RateQuery)
   /// Fetch the locales of all languages, for the search.
@@ -36,12 +37,4 @@ public enum AppEffect: Hashable, Sendable {
   case erase(String)
   /// Bring back what was erased.
   case undoErasure
-}
-
-/// What an announcement is about: a later one takes the place of one that waits to be said, except among events
-/// and actions.
-public enum SpokenTopic: UInt8, Sendable {
-  case event, result, refresh
-  /// What the reader's action did; the page shows the text, too, for a moment.
-  case action
 }

@@ -207,13 +207,17 @@ extension AppEvent {
     }
   }
 
-  /// What the announcement of its result is about.
-  fileprivate var topic: SpokenTopic {
+  /// The action that the announcement of its result is about; ``Action/amount`` for every result of a conversion.
+  fileprivate var topic: Action {
     switch self {
-    case .acted(.copy, _), .acted(.star, _), .acted(.add, _), .acted(.remove, _): .action
+    case .acted(.copy, _), .acted(.star, _), .acted(.add, _), .acted(.remove, _): .copy
+    case .acted(.moveUp, _), .acted(.moveDown, _): .moveUp
     // What a field says waits until the reader rests.
-    case .acted(.option, _): .result
-    default: isTyping ? .result : .event
+    case .acted(.option, _): .amount
+    case .acted(let action, _): isTyping ? .amount : action
+    case .fileRead: .importFile
+    case .erasureFeared: .understood
+    default: .amount
     }
   }
 

@@ -4,23 +4,22 @@ import { postpone, whenResting } from "./rest.js";
 
 let pending = [];
 
-/** Topics that nothing takes the place of, by their numbers in `SpokenTopic`. */
-const event = 0;
-const action = 3;
+/** The topic of what is shown, too: nothing takes the place of it. */
+const shown = "copy";
 
 const shownFor = 2500;
 let timer = 0;
 
 /** Says `text` to screen readers after a quiet moment, in place of what waits to be said of the same topic. */
-export function announce(text, topic = -1) {
-  if (topic === action) show(text);
-  if (topic !== event && topic !== action) pending = pending.filter((other) => other.topic !== topic);
+export function announce(text, topic) {
+  if (topic === shown) show(text);
+  else pending = pending.filter((other) => other.topic !== topic);
   pending.push({ text, topic });
   postpone();
 }
 
 /** Says what an action did, and shows it for a moment. */
-export const answer = (text) => announce(text, action);
+export const answer = (text) => announce(text, shown);
 
 /** The style sheet shows the attribute's text, so that nothing on the page moves, and screen readers hear it once. */
 function show(text) {

@@ -11,7 +11,7 @@ import { places, restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
 import { listenToSwipes } from "./swipe.js";
-import { Rates, bytes, kept, tellWorker } from "./rates.js";
+import { Rates, bookOf, get, kept, tellWorker } from "./rates.js";
 import { reload, root, watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
@@ -235,14 +235,8 @@ async function compile(path) {
     return await WebAssembly.compileStreaming(response);
   } catch {
     // It was served without its type.
-    return WebAssembly.compile(await (await fetch(path)).arrayBuffer());
+    return WebAssembly.compile(await get(path));
   }
-}
-
-async function get(path) {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return bytes(response);
 }
 
 /**
@@ -256,7 +250,7 @@ const parsed = new Promise((resolve) => {
 
 /** The rates that the document was made from, or a shell's, which are on this device. */
 const tables = async () =>
-  (waits && await kept("/app/tables")) || get(dataset.book ? `/app/tables?v=${encodeURIComponent(dataset.book)}` : "/app/tables");
+  (waits && await kept("/app/tables")) || get(dataset.book ? bookOf(dataset.book) : "/app/tables");
 
 /** The answers that the document was made from, each after its address. */
 const answers = async () => (await Promise.all((dataset.answers?.split(" ") ?? []).map(async (address) =>
@@ -323,8 +317,7 @@ async function begin() {
     program.call("app_version");
   });
   await navigator.serviceWorker?.ready;
-  const book = `/app/tables?v=${encodeURIComponent(rates.version)}`;
-  tellWorker({ keep: [book, `/app/shell?locale=${locale}`, ...wordPaths({ locale, messages })] });
+  tellWorker({ keep: [bookOf(rates.version), `/app/shell?locale=${locale}`, ...wordPaths({ locale, messages })] });
   if (matchMedia("(display-mode: standalone)").matches) tellWorker({ keepAll: true });
   addEventListener("appinstalled", () => tellWorker({ keepAll: true }));
 }

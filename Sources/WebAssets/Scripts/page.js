@@ -67,7 +67,7 @@ function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-export const say = ([text], topic) => announce(text, topic);
+export const say = ([text, topic]) => announce(text, topic);
 
 // MARK: Going places
 

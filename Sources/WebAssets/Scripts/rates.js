@@ -1,5 +1,7 @@
 // The page's requests to the server: newer rates, and answers about older ones.
 
+import { offline, refused, troubleOf } from "./answers.js";
+
 const hour = 3_600_000;
 const book = "/app/tables";
 const year = "/app/year";
@@ -26,11 +28,11 @@ export class Rates {
     this.version = versionOf(text);
     // The page came with rates; the first event announces newer ones.
     this.#checkedAt = performance.now();
-    if (!globalThis.EventSource || !navigator.onLine) this.#check();
+    if (!navigator.onLine) this.#check();
     setInterval(() => this.#checkIfDue(), hour / 60);
     // An answer has come after the worker's time limit.
     navigator.serviceWorker?.addEventListener("message", ({ data }) => {
-      if (data.rates) this.#getBook(`${book}?v=${encodeURIComponent(data.rates)}`).catch(() => {});
+      if (data.rates) this.#getBook(bookOf(data.rates));
       else if (data.answer) this.load(data.answer);
     });
     addEventListener("online", () => this.#connectionChanged(false));
@@ -51,29 +53,25 @@ export class Rates {
   async refresh() {
     if (this.#isRefreshing) return;
     this.#isRefreshing = true;
-    try {
-      // The answer redirects to a page; only its arrival matters.
-      const asked = await fetch("/refresh", { method: "POST", redirect: "manual" });
-      if (asked.type !== "opaqueredirect" && !asked.ok) {
-        const { reason = "source-failed" } = await asked.json().catch(() => ({}));
-        // The page has a connection, whatever its server has.
-        this.#program.call("app_trouble", [reason === "no-connection" ? "unreached" : reason]);
-      }
-      // The reader who asked gets an answer in any case: stored rates are not one.
-      const trouble = await this.#getBook(book);
-      if (trouble) this.#program.call("app_trouble", [trouble]);
-    } catch {
+    // The answer redirects to a page; only its arrival matters.
+    const asked = await fetch("/refresh", { method: "POST", redirect: "manual" }).catch(() => null);
+    if (!asked) {
       this.#connectionChanged(true);
-      this.#program.call("app_trouble", ["no-connection"]);
-    } finally {
-      this.#isRefreshing = false;
+    } else if (!asked.ok && asked.type !== "opaqueredirect") {
+      const { reason = refused } = (await asked.json().catch(() => null)) ?? {};
+      // The page has a connection, whatever its server has.
+      this.#program.call("app_trouble", [reason === offline ? "unreached" : reason]);
     }
+    // The reader who asked gets an answer in any case: stored rates are not one.
+    const trouble = asked ? await this.#getBook(book) : offline;
+    if (trouble) this.#program.call("app_trouble", [trouble]);
+    this.#isRefreshing = false;
   }
 
   /** Fetches the server's rates: it refreshes at its start and every hour by itself. */
   #check() {
     this.#checkedAt = performance.now();
-    return this.#getBook(book).catch(() => this.#connectionChanged(true));
+    this.#getBook(book);
   }
 
   /** Gives the program the answer that is stored on this device; if there is none, it is fetched later. */
@@ -119,15 +117,12 @@ export class Rates {
 
   /** Fetches a book; returns why the program took none from the network, or null. */
   async #getBook(address) {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    // Without a network, or an answer, the service worker answers from its store.
-    const kept = response.headers.get("x-kept");
-    const text = await bytes(response);
-    this.#connectionChanged(kept === "");
-    if (kept === "") return "no-connection";
-    if (kept !== null) return kept;
-    if (!this.#program.call("app_rates", [text])) return "source-failed";
+    const [trouble, text] = await fetch(address)
+      .then(async (response) => [troubleOf(response), await bytes(response)])
+      .catch(() => [offline]);
+    this.#connectionChanged(trouble === offline);
+    if (trouble) return trouble;
+    if (!this.#program.call("app_rates", [text])) return refused;
     this.version = versionOf(text) ?? this.version;
     this.#program.book = text;
     return null;
@@ -145,12 +140,11 @@ export class Rates {
       this.#events = null;
       return;
     }
-    if (this.#events || !globalThis.EventSource) return;
+    if (this.#events) return;
     const events = new EventSource("/app/events");
     this.#events = events;
     events.addEventListener("rates", ({ data }) => {
-      if (data === this.version) return;
-      this.#getBook(`${book}?v=${encodeURIComponent(data)}`).catch(() => this.#connectionChanged(true));
+      if (data !== this.version) this.#getBook(bookOf(data));
     });
     // By itself it would ask again every few seconds; the next hour or sight of the page is enough.
     events.onopen = () => this.#connectionChanged(false);
@@ -172,6 +166,9 @@ export class Rates {
   }
 }
 
+/** The address of the book of a version, which never changes. */
+export const bookOf = (version) => `${book}?v=${encodeURIComponent(version)}`;
+
 /** The version at the start of a book's JSON. */
 const versionOf = (text) =>
   /^\{"version":"([^"]*)"/.exec(new TextDecoder().decode(text.subarray(0, 200)))?.[1];
@@ -180,7 +177,14 @@ const versionOf = (text) =>
 export const kept = async (path) =>
   globalThis.caches?.match(path).then((found) => found && bytes(found)).catch(() => undefined);
 
-export const bytes = async (response) => new Uint8Array(await response.arrayBuffer());
+const bytes = async (response) => new Uint8Array(await response.arrayBuffer());
+
+/** Fetches bytes; fails for any status but success. */
+export async function get(path) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return bytes(response);
+}
 
 /** Tells the service worker what to store, and a newer one: each stores its own version. */
 export async function tellWorker(message) {

@@ -6,6 +6,7 @@
 
 import "./program.js";
 import "./keeper.js";
+import { offline, troubleOf, unanswered } from "./answers.js";
 
 const root = "__ROOT__";
 const files = __FILES__;
@@ -275,12 +276,8 @@ async function newest(request, kept, put, tell) {
   return Promise.race([fetched.catch(() => asKept(kept, offline)), late]);
 }
 
-/** Whether a server has answered, and no gateway in its place, nor a server in trouble. */
-const isAnswer = (response) => response?.status < 500;
-
-/** Why a stored response serves: there is no connection; or the server fails, or takes too long. */
-const offline = "";
-const unanswered = "unanswered";
+/** Whether the server has answered, be it with a refusal. */
+const isAnswer = (response) => troubleOf(response) !== unanswered;
 
 /** A stored response with the reason, of which the page informs its reader. */
 function asKept(response, reason) {
@@ -356,7 +353,7 @@ async function films(url, request) {
   const late = new Promise((resolve) => setTimeout(resolve, patience));
   let reason = unanswered;
   const response = await Promise.race([fetched, late]).catch(() => { reason = offline; });
-  if (isAnswer(response)) return response;
+  if (response && isAnswer(response)) return response;
   const page = kept ? await keptPage(kept, reason)
     : await drawFilms(address, reason).catch((error) => console.error(error));
   if (page) return page;

@@ -123,12 +123,30 @@ import Testing
       .converter(try Fixture.address("/USD/BRL", "typedAmount=100")),
       try Fixture.environment()
     )
-    let said = AppEffect.say("100 US dollars is 504.90 Brazilian reals", .event)
+    let said = AppEffect.say("100 US dollars is 504.90 Brazilian reals", .amount)
     #expect(!app.handle(.acted(.option, "on 2026-10-22")).effects.contains(said))
     let day = Fixture.day("2026-10-22")
     let answer = AppEvent.answered(.tables(over: day...day), .tables(Fixture.archive()))
     #expect(app.handle(answer).effects.contains(said))
     #expect(!app.handle(.ticked(Fixture.now)).effects.contains(said), "once")
+  }
+
+  @Test(arguments: [
+    (AppEvent.acted(.amount, "12"), Action.amount), (.acted(.swap, ""), .swap),
+    (.acted(.copy, ""), .copy), (.acted(.remove, "EUR"), .copy), (.acted(.refresh, ""), .refresh),
+    (.acted(.moveDown, "EUR"), .moveUp), (.acted(.moveUp, "JPY"), .moveUp),
+    (.erasureFeared, .understood),
+  ])
+  func `an announcement names the action whose waiting one it takes the place of`(
+    event: AppEvent,
+    action: Action
+  ) throws {
+    let place = try Fixture.address("/USD/BRL", "amount=100&edit=1")
+    let step = AppModel(.converter(place), try Fixture.environment()).handle(event)
+    let actions = step.effects.compactMap { effect -> Action? in
+      if case .say(_, let action) = effect { action } else { nil }
+    }
+    #expect(actions == [action])
   }
 
   @Test func `offline, a past day goes by the rates at hand`() throws {
