@@ -11,9 +11,9 @@ export function listenToKeypad() {
   // The device's keyboard stays closed while the page's keypad is open. Without that, an amount gets all of its keys:
   // for brackets, and for currencies.
   const choose = (field) => {
-    const isOpen = hasTouch.matches && document.querySelector("details.dock[open], .sheet .keypad")?.getClientRects().length;
+    const isOpen = document.querySelector("details.dock[open], .sheet .keypad")?.getClientRects().length;
     const mode = isOpen ? "none" : field.matches(".amount") ? "text" : "decimal";
-    if (field.matches(served) && field.inputMode !== mode) field.inputMode = mode;
+    if (hasTouch.matches && field.matches(served) && field.inputMode !== mode) field.inputMode = mode;
   };
 
   const visited = new WeakSet();
