@@ -61,6 +61,11 @@ func appOffline(_ isOffline: Int32) {
 @_cdecl("app_tick")
 func appTick(_ now: Int32) { ConverterWasm.page?.take(.ticked(Instant(now))) }
 
+/// The page has time for what it did not need.
+@_expose(wasm, "app_rest")
+@_cdecl("app_rest")
+func appRest() { ConverterWasm.page?.takeRest() }
+
 /// The clock of the device has moved to another zone.
 @_expose(wasm, "app_zone")
 @_cdecl("app_zone")

@@ -62,6 +62,11 @@ extension PageProgram {
     take(.connectionChanged(isOffline: isOffline))
   }
 
+  /// The page has time for what it did not need: the year, for charts that may be opened without a network.
+  public func takeRest() {
+    if let year = app.environment.rates.yearNeeded { run(.load(year)) }
+  }
+
   /// A file was chosen to import.
   public func takeFile() { take(.fileRead(host.text(in: 0))) }
 

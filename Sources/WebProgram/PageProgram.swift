@@ -39,8 +39,6 @@ public final class PageProgram<Host: PageHost> {
     }
     show(isPage: step.opensPage)
     for effect in step.effects { run(effect) }
-    // Who stays may come to charts without a network.
-    if case .ticked = event, let year = app.environment.rates.yearNeeded { run(.load(year)) }
   }
 
   /// Takes the answer to `query`; if there is none, it is computed here if possible.

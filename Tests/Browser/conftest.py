@@ -312,10 +312,16 @@ class Visit:
         until(page or self.page, "navigator.serviceWorker?.controller?.state === 'activated'")
 
     def wait_until_kept(self, page=None):
-        """Waits until the app would start without the server: a page that is left keeps the rest."""
+        """Waits until the app would start without the server, from what the reader left."""
         page = page or self.page
         self.wait_for_worker(page)
         page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+        self.wait_for_rest(page)
+
+    def wait_for_rest(self, page=None):
+        """Waits until all that other pages need is kept: a page that rests sees to that."""
+        page = page or self.page
+        self.wait_for_worker(page)
         until(
             page,
             """(async () => {
@@ -325,7 +331,7 @@ class Visit:
               for (const name of await caches.keys()) all.push(...(await (await caches.open(name)).keys()));
               const rates = await Promise.all(["/app/tables", "/app/year"].map((path) => data.match(path)));
               return all.filter(({ url }) => isWord(url)).length >= 3 && !rates.includes(undefined)
-                && all.some(({ url }) => url.endsWith("/screens.wasm"));
+                && ["/screens.wasm", "/movies.js"].every((name) => all.some(({ url }) => url.endsWith(name)));
             })()""",
         )
 

@@ -6,6 +6,8 @@ import pytest
 NOT_IN_FIREFOX = pytest.mark.but("firefox", "it is one program's or one worker's doing, which Chromium and WebKit show")
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+# Makes a browser say that its reader saves data.
+SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 SCREENS = {

@@ -37,6 +37,55 @@ def test_every_screen_opens_and_the_converter_converts(kept):
     assert re.search(r"\d", page.inner_text("#convert-result"))
 
 
+def test_a_first_page_that_nobody_touches_has_every_screen_kept(visit, own_server):
+    reader = visit(own_server.address)
+    reader.open("/USD/BRL?amount=100")
+    reader.wait_for_rest()
+    own_server.stop()
+    for path in OWN_SCREENS:
+        page = reader.open(path)
+        assert page.locator("main").inner_text().strip(), path
+    page = reader.open("/USD/BRL?amount=100&on=2026-06-18")
+    until(page, "/\\d/.test(document.getElementById('convert-result')?.textContent ?? '')")
+    page = reader.open("/GBP/CHF/history?range=1M")
+    until(page, "document.querySelector('.history-panel .chart')")
+
+
+def test_what_is_not_on_the_device_is_a_page_that_says_so(visit, own_server):
+    reader = visit(own_server.address, locale="pt-BR")
+    page = reader.open("/USD/BRL?amount=100")
+    page.click("[data-action=toggle-theme]:visible")
+    theme = page.evaluate("document.documentElement.dataset.theme")
+    until(page, f"CambioKeeper.choices().then((text) => text?.includes('theme={theme}'))")
+    reader.wait_for_rest()
+    own_server.stop()
+    for path in ("/movies", "/movies/tt1375666", "/nowhere"):
+        page.goto(reader.address + path)
+        assert page.inner_text("h1") == "Você está sem internet", path
+        look = "(({ lang, dataset }) => [lang, dataset.theme])(document.documentElement)"
+        assert page.evaluate(look) == ["pt-BR", theme]
+        assert page.evaluate("getComputedStyle(document.querySelector('.tabs ul')).listStyleType") == "none"
+        assert page.locator(".tabs [aria-current]").count() == 0
+    page.click("main a")
+    page.wait_for_selector("html[data-script]", state="attached")
+    assert re.search(r"\d", page.inner_text("#convert-result"))
+
+
+def test_a_screen_whose_program_did_not_come_in_time_is_such_a_page(visit, release):
+    release.hold(release.old.decode() + "/screens.wasm")
+    reader = visit(release.address)
+    page = reader.open("/USD/BRL?amount=100")
+    reader.wait_for_worker()
+    for path in ("/app/shell", "/app/tables"):
+        until(page, f"caches.match('{path}', {{ ignoreSearch: true }}).then(Boolean)")
+    # The newer release's server has no files of the older one.
+    release.bring_out()
+    release.let_go()
+    release.is_cut = True
+    page.goto(reader.address + "/settings")
+    until(page, "document.querySelector('h1')?.textContent === 'You are offline'")
+
+
 def test_every_link_leads_to_a_page(kept):
     reader = kept()
     page, links = reader.page, {}

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from conftest import until
+from screens import SAVING
 from wire import Wire
 
 pytestmark = pytest.mark.only("chromium", "one browser counts what all of them fetch")
@@ -25,6 +25,8 @@ def wire(server):
 
 def test_a_first_visit_is_light_and_fetches_nothing_twice(visit, wire, record_property):
     reader = visit(wire.address)
+    # Without what is fetched for other pages once this one rests.
+    reader.context.add_init_script(SAVING)
     session = reader.context.new_cdp_session(reader.page)
     names, sizes = {}, collections.Counter()
     session.on("Network.requestWillBeSent", lambda event: names.update({event["requestId"]: event["request"]["url"]}))

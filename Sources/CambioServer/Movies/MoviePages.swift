@@ -106,7 +106,7 @@ struct MoviePages: Sendable {
       var money = await movies.answer(to: .money(id), for: client, wait)
       money.sources = film.sources + money.sources
       return (nil, money)
-    case .watchlist, .offline, nil: return (nil, await movies.answer(to: nil, wait))
+    case .watchlist, nil: return (nil, await movies.answer(to: nil, wait))
     }
   }
 
@@ -130,9 +130,9 @@ struct MoviePages: Sendable {
     at moment: ResponseCache.Moment
   ) throws(Problem) -> Response {
     let document = AppView(screen, assets: assets).movieDocument.text
-    if case .notice(let notice) = screen, let refusal = notice.refusal {
+    if case .notice(let notice) = screen {
       // People get a page, programs the API's document.
-      let kind: Problem.Kind = refusal == .unknown ? .notFound : .malformedParameter
+      let kind: Problem.Kind = notice.refusal == .unknown ? .notFound : .malformedParameter
       return try Problem(kind, notice.heading + ". " + notice.help).refusal(to: request, document)
     }
     let prepared = PreparedResponse(

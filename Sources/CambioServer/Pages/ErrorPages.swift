@@ -1,4 +1,5 @@
 import CambioAPI
+import ExactMoney
 import Hummingbird
 import Localization
 import Presentation
@@ -23,28 +24,12 @@ struct ErrorPages: Sendable {
     let words: HTML =
       problem.kind == .misdirected
       ? "<p lang=\"en\" dir=\"ltr\">\(problem.detail) \(problem.hint ?? "")</p>\n" : .empty
-    let html: HTML = """
-      <!doctype html>
-      <html lang="\(wording.messages.tag)" dir="\(wording.messages.isRightToLeft ? "rtl" : "ltr")" \
-      data-theme="\(reader.preferences.theme.name)">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-      <meta name="color-scheme" content="light dark">
-      <meta name="robots" content="noindex">
-      <title>\(wording(title)) · Cambio</title>
-      <link rel="stylesheet" href="\(assets.root)/cambio.css">
-      <link rel="icon" href="\(assets.root)/icon.svg" type="image/svg+xml">
-      </head>
-      <body class="app">
-      <main id="main"><div class="empty"><h1>\(wording(title))</h1>
-      <p>\(wording(help))</p>
-      \(words)\
-      <p><a class="btn btn-primary" href="/">\(wording(.pageToConverter))</a></p></div></main>
-      </body>
-      </html>
-
-      """
-    return html.text
+    let environment = AppEnvironment(
+      wording: wording,
+      preferences: reader.preferences,
+      // Nothing in the document depends on the time.
+      now: Instant(unixSeconds: 0)
+    )
+    return AppView.notice(title, help, details: words, in: environment, assets: assets).text
   }
 }

@@ -3,6 +3,7 @@ import ExchangeRates
 import HTTPTypes
 import Hummingbird
 import Presentation
+import WebViews
 
 /// The addresses of the pages.
 struct PageRoutes: Sendable {
@@ -18,7 +19,12 @@ struct PageRoutes: Sendable {
     for path in PageRoutes.paths {
       routes.get(path) { request, context in try pages.work(for: request, context) }
     }
-    routes.get("/app/shell", .page) { request, _ in try pages.shell(to: request) }
+    routes.get("/app/shell", .page) { request, _ in
+      try pages.response(to: request, AppView.shell)
+    }
+    routes.get("/app/offline", .page) { request, _ in
+      try pages.response(to: request, AppView.offline)
+    }
     routes.get("/:base/:quote/history.csv") { request, _ in try history(request) }
   }
 

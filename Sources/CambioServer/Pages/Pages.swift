@@ -148,8 +148,11 @@ struct Pages: Sendable {
     return AppView(app, assets: assets).document(answers: answers, inline: inline).text
   }
 
-  /// The document without content in the language of a locale.
-  func shell(to request: Request) throws(Problem) -> Response {
+  /// A document that devices keep, in the language of the locale that `request` names.
+  func response(
+    to request: Request,
+    _ document: (AppEnvironment, Assets) -> HTML
+  ) throws(Problem) -> Response {
     guard let tag = Query(request.uri.query ?? "")["locale"],
       let wording = languages.language(named: tag)?.wording
     else { throw Problem(.badRequest, "A document has a locale.", hint: "Load the page again.") }
@@ -159,7 +162,7 @@ struct Pages: Sendable {
       now: cache.moment.now
     )
     return PreparedResponse(
-      AppView.shell(in: environment, assets: assets).text,
+      document(environment, assets).text,
       type: ContentType.html,
       fields: HTTPFields.page.adding([.cacheControl: "no-cache"])
     ).compressedResponse(to: request)

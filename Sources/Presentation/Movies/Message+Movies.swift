@@ -66,8 +66,6 @@ extension Message {
   public static var filmsOffline: Message { Message(0x2eaaf) }  // Offline. This page is as you last saw it.
   public static func filmsOfflineDrawn(count: String) -> Message { Message(0x3fab9, [count]) }  // Offline. The {count} best known movies are on this device.
   public static var filmsUnanswered: Message { Message(0x1ab14) }  // The server does not answer. What you see is on this device.
-  public static var filmsOfflineHeading: Message { Message(0x3c88b) }  // You are offline
-  public static var filmsOfflineHelp: Message { Message(0x3b1dc) }  // This page is not on this device. Movies you have looked at open without a connection, and the converter does too.
   public static func filmOfYear(title: String, year: String) -> Message { Message(0xd303, [title, year]) }  // {title}, {year}
   public static func filmRatedName(name: String, rating: String) -> Message { Message(0x38b1c, [name, rating]) }  // {name}, rated {rating}
   public static func filmOutOf(value: String, best: String) -> Message { Message(0x2b380, [best, value]) }  // {value} of {best}

@@ -16,8 +16,8 @@ public final class MovieNotice: PageModel {
   /// Where the way out leads, and what it is called.
   public let way: String
   public let wayName: String
-  /// The problem of the address; nil if it is sound.
-  public let refusal: Refusal?
+  /// The problem of the address.
+  public let refusal: Refusal
   /// The number, or the title and year, by which the reader's list may know a movie that nothing here does.
   public let unknown: String?
 
@@ -25,7 +25,7 @@ public final class MovieNotice: PageModel {
     _ heading: Message,
     _ help: Message,
     _ environment: AppEnvironment,
-    _ refusal: Refusal? = nil,
+    _ refusal: Refusal,
     way: String = MovieListAddress().text,
     wayName: Message = .filmsAll,
     unknown: String? = nil
@@ -88,11 +88,6 @@ public final class MovieNotice: PageModel {
       .unknown,
       unknown: name
     )
-  }
-
-  /// There is no connection, and the page was not kept.
-  public convenience init(offlineIn environment: AppEnvironment) {
-    self.init(.filmsOfflineHeading, .filmsOfflineHelp, environment)
   }
 
   /// The title of the page.

@@ -7,8 +7,6 @@ public enum MovieRoute: Hashable, Sendable {
   case film(name: String, MovieAddress?)
   /// A list of movies, the reader's own or a shared one.
   case watchlist(MovieWatchlistAddress)
-  /// A device's page without a network, if it can show nothing else.
-  case offline
 
   /// Reads a decoded path and a query; nil for another part of the site.
   ///
@@ -22,8 +20,6 @@ public enum MovieRoute: Hashable, Sendable {
     }
     if "list".isSame(as: parts[1]) {
       self = .watchlist(try MovieWatchlistAddress(query))
-    } else if "offline".isSame(as: parts[1]) {
-      self = .offline
     } else {
       self = .film(name: parts[1], try MovieAddress(parts[1], query))
     }
@@ -35,7 +31,6 @@ public enum MovieRoute: Hashable, Sendable {
     case .list(let address): address.text
     case .film(_, let address): address?.text
     case .watchlist(let address): address.text
-    case .offline: "/movies/offline"
     }
   }
 
@@ -44,7 +39,7 @@ public enum MovieRoute: Hashable, Sendable {
     switch self {
     case .list: !"/movies".isSame(as: path) || MovieListAddress.isWordy(Query(query))
     case .film(_, let address?): !path.isSame(as: "/movies/" + address.name)
-    case .film, .watchlist, .offline: false
+    case .film, .watchlist: false
     }
   }
 }

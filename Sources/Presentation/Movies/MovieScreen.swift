@@ -88,7 +88,6 @@ public struct MovieScreens {
           films.movie(ids).map { ($0, poster($0)) }
         }
       )
-    case .offline: return .notice(MovieNotice(offlineIn: environment))
     }
   }
 

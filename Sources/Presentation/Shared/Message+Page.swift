@@ -399,6 +399,8 @@ extension Message {
   public static var pageBusyHelp: Message { Message(0x19120) }  // Wait a moment and try again.
   public static var pageFailed: Message { Message(0x20417) }  // That did not work
   public static var pageFailedHelp: Message { Message(0xe3a4) }  // Nothing was changed. Go back and try again.
+  public static var pageAbsent: Message { Message(0x83cf) }  // You are offline
+  public static var pageAbsentHelp: Message { Message(0x2063c) }  // This page is not on this device yet and needs a connection. The converter works without one.
   public static var pageToConverter: Message { Message(0xe8a1) }  // To the converter
   public static func addressUnreadable(field: String, text: String) -> Message { Message(0x35760, [field, text]) }  // “{field}={text}” in the address cannot be read
   public static var addressNumber: Message { Message(0x1c092) }  // Write a number in digits with at most one point: 1234.5.

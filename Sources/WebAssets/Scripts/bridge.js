@@ -320,6 +320,14 @@ async function begin() {
   tellWorker({ keep: [bookOf(rates.version), `/app/shell?locale=${locale}`, ...wordPaths({ locale, messages })] });
   if (matchMedia("(display-mode: standalone)").matches) tellWorker({ keepAll: true });
   addEventListener("appinstalled", () => tellWorker({ keepAll: true }));
+  // Whoever saves data has it fetched after a minute, or when the page is left.
+  if (!navigator.connection?.saveData) (globalThis.requestIdleCallback ?? setTimeout)(keepRest);
+}
+
+/** Stores what other pages need without a network. */
+function keepRest() {
+  tellWorker({ keepRest: true });
+  program.call("app_rest");
 }
 
 /** Shows the page that was drawn in a shell, with all that this device has for it. */
@@ -340,12 +348,12 @@ function askServer() {
 
 /**
  * Ages are in minutes, and devices travel through time zones. A hidden page may never come back, so the program
- * stores the typed text when its clock ticks, and the worker what the first minute did not need.
+ * stores the typed text when its clock ticks, and the worker what other pages need.
  */
 function watchClock() {
   let zone = utcOffset();
   const look = () => {
-    tellWorker({ keepRest: true });
+    keepRest();
     if (zone !== utcOffset()) program.call("app_zone", [], (zone = utcOffset()));
     program.call("app_tick", [], Date.now() / 1000);
   };

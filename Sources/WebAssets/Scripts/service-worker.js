@@ -22,10 +22,11 @@ const year = "/app/year";
 const mostAnswers = 60;
 /** The document without content, one for each language of the reader's pages. */
 const shellPath = "/app/shell";
-/** The server's pages of movies, and the one that says there is no network. */
+/** The document for an address that this device does not have offline, in the same languages. */
+const offlinePath = "/app/offline";
+/** The server's pages of movies. */
 const filmCache = "cambio-films-1";
 const mostFilmPages = 60;
-const withoutConnection = "/movies/offline";
 /** Renders unseen pages of movies, with the program, the catalogue and the server's own movies. */
 const filmData = "/app/movies";
 /** The time until that is fetched again, in milliseconds. */
@@ -74,7 +75,7 @@ async function keepFiles() {
   const names = await filesOfReader();
   if (!names.size) return;
   const locale = await readersLocale();
-  if (locale) await keepShell(cache, `${shellPath}?locale=${locale}`);
+  if (locale) await keepDocuments(cache, `?locale=${locale}`);
   const digests = await digestsOfAll(cache);
   for (const name of names) {
     const digest = digests.get(name);
@@ -94,11 +95,13 @@ async function readersLocale() {
   return new URLSearchParams(choices ?? "").get("language") ?? CambioKeeper.read("locale");
 }
 
-/** Stores a shell of this version, or fails: the server may be of another one. */
-async function keepShell(cache, path) {
-  const response = await fetch(path);
-  if (!response.ok || !(await response.clone().text()).includes(`${root}/`)) throw new Error(`${path}: ${response.status}`);
-  await cache.put(path, response);
+/** Stores the documents of this version in a language, the shell last, or fails: the server may be of another version. */
+async function keepDocuments(cache, language) {
+  for (const path of [offlinePath, shellPath].map((path) => path + language)) {
+    const response = await fetch(path);
+    if (!response.ok || !(await response.clone().text()).includes(`${root}/`)) throw new Error(`${path}: ${response.status}`);
+    await cache.put(path, response);
+  }
 }
 
 /** Fetches anew what is kept in an older form, which this version cannot read, or fails: then the present version stays. */
@@ -175,7 +178,7 @@ async function keep(paths) {
     const cache = await caches.open(key === path ? appCache : dataCache);
     if (await cache.match(key)) continue;
     if (isShell) {
-      await keepShell(cache, path).catch(() => {});
+      await keepDocuments(cache, path.slice(shellPath.length)).catch(() => {});
       continue;
     }
     const response = await fetch(path).catch(() => null);
@@ -183,11 +186,8 @@ async function keep(paths) {
   }
 }
 
-/** Stores what other pages need without a network: they say so if they were not seen. */
-async function keepRest() {
-  await keep(["screens.wasm", "flags/none.webp", "movies.css", "movies.js"].map((name) => `${root}/${name}`));
-  await keepFilm({ keepFilm: withoutConnection }).catch(() => {});
-}
+/** Stores what other pages need without a network. */
+const keepRest = () => keep(["screens.wasm", "flags/none.webp", "movies.css", "movies.js"].map((name) => `${root}/${name}`));
 
 /** Stores everything that any reader may use: an installed app is complete without a network. */
 async function keepAll() {
@@ -300,7 +300,7 @@ async function page(url, request) {
     return await fetch(request);
   } catch (error) {
     // Without a network the language of the last visit is better than none.
-    const other = isDrawn && await shell(true);
+    const other = (isDrawn && await shell(true)) || await missingPage();
     if (other) return other;
     throw error;
   }
@@ -308,19 +308,30 @@ async function page(url, request) {
 
 /** The shell in the reader's language and theme; null if only the server can tell them, or something is missing. */
 async function shell(isInAnyLanguage = false) {
-  const [languages, locale, choices] = await Promise.all(
-    [CambioKeeper.read("languages"), readersLocale(), CambioKeeper.choices()]);
+  const [languages, locale] = await Promise.all([CambioKeeper.read("languages"), readersLocale()]);
   // Another language of the browser may be another one of the app: the server decides.
   if (!locale || (languages !== navigator.languages.join() && !isInAnyLanguage)) return null;
-  const cache = await caches.open(appCache);
-  const kept = (await cache.match(`${shellPath}?locale=${locale}`))
-    ?? (isInAnyLanguage ? await cache.match(shellPath, { ignoreSearch: true }) : null);
-  if (!kept || !(await caches.match(book, { cacheName: dataCache }))) return null;
-  const theme = /(?:^|&)theme=(light|dark)(?:&|$)/.exec(choices ?? "")?.[1] ?? "auto";
-  const document = (await kept.text()).replace('data-theme="auto"', `data-theme="${theme}"`);
+  const document = await keptDocument(shellPath, locale, isInAnyLanguage);
+  if (!document || !(await caches.match(book, { cacheName: dataCache }))) return null;
   const [, messages, tag] = /<html lang="([^"]*)".* data-locale="([^"]*)"/.exec(document);
+  const cache = await caches.open(appCache);
   const words = [`locales/${tag}.txt`, `messages/${messages}.txt`].map((name) => cache.match(`${root}/${name}`));
   return (await Promise.all(words)).every(Boolean) ? new Response(document, { headers: await pageHeaders() }) : null;
+}
+
+/** The page for an address that this device does not have offline; null if that is not stored either. */
+async function missingPage() {
+  const document = await keptDocument(offlinePath, await readersLocale(), true);
+  return document ? new Response(document, { headers: await pageHeaders() }) : null;
+}
+
+/** A stored document in a language and the reader's theme; undefined for none. */
+async function keptDocument(path, locale, isInAnyLanguage) {
+  const cache = await caches.open(appCache);
+  const kept = (await cache.match(`${path}?locale=${locale}`))
+    ?? (isInAnyLanguage ? await cache.match(path, { ignoreSearch: true }) : undefined);
+  const theme = /(?:^|&)theme=(light|dark)(?:&|$)/.exec((await CambioKeeper.choices()) ?? "")?.[1] ?? "auto";
+  return (await kept?.text())?.replace('data-theme="auto"', `data-theme="${theme}"`);
 }
 
 /** The headers that keep a page safe, as the server sends them. */
@@ -338,7 +349,7 @@ const isFilms = (path) => /^\/movies(\/|$)/.test(path);
 /**
  * A page of movies: the server's, which is then stored. If that does not come, it is the stored one, else one
  * rendered from the movies on this device, both with the reason in their root. Without a network and either, it
- * is the one that says so. Part of a page that a script requests and nobody renders fails.
+ * is the one for a missing page. Part of a page that a script requests and nobody renders fails.
  */
 async function films(url, request) {
   const cache = await caches.open(filmCache);
@@ -357,8 +368,7 @@ async function films(url, request) {
   const page = kept ? await keptPage(kept, reason)
     : await drawFilms(address, reason).catch((error) => console.error(error));
   if (page) return page;
-  const missing = reason === offline && request.mode === "navigate" && await cache.match(withoutConnection);
-  return missing ? keptPage(missing, "missing") : fetched;
+  return (reason === offline && request.mode === "navigate" && await missingPage()) || fetched;
 }
 
 /** A stored page with the files of this version: the folder of its own version may be gone. */
@@ -372,26 +382,20 @@ async function keptPage(page, reason) {
 async function keepPage(cache, address, response) {
   await cache.delete(address);
   await cache.put(address, response);
-  const seen = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== withoutConnection);
+  const seen = await cache.keys();
   for (const old of seen.slice(0, Math.max(0, seen.length - mostFilmPages))) await cache.delete(old);
 }
 
-/**
- * Stores the page that was open before the worker was there, with its files, and in its language the one for a
- * missing network.
- */
+/** Stores the page that was open before the worker was there, with its files and its language's documents. */
 async function keepFilm({ keepFilm: address, language, messages, files, isSaving }) {
   const cache = await caches.open(filmCache);
   if (!(await cache.match(address))) {
     const response = await fetch(address);
     if (response.ok) await keepPage(cache, address, response);
   }
-  if (!files) return;
   await keep(files);
   if (!isSaving) await keepFilmProgram([language, messages]);
-  const kept = await cache.match(withoutConnection);
-  if (kept && (await kept.text()).includes(`<html lang="${messages}"`)) return;
-  await cache.add(withoutConnection);
+  await keep([`${shellPath}?locale=${language}`]);
 }
 
 /** Stores the data for rendering pages of movies offline, in the language of the reader's pages. */

@@ -98,7 +98,7 @@ extension OfflineMovies {
 extension MovieScreen {
   /// A server's status for it.
   fileprivate var status: Int32 {
-    guard case .notice(let notice) = self, let refusal = notice.refusal else { return 200 }
-    return refusal == .unknown ? 404 : 400
+    guard case .notice(let notice) = self else { return 200 }
+    return notice.refusal == .unknown ? 404 : 400
   }
 }

@@ -53,7 +53,7 @@ extension AppView {
   }
 }
 
-/// The problem of an address, and the way out; or the missing network.
+/// The problem of an address, and the way out.
 struct MovieNoticeView: ScreenView {
   let model: MovieNotice
   let assets: Assets

@@ -3,7 +3,8 @@ import Presentation
 
 /// Links to the screens: tabs on a phone, a rail beside the content on wider windows.
 struct TabBar {
-  let selected: Tab
+  /// Nil on a page that no tab leads to.
+  let selected: Tab?
   let environment: AppEnvironment
   let assets: Assets
 

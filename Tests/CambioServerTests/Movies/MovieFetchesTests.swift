@@ -289,9 +289,7 @@ import Upstream
     let sources = MovieAnswers([:])
     let server = try Self.server(sources, try TemporaryStore())
     try await server.test { client in
-      for path in [
-        "/movies?genre=musical", "/movies?order=title", "/movies/list", "/movies/offline",
-      ] {
+      for path in ["/movies?genre=musical", "/movies?order=title", "/movies/list"] {
         let page = try await Self.settled(path, server, client)
         #expect(page.status == .ok, "\(path)")
       }

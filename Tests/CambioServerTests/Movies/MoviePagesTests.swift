@@ -220,12 +220,6 @@ import Testing
     }
   }
 
-  @Test func `S2-F2 without a connection the device has a page that says so`() async throws {
-    let page = try await Self.get("/movies/offline")
-    #expect(page.status == .ok)
-    #expect(page.text.contains("You are offline"))
-  }
-
   @Test func `the form of the theme leads back to a page of films`() async throws {
     let bench = try ServerBench.shared.get()
     for path in ["/movies?q=alien", "/movies/tt0120338?in=BRL", "/movies"] {

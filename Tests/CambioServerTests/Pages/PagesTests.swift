@@ -197,6 +197,18 @@ import Testing
     #expect(try await bench.get("/app/shell").status == .badRequest)
   }
 
+  @Test func `S2-F2 a device keeps a page for an address that it does not have offline`()
+    async throws
+  {
+    let bench = try await ServerBench.shared.get()
+    let page = try await bench.get("/app/offline?locale=pt-BR", [.acceptLanguage: "de"])
+    #expect(page.text.contains("<html lang=\"pt-BR\" dir=\"ltr\" data-theme=\"auto\""))
+    #expect(page.text.contains("<h1>Você está sem internet</h1>"))
+    #expect(page.text.contains("<li><a href=\"/movies\">"), "a tab, not the current one")
+    #expect(!page.text.contains("<script") && !page.text.contains("<form"), "neither works there")
+    #expect(try await bench.get("/app/offline").status == .badRequest)
+  }
+
   @Test func `S0-13 the list's search takes other languages' names without script`() async throws {
     let page = try await ServerBench.get("/currencies?q=dolar+americano", [.acceptLanguage: "en"])
     #expect(page.text.contains("data-key=\"USD\""))

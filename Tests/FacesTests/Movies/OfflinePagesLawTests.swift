@@ -126,7 +126,7 @@ import WebProgram
     case 6:
       return [
         "/movies?year=19x9", "/movies?genre=none", "/movies?page=0", "/movies?q=&genre=drama",
-        "/movies?order=popularity", "/movies/offline", "/movies/list", "/movies?page=99999",
+        "/movies?order=popularity", "/movies/list", "/movies?page=99999",
         "/movies/tt0499549?in=XXQ", "/movies/list?films=zz",
       ].randomElement(using: &random) ?? ""
     default:
