@@ -161,7 +161,7 @@ struct MovieMoneyView: PartView {
 
   var html: HTML {
     """
-    <section class="box-office" aria-labelledby="film-money">
+    <section class="side-stack box-office" aria-labelledby="film-money">
     <h2 id="film-money">\(wording(.filmInYourCurrency))</h2>
     \(model.money.isEmpty ? none : currencies)
     \(model.money.map { card($0) })</section>

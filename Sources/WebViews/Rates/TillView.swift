@@ -24,7 +24,7 @@ struct TillView: ScreenView {
     <div class="board"><div class="till">
     <div class="till-main">\(modes)
     \(card)</div>
-    <div class="till-side">
+    <div class="side-stack">
     \(pay)
     \(magnitudes)
     \(hints)
