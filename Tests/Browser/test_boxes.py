@@ -35,9 +35,11 @@ FAULTS = """() => {
   const parents = function* (element) {
     for (let it = element; it && it !== document.documentElement; it = it.parentElement) yield it;
   };
-  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })
-    && ![...parents(element)].some((it) => /inset\\(50%/.test(style(it).clipPath) || it.matches(".skip, [aria-hidden=true].art"));
-  const layer = (element) => [...parents(element)].find((it) => /fixed|sticky/.test(style(it).position)) ?? document.body;
+  const shown = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true };
+  const isSeen = (element) => element.checkVisibility(shown)
+    && ![...parents(element)].some((it) => /inset\\(50%/.test(style(it).clipPath) || it.matches(".skip"));
+  const isLayer = (it) => /fixed|sticky/.test(style(it).position);
+  const layer = (element) => [...parents(element)].find(isLayer) ?? document.body;
   const isOnPurpose = (it) => style(it).textOverflow === "ellipsis" || style(it).webkitLineClamp !== "none";
   const boxes = [];
 
@@ -52,8 +54,11 @@ FAULTS = """() => {
       const isCut = (/hidden|clip/.test(overflowX) && (box.left < clip.left - 1 || box.right > clip.right + 1))
         || (/hidden|clip/.test(overflowY) && (box.top < clip.top - 1 || box.bottom > clip.bottom + 1));
       // An icon may wrap out of sight.
-      const isGone = box.left >= clip.right || box.right <= clip.left || box.top >= clip.bottom || box.bottom <= clip.top;
-      if (isCut && !isOnPurpose(it) && !(isGone && element.matches(".icon"))) found.add(`"${name}" is cut by ${it.localName}.${it.className.baseVal ?? it.className}`);
+      const isGone = box.left >= clip.right || box.right <= clip.left
+        || box.top >= clip.bottom || box.bottom <= clip.top;
+      if (isCut && !isOnPurpose(it) && !(isGone && element.matches(".icon"))) {
+        found.add(`"${name}" is cut by ${it.localName}.${it.className}`);
+      }
       box.left = Math.max(box.left, clip.left);
       box.right = Math.min(box.right, clip.right);
       box.top = Math.max(box.top, clip.top);
@@ -62,8 +67,10 @@ FAULTS = """() => {
     }
     const sheet = element.closest(".sheet")?.getBoundingClientRect();
     if (box.left < -1 || box.right > innerWidth + 1) found.add(`"${name}" reaches out of the window`);
-    else if (sheet && (box.left < sheet.left - 1 || box.right > sheet.right + 1)) found.add(`"${name}" reaches out of its sheet`);
-    if (getComputedStyle(box.layer).position === "fixed" && (box.top < -1 || box.bottom > innerHeight + 1)) {
+    else if (sheet && (box.left < sheet.left - 1 || box.right > sheet.right + 1)) {
+      found.add(`"${name}" reaches out of its sheet`);
+    }
+    if (style(box.layer).position === "fixed" && (box.top < -1 || box.bottom > innerHeight + 1)) {
       found.add(`"${name}" is fixed beyond the window`);
     }
     boxes.push(box);
@@ -84,8 +91,9 @@ FAULTS = """() => {
     const owner = icon.closest("a, button, summary, label");
     const isDisc = owner && !owner.innerText?.trim() && style(owner).position === "absolute"
       && style(owner).backgroundColor !== "rgba(0, 0, 0, 0)";
-    const name = `${owner?.getAttribute("aria-label") ?? owner?.textContent.trim() ?? ""} (${isDisc ? "button" : "icon"})`;
-    add(isDisc ? owner : icon, name, (isDisc ? owner : icon).getBoundingClientRect(), 0);
+    const words = owner?.getAttribute("aria-label") ?? owner?.textContent.trim() ?? "";
+    const box = isDisc ? owner : icon;
+    add(box, `${words} (${isDisc ? "button" : "icon"})`, box.getBoundingClientRect(), 0);
   }
   for (const field of document.querySelectorAll("input:not([type=range], [type=radio], [type=checkbox])")) {
     if (isSeen(field) && field.scrollWidth > field.clientWidth + 1 && !isOnPurpose(field)) {

@@ -352,8 +352,7 @@ def test_the_focus_stays_beside_what_a_press_takes_away(reader):
     page.bring_to_front()
     page.focus(".mode .off")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".mode .off", state="detached")
-    assert page.evaluate("document.activeElement.id") == "mode-day"
+    until(page, "!document.querySelector('.mode .off') && document.activeElement.id === 'mode-day'")
 
 
 def test_the_chart_stays_where_it_is_while_a_day_is_chosen(regular):
