@@ -262,10 +262,10 @@ class OwnFilesTests(unittest.TestCase):
                 for forbidden in (b"<script", b" style=", b"<style", b'href="http'):
                     self.assertNotIn(forbidden, data, path)
 
-    def test_the_star_that_is_drawn_in_place_is_that_of_the_sheet(self):
+    def test_the_star_of_the_style_sheet_is_that_of_the_drawings(self):
         sheet = (ROOT / "Sources/WebAssets/Drawings/icons.svg").read_text()
         star = re.search('<symbol id="star" [^>]*>(.*)</symbol>', sheet)[1]
-        self.assertIn(star, (ROOT / "Sources/WebViews/Rates/CurrencyListRows.swift").read_text())
+        self.assertEqual((ROOT / "Sources/WebAssets/Styles/47-currencies.css").read_text().count(star), 2)
 
 
 if __name__ == "__main__":

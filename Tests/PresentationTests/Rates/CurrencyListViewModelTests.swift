@@ -115,7 +115,7 @@ import Testing
     let converter = try ConverterFixture.address("/USD/BRL", "amount=12")
     #expect(step.move == .push(.converter(converter)))
     #expect(step.effects.contains(.keep))
-    #expect(step.effects.contains(.say("South Korean Won added to favourites", .action)))
+    #expect(step.effects.contains(.say("South Korean Won added to favourites", .copy)))
     #expect(environment.preferences.rates.favourites == before + [.krw])
     #expect(app.screen.converter?.favourites.contains { $0.currency == .krw } == true)
   }

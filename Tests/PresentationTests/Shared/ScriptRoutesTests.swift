@@ -5,49 +5,43 @@ import Testing
 
 @testable import Presentation
 
+/// The pattern of a function, `const isApp = … /^…$/.test(…)`.
+struct ScriptPattern {
+  let expression: NSRegularExpression
+
+  init(_ name: String, in file: String) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/WebAssets/Scripts")
+    let script = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    let start = try #require(script.range(of: "const \(name) =")).upperBound
+    let rest = script[start...]
+    let first = try #require(rest.range(of: "/^")).lowerBound
+    let end = try #require(rest[first...].range(of: ".test(")).lowerBound
+    let literal = rest[first..<end]
+    let last = try #require(literal.lastIndex(of: "/"))
+    let flags = literal[literal.index(after: last)...]
+    expression = try NSRegularExpression(
+      pattern: String(literal[literal.index(after: first)..<last]),
+      options: flags == "i" ? .caseInsensitive : []
+    )
+  }
+
+  func matches(_ text: String) -> Bool {
+    let range = NSRange(text.startIndex..., in: text)
+    return expression.firstMatch(in: text, range: range) != nil
+  }
+}
+
 /// The patterns by which scripts know an address, held to the addresses that the program reads.
 ///
 /// A pattern knows no list of codes: any three letters may name a currency there, and any two a country.
 @Suite struct ScriptRoutesTests {
-  /// The pattern of a function, `const isApp = … /^…$/.test(…)`.
-  private struct Pattern {
-    let expression: NSRegularExpression
-
-    init(_ name: String, in file: String) throws {
-      let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../Sources/WebAssets/Scripts")
-      let script = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      let start = try #require(script.range(of: "const \(name) =")).upperBound
-      let rest = script[start...]
-      let first = try #require(rest.range(of: "/^")).lowerBound
-      let end = try #require(rest[first...].range(of: ".test(")).lowerBound
-      let literal = rest[first..<end]
-      let last = try #require(literal.lastIndex(of: "/"))
-      let flags = literal[literal.index(after: last)...]
-      expression = try NSRegularExpression(
-        pattern: String(literal[literal.index(after: first)..<last]),
-        options: flags == "i" ? .caseInsensitive : []
-      )
-    }
-
-    func matches(_ text: String) -> Bool {
-      let range = NSRange(text.startIndex..., in: text)
-      return expression.firstMatch(in: text, range: range) != nil
-    }
-  }
-
   /// What else is served, or nearly an address.
   private static let others = [
     "/USD", "/USD/", "/USD/BRL/EUR", "/USD/BRL/history.csv", "/USD/BRL/history/x", "/USD/BRL/feed",
     "/Currencies", "/currencies/x", "/currencies.csv", "/ASK", "/asked", "/send/kr", "/send/KRW",
     "/send/KR/x", "/Settings", "/settings/x", "/settings/export", "/settings/erase/x", "/app/shell",
     "/app/tables", "/assets/0/cambio.css", "/service-worker.js", "/favicon.ico", "/api/v1/rates",
-    "/Movies", "/movie", "/moviesx", "/x/movies",
-  ]
-
-  private static let films = [
-    "/movies", "/movies?q=a&page=2", "/movies/tt0120338?in=BRL", "/movies/Q44578",
-    "/movies/list?films=tt0120338", "/movies/offline",
   ]
 
   private static func path(of text: String) -> String { text.cut(at: "?").before }
@@ -92,34 +86,26 @@ import Testing
   }
 
   @Test func `scripts know the addresses of the app as the program does`() throws {
-    let isApp = try Pattern("isApp", in: "service-worker.js")
-    let isFilms = try Pattern("isFilms", in: "service-worker.js")
-    let isFirstScreen = try Pattern("isFirstScreen", in: "bridge.js")
+    let isApp = try ScriptPattern("isApp", in: "service-worker.js")
+    let isFirstScreen = try ScriptPattern("isFirstScreen", in: "bridge.js")
     var addresses = RandomAddresses(seed: 54)
     var random = SplitMix64(seed: 55)
     for _ in 0..<lawCases(200) {
       for text in addresses.all() {
         let path = Self.path(of: text)
         let address = try #require(Self.address(at: path), "\(text)")
-        #expect(isApp.matches(path) && !isFilms.matches(path), "\(text)")
+        #expect(isApp.matches(path), "\(text)")
         #expect(isFirstScreen.matches(text) == Self.isFirst(address), "\(text)")
         #expect(isFirstScreen.matches(path) == Self.isFirst(address), "\(text)")
         let near = Self.spoilt(path, &random)
         let read = Self.address(at: near)
         if isApp.matches(near) { #expect(read != nil, "\(near) is no page of the app") }
         if isFirstScreen.matches(near) { #expect(read.map { Self.isFirst($0) } == true, "\(near)") }
-        if isFilms.matches(near) { #expect(near.hasPrefix("/movies"), "\(near)") }
       }
     }
     for path in Self.others {
-      #expect(!isApp.matches(path) && !isFilms.matches(path), "\(path)")
+      #expect(!isApp.matches(path), "\(path)")
       #expect(!isFirstScreen.matches(path) && Self.address(at: path) == nil, "\(path)")
-    }
-    for text in Self.films {
-      let (path, query) = text.cut(at: "?")
-      #expect(try MovieRoute(path: path, query: query ?? "") != nil, "\(text)")
-      #expect(isFilms.matches(path) && !isApp.matches(path), "\(text)")
-      #expect(!isFirstScreen.matches(text), "\(text)")
     }
   }
 }
