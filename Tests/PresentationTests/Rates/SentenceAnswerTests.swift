@@ -36,7 +36,7 @@ private typealias Fixture = ConverterFixture
     let step = app.handle(.acted(.search, text))
     #expect(step.move == .replace(.ask(AskAddress(text))))
     #expect(app.screen.model.title == "35.50 EUR = 215.46 BRL")
-    #expect(step.effects.contains(.say("35.50 EUR = 215.46 BRL", .result)))
+    #expect(step.effects.contains(.say("35.50 EUR = 215.46 BRL", .amount)))
     #expect(app.handle(.acted(.ask, text)).move == .stay)
   }
 
