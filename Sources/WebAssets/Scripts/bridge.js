@@ -321,7 +321,7 @@ async function begin() {
   if (matchMedia("(display-mode: standalone)").matches) tellWorker({ keepAll: true });
   addEventListener("appinstalled", () => tellWorker({ keepAll: true }));
   // Whoever saves data has it fetched after a minute, or when the page is left.
-  if (!navigator.connection?.saveData) (globalThis.requestIdleCallback ?? setTimeout)(keepRest);
+  if (!navigator.connection?.saveData) (globalThis.requestIdleCallback ?? setTimeout)(keepRest, { timeout: 2000 });
 }
 
 /** Stores what other pages need without a network. */
