@@ -182,7 +182,8 @@ def test_without_the_server_everything_is_still_there(visit, live, source):
     until(page, "document.querySelector('#convert-result').textContent.includes('47')")
     until(page, "document.querySelector('.freshness').dataset.state === 'offline'")
     page = reader.open("/currencies?for=to&pair=USD-JPY")
-    assert page.locator(ROWS).count() > 100
+    # The rows beyond the first screenful come at rest.
+    until(page, "document.querySelectorAll('[data-row]').length > 100")
 
 
 # MARK: Converting
@@ -236,7 +237,7 @@ def test_what_is_no_number_has_a_blank_result(reader):
         until(page, f"/[0-9]/.test(document.querySelector('{RESULT}').textContent)")
         page.fill(AMOUNT, typed)
         until(page, f"!/[0-9]/.test(document.querySelector('{RESULT}').textContent)")
-        assert page.locator(".leaf-note.bad").inner_text().strip()
+        assert page.locator(".leaf-note").first.inner_text().strip()
 
 
 @proves("S0-22", "S1-04")
@@ -373,7 +374,7 @@ def test_two_layouts_are_remembered(visit):
 def test_countries_are_chosen_and_those_with_several_currencies_offer_a_choice(reader):
     page = reader.open("/currencies?for=to&pair=USD-BRL&amount=100")
     page.click("[data-action=by-country]")
-    until(page, f"{CODES}.length >= 156")
+    until(page, f"new Set({CODES}.filter((code) => code.length === 5).map((code) => code.slice(0, 2))).size >= 156")
     countries = {code[:2] for code in page.evaluate(CODES) if len(code) == 5}
     assert len(countries) >= 156
     page.fill("#search", "Panama")

@@ -120,7 +120,7 @@ def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, rel
     until(page, "document.querySelector('#convert-result').textContent.includes('1.358,13')")
     assert page.evaluate("document.documentElement.lang") == "pt-BR"
     page = reader.open("/currencies?for=to&pair=USD-BRL")
-    assert page.locator("[data-row]").count() > 100
+    until(page, "document.querySelectorAll('[data-row]').length > 100")
 
 
 @NOT_IN_FIREFOX
