@@ -41,6 +41,7 @@ def adds(page):
     page.click("a[href*='for=favourite']")
     page.wait_for_url(re.compile("/currencies.for=favourite"))
     assert page.inner_text("h1") == "Add a currency"
+    page.fill("#search", "KRW")
     until(page, "document.querySelector('[data-key=KRW] > button')")
     page.click("[data-key=KRW] > button >> nth=0")
     page.wait_for_url(re.compile("/USD/BRL.amount=100$"))
