@@ -172,17 +172,20 @@ export async function importOthers() {
   return recent;
 }
 
-/** What was erased last, as a file. */
+/** What was erased last, as a file, once it is erased. */
 let erased = Promise.resolve("");
 
 export const erasedFile = () => erased;
 
-/** Erases everything stored on this device. */
-export async function erase([choices]) {
-  await (erased = fileOf(choices));
+export const erase = ([choices]) => { erased = clear(choices); };
+
+/** Erases everything stored on this device; resolves to it as a file. */
+async function clear(choices) {
+  const file = await fileOf(choices);
   await keeper.clear();
   otherTabs?.postMessage({ isErased: true });
   forgetFiles().catch(() => {});
+  return file;
 }
 
 /** Forgets answers, movies and posters; the app's own files stay for its worker, which other tabs still use. */
