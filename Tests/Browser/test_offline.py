@@ -71,13 +71,18 @@ def test_what_is_not_on_the_device_is_a_page_that_says_so(visit, own_server):
     assert re.search(r"\d", page.inner_text("#convert-result"))
 
 
+def wait_for_shell(reader):
+    """Waits until the worker has what a page without content is drawn from."""
+    reader.wait_for_worker()
+    for path in ("/app/shell", "/app/tables"):
+        until(reader.page, f"caches.match('{path}', {{ ignoreSearch: true }}).then(Boolean)")
+
+
 def test_a_screen_whose_program_did_not_come_in_time_is_such_a_page(visit, release):
     release.hold(release.old.decode() + "/screens.wasm")
     reader = visit(release.address)
     page = reader.open("/USD/BRL?amount=100")
-    reader.wait_for_worker()
-    for path in ("/app/shell", "/app/tables"):
-        until(page, f"caches.match('{path}', {{ ignoreSearch: true }}).then(Boolean)")
+    wait_for_shell(reader)
     # The newer release's server has no files of the older one.
     release.bring_out()
     release.let_go()
@@ -107,9 +112,7 @@ def test_every_link_leads_to_a_page(kept):
 def test_a_first_visit_can_be_loaded_again_at_once(visit, own_server):
     reader = visit(own_server.address)
     page = reader.open("/USD/BRL?amount=100")
-    reader.wait_for_worker()
-    for path in ("/app/shell", "/app/tables"):
-        until(page, f"caches.match('{path}', {{ ignoreSearch: true }}).then(Boolean)")
+    wait_for_shell(reader)
     own_server.stop()
     page = reader.open("/USD/BRL?amount=100")
     page.fill("#convert-amount", "250")

@@ -4,6 +4,7 @@ Each walk is made of its number, so that one that fails can be walked again: `CA
 how many there are in Chromium; in the other engines, which take longer for each, there are a sixth as many.
 """
 
+import contextlib
 import json
 import os
 import random
@@ -57,6 +58,19 @@ class Walk:
     def page(self):
         return self.reader.page
 
+    def take(self, steps):
+        step = self.random.choice(steps)
+        self.done.append(step.__name__)
+        step()
+
+    @contextlib.contextmanager
+    def told(self):
+        """What fails names the steps that led there."""
+        try:
+            yield
+        except Exception as error:
+            raise AssertionError(f"after {', '.join(self.done)}: {error} {self.reader.complaints()}") from error
+
     def walk(self):
         steps = [self.load, self.update, self.take_update, self.cut_off, self.second_tab, self.theme_here,
                  self.language, self.clock, self.trap]  # fmt: skip
@@ -66,13 +80,10 @@ class Walk:
         if self.name != "firefox":
             steps.append(self.list_and_back)
         try:
-            for _ in range(STEPS):
-                step = self.random.choice(steps)
-                self.done.append(step.__name__)
-                step()
-                self.converts()
-        except Exception as error:
-            raise AssertionError(f"after {', '.join(self.done)}: {error} {self.reader.complaints()}") from error
+            with self.told():
+                for _ in range(STEPS):
+                    self.take(steps)
+                    self.converts()
         finally:
             complaints = [text for text in self.reader.complaints() if not OURS.search(text)]
             self.reader.context.close()
@@ -195,17 +206,14 @@ class Meanwhile(Walk):
     def walk(self):
         steps = [self.type, self.type, self.type, self.sheet, self.trap, self.wait, self.let_go]
         try:
-            for _ in range(STEPS):
-                step = self.random.choice(steps)
-                self.done.append(step.__name__)
-                step()
-            self.let_go()
-            until(self.page, "'script' in document.documentElement.dataset")
-            field = f"document.querySelector('{AMOUNT}').value"
-            agree = f"{SHOWN} === {json.dumps(RESULTS)}[{field}] && !('pending' in document.documentElement.dataset)"
-            until(self.page, f"{field} === '{self.amount}' && {agree}", 10)
-        except Exception as error:
-            raise AssertionError(f"after {', '.join(self.done)}: {error} {self.reader.complaints()}") from error
+            with self.told():
+                for _ in range(STEPS):
+                    self.take(steps)
+                self.let_go()
+                until(self.page, "'script' in document.documentElement.dataset")
+                field = f"document.querySelector('{AMOUNT}').value"
+                agree = f"{SHOWN} === {json.dumps(RESULTS)}[{field}] && !('pending' in document.documentElement.dataset)"
+                until(self.page, f"{field} === '{self.amount}' && {agree}", 10)
         finally:
             self.release.let_go()
             self.reader.context.close()

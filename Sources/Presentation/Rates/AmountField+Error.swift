@@ -9,7 +9,7 @@ extension AmountField {
 
 extension ReadingError {
   /// The reason why `text` cannot be read, as a sentence with the solution; `unreadable` is that of a text which
-  /// is no amount at all.
+  /// is not an amount at all.
   func sentence(
     in wording: Wording,
     text: String,

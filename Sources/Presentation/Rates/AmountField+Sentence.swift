@@ -24,7 +24,7 @@ public final class SentenceAnswer {
 }
 
 extension AmountField {
-  /// Whether the text is no amount and has a letter, so that it is a sentence or may become one.
+  /// Whether the text has a letter and is not an amount, so that it is a sentence or may become one.
   var isWordy: Bool {
     guard let error, error.reason != .mixedDigits else { return false }
     return text.scalars.contains { AmountField.isLetter($0.value) }
@@ -70,7 +70,7 @@ extension AmountField {
     isNumberAmongWords || environment.reading(of: text).isQuestion
   }
 
-  /// Whether a word or a second currency beside a number is the reason why it is no amount.
+  /// Whether a word or a second currency beside a number is the reason why it is not an amount.
   private var isNumberAmongWords: Bool {
     let bytes = text.bytes
     guard let error, bytes.contains(where: { $0 &- UInt8(ascii: "0") < 10 }),

@@ -17,7 +17,7 @@ public final class ConverterViewModel: ScreenModel {
   var typedOptions = ConverterAddress.Typed()
   private(set) var rates: Rates
   private(set) var outcome: Outcome
-  /// The answer to the field's text, which is a sentence and no amount; nil for all other texts.
+  /// The answer to the field's text, which is a sentence; nil for all other texts.
   private(set) var answer: SentenceAnswer?
   /// The charts; nil on a card beside another screen, which shows none.
   private(set) var charts: Charts?

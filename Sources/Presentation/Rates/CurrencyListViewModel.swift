@@ -170,7 +170,7 @@ public final class CurrencyListViewModel: ScreenModel {
     return found
   }
 
-  /// The answer to a text that no currency has the name of; nil if it is no amount and no sentence.
+  /// The answer to a search that finds no currency; nil if the text is neither an amount nor a sentence.
   public var answer: SentenceAnswer? {
     guard isSearching, found.isEmpty else { return nil }
     if let answered, answered.search.isSame(as: place.search) { return answered.answer }

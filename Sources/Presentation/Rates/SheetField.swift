@@ -27,7 +27,7 @@ public enum SheetField: UInt8, NamedChoice, Hashable {
     }
   }
 
-  /// Whether it is of a cash machine's fees.
+  /// Whether it belongs to a cash machine's fees.
   var isOfCash: Bool { isTyped && sheet == .offer && self != .offer }
 
   /// Whether its number is a percentage.
@@ -166,7 +166,7 @@ extension ConverterAddress {
     default:
       let read = try? field.number(in: text, of: pair, by: AmountReader(wording.locale))
       let number = read.flatMap { $0.value.isZero ? nil : $0.value }
-      // Zero is no fee, however it is written.
+      // Zero is not a fee, however it is written.
       let isCertain = read.map { $0.isCertain || number == nil } ?? text.utf8.isEmpty
       set(number, in: field, side)
       entries[field].text = isCertain ? nil : text

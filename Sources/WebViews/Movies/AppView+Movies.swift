@@ -53,7 +53,7 @@ extension AppView {
   }
 }
 
-/// The problem of an address, and the way out.
+/// The problem of an address, and what to do.
 struct MovieNoticeView: ScreenView {
   let model: MovieNotice
   let assets: Assets

@@ -1,7 +1,7 @@
 import Localization
 import Presentation
 
-/// The problem of an address, and the way out.
+/// The problem of an address, and what to do.
 struct UnreadableView: ScreenView {
   let model: UnreadableViewModel
   let assets: Assets
