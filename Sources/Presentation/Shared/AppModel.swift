@@ -51,7 +51,13 @@ public final class AppModel {
     let (before, address) = (environment.preferences, address)
     let wasRefreshing = environment.refresh == .running
     environment.announcement = ""
-    let made = event.endsTyping ? screen.converter?.made : nil
+    // Before the next screen is made, which may show it.
+    var isNew = false
+    if event.endsTyping, environment.preferences.rates.isRemembering,
+      let made = screen.converter?.made
+    {
+      isNew = environment.recent.add(made)
+    }
     var step = perform(event)
     if step.move == .stay {
       screen.model.follow()
@@ -74,11 +80,7 @@ public final class AppModel {
       kept = environment.preferences.rates.conversion
       environment.preferences.changes = before.changes + 1
     }
-    if let made, !erases, environment.preferences.rates.isRemembering,
-      environment.recent.add(made)
-    {
-      step.effects.append(.keepRecent(environment.recent.text))
-    }
+    if isNew { step.effects.append(.keepRecent(environment.recent.text)) }
     if !environment.announcement.utf8.isEmpty {
       step.effects.append(.say(environment.announcement, topic))
     }

@@ -36,6 +36,14 @@ import Testing
     #expect(kept(app.handle(settings)) == nil)
   }
 
+  @Test func `the history that is opened next shows it at once`() throws {
+    let app = try app()
+    _ = app.handle(.acted(.amount, "250"))
+    _ = app.handle(.opened(try address("/USD/BRL/history", "amount=250"), isThere: false))
+    guard case .history(let model) = app.screen else { throw NoScreen() }
+    #expect(model.recent.map(\.sum) == ["250 USD = 1,358.13 BRL"])
+  }
+
   @Test func `an amount that nobody typed is not theirs`() throws {
     let app = try app()
     #expect(kept(app.handle(.acted(.swap, ""))) == nil)
