@@ -71,11 +71,14 @@ extension Currency {
       ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
-  private var record: CurrencyRecord {
+  private var record: CurrencyRecord { currencyRecords[index] }
+
+  /// Its place in ``catalogue``, from 0: nine comparisons at most.
+  package var index: Int {
     guard let index = CurrencyRecord.index(of: packed) else {
       preconditionFailure("a currency is always made from the catalogue")
     }
-    return currencyRecords[index]
+    return index
   }
 }
 

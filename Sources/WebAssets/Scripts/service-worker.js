@@ -187,13 +187,13 @@ async function keep(paths) {
 }
 
 /** Stores what other pages need without a network. */
-const keepRest = () => keep(["screens.wasm", "flags/none.webp", "movies.css", "movies.js"].map((name) => `${root}/${name}`));
+const keepRest = () => keep(["screens.wasm", "flags/none.webp", "flags.webp", "movies.css", "movies.js"].map((name) => `${root}/${name}`));
 
 /** Stores everything that any reader may use: an installed app is complete without a network. */
 async function keepAll() {
   const cache = await caches.open(appCache);
   const digests = await digestsOfAll(cache).catch(() => new Map());
-  const isUseful = (name) => name.startsWith("/flags/") || name.endsWith(".csv") || name === "/names.txt";
+  const isUseful = (name) => name.startsWith("/flags") || name.endsWith(".csv") || name === "/names.txt";
   await keep([...digests.keys()].filter(isUseful).map((name) => root + name));
 }
 

@@ -59,7 +59,7 @@ struct CurrencyRows {
     """
     <li class="\(row.isChosen ? "currency-item is-here" : "currency-item")" data-key="\(row.key)" \
     data-row>\(start(of: row))\
-    \(assets.flagPicture(region: row.region))\
+    \(assets.listFlag(row.currency, in: row.region))\
     <span><span class="name"\(attribute: "lang", model.environment.wording.languageOfNames)>\(row.name.html)</span>\
     <span class="code">\(row.detail)\
     \(row.isChosen ? assets.icon("check", class: "icon icon-s") : .empty)</span></span>\

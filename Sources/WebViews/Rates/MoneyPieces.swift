@@ -6,6 +6,21 @@ extension Assets {
   /// The flag of a currency's country; a neutral badge if several share it.
   func flag(_ currency: Currency) -> HTML { flag(region: currency.flagRegion) }
 
+  /// The flag of a currency, or of a country that uses it, in a list.
+  ///
+  /// Those of active currencies are parts of one picture, which has a place for each currency of the
+  /// catalogue, twelve in a line. `Scripts/build/draw-flags` draws it.
+  func listFlag(_ currency: Currency, in region: String?) -> HTML {
+    guard let region, currency.status == .active,
+      let flag = currency.flagRegion, region.isSame(as: flag)
+    else { return flagPicture(region: region) }
+    let place = currency.index
+    return """
+      <svg class="flag" viewBox="\(place % 12 * 72) \(place / 12 * 54) 72 54" aria-hidden="true">\
+      <image href="\(root)/flags.webp" width="864" height="1404"/></svg>
+      """
+  }
+
   /// The notes under an amount; nil without any.
   func notes(_ notes: [AmountNote], id: String) -> HTML? {
     guard let first = notes.first else { return nil }

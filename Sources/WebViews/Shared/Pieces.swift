@@ -14,23 +14,23 @@ extension Assets {
 
   /// The flag of a country, by its ISO 3166 code.
   func flag(region: String?) -> HTML {
-    let name = region?.asciiLowercased ?? "none"
-    guard Assets.sheetFlags.index(ofWord: name) != nil else { return picture(name) }
+    let name = Self.name(ofFlag: region)
+    guard Assets.sheetFlags.index(ofWord: name) != nil else { return flagPicture(region: region) }
     return """
       <svg class="flag" viewBox="0 0 640 480" aria-hidden="true">\
       <use href="\(root)/icons.svg#flag-\(name)"/></svg>
       """
   }
 
-  /// The flag as a picture: a long list of these is drawn sooner than one of drawings.
-  func flagPicture(region: String?) -> HTML { picture(region?.asciiLowercased ?? "none") }
-
-  private func picture(_ name: String) -> HTML {
+  /// The flag as a picture of its own.
+  func flagPicture(region: String?) -> HTML {
     """
-    <img class="flag" src="\(root)/flags/\(name).webp" alt="" \
+    <img class="flag" src="\(root)/flags/\(Self.name(ofFlag: region)).webp" alt="" \
     width="28" height="21" loading="lazy" decoding="async">
     """
   }
+
+  private static func name(ofFlag region: String?) -> String { region?.asciiLowercased ?? "none" }
 
   /// The flags that are symbols of the icon sheet, as in `Scripts/build/pack-web-assets`.
   package static let sheetFlags: StaticString = "br ca ch cn eu gb in jp mx none us"

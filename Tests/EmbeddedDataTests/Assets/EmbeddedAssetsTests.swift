@@ -29,7 +29,7 @@ import Testing
     let named = [
       "cambio.css", "bridge.js", "service-worker.js", "icons.svg",
       "icon.svg", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "maskable-512.png",
-      "flags/none.webp", "flags/br.webp",
+      "flags.webp", "flags/none.webp", "flags/br.webp",
     ]
     #expect(named.filter { !paths.contains($0) } == [])
   }

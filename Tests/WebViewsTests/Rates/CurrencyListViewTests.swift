@@ -81,8 +81,8 @@ enum ListPage {
         """
         <li class="currency-item is-here" data-key="BRL" data-row>\
         <a href="/USD/BRL?amount=100" aria-current="true">\
-        <img class="flag" src="/assets/1/flags/br.webp" alt="" width="28" height="21" \
-        loading="lazy" decoding="async">
+        <svg class="flag" viewBox="504 162 72 54" aria-hidden="true">\
+        <image href="/assets/1/flags.webp" width="864" height="1404"/></svg>
         """
       )
     )
