@@ -181,7 +181,7 @@ def test_an_update_fetches_what_changed_and_nothing_else(visit, release):
     reader.open("/currencies?for=to&pair=USD-BRL&q=won")
     reader.wait_until_kept()
     # The worker keeps the flags that it sees fetched.
-    page = reader.open("/currencies?for=to&pair=USD-BRL&q=won")
+    page = reader.open("/KRW/BRL")
     until(page, "caches.match(document.querySelector('img[src*=\"/flags/kr\"]')?.src).then(Boolean)")
     release.asked.clear()
     release.bring_out()
@@ -194,5 +194,5 @@ def test_an_update_fetches_what_changed_and_nothing_else(visit, release):
         page.click(BAR)
     page.wait_for_selector("html[data-script]", state="attached")
     until(page, f"{CACHES}.then((names) => names.length === 1)")
-    for file in ("flags/kr.webp", "locales/pt-BR.txt", "messages/pt-BR.txt"):
+    for file in ("flags.webp", "flags/kr.webp", "locales/pt-BR.txt", "messages/pt-BR.txt"):
         assert page.evaluate(f"caches.match('{root(page)}/{file}').then(Boolean)"), file
