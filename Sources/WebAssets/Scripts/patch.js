@@ -148,8 +148,8 @@ const mostKnown = 2_000;
 const shownRows = new WeakMap();
 /** The wanted rows of each list that lacks some of them. */
 const lacking = new Map();
-/** The most rows that are added to a list at once. */
-const screenful = 40;
+/** The most rows that are added to a list at once: what a screen shows of rows or cards, and some more. */
+const screenful = Math.ceil((screen.width * screen.height) / 20_000);
 
 function patchRows(container, html) {
   if (shownRows.get(container) === html) return;
