@@ -67,7 +67,7 @@ def ruled_out(request, record_property):
 
 
 def pytest_terminal_summary(terminalreporter):
-    ran, missing = {name: 0 for name in ENGINES}, {}
+    ran, missing, counts = {name: 0 for name in ENGINES}, {}, {}
     for report in terminalreporter.stats.get("passed", []) + terminalreporter.stats.get("failed", []):
         if report.when != "call":
             continue
@@ -78,9 +78,17 @@ def pytest_terminal_summary(terminalreporter):
         for name, value in report.user_properties:
             if name in ("only", "but"):
                 missing.setdefault((name, *value), set()).add(test.split("::")[-1])
+            if name == "counted":
+                what, number = value
+                of_engines, failed = counts.setdefault(what, ({}, []))
+                of_engines[engine] = of_engines.get(engine, 0) + number
+                failed.extend([test] if report.failed else [])
     terminalreporter.section("tests per engine")
     for name, count in ran.items():
         terminalreporter.line(f"{ENGINES[name]}: {count}")
+    for what, (of_engines, failed) in sorted(counts.items()):
+        numbers = ", ".join(f"{of_engines[name]} in {ENGINES[name]}" for name in ENGINES if name in of_engines)
+        terminalreporter.line(f"{what}: {numbers}; {len(failed)} tests of them failed")
     for (name, engine, reason), tests in sorted(missing.items()):
         where = f"only in {ENGINES[engine]}" if name == "only" else f"not in {ENGINES[engine]}"
         terminalreporter.line(f"{where}: {len(tests)} ({', '.join(sorted(tests))}), since {reason}")

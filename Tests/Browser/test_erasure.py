@@ -58,8 +58,12 @@ def left(page):
     return sorted(records) + texts + ([cookie] if "theme" in cookie or "pair" in cookie else [])
 
 
+TWO_TABS = ("two tabs, of which one erases, after which nothing is left in either", 1)
+
+
 @pytest.mark.parametrize("address", ["/EUR/JPY?amount=5", "/GBP/USD/till?x=10", "/settings", "/movies/list"])
-def test_what_one_tab_erases_no_other_brings_back(visit, address):
+def test_what_one_tab_erases_no_other_brings_back(visit, address, record_property):
+    record_property("counted", TWO_TABS)
     reader = visit()
     page = fill(reader)
     other = reader.open(address, reader.new_page())
@@ -74,7 +78,8 @@ def test_what_one_tab_erases_no_other_brings_back(visit, address):
     assert left(page) == []
 
 
-def test_a_tab_that_slept_through_the_erasure_writes_no_more(visit):
+def test_a_tab_that_slept_through_the_erasure_writes_no_more(visit, record_property):
+    record_property("counted", TWO_TABS)
     reader = visit()
     page = fill(reader)
     other = reader.open("/EUR/JPY?amount=5", reader.new_page())
