@@ -58,6 +58,19 @@ def test_the_second_visit_is_like_the_first(visit):
     assert reader.open("/").title() == title
 
 
+def test_the_place_in_a_long_list_is_kept_on_the_way_back(visit):
+    page = visit(**PHONE).open("/USD/BRL?amount=100")
+    page.click("#choose-to")
+    until(page, "document.querySelector('[data-key=ZAR] a') !== null")
+    page.evaluate("document.querySelector('[data-key=ZAR] a').scrollIntoView()")
+    top = page.evaluate("scrollY")
+    assert top > 2000
+    page.evaluate("document.querySelector('[data-key=ZAR] a').click()")
+    until(page, "location.pathname === '/USD/ZAR'")
+    page.evaluate("void setTimeout(() => history.back())")
+    until(page, f"location.pathname === '/currencies' && Math.abs(scrollY - {top}) < 100")
+
+
 @NOT_IN_FIREFOX
 def test_choosing_leads_back_to_what_opened_the_list(reader):
     page = reader.open("/USD/BRL?amount=100")
