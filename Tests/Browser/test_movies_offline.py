@@ -9,7 +9,8 @@ KEPT = """(async () => {
   const data = await (await caches.open("cambio-data-2")).match("/app/movies");
   const files = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat();
   const isThere = (name) => files.some(({ url }) => url.endsWith(name));
-  return Boolean(data) && ["/movies.wasm", "/movies.bin", "/movies.js", "/movies.css"].every(isThere);
+  const names = ["/movies.wasm", "/movies.bin", "/movies.js", "/movies.css", "/screens.wasm", "/app/tables"];
+  return Boolean(data) && names.every(isThere);
 })()"""
 
 
@@ -72,3 +73,21 @@ def test_who_saves_data_is_given_no_films_for_later(visit):
     reader.open("/movies")
     until(reader.page, "caches.match('/app/shell', { ignoreSearch: true }).then(Boolean)")
     assert not reader.page.evaluate(KEPT)
+
+
+def test_whoever_came_by_movies_converts_without_a_network(visit, own_server):
+    reader = kept(visit, own_server)
+    page = reader.open("/USD/BRL?amount=100")
+    until(page, "document.title.startsWith('100 USD = 543.25 BRL')")
+    page = reader.open("/currencies?for=to&pair=USD-BRL&q=dolar")
+    until(page, "document.querySelectorAll('[data-row]').length > 3")
+
+
+def test_whoever_came_by_rates_has_movies_without_a_network(visit, own_server):
+    reader = visit(own_server.address)
+    reader.open("/USD/BRL?amount=100")
+    reader.wait_for_worker()
+    until(reader.page, KEPT)
+    own_server.stop()
+    page = reader.open("/movies?q=amelie")
+    assert "Amélie" in page.inner_text("#films")

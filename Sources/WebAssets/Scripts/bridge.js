@@ -326,7 +326,8 @@ async function begin() {
 
 /** Stores what other pages need without a network. */
 function keepRest() {
-  tellWorker({ keepRest: true });
+  const { locale, messages } = chosenLanguage(parts.preferences);
+  tellWorker({ keepRest: [locale, messages], isSaving: navigator.connection?.saveData ?? false });
   program.call("app_rest");
 }
 

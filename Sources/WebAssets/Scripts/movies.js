@@ -356,9 +356,7 @@ registration?.active?.postMessage({
   keepFilm: location.pathname + location.search,
   language: locale,
   messages: html.lang,
-  // Movies for later are not worth the data of a reader who saves it.
   isSaving: navigator.connection?.saveData ?? false,
-  files: ["movies.css", "movies.js"].map((name) => new URL(name, import.meta.url).pathname),
 });
 registration?.active?.postMessage({
   keepPosters: [...document.querySelectorAll(pictures)].filter(({ complete, naturalWidth }) => complete && naturalWidth > 1)

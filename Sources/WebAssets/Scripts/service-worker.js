@@ -51,7 +51,7 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 addEventListener("message", (event) => {
   if (event.data === "takeOver") skipWaiting();
   else if (event.data?.keep) event.waitUntil(keep(event.data.keep));
-  else if (event.data?.keepRest) event.waitUntil(keepRest());
+  else if (event.data?.keepRest) event.waitUntil(keepRest(event.data));
   else if (event.data?.keepAll) event.waitUntil(keepAll());
   else if (event.data?.keepFilm) event.waitUntil(keepFilm(event.data));
   else if (event.data?.keepPosters) event.waitUntil(keepPosters(event.data.keepPosters));
@@ -172,22 +172,31 @@ async function digestOf(response) {
  */
 async function keep(paths) {
   for (const path of paths) {
-    const key = [book, year].find((name) => path.startsWith(`${name}?v=`)) ?? path;
+    const data = [book, year].find((name) => path === name || path.startsWith(`${name}?v=`));
     const isShell = path.startsWith(`${shellPath}?`);
-    if (key === path && !isShell && !path.startsWith(`${root}/`)) continue;
-    const cache = await caches.open(key === path ? appCache : dataCache);
-    if (await cache.match(key)) continue;
+    if (!data && !isShell && !path.startsWith(`${root}/`)) continue;
+    const cache = await caches.open(data ? dataCache : appCache);
+    if (await cache.match(data ?? path)) continue;
     if (isShell) {
       await keepDocuments(cache, path.slice(shellPath.length)).catch(() => {});
       continue;
     }
     const response = await fetch(path).catch(() => null);
-    if (response?.ok) await cache.put(key, response).catch(() => {});
+    if (response?.ok) await cache.put(data ?? path, response).catch(() => {});
   }
 }
 
-/** Stores what other pages need without a network. */
-const keepRest = () => keep(["screens.wasm", "flags/none.webp", "flags.webp", "movies.css", "movies.js"].map((name) => `${root}/${name}`));
+/** Stores what the pages of rates and of movies need without a network, in the language of the reader's pages. */
+async function keepRest({ keepRest: [locale, messages], isSaving }) {
+  if (!(await readersLocale())) {
+    await CambioKeeper.write("languages", navigator.languages.join());
+    await CambioKeeper.write("locale", locale);
+  }
+  const names = ["screens.wasm", "flags/none.webp", "flags.webp", "movies.css", "movies.js", `locales/${locale}.txt`, `messages/${messages}.txt`];
+  await keep([book, `${shellPath}?locale=${locale}`, ...names.map((name) => `${root}/${name}`)]);
+  // Movies for later are not worth the data of a reader who saves it.
+  if (!isSaving) await keepFilmProgram([locale, messages]);
+}
 
 /** Stores everything that any reader may use: an installed app is complete without a network. */
 async function keepAll() {
@@ -313,11 +322,14 @@ async function shell(isInAnyLanguage = false) {
   if (!locale || (languages !== navigator.languages.join() && !isInAnyLanguage)) return null;
   const document = await keptDocument(shellPath, locale, isInAnyLanguage);
   if (!document || !(await caches.match(book, { cacheName: dataCache }))) return null;
-  const [, messages, tag] = /<html lang="([^"]*)".* data-locale="([^"]*)"/.exec(document);
+  const [tag, messages] = languageOf(document);
   const cache = await caches.open(appCache);
   const words = [`locales/${tag}.txt`, `messages/${messages}.txt`].map((name) => cache.match(`${root}/${name}`));
   return (await Promise.all(words)).every(Boolean) ? new Response(document, { headers: await pageHeaders() }) : null;
 }
+
+/** The locale and the messages that a document has. */
+const languageOf = (document) => /<html lang="([^"]*)".* data-locale="([^"]*)"/.exec(document).slice(1).reverse();
 
 /** The page for an address that this device does not have offline; null if that is not stored either. */
 async function missingPage() {
@@ -386,23 +398,21 @@ async function keepPage(cache, address, response) {
   for (const old of seen.slice(0, Math.max(0, seen.length - mostFilmPages))) await cache.delete(old);
 }
 
-/** Stores the page that was open before the worker was there, with its files and its language's documents. */
-async function keepFilm({ keepFilm: address, language, messages, files, isSaving }) {
+/** Stores the page that was open before the worker was there, with its files, and what all pages need. */
+async function keepFilm({ keepFilm: address, language, messages, isSaving }) {
   const cache = await caches.open(filmCache);
   if (!(await cache.match(address))) {
     const response = await fetch(address);
     if (response.ok) await keepPage(cache, address, response);
   }
-  await keep(files);
-  if (!isSaving) await keepFilmProgram([language, messages]);
-  await keep([`${shellPath}?locale=${language}`]);
+  await keep([`${shellPath}?locale=${language}`, ...["movies.css", "movies.js"].map((name) => `${root}/${name}`)]);
+  if (!isSaving) await keepRest({ keepRest: [language, messages] });
 }
 
 /** Stores the data for rendering pages of movies offline, in the language of the reader's pages. */
 async function keepFilmProgram([language, messages]) {
   const words = filmWords([language, messages]);
   await keep([...words, "movies.bin", "movies.wasm"].map((name) => `${root}/${name}`));
-  await CambioKeeper.write("filmLanguage", `${language} ${messages}`);
   const cache = await caches.open(dataCache);
   const kept = await cache.match(filmData);
   if (kept && Date.now() - Date.parse(kept.headers.get("date")) < filmDataLife) return;
@@ -418,9 +428,10 @@ let filmProgram = null;
 
 /** The page of movies at an address, rendered from this device's data; null if they do not suffice. */
 async function drawFilms(address, reason) {
-  const language = (await CambioKeeper.read("filmLanguage"))?.split(" ");
+  const known = await keptDocument(shellPath, await readersLocale(), true);
   const data = await caches.match(filmData, { cacheName: dataCache });
-  if (!language || !data) return null;
+  if (!known || !data) return null;
+  const language = languageOf(known);
   const preferences = (await CambioKeeper.choices()) ?? "";
   const key = [...language, data.headers.get("date")].join();
   if (filmProgram?.key !== key) filmProgram = { key, ...(await startFilms(language, data)) };
