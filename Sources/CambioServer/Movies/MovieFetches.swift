@@ -306,7 +306,7 @@ extension MovieFailure {
       case .timedOut, .cancelled: .timedOut
       case .keyMissing, .keyInvalid: .keyInvalid
       case .budgetSpent, .quotaEnded: .quotaEnded
-      case .rateLimited: .rateLimited
+      case .rateLimited, .resting: .rateLimited
       case .unexpectedContent, .malformed, .missingField, .wrongType, .notHTTP, .tooLarge,
         .redirects, .invalidURL:
         .unreadable

@@ -207,6 +207,7 @@ extension Message {
   static func failureKeyInvalid(source: String, detail: String) -> Message { Message(0xf253, [detail, source]) }  // {source} does not accept the access key: {detail}
   static func failureQuotaEnded(source: String, detail: String) -> Message { Message(0x27805, [detail, source]) }  // {source} says that its quota is used up: {detail}
   static func failureRateLimited(source: String, detail: String) -> Message { Message(0x3509f, [detail, source]) }  // {source} asks for fewer requests; try again later. {detail}
+  static func failureResting(source: String, time: String) -> Message { Message(0x6635, [source, time]) }  // {source} was not asked: it wants no requests before {time}.
   static func failurePlanTooSmall(detail: String) -> Message { Message(0xe4eb, [detail]) }  // the plan of the key does not include this: {detail}
   static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(0x23055, [address, detail, variable]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
   static func failureRefused(source: String, detail: String) -> Message { Message(0x1035f, [detail, source]) }  // {source} refused the request: {detail}
