@@ -41,7 +41,7 @@ extension Message {
   public static func filmsUnreadable(source: String) -> Message { Message(0x2debb, [source]) }  // The answer of {source} is not readable.
   public static func filmsSourceFailed(source: String) -> Message { Message(0xc37c, [source]) }  // {source} reports a failure.
   public static func filmsNotKept(source: String) -> Message { Message(0xa2dd, [source]) }  // The answer of {source} could not be stored on this server.
-  public static func filmsAskedAgain(minutes: String) -> Message { Message(0x4bac, [minutes]) }  // It is asked again in {minutes} min at the earliest; what is at hand is shown.
+  public static func filmsAskedAgain(minutes: String) -> Message { Message(0x4bac, [minutes]) }  // It is asked again in {minutes} min at the earliest.
   public static var filmsMoreFailed: Message { Message(0x16488) }  // Couldn’t load more.
   public static func filmsNone(text: String) -> Message { Message(0x78ba, [text]) }  // No movie matches “{text}”
   public static var filmsNoneHere: Message { Message(0x38fec) }  // Nothing at hand matches

@@ -38,6 +38,10 @@ public struct Problem: Error, Hashable, Sendable {
   public var parameter: String?
   /// Why, by a name that a program knows.
   public var reason: String?
+  /// The name of the source that failed.
+  public var source: String?
+  /// When the source that failed may be asked again; nil where it was asked this time.
+  public var due: Instant?
   /// What to send instead.
   public var hint: String?
   /// When another try makes sense, in seconds from now.
@@ -112,6 +116,8 @@ public struct Problem: Error, Hashable, Sendable {
       "instance": .string("urn:cambio:request:" + request),
       "parameter": parameter.map { .string($0) },
       "reason": reason.map { .string($0) },
+      "source": source.map { .string($0) },
+      "due": due.map { .string($0.isoText) },
       "hint": hint.map { .string($0) },
     ]
   }
@@ -121,6 +127,12 @@ public struct Problem: Error, Hashable, Sendable {
     .always("detail", .text), .always("instance", .text),
     .sometimes("parameter", .text, "The parameter that is to blame."),
     .sometimes("reason", .text, "Why, by a name that a program knows."),
+    .sometimes("source", .text, "The name of the source that failed."),
+    .sometimes(
+      "due",
+      .named("Moment"),
+      "When that source may be asked again, where it was not asked this time."
+    ),
     .sometimes("hint", .text, "What to send instead."),
   ])
 }
