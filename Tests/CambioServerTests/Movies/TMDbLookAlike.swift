@@ -55,6 +55,8 @@ struct LiveFault: Sendable, CustomStringConvertible {
     LiveFault("a page of HTML", .unreadable) { _ throws(UpstreamError) in
       text("<html>hello</html>", 200, "text/html")
     },
+    LiveFault("an empty object", .unreadable) { _ throws(UpstreamError) in text("{}", 200) },
+    LiveFault("null", .unreadable) { _ throws(UpstreamError) in text("null", 200) },
     LiveFault("cut off", .unreadable) { _ throws(UpstreamError) in text(#"{"page":1,"resul"#, 200)
     },
     LiveFault("wrong key", .keyRefused) { _ throws(UpstreamError) in

@@ -28,6 +28,7 @@ public struct Problem: Error, Hashable, Sendable {
     case tooManyEventStreams = "too-many-event-streams"
     case busy = "busy"
     case refreshFailed = "refresh-failed"
+    case sourceUnanswered = "source-unanswered"
     case internalError = "internal-error"
   }
 
@@ -73,6 +74,8 @@ public struct Problem: Error, Hashable, Sendable {
     case .tooManyRequests: 429
     case .tooManyEventStreams, .busy: 503
     case .refreshFailed: 502
+    // Gateways and the page's worker show a page of their own in place of one with a status from 500 on.
+    case .sourceUnanswered: 424
     case .internalError: 500
     }
   }
@@ -102,6 +105,7 @@ public struct Problem: Error, Hashable, Sendable {
     case .tooManyEventStreams: "Too many readers of events"
     case .busy: "The server is busy"
     case .refreshFailed: "No source answered"
+    case .sourceUnanswered: "A source has not answered"
     case .internalError: "The server failed"
     }
   }
