@@ -284,12 +284,12 @@ final class MovieFetches: Sendable {
       "films not fetched",
       metadata: ["source": "\(report.provider.facts.name)", "reason": "\(failure.record)"]
     )
-    let told = SourceFailure(
+    let reported = SourceFailure(
       RefreshTrouble(failure),
       of: report.provider.facts.name,
       retryAt: backend.now().adding(seconds: pause(after: report))
     )
-    note(question) { $0.failures.append(told) }
+    note(question) { $0.failures.append(reported) }
   }
 
   /// For how many seconds a question rests after a failure: as long as the source asks, if it does.
