@@ -45,9 +45,12 @@ func appAnswer(_ status: Int32) { ConverterWasm.page?.takeAnswer(status: status)
 @_cdecl("app_rates")
 func appRates() -> Int32 { ConverterWasm.page?.takeRates() == true ? 1 : 0 }
 
+/// `retryAt` is in seconds since 1970, or 0.
 @_expose(wasm, "app_trouble")
 @_cdecl("app_trouble")
-func appTrouble() { ConverterWasm.page?.takeTrouble() }
+func appTrouble(_ retryAt: Int32) {
+  ConverterWasm.page?.takeTrouble(retryAt: retryAt == 0 ? nil : Instant(retryAt))
+}
 
 /// The network has gone (1) or come back (0).
 @_expose(wasm, "app_offline")

@@ -40,8 +40,8 @@ struct RequestPacer {
   /// Whether the remaining requests would fail as well, after this failure.
   static func ends(with failure: RefreshFailure) -> Bool {
     switch failure.kind {
-    case .rateLimited, .quotaEnded, .keyMissing, .keyInvalid, .planTooSmall, .secureNotInPlan,
-      .cancelled, .unreachable:
+    case .rateLimited, .resting, .quotaEnded, .keyMissing, .keyInvalid, .planTooSmall,
+      .secureNotInPlan, .cancelled, .unreachable:
       true
     default: false
     }

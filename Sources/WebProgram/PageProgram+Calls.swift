@@ -51,9 +51,11 @@ extension PageProgram {
     return true
   }
 
-  /// The requested rates did not come; a slot has the reason, by its name in ``RefreshTrouble``.
-  public func takeTrouble() {
-    take(.refreshFailed(RefreshTrouble(named: host.text(in: 0)) ?? .sourceFailed))
+  /// The requested rates did not come; the slots have the reason, by its name in ``RefreshTrouble``, and the name of the
+  /// source, which is not asked before `retryAt`.
+  public func takeTrouble(retryAt: Instant?) {
+    let trouble = RefreshTrouble(named: host.text(in: 0)) ?? .sourceFailed
+    take(.refreshFailed(SourceFailure(trouble, of: host.text(in: 1), retryAt: retryAt)))
   }
 
   /// The network has gone or come back.

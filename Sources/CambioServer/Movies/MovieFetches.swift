@@ -3,6 +3,7 @@ import Feeds
 package import LocalStore
 import Logging
 import Movies
+import Presentation
 package import Refreshing
 import Synchronization
 
@@ -55,12 +56,12 @@ final class MovieFetches: Sendable {
   /// Called with an answer that is in the store.
   typealias Renewal = @Sendable (MovieAnswer, LocalStore) async -> Void
 
-  /// What failed is due again after so many seconds.
+  /// What failed is due again after so many seconds, unless the source names a time.
   private static let pause: Int64 = 600
   /// What came of a question so far.
   private struct Progress {
     var asking: MovieSource?
-    var failures: [(source: MovieSource, failure: MovieFailure)] = []
+    var failures: [SourceFailure] = []
     /// The films of a list, as the source has them in order.
     var films: [MovieIDs] = []
   }
@@ -144,7 +145,7 @@ final class MovieFetches: Sendable {
     let (isRunning, isPaused) = (queue.isRunning(question), queue.isPaused(question))
     let progress = state.withLock { $0.progress[question] }
     let usedUp = isRunning || isPaused ? [] : usedUp(for: question, by: client)
-    var states = (progress?.failures ?? []).map { MovieSourceState.failed($0.source, $0.failure) }
+    var states = (progress?.failures ?? []).map { MovieSourceState.failed($0) }
     states += usedUp
     // A question that waits for others is still to be asked; one at rest was asked, though it may be forgotten how.
     if isRunning || progress == nil && !isPaused && usedUp.isEmpty,
@@ -162,8 +163,13 @@ final class MovieFetches: Sendable {
       guard isUsedUp(source, by: client), let quota = source.provider.facts.quota else {
         return nil
       }
-      let failure = MovieFailure(.quotaEnded, "", retryAt: quota.periodEnd(at: backend.now()))
-      return .failed(source.provider.source, failure)
+      return .failed(
+        SourceFailure(
+          .quotaSpent,
+          of: source.provider.facts.name,
+          retryAt: quota.periodEnd(at: backend.now())
+        )
+      )
     }
   }
 
@@ -233,14 +239,14 @@ final class MovieFetches: Sendable {
     renew: @escaping Renewal
   ) async -> Int64 {
     let isPopular = if case .list(.popular) = question { true } else { false }
-    var (isWhole, isAnswered) = (true, false)
+    var (rest, isAnswered) = (question.lifetime, false)
     note(question) { $0 = Progress() }
     for source in sources {
       note(question) { $0.asking = source.provider.source }
       use(source, by: client)
       for report in await question.reports(from: source, by: backend.refresher) {
         note(report, of: question)
-        if report.failure != nil { isWhole = false }
+        if report.failure != nil { rest = min(rest, pause(after: report)) }
         isAnswered = report.failure == nil
         if isAnswered {
           await renew(MovieAnswer(movies: report.movies, isPopular: isPopular), backend.store)
@@ -254,7 +260,7 @@ final class MovieFetches: Sendable {
     if case .film(let ids) = question, let id = await backend.refresher.imdb(of: ids) {
       _ = ask(.money(id), for: client, renew: renew)
     }
-    return isWhole ? question.lifetime : MovieFetches.pause
+    return rest
   }
 
   private func note(_ question: MovieQuestion, _ change: (inout Progress) -> Void) {
@@ -278,8 +284,17 @@ final class MovieFetches: Sendable {
       "films not fetched",
       metadata: ["source": "\(report.provider.facts.name)", "reason": "\(failure.record)"]
     )
-    let again = backend.now().adding(seconds: MovieFetches.pause)
-    note(question) { $0.failures.append((source, MovieFailure(failure, retryAt: again))) }
+    let reported = SourceFailure(
+      RefreshTrouble(failure),
+      of: report.provider.facts.name,
+      retryAt: backend.now().adding(seconds: pause(after: report))
+    )
+    note(question) { $0.failures.append(reported) }
+  }
+
+  /// For how many seconds a question rests after a failure: as long as the source asks, if it does.
+  private func pause(after report: MovieRefresher.Report) -> Int64 {
+    report.retryAt.map { max(1, $0.seconds(since: backend.now())) } ?? MovieFetches.pause
   }
 
   /// Has IMDb's numbers of `films` asked for; nobody waits for it.
@@ -294,27 +309,5 @@ final class MovieFetches: Sendable {
       if !numbered.isEmpty { await renew(MovieAnswer(movies: numbered), backend.store) }
       return 0
     }
-  }
-}
-
-extension MovieFailure {
-  /// What a reader can make of `failure`.
-  fileprivate init(_ failure: RefreshFailure, retryAt: Instant) {
-    let kind: Kind =
-      switch failure.kind {
-      case .nameNotFound, .connectionRefused, .unreachable, .connectionLost, .tls: .noConnection
-      case .timedOut, .cancelled: .timedOut
-      case .keyMissing, .keyInvalid: .keyInvalid
-      case .budgetSpent, .quotaEnded: .quotaEnded
-      case .rateLimited: .rateLimited
-      case .unexpectedContent, .malformed, .missingField, .wrongType, .notHTTP, .tooLarge,
-        .redirects, .invalidURL:
-        .unreadable
-      case .store, .readOnlyStore: .notKept
-      case .noHistory, .planTooSmall, .secureNotInPlan, .refused, .notPublished, .notFound,
-        .serverError, .nothingPlausible:
-        .sourceFailed
-      }
-    self.init(kind, failure.detail, retryAt: retryAt)
   }
 }

@@ -132,8 +132,15 @@ struct MoviePages: Sendable {
     let document = AppView(screen, assets: assets).movieDocument.text
     if case .notice(let notice) = screen {
       // People get a page, programs the API's document.
-      let kind: Problem.Kind = notice.refusal == .unknown ? .notFound : .malformedParameter
-      return try Problem(kind, notice.heading + ". " + notice.help).refusal(to: request, document)
+      let kind: Problem.Kind =
+        switch notice.refusal {
+        case .unreadable: .malformedParameter
+        case .unknown: .notFound
+        case .unanswered: .sourceUnanswered
+        }
+      let failures = notice.sources?.failures ?? []
+      let detail = ([notice.heading + ".", notice.help] + failures).joined(separator: " ")
+      return try Problem(kind, detail).refusal(to: request, document)
     }
     let prepared = PreparedResponse(
       document,

@@ -3,6 +3,7 @@ import Dialects
 import Hummingbird
 import Movies
 import PlainBytes
+import Presentation
 
 /// OMDb as its programs know it: one address, everything in the query.
 struct OMDbRoutes: Sendable {
@@ -113,7 +114,7 @@ extension OMDbFailure {
   fileprivate init?(_ live: CurrentMovies.Answer) {
     guard !live.sources.isEmpty else { return nil }
     let isUsedUp = live.sources.contains {
-      if case .failed(_, let failure) = $0 { failure.kind == .quotaEnded } else { false }
+      if case .failed(let failure) = $0 { failure.trouble == .quotaSpent } else { false }
     }
     self = isUsedUp ? .limitReached : .sourceFailed
   }

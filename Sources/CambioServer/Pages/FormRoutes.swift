@@ -65,14 +65,19 @@ struct FormRoutes: Sendable {
       return .seeOther(way(back: back, from: request))
     }
     let now = pages.current.backend.now()
-    let due = pages.current.snapshot.statuses.compactMap { $0.due }.min()
+    let statuses = pages.current.snapshot.statuses
+    let due = statuses.compactMap { $0.due }.min()
     let wait = due.map { max($0.seconds(since: now), 1) }
     guard !outcome.isFailure else {
       var problem = Problem(
         .refreshFailed,
         "Every source that was asked failed; the old rates stay."
       )
-      problem.reason = outcome.trouble?.name
+      problem.reason = outcome.failure?.trouble.name
+      problem.source = outcome.failure?.source
+      if outcome.asked == 0 {
+        problem.due = statuses.first { $0.source.provider.source.name == problem.source }?.due
+      }
       problem.retryAfter = wait
       throw problem
     }

@@ -12,7 +12,8 @@ actor RateRefreshing {
     var asked: Int
     /// Whether every source that was asked failed.
     let isFailure: Bool
-    let trouble: RefreshTrouble?
+    /// The first source that failed; nil if none did.
+    let failure: SourceFailure?
   }
 
   /// A forced refresh within so many seconds gets the last result.
@@ -45,7 +46,7 @@ actor RateRefreshing {
       let outcome = await running.task.value
       if running.urgency == .now || urgency == .whenDue { return outcome }
     }
-    if isStopped { return Outcome(asked: 0, isFailure: false, trouble: nil) }
+    if isStopped { return Outcome(asked: 0, isFailure: false, failure: nil) }
     if urgency == .now, let last, let forcedAt,
       (0..<RateRefreshing.shortest).contains(current.backend.now().seconds(since: forcedAt))
     {
@@ -72,19 +73,19 @@ actor RateRefreshing {
 
   private func ask(_ urgency: RateRefresher.Urgency) async -> Outcome {
     guard let refresher = current.backend.refresher else {
-      return Outcome(asked: 0, isFailure: false, trouble: nil)
+      return Outcome(asked: 0, isFailure: false, failure: nil)
     }
     // Documents of sources are decoded there, not by the threads that answer requests.
     let reports = await WorkThreads.shared.run { [sources = current.backend.sources] in
       await refresher.refresh(sources, urgency)
     }
     let (asked, failures) = note(reports)
-    let trouble = failures.first.map { RefreshTrouble($0) }
-    if !asked.isEmpty { await current.renew(trouble: trouble) }
+    let failure = failures.first.map { SourceFailure(RefreshTrouble($0.failure), of: $0.source) }
+    if !asked.isEmpty { await current.renew(trouble: failure?.trouble) }
     let isRenamed = await WorkThreads.shared.run {
       await refresher.catalogues.refresh(after: reports)
     }
-    if isRenamed { await current.renew(trouble: trouble) }
+    if isRenamed { await current.renew(trouble: failure?.trouble) }
     // A client that sees the refresh also sees its rates.
     for report in asked {
       metrics.countRefresh(
@@ -95,7 +96,7 @@ actor RateRefreshing {
     return Outcome(
       asked: asked.count,
       isFailure: !asked.isEmpty && failures.count == asked.count,
-      trouble: trouble
+      failure: failure
     )
   }
 
@@ -119,15 +120,15 @@ actor RateRefreshing {
   /// Logs the results; returns the reports of the refreshed sources, and why some failed.
   private func note(
     _ reports: [SourceRefresh]
-  ) -> (asked: [SourceRefresh], failures: [RefreshFailure]) {
-    var failures: [RefreshFailure] = []
+  ) -> (asked: [SourceRefresh], failures: [(source: String, failure: RefreshFailure)]) {
+    var failures: [(source: String, failure: RefreshFailure)] = []
     var asked: [SourceRefresh] = []
     var outcomes: [LoggedFailures.Outcome] = []
     for report in reports {
       let name = report.source.provider.source.name
       switch report.outcome {
       case .notDue: continue
-      case .failed(let failure): failures.append(failure)
+      case .failed(let failure): failures.append((name, failure))
       case .updated(let newest, let rates):
         log.info(
           "refreshed",

@@ -140,16 +140,3 @@ extension SourceStatus {
     return known.map { max(provider.schedule.next(after: $0), due ?? $0) }
   }
 }
-
-extension RefreshTrouble {
-  /// What a reader can do about a failure.
-  init(_ failure: RefreshFailure) {
-    switch failure.kind {
-    case .keyMissing, .keyInvalid, .planTooSmall, .secureNotInPlan: self = .keyRefused
-    case .budgetSpent, .quotaEnded, .rateLimited: self = .quotaSpent
-    case .nameNotFound, .connectionRefused, .unreachable, .timedOut, .connectionLost:
-      self = .noConnection
-    default: self = .sourceFailed
-    }
-  }
-}

@@ -88,7 +88,8 @@ package enum OMDbFeed {
     let fields = LooseJSON(body.value)
     if isOther(fields) { return nil }
     let movie = film(fields)
-    return movie.ids.imdb == nil ? nil : movie
+    if movie.ids.imdb == nil { throw try body.field("imdbID").wrongType("number at IMDb") }
+    return movie
   }
 
   /// Whether `fields` describe a series, an episode or a game, which are not films.

@@ -98,7 +98,8 @@ package enum TMDbFeed {
     )
   }
 
-  /// The film of `/movie/ID`, the first of `/find/ID`, or of `/movie/ID/external_ids` its numbers alone.
+  /// The film of `/movie/ID`, the first of `/find/ID`, or of `/movie/ID/external_ids` its numbers alone; nil where
+  /// `/find/ID` has none.
   package static func decodeFilm(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -115,7 +116,8 @@ package enum TMDbFeed {
     }
     guard request.resource.hasPrefix("find/") else {
       let movie = details(LooseJSON(body.value))
-      return movie.ids.tmdb == nil ? nil : movie
+      if movie.ids.tmdb == nil { throw try body.field("id").wrongType("number") }
+      return movie
     }
     guard let first = try body.field("movie_results").elements(atMost: 1).first else { return nil }
     var movie = film(LooseJSON(first.value))

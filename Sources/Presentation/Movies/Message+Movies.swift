@@ -41,7 +41,7 @@ extension Message {
   public static func filmsUnreadable(source: String) -> Message { Message(0x2debb, [source]) }  // The answer of {source} is not readable.
   public static func filmsSourceFailed(source: String) -> Message { Message(0xc37c, [source]) }  // {source} reports a failure.
   public static func filmsNotKept(source: String) -> Message { Message(0xa2dd, [source]) }  // The answer of {source} could not be stored on this server.
-  public static func filmsAskedAgain(minutes: String) -> Message { Message(0x4bac, [minutes]) }  // It is asked again in {minutes} min at the earliest; what is at hand is shown.
+  public static func filmsAskedAgain(minutes: String) -> Message { Message(0x4bac, [minutes]) }  // It is asked again in {minutes} min at the earliest.
   public static var filmsMoreFailed: Message { Message(0x16488) }  // Couldn’t load more.
   public static func filmsNone(text: String) -> Message { Message(0x78ba, [text]) }  // No movie matches “{text}”
   public static var filmsNoneHere: Message { Message(0x38fec) }  // Nothing at hand matches
@@ -60,6 +60,8 @@ extension Message {
   public static func filmBadCurrency(text: String) -> Message { Message(0x22f55, [text]) }  // “{text}” is not the code of a currency
   public static func filmUnknown(id: String) -> Message { Message(0x2cc9b, [id]) }  // No movie here has the number “{id}”
   public static func filmUnknownHelp(year: String) -> Message { Message(0x2f578, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
+  public static func filmUnanswered(id: String) -> Message { Message(0x380ef, [id]) }  // The movie “{id}” is not at hand
+  public static var filmUnansweredHelp: Message { Message(0x3c1c) }  // It may exist: not every source has answered.
   public static func filmsCatalogue(day: String, first: String, last: String) -> Message { Message(0x35309, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
   public static func filmsLater(year: String, command: String) -> Message { Message(0x10142, [command, year]) }  // To add movies after {year}, run on the server: {command}
   public static var filmsBuiltIn: Message { Message(0xeff7) }  // Built-in catalogue

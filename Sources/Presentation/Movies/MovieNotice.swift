@@ -8,6 +8,8 @@ public final class MovieNotice: PageModel {
   /// The reason for the missing page.
   public enum Refusal: Hashable, Sendable {
     case unreadable, unknown
+    /// Not every source has answered.
+    case unanswered
   }
 
   public let environment: AppEnvironment
@@ -20,6 +22,8 @@ public final class MovieNotice: PageModel {
   public let refusal: Refusal
   /// The number, or the title and year, by which the reader's list may know a movie that nothing here does.
   public let unknown: String?
+  /// What the sources are doing about the movie; nil if none may have it.
+  public let sources: MovieSourcesViewModel?
 
   private init(
     _ heading: Message,
@@ -28,13 +32,15 @@ public final class MovieNotice: PageModel {
     _ refusal: Refusal,
     way: String = MovieListAddress().text,
     wayName: Message = .filmsAll,
-    unknown: String? = nil
+    unknown: String? = nil,
+    sources: MovieSourcesViewModel? = nil
   ) {
     let wording = environment.wording
     self.environment = environment
     self.heading = wording(heading)
     self.help = wording(help)
     (self.way, self.refusal, self.unknown) = (way, refusal, unknown)
+    self.sources = sources
     self.wayName = wording(wayName)
   }
 
@@ -87,6 +93,24 @@ public final class MovieNotice: PageModel {
       environment,
       .unknown,
       unknown: name
+    )
+  }
+
+  /// The movie at `address` is not at hand, and `sources` may have it.
+  public convenience init(
+    unanswered address: MovieAddress,
+    _ sources: MovieSourcesViewModel,
+    _ environment: AppEnvironment
+  ) {
+    self.init(
+      .filmUnanswered(id: address.name),
+      .filmUnansweredHelp,
+      environment,
+      .unanswered,
+      way: address.text,
+      wayName: .pageRetry,
+      unknown: address.name,
+      sources: sources
     )
   }
 

@@ -67,7 +67,11 @@ public struct MovieScreens {
     case .list(let address): return list(address)
     case .film(let name, let address):
       guard let address, let movie = films.movie(address.ids) else {
-        return .notice(MovieNotice(unknown: name, origins, environment))
+        guard let address, !sources.isEmpty else {
+          return .notice(MovieNotice(unknown: name, origins, environment))
+        }
+        let asked = MovieSourcesViewModel(sources, environment, address: address.text)
+        return .notice(MovieNotice(unanswered: address, asked, environment))
       }
       return .film(
         MovieViewModel(

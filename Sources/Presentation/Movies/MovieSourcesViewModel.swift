@@ -1,7 +1,13 @@
 import ExactMoney
 import Localization
-import Movies
+public import Movies
 import PlainBytes
+
+/// What a source is doing about a question; a source that has answered has no state.
+public enum MovieSourceState: Equatable, Sendable {
+  case asking(MovieSource)
+  case failed(SourceFailure)
+}
 
 /// What the sources are doing about the movies of a page, in words.
 public struct MovieSourcesViewModel {
@@ -29,8 +35,8 @@ public struct MovieSourcesViewModel {
     for state in sources {
       switch state {
       case .asking(let source): asked.append(source.name.description)
-      case .failed(let source, let failure):
-        failures.append(MovieSourcesViewModel.text(of: failure, source, environment))
+      case .failed(let failure):
+        failures.append(MovieSourcesViewModel.text(of: failure, environment))
       }
     }
     self.failures = failures
@@ -46,30 +52,24 @@ public struct MovieSourcesViewModel {
   /// Whether there is nothing to say.
   public var isEmpty: Bool { asking == nil && failures.isEmpty && newer == nil }
 
-  private static func text(
-    of failure: MovieFailure,
-    _ source: MovieSource,
-    _ environment: AppEnvironment
-  ) -> String {
-    let wording = environment.wording
-    let name = source.name.description
+  private static func text(of failure: SourceFailure, _ environment: AppEnvironment) -> String {
+    let (wording, name) = (environment.wording, failure.source)
     let cause: Message =
-      switch failure.kind {
+      switch failure.trouble {
       case .noConnection: .filmsNoConnection(source: name)
-      case .timedOut: .filmsTimedOut(source: name)
-      case .keyInvalid: .filmsKeyRefused(source: name)
-      case .quotaEnded: .filmsQuotaSpent(source: name)
+      case .unanswered: .filmsTimedOut(source: name)
+      case .keyRefused: .filmsKeyRefused(source: name)
+      case .quotaSpent: .filmsQuotaSpent(source: name)
       case .rateLimited: .filmsRateLimited(source: name)
       case .unreadable: .filmsUnreadable(source: name)
       case .sourceFailed: .filmsSourceFailed(source: name)
       case .notKept: .filmsNotKept(source: name)
       }
-    let detail = ShownText.line(failure.detail, most: 100)
     let again = failure.retryAt.map { moment in
-      let seconds = max(60, moment.unixSeconds - environment.now.unixSeconds)
-      return wording(.filmsAskedAgain(minutes: wording.number(Int(clamping: (seconds + 59) / 60))))
+      // The page's time is the minute that has begun.
+      let minutes = max(1, moment.seconds(since: environment.now) / 60)
+      return wording(.filmsAskedAgain(minutes: wording.number(Int(clamping: minutes))))
     }
-    let shown: String? = detail.utf8.isEmpty ? nil : "(" + detail + ")"
-    return [wording(cause), shown, again].compactMap { $0 }.joined(separator: " ")
+    return [wording(cause), again].compactMap { $0 }.joined(separator: " ")
   }
 }

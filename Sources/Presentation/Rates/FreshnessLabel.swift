@@ -90,7 +90,7 @@ public struct FreshnessLabel: Hashable, Sendable {
     let wording = environment.wording
     let hasNone = environment.rates.book.sources.isEmpty && rates.day == nil && rates.ruling == nil
     state = rates.state(in: environment, hasNone: hasNone)
-    let fact = rates.fact(state, hasNone: hasNone, in: wording)
+    let fact = rates.fact(state, hasNone: hasNone, in: environment)
     self.fact =
       switch rates.standing {
       case .confirmed: fact
@@ -110,11 +110,7 @@ public struct FreshnessLabel: Hashable, Sendable {
 private struct PublishedRates {
   /// The sources by the reader's names for them: `ECB · NBP`.
   let sources: String
-  /// The same within a sentence: `the ECB`.
-  let reached: String
   let isOfECB: Bool
-  /// Whether the reader's refresh got no rates from them.
-  let isUnreachable: Bool
   /// The oldest fetch among them; nil if one came with the program.
   let retrievedAt: Instant?
   /// The first time at which a newer one was due.
@@ -155,9 +151,6 @@ private struct PublishedRates {
     let wording = environment.wording
     sources = names.map { wording.name(ofSource: $0) }.joinedByDots
     isOfECB = names.count == 1 && RateSource.ecb.name.isSame(as: names[0])
-    reached = isOfECB ? wording(.dealECB) : sources
-    isUnreachable =
-      environment.refresh == .failed(.noConnection) || environment.refresh == .failed(.unreached)
     retrievedAt = isBuiltIn || states.count < names.count ? nil : retrieved
     self.due = due
   }
@@ -173,10 +166,18 @@ private struct PublishedRates {
     return .fresh
   }
 
-  func fact(_ state: FreshnessLabel.State, hasNone: Bool, in wording: Wording) -> String {
-    if state == .failed {
-      return isUnreachable && !reached.utf8.isEmpty
-        ? wording(.freshUnreachable(source: reached)) : wording(.pageRefreshFailed)
+  func fact(
+    _ state: FreshnessLabel.State,
+    hasNone: Bool,
+    in environment: AppEnvironment
+  ) -> String {
+    let wording = environment.wording
+    if case .failed(let failure) = environment.refresh {
+      let isUnreached = failure.trouble == .noConnection || failure.trouble == .unanswered
+      guard isUnreached, !failure.source.utf8.isEmpty else { return wording(.pageRefreshFailed) }
+      let isECB = failure.source.isSame(as: RateSource.ecb.name)
+      let name = isECB ? wording(.dealECB) : wording.name(ofSource: failure.source)
+      return wording(.freshUnreachable(source: name))
     }
     if hasNone { return wording(state == .loading ? .pageFetching : .pageNoRates) }
     guard let day else { return ruling ?? asked.map { wording.longDate($0) } ?? "" }
@@ -191,8 +192,8 @@ private struct PublishedRates {
     in environment: AppEnvironment
   ) -> String {
     let wording = environment.wording
-    if case .failed(let trouble) = environment.refresh {
-      return reason(trouble, hasNone: hasNone, in: wording)
+    if case .failed(let failure) = environment.refresh {
+      return reason(failure, hasNone: hasNone, in: environment)
     }
     if state == .loading { return hasNone ? "" : wording(.pageChecking) }
     if state == .none { return wording(.pageNoRatesHelp) }
@@ -208,12 +209,20 @@ private struct PublishedRates {
     return parts.joinedByDots
   }
 
-  /// The reason why the reader's refresh failed.
-  private func reason(_ trouble: RefreshTrouble, hasNone: Bool, in wording: Wording) -> String {
-    switch trouble {
+  /// The reason why the reader's refresh failed; of a source that was not asked, when it may be.
+  private func reason(
+    _ failure: SourceFailure,
+    hasNone: Bool,
+    in environment: AppEnvironment
+  ) -> String {
+    let wording = environment.wording
+    if let moment = failure.retryAt, moment > environment.now {
+      return environment.nextCheck(of: wording.name(ofSource: failure.source), at: moment)
+    }
+    switch failure.trouble {
     case .keyRefused: return wording(.pageKeyRefused)
     case .quotaSpent: return wording(.pageQuotaSpent)
-    case .noConnection, .sourceFailed, .unanswered, .unreached:
+    case .noConnection, .sourceFailed, .unanswered, .rateLimited, .unreadable, .notKept:
       if hasNone { return wording(.pageNoRatesHelp) }
       guard let day else { return ruling ?? "" }
       return wording(.pageStillUsing(day: day, source: sources))
@@ -226,11 +235,11 @@ private struct PublishedRates {
     if let next = nextCheck(in: environment) { return [next] }
     guard retrievedAt == nil else { return [age] }
     return isOverdue
-      ? [age, wording(.freshUnreachable(source: reached))]
+      ? [age, wording(.pageRefreshFailed)]
       : [wording(.pageFetched(age: wording(.pageAgoNow)))]
   }
 
-  /// `CurrencyLayer allows the next check at 10:25`, after a refresh that asked nobody; else nil.
+  /// When the source allows the next check, after a refresh that asked nobody; else nil.
   ///
   /// The ECB publishes by its schedule: until then there is nothing newer.
   private func nextCheck(in environment: AppEnvironment) -> String? {
@@ -238,11 +247,7 @@ private struct PublishedRates {
     guard let retrievedAt, now.seconds(since: retrievedAt) > 60, let due, due > now, !isOfECB else {
       return nil
     }
-    let (wording, offset) = (environment.wording, environment.utcOffset)
-    let isToday = due.adding(seconds: Int64(offset)).day == now.adding(seconds: Int64(offset)).day
-    let time =
-      isToday ? wording.time(due, utcOffset: offset) : wording.timestamp(due, utcOffset: offset)
-    return wording(.freshNext(source: sources, time: time))
+    return environment.nextCheck(of: sources, at: due)
   }
 
   /// The time since the fetch, else the age in days.
@@ -271,6 +276,16 @@ extension [String] {
 }
 
 extension AppEnvironment {
+  /// `CurrencyLayer allows the next check at 10:25`, with the day if that is not today.
+  fileprivate func nextCheck(of source: String, at moment: Instant) -> String {
+    let isToday =
+      moment.adding(seconds: Int64(utcOffset)).day == now.adding(seconds: Int64(utcOffset)).day
+    let time =
+      isToday
+      ? wording.time(moment, utcOffset: utcOffset) : wording.timestamp(moment, utcOffset: utcOffset)
+    return wording(.freshNext(source: source, time: time))
+  }
+
   fileprivate func isOverdue(_ leg: RateLeg) -> Bool {
     isOverdue(leg.asOf, through: leg.averagedDays.isEmpty ? leg.validThrough : leg.asOf)
   }

@@ -99,17 +99,29 @@ public struct RateState: Sendable {
   }
 }
 
+extension RateBook {
+  /// Whether a source has answered since `earlier`.
+  fileprivate func isFetched(since earlier: RateBook) -> Bool {
+    sources.contains { state in
+      guard let fetchedAt = state.retrievedAt else { return false }
+      let before = earlier.sources.first { $0.source.name.isSame(as: state.source.name) }
+      return before?.retrievedAt.map { $0 < fetchedAt } ?? true
+    }
+  }
+}
+
 extension AppEnvironment {
   /// Takes newer rates, or the same again: a refresh has ended.
   func take(_ book: RateBook) {
     let isNew = !book.version.isSame(as: rates.book.version)
+    let isFetched = book.isFetched(since: rates.book)
     rates.take(book)
     if isNew { drawn = "" }
     switch refresh {
-    case .running, .failed(.noConnection), .failed(.unanswered):
+    case .running, .failed(SourceFailure(.noConnection)), .failed(SourceFailure(.unanswered)):
       refresh = isNew ? .idle : .unchanged
-    // A failed source stays mentioned, whatever other sources bring.
-    case .failed: break
+    // A failed source stays mentioned until one has answered: its failure too is new in a book.
+    case .failed: if isFetched { refresh = .idle }
     case .idle, .unchanged, .troubled: if isNew { refresh = .idle }
     }
   }

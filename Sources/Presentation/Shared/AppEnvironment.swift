@@ -7,12 +7,12 @@ import Localization
 /// follows.
 public final class AppEnvironment {
   /// The state of a refresh.
-  public enum Refresh: Hashable, Sendable {
+  public enum Refresh: Equatable, Sendable {
     case idle, running
     /// The reader asked, and there was nothing newer.
     case unchanged
     /// The reader asked, and it failed.
-    case failed(RefreshTrouble)
+    case failed(SourceFailure)
     /// The server's own refresh failed: worth a word, not an alarm.
     case troubled(RefreshTrouble)
   }

@@ -16,8 +16,8 @@ public enum AppEvent: Sendable {
   case searchNamesArrived([LocaleData], CurrencyKeywords)
   /// New rates have come.
   case ratesArrived(RateBook)
-  /// The requested rates did not come; the old ones stay.
-  case refreshFailed(RefreshTrouble)
+  /// The requested rates did not come; the old ones stay. A time in the failure means that its source was not asked.
+  case refreshFailed(SourceFailure)
   case connectionChanged(isOffline: Bool)
   /// Time has passed.
   case ticked(Instant)
@@ -33,20 +33,6 @@ public enum AppEvent: Sendable {
   case versionReady
   /// The browser may erase its data after a while without a visit, and the reader does not know yet.
   case erasureFeared
-}
-
-/// The reason why a refresh brought nothing, as far as the reader can act on it.
-public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
-  case noConnection, sourceFailed, keyRefused, quotaSpent
-  /// The server has not answered in time; it may yet.
-  case unanswered
-  /// The server answered, but reached no source.
-  case unreached
-
-  /// The server's names, for programs.
-  public static var names: StaticString {
-    "no-connection source-failed key-refused quota-spent unanswered unreached"
-  }
 }
 
 /// A key with a meaning outside the text fields.

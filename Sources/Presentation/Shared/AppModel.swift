@@ -124,15 +124,17 @@ public final class AppModel {
       environment.rates.take(locales, keywords)
     case .ratesArrived(let book):
       environment.take(book)
-    case .refreshFailed(let trouble):
+    case .refreshFailed(let failure):
       // The app's own requests may fail without a word: the page shows the age of the rates.
       guard environment.refresh == .running else { return [] }
-      environment.refresh = .failed(trouble)
+      environment.refresh = .failed(failure)
     case .connectionChanged(let isOffline):
       let isBack = environment.isOffline && !isOffline
       environment.isOffline = isOffline
       environment.rates.unavailable = []
-      if isBack && environment.refresh == .failed(.noConnection) { environment.refresh = .idle }
+      if isBack && environment.refresh == .failed(SourceFailure(.noConnection)) {
+        environment.refresh = .idle
+      }
       return isBack ? [.refresh] : []
     case .ticked(let now):
       environment.now = environment.rates.book.clock(now)

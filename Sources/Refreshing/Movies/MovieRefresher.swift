@@ -21,6 +21,8 @@ package struct MovieRefresher: Sendable {
     package let provider: MovieProvider
     /// Why there is no answer; nil where there is one.
     package let failure: RefreshFailure?
+    /// The moment before which the provider wants no requests; nil where it named none.
+    package var retryAt: Instant?
     /// The page of a list that came; nil for a film.
     package var page: MoviePage?
     /// The numbers of a single movie, those of the answer among them; nil for a list.
@@ -62,7 +64,7 @@ package struct MovieRefresher: Sendable {
     var reports: [Report] = []
     for source in sources {
       guard let request = source.provider.page(context(of: source), query) else { continue }
-      var report = Report(provider: source.provider, failure: nil)
+      var report: Report
       do throws(RefreshFailure) {
         let outcome = try await fetch(
           [request],
@@ -80,8 +82,9 @@ package struct MovieRefresher: Sendable {
       } catch {
         report = Report(provider: source.provider, failure: error)
       }
+      if report.failure == nil { return reports + [report] }
+      report.retryAt = try? await restEnd(of: source.provider.films)
       reports.append(report)
-      if report.failure == nil { break }
     }
     return reports
   }
@@ -148,9 +151,10 @@ package struct MovieRefresher: Sendable {
           failure = error
         }
       }
-      if !asked.isEmpty {
-        reports.append(Report(provider: source.provider, failure: failure, movie: ids))
-      }
+      guard !asked.isEmpty else { continue }
+      var report = Report(provider: source.provider, failure: failure, movie: ids)
+      if failure != nil { report.retryAt = try? await restEnd(of: source.provider.films) }
+      reports.append(report)
     }
     return reports
   }
@@ -206,18 +210,19 @@ package struct MovieRefresher: Sendable {
     }
   }
 
-  /// A source that asked to be left alone is, but for no longer than a day.
+  /// Leaves a source alone that asked for that.
   ///
-  /// - Throws: the failure with which it asked for that.
+  /// - Throws: ``RefreshFailure`` with ``RefreshFailure/Kind/resting`` until its time is over.
   func checkPause(of key: ResourceKey) async throws(RefreshFailure) {
-    let state = try await store.storing { store throws(StoreError) in
-      try store.resources.state(of: key)
+    if let end = try await restEnd(of: key) { throw RefreshFailure(.resting, end.isoText) }
+  }
+
+  /// The moment before which a source wants no requests, a day from now at most; nil if it may be asked.
+  private func restEnd(of key: ResourceKey) async throws(RefreshFailure) -> Instant? {
+    let retryAt = try await store.storing { store throws(StoreError) in
+      try store.resources.state(of: key).retryAt
     }
-    guard let until = state.retryAt, (1...86_400).contains(until.seconds(since: now())) else {
-      return
-    }
-    throw state.failure.flatMap { RefreshFailure(record: $0.record) }
-      ?? RefreshFailure(.rateLimited)
+    return retryAt.flatMap { (1...86_400).contains($0.seconds(since: now())) ? $0 : nil }
   }
 }
 

@@ -14,6 +14,8 @@ package struct RefreshFailure: Error, Hashable, Sendable {
     case keyInvalid
     case quotaEnded
     case rateLimited
+    /// It was not asked: it wants no requests before the moment in the particulars, as RFC 3339 writes it.
+    case resting
     case planTooSmall
     case secureNotInPlan
     case refused

@@ -193,7 +193,10 @@ async function watchSources() {
     const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
     const region = document.querySelector("[data-sources]");
     // Another search has begun, or this page has nothing for it.
-    if (region?.dataset.wait !== address || !parsed.querySelector("[data-sources]")) return;
+    if (region?.dataset.wait !== address) return;
+    // What stands in place of a movie has nothing to keep.
+    if (region.closest(".empty")) return location.reload();
+    if (!parsed.querySelector("[data-sources]")) return;
     awaited = null;
     if (form && !document.querySelector(".poster-grid")) return replace(parsed);
     const body = document.querySelector(".movie-body");

@@ -58,9 +58,8 @@ export class Rates {
     if (!asked) {
       this.#connectionChanged(true);
     } else if (!asked.ok && asked.type !== "opaqueredirect") {
-      const { reason = refused } = (await asked.json().catch(() => null)) ?? {};
-      // The page has a connection, whatever its server has.
-      this.#program.call("app_trouble", [reason === offline ? "unreached" : reason]);
+      const { reason = refused, source = "", due } = (await asked.json().catch(() => null)) ?? {};
+      this.#program.call("app_trouble", [reason, source], Date.parse(due) / 1000);
     }
     // The reader who asked gets an answer in any case: stored rates are not one.
     const trouble = asked ? await this.#getBook(book) : offline;

@@ -62,12 +62,13 @@ struct MovieNoticeView: ScreenView {
   var bodyClass: StaticString { "movies" }
   var topbar: HTML { "<h1>\(wording(.pageMovies))</h1>\(assets.wayToWatchlist(wording))" }
 
-  /// Of an unknown movie the script shows what the reader's list knows.
+  /// Of a movie that is not at hand the script shows what the reader's list knows.
   var main: HTML {
     let marks = MovieMarks(wording: wording, assets: assets)
     return """
       <div class="empty">\(assets.guilloche(class: "art"))<h2>\(model.heading)</h2>
       <p data-listed="\(wording(.filmListKnown))">\(model.help)</p>
+      \(model.sources.map { MovieSourcesView(model: $0, assets: assets).html })\
       \(model.unknown.map { marks.own($0, title: nil, year: nil) })\
       <div class="acts"><a class="btn btn-primary" href="\(model.way)">\(model.wayName)</a></div></div>
 

@@ -34,26 +34,35 @@ extension Installation {
     return answer
   }
 
-  /// Asks sources of films by `work`, and says on standard error why none of them answered.
+  /// Asks sources of films by `work`, and says on standard error why none of them answered, or why the movie with `ids`,
+  /// named `text` by the reader, did not come.
   ///
   /// Returns what this machine has then.
   ///
-  /// - Throws: what ``asking(_:)`` does.
+  /// - Throws: what ``asking(_:)`` does, and ``CommandFailure`` with ``ExitStatus/temporary`` where a source that failed
+  ///   may have that movie.
   func refreshingMovies(
+    for movie: (ids: MovieIDs, text: String)? = nil,
     _ work:
       @escaping @Sendable (MovieRefresher, [ConfiguredMovieSource]) async
       -> [MovieRefresher.Report]
   ) throws(CommandFailure) -> Installation {
     let sources = configuration.movieSources
     let reports = try asking { refresher in await work(refresher, sources) }
-    if !reports.contains(where: { $0.failure == nil }) {
+    let refreshed = try Installation(configuration, .ifThere, wording: wording)
+    let isMissing = if let movie { try refreshed.movies().movie(movie.ids) == nil } else { false }
+    if isMissing || !reports.contains(where: { $0.failure == nil }) {
       let text = RefreshFailureText(wording: wording)
       for report in reports {
         guard let failure = report.failure else { continue }
         Output.writeError("cambio: " + text.text(for: failure, of: report.provider.facts))
       }
     }
-    return try Installation(configuration, .ifThere, wording: wording)
+    let kinds = reports.compactMap { $0.failure?.kind }
+    if let movie, isMissing, kinds.contains(where: { $0 != .keyMissing && $0 != .notFound }) {
+      throw wording.failure(.temporary, .movieUnanswered(text: movie.text.truncated(to: 50)))
+    }
+    return refreshed
   }
 }
 

@@ -77,11 +77,12 @@ struct MoviesShow: ParsableCommand {
       return (try reader.read(film), installation)
     }
     let library = try installation.movies()
-    let number = IMDbID(film.joined(separator: " ")).map { MovieIDs(imdb: $0) }
+    let text = film.joined(separator: " ")
+    let number = IMDbID(text).map { MovieIDs(imdb: $0) }
     let known =
       try number.map { library.movie($0)?.ids ?? $0 }
       ?? MovieReader(wording: wording, library: library).read(film).ids
-    let refreshed = try installation.refreshingMovies { refresher, sources in
+    let refreshed = try installation.refreshingMovies(for: (known, text)) { refresher, sources in
       await refresher.refresh(known, from: sources)
     }
     let reader = MovieReader(wording: wording, library: try refreshed.movies())

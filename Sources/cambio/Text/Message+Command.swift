@@ -207,6 +207,7 @@ extension Message {
   static func failureKeyInvalid(source: String, detail: String) -> Message { Message(0xf253, [detail, source]) }  // {source} does not accept the access key: {detail}
   static func failureQuotaEnded(source: String, detail: String) -> Message { Message(0x27805, [detail, source]) }  // {source} says that its quota is used up: {detail}
   static func failureRateLimited(source: String, detail: String) -> Message { Message(0x3509f, [detail, source]) }  // {source} asks for fewer requests; try again later. {detail}
+  static func failureResting(source: String, time: String) -> Message { Message(0x6635, [source, time]) }  // {source} was not asked: it wants no requests before {time}.
   static func failurePlanTooSmall(detail: String) -> Message { Message(0xe4eb, [detail]) }  // the plan of the key does not include this: {detail}
   static func failureSecureNotInPlan(detail: String, variable: String, address: String) -> Message { Message(0x23055, [address, detail, variable]) }  // the plan of the key does not include HTTPS: {detail} Set {variable} to {address} to go without; the key is then sent unencrypted.
   static func failureRefused(source: String, detail: String) -> Message { Message(0x1035f, [detail, source]) }  // {source} refused the request: {detail}
@@ -325,6 +326,7 @@ extension Message {
   static func moviesNoneFoundHint(year: String) -> Message { Message(0x1293f, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
   static func moviesPageMissing(page: String, pages: String) -> Message { Message(0x2aefd, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
   static func movieUnknown(text: String, year: String) -> Message { Message(0x2a5f7, [text, year]) }  // no movie '{text}' was found. The built-in catalogue ends in {year}; 'cambio movies search' finds movies.
+  static func movieUnanswered(text: String) -> Message { Message(0x1cfb, [text]) }  // whether there is a movie '{text}' is not known: a source that may have it did not answer. Try again later.
   static func movieAmbiguous(text: String, films: String) -> Message { Message(0xee2d, [films, text]) }  // '{text}' is the title of several movies: {films}. Use the IMDb number of one of them, such as tt0133093.
   static var columnTitle: Message { Message(0x20d8f) }  // title
   static var columnYear: Message { Message(0x334e2) }  // year

@@ -1,3 +1,4 @@
+import ExactMoney
 import Feeds
 import Localization
 import Refreshing
@@ -39,6 +40,9 @@ struct RefreshFailureText {
     case .keyInvalid: return wording(.failureKeyInvalid(source: source, detail: detail))
     case .quotaEnded: return wording(.failureQuotaEnded(source: source, detail: detail))
     case .rateLimited: return wording(.failureRateLimited(source: source, detail: detail))
+    case .resting:
+      let end = Instant(detail).map { Clock.text($0) } ?? detail
+      return wording(.failureResting(source: source, time: end))
     case .planTooSmall: return wording(.failurePlanTooSmall(detail: detail))
     case .secureNotInPlan:
       return wording(

@@ -126,7 +126,7 @@ int32_t app_key(void);
 int32_t app_open(int32_t is_back);
 void app_answer(int32_t status);
 int32_t app_rates(void);
-void app_trouble(void);
+void app_trouble(int32_t retry_at);
 void app_offline(int32_t is_offline);
 void app_tick(int32_t now);
 void app_zone(int32_t utc_offset);
@@ -148,7 +148,7 @@ static int32_t perform(const char *name, int32_t first, int32_t second) {
   if (is(name, "app_open")) return app_open(first);
   if (is(name, "app_answer")) return app_answer(first), 0;
   if (is(name, "app_rates")) return app_rates();
-  if (is(name, "app_trouble")) return app_trouble(), 0;
+  if (is(name, "app_trouble")) return app_trouble(first), 0;
   if (is(name, "app_offline")) return app_offline(first), 0;
   if (is(name, "app_tick")) return app_tick(first), 0;
   if (is(name, "app_zone")) return app_zone(first), 0;

@@ -66,6 +66,45 @@ import Testing
     #expect(film.errors.isEmpty)
   }
 
+  @Test func `S2-08 a movie that failed sources may have is not said to be none`() async throws {
+    let server = try await LoopbackServer.start { request in
+      if request.target.hasPrefix("/wikidata") {
+        return .text(#"{"head":{"vars":["film"]},"results":{"bindings":[]}}"#)
+      }
+      return .response(status: 503)
+    }
+    let home = try Self.household(server)
+    let film = try home.run("movies show tt30000300 --fresh")
+    await server.stop()
+    #expect(film.ending == .status(75))
+    #expect(film.output.isEmpty)
+    let errors = film.errors.replacing("\n", with: " ")
+    #expect(errors.contains("TMDb failed on its own side"))
+    #expect(errors.contains("OMDb failed on its own side"))
+    #expect(errors.contains("whether there is a movie 'tt30000300' is not known"))
+    #expect(!errors.contains("no movie"))
+  }
+
+  @Test func `a source that rests is said to, and its old words are not`() async throws {
+    let server = try await LoopbackServer.start { _ in
+      .text(
+        #"{"success":false,"status_code":25,"status_message":"Over the limit."}"#,
+        status: 429,
+        headers: [("Retry-After", "300")]
+      )
+    }
+    let home = try Self.household(server)
+    let first = try home.run("movies popular --fresh", now: "2026-11-21T10:05:00Z")
+    #expect(first.errors.replacing("\n", with: " ").contains("Over the limit."))
+    let asked = server.requests.count
+    let second = try home.run("movies popular --fresh", now: "2026-11-21T10:06:00Z")
+    await server.stop()
+    #expect(server.requests.count == asked)
+    let errors = second.errors.replacing("\n", with: " ")
+    #expect(errors.contains("TMDb was not asked"))
+    #expect(!errors.contains("Over the limit."))
+  }
+
   @Test func `without a key it is said where one goes`() throws {
     let home = try Household(["CAMBIO_WIKIDATA_URL": "http://127.0.0.1:1"])
     let run = try home.run("movies search matrix --fresh")

@@ -52,6 +52,8 @@ import Testing
       let document = try refused.json()
       #expect(document["success"]?.boolValue == false)
       #expect(document["status_code"]?.integerValue == 43)
+      let unknown = try await client.get("/tmdb/3/movie/9500000")
+      #expect(unknown.status.code == 502)
       let search = try await client.get("/tmdb/3/search/movie?query=xyzzy")
       #expect(search.status.code == 502)
       let omdb = try await client.get("/omdb/?t=xyzzy")

@@ -3,6 +3,7 @@ import ExactMoney
 import Feeds
 import HTTPTypes
 import Movies
+import Presentation
 import Refreshing
 import Synchronization
 import TestClient
@@ -154,12 +155,9 @@ import Upstream
       .ifEmpty
     )
     #expect(none.page.results.isEmpty)
-    guard case .failed(.tmdb, let failure) = failed.sources.first else {
-      Issue.record("\(failed.sources)")
-      return
-    }
-    #expect(failure.kind == fault.kind)
-    #expect(failure.retryAt == clock.now.adding(seconds: 600))
+    let again = clock.now.adding(seconds: 600)
+    let failure = SourceFailure(fault.trouble, of: "TMDb", retryAt: again)
+    #expect(failed.sources == [.failed(failure)])
     tmdb.fault = nil
     let (still, _) = try await server.movies.listing(
       nil,
@@ -179,6 +177,39 @@ import Upstream
     )
     #expect(found.page.results.count == 20)
     #expect(done.sources.isEmpty)
+  }
+
+  @Test func `a source that names a time is asked again then, and not before`() async throws {
+    let clock = Clock()
+    let tmdb = TMDbLookAlike(films: 55)
+    tmdb.fault = .resting(seconds: 5)
+    let server = tmdb.server(try TemporaryStore(), now: { clock.now })
+    let selection = MovieSelection(search: MovieSearch(name: "zyx"))
+    func listing() async throws -> (films: Int, sources: [MovieSourceState]) {
+      let (listing, answer) = try await server.movies.listing(
+        nil,
+        page: 1,
+        of: selection,
+        size: 24,
+        .ifEmpty
+      )
+      return (listing.page.results.count, answer.sources)
+    }
+    let again = clock.now.adding(seconds: 5)
+    let resting = MovieSourceState.failed(
+      SourceFailure(.rateLimited, of: "TMDb", retryAt: again)
+    )
+    #expect(try await listing().sources == [resting])
+    tmdb.fault = nil
+    let asked = tmdb.asked.count
+    clock.advance(seconds: 4)
+    #expect(try await listing().sources == [resting])
+    // Another question is not sent either, and says the same.
+    let other = await server.movies.answer(to: .film(MovieIDs(tmdb: 9_000_000)), .ifEmpty)
+    #expect(other.sources == [resting])
+    #expect(tmdb.asked.count == asked)
+    clock.advance(seconds: 1)
+    #expect(try await listing().films == 20)
   }
 
   @Test func `a page that names a failure is not cached`() async throws {

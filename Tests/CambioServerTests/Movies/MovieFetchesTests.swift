@@ -235,7 +235,18 @@ import Upstream
       #expect(again.text.contains("Amélie"))
       #expect(sources.asked.count == asked)
       let unknown = try await client.get("/movies/tt4154796", Self.asReader)
-      #expect(unknown.status == .notFound)
+      #expect(unknown.status.code == 424)
+      #expect(unknown.headers[.cacheControl] == "no-store")
+      for name in ["TMDb", "OMDb"] {
+        let sentence = "\(name) cannot be reached. It is asked again in 10 min at the earliest."
+        #expect(unknown.text.contains(sentence))
+      }
+      #expect(!unknown.text.contains("No movie here"))
+      let program = try await client.get("/movies/tt4154796", [.accept: "application/json"])
+      #expect(program.status.code == 424)
+      #expect(
+        try program.json()["detail"]?.stringValue?.contains("OMDb cannot be reached.") == true
+      )
     }
   }
 

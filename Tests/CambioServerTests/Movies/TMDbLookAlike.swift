@@ -3,6 +3,7 @@ import ExactMoney
 import Feeds
 import LocalStore
 import Movies
+import Presentation
 import Refreshing
 import Synchronization
 import TestSupport
@@ -13,15 +14,15 @@ import Upstream
 /// A source of films that has gone wrong, and what a reader is told of it.
 struct LiveFault: Sendable, CustomStringConvertible {
   let description: String
-  let kind: MovieFailure.Kind
+  let trouble: RefreshTrouble
   let answer: @Sendable (String) throws(UpstreamError) -> UpstreamResponse
 
   private init(
     _ description: String,
-    _ kind: MovieFailure.Kind,
+    _ trouble: RefreshTrouble,
     _ answer: @escaping @Sendable (String) throws(UpstreamError) -> UpstreamResponse
   ) {
-    (self.description, self.kind, self.answer) = (description, kind, answer)
+    (self.description, self.trouble, self.answer) = (description, trouble, answer)
   }
 
   private static func text(_ text: String, _ status: Int, _ type: String = "application/json")
@@ -30,20 +31,35 @@ struct LiveFault: Sendable, CustomStringConvertible {
     UpstreamResponse(status: status, contentType: type, body: Array(text.utf8))
   }
 
+  /// It wants no requests for so many seconds.
+  static func resting(seconds: Int64) -> LiveFault {
+    LiveFault("resting", .rateLimited) { _ throws(UpstreamError) in
+      let body = #"{"success":false,"status_code":25,"status_message":"Over the limit."}"#
+      return UpstreamResponse(
+        status: 429,
+        contentType: "application/json",
+        body: Array(body.utf8),
+        retryAfter: seconds
+      )
+    }
+  }
+
   static let all = [
     LiveFault("refused", .noConnection) { url throws(UpstreamError) in throw .refused(host: url) },
     LiveFault("closed", .noConnection) { url throws(UpstreamError) in
       throw .connectionLost(host: url)
     },
-    LiveFault("late", .timedOut) { url throws(UpstreamError) in
+    LiveFault("late", .unanswered) { url throws(UpstreamError) in
       throw .timedOut(host: url, phase: .firstByte)
     },
     LiveFault("a page of HTML", .unreadable) { _ throws(UpstreamError) in
       text("<html>hello</html>", 200, "text/html")
     },
+    LiveFault("an empty object", .unreadable) { _ throws(UpstreamError) in text("{}", 200) },
+    LiveFault("null", .unreadable) { _ throws(UpstreamError) in text("null", 200) },
     LiveFault("cut off", .unreadable) { _ throws(UpstreamError) in text(#"{"page":1,"resul"#, 200)
     },
-    LiveFault("wrong key", .keyInvalid) { _ throws(UpstreamError) in
+    LiveFault("wrong key", .keyRefused) { _ throws(UpstreamError) in
       text(#"{"success":false,"status_code":7,"status_message":"Invalid API key."}"#, 401)
     },
     LiveFault("too many", .rateLimited) { _ throws(UpstreamError) in

@@ -207,8 +207,12 @@ import Upstream
       let before = asked.withLock { $0 }
       let reader = try await client.post("/refresh", "", [.accept: "*/*"])
       #expect(reader.status == .badGateway)
-      #expect(reader.headers[.retryAfter] != nil)
+      let wait = try #require(reader.headers[.retryAfter].flatMap { Int64($0) })
       #expect(asked.withLock { $0 } == before)
+      let problem = try reader.json()
+      #expect(problem["source"]?.stringValue == "ECB")
+      #expect(problem["reason"]?.stringValue == "no-connection")
+      #expect(problem["due"]?.stringValue == ServerBench.noon.adding(seconds: wait).isoText)
       for _ in 0..<2 {
         let forced = try await client.post("/operator/refresh", "", ServerBench.asOperator)
         #expect(forced.status == .seeOther)

@@ -111,6 +111,16 @@ import Testing
     #expect(try Self.omdb.film("film/tt0000001", bytes) == nil)
   }
 
+  @Test
+  func `S2-08 an answer without the film's number is an error, and not that there is no film`() {
+    #expect(throws: FeedError.missing(path: "imdbID")) {
+      try Self.omdb.film("film/tt0000001", Array("{}".utf8))
+    }
+    #expect(throws: FeedError.wrongType(path: "$", expected: "object", found: "null")) {
+      try Self.omdb.film("film/tt0000001", Array("null".utf8))
+    }
+  }
+
   @Test(arguments: ["series", "episode", "game"])
   func `what is not a film is not read as one`(type: String) throws {
     let body = #"{"imdbID":"tt0944947","Title":"x","Type":"\#(type)","Response":"True"}"#

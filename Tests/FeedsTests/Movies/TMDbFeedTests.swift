@@ -232,9 +232,21 @@ import Testing
     #expect(movie.releases.map { "\($0.country.code) \($0.day)" } == ["US 1999-03-31"])
   }
 
-  @Test func `a number beyond TMDb's is no film's`() throws {
-    for id in ["9223372036854775807", "4294967296", "1e9", "-1", "0"] {
-      #expect(try Self.tmdb.film("film/1", Array(#"{"id":\#(id)}"#.utf8)) == nil)
+  @Test func `a number beyond TMDb's is no film's`() {
+    for id in ["9223372036854775807", "4294967296", "1e9", "-1", "0", "null"] {
+      #expect(throws: FeedError.self) {
+        try Self.tmdb.film("film/1", Array(#"{"id":\#(id)}"#.utf8))
+      }
+    }
+  }
+
+  @Test
+  func `S2-08 an answer without the film's number is an error, and not that there is no film`() {
+    #expect(throws: FeedError.missing(path: "id")) {
+      try Self.tmdb.film("film/1", Array("{}".utf8))
+    }
+    #expect(throws: FeedError.wrongType(path: "$", expected: "object", found: "null")) {
+      try Self.tmdb.film("film/1", Array("null".utf8))
     }
   }
 

@@ -51,11 +51,14 @@ import Testing
     #expect(first.sources.asking == "Asking TMDb, OMDb…")
     #expect(first.sources.wait == "/movies?q=zzzz&wait=1" && first.sources.failures.isEmpty)
     #expect(first.emptyHeading == "Nothing at hand matches")
-    for kind in MovieFailure.Kind.allCases {
-      let failure = MovieFailure(kind, "a host", retryAt: MovieScene.now.adding(seconds: 90))
-      let failed = try MovieScene.list("", [], sources: [.failed(.omdb, failure)]).sources
+    for trouble in RefreshTrouble.allCases {
+      // A rest of ten minutes that began within the page's minute.
+      let again = MovieScene.now.adding(seconds: 659)
+      let failure = SourceFailure(trouble, of: "OMDb", retryAt: again)
+      let failed = try MovieScene.list("", [], sources: [.failed(failure)]).sources
       let text = try #require(failed.failures.first)
-      #expect(text.contains("OMDb") && text.contains(" (a host) It is asked again in 2 min"))
+      #expect(text.contains("OMDb"))
+      #expect(text.hasSuffix(". It is asked again in 10 min at the earliest."))
       #expect(failed.asking == nil && failed.wait == nil)
     }
     let movies = [try MovieScene.movie()]

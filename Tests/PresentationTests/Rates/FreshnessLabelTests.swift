@@ -73,24 +73,55 @@ import Testing
 
   @Test(arguments: [
     (
-      RefreshTrouble.sourceFailed, "Couldn’t refresh",
+      SourceFailure(.sourceFailed, of: "ECB"), "Couldn’t refresh",
       "Still using rates of 30 Oct 2026 · ECB."
     ),
-    (.noConnection, "Couldn’t reach the ECB", "Still using rates of 30 Oct 2026 · ECB."),
-    (.keyRefused, "Couldn’t refresh", "The rate source refused the server’s key."),
+    (SourceFailure(.noConnection), "Couldn’t refresh", "Still using rates of 30 Oct 2026 · ECB."),
     (
-      .quotaSpent, "Couldn’t refresh",
+      SourceFailure(.noConnection, of: "ECB"), "Couldn’t reach the ECB",
+      "Still using rates of 30 Oct 2026 · ECB."
+    ),
+    (
+      SourceFailure(.unanswered, of: "CurrencyLayer"), "Couldn’t reach CurrencyLayer",
+      "Still using rates of 30 Oct 2026 · ECB."
+    ),
+    (
+      SourceFailure(.keyRefused, of: "CurrencyLayer"), "Couldn’t refresh",
+      "The rate source refused the server’s key."
+    ),
+    (
+      SourceFailure(.quotaSpent, of: "CurrencyLayer"), "Couldn’t refresh",
       "The source’s monthly limit is reached. Rates stay as they are."
     ),
   ])
-  func `S0-12 a failed refresh says why`(
-    trouble: RefreshTrouble,
+  func `S0-12 a failed refresh says why, and names the source that failed, not the one shown`(
+    failure: SourceFailure,
     fact: String,
     detail: String
   ) throws {
-    let label = try label { $0.refresh = .failed(trouble) }
+    let label = try label { $0.refresh = .failed(failure) }
     #expect(label.state == .failed)
     #expect(texts(label) == [fact, detail, "Retry"])
+  }
+
+  @Test func `S0-25 a retry that asked nobody says when the source may be asked`() throws {
+    func failed(_ seconds: Int64) throws -> [String] {
+      let moment = Fixture.now.adding(seconds: seconds)
+      return try texts(
+        label {
+          $0.utcOffset = 3_600
+          $0.refresh = .failed(
+            SourceFailure(.noConnection, of: "CurrencyLayer", retryAt: moment)
+          )
+        }
+      )
+    }
+    #expect(
+      try failed(960) == [
+        "Couldn’t reach CurrencyLayer", "CurrencyLayer allows the next check at 18:25", "Retry",
+      ]
+    )
+    #expect(try failed(0)[1] == "Still using rates of 30 Oct 2026 · ECB.", "its time has come")
   }
 
   @Test(arguments: [(false, FreshnessLabel.State.stale, ""), (true, .offline, " · offline")])
@@ -211,7 +242,7 @@ import Testing
     #expect(texts(loading) == ["Fetching rates…", "", "Refresh rates"])
     let failed = try self.label {
       $0.rates.book = none
-      $0.refresh = .failed(.noConnection)
+      $0.refresh = .failed(SourceFailure(.noConnection))
     }
     #expect(texts(failed) == ["Couldn’t refresh", "Check your connection, then refresh.", "Retry"])
   }

@@ -101,25 +101,26 @@ import Testing
     #expect(environment.announcement.hasSuffix("Checked just now: nothing newer"))
 
     _ = app.handle(.acted(.refresh, ""))
-    _ = app.handle(.refreshFailed(.quotaSpent))
+    _ = app.handle(.refreshFailed(SourceFailure(.quotaSpent)))
     #expect(environment.announcement.hasPrefix("Couldn’t refresh · The source’s monthly limit"))
     _ = app.handle(.opened(.settings(.overview), isThere: false))
     #expect(environment.refresh == .idle)
 
     _ = app.handle(.acted(.refresh, ""))
-    _ = app.handle(.refreshFailed(.unreached))
+    let failure = SourceFailure(.noConnection, of: "CurrencyLayer")
+    _ = app.handle(.refreshFailed(failure))
     _ = app.handle(.ratesArrived(environment.rates.book))
-    #expect(environment.refresh == .failed(.unreached), "the same book is no answer")
+    #expect(environment.refresh == .failed(failure), "the same book is no answer")
   }
 
   @Test func `what the app asks for by itself fails without an alarm`() throws {
     let app = try app(.converter(ConverterAddress(CurrencyPair(.usd, .brl))))
-    _ = app.handle(.refreshFailed(.sourceFailed))
+    _ = app.handle(.refreshFailed(SourceFailure(.sourceFailed)))
     #expect(app.environment.refresh == .idle)
     _ = app.handle(.acted(.refresh, ""))
     _ = app.handle(.connectionChanged(isOffline: true))
-    _ = app.handle(.refreshFailed(.noConnection))
-    #expect(app.environment.refresh == .failed(.noConnection))
+    _ = app.handle(.refreshFailed(SourceFailure(.noConnection)))
+    #expect(app.environment.refresh == .failed(SourceFailure(.noConnection)))
     #expect(app.handle(.connectionChanged(isOffline: false)).effects.first == .refresh)
     #expect(app.environment.refresh == .idle)
   }
@@ -129,14 +130,33 @@ import Testing
     let app = try app(.converter(ConverterAddress(CurrencyPair(.usd, .brl))))
     let book = app.environment.rates.book
     _ = app.handle(.acted(.refresh, ""))
-    _ = app.handle(.refreshFailed(.noConnection))
+    _ = app.handle(.refreshFailed(SourceFailure(.noConnection)))
     _ = app.handle(.ratesArrived(book))
     #expect(app.environment.refresh == .unchanged)
 
     _ = app.handle(.acted(.refresh, ""))
-    _ = app.handle(.refreshFailed(.sourceFailed))
+    _ = app.handle(.refreshFailed(SourceFailure(.sourceFailed)))
     _ = app.handle(.ratesArrived(book))
-    #expect(app.environment.refresh == .failed(.sourceFailed))
+    #expect(app.environment.refresh == .failed(SourceFailure(.sourceFailed)))
+  }
+
+  @Test
+  func `S0-12 a failure is said until a source has answered, not until the book says when again`()
+    throws
+  {
+    let app = try app(.converter(ConverterAddress(CurrencyPair(.usd, .brl))))
+    let environment = app.environment
+    environment.rates.book = ConverterFixture.book(retrieved: 300)
+    let failure = SourceFailure(.noConnection, of: "CurrencyLayer")
+    _ = app.handle(.acted(.refresh, ""))
+    _ = app.handle(.refreshFailed(failure))
+    var book = environment.rates.book
+    book.version += " and when again"
+    _ = app.handle(.ratesArrived(book))
+    #expect(environment.refresh == .failed(failure))
+    book = ConverterFixture.book(retrieved: 299)
+    _ = app.handle(.ratesArrived(book))
+    #expect(environment.refresh == .idle)
   }
 
   @Test func `a clock that is behind the newest rates is put right by them`() throws {

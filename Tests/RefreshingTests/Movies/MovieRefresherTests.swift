@@ -104,6 +104,31 @@ import Upstream
     #expect(server.asked.withLock { $0.isEmpty })
   }
 
+  @Test
+  func `a source that asks to be left alone is, as long as it says, and nobody quotes it anew`()
+    async throws
+  {
+    let bench = try RefreshBench()
+    let refusal = #"{"success":false,"status_code":25,"status_message":"Over the limit."}"#
+    let server = Server([
+      Self.popular: .init(status: 429, body: Array(refusal.utf8), retryAfter: 5)
+    ])
+    let refresher = refresher(bench, server)
+    let first = await refresher.refresh(.popular(page: 1), from: [Self.tmdb])
+    let end = bench.now.adding(seconds: 5)
+    #expect(first.map { $0.failure } == [RefreshFailure(.rateLimited, "Over the limit.")])
+    #expect(first.map { $0.retryAt } == [end])
+    bench.advance(by: 4)
+    let second = await refresher.refresh(MovieIDs(tmdb: 11), from: [Self.tmdb])
+    #expect(second.map { $0.failure } == [RefreshFailure(.resting, end.isoText)])
+    #expect(second.map { $0.retryAt } == [end])
+    #expect(server.asked.withLock { $0 } == [Self.popular])
+    bench.advance(by: 1)
+    let third = await refresher.refresh(MovieIDs(tmdb: 11), from: [Self.tmdb])
+    #expect(third.map { $0.failure?.kind } == [.connectionRefused])
+    #expect(third.map { $0.retryAt } == [nil])
+  }
+
   @Test func `OMDb's quota is kept by the store`() async throws {
     let bench = try RefreshBench()
     let server = Server([

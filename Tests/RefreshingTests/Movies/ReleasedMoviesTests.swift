@@ -254,7 +254,7 @@ import Upstream
       service.fail([:])
       service.forget()
       let early = await refresher.refreshReleased(since: 2015, from: source, .whenDue)
-      #expect(early.map { $0.failure?.kind } == [.rateLimited])
+      #expect(early.map { $0.failure?.kind } == [.resting])
       #expect(service.asked.isEmpty)
       bench.advance(by: 3_601)
       _ = await refresher.refreshReleased(since: 2015, from: source, .whenDue)

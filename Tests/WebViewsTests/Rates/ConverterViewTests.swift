@@ -224,7 +224,7 @@ import Testing
     ]
     environment.isOffline = state == .offline
     if state == .loading { environment.refresh = .running }
-    if state == .failed { environment.refresh = .failed(.sourceFailed) }
+    if state == .failed { environment.refresh = .failed(SourceFailure(.sourceFailed)) }
     let page = try ConverterPage.main(in: environment)
     #expect(page.contains("<div class=\"freshness\" data-state=\"\(name)\">"))
     #expect(page.contains("<svg class=\"dot\""))

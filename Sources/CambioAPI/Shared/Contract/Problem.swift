@@ -28,6 +28,7 @@ public struct Problem: Error, Hashable, Sendable {
     case tooManyEventStreams = "too-many-event-streams"
     case busy = "busy"
     case refreshFailed = "refresh-failed"
+    case sourceUnanswered = "source-unanswered"
     case internalError = "internal-error"
   }
 
@@ -38,6 +39,10 @@ public struct Problem: Error, Hashable, Sendable {
   public var parameter: String?
   /// Why, by a name that a program knows.
   public var reason: String?
+  /// The name of the source that failed.
+  public var source: String?
+  /// When the source that failed may be asked again; nil where it was asked this time.
+  public var due: Instant?
   /// What to send instead.
   public var hint: String?
   /// When another try makes sense, in seconds from now.
@@ -69,6 +74,8 @@ public struct Problem: Error, Hashable, Sendable {
     case .tooManyRequests: 429
     case .tooManyEventStreams, .busy: 503
     case .refreshFailed: 502
+    // Gateways and the page's worker show a page of their own in place of one with a status from 500 on.
+    case .sourceUnanswered: 424
     case .internalError: 500
     }
   }
@@ -98,6 +105,7 @@ public struct Problem: Error, Hashable, Sendable {
     case .tooManyEventStreams: "Too many readers of events"
     case .busy: "The server is busy"
     case .refreshFailed: "No source answered"
+    case .sourceUnanswered: "A source has not answered"
     case .internalError: "The server failed"
     }
   }
@@ -112,6 +120,8 @@ public struct Problem: Error, Hashable, Sendable {
       "instance": .string("urn:cambio:request:" + request),
       "parameter": parameter.map { .string($0) },
       "reason": reason.map { .string($0) },
+      "source": source.map { .string($0) },
+      "due": due.map { .string($0.isoText) },
       "hint": hint.map { .string($0) },
     ]
   }
@@ -121,6 +131,12 @@ public struct Problem: Error, Hashable, Sendable {
     .always("detail", .text), .always("instance", .text),
     .sometimes("parameter", .text, "The parameter that is to blame."),
     .sometimes("reason", .text, "Why, by a name that a program knows."),
+    .sometimes("source", .text, "The name of the source that failed."),
+    .sometimes(
+      "due",
+      .named("Moment"),
+      "When that source may be asked again, where it was not asked this time."
+    ),
     .sometimes("hint", .text, "What to send instead."),
   ])
 }

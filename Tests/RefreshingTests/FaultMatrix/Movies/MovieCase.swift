@@ -105,9 +105,9 @@ struct MovieCase: FaultSubject {
 }
 
 extension MovieCase {
-  /// To a question about one film, what is no film is no answer, and no fault.
+  /// The answer to a question about one film has no list: one with nothing in it lacks the film's number.
   private static let noFilm: [String: FaultExpectation] = [
-    "a number": .unchanged, "nothing in it": .unchanged, "a text for what is asked": .unchanged,
+    "nothing in it": .failed(.missingField)
   ]
   /// A list that is empty answers a search.
   private static let noneFound: [String: FaultExpectation] = ["nothing in it": .unchanged]
