@@ -37,7 +37,7 @@ struct FoldingRule {
     self.init(only, only, change)
   }
 
-  /// What becomes of `value`: seven comparisons at most.
+  /// What becomes of `value`: eight comparisons at most.
   static func effect(on value: UInt32) -> Effect {
     let place = table.partitioningIndex { $0.last >= value }
     guard place < table.count, table[place].first <= value else { return .keep }
