@@ -346,13 +346,8 @@ private struct TitleKeys: Sendable {
   }
 
   private mutating func put(_ range: Range<Int>, at place: Int) {
-    var key = range
-    for article in ["the ", "an ", "a "] as [StaticString] {
-      let article = article.bytes
-      guard range.count > article.count, text.bytes[range].starts(with: article) else { continue }
-      key = range.lowerBound + article.count..<range.upperBound
-      break
-    }
+    let article = EnglishArticle.count(before: text.bytes[range])
+    let key = range.lowerBound + article..<range.upperBound
     guard place < keys.count else { return keys.append(key) }
     // A movie that is reported again mostly keeps its title.
     if text.bytes[keys[place]].elementsEqual(text.bytes[key]) {

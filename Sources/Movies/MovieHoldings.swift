@@ -130,7 +130,8 @@ public struct MovieHoldings: Sendable {
 
   /// The films that answer `search`, those of a better rank first, of each rank the best known first.
   ///
-  /// O(n) in the bytes of all titles and names.
+  /// Where no title has the words as they are written, titles with other spellings of them answer; where no film does,
+  /// those that one slip of the finger in a word leads to. O(n) in the bytes of all titles and names.
   public func matches(_ search: MovieSearch) -> [(place: Int, rank: Int)] {
     matches(search) { place in
       toldMovie(at: place).map { MovieTraits($0) }?.points
@@ -143,14 +144,50 @@ public struct MovieHoldings: Sendable {
     _ search: MovieSearch,
     points: (Int) -> Int64
   ) -> [(place: Int, rank: Int)] {
-    var found = catalogue.matches(search, names).map { (place: $0.index, rank: $0.rank) }
+    if let ids = search.ids { return place(of: ids).map { [($0, 0)] } ?? [] }
+    var found = matches(search, in: .written, points)
+    // A title is the better answer where people alone were found: "walle" begins names as well.
+    if search.isWrittenOtherwise || found.allSatisfy({ $0.rank >= MovieRank.person.rawValue }) {
+      var search = search
+      search.isOfTitles = search.isOfTitles || !found.isEmpty
+      var ranks: [Int: Int] = [:]
+      for film in found + matches(search, in: .respelled, points) {
+        ranks[film.place] = min(film.rank, ranks[film.place] ?? .max)
+      }
+      found = ranked(ranks.map { (place: $0.key, rank: $0.value) }, points)
+    }
+    if found.isEmpty && !search.isOfTitles { found = matches(search, in: .slips, points) }
+    return found
+  }
+
+  /// The place of the film with these ids; nil where it is not known.
+  private func place(of ids: MovieIDs) -> Int? {
+    places(of: [ids]).first ?? ids.imdb.flatMap { catalogue.index(of: $0) }
+      ?? ids.tmdb.flatMap { names.place(of: $0) }
+  }
+
+  /// The films that answer in `reach`.
+  private func matches(
+    _ search: MovieSearch,
+    in reach: MovieSearch.Reach,
+    _ points: (Int) -> Int64
+  ) -> [(place: Int, rank: Int)] {
+    var found = catalogue.matches(search, names, in: reach).map { (place: $0.index, rank: $0.rank) }
     guard !told.isEmpty, !search.isEmpty else { return found }
     let known = Set(found.map { $0.place })
     for place in toldPlaces where !known.contains(place) {
-      if let rank = toldMovie(at: place).flatMap({ search.rank(of: $0) }) {
+      if let rank = toldMovie(at: place).flatMap({ search.rank(of: $0, in: reach) }) {
         found.append((place, rank))
       }
     }
+    return ranked(found, points)
+  }
+
+  /// Those found, in their order.
+  private func ranked(
+    _ found: [(place: Int, rank: Int)],
+    _ points: (Int) -> Int64
+  ) -> [(place: Int, rank: Int)] {
     let keys = found.map { (rank: $0.rank, points: -points($0.place), place: $0.place) }.sorted {
       ($0.rank, $0.points, $0.place) < ($1.rank, $1.points, $1.place)
     }
@@ -256,7 +293,10 @@ public struct MovieHoldings: Sendable {
     let found = Set(keys.flatMap { titles[$0] ?? [] }).filter {
       catalogue.year(at: $0) == movie.knownYear
     }
-    return found.count == 1 ? found.first.map { catalogue.id(at: $0) } : nil
+    let closest = TitleKey.closest(of: Array(found), to: [movie.title, movie.originalTitle]) {
+      [catalogue.movie(at: $0).title]
+    }
+    return closest.count == 1 ? closest.first.map { catalogue.id(at: $0) } : nil
   }
 
   private func placeByName(_ movie: Movie) -> Int? {

@@ -72,6 +72,27 @@ public struct MovieIDs: Hashable, Sendable {
     self.wikidata = wikidata
   }
 
+  /// Reads IMDb's number, or the address of a film at IMDb or TMDb; nil for anything else.
+  ///
+  ///     tt0133093
+  ///     https://www.imdb.com/title/tt0133093/?ref_=nv
+  ///     https://www.themoviedb.org/movie/603-the-matrix
+  init?(named text: String) {
+    let marks = ("/?# " as StaticString).bytes
+    let parts = text.parts { marks.contains($0) }
+    if let imdb = parts.lazy.compactMap({ IMDbID($0) }).first {
+      self.init(imdb: imdb)
+      return
+    }
+    guard let kind = parts.firstIndex(where: { $0.isSame(as: "movie") }), kind > 0,
+      parts[kind - 1].bytes.reversed().starts(with: MovieIDs.host.bytes.reversed()),
+      kind + 1 < parts.count, let tmdb = Digits.number(parts[kind + 1].cut(at: "-").before)
+    else { return nil }
+    self.init(tmdb: tmdb)
+  }
+
+  private static let host: StaticString = "themoviedb.org"
+
   /// Whether both are of one film: the first catalogue that names both decides.
   ///
   /// Two catalogues seldom contradict each other; where they do, IMDb's word goes before TMDb's, and
@@ -115,15 +136,17 @@ package enum Digits {
     return number
   }
 
+  /// Whether `byte` is a digit.
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
   /// The same of bytes.
   static func number(_ text: UnsafeRawBufferPointer) -> UInt32? {
     guard text.count > 0 else { return nil }
     var number = UInt32(0)
     for byte in text {
-      let digit = byte &- UInt8(ascii: "0")
-      guard digit < 10 else { return nil }
+      guard isDigit(byte) else { return nil }
       let (tenfold, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-      let (sum, isLarger) = tenfold.addingReportingOverflow(UInt32(digit))
+      let (sum, isLarger) = tenfold.addingReportingOverflow(UInt32(byte - UInt8(ascii: "0")))
       guard !isTooLarge, !isLarger else { return nil }
       number = sum
     }

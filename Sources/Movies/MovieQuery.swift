@@ -14,8 +14,11 @@ public enum MovieQuery: Hashable, Sendable {
   /// The question for page `page` of `selection`; nil for a page that no source has.
   public init?(_ selection: MovieSelection, page: Int) {
     guard (1...MovieQuery.lastPage).contains(page) else { return nil }
-    if !selection.search.isEmpty {
-      self = .search(selection.search, page: page)
+    var search = selection.search
+    // Sources look in titles alone.
+    search.isOfTitles = false
+    if !search.isEmpty {
+      self = .search(search, page: page)
     } else if selection.filter.isEmpty && selection.order == .popularity && !selection.isReversed {
       self = .popular(page: page)
     } else {

@@ -19,61 +19,73 @@ enum MovieRank: UInt8, CaseIterable {
   init(title: UnsafeRawBufferPointer, for wanted: [UInt8]) {
     var folded = FoldedText()
     folded.append(title)
-    let key = MovieSearch.withoutArticle(folded.bytes)
-    self = key == wanted ? .wholeTitle : key.starts(with: wanted) ? .titleStart : .title
+    let key = folded.bytes.dropFirst(EnglishArticle.count(before: folded.bytes[...]))
+    self =
+      key.elementsEqual(wanted) ? .wholeTitle : key.starts(with: wanted) ? .titleStart : .title
   }
 }
 
 /// The rank of a film, worked out as its titles and then its names are read.
 struct MovieRanking {
-  private let allWords: UInt16
+  private let words: SearchedWords
+  private let isOfTitles: Bool
   /// The words that name the film's year.
   private let year: UInt16
   /// The words found so far, wherever.
   private var found: UInt16
   private var best: MovieRank?
 
-  /// The ranking of a film of `year`.
-  init(_ search: MovieSearch, year: Int?) {
-    allWords = search.allWords
-    self.year = search.words(naming: year)
+  /// The ranking of a film of `year` in `reach`.
+  init(_ search: MovieSearch, in reach: MovieSearch.Reach, year: Int?) {
+    words = search.words(in: reach)
+    isOfTitles = search.isOfTitles
+    self.year = words.naming(year)
     found = self.year
   }
 
   /// Reads a title, which has the words of `mask`; those that name the year may be missing: "true grit 1969".
-  mutating func read(title: UnsafeRawBufferPointer, _ mask: UInt16, for search: MovieSearch) {
+  ///
+  /// `rank` returns the rank of the title, with or without a year at the end of the search.
+  mutating func read(title mask: UInt16, rank: (_ hasYear: Bool) -> MovieRank) {
     found |= mask
-    guard mask != 0, mask | year == allWords else { return }
-    let wanted = mask == allWords ? search.key : search.keyBeforeYear
-    let rank = MovieRank(title: title, for: wanted)
+    guard mask != 0, mask | year == words.all else { return }
+    let rank = rank(mask == words.all)
     if rank.rawValue < best?.rawValue ?? .max { best = rank }
   }
 
   /// Reads the name of a person, which has the words of `mask`.
   mutating func read(name mask: UInt16) {
     found |= mask
-    if mask == allWords, best == nil { best = .person }
+    if mask == words.all, best == nil { best = .person }
   }
+
+  /// Whether the film answers if its title has the words of `mask`.
+  func isComplete(with mask: UInt16) -> Bool { (mask | found) & words.all == words.all }
 
   /// Whether no name can make the rank better.
   var isSettled: Bool { best != nil }
 
   /// The rank; nil where the film does not answer.
-  var rank: MovieRank? { best ?? (found == allWords ? .together : nil) }
+  var rank: MovieRank? {
+    best ?? (found == words.all && found != 0 && !isOfTitles ? .together : nil)
+  }
 }
 
 extension MovieSearch {
-  /// How well `movie` answers, in the order of ranks; nil where it does not.
-  public func rank(of movie: Movie) -> Int? {
+  /// How well `movie` answers with the words as they are written, in the order of ranks; nil where it does not.
+  public func rank(of movie: Movie) -> Int? { rank(of: movie, in: .written) }
+
+  /// The same in `reach`.
+  func rank(of movie: Movie, in reach: Reach) -> Int? {
     if let year, year != movie.knownYear { return nil }
-    var matcher = WordMatcher(self)
-    var ranking = MovieRanking(self, year: movie.knownYear)
-    for title in [movie.title, movie.originalTitle] {
-      title.withBytes { ranking.read(title: $0, matcher.mask(of: $0), for: self) }
-    }
+    var matcher = TitleMatcher(self, in: reach)
+    var ranking = MovieRanking(self, in: reach, year: movie.knownYear)
     let credits = movie.credits
-    for name in credits.directors + credits.writers + credits.cast where !ranking.isSettled {
-      name.withBytes { ranking.read(name: matcher.mask(of: $0)) }
+    for name in isOfTitles ? [] : credits.directors + credits.writers + credits.cast {
+      name.withBytes { ranking.read(name: matcher.mask(ofName: $0)) }
+    }
+    for title in [movie.title, movie.originalTitle] {
+      title.withBytes { matcher.read(title: $0, into: &ranking) }
     }
     return ranking.rank.map { Int($0.rawValue) }
   }

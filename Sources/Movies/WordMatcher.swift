@@ -18,11 +18,11 @@ struct WordMatcher {
 
   private static let outside: UInt32 = 1 << 31
 
-  /// A matcher for the words of `search`.
-  init(_ search: MovieSearch) {
-    words = search.words
+  /// A matcher for `words`.
+  init(_ words: [[UInt8]]) {
+    self.words = words
     var beginning = [UInt16](repeating: 0, count: 256)
-    for (place, word) in search.words.enumerated() {
+    for (place, word) in words.enumerated() {
       beginning[Int(word[0])] |= 1 << UInt16(place)
     }
     self.beginning = beginning

@@ -11,8 +11,13 @@ enum MovieQuestion: Hashable, Sendable {
   /// Its money and days, of the sources that know nothing else of a film.
   case money(IMDbID)
 
-  /// The question for a source's page `page` of a list; nil for one that no source has.
+  /// The question for a source's page `page` of a list, or for the film whose number is searched for; nil for one that
+  /// no source has.
   init?(_ selection: MovieSelection, page: Int) {
+    if let ids = selection.search.ids {
+      self = .film(ids)
+      return
+    }
     guard let query = MovieQuery(selection, page: page) else { return nil }
     self = .list(query)
   }

@@ -37,7 +37,7 @@ struct FoldingRule {
     self.init(only, only, change)
   }
 
-  /// What becomes of `value`: seven comparisons at most.
+  /// What becomes of `value`: eight comparisons at most.
   static func effect(on value: UInt32) -> Effect {
     let place = table.partitioningIndex { $0.last >= value }
     guard place < table.count, table[place].first <= value else { return .keep }
@@ -52,11 +52,14 @@ struct FoldingRule {
 
   /// In the order of the scalars.
   private static let table: [FoldingRule] = [
-    // Latin-1 signs; ¢ £ ¤ ¥ stay, an ordinal is its letter, a middle dot joins (col·lar).
+    // Latin-1 signs; ¢ £ ¤ ¥ stay, an ordinal is its letter, a raised digit the digit, a fraction its two numbers;
+    // a middle dot joins (col·lar).
     .init(0x80, 0xA1, .separate), .init(0xA6, 0xA9, .separate), .init(0xAA, .to(0x61)),
-    .init(0xAB, 0xAC, .separate), .init(0xAD, .drop), .init(0xAE, 0xB3, .separate),
-    .init(0xB4, .drop), .init(0xB5, .to(0x3BC)), .init(0xB6, .separate), .init(0xB7, .drop),
-    .init(0xB8, 0xB9, .separate), .init(0xBA, .to(0x6F)), .init(0xBB, 0xBF, .separate),
+    .init(0xAB, 0xAC, .separate), .init(0xAD, .drop), .init(0xAE, 0xB1, .separate),
+    .init(0xB2, 0xB3, .shift(-0x80)), .init(0xB4, .drop), .init(0xB5, .to(0x3BC)),
+    .init(0xB6, .separate), .init(0xB7, .drop), .init(0xB8, .separate), .init(0xB9, .to(0x31)),
+    .init(0xBA, .to(0x6F)), .init(0xBB, .separate), .init(0xBC, .split(0x31, 0x34)),
+    .init(0xBD, .split(0x31, 0x32)), .init(0xBE, .split(0x33, 0x34)), .init(0xBF, .separate),
     // Modifier letters (paʻanga) and combining marks.
     .init(0x2B9, 0x2DD, .drop), .init(0x300, 0x36F, .drop),
     // Greek: tonos, dialytika, capitals, final sigma.
@@ -109,7 +112,7 @@ struct FoldingRule {
     .init(0x2020, 0x2029, .separate), .init(0x202A, 0x202E, .drop),
     .init(0x202F, 0x2031, .separate), .init(0x2032, 0x2037, .drop),
     .init(0x2038, 0x205F, .separate), .init(0x2060, 0x206F, .drop), .init(0x20D0, 0x20FF, .drop),
-    .init(0x2212, .separate),
+    .init(0x2153, .split(0x31, 0x33)), .init(0x2154, .split(0x32, 0x33)), .init(0x2212, .separate),
     // Ideographic punctuation; hiragana is katakana.
     .init(0x3000, 0x3003, .separate), .init(0x3008, 0x3011, .separate),
     .init(0x3014, 0x301F, .separate), .init(0x3041, 0x3096, .shift(0x60)),

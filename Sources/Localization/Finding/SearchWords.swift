@@ -118,28 +118,13 @@ struct SearchWords {
         let text = bytes.bytes(Int(field.start)..<Int(field.start) + count)
         var words = ByteFields(text, separatedBy: " ")
         while let word = words.nextWord() {
-          guard isOneSlip(from: needle.bytes, to: word) else { continue }
+          guard TypingSlip.isOne(from: needle.bytes, to: word) else { continue }
           let whole = word.count == count ? self.rank(of: .whole, in: field.kind) : nil
           best = min(best ?? rank, whole ?? rank)
         }
       }
     }
     return best
-  }
-
-  /// Whether one slip after the first letter leads from one word to the other.
-  private static func isOneSlip(from word: [UInt8], to other: UnsafeRawBufferPointer) -> Bool {
-    guard abs(word.count - other.count) <= 1, word[0] == other[0] else { return false }
-    let shorter = min(word.count, other.count)
-    var (start, end) = (0, 0)
-    while start < shorter, word[start] == other[start] { start += 1 }
-    while end < shorter - start, word[word.count - 1 - end] == other[other.count - 1 - end] {
-      end += 1
-    }
-    let (rest, otherRest) = (word.count - start - end, other.count - start - end)
-    return max(rest, otherRest) == 1
-      || rest == 2 && otherRest == 2
-        && word[start] == other[start + 1] && word[start + 1] == other[start]
   }
 
   /// How well the fields in `range` answer; nil when a word is in none of them.

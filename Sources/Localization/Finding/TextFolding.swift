@@ -12,6 +12,7 @@ import PlainBytes
 /// - Arabic and Hebrew: without vowel points; one alef, one yeh, one form at the end of a word.
 /// - Hangul: the letters that a keyboard types, so that a syllable half typed begins the whole one.
 /// - Kana: katakana of full width. Digits: ASCII. Currency signs stay.
+/// - Raised digits are digits, and a fraction is its two numbers: `½` is `12`.
 /// - Full stops, apostrophes and quotation marks are left out; other punctuation separates words.
 public enum TextFolding {
   /// The key that finds `text`.

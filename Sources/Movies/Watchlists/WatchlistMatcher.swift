@@ -126,12 +126,13 @@ struct WatchlistMatcher<Finder: MovieFinding> {
       guard let year = row.year, let known = film.knownYear else { return true }
       return abs(year - known) <= 1
     }
-    let exact = near.filter { film in
+    let same = near.filter { film in
       row.year != nil && film.knownYear == row.year
         && (TitleKey(film.title) == key || TitleKey(film.originalTitle) == key)
     }
+    let exact = TitleKey.closest(of: same, to: [row.title]) { [$0.title, $0.originalTitle] }
     if exact.count == 1 { return .film(film(exact[0], row)) }
-    return .open((exact.isEmpty ? near : exact).map { film($0, row) })
+    return .open((same.isEmpty ? near : same).map { film($0, row) })
   }
 
   /// A film that is known, with the numbers that the row has beside.

@@ -80,6 +80,18 @@ import Testing
     await finish { server.movies.tasks }
   }
 
+  @Test func `a search for a number asks for its film, and one of titles asks as any other`() {
+    func question(_ search: MovieSearch) -> MovieQuestion? {
+      MovieQuestion(MovieSelection(search: search), page: 1)
+    }
+    let link = MovieSearch(name: "https://www.themoviedb.org/movie/603-the-matrix")
+    #expect(question(link) == .film(MovieIDs(tmdb: 603)))
+    #expect(
+      question(MovieSearch(name: "matrix", isOfTitles: true))
+        == question(MovieSearch(name: "matrix"))
+    )
+  }
+
   @Test func `a search of a client has what its source finds, at its first time`() async throws {
     let tmdb = TMDbLookAlike(films: 3)
     let server = tmdb.server(try TemporaryStore())

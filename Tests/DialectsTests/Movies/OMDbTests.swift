@@ -90,6 +90,11 @@ import Testing
     #expect(
       try OMDbQuestion(Query("I=tt0133093&Plot=FULL")) == .film(IMDbID("tt0133093")!, plot: .full)
     )
+    let title = MovieSearch(name: "matrix", year: 1999, isOfTitles: true)
+    #expect(
+      try OMDbQuestion(Query("t=matrix&y=1999"))
+        == .title(MovieSelection(search: title), plot: .short)
+    )
     #expect(failure("i=tt0133093&SEASON=1") == .seasonNotFound)
     #expect(failure("i=tt0133093&Season=1&Episode=2") == .episodeNotFound)
     #expect(failure("t=matrix&type=series") == .seriesNotFound)

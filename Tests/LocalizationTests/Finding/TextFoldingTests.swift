@@ -13,7 +13,8 @@ import Testing
     ("STRASSE", "strasse"), ("ẞ", "ss"), ("đồng", "dong"), ("ĐỒNG", "dong"), ("őŐűŰ", "oouu"),
     ("şŞıİiI", "ssiiii"), ("Œuvre", "oeuvre"), ("Þórður", "thordur"), ("ǆǄ", "dzdz"),
     ("Česká", "ceska"), ("țȚșȘ", "ttss"), ("ĳ", "ij"), ("ŉ", "n"), ("ſ", "s"),
-    ("L·L", "ll"), ("ªº", "ao"),
+    ("L·L", "ll"), ("ªº", "ao"), ("Alien³", "alien3"), ("m¹²", "m12"), ("8½", "812"),
+    ("33⅓", "3313"),
   ])
   func `Latin letters lose their case and accents`(text: String, key: String) {
     #expect(TextFolding.key(of: text) == key)

@@ -33,6 +33,9 @@ private struct Shelf: MovieFinding {
     movie(1, "The Matrix", 1999), movie(2, "Solaris", 1972, original: "Солярис"),
     movie(3, "Solaris", 2002), movie(4, "Hamlet", 1996), movie(5, "Hamlet", 1996),
     movie(6, "Amélie", 2001, original: "Le Fabuleux Destin d'Amélie Poulain"),
+    movie(101, "WALL-E", 2008), movie(102, "Seven", 1995), movie(103, "Alien 3", 1992),
+    movie(104, "The Good, the Bad and the Ugly", 1966), movie(105, "Birdman", 2014),
+    movie(106, "9", 2009), movie(107, "Nine", 2009), movie(108, "MASH", 1970),
   ])
 
   private static func row(
@@ -63,6 +66,9 @@ private struct Shelf: MovieFinding {
   @Test(arguments: [
     ("The Matrix", 1999, 1), ("the matrix", 1999, 1), ("Amelie", 2001, 6), ("SOLARIS", 2002, 3),
     ("Солярис", 1972, 2), ("Le fabuleux destin d’Amélie Poulain", 2001, 6),
+    ("WALL·E", 2008, 101), ("Se7en", 1995, 102), ("Alien³", 1992, 103), ("M*A*S*H", 1970, 108),
+    ("Good, the Bad and the Ugly, The", 1966, 104), ("9", 2009, 106), ("Nine", 2009, 107),
+    ("Birdman or (The Unexpected Virtue of Ignorance)", 2014, 105),
   ])
   func `a title of its year is the film`(title: String, year: Int, imdb: UInt32) {
     let plan = Self.plan([Self.row(2, title, year)])

@@ -64,7 +64,7 @@ package enum OMDbQuestion: Hashable, Sendable {
       self = .film(imdb, plot: plot)
     } else {
       try OMDbQuestion.checkType(text("type"))
-      let search = MovieSearch(name: title ?? "", year: year)
+      let search = MovieSearch(name: title ?? "", year: year, isOfTitles: true)
       // Without a word it would select all films.
       if search.isEmpty { throw .filmNotFound }
       self = .title(MovieSelection(search: search), plot: plot)
