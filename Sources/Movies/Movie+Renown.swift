@@ -30,7 +30,7 @@ struct Renown {
 
   init(_ movie: Movie) {
     func mark(_ kind: MovieRating.Kind) -> Int64? {
-      movie.ratings.first { $0.kind == kind }.map {
+      movie.rating(kind).map {
         MovieTraits.whole($0.value, times: 100 / kind.best)
       }
     }

@@ -50,7 +50,7 @@ public struct Movie: Hashable, Sendable {
   public var releases: [MovieRelease] = []
   /// What it cost.
   public var budget: MovieAmount?
-  /// What was paid to see it in cinemas.
+  /// What was paid to see it in cinemas; ``boxOfficeTerritory`` says where.
   public var boxOffice: MovieAmount?
 
   /// Whether a source told more of the film than lists do.
@@ -60,6 +60,9 @@ public struct Movie: Hashable, Sendable {
 
   /// Whether the cast is in the order of the credits: the catalogue has it in that of the alphabet.
   public var hasBillingOrder: Bool { provenance[.cast] != .catalogue }
+
+  /// Where ``boxOffice`` was taken; nil if its source does not say.
+  public var boxOfficeTerritory: MovieTerritory? { provenance[.boxOffice]?.boxOfficeTerritory }
 
   /// Which source each of the fields above is from.
   public internal(set) var provenance = FieldProvenance()
@@ -108,6 +111,12 @@ public struct MovieRelease: Hashable, Sendable {
     self.country = country
     self.day = day
   }
+}
+
+/// Where a movie's box office was taken.
+public enum MovieTerritory: Hashable, Sendable {
+  case world
+  case country(Region)
 }
 
 /// Money that a film cost or took.

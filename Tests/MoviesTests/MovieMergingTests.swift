@@ -52,6 +52,21 @@ import Testing
     )
   }
 
+  @Test func `a box office has the territory of its source, whoever else reports the movie`() throws
+  {
+    #expect(
+      MovieSource.allCases.map { $0.boxOfficeTerritory }
+        == [nil, .country(Region("US")), .world, nil]
+    )
+    var domestic = Movie(ids: MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
+    domestic.boxOffice = MovieAmount(try Money("171479930", .usd))
+    let movie = try Self.live().filled(from: domestic.attributed(to: .omdb))
+    #expect(movie.provenance[.title] == .tmdb)
+    #expect(movie.boxOfficeTerritory == .country(Region("US")))
+    #expect(try Self.matrix().boxOfficeTerritory == nil)
+    #expect(try Self.live().boxOfficeTerritory == nil)
+  }
+
   @Test func `a film without anything told has no teller`() {
     #expect(Movie().attributed(to: .omdb).provenance.sources.isEmpty)
     #expect(MovieField.allCases.allSatisfy { !Movie().has($0) })

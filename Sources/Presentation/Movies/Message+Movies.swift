@@ -90,6 +90,8 @@ extension Message {
   public static func filmOscarCounts(won: String, nominated: String) -> Message { Message(0x208b9, [nominated, won]) }  // {won} won, {nominated} nominated
   public static var filmBudget: Message { Message(0x25a26) }  // Budget
   public static var filmBoxOffice: Message { Message(0x3535c) }  // Box office
+  public static func filmBoxOfficeIn(territory: String) -> Message { Message(0x396b3, [territory]) }  // Box office, {territory}
+  public static var filmWorldwide: Message { Message(0x3ed8e) }  // worldwide
   public static var filmInYourCurrency: Message { Message(0x257f0) }  // In your currency
   public static var filmAsReported: Message { Message(0x38c90) }  // as reported
   public static var filmNoMoney: Message { Message(0x1e24) }  // Box office not reported.

@@ -62,7 +62,7 @@ public final class MovieViewModel: PageModel {
       .compactMap { field, amount in
         amount.map { amount in
           MovieMoney(
-            field,
+            environment.wording.label(ofMoney: field, of: movie),
             amount,
             in: target,
             release,

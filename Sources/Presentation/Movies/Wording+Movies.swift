@@ -11,6 +11,17 @@ extension Wording {
 
   /// The name of a genre.
   public func name(of genre: Genre) -> String { self(genre.message) }
+
+  /// `Budget`, `Box office, worldwide`.
+  func label(ofMoney field: MovieField, of movie: Movie) -> String {
+    if field == .budget { return self(.filmBudget) }
+    switch movie.boxOfficeTerritory {
+    case .world: return self(.filmBoxOfficeIn(territory: self(.filmWorldwide)))
+    case .country(let country):
+      return self(.filmBoxOfficeIn(territory: name(ofRegion: country.code)))
+    case nil: return self(.filmBoxOffice)
+    }
+  }
 }
 
 extension Genre {

@@ -26,8 +26,8 @@ struct MovieText {
       let (won, nominated) = ("\(movie.oscars.won)", "\(movie.oscars.nominated)")
       add(.movieOscars, [wording(.movieOscarCounts(won: won, nominated: nominated))])
     }
-    add(.movieBudget, amount(movie.budget, .budget, money))
-    add(.movieBoxOffice, amount(movie.boxOffice, .boxOffice, money))
+    add(.movieBudget, amount(movie.budget, .budget, nil, money))
+    add(.movieBoxOffice, amount(movie.boxOffice, .boxOffice, movie.boxOfficeTerritory, money))
     add(
       .movieSource,
       CatalogueText(wording: wording).lines(movie.provenance.sources, catalogue)
@@ -65,14 +65,22 @@ struct MovieText {
     return "\(rating.kind.name) \(value)/\(wording.number(rating.kind.best))\(votes)"
   }
 
+  /// `292,576,195 USD, worldwide, 6 Jan 2011`, then what `money` says of it.
   private func amount(
     _ amount: MovieAmount?,
     _ field: MovieField,
+    _ territory: MovieTerritory?,
     _ money: MovieMoneyText?
   ) -> [String] {
     guard let amount else { return [] }
     let day = amount.day.map { ", \(wording.short($0))" } ?? ""
-    let written = "\(wording.number(amount.money.amount)) \(amount.money.currency)\(day)"
+    let place =
+      switch territory {
+      case .world: ", " + wording.ofPages(.filmWorldwide)
+      case .country(let country): ", " + (wording.name(ofRegion: country.code) ?? country.code)
+      case nil: ""
+      }
+    let written = "\(wording.number(amount.money.amount)) \(amount.money.currency)\(place)\(day)"
     return [written] + (money?.lines(for: field) ?? [])
   }
 }

@@ -120,6 +120,19 @@ import Testing
     #expect(empty.title == "X")
   }
 
+  @Test(arguments: [
+    (MovieSource.omdb, "en", "Box office, United States"), (.tmdb, "en", "Box office, worldwide"),
+    (.catalogue, "en", "Box office"), (.wikidata, "en", "Box office"),
+    (.omdb, "pt-BR", "Bilheteria, Estados Unidos"), (.tmdb, "de", "Einspielergebnis, weltweit"),
+    (.tmdb, "fr", "Box-office, monde entier"), (.omdb, "ko", "흥행 수입(미국)"),
+  ])
+  func `a box office says where it was taken`(source: MovieSource, tag: String, label: String)
+    throws
+  {
+    let movie = try MovieScene.movie().attributed(to: source)
+    #expect(try MovieScene.model(movie, in: .brl, tag).money.first?.label == label)
+  }
+
   @Test func `money is converted at the rate of the release day, with its source and its date`()
     throws
   {
