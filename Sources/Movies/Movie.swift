@@ -45,6 +45,7 @@ public struct Movie: Hashable, Sendable {
   public var languages: [String] = []
   public var studios: [String] = []
   public var ratings: [MovieRating] = []
+  /// The Oscars that its source knows of; see ``hasAllOscars``.
   public var oscars = Oscars()
   /// When it was first shown where, the earliest first.
   public var releases: [MovieRelease] = []
@@ -60,6 +61,9 @@ public struct Movie: Hashable, Sendable {
 
   /// Whether the cast is in the order of the credits: the catalogue has it in that of the alphabet.
   public var hasBillingOrder: Bool { provenance[.cast] != .catalogue }
+
+  /// Whether the counts of ``oscars`` above zero are whole: Wikidata lacks many prizes, those of persons above all.
+  public var hasAllOscars: Bool { provenance[.oscars] == .omdb }
 
   /// Where ``boxOffice`` was taken; nil if its source does not say.
   public var boxOfficeTerritory: MovieTerritory? { provenance[.boxOffice]?.boxOfficeTerritory }

@@ -88,6 +88,9 @@ extension Message {
   public static var filmRatings: Message { Message(0x3e33) }  // Ratings
   public static var filmOscars: Message { Message(0x37fee) }  // Oscars
   public static func filmOscarCounts(won: String, nominated: String) -> Message { Message(0x208b9, [nominated, won]) }  // {won} won, {nominated} nominated
+  public static func filmOscarsWon(won: String) -> Message { Message(0xdd16, [won]) }  // {won} won
+  public static func filmOscarsNominated(nominated: String) -> Message { Message(0x319cb, [nominated]) }  // {nominated} nominated
+  public static func filmAtLeast(number: String) -> Message { Message(0x270ef, [number]) }  // at least {number}
   public static var filmBudget: Message { Message(0x25a26) }  // Budget
   public static var filmBoxOffice: Message { Message(0x3535c) }  // Box office
   public static func filmBoxOfficeIn(territory: String) -> Message { Message(0x396b3, [territory]) }  // Box office, {territory}

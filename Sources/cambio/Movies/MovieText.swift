@@ -22,10 +22,7 @@ struct MovieText {
     add(.movieStudios, [movie.studios.joined(separator: ", ")])
     add(.movieReleased, [movie.releaseDate.map { wording.long($0) } ?? ""])
     add(.movieRatings, [movie.ratings.map { rating($0) }.joined(separator: ", ")])
-    if movie.has(.oscars) {
-      let (won, nominated) = ("\(movie.oscars.won)", "\(movie.oscars.nominated)")
-      add(.movieOscars, [wording(.movieOscarCounts(won: won, nominated: nominated))])
-    }
+    add(.movieOscars, [wording.ofPages.oscars(of: movie) ?? ""])
     add(.movieBudget, amount(movie.budget, .budget, nil, money))
     add(.movieBoxOffice, amount(movie.boxOffice, .boxOffice, movie.boxOfficeTerritory, money))
     add(

@@ -67,7 +67,8 @@ import Testing
     #expect(film.errors.isEmpty)
   }
 
-  @Test func `OMDb's box office is that of the United States`() async throws {
+  @Test func `OMDb's box office is that of the United States, and its Oscars are all`() async throws
+  {
     let movie = try Self.json("omdb/film.json")
     let server = try await LoopbackServer.start { request in
       request.target.hasPrefix("/?i=") ? movie : .response(status: 503)
@@ -76,6 +77,7 @@ import Testing
     let film = try home.run("movies show tt0076759 --fresh")
     await server.stop()
     #expect(film.output.contains("460,998,507 USD, United States\n"))
+    #expect(film.output.contains("Oscars") && film.output.contains("  6 won\n"))
   }
 
   @Test func `without a key it is said where one goes`() throws {

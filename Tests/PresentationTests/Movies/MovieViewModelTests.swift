@@ -105,7 +105,9 @@ import Testing
     #expect(model.mean?.text == "8.1" && model.mean?.percent == 81)
     #expect(model.meanText == "8.1 of 10")
     #expect(model.meanSource == "Rotten Tomatoes")
-    #expect(model.oscars == "4 won, 8 nominated")
+    #expect(
+      model.facts.contains(.init(label: "Oscars", value: "at least 4 won, at least 8 nominated"))
+    )
     #expect(model.genres.map { $0.name } == ["Action", "Science fiction"])
     #expect(model.genres[1].address == "/movies?genre=science-fiction")
     #expect(model.people.map { $0.job } == ["Directors", "Writers", "Cast, by name"])
@@ -131,6 +133,28 @@ import Testing
   {
     let movie = try MovieScene.movie().attributed(to: source)
     #expect(try MovieScene.model(movie, in: .brl, tag).money.first?.label == label)
+  }
+
+  @Test(
+    arguments: [
+      (MovieSource.catalogue, 8, 11, "at least 8 won, at least 11 nominated"),
+      // Nine won of eight nominated would be said otherwise, and three of three says the same twice.
+      (.catalogue, 9, 8, "at least 9 won"), (.catalogue, 3, 3, "at least 3 won"),
+      (.catalogue, 0, 4, "at least 4 nominated"), (.omdb, 6, 0, "6 won"),
+      (.omdb, 0, 4, "4 nominated"),
+      (.catalogue, 0, 0, nil),
+    ] as [(MovieSource, Int, Int, String?)]
+  )
+  func `Oscars that may not be all are at least so many, and none are not counted`(
+    source: MovieSource,
+    won: Int,
+    nominated: Int,
+    text: String?
+  ) throws {
+    var movie = try MovieScene.movie()
+    movie.oscars = Oscars(won: won, nominated: nominated)
+    let facts = try MovieScene.model(movie.attributed(to: source)).facts
+    #expect(facts.first { $0.label == "Oscars" }?.value == text)
   }
 
   @Test func `money is converted at the rate of the release day, with its source and its date`()

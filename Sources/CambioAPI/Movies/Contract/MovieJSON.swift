@@ -19,8 +19,10 @@ public enum MovieJSON {
     ) -> JSONValue? {
       amount.map { encode($0, in: territory, worth.first { $0.field == field }) }
     }
+    func count(_ count: Int) -> JSONValue? { count > 0 ? .integer(count) : nil }
     let oscars: JSONValue = [
-      "won": .integer(movie.oscars.won), "nominated": .integer(movie.oscars.nominated),
+      "won": count(movie.oscars.won), "nominated": count(movie.oscars.nominated),
+      "atLeast": movie.hasAllOscars ? nil : true,
     ]
     return [
       "ids": MovieIDsJSON.encode(movie.ids),

@@ -100,7 +100,9 @@ struct OMDbFilm {
     return OMDbText.known(movie.posterPath)
   }
 
+  /// The Oscars, if all of them are known: the form has no words for a part.
   private var awards: String? {
+    guard movie.hasAllOscars else { return nil }
     let (won, nominated) = (movie.oscars.won, movie.oscars.nominated)
     if won > 0 { return "Won \(won) Oscar\(won == 1 ? "" : "s")." }
     return nominated > 0 ? "Nominated for \(nominated) Oscar\(nominated == 1 ? "" : "s")." : nil
