@@ -6,6 +6,7 @@ public import Localization
 extension Message {
   public static var filmsDescription: Message { Message(0x245d2) }  // Movies with their people, ratings and box office, also offline.
   public static var filmsPopular: Message { Message(0x36c85) }  // Popular
+  public static var filmsBestKnown: Message { Message(0x1b81d) }  // Best known
   public static func filmsFound(text: String) -> Message { Message(0x2bc2c, [text]) }  // Results for “{text}”
   public static var filmsFiltered: Message { Message(0xa87b) }  // Filtered movies
   public static func filmsCount(count: Int) -> Message { Message(0x2dbb7, [], .count(count)) }  // {count} movies
@@ -62,6 +63,7 @@ extension Message {
   public static func filmUnknownHelp(year: String) -> Message { Message(0x2f578, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
   public static func filmsCatalogue(day: String, first: String, last: String) -> Message { Message(0x35309, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
   public static func filmsLater(year: String, command: String) -> Message { Message(0x10142, [command, year]) }  // To add movies after {year}, run on the server: {command}
+  public static var filmsBestKnownBy: Message { Message(0x871c) }  // Best known: reckoned from critics’ reviews, box office and, for later movies, Wikipedia articles.
   public static var filmsBuiltIn: Message { Message(0xeff7) }  // Built-in catalogue
   public static var filmsOffline: Message { Message(0x2eaaf) }  // Offline. This page is as you last saw it.
   public static func filmsOfflineDrawn(count: String) -> Message { Message(0x3fab9, [count]) }  // Offline. The {count} best known movies are on this device.

@@ -32,10 +32,23 @@ import Testing
 
   @Test func `the heading says what was asked for`() throws {
     let movies = [try MovieScene.movie()]
-    #expect(try MovieScene.list(movies).title == "Popular · Movies")
+    #expect(try MovieScene.list(movies).title == "Best known · Movies")
     #expect(try MovieScene.list("q=x", movies).listHeading == "Results for “x”")
     #expect(try MovieScene.list("genre=war", movies).listHeading == "Filtered movies")
     #expect(try MovieScene.list("order=newest", movies).listHeading == "Newest")
+  }
+
+  @Test func `only what a source says is popular is called so`() throws {
+    let movies = [try MovieScene.movie()]
+    let known = try MovieScene.list(movies)
+    #expect(known.orders.first?.name == "Best known")
+    #expect(known.notes.contains { $0.hasPrefix("Best known: reckoned from critics’ reviews") })
+    let live = try MovieScene.list("", movies, hasPopular: true)
+    #expect(live.listHeading == "Popular" && live.orders.first?.name == "Most popular")
+    #expect(live.notes == known.notes.filter { !$0.hasPrefix("Best known") })
+    for query in ["order=rating", "q=x"] {
+      #expect(try MovieScene.list(query, movies).notes == live.notes)
+    }
   }
 
   @Test func `nothing found is said with what was searched for, and with a way out`() throws {
@@ -78,9 +91,9 @@ import Testing
 
   @Test func `the notes say where the films are from and what adds later ones`() throws {
     let notes = try MovieScene.list([MovieScene.movie()]).notes
-    #expect(notes.count == 2)
+    #expect(notes.count == 3)
     #expect(notes[0] == "Built-in catalogue: Wikidata as of 4 Oct 2024, movies from 1940 to 2014.")
-    #expect(notes[1].contains("cambio movies refresh"))
+    #expect(notes[2].contains("cambio movies refresh"))
     let told = try MovieScene.list([MovieScene.movie().attributed(to: .tmdb)]).notes
     #expect(told[0] == "Words of TMDb")
   }
