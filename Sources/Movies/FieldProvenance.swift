@@ -1,3 +1,5 @@
+import ExactMoney
+
 /// Whose figures and texts a film has.
 ///
 /// The raw values are kept in stores: a new source goes to the end.
@@ -16,6 +18,17 @@ public enum MovieSource: UInt8, CaseIterable, Sendable {
     case .omdb: "OMDb"
     case .tmdb: "TMDb"
     case .wikidata: "Wikidata"
+    }
+  }
+
+  /// Where the box office that it reports was taken; nil if it does not say.
+  ///
+  /// The catalogue has the largest figure of Wikidata's, which is often the world's.
+  public var boxOfficeTerritory: MovieTerritory? {
+    switch self {
+    case .tmdb: .world
+    case .omdb: .country(Region("US"))
+    case .catalogue, .wikidata: nil
     }
   }
 }

@@ -4,9 +4,9 @@ extension Movie {
   /// How well known a film is, in points: the order of "popular" where nobody counts who asks for what.
   ///
   /// Each critic's review counts by how far their mean is above the middle, and for more the older the film is:
-  /// films of 1945 that critics still write of are known. An Oscar is 40 points, a nomination 10, two million dollars
-  /// taken one, and so is each Wikipedia with an article, which only films after the catalogue have. Money in
-  /// another currency gets nothing, rather than points by a rate of some day.
+  /// films of 1945 that critics still write of are known. Two million dollars taken are one point, and so is each
+  /// Wikipedia with an article, which only films after the catalogue have. Money in another currency gets nothing,
+  /// rather than points by a rate of some day; nor do prizes, whose counts are seldom whole.
   public var renown: ExactDecimal { ExactDecimal(Renown(self).tenths, scale: 1) }
 }
 
@@ -15,7 +15,6 @@ struct Renown {
   private var reviews = 0
   /// The critics' mean of 100; where nobody has it Metacritic's, else the share of critics who liked it.
   private var mean: Int64 = 0
-  private var oscars = Oscars()
   private var dollars: Int64 = 0
   private var articles = 0
   private var year: Int
@@ -25,12 +24,12 @@ struct Renown {
     self.year = year
     reviews = facts.votes ?? 0
     mean = Int64(facts.mean ?? facts.metascore ?? facts.tomatometer ?? 0)
-    (oscars, dollars) = (facts.oscars, facts.boxOffice ?? 0)
+    dollars = facts.boxOffice ?? 0
   }
 
   init(_ movie: Movie) {
     func mark(_ kind: MovieRating.Kind) -> Int64? {
-      movie.ratings.first { $0.kind == kind }.map {
+      movie.rating(kind).map {
         MovieTraits.whole($0.value, times: 100 / kind.best)
       }
     }
@@ -38,7 +37,7 @@ struct Renown {
     let critics = movie.ratings.filter { $0.kind == .criticsMean || $0.kind == .tomatometer }
     reviews = critics.compactMap { $0.votes }.max() ?? 0
     mean = mark(.criticsMean) ?? mark(.metascore) ?? mark(.tomatometer) ?? 0
-    (oscars, articles) = (movie.oscars, movie.articles)
+    articles = movie.articles
     if let money = movie.boxOffice?.money, money.currency == .usd {
       dollars = MovieTraits.whole(money.amount, times: 1)
     }
@@ -54,8 +53,7 @@ struct Renown {
   var tenths: Int64 {
     let age = Int64(max(Renown.lastYear - year, 0))
     let weight = Int64(min(reviews, 1_000_000)) * max(mean - Renown.middle, 0)
-    let awards = Int64(40 * oscars.won + 10 * oscars.nominated + articles) * 10
-    return weight * (Renown.yearsOfWeight + age) / Renown.yearsOfWeight + awards
-      + dollars / 2_000_000 * 10
+    return weight * (Renown.yearsOfWeight + age) / Renown.yearsOfWeight
+      + (Int64(articles) + dollars / 2_000_000) * 10
   }
 }

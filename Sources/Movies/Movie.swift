@@ -45,12 +45,13 @@ public struct Movie: Hashable, Sendable {
   public var languages: [String] = []
   public var studios: [String] = []
   public var ratings: [MovieRating] = []
+  /// The Oscars that its source knows of; see ``hasAllOscars``.
   public var oscars = Oscars()
   /// When it was first shown where, the earliest first.
   public var releases: [MovieRelease] = []
   /// What it cost.
   public var budget: MovieAmount?
-  /// What was paid to see it in cinemas.
+  /// What was paid to see it in cinemas; ``boxOfficeTerritory`` says where.
   public var boxOffice: MovieAmount?
 
   /// Whether a source told more of the film than lists do.
@@ -60,6 +61,12 @@ public struct Movie: Hashable, Sendable {
 
   /// Whether the cast is in the order of the credits: the catalogue has it in that of the alphabet.
   public var hasBillingOrder: Bool { provenance[.cast] != .catalogue }
+
+  /// Whether the counts of ``oscars`` above zero are whole: Wikidata lacks many prizes, those of persons above all.
+  public var hasAllOscars: Bool { provenance[.oscars] == .omdb }
+
+  /// Where ``boxOffice`` was taken; nil if its source does not say.
+  public var boxOfficeTerritory: MovieTerritory? { provenance[.boxOffice]?.boxOfficeTerritory }
 
   /// Which source each of the fields above is from.
   public internal(set) var provenance = FieldProvenance()
@@ -108,6 +115,12 @@ public struct MovieRelease: Hashable, Sendable {
     self.country = country
     self.day = day
   }
+}
+
+/// Where a movie's box office was taken.
+public enum MovieTerritory: Hashable, Sendable {
+  case world
+  case country(Region)
 }
 
 /// Money that a film cost or took.

@@ -47,3 +47,10 @@ public struct MovieRating: Hashable, Sendable {
     self.votes = votes
   }
 }
+
+extension Movie {
+  /// The rating of `kind`; nil if no source reports it.
+  public func rating(_ kind: MovieRating.Kind) -> MovieRating? {
+    ratings.first { $0.kind == kind }
+  }
+}

@@ -52,6 +52,21 @@ import Testing
     )
   }
 
+  @Test func `a box office has the territory of its source, whoever else reports the movie`() throws
+  {
+    #expect(
+      MovieSource.allCases.map { $0.boxOfficeTerritory }
+        == [nil, .country(Region("US")), .world, nil]
+    )
+    var domestic = Movie(ids: MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
+    domestic.boxOffice = MovieAmount(try Money("171479930", .usd))
+    let movie = try Self.live().filled(from: domestic.attributed(to: .omdb))
+    #expect(movie.provenance[.title] == .tmdb)
+    #expect(movie.boxOfficeTerritory == .country(Region("US")))
+    #expect(try Self.matrix().boxOfficeTerritory == nil)
+    #expect(try Self.live().boxOfficeTerritory == nil)
+  }
+
   @Test func `a film without anything told has no teller`() {
     #expect(Movie().attributed(to: .omdb).provenance.sources.isEmpty)
     #expect(MovieField.allCases.allSatisfy { !Movie().has($0) })
@@ -71,15 +86,16 @@ import Testing
     }
   }
 
-  @Test func `renown counts reviews, Oscars and dollars, and no other money`() throws {
+  @Test func `renown counts reviews and dollars, no other money and no prizes`() throws {
     var movie = Movie()
     movie.ratings = [MovieRating(.criticsMean, try ExactDecimal("7.8"), votes: 209)]
-    movie.oscars = Oscars(won: 3, nominated: 3)
     movie.boxOffice = MovieAmount(try Money("467222728", .usd))
     movie.year = 1999
-    #expect(try movie.renown == ExactDecimal("1553.4"))
+    #expect(try movie.renown == ExactDecimal("1403.4"))
     movie.boxOffice = MovieAmount(try Money("467222728", .eur))
-    #expect(try movie.renown == ExactDecimal("1320.4"))
+    #expect(try movie.renown == ExactDecimal("1170.4"))
+    movie.oscars = Oscars(won: 11, nominated: 14)
+    #expect(try movie.renown == ExactDecimal("1170.4"))
   }
 
   @Test func `a film whose mean is missing is known by its other marks`() throws {

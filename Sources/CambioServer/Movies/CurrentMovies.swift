@@ -283,6 +283,7 @@ final class CurrentMovies: Sendable {
       catalogueYears: years,
       years: collection.years ?? years,
       lastYear: collection.holdings.years?.upperBound,
+      hasPopular: !collection.popular.isEmpty,
       credits: MovieProvider.all.map { ($0.source, $0.attribution) }
     )
   }

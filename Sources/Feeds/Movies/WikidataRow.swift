@@ -50,7 +50,6 @@ enum WikidataMoney {
   private struct Figure {
     let amount: MovieAmount
     let isPreferred: Bool
-    let isWorldwide: Bool
     let date: CalendarDate?
   }
 
@@ -61,8 +60,8 @@ enum WikidataMoney {
 
   /// The figure of the best rank, or nil where none has a currency that is known for sure.
   ///
-  /// Of like ranks a worldwide one counts, or one without a place; of these the newest; of these the
-  /// largest.
+  /// Of like ranks the newest counts, and of these the largest. A figure of one place is left out: it is not what the
+  /// movie took.
   static func chosen(of rows: [WikidataRow]) -> MovieAmount? {
     var best: Figure?
     var codes: [String: Set<String>] = [:]
@@ -79,23 +78,21 @@ enum WikidataMoney {
   private static func figure(_ row: WikidataRow) -> Figure? {
     guard let currency = Currency(row.text("code")),
       let amount = try? ExactDecimal(row.text("amount")),
-      amount >= least
+      amount >= least, case let place = row.text("place"),
+      place.isEmpty || WikidataID(place) == world
     else { return nil }
-    let place = row.text("place")
     return Figure(
       amount: MovieAmount(
         Money(amount, currency),
         of: row.hasDay("atPrecision") ? row.date("at") : nil
       ),
       isPreferred: row.text("rank").hasSuffix("PreferredRank"),
-      isWorldwide: place.isEmpty || WikidataID(place) == world,
       date: row.date("at")
     )
   }
 
   private static func isBetter(_ figure: Figure, than other: Figure) -> Bool {
     if figure.isPreferred != other.isPreferred { return figure.isPreferred }
-    if figure.isWorldwide != other.isWorldwide { return figure.isWorldwide }
     if figure.date != other.date {
       guard let date = figure.date else { return false }
       return other.date.map { $0 < date } ?? true

@@ -6,6 +6,7 @@ public import Localization
 extension Message {
   public static var filmsDescription: Message { Message(0x245d2) }  // Movies with their people, ratings and box office, also offline.
   public static var filmsPopular: Message { Message(0x36c85) }  // Popular
+  public static var filmsBestKnown: Message { Message(0x1b81d) }  // Best known
   public static func filmsFound(text: String) -> Message { Message(0x2bc2c, [text]) }  // Results for “{text}”
   public static var filmsFiltered: Message { Message(0xa87b) }  // Filtered movies
   public static func filmsCount(count: Int) -> Message { Message(0x2dbb7, [], .count(count)) }  // {count} movies
@@ -64,6 +65,7 @@ extension Message {
   public static var filmUnansweredHelp: Message { Message(0x3c1c) }  // It may exist: not every source has answered.
   public static func filmsCatalogue(day: String, first: String, last: String) -> Message { Message(0x35309, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
   public static func filmsLater(year: String, command: String) -> Message { Message(0x10142, [command, year]) }  // To add movies after {year}, run on the server: {command}
+  public static var filmsBestKnownBy: Message { Message(0x871c) }  // Best known: reckoned from critics’ reviews, box office and, for later movies, Wikipedia articles.
   public static var filmsBuiltIn: Message { Message(0xeff7) }  // Built-in catalogue
   public static var filmsOffline: Message { Message(0x2eaaf) }  // Offline. This page is as you last saw it.
   public static func filmsOfflineDrawn(count: String) -> Message { Message(0x3fab9, [count]) }  // Offline. The {count} best known movies are on this device.
@@ -90,8 +92,13 @@ extension Message {
   public static var filmRatings: Message { Message(0x3e33) }  // Ratings
   public static var filmOscars: Message { Message(0x37fee) }  // Oscars
   public static func filmOscarCounts(won: String, nominated: String) -> Message { Message(0x208b9, [nominated, won]) }  // {won} won, {nominated} nominated
+  public static func filmOscarsWon(won: String) -> Message { Message(0xdd16, [won]) }  // {won} won
+  public static func filmOscarsNominated(nominated: String) -> Message { Message(0x319cb, [nominated]) }  // {nominated} nominated
+  public static func filmAtLeast(number: String) -> Message { Message(0x270ef, [number]) }  // at least {number}
   public static var filmBudget: Message { Message(0x25a26) }  // Budget
   public static var filmBoxOffice: Message { Message(0x3535c) }  // Box office
+  public static func filmBoxOfficeIn(territory: String) -> Message { Message(0x396b3, [territory]) }  // Box office, {territory}
+  public static var filmWorldwide: Message { Message(0x3ed8e) }  // worldwide
   public static var filmInYourCurrency: Message { Message(0x257f0) }  // In your currency
   public static var filmAsReported: Message { Message(0x38c90) }  // as reported
   public static var filmNoMoney: Message { Message(0x1e24) }  // Box office not reported.

@@ -34,6 +34,9 @@ public final class MovieListViewModel: PageModel {
     self.origins = origins
     tiles = page.results.compactMap { MovieTile($0, picture: picture($0), environment.wording) }
     var notes = origins.lines(of: page.results, environment.wording)
+    if address.search.utf8.isEmpty && address.order == .popularity && !origins.hasPopular {
+      notes.append(environment.wording(.filmsBestKnownBy))
+    }
     notes.append(origins.laterLine(environment.wording))
     self.notes = notes
   }
@@ -45,11 +48,12 @@ public final class MovieListViewModel: PageModel {
   /// `Movies`, the name of this part.
   public var heading: String { wording(.pageMovies) }
 
-  /// `Popular`, `Results for “amelie”`.
+  /// `Popular`, `Best known` without a source that says what is popular, `Results for “amelie”`.
   public var listHeading: String {
     if !address.search.utf8.isEmpty { return wording(.filmsFound(text: address.search)) }
     if !address.filter.isEmpty { return wording(.filmsFiltered) }
-    return wording(address.order == .popularity ? .filmsPopular : address.order.message)
+    if address.order == .popularity && origins.hasPopular { return wording(.filmsPopular) }
+    return name(of: address.order)
   }
 
   /// The title of the page.
@@ -201,10 +205,15 @@ public final class MovieListViewModel: PageModel {
     MovieOrder.allCases.map { order in
       Choice(
         value: order == .popularity ? "" : order.name,
-        name: wording(order.message),
+        name: name(of: order),
         isChosen: order == address.order
       )
     }
+  }
+
+  private func name(of order: MovieOrder) -> String {
+    order == .popularity && !origins.hasPopular
+      ? wording(.filmsBestKnown) : wording(order.message)
   }
 
   /// The year as typed.

@@ -6,7 +6,7 @@ import PlainBytes
 
 /// A movie's budget or box office: as reported, and its worth at the release.
 public struct MovieMoney: Sendable {
-  /// `Box office`.
+  /// `Box office, United States`; without a place if the source gives none.
   public let label: String
   /// The reported currency and amount.
   public let currency: Currency
@@ -36,14 +36,14 @@ public struct MovieMoney: Sendable {
   }
 
   init(
-    _ field: MovieField,
+    _ label: String,
     _ amount: MovieAmount,
     in target: Currency,
     _ release: ReleaseMoment?,
     worth: ReleaseValue,
     _ wording: Wording
   ) {
-    label = wording(field == .budget ? .filmBudget : .filmBoxOffice)
+    self.label = label
     currency = amount.money.currency
     // Figures of movies seldom have minor units, and missing ones are not made up.
     reported = wording.amount(

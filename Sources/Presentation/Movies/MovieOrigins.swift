@@ -13,6 +13,8 @@ public struct MovieOrigins: Sendable {
   /// The last year after those of the catalogue up to which each has a page of films or more; the catalogue's last
   /// where there is none.
   public let lastYear: Int
+  /// Whether a source says what is popular now; its list then begins the order of popularity.
+  public let hasPopular: Bool
   /// The words that sources ask for where their films are shown.
   public let credits: [(source: MovieSource, words: String)]
 
@@ -22,12 +24,14 @@ public struct MovieOrigins: Sendable {
     catalogueYears: ClosedRange<Int>,
     years: ClosedRange<Int>,
     lastYear: Int? = nil,
+    hasPopular: Bool = false,
     credits: [(source: MovieSource, words: String)] = []
   ) {
     self.catalogueDay = catalogueDay
     self.catalogueYears = catalogueYears
     self.years = years
     self.lastYear = lastYear ?? catalogueYears.upperBound
+    self.hasPopular = hasPopular
     self.credits = credits
   }
 

@@ -62,7 +62,7 @@ public final class MovieViewModel: PageModel {
       .compactMap { field, amount in
         amount.map { amount in
           MovieMoney(
-            field,
+            environment.wording.label(ofMoney: field, of: movie),
             amount,
             in: target,
             release,
@@ -161,16 +161,6 @@ public final class MovieViewModel: PageModel {
     }
   }
 
-  public var oscars: String? {
-    guard movie.has(.oscars) else { return nil }
-    return wording(
-      .filmOscarCounts(
-        won: wording.number(movie.oscars.won),
-        nominated: wording.number(movie.oscars.nominated)
-      )
-    )
-  }
-
   // MARK: What it is about, and who made it
 
   public var overview: String? {
@@ -227,7 +217,8 @@ public final class MovieViewModel: PageModel {
     let studios = movie.studios.prefix(6).map { ShownText.line($0, most: 60) }
     let facts: [(Message, String?)] = [
       (.filmReleased, released), (.filmRuntime, runtime),
-      (.filmCertificate, ShownText.line(movie.certificate, most: 20)), (.filmOscars, oscars),
+      (.filmCertificate, ShownText.line(movie.certificate, most: 20)),
+      (.filmOscars, wording.oscars(of: movie)),
       (.filmStudios, studios.joined(separator: ", ")),
     ]
     let known = facts.compactMap { label, value in

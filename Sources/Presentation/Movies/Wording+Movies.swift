@@ -11,6 +11,31 @@ extension Wording {
 
   /// The name of a genre.
   public func name(of genre: Genre) -> String { self(genre.message) }
+
+  /// `at least 8 won, at least 11 nominated`; nil if no prize is known.
+  ///
+  /// Whoever won was nominated too: no more nominations than prizes add nothing.
+  public func oscars(of movie: Movie) -> String? {
+    func text(_ count: Int) -> String {
+      movie.hasAllOscars ? number(count) : self(.filmAtLeast(number: number(count)))
+    }
+    let (won, nominated) = (movie.oscars.won, movie.oscars.nominated)
+    if nominated <= won { return won > 0 ? self(.filmOscarsWon(won: text(won))) : nil }
+    return won > 0
+      ? self(.filmOscarCounts(won: text(won), nominated: text(nominated)))
+      : self(.filmOscarsNominated(nominated: text(nominated)))
+  }
+
+  /// `Budget`, `Box office, worldwide`.
+  func label(ofMoney field: MovieField, of movie: Movie) -> String {
+    if field == .budget { return self(.filmBudget) }
+    switch movie.boxOfficeTerritory {
+    case .world: return self(.filmBoxOfficeIn(territory: self(.filmWorldwide)))
+    case .country(let country):
+      return self(.filmBoxOfficeIn(territory: name(ofRegion: country.code)))
+    case nil: return self(.filmBoxOffice)
+    }
+  }
 }
 
 extension Genre {

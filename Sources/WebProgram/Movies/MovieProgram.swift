@@ -41,6 +41,7 @@ public final class MovieProgram<Host: PageHost> {
       catalogueYears: years,
       years: films.years ?? years,
       lastYear: films.holdings.years?.upperBound,
+      hasPopular: !movies.popular.isEmpty,
       credits: movies.credits
     )
     wording = Wording(locale: locale, messages: messages)

@@ -22,12 +22,9 @@ struct MovieText {
     add(.movieStudios, [movie.studios.joined(separator: ", ")])
     add(.movieReleased, [movie.releaseDate.map { wording.long($0) } ?? ""])
     add(.movieRatings, [movie.ratings.map { rating($0) }.joined(separator: ", ")])
-    if movie.has(.oscars) {
-      let (won, nominated) = ("\(movie.oscars.won)", "\(movie.oscars.nominated)")
-      add(.movieOscars, [wording(.movieOscarCounts(won: won, nominated: nominated))])
-    }
-    add(.movieBudget, amount(movie.budget, .budget, money))
-    add(.movieBoxOffice, amount(movie.boxOffice, .boxOffice, money))
+    add(.movieOscars, [wording.ofPages.oscars(of: movie) ?? ""])
+    add(.movieBudget, amount(movie.budget, .budget, nil, money))
+    add(.movieBoxOffice, amount(movie.boxOffice, .boxOffice, movie.boxOfficeTerritory, money))
     add(
       .movieSource,
       CatalogueText(wording: wording).lines(movie.provenance.sources, catalogue)
@@ -65,14 +62,22 @@ struct MovieText {
     return "\(rating.kind.name) \(value)/\(wording.number(rating.kind.best))\(votes)"
   }
 
+  /// `292,576,195 USD, worldwide, 6 Jan 2011`, then what `money` says of it.
   private func amount(
     _ amount: MovieAmount?,
     _ field: MovieField,
+    _ territory: MovieTerritory?,
     _ money: MovieMoneyText?
   ) -> [String] {
     guard let amount else { return [] }
     let day = amount.day.map { ", \(wording.short($0))" } ?? ""
-    let written = "\(wording.number(amount.money.amount)) \(amount.money.currency)\(day)"
+    let place =
+      switch territory {
+      case .world: ", " + wording.ofPages(.filmWorldwide)
+      case .country(let country): ", " + (wording.name(ofRegion: country.code) ?? country.code)
+      case nil: ""
+      }
+    let written = "\(wording.number(amount.money.amount)) \(amount.money.currency)\(place)\(day)"
     return [written] + (money?.lines(for: field) ?? [])
   }
 }

@@ -38,9 +38,8 @@ struct MoviesCommand: ParsableCommand {
       abstract: "List the best known movies.",
       usage: "cambio movies popular [--page <n>] [<options>]",
       discussion: """
-        A film's place follows from how many critics wrote of it and their mean, the Oscars it won \
-        and was nominated for, what it took in dollars, and of a later film how many Wikipedias \
-        have an article of it.
+        A movie's place follows from how many critics wrote of it and their mean, what it took in \
+        dollars, and of a later movie how many Wikipedias have an article of it.
         """
     )
 

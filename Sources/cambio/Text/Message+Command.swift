@@ -341,7 +341,6 @@ extension Message {
   static var movieStudios: Message { Message(0x24262) }  // studios
   static var movieRatings: Message { Message(0x244a7) }  // ratings
   static var movieOscars: Message { Message(0xbeda) }  // Oscars
-  static func movieOscarCounts(won: String, nominated: String) -> Message { Message(0x1e8ed, [nominated, won]) }  // won {won}, nominated for {nominated}
   static var movieBudget: Message { Message(0x3f102) }  // budget
   static var movieBoxOffice: Message { Message(0xa50) }  // box office
   static func moviesPopularAt(source: String, page: String, pages: String) -> Message { Message(0x37b0c, [page, pages, source]) }  // What is popular at {source}: page {page} of {pages}

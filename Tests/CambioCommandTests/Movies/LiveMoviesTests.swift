@@ -62,7 +62,8 @@ import Testing
     await server.stop()
     #expect(film.ending == .status(0))
     #expect(film.output.contains("budget"))
-    #expect(film.output.contains("11,000,000 USD"))
+    #expect(film.output.contains("11,000,000 USD\n"))
+    #expect(film.output.contains("2,923,706,026 USD, worldwide\n"))
     #expect(film.errors.isEmpty)
   }
 
@@ -103,6 +104,19 @@ import Testing
     let errors = second.errors.replacing("\n", with: " ")
     #expect(errors.contains("TMDb was not asked"))
     #expect(!errors.contains("Over the limit."))
+  }
+
+  @Test func `OMDb's box office is that of the United States, and its Oscars are all`() async throws
+  {
+    let movie = try Self.json("omdb/film.json")
+    let server = try await LoopbackServer.start { request in
+      request.target.hasPrefix("/?i=") ? movie : .response(status: 503)
+    }
+    let home = try Self.household(server)
+    let film = try home.run("movies show tt0076759 --fresh")
+    await server.stop()
+    #expect(film.output.contains("460,998,507 USD, United States\n"))
+    #expect(film.output.contains("Oscars") && film.output.contains("  6 won\n"))
   }
 
   @Test func `without a key it is said where one goes`() throws {

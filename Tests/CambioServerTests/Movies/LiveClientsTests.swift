@@ -1,5 +1,6 @@
 import ExactJSON
 import Movies
+import Refreshing
 import TestClient
 import TestSupport
 import Testing
@@ -99,6 +100,67 @@ import Testing
       let found = try await client.get("/tmdb/3/search/movie?query=matrix").json()
       let titles = found["results"]?.elements?.compactMap { $0["title"]?.stringValue } ?? []
       #expect(titles.contains("The Matrix") && titles.contains("Zyx 0"))
+    }
+  }
+
+  /// A server whose only source is `source`, which answers as `answers` say.
+  private static func server(
+    _ source: ConfiguredMovieSource,
+    _ answers: [String: [UInt8]]
+  ) throws -> CambioServer {
+    let store = try TemporaryStore().store
+    let client = MovieAnswers(answers).client
+    let backend = MovieBackend(
+      refresher: MovieRefresher(store: store, client: client, now: { ServerBench.noon }),
+      sources: [source],
+      store: store,
+      clientPatience: .seconds(60)
+    )
+    return try ServerBench(verticals: [.movies(backend)]).server
+  }
+
+  private static func fixture(_ name: String) throws -> [UInt8] {
+    Array(try ProjectFile.data("Tests/FeedsTests/Fixtures/" + name))
+  }
+
+  @Test func `what OMDb reports of a film is not sent as TMDb's`() async throws {
+    let server = try Self.server(
+      .init(.omdb, key: "4567ef89"),
+      ["https://www.omdbapi.com/": Self.fixture("omdb/film.json")]
+    )
+    try await server.test { client in
+      let omdb = try await client.get("/omdb/?i=tt0076759").json()
+      #expect(omdb["BoxOffice"]?.stringValue == "$460,998,507")
+      #expect(omdb["imdbVotes"]?.stringValue == "1,400,000")
+      #expect(omdb["Awards"]?.stringValue == "Won 6 Oscars.")
+      let tmdb = try await client.get("/tmdb/3/movie/tt0076759").json()
+      #expect(tmdb["runtime"]?.integerValue == 121)
+      for name in ["revenue", "vote_average", "vote_count"] {
+        #expect(tmdb[name]?.integerValue == 0, "\(name)")
+      }
+    }
+  }
+
+  @Test func `what TMDb reports of a film is not sent as OMDb's`() async throws {
+    let tmdb = "https://api.themoviedb.org/3"
+    let find = #"{"movie_results":[{"id":11,"title":"Star Wars"}]}"#
+    let server = try Self.server(
+      .init(.tmdb, key: "0123abcd"),
+      [
+        tmdb + "/find/tt0076759": Array(find.utf8),
+        tmdb + "/movie/11": Self.fixture("tmdb/details.json"),
+      ]
+    )
+    try await server.test { client in
+      let tmdb = try await client.get("/tmdb/3/movie/tt0076759").json()
+      #expect(tmdb["revenue"]?.integerValue == 2_923_706_026)
+      #expect(tmdb["vote_average"] == .number("8.2"))
+      #expect(tmdb["vote_count"]?.integerValue == 22_061)
+      let omdb = try await client.get("/omdb/?i=tt0076759").json()
+      #expect(omdb["Title"]?.stringValue == "Star Wars")
+      for name in ["BoxOffice", "imdbRating", "imdbVotes", "Awards"] {
+        #expect(omdb[name]?.stringValue == "N/A", "\(name)")
+      }
     }
   }
 }

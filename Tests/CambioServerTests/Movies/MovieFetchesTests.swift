@@ -89,6 +89,7 @@ import Upstream
     let server = try Self.server(sources, store)
     try await server.test { client in
       let page = try await Self.settled("/movies", server, client)
+      #expect(page.text.contains("<title>Popular · Movies · Cambio</title>"))
       // TMDb's list has its own number alone; it is the film that the catalogue has by IMDb's.
       let films = page.text.split(separator: "data-film=\"").dropFirst().map {
         $0.prefix { $0 != "\"" }

@@ -31,7 +31,7 @@ import Testing
     #expect(page.status == .ok)
     #expect(page.headers[.contentType] == "text/html; charset=utf-8")
     #expect(page.headers[.vary] == "Accept-Language, Cookie, Accept-Encoding")
-    #expect(page.text.contains("<title>Popular · Movies · Cambio</title>"))
+    #expect(page.text.contains("<title>Best known · Movies · Cambio</title>"))
     #expect(Self.films(page).count == 24)
     #expect(page.text.contains("17,470 movies"))
     #expect(page.text.contains("<a class=\"btn\" href=\"/movies?page=2\" rel=\"next\">"))

@@ -52,6 +52,19 @@ import Testing
     #expect(film["BoxOffice"]?.stringValue == "N/A")
   }
 
+  @Test func `votes are IMDb's, and Oscars those of who knows them all`() throws {
+    var movie = Movie()
+    movie.oscars = Oscars(won: 8, nominated: 11)
+    movie.ratings = [MovieRating(.tmdb, try ExactDecimal("8.2"), votes: 22_061)]
+    (movie.voteAverage, movie.voteCount) = (try ExactDecimal("8.2"), 22_061)
+    for source in MovieSource.allCases where source != .omdb {
+      let film = try json(OMDbAnswer(movie.attributed(to: source), plot: .short))
+      for name in ["imdbRating", "imdbVotes", "Awards"] {
+        #expect(film[name]?.stringValue == "N/A", "\(name) of \(source)")
+      }
+    }
+  }
+
   @Test func `a short plot is one sentence`() throws {
     var movie = Movie()
     movie.overview =

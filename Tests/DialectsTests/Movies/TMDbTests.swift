@@ -247,6 +247,32 @@ import Testing
     #expect((cast + crew + studios).allSatisfy { $0["id"] == .integer(0) })
   }
 
+  @Test(arguments: MovieSource.allCases)
+  func `revenue is TMDb's own, of the whole world`(source: MovieSource) {
+    var movie = Movie(ids: MovieIDs(tmdb: 1))
+    movie.boxOffice = MovieAmount(Money(ExactDecimal(12_345_678), .usd))
+    let film = TMDbFilmJSON.film(
+      movie.attributed(to: source),
+      parts: [],
+      languages: [],
+      today: TMDbTests.today
+    )
+    #expect(film["revenue"] == .integer(source == .tmdb ? 12_345_678 : 0))
+  }
+
+  @Test(arguments: MovieRating.Kind.allCases)
+  func `votes are TMDb's own`(kind: MovieRating.Kind) throws {
+    var movie = Movie(ids: MovieIDs(tmdb: 1))
+    movie.ratings = [MovieRating(kind, try ExactDecimal("8.2"), votes: 12_345)]
+    (movie.voteAverage, movie.voteCount) = (try ExactDecimal("8.2"), 12_345)
+    let item = try #require(TMDbFilmJSON.item(movie, isMixed: false))
+    let film = TMDbFilmJSON.film(movie, parts: [], languages: [], today: TMDbTests.today)
+    for document in [item, film] {
+      #expect(document["vote_average"] == .number(kind == .tmdb ? "8.2" : "0"))
+      #expect(document["vote_count"] == .integer(kind == .tmdb ? 12_345 : 0))
+    }
+  }
+
   @Test func `money in another currency is not told as dollars`() throws {
     var movie = Movie(ids: MovieIDs(tmdb: 1))
     movie.boxOffice = MovieAmount(Money(ExactDecimal(5_000_000), .eur))

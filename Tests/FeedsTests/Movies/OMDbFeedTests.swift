@@ -60,6 +60,7 @@ import Testing
     #expect(movie.credits.cast == ["Mark Hamill", "Harrison Ford", "Carrie Fisher"])
     #expect(movie.oscars == Oscars(won: 6))
     #expect(movie.boxOffice?.money.description == "460998507 USD")
+    #expect(movie.boxOfficeTerritory == .country(Region("US")))
     #expect(movie.voteAverage.description == "8.6" && movie.voteCount == 1_400_000)
     #expect(
       movie.ratings == [

@@ -198,7 +198,7 @@ import Testing
     #expect(
       movie.releases.map { "\($0.country.code) \($0.day)" } == ["US 1977-05-25", "BR 1977-11-18"]
     )
-    #expect(movie.provenance[.boxOffice] == .tmdb)
+    #expect(movie.provenance[.boxOffice] == .tmdb && movie.boxOfficeTerritory == .world)
   }
 
   @Test func `lists are cut, and names are at most 255 bytes`() throws {

@@ -72,6 +72,28 @@ import Testing
     )
   }
 
+  @Test(
+    arguments: [
+      (["Q30"], nil), (["Q183", "Q30"], nil), (["Q13780930"], "5000 EUR"), ([], "5000 EUR"),
+    ] as [([String], String?)]
+  )
+  func `a figure of one country is not what a movie took`(places: [String], amount: String?) throws
+  {
+    let rows =
+      places.isEmpty
+      ? [Self.row("5000", "EUR", statement: "a")]
+      : places.map { place in
+        let place = "http://www.wikidata.org/entity/" + place
+        return Self.row(
+          "5000",
+          "EUR",
+          #","place":{"type":"uri","value":"\#(place)"}"#,
+          statement: "a"
+        )
+      }
+    #expect(try Self.chosen(rows) == amount)
+  }
+
   @Test(arguments: ["999", "-5000", "many", ""])
   func `what is no amount of a film is left out`(amount: String) throws {
     #expect(try Self.chosen([Self.row(amount, "EUR", statement: "a")]) == nil)

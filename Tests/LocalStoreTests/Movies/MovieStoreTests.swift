@@ -64,6 +64,18 @@ import Testing
     }
   }
 
+  @Test func `a box office is read with the territory of who reported it`() throws {
+    try withStore { store in
+      var movie = Self.film(1, "One")
+      movie.boxOffice = MovieAmount(Money(ExactDecimal(12_345_678), .usd))
+      for source in [MovieSource.omdb, .tmdb] {
+        try store.movies.keep([movie.attributed(to: source)], from: source, Self.fetch())
+      }
+      let kept = try store.movies.movies(from: [.omdb, .tmdb])
+      #expect(kept.map { $0.boxOfficeTerritory } == [.country(Region("US")), .world])
+    }
+  }
+
   @Test func `a film whose facts are too long is left out, and no other`() throws {
     try withStore { store in
       var long = Self.film(2, "Long")

@@ -92,7 +92,8 @@ enum MovieScene {
     of total: Int? = nil,
     _ tag: String = "en",
     sources: [MovieSourceState] = [],
-    newCount: Int = 0
+    newCount: Int = 0,
+    hasPopular: Bool = false
   ) throws -> MovieListViewModel {
     let place = try MovieListAddress(Query(query))
     let total = total ?? movies.count
@@ -109,6 +110,13 @@ enum MovieScene {
       first: kept.first,
       hasMore: kept.hasMore,
       newCount: newCount
+    )
+    let origins = MovieOrigins(
+      catalogueDay: origins.catalogueDay,
+      catalogueYears: origins.catalogueYears,
+      years: origins.years,
+      hasPopular: hasPopular,
+      credits: origins.credits
     )
     return MovieListViewModel(place, listing, origins, try environment(tag), sources: sources)
   }

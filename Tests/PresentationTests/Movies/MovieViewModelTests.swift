@@ -32,10 +32,23 @@ import Testing
 
   @Test func `the heading says what was asked for`() throws {
     let movies = [try MovieScene.movie()]
-    #expect(try MovieScene.list(movies).title == "Popular · Movies")
+    #expect(try MovieScene.list(movies).title == "Best known · Movies")
     #expect(try MovieScene.list("q=x", movies).listHeading == "Results for “x”")
     #expect(try MovieScene.list("genre=war", movies).listHeading == "Filtered movies")
     #expect(try MovieScene.list("order=newest", movies).listHeading == "Newest")
+  }
+
+  @Test func `only what a source says is popular is called so`() throws {
+    let movies = [try MovieScene.movie()]
+    let known = try MovieScene.list(movies)
+    #expect(known.orders.first?.name == "Best known")
+    #expect(known.notes.contains { $0.hasPrefix("Best known: reckoned from critics’ reviews") })
+    let live = try MovieScene.list("", movies, hasPopular: true)
+    #expect(live.listHeading == "Popular" && live.orders.first?.name == "Most popular")
+    #expect(live.notes == known.notes.filter { !$0.hasPrefix("Best known") })
+    for query in ["order=rating", "q=x"] {
+      #expect(try MovieScene.list(query, movies).notes == live.notes)
+    }
   }
 
   @Test func `nothing found is said with what was searched for, and with a way out`() throws {
@@ -81,9 +94,9 @@ import Testing
 
   @Test func `the notes say where the films are from and what adds later ones`() throws {
     let notes = try MovieScene.list([MovieScene.movie()]).notes
-    #expect(notes.count == 2)
+    #expect(notes.count == 3)
     #expect(notes[0] == "Built-in catalogue: Wikidata as of 4 Oct 2024, movies from 1940 to 2014.")
-    #expect(notes[1].contains("cambio movies refresh"))
+    #expect(notes[2].contains("cambio movies refresh"))
     let told = try MovieScene.list([MovieScene.movie().attributed(to: .tmdb)]).notes
     #expect(told[0] == "Words of TMDb")
   }
@@ -108,7 +121,9 @@ import Testing
     #expect(model.mean?.text == "8.1" && model.mean?.percent == 81)
     #expect(model.meanText == "8.1 of 10")
     #expect(model.meanSource == "Rotten Tomatoes")
-    #expect(model.oscars == "4 won, 8 nominated")
+    #expect(
+      model.facts.contains(.init(label: "Oscars", value: "at least 4 won, at least 8 nominated"))
+    )
     #expect(model.genres.map { $0.name } == ["Action", "Science fiction"])
     #expect(model.genres[1].address == "/movies?genre=science-fiction")
     #expect(model.people.map { $0.job } == ["Directors", "Writers", "Cast, by name"])
@@ -121,6 +136,41 @@ import Testing
     #expect(empty.mean == nil && empty.overview == nil && empty.people.isEmpty)
     #expect(empty.money.isEmpty && empty.released == nil)
     #expect(empty.title == "X")
+  }
+
+  @Test(arguments: [
+    (MovieSource.omdb, "en", "Box office, United States"), (.tmdb, "en", "Box office, worldwide"),
+    (.catalogue, "en", "Box office"), (.wikidata, "en", "Box office"),
+    (.omdb, "pt-BR", "Bilheteria, Estados Unidos"), (.tmdb, "de", "Einspielergebnis, weltweit"),
+    (.tmdb, "fr", "Box-office, monde entier"), (.omdb, "ko", "흥행 수입(미국)"),
+  ])
+  func `a box office says where it was taken`(source: MovieSource, tag: String, label: String)
+    throws
+  {
+    let movie = try MovieScene.movie().attributed(to: source)
+    #expect(try MovieScene.model(movie, in: .brl, tag).money.first?.label == label)
+  }
+
+  @Test(
+    arguments: [
+      (MovieSource.catalogue, 8, 11, "at least 8 won, at least 11 nominated"),
+      // Nine won of eight nominated would be said otherwise, and three of three says the same twice.
+      (.catalogue, 9, 8, "at least 9 won"), (.catalogue, 3, 3, "at least 3 won"),
+      (.catalogue, 0, 4, "at least 4 nominated"), (.omdb, 6, 0, "6 won"),
+      (.omdb, 0, 4, "4 nominated"),
+      (.catalogue, 0, 0, nil),
+    ] as [(MovieSource, Int, Int, String?)]
+  )
+  func `Oscars that may not be all are at least so many, and none are not counted`(
+    source: MovieSource,
+    won: Int,
+    nominated: Int,
+    text: String?
+  ) throws {
+    var movie = try MovieScene.movie()
+    movie.oscars = Oscars(won: won, nominated: nominated)
+    let facts = try MovieScene.model(movie.attributed(to: source)).facts
+    #expect(facts.first { $0.label == "Oscars" }?.value == text)
   }
 
   @Test func `money is converted at the rate of the release day, with its source and its date`()

@@ -12,11 +12,17 @@ public enum MovieJSON {
     func text(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
     func texts(_ texts: [String]) -> JSONValue? { texts.isEmpty ? nil : .strings(texts) }
     func array(_ values: [JSONValue]) -> JSONValue? { values.isEmpty ? nil : .array(values) }
-    func amount(_ amount: MovieAmount?, _ field: MovieField) -> JSONValue? {
-      amount.map { encode($0, worth.first { $0.field == field }) }
+    func amount(
+      _ amount: MovieAmount?,
+      _ field: MovieField,
+      in territory: MovieTerritory? = nil
+    ) -> JSONValue? {
+      amount.map { encode($0, in: territory, worth.first { $0.field == field }) }
     }
+    func count(_ count: Int) -> JSONValue? { count > 0 ? .integer(count) : nil }
     let oscars: JSONValue = [
-      "won": .integer(movie.oscars.won), "nominated": .integer(movie.oscars.nominated),
+      "won": count(movie.oscars.won), "nominated": count(movie.oscars.nominated),
+      "atLeast": movie.hasAllOscars ? nil : true,
     ]
     return [
       "ids": MovieIDsJSON.encode(movie.ids),
@@ -50,7 +56,7 @@ public enum MovieJSON {
       "ratings": movie.has(.ratings) ? .array(movie.ratings.map { encode($0) }) : nil,
       "oscars": movie.has(.oscars) ? oscars : nil,
       "budget": amount(movie.budget, .budget),
-      "boxOffice": amount(movie.boxOffice, .boxOffice),
+      "boxOffice": amount(movie.boxOffice, .boxOffice, in: movie.boxOfficeTerritory),
       "sources": .strings(movie.provenance.sources.map { $0.name.description }),
     ]
   }
@@ -64,11 +70,22 @@ public enum MovieJSON {
     ]
   }
 
-  private static func encode(_ amount: MovieAmount, _ worth: MovieWorth?) -> JSONValue {
-    [
+  private static func encode(
+    _ amount: MovieAmount,
+    in territory: MovieTerritory?,
+    _ worth: MovieWorth?
+  ) -> JSONValue {
+    let place: String? =
+      switch territory {
+      case .world: "world"
+      case .country(let country): country.code
+      case nil: nil
+      }
+    return [
       "currency": .string(amount.money.currency.code),
       "amount": .string(amount.money.amount.description),
       "date": amount.day.map { .string($0.description) },
+      "territory": place.map { .string($0) },
       "atRelease": worth?.document,
     ]
   }

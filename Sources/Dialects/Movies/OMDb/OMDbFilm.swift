@@ -56,9 +56,9 @@ struct OMDbFilm {
   }
 
   private var after: [OMDbField] {
-    let imdb = rating(.imdb)
+    let imdb = movie.rating(.imdb)
     return [
-      ("Metascore", OMDbText.known(rating(.metascore)?.value.description)),
+      ("Metascore", OMDbText.known(movie.rating(.metascore)?.value.description)),
       ("imdbRating", OMDbText.known(imdb?.value.description)),
       ("imdbVotes", OMDbText.known(imdb?.votes.map { OMDbText.grouped("\($0)") })),
       ("imdbID", OMDbText.known(movie.ids.imdb?.description)),
@@ -77,7 +77,7 @@ struct OMDbFilm {
       (.metascore, "Metacritic", "/100"),
     ]
     return sources.compactMap { kind, name, end in
-      rating(kind).map { rating in
+      movie.rating(kind).map { rating in
         .object([
           JSONMember("Source", .string(name)),
           JSONMember("Value", .string("\(rating.value)" + end)),
@@ -92,10 +92,6 @@ struct OMDbFilm {
     return movie.hasBillingOrder ? Array(cast.prefix(OMDbFilm.maximumActors)) : cast
   }
 
-  private func rating(_ kind: MovieRating.Kind) -> MovieRating? {
-    movie.ratings.first { $0.kind == kind }
-  }
-
   private var poster: String {
     if let ownPoster { return ownPoster }
     if movie.posterPath.hasPrefix("/") {
@@ -104,15 +100,17 @@ struct OMDbFilm {
     return OMDbText.known(movie.posterPath)
   }
 
+  /// The Oscars, if all of them are known: the form has no words for a part.
   private var awards: String? {
+    guard movie.hasAllOscars else { return nil }
     let (won, nominated) = (movie.oscars.won, movie.oscars.nominated)
     if won > 0 { return "Won \(won) Oscar\(won == 1 ? "" : "s")." }
     return nominated > 0 ? "Nominated for \(nominated) Oscar\(nominated == 1 ? "" : "s")." : nil
   }
 
-  /// The takings in the United States, which OMDb alone reports: other sources have those of the whole world.
+  /// The box office of the United States, in dollars.
   private var boxOffice: String? {
-    guard movie.provenance[.boxOffice] == .omdb, let money = movie.boxOffice?.money,
+    guard movie.boxOfficeTerritory == .country(Region("US")), let money = movie.boxOffice?.money,
       money.currency == .usd
     else { return nil }
     let whole = money.amount.description.prefix { $0 != "." }

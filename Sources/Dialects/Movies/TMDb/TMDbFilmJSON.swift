@@ -62,6 +62,7 @@ package enum TMDbFilmJSON {
   /// The film in a list; `isMixed` where each says what kind it is.
   static func item(_ movie: Movie, isMixed: Bool) -> JSONValue? {
     guard let number = TMDbNumber.of(movie.ids) else { return nil }
+    let votes = movie.rating(.tmdb)
     return [
       "adult": .bool(movie.isAdult),
       "backdrop_path": path(movie.backdropPath),
@@ -75,8 +76,8 @@ package enum TMDbFilmJSON {
       "release_date": .string(releaseDate(of: movie)),
       "title": .string(movie.title),
       "video": .bool(movie.isVideo),
-      "vote_average": .digits("\(movie.voteAverage)"),
-      "vote_count": .integer(movie.voteCount),
+      "vote_average": .digits("\(votes?.value ?? .zero)"),
+      "vote_count": .integer(votes?.votes ?? 0),
       "media_type": isMixed ? "movie" : nil,
     ]
   }
@@ -89,6 +90,7 @@ package enum TMDbFilmJSON {
     today: CalendarDate
   ) -> JSONValue {
     let number = TMDbNumber.of(movie.ids) ?? 0
+    let votes = movie.rating(.tmdb)
     let film: JSONValue = [
       "adult": .bool(movie.isAdult),
       "backdrop_path": path(movie.backdropPath),
@@ -107,7 +109,7 @@ package enum TMDbFilmJSON {
       "production_companies": .array(movie.studios.map { studio($0) }),
       "production_countries": .array(movie.countries.compactMap { country($0) }),
       "release_date": .string(releaseDate(of: movie)),
-      "revenue": dollars(movie.boxOffice),
+      "revenue": dollars(movie.boxOfficeTerritory == .world ? movie.boxOffice : nil),
       "runtime": .integer(movie.runtimeMinutes ?? 0),
       "spoken_languages": .array(
         languages.filter { movie.languages.contains($0.name) }.map { language($0) }
@@ -116,8 +118,8 @@ package enum TMDbFilmJSON {
       "tagline": "",
       "title": .string(movie.title),
       "video": .bool(movie.isVideo),
-      "vote_average": .digits("\(movie.voteAverage)"),
-      "vote_count": .integer(movie.voteCount),
+      "vote_average": .digits("\(votes?.value ?? .zero)"),
+      "vote_count": .integer(votes?.votes ?? 0),
     ]
     return film.adding(
       .object(parts.map { JSONMember($0.rawValue, $0.json(of: movie)) })
