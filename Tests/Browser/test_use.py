@@ -227,6 +227,7 @@ def test_what_is_typed_stays_when_another_tab_changes_the_choices(visit):
     reader.open("/USD/BRL?amount=7", other)
     other.click("[data-action=toggle-theme]:visible")
     theme = other.evaluate("document.documentElement.dataset.theme")
+    until(other, f"CambioKeeper.choices().then((text) => text?.includes('theme={theme}'))")
     other.close()
     page.bring_to_front()
     until(page, f"document.documentElement.dataset.theme === '{theme}'")
