@@ -23,7 +23,7 @@ public enum MovieSource: UInt8, CaseIterable, Sendable {
 
   /// Where the box office that it reports was taken; nil if it does not say.
   ///
-  /// The catalogue has the largest figure of Wikidata's, which is often the world's.
+  /// The catalogue has the largest figure that Wikidata knows, which is often worldwide.
   public var boxOfficeTerritory: MovieTerritory? {
     switch self {
     case .tmdb: .world

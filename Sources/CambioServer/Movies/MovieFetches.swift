@@ -56,7 +56,7 @@ final class MovieFetches: Sendable {
   /// Called with an answer that is in the store.
   typealias Renewal = @Sendable (MovieAnswer, LocalStore) async -> Void
 
-  /// What failed is due again after so many seconds, unless the source names a time.
+  /// The number of seconds after which a failed question is due again, unless the source names a time.
   private static let pause: Int64 = 600
   /// What came of a question so far.
   private struct Progress {

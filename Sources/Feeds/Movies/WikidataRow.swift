@@ -60,7 +60,7 @@ enum WikidataMoney {
 
   /// The figure of the best rank, or nil where none has a currency that is known for sure.
   ///
-  /// Of like ranks the newest counts, and of these the largest. A figure of one place is left out: it is not what the
+  /// The newest of like ranks counts, and the largest of these. A figure of one place is left out: it is not what the
   /// movie took.
   static func chosen(of rows: [WikidataRow]) -> MovieAmount? {
     var best: Figure?
