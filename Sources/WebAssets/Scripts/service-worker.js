@@ -405,8 +405,8 @@ async function keepFilm({ keepFilm: address, language, messages, isSaving }) {
     const response = await fetch(address);
     if (response.ok) await keepPage(cache, address, response);
   }
-  await keep([`${shellPath}?locale=${language}`, ...["movies.css", "movies.js"].map((name) => `${root}/${name}`)]);
-  if (!isSaving) await keepRest({ keepRest: [language, messages] });
+  if (!isSaving) return keepRest({ keepRest: [language, messages] });
+  return keep([`${shellPath}?locale=${language}`, ...["movies.css", "movies.js"].map((name) => `${root}/${name}`)]);
 }
 
 /** Stores the data for rendering pages of movies offline, in the language of the reader's pages. */
