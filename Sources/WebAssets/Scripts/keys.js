@@ -1,6 +1,7 @@
 // Keys outside the fields, and moving through rows with the arrows.
 
 import { isField } from "./events.js";
+import { completeLists } from "./patch.js";
 
 const appKeys = new Set([
   "Enter", "Escape", "Backspace", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End",
@@ -82,6 +83,7 @@ function rove(event) {
   const list = target.closest("[data-roving]")
     ?? (target === search && key === "ArrowDown" ? document.querySelector("[data-roving]") : null);
   if (!list || (target !== search && isField(target))) return false;
+  completeLists();
   const rows = [...list.querySelectorAll("[data-row]")];
   const place = rows.findIndex((row) => row.contains(target));
   const next = nextPlace(key, rows, place);
