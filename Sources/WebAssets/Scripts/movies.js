@@ -351,6 +351,11 @@ document.querySelector(".theme-toggle").addEventListener("submit", (event) => {
 
 // MARK: Offline
 
+// The worker draws pages of rates in the same language. A page that outlived an erasure stores nothing.
+if (!choices?.includes("language=") && !(await keeper.read("locale"))) {
+  await keeper.write("languages", navigator.languages.join());
+  await keeper.write("locale", locale);
+}
 const version = document.querySelector("[data-version]");
 version.querySelector("button").addEventListener("click", reload);
 await watchVersions(() => { version.hidden = false; });

@@ -188,10 +188,6 @@ async function keep(paths) {
 
 /** Stores what the pages of rates and of movies need without a network, in the language of the reader's pages. */
 async function keepRest({ keepRest: [locale, messages], isSaving }) {
-  if (!(await readersLocale())) {
-    await CambioKeeper.write("languages", navigator.languages.join());
-    await CambioKeeper.write("locale", locale);
-  }
   const names = ["screens.wasm", "flags/none.webp", "flags.webp", "movies.css", "movies.js", `locales/${locale}.txt`, `messages/${messages}.txt`];
   await keep([book, `${shellPath}?locale=${locale}`, ...names.map((name) => `${root}/${name}`)]);
   // Movies for later are not worth the data of a reader who saves it.
