@@ -4,7 +4,7 @@ import PlainBytes
 /// A title as a movie is found by it: case, accents, punctuation and spaces do not count, nor how a number is written.
 ///
 /// See `TitleSpelling`; an article after the title is that before it: "Matrix, The".
-public struct TitleKey: Hashable, Sendable {
+public struct TitleKey: Hashable, Comparable, Sendable {
   let bytes: [UInt8]
 
   /// The key of `title`.
@@ -12,6 +12,11 @@ public struct TitleKey: Hashable, Sendable {
     var spelling = TitleSpelling()
     title.withBytes { spelling.read($0) }
     self.init(spelling)
+  }
+
+  /// The order of the bytes: numbers, then letters without their accents.
+  public static func < (left: TitleKey, right: TitleKey) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 
   fileprivate init(_ spelling: TitleSpelling) {

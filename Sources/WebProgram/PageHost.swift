@@ -25,13 +25,14 @@ extension PageHost {
 /// The requests to the host, each by the name of the method that does it there.
 public enum HostCall: UInt8, NamedChoice {
   /// Show this: title, language, direction, theme, classes of body, outline, and each changed region's id and HTML.
-  /// The outline is empty if it has not changed; the number is 1 for a new page.
+  /// The outline is empty if it has not changed; the number is 1 for a new page. On a page of movies: a region's id and
+  /// HTML, and a heading and a help if only the reader's list knows the movie.
   case render
-  /// Put this address into the address bar; the number is 1 to replace the present one.
+  /// Put this address into the address bar, on a page of movies open it; the number is 1 to replace the present one.
   case show
-  /// Keep these preferences.
+  /// Keep these preferences; on a page of movies the reader's list.
   case keep
-  /// Fetch this address of the API, and answer with `app_answer`.
+  /// Fetch this address of the API, and answer with `app_answer`; on a page of movies a list, and with `list_cards`.
   case load
   /// Fetch the locales of all languages and the nicknames, and answer with `app_search_names`;
   /// the number is 1 if the page searches already.
@@ -66,11 +67,18 @@ public enum HostCall: UInt8, NamedChoice {
   case importOthers
   /// Import what was erased last.
   case undoErasure
+  /// These are the marks of the tiles that were asked about, a text each, empty for a tile that stays as it is; the
+  /// number is 1 if movies that were seen are hidden.
+  case marks
+  /// Send the server this list of movies, for this errand, with this file if there is a third text; answer with
+  /// `list_answer`.
+  case send
 
   public static var names: StaticString {
     """
     render show keep load loadSearchNames refresh copy share focus download install reload \
-    erase document persist say keepRecent exportAll importOthers undoErasure
+    erase document persist say keepRecent exportAll importOthers undoErasure \
+    marks send
     """
   }
 }

@@ -42,9 +42,9 @@ def preview(page, name="mine.zip", content=LETTERBOXD):
 
 def take(page):
     page.click(".import [type=submit]")
-    until(page, "document.querySelector('[data-said]').checkVisibility()")
+    until(page, "document.querySelector('[data-report]')?.checkVisibility()")
     until(page, "!document.querySelector('.import')")
-    return page.inner_text("[data-said] span")
+    return page.inner_text("[data-report] span")
 
 
 def kept(page):
@@ -65,18 +65,18 @@ def test_a_file_is_looked_at_settled_and_taken_over(reader):
     assert kept(page) == {}
     page.evaluate("""document.querySelector(".import [name='ratings.csv:5']").value = 'tt0114369'""")
     assert take(page) == "Movies imported: 9"
-    until(page, "document.querySelectorAll('[data-list] > li').length === 9")
+    until(page, "document.querySelectorAll('[data-own-list] > li').length === 9")
     films = kept(page)
     assert films["tt0133093"]["seen"] and films["tt0133093"]["rating"] == "9"
     assert films["tt2582802"]["wanted"] is True and "tt0114369" in films
     # The drawings came from the server, the list is there after a reload.
-    until(page, "document.querySelectorAll('[data-list] .poster svg').length === 7")
+    until(page, "document.querySelector('[data-own-list] .line b')")
     page = reader.open("/movies/list")
-    until(page, "document.querySelectorAll('[data-list] > li').length === 9")
+    until(page, "document.querySelectorAll('[data-own-list] > li').length === 9")
     # The same file once more: nothing is new.
     text = preview(page)
     assert "16 on the list already" in text and "new to the list" not in text
-    page.click(".import [data-cancel]")
+    page.click(".import [data-list=cancel]")
     assert kept(page) == films
 
 
@@ -106,7 +106,7 @@ def test_who_cancels_has_the_list_as_it_was(reader):
     page = reader.open("/movies/list")
     before = kept(page)
     preview(page)
-    page.click(".import [data-cancel]")
+    page.click(".import [data-list=cancel]")
     until(page, "!document.querySelector('.import')")
     assert page.evaluate("document.activeElement.matches('[data-import]')")
     assert kept(page) == before and list(before) == [FILM]
@@ -116,11 +116,11 @@ def test_what_was_taken_over_is_taken_back_and_a_later_change_stays(reader):
     page = reader.open("/movies/list")
     preview(page)
     take(page)
-    until(page, "document.querySelectorAll('[data-list] .poster svg').length === 6")
-    page.evaluate("""document.querySelector('[data-film="tt2582802"] [data-mark=seen]').click()""")
-    until(page, """document.querySelector('[data-film="tt2582802"][data-seen]')""")
-    page.click("[data-undo]")
-    until(page, "document.querySelectorAll('[data-list] > li').length === 1")
+    until(page, "document.querySelector('[data-own-list] .line b')")
+    page.evaluate("""document.querySelector('[data-film="tt2582802"] [data-list=see]').click()""")
+    until(page, """document.querySelector('[data-film="tt2582802"] [data-seen]')""")
+    page.click("[data-list=undo]")
+    until(page, "document.querySelectorAll('[data-own-list] > li').length === 1")
     assert list(kept(page)) == ["tt2582802"]
 
 
@@ -133,8 +133,8 @@ def test_what_another_tab_adds_before_the_confirmation_stays(visit):
     page = reader.open("/movies/list")
     preview(page)
     other = reader.open(f"/movies/{FILM}", reader.new_page())
-    other.click(".own > [data-mark=want]")
-    until(other, "document.querySelector('.own > [data-mark=want]').getAttribute('aria-pressed') === 'true'")
+    other.click(".own > [data-list=want]")
+    until(other, "document.querySelector('.own > [data-list=want]').getAttribute('aria-pressed') === 'true'")
     # The same film as in the file, with a day that the file does not know.
     other = reader.open("/movies/tt0133093", other)
     other.click(".own summary")
@@ -161,13 +161,13 @@ def test_a_list_goes_out_in_each_format_and_what_comes_back_is_the_same(visit, n
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
     assert path.suffix == {"letterboxd": ".zip", "json": ".json"}[name]
-    lost = page.inner_text("[data-said] span") if page.locator("[data-said]").is_visible() else ""
+    lost = page.inner_text("[data-report] span") if page.locator("[data-report]").is_visible() else ""
     assert ("no place for something" in lost) == (name != "json")
     theirs = visit(timezone_id="America/Sao_Paulo", **DESKTOP)
     page = theirs.open("/movies/list")
     choose(page, path.name, path.read_bytes())
     if name == "json":
-        until(page, "document.querySelector('[data-said]').checkVisibility()")
+        until(page, "document.querySelector('[data-report]')?.checkVisibility()")
     else:
         until(page, "document.querySelector('.import h2')")
         if page.locator(".import [type=submit]").count():
@@ -196,7 +196,7 @@ def test_what_is_no_list_is_told_and_changes_nothing(visit, tmp_path):
         ("pixels.png", b"\x89PNG\r\n\x1a\n\0\0", "pixels.png"),
     ]:
         choose(page, name, content)
-        until(page, f"document.querySelector('[data-trouble] span').textContent.includes({json.dumps(words)})")
+        until(page, f"document.querySelector('[data-trouble] span')?.textContent.includes({json.dumps(words)})")
         assert not page.locator("[data-preview]").is_visible()
     page.evaluate("""() => {
       const chosen = new DataTransfer();
@@ -205,7 +205,7 @@ def test_what_is_no_list_is_told_and_changes_nothing(visit, tmp_path):
       input.files = chosen.files;
       input.dispatchEvent(new Event("change", { bubbles: true }));
     }""")
-    until(page, "document.querySelector('[data-trouble] span').textContent.startsWith('films.zip has more than 20 MB')")
+    until(page, "document.querySelector('[data-trouble] span')?.textContent.startsWith('films.zip has more than 20 MB')")
     # One line that cannot be read costs no other, in a file of our own too.
     entry = {"ids": {"imdb": "tt0120338"}, "title": "Titanic", "addedAt": "2026-01-01T00:00:00Z", "wanted": True, "seen": []}
     text = preview(page, "own.json", json.dumps([entry, {**entry, "seen": ["2011-13-02"]}]).encode())
@@ -221,16 +221,16 @@ def test_without_a_connection_a_file_of_another_service_waits_and_one_of_ours_do
     until(page, "(async () => !!(await (await caches.open('cambio-films-1')).match('/movies/list')))()")
     own_server.stop()
     choose(page, "mine.zip", LETTERBOXD)
-    until(page, "document.querySelector('[data-trouble]').checkVisibility()")
+    until(page, "document.querySelector('[data-trouble]')?.checkVisibility()")
     assert "cannot be reached now" in page.inner_text("[data-trouble]")
     entry = {"ids": {"imdb": FILM}, "title": "Inception", "addedAt": "2026-01-01T00:00:00Z", "wanted": True, "seen": []}
     choose(page, "own.json", json.dumps([entry]).encode())
-    until(page, "document.querySelector('[data-said]').checkVisibility()")
+    until(page, "document.querySelector('[data-report]')?.checkVisibility()")
     assert not page.locator("[data-trouble]").is_visible()
     assert list(kept(page)) == [FILM]
     page.select_option("[data-format]", "letterboxd")
     page.click("[data-export]")
-    until(page, "document.querySelector('[data-trouble]').checkVisibility()")
+    until(page, "document.querySelector('[data-trouble]')?.checkVisibility()")
 
 
 @ONLY
@@ -269,10 +269,10 @@ def test_the_keyboard_takes_a_file_over(visit):
         page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.matches('.import [type=submit]')")
     page.keyboard.press("Enter")
-    until(page, "document.querySelectorAll('[data-list] > li').length === 9")
-    until(page, "document.activeElement.matches('[data-undo]')")
+    until(page, "document.querySelectorAll('[data-own-list] > li').length === 9")
+    until(page, "document.activeElement.matches('[data-list=undo]')")
     page.keyboard.press("Enter")
-    until(page, "document.querySelectorAll('[data-list] > li').length === 0")
+    until(page, "document.querySelectorAll('[data-own-list] > li').length === 0")
 
 
 @ONLY

@@ -8,18 +8,18 @@ from screens import DESKTOP, PHONE
 from test_accessibility import LANDMARKS, SMALL, violations
 
 FILM, OTHER = "tt1375666", "tt0120338"
-WANT = "[data-mark=want]"
+WANT = "[data-list=want]"
 ONLY = pytest.mark.only("chromium", "files and axe are asked in one engine; the marks themselves in every one")
 
 
 def pressed(page, film, mark):
     return page.evaluate(
-        f"""document.querySelector('[data-film="{film}"] [data-mark={mark}]').getAttribute("aria-pressed") === "true\""""
+        f"""document.querySelector('[data-film="{film}"] [data-list={mark}]').getAttribute("aria-pressed") === "true\""""
     )
 
 
 def press(page, film, mark):
-    page.evaluate(f"""document.querySelector('[data-film="{film}"] [data-mark={mark}]').click()""")
+    page.evaluate(f"""document.querySelector('[data-film="{film}"] [data-list={mark}]').click()""")
 
 
 def want(reader, film=FILM):
@@ -36,19 +36,19 @@ def want(reader, film=FILM):
 def test_a_film_is_marked_listed_and_still_there_after_a_reload(reader):
     want(reader)
     page = reader.open("/movies/list")
-    until(page, f"document.querySelector('[data-list] [data-film=\"{FILM}\"]')")
+    until(page, f"document.querySelector('[data-own-list] [data-film=\"{FILM}\"]')")
     assert page.inner_text("[data-count]") == "1"
-    until(page, "document.querySelector('[data-list]').innerText.includes('Inception')")
+    until(page, "document.querySelector('[data-own-list]').innerText.includes('Inception')")
     # Seen today: not wanted any more.
-    press(page, FILM, "seen")
-    until(page, "document.querySelector('[data-list] [data-seen]')")
+    press(page, FILM, "see")
+    until(page, "document.querySelector('[data-own-list] [data-seen]')")
     assert not pressed(page, FILM, "want")
     page = reader.open("/movies/list")
-    until(page, "document.querySelector('[data-list] [data-seen]')")
+    until(page, "document.querySelector('[data-own-list] [data-seen]')")
     # A slip of the same day is taken back, and a film with nothing to it leaves the list.
-    press(page, FILM, "seen")
-    until(page, "!document.querySelector('[data-list] > li')")
-    assert page.evaluate("document.querySelector('[data-empty]').checkVisibility()")
+    press(page, FILM, "see")
+    until(page, "!document.querySelector('[data-own-list] > li')")
+    assert page.evaluate("document.querySelector('[data-empty]')?.checkVisibility()")
 
 
 def test_days_are_noted_and_taken_away_on_the_page_of_a_film(reader):
@@ -69,15 +69,15 @@ def test_what_was_seen_can_be_hidden_in_the_grid(reader):
     page = reader.open("/movies")
     until(page, "document.querySelector('.marks')")
     film = page.evaluate("document.querySelector('[data-film]').dataset.film")
-    press(page, film, "seen")
-    until(page, f"document.querySelector('[data-film=\"{film}\"][data-seen]')")
+    press(page, film, "see")
+    until(page, f"document.querySelector('[data-film=\"{film}\"] [data-seen]')")
     # The tile is kept as the server drew it: buttons come anew, in the language of then.
     until(page, "CambioKeeper.read('films').then((text) => text !== null && !text.includes('data-mark'))")
-    page.evaluate("document.querySelector('[data-hide-seen]').click()")
+    page.evaluate("document.querySelector('[data-list=hide-seen]').click()")
     until(page, f"!document.querySelector('[data-film=\"{film}\"]').checkVisibility()")
     page = reader.open("/movies")
     until(page, f"!document.querySelector('[data-film=\"{film}\"]').checkVisibility()")
-    assert page.evaluate("document.querySelector('[data-hide-seen]').checked")
+    assert page.evaluate("document.querySelector('[data-list=hide-seen]').checked")
 
 
 def test_the_list_opens_without_the_server(visit, own_server):
@@ -92,7 +92,7 @@ def test_the_list_opens_without_the_server(visit, own_server):
     })()""")
     own_server.stop()
     page = reader.open("/movies/list")
-    until(page, f"document.querySelector('[data-list] [data-film=\"{FILM}\"]')")
+    until(page, f"document.querySelector('[data-own-list] [data-film=\"{FILM}\"]')")
 
 
 @pytest.mark.only("chromium", "the header of the language is changed in one engine")
@@ -114,12 +114,12 @@ def test_the_list_is_drawn_anew_after(visit, change):
         reader.page.context.set_extra_http_headers({"Accept-Language": "pt-BR"})
     page = reader.open("/movies/list")
     says = "nota" if change == "a language" else "rated"
-    until(page, f"document.querySelector('[data-list] a')?.getAttribute('aria-label').includes('{says}')")
+    until(page, f"document.querySelector('[data-own-list] a')?.getAttribute('aria-label').includes('{says}')")
     root = page.evaluate("new URL(document.querySelector('script[src*=movies]').src).pathname.split('/').slice(0, 3).join('/')")
-    icons = page.evaluate("[...document.querySelectorAll('[data-list] use')].map((it) => it.getAttribute('href'))")
+    icons = page.evaluate("[...document.querySelectorAll('[data-own-list] use')].map((it) => it.getAttribute('href'))")
     assert icons and all(icon.startswith(root + "/") for icon in icons), icons
-    press(page, FILM, "seen")
-    until(page, "document.querySelector('[data-list] [data-seen]')")
+    press(page, FILM, "see")
+    until(page, "document.querySelector('[data-own-list] [data-seen]')")
     assert "<" not in page.evaluate("CambioKeeper.read('films')")
 
 
@@ -132,16 +132,16 @@ def test_a_link_has_the_films_and_whoever_opens_it_may_add_them(visit):
     want(mine, FILM)
     want(mine, OTHER)
     page = mine.open("/movies/list")
-    until(page, "document.querySelectorAll('[data-list] > li').length === 2")
+    until(page, "document.querySelectorAll('[data-own-list] > li').length === 2")
     link = page.get_attribute("[data-share]", "href")
     assert sorted(link.split("=")[1].split(".")) == [OTHER, FILM]
     theirs = visit(**PHONE)
     page = theirs.open(link)
     assert page.locator(".poster-grid > li").count() == 2
-    page.click("[data-add-all]")
+    page.click("[data-list=add-all]")
     until(page, f"document.querySelectorAll('{WANT}[aria-pressed=true]').length === 2")
     page = theirs.open("/movies/list")
-    until(page, "document.querySelectorAll('[data-list] > li').length === 2")
+    until(page, "document.querySelectorAll('[data-own-list] > li').length === 2")
 
 
 @ONLY
@@ -149,7 +149,7 @@ def test_a_file_goes_out_and_comes_back_on_another_device(visit, tmp_path):
     mine = visit(**DESKTOP)
     want(mine)
     page = mine.open("/movies/list")
-    until(page, "document.querySelector('[data-list] > li')")
+    until(page, "document.querySelector('[data-own-list] > li')")
     with page.expect_download() as download:
         page.click("[data-export]")
     path = tmp_path / "list.json"
@@ -167,8 +167,8 @@ def test_a_file_goes_out_and_comes_back_on_another_device(visit, tmp_path):
         page.evaluate("document.querySelector('[data-live]').textContent = ''")
         page.set_input_files("[data-import]", path)
         until(page, "document.querySelector('[data-live]').textContent === 'Movies imported: 2'")
-        until(page, "document.querySelectorAll('[data-list] > li').length === 2")
-    assert "<b>Unknown</b>" in page.inner_text("[data-list]")
+        until(page, "document.querySelectorAll('[data-own-list] > li').length === 2")
+    assert "<b>Unknown</b>" in page.inner_text("[data-own-list]")
     kept = page.evaluate("CambioKeeper.read('films').then((text) => JSON.parse(text).films)")
     assert {name: kept[FILM][name] for name in ("seen", "seenUndated", "rating")} == {
         "seen": ["2011-01-02", "2011-01-02"], "seenUndated": 1, "rating": "8.5",
@@ -177,9 +177,9 @@ def test_a_file_goes_out_and_comes_back_on_another_device(visit, tmp_path):
     for text in ("", "{}"):
         bad.write_text(text)
         page.set_input_files("[data-import]", bad)
-        until(page, "document.querySelector('[data-trouble]').checkVisibility()")
+        until(page, "document.querySelector('[data-trouble]')?.checkVisibility()")
         assert "bad.json" in page.inner_text("[data-trouble]")
-        assert page.locator("[data-list] > li").count() == 2
+        assert page.locator("[data-own-list] > li").count() == 2
         page.evaluate("document.querySelector('[data-trouble]').hidden = true")
 
 
@@ -191,7 +191,7 @@ def test_without_script_a_list_says_what_it_needs_and_shared_ones_are_shown(visi
     assert not reader.page.locator("[data-export]").is_visible()
     reader.page.goto(f"{reader.address}/movies/list?films={FILM}")
     assert reader.page.locator(".poster-grid > li").count() == 1
-    assert not reader.page.locator("[data-add-all]").is_visible()
+    assert not reader.page.locator("[data-list=add-all]").is_visible()
 
 
 @ONLY
@@ -206,7 +206,7 @@ def test_axe_finds_nothing_in_lists_and_fingers_find_everything(visit, size, the
             assert page.evaluate(SMALL) == [], path
     want(reader)
     page = reader.open("/movies/list")
-    until(page, "document.querySelector('[data-list] > li')")
+    until(page, "document.querySelector('[data-own-list] > li')")
     assert violations(page) == []
     page = reader.open(f"/movies/{FILM}")
     page.click(".own summary")
@@ -219,7 +219,7 @@ def test_lists_fit_the_width_in_every_language(visit, language):
     reader = visit(locale=language, **PHONE)
     want(reader)
     page = reader.open("/movies/list")
-    until(page, "document.querySelector('[data-list] > li')")
+    until(page, "document.querySelector('[data-own-list] > li')")
     for width in (390, 195):
         page.set_viewport_size({"width": width, "height": 844})
         wide = page.evaluate("""[...document.querySelectorAll("body *")].filter((it) => {
@@ -238,4 +238,4 @@ def test_the_keyboard_marks_a_film(visit):
     assert page.evaluate("getComputedStyle(document.activeElement).opacity") == "1"
     page.keyboard.press("Enter")
     until(page, f"document.querySelector('{WANT}').getAttribute('aria-pressed') === 'true'")
-    assert page.evaluate("document.activeElement.matches('[data-mark=want]')")
+    assert page.evaluate("document.activeElement.matches('[data-list=want]')")

@@ -190,13 +190,13 @@ def test_a_rating_is_given_changed_seen_and_taken_away(reader):
     until(page, "CambioKeeper.read('films').then((text) => text?.includes('\"rating\":\"8.7\"'))")
     page = reader.open("/movies/list")
     page.evaluate("document.querySelector('[name=shown][value=rated]').click()")
-    until(page, "document.querySelectorAll('[data-list] > li').length === 1")
+    until(page, "document.querySelectorAll('[data-own-list] > li').length === 1")
     # Its text, even if an engine has not rendered it yet.
-    assert page.evaluate("document.querySelector('[data-list] .mine b').textContent") == "8.7"
+    assert page.evaluate("document.querySelector('[data-own-list] .mine b').textContent") == "8.7"
     page.evaluate("document.querySelector('[name=shown][value=seen]').click()")
-    until(page, "document.querySelectorAll('[data-list] > li').length === 0")
+    until(page, "document.querySelectorAll('[data-own-list] > li').length === 0")
     page = reader.open("/movies/tt1375666")
-    page.click("[data-unrate]")
+    page.click(".own .rate button")
     until(page, "CambioKeeper.read('films').then((text) => text === '{\"films\":{},\"hidesSeen\":false}')")
 
 
@@ -208,7 +208,7 @@ def test_a_film_that_nobody_knows_has_a_page_of_what_the_list_knows(visit):
     far = {**entry, "ids": {"imdb": "tt9999999"}, "title": "Faraway"}
     page.evaluate("(text) => CambioKeeper.write('films', text)", json.dumps({"films": {"Oppenheimer (2023)": entry, "tt9999999": far}}))
     page = reader.open("/movies/list")
-    until(page, "document.querySelectorAll('[data-list] > li').length === 2")
+    until(page, "document.querySelectorAll('[data-own-list] > li').length === 2")
     # A long title is not broken inside a word.
     assert page.evaluate("""(() => {
       const words = document.createRange();
@@ -217,12 +217,12 @@ def test_a_film_that_nobody_knows_has_a_page_of_what_the_list_knows(visit):
     })()""") == 1
     for title in ("Oppenheimer", "Faraway"):
         page = reader.open("/movies/list")
-        until(page, "document.querySelectorAll('[data-list] > li').length === 2")
-        page.evaluate(f"""[...document.querySelectorAll('[data-list] a')].find((it) => it.textContent.includes('{title}')).click()""")
+        until(page, "document.querySelectorAll('[data-own-list] > li').length === 2")
+        page.evaluate(f"""[...document.querySelectorAll('[data-own-list] a')].find((it) => it.textContent.includes('{title}')).click()""")
         until(page, f"document.querySelector('main h2')?.textContent === '{title}, 2023'")
         assert "misspelt" not in page.inner_text("main")
         until(page, "document.querySelector('.rate [type=number]').value === '9'")
-        assert page.get_attribute(".own > [data-mark=want]", "aria-pressed") == "true"
+        assert page.get_attribute(".own > [data-list=want]", "aria-pressed") == "true"
         reader.complaints()
 
 
@@ -239,7 +239,7 @@ def test_a_list_of_twenty_thousand_is_kept_whole_and_shown_as_it_is_scrolled(vis
       input.dispatchEvent(new Event("change", { bubbles: true }));
     }""")
     until(page, "document.querySelector('[data-count]').textContent === '20,000'")
-    assert page.locator("[data-list] > li").count() == 120
+    until(page, "document.querySelectorAll('[data-own-list] > li').length === 120")
     page.evaluate("document.querySelector('[data-rest]').scrollIntoView()")
-    until(page, "document.querySelectorAll('[data-list] > li').length >= 240")
+    until(page, "document.querySelectorAll('[data-own-list] > li').length >= 240")
     assert page.evaluate("CambioKeeper.read('films').then((text) => Object.keys(JSON.parse(text).films).length)") == 20_000

@@ -19,8 +19,8 @@ def test_the_movies_are_told(visit, record_property):
     listener.hears("more", lambda page: page.evaluate("document.querySelector('.more a[rel=next]').click()"),
                    "24 more movies")  # fmt: skip
     # A mark is a button that is pressed, which screen readers say by themselves.
-    page.click("[data-mark=want] >> nth=0")
-    until(page, "document.querySelector('[data-mark=want]').ariaPressed === 'true'")
+    page.click("[data-list=want] >> nth=0")
+    until(page, "document.querySelector('[data-list=want]').ariaPressed === 'true'")
     listener.open("/movies/tt1375666")
     listener.hears("shared", click("[data-share]"), f"Copied {page.evaluate(LINK)}")
     assert not listener.missed, "\n".join(listener.missed)
@@ -33,7 +33,7 @@ def test_an_import_and_its_undoing_are_told(visit, record_property, tmp_path):
     path = tmp_path / "list.json"
     path.write_text(json.dumps([entry]))
     listener.hears("imported", lambda page: page.set_input_files("[data-import]", path), "Movies imported: 1")
-    listener.hears("undone", click("[data-undo]"), "Import undone")
+    listener.hears("undone", click("[data-list=undo]"), "Import undone")
     assert not listener.missed, "\n".join(listener.missed)
 
 

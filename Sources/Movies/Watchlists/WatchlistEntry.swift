@@ -51,8 +51,14 @@ public struct WatchlistEntry: Hashable, Sendable {
     )
   }
 
+  /// The movie of the entry.
+  public var movie: WatchlistFilm { WatchlistFilm(ids: ids, title: title, year: year) }
+
   /// How often it was seen.
   public var timesSeen: Int { viewings.count + undatedViewings }
+
+  /// Whether the reader has marked it: as wanted, as seen, or by a rating.
+  public var isMarked: Bool { isWanted || timesSeen > 0 || rating != nil }
 
   /// Notes that the film was seen on `day`, and so is not wanted any more; once is enough for one day.
   public mutating func see(on day: CalendarDate) {
@@ -60,6 +66,17 @@ public struct WatchlistEntry: Hashable, Sendable {
     guard !viewings.contains(day) else { return }
     viewings.append(day)
     viewings.sort()
+  }
+
+  /// Takes back the viewing at `place` among ``viewings``; nothing if there is none.
+  public mutating func unsee(at place: Int) {
+    if viewings.indices.contains(place) { viewings.remove(at: place) }
+  }
+
+  /// Rates the movie on `day`, or takes the rating away for nil.
+  public mutating func rate(_ rating: OwnRating?, on day: CalendarDate) {
+    self.rating = rating
+    ratedOn = rating == nil ? nil : day
   }
 
   /// This entry, and what `other`, of the same film, has beside it: nothing that is here goes.

@@ -10,6 +10,9 @@ public struct WatchlistFilm: Hashable, Sendable {
     self.title = title
     self.year = year
   }
+
+  /// What a movie without numbers is found by.
+  var name: WatchlistQuestion.Key { WatchlistQuestion.Key(title: title, year: year) }
 }
 
 /// What is asked of the reader: which film it is that some rows name by title and year.

@@ -128,6 +128,8 @@ extension Message {
   public static var filmListAll: Message { Message(0x267d6) }  // All
   public static var filmListToSee: Message { Message(0x38dd9) }  // To see
   public static var filmListRated: Message { Message(0x22777) }  // Rated
+  public static var filmListAdded: Message { Message(0x381a7) }  // Date added
+  public static var filmListReversed: Message { Message(0x155f9) }  // Reverse order
   public static var filmListHideSeen: Message { Message(0x9100) }  // Hide what I have seen
   public static var filmListEmpty: Message { Message(0x11650) }  // Nothing is on your list yet
   public static var filmListEmptyHelp: Message { Message(0x39543) }  // Mark a movie as “Want to see” or “Seen”.

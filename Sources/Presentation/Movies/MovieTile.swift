@@ -10,8 +10,8 @@ public struct MovieTile: Hashable, Sendable {
   public let poster: PosterDesign
   /// The address of the movie's own poster; nil if it only has the drawn one.
   public let picture: String?
-  /// The year of the first showing; nil if unknown.
-  public let released: Int?
+  /// All of its numbers, title and year, for the reader's list.
+  public let movie: MovieReference
   /// The same in the reader's digits; empty if unknown.
   public let year: String
   /// The mean of the votes, 0 to 10, with one decimal; nil without votes.
@@ -27,8 +27,10 @@ public struct MovieTile: Hashable, Sendable {
     self.address = address.text
     poster = PosterDesign(movie)
     self.picture = picture
-    released = movie.knownYear
-    year = released.map { wording.year($0) } ?? ""
+    self.movie = MovieReference(
+      WatchlistFilm(ids: movie.ids, title: poster.title, year: movie.knownYear)
+    )
+    year = movie.knownYear.map { wording.year($0) } ?? ""
     rating = movie.has(.votes) ? wording.rating(movie.voteAverage) : nil
     let name =
       year.utf8.isEmpty ? poster.title : wording(.filmOfYear(title: poster.title, year: year))

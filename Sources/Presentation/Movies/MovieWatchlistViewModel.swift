@@ -9,6 +9,8 @@ public final class MovieWatchlistViewModel: PageModel {
   public let tiles: [MovieTile]
   /// Where those are from.
   public let notes: [String]
+  /// The reader's own list, of which nothing is known before the page's program runs.
+  public var own: OwnListModel { OwnListModel(environment) }
 
   /// The list at `address`, of whose films `movie` tells what is known, and where their own posters are.
   public init(

@@ -209,10 +209,13 @@ async function watchSources() {
 function takeFilm(parsed, body) {
   const now = parsed.querySelector(".movie-body");
   if (!now) return;
-  now.querySelector(".own")?.replaceWith(body.querySelector(".own"));
+  const [mine, theirs] = [body, now].map((it) => it.querySelector(".own"));
+  mine.dataset.ids = theirs.dataset.ids;
+  theirs.replaceWith(mine);
   for (const part of [".movie-hero", ".movie-body"]) {
     document.querySelector(part).replaceWith(parsed.querySelector(part));
   }
+  show();
   translate();
 }
 

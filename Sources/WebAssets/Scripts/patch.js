@@ -26,6 +26,9 @@ export function patch(root, outline, regions) {
   for (const [id, html] of regions) patchRegion(document.getElementById(id), html);
 }
 
+/** Makes an element that of its HTML. */
+export const patchElement = (node, html) => morphNode(node, parsed(html).firstElementChild);
+
 function patchRegion(root, html) {
   const lists = [];
   const rendering = html.replace(unseen, "<noscript></noscript>").replace(list, (_, start, tag, rows, end) => {

@@ -20,6 +20,11 @@ public struct HTML: Sendable {
     self.utf8 = utf8
   }
 
+  /// Markup that the app's own server has drawn; O(n).
+  init(drawn markup: String) {
+    self.init(utf8: Array(markup.utf8))
+  }
+
   /// The element of a stylesheet of the app; O(n).
   ///
   /// - Precondition: The sheet has no `</`, which would end the element.

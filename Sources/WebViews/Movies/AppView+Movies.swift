@@ -64,12 +64,12 @@ struct MovieNoticeView: ScreenView {
 
   /// Of a movie that is not at hand the script shows what the reader's list knows.
   var main: HTML {
-    let marks = MovieMarks(wording: wording, assets: assets)
+    let marks = MovieMarks(OwnMarks(wording), wording, assets)
     return """
       <div class="empty">\(assets.guilloche(class: "art"))<h2>\(model.heading)</h2>
       <p data-listed="\(wording(.filmListKnown))">\(model.help)</p>
       \(model.sources.map { MovieSourcesView(model: $0, assets: assets).html })\
-      \(model.unknown.map { marks.own($0, title: nil, year: nil) })\
+      \(model.unknown.map { marks.own($0, nil) })\
       <div class="acts"><a class="btn btn-primary" href="\(model.way)">\(model.wayName)</a></div></div>
 
       """

@@ -23,7 +23,7 @@ struct MovieListView: ScreenView {
     \(MovieSourcesView(model: model.sources, assets: assets).html)
     \(model.isEmpty ? empty : grid)
     \(assets.notes(model.notes))</section>
-    \(MovieMarks(wording: wording, assets: assets).template)</div>
+    </div>
 
     """
   }
@@ -31,7 +31,7 @@ struct MovieListView: ScreenView {
   private var grid: HTML {
     """
     <ul class="poster-grid">
-    \(model.tiles.map { MovieTileView(tile: $0, assets: assets).html })</ul>
+    \(model.tiles.map { MovieTileView(tile: $0, wording: wording, assets: assets).html })</ul>
     \(more)
     """
   }
@@ -86,7 +86,7 @@ struct MovieForm: PartView {
     \(assets.icon("sort", class: "icon icon-s"))<span>\(wording(.filmsFilters))</span></summary>
     <div class="filter-fields">
     \(model.fields.map { field($0) })\
-    <label class="hide-seen needs-script"><input type="checkbox" data-hide-seen>\
+    <label class="hide-seen needs-script"><input type="checkbox" data-list="hide-seen">\
     \(wording(.filmListHideSeen))</label>
     <span class="acts"><button class="btn btn-primary without-script">\(wording(.filmsApply))</button>\
     <a class="btn btn-quiet" href="\(model.everything)">\(wording(.filmsAll))</a></span>

@@ -1,55 +1,79 @@
-import Presentation
+import Localization
+public import Presentation
 
-/// The buttons that put a movie on the reader's list; the script keeps the list on the device.
-struct MovieMarks {
+/// What the reader's list has of a movie, with the buttons that change it.
+///
+/// The server draws them without marks, since the list lies on the device; the page's program draws them anew.
+public struct MovieMarks {
+  let marks: OwnMarks
   let wording: Wording
   let assets: Assets
 
-  /// The place in a text where the script puts a title or a day.
-  private static let slot = "{}"
+  /// The view of `marks`.
+  public init(_ marks: OwnMarks, _ wording: Wording, _ assets: Assets) {
+    (self.marks, self.wording, self.assets) = (marks, wording, assets)
+  }
 
-  /// The buttons and the own rating of a tile, which the script copies to each, so that the grid stays small.
-  var template: HTML {
+  /// The buttons and the own rating of a tile.
+  public func ofTile(_ title: String) -> HTML {
     """
-    <template id="film-marks"><span class="marks"><span class="mine" hidden>\
-    <span class="vh">\(wording(.filmListRating))</span> <b></b></span>\
-    \(mark("plus", "want", wording(.filmListWantFilm(title: MovieMarks.slot))))\
-    \(mark("check", "seen", wording(.filmListSeenFilm(title: MovieMarks.slot))))</span></template>
-    \(notKept)
+    <span class="marks"\(flag: "data-seen", marks.isSeen)>\(marks.rating.map { mine($0) })\
+    \(mark("plus", "want", wording(.filmListWantFilm(title: title)), marks.isWanted))\
+    \(mark("check", "see", wording(.filmListSeenFilm(title: title)), marks.isSeen))</span>
     """
   }
 
-  private var notKept: HTML { "<p data-not-kept hidden>\(wording(.filmListNotKept))</p>\n" }
+  private func mine(_ rating: String) -> HTML {
+    "<span class=\"mine\"><span class=\"vh\">\(wording(.filmListRating))</span> <b>\(rating)</b></span>"
+  }
 
-  private func mark(_ icon: StaticString, _ name: String, _ label: String) -> HTML {
+  private func mark(
+    _ icon: StaticString,
+    _ name: StaticString,
+    _ label: String,
+    _ isPressed: Bool
+  ) -> HTML {
     """
-    <button class="mark" type="button" data-mark="\(name)" aria-pressed="false" \
+    <button class="mark" type="button" data-list="\(name)" aria-pressed="\(isPressed ? "true" : "false")" \
     aria-label="\(label)">\(assets.icon(icon))</button>
     """
   }
 
-  /// The wish, the days of the viewings, and the rating.
+  /// The block on the page of a movie.
   ///
-  /// Without a title, which only the reader's list may know, they are hidden until the script finds it there.
-  func own(_ name: String, title: String?, year: Int?) -> HTML {
+  /// Without a title, which only the reader's list may know, it is hidden until the program finds it there.
+  func own(_ name: String, _ movie: MovieReference?) -> HTML {
     """
-    <div class="own needs-script" data-own data-film="\(name)"\(attribute: "data-title", title)\
-    \(attribute: "data-year", year.map { String($0) })\(flag: "hidden", title == nil)>\
-    <button class="btn" type="button" data-mark="want" aria-pressed="false">\
-    \(assets.icon("plus"))\(wording(.filmListWant))</button>
-    <details class="seen"><summary class="btn" data-seen-times>\
-    \(assets.icon("check"))<span>\(wording(.filmListSeen))</span></summary>
-    <form class="see"><label class="field"><span>\(wording(.filmListSeenOn))</span>\
-    <input class="mini" type="date" name="day" min="1870-01-01" required></label>\
-    <button class="btn btn-primary">\(wording(.filmListNote))</button></form>
-    <ul class="days"></ul></details>
-    \(rating)
-    <template data-day><li><span></span><button class="icon-btn" type="button" \
-    aria-label="\(wording(.filmListDayGone(day: MovieMarks.slot)))">\(assets.icon("close"))\
-    </button></li></template>
-    \(notKept)</div>
+    <div class="own needs-script" id="own" data-region data-name="\(name)"\
+    \(movie.map { HTML.reference($0) })\(flag: "hidden", movie == nil)>\(ofPage)</div>
 
     """
+  }
+
+  /// The wish, the days of the viewings, and the rating.
+  public var ofPage: HTML {
+    """
+    <button class="btn" type="button" data-list="want" aria-pressed="\(marks.isWanted ? "true" : "false")">\
+    \(assets.icon("plus"))\(wording(.filmListWant))</button>
+    <details class="seen"><summary class="btn\(marks.isSeen ? " is-seen" : "")">\
+    \(assets.icon("check"))<span>\(wording(.filmListSeen))</span></summary>
+    <form class="see" data-list="see"><label class="field"><span>\(wording(.filmListSeenOn))</span>\
+    <input class="mini" type="date" name="day" min="1870-01-01" max="\(marks.today)" \
+    value="\(marks.today)" required></label>\
+    <button class="btn btn-primary">\(wording(.filmListNote))</button></form>
+    <ul class="days">\(days)</ul></details>
+    \(rating)
+    """
+  }
+
+  private var days: [HTML] {
+    marks.days.enumerated().map { place, day in
+      """
+      <li><span>\(day)</span><button class="icon-btn" type="button" data-list="unsee" \
+      data-value="\(place)" aria-label="\(wording(.filmListDayGone(day: day)))">\
+      \(assets.icon("close"))</button></li>
+      """
+    }
   }
 
   /// Stars for halves, and a field for tenths.
@@ -57,18 +81,28 @@ struct MovieMarks {
     let best = wording.number(10)
     let star = assets.icon("star")
     let stars: HTML = "<span aria-hidden=\"true\">\([star, star, star, star, star])</span>"
+    let said = marks.rating.map { wording(.filmOutOf(value: $0, best: best)) }
     return """
       <div class="rate" role="group" aria-label="\(wording(.filmListRating))">\
       <span class="field"><span aria-hidden="true">\(wording(.filmListRating))</span>\
-      <span class="stars">\(stars)\(stars)\
-      <input type="range" min="0" max="10" step="1" data-rate aria-label="\(wording(.filmListStars))" \
-      data-unrated="\(wording(.filmListUnrated))" \
-      data-rated="\(wording(.filmOutOf(value: MovieMarks.slot, best: best)))"></span></span>\
-      <input class="mini" type="number" min="0" max="10" step="0.1" inputmode="decimal" data-rate \
-      aria-label="\(wording(.filmListPoints))" placeholder="–">\
-      <button class="icon-btn" type="button" data-unrate hidden \
+      <span class="stars" data-mine="\(marks.percent)">\(stars)\(stars)\
+      <input type="range" min="0" max="10" step="1" data-list="rate" aria-label="\(wording(.filmListStars))" \
+      value="\(marks.halfStars)" aria-valuetext="\(said ?? wording(.filmListUnrated))"></span></span>\
+      <input class="mini" type="number" min="0" max="10" step="0.1" inputmode="decimal" data-list="rate" \
+      aria-label="\(wording(.filmListPoints))" placeholder="–" value="\(marks.points)">\
+      <button class="icon-btn" type="button" data-list="rate" data-value=""\(flag: "hidden", marks.rating == nil) \
       aria-label="\(wording(.filmListUnrate))">\(assets.icon("close"))</button></div>
       """
+  }
+}
+
+extension HTML {
+  /// The attributes of an element about a movie, by which the reader's list finds it.
+  static func reference(_ movie: MovieReference) -> HTML {
+    """
+     data-ids="\(movie.numbers)" data-title="\(movie.title)"\
+    \(attribute: "data-year", movie.year.utf8.isEmpty ? nil : movie.year)
+    """
   }
 }
 

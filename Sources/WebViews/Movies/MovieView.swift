@@ -25,8 +25,7 @@ struct MovieView: ScreenView {
     <div class="movie-body"><div class="board">
     \(score)
     \(model.tile.map { tile in
-      MovieMarks(wording: wording, assets: assets)
-        .own(tile.id, title: tile.poster.title, year: tile.released)
+      MovieMarks(OwnMarks(wording), wording, assets).own(tile.id, tile.movie)
     })
     \(overview)\
     \(genres)</div>

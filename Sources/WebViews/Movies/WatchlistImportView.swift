@@ -98,7 +98,7 @@ public struct WatchlistImportView {
       """
     return """
       \(model.isDone ? "<p>\(model.wording(.importNothingNew))</p>\n" : .empty)\
-      <p class="acts">\(model.isDone ? nil : take)<button class="btn" type="button" data-cancel>\
+      <p class="acts">\(model.isDone ? nil : take)<button class="btn" type="button" data-list="cancel">\
       \(model.wording(.settingsCancel))</button></p>
 
       """

@@ -1,0 +1,31 @@
+public import Movies
+import PlainBytes
+
+/// What an element of a page says of its movie, for the reader's list: all known numbers, the title and the year.
+public struct MovieReference: Hashable, Sendable {
+  /// The numbers, with spaces between them: `tt0120338 Q44578 tmdb597`; empty for a movie without numbers.
+  public let numbers: String
+  public let title: String
+  public let year: String
+
+  /// The reference of a movie.
+  public init(_ movie: WatchlistFilm) {
+    let ids = movie.ids
+    let each = [
+      ids.imdb.map { MovieIDs(imdb: $0) }, ids.wikidata.map { MovieIDs(wikidata: $0) },
+      ids.tmdb.map { MovieIDs(tmdb: $0) },
+    ]
+    numbers = each.compactMap { $0 }.compactMap { MovieAddress($0)?.name }.joined(separator: " ")
+    title = movie.title
+    year = movie.year.map { String($0) } ?? ""
+  }
+
+  /// The movie of such a reference; what is no number counts for nothing.
+  public static func movie(numbers: String, title: String, year: String) -> WatchlistFilm {
+    var ids = MovieIDs()
+    for name in numbers.parts(between: " ") {
+      if let address = try? MovieAddress(name, Query()) { ids = ids.joined(with: address.ids) }
+    }
+    return WatchlistFilm(ids: ids, title: title, year: Int(year))
+  }
+}

@@ -1,0 +1,330 @@
+import CambioAPI
+import ExactJSON
+public import ExactMoney
+import Localization
+import Movies
+import PlainBytes
+import Presentation
+import WebViews
+
+/// The reader's own list on a page of movies: takes what the reader does, and draws the marks, the block of a movie,
+/// and the list.
+public final class OwnListProgram<Host: PageHost> {
+  /// Its starting slots, in the order in which the host fills them.
+  private enum Slot: Int32 {
+    case locale, messages, preferences, root
+    /// Anything if the page is that of the list; else empty.
+    case isList
+  }
+
+  /// What a reader does to the list, by the names of `data-list`.
+  private enum Action: UInt8, NamedChoice {
+    case want, see, unsee, rate, slide, addAll, hideSeen, show, search, order, reverse, more, undo,
+      cancel, wait, tooLarge, unkept
+
+    static var names: StaticString {
+      """
+      want see unsee rate slide add-all hide-seen show search order reverse more undo cancel wait too-large unkept
+      """
+    }
+  }
+
+  /// Why the server was sent the list, by their names.
+  private enum Errand: UInt8, NamedChoice {
+    /// What would a file add?
+    case look
+    /// Add it, with the reader's answers.
+    case take
+    /// Are movies known that the list has without numbers?
+    case find
+    /// Write it in the format of a service.
+    case export
+
+    static var names: StaticString { "look take find export" }
+  }
+
+  private let host: Host
+  private let model: OwnListModel
+  private let assets: Assets
+  private let isList: Bool
+  /// The movie that the page is about; nil for none.
+  private var movie: (name: String, film: WatchlistFilm)?
+  /// The stored list as it was read or written last.
+  private var stored = ""
+  /// The list that the server was sent last.
+  private var sent = ""
+  /// The entries that the file in the preview would add without an answer.
+  private var looked: [WatchlistEntry] = []
+
+  /// The program with the words in the slots of `host`; nil if they are unreadable.
+  public init?(on host: Host) {
+    guard let locale = LocaleData(text: host.lastingBytes(in: Slot.locale.rawValue)) else {
+      return nil
+    }
+    let messages = MessageCatalogue(text: host.lastingBytes(in: Slot.messages.rawValue))
+    let environment = AppEnvironment(
+      wording: Wording(locale: locale, messages: messages),
+      preferences: Preferences(kept: host.text(in: Slot.preferences.rawValue), for: locale),
+      now: Instant(unixSeconds: 0)
+    )
+    self.host = host
+    model = OwnListModel(environment)
+    assets = Assets(root: host.text(in: Slot.root.rawValue))
+    isList = !host.text(in: Slot.isList.rawValue).utf8.isEmpty
+  }
+
+  // MARK: Calls
+
+  /// The stored list is in the first slot, and the clock of the reader has come to `now`.
+  public func takeStored(now: Instant, utcOffset: Int) {
+    (model.environment.now, model.environment.utcOffset) = (now, utcOffset)
+    let text = host.text(in: 0)
+    guard stored.utf8.isEmpty || !text.isSame(as: stored) else { return }
+    // What cannot be read is no list; what is shown stays.
+    guard !text.utf8.isEmpty, let document = try? JSONValue(Array(text.utf8)) else {
+      if text.utf8.isEmpty { model.take(Watchlist(), hidesSeen: false) }
+      return
+    }
+    stored = text
+    let entries = document["films"]?.members?.compactMap { WatchlistJSON.entry($0.value) }
+    model.take(Watchlist(entries ?? []), hidesSeen: document["hidesSeen"]?.boolValue ?? false)
+  }
+
+  /// The reader did what the first slot names, with the value in the second, to the movie in the third.
+  public func takeAction() {
+    guard let action = Action(named: host.text(in: 0)) else { return }
+    let (value, film) = (host.text(in: 1), reference(host.text(in: 2)))
+    run(effects(of: action, value, film))
+  }
+
+  private func effects(
+    of action: Action,
+    _ value: String,
+    _ film: WatchlistFilm
+  ) -> [OwnListModel.Effect] {
+    let wording = model.environment.wording
+    switch action {
+    case .want: return model.want(film)
+    case .see: return model.see(film, on: CalendarDate(value))
+    case .unsee: return model.unsee(film, at: Int(value) ?? -1)
+    case .rate: return model.rate(film, value)
+    case .slide:
+      model.slide(value)
+      return []
+    case .addAll: return model.addAll(host.text(in: 3).parts(between: "\n").map { reference($0) })
+    case .hideSeen: return model.hideSeen(!value.utf8.isEmpty)
+    case .show: return model.show(OwnListModel.Kind(named: value))
+    case .search: return model.show(titled: value)
+    case .order: return model.show(by: OwnListModel.Order(named: value))
+    case .reverse: return model.show(isReversed: !value.utf8.isEmpty)
+    case .more: return model.showMore()
+    case .undo: return model.undoImport()
+    case .cancel:
+      model.take(preview: "")
+      return []
+    case .wait: return model.waitForPreview()
+    case .tooLarge: return model.fail(tooLarge(value))
+    case .unkept: return [.say(wording(.filmListNotKept))]
+    }
+  }
+
+  /// The movie of the page is the one in the second slot, with the name in the first one.
+  public func takeMovie() {
+    let film = reference(host.text(in: 1))
+    movie = (host.text(in: 0), film)
+    run(model.meet([film.ids]))
+  }
+
+  /// The page shows the movies in the first slot, a line each: the fields of ``reference(_:)``, and anything for a tile
+  /// that was drawn with marks.
+  public func takeTiles() {
+    let tiles = host.text(in: 0).parts(between: "\n")
+    let movies = tiles.map { reference($0) }
+    run(model.meet(movies.map { $0.ids }), draws: false)
+    var texts: [String] = []
+    for (tile, film) in zip(tiles, movies) {
+      let marks = model.marks(of: film)
+      let isMarked = !(field(3, of: tile).utf8.isEmpty)
+      guard marks != nil || isMarked else {
+        texts.append("")
+        continue
+      }
+      let view = MovieMarks(
+        marks ?? OwnMarks(model.environment.wording),
+        model.environment.wording,
+        assets
+      )
+      texts.append(view.ofTile(film.title).text)
+    }
+    host.call(.marks, texts, number: model.hidesSeen ? 1 : 0)
+  }
+
+  /// The server has drawn tiles: the numbers of their movies and their cards are in turn in the slots.
+  public func takeCards() {
+    var cards: [(name: String, card: String)] = []
+    var slot = Int32(0)
+    while true {
+      let numbers = host.text(in: slot)
+      if numbers.utf8.isEmpty { break }
+      let card = host.text(in: slot + 1)
+      run(model.meet([reference(numbers).ids]), draws: false)
+      cards += numbers.parts(between: " ").map { ($0, card) }
+      slot += 2
+    }
+    run(model.take(cards: cards))
+  }
+
+  /// A file was chosen, whose text is in the first slot; returns whether it is a list of our own, which has joined the
+  /// reader's.
+  ///
+  /// With `skipsUnreadable` entries that cannot be read are left out; else there is no list.
+  public func takeFile(skipsUnreadable: Bool) -> Bool {
+    guard let document = try? JSONValue(host.bytes(in: 0)) else { return false }
+    let entries =
+      skipsUnreadable
+      ? document.elements?.compactMap { WatchlistJSON.entry($0) } : WatchlistJSON.decode(document)
+    guard let entries else { return false }
+    run(model.take(entries, count: entries.count))
+    return true
+  }
+
+  /// The server is to be sent the list, for the errand in the first slot.
+  public func send() {
+    guard let errand = Errand(named: host.text(in: 0)) else { return }
+    sent = listText
+    let unnumbered = model.list.entries.filter { $0.ids == MovieIDs() }
+    switch errand {
+    case .find where unnumbered.isEmpty: return
+    case .find: host.call(.send, [sent, errand.name, WatchlistJSON.encode(unnumbered).text])
+    case .look, .take, .export: host.call(.send, [sent, errand.name])
+    }
+  }
+
+  /// The server has answered with `status`, HTTP's or 0 for no answer at all, to the errand in the first slot, about
+  /// the file in the second, with the text in the third.
+  public func takeAnswer(status: Int32) {
+    guard let errand = Errand(named: host.text(in: 0)) else { return }
+    let document = try? JSONValue(host.bytes(in: 2))
+    guard status == 200 else {
+      // Nobody asked for what is found.
+      if errand != .find { run(model.fail(problem(status, document, host.text(in: 1)))) }
+      return
+    }
+    if errand == .export { return run(model.report(host.text(in: 2))) }
+    let entries = document?["films"].flatMap { WatchlistJSON.decode($0) } ?? []
+    switch errand {
+    case .look:
+      looked = entries
+      model.take(preview: document?["preview"]?.stringValue ?? "")
+      draw()
+    // Another page may have changed the list since: then the file is joined with that one.
+    case .take, .find:
+      guard sent.isSame(as: listText) else { return send() }
+      run(
+        errand == .take
+          ? model.take(entries, count: entries.count)
+          : model.find(entries.filter { $0.ids != MovieIDs() })
+      )
+    case .export: break
+    }
+  }
+
+  /// The reader takes the file of the preview as it is; returns false if the server is to be asked again, since the list
+  /// has changed.
+  public func takeLooked() -> Bool {
+    guard sent.isSame(as: listText) else { return false }
+    run(model.take(looked, count: looked.count))
+    return true
+  }
+
+  /// The list as a file of our own.
+  public func export() {
+    host.call(.download, ["cambio-movies.json", listText + "\n"])
+  }
+
+  // MARK: Showing
+
+  /// Makes the page show the state, and has fetched what that needs.
+  public func show() { run(isList ? model.needed : []) }
+
+  private func draw() {
+    if isList {
+      host.call(.render, ["films", OwnListView(model, assets).content.text])
+    }
+    guard let movie else { return }
+    var film = movie.film
+    var known: [String] = []
+    if film.title.utf8.isEmpty,
+      let entry = model.entry(named: movie.name) ?? model.list.entry(of: film)
+    {
+      film = entry.movie
+      let wording = model.environment.wording
+      let year = film.year.map { wording.year($0) }
+      known = [
+        year.map { wording(.filmOfYear(title: film.title, year: $0)) } ?? film.title,
+        wording(.filmListKnown),
+      ]
+      self.movie = (movie.name, film)
+    }
+    let view = MovieMarks(model.marksOfPage(film), model.environment.wording, assets)
+    host.call(.render, ["own", view.ofPage.text] + known)
+  }
+
+  private func run(_ effects: [OwnListModel.Effect], draws: Bool = true) {
+    if draws { draw() }
+    for effect in effects {
+      switch effect {
+      case .keep:
+        stored = storedText
+        host.call(.keep, [stored])
+      case .say(let text): host.call(.say, [text, ""])
+      case .open(let address): host.call(.show, [address])
+      case .draw(let address): host.call(.load, [address])
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  private var listText: String { WatchlistJSON.encode(model.list.entries).text }
+
+  /// The list as it is stored, each entry by its name, as earlier versions did.
+  private var storedText: String {
+    let entries = WatchlistJSON.encode(model.list.entries).elements ?? []
+    let films = zip(model.list.entries, entries).map { JSONMember(OwnListModel.name(of: $0), $1) }
+    let document: JSONValue = ["films": .object(films), "hidesSeen": .bool(model.hidesSeen)]
+    return document.text
+  }
+
+  /// The movie of numbers, title and year, with a tab between two; the movie of the page for an empty text.
+  private func reference(_ text: String) -> WatchlistFilm {
+    if text.utf8.isEmpty, let movie { return movie.film }
+    return MovieReference.movie(
+      numbers: field(0, of: text),
+      title: field(1, of: text),
+      year: field(2, of: text)
+    )
+  }
+
+  private func field(_ place: Int, of text: String) -> String {
+    var rest = text
+    for _ in 0..<place { rest = rest.cut(at: "\t").after ?? "" }
+    return rest.cut(at: "\t").before
+  }
+
+  /// Why the server brought nothing.
+  private func problem(_ status: Int32, _ answer: JSONValue?, _ file: String) -> String {
+    let wording = model.environment.wording
+    switch status {
+    case 413: return tooLarge(file)
+    case 422: return answer?["failure"]?.stringValue ?? wording(.filmListNeedsServer)
+    case 429: return wording(.pageBusy) + ". " + wording(.pageBusyHelp)
+    default: return wording(.filmListNeedsServer)
+    }
+  }
+
+  private func tooLarge(_ file: String) -> String {
+    let limit = String(MovieWatchlistViewModel.maximumMegabytes)
+    return model.environment.wording(.importTooLarge(file: file, limit: limit))
+  }
+}

@@ -1,0 +1,147 @@
+import ExactMoney
+import Localization
+public import Presentation
+
+/// The reader's own list: the choice of what is shown, the movies, and the files that go in and out.
+///
+/// The server draws it empty; the page's program draws it anew whenever the list changes.
+public struct OwnListView {
+  private let model: OwnListModel
+  private let assets: Assets
+  private var wording: Wording { model.environment.wording }
+
+  /// The view of `model`.
+  public init(_ model: OwnListModel, _ assets: Assets) {
+    (self.model, self.assets) = (model, assets)
+  }
+
+  /// The section of the page, whose content is a region.
+  var section: HTML {
+    """
+    <section id="films" aria-label="\(wording(.filmListHeading))" data-region>\(content)</section>
+    """
+  }
+
+  /// The content of the section.
+  public var content: HTML {
+    """
+    <p class="note without-script">\(assets.icon("info"))<span>\(wording(.filmListNeedsScript))</span></p>
+    \(model.hasNothing ? nil : form)<div class="list-head needs-script"><div class="segmented" role="radiogroup" \
+    aria-label="\(wording(.filmListHeading))">\(choice(.all, .filmListAll))\
+    \(choice(.want, .filmListToSee))\(choice(.seen, .filmListSeen))\
+    \(choice(.rated, .filmListRated))</div>\
+    <span class="dim" data-count>\(model.isKnown ? model.count : "")</span></div>
+    <ul class="poster-grid" data-own-list data-rows>\(model.tiles.map { tile($0) })</ul>
+    <p data-rest></p>
+    \(model.isKnown && model.isEmpty ? empty : nil)\
+    \(model.report.utf8.isEmpty ? nil : report)\
+    \(model.trouble.utf8.isEmpty ? nil : trouble)\
+    \(model.preview.utf8.isEmpty ? nil : preview)\
+    <div class="acts needs-script">\
+    \(model.isEmpty ? nil : share)\
+    <label class="btn">\(assets.icon("upload", class: "icon icon-s"))\
+    \(wording(.filmListImport))<input class="vh" type="file" accept=".json,.zip,.csv" data-import></label>\
+    \(model.hasNothing ? nil : export)</div>
+    <p class="note needs-script">\(assets.icon("lock"))<span>\(wording(.filmListPrivate))</span></p>
+    """
+  }
+
+  private func choice(_ kind: OwnListModel.Kind, _ name: Message) -> HTML {
+    """
+    <label><input type="radio" name="shown" value="\(kind.name)" data-list="show"\
+    \(flag: "checked", model.kind == kind)>\(wording(name))</label>
+    """
+  }
+
+  /// What is typed stays the reader's: the field has no value of its own.
+  private var form: HTML {
+    let options = model.orders.map { order, name -> HTML in
+      .option(order.name, name, isChosen: order == model.order)
+    }
+    return """
+      <form class="film-form needs-script" role="search" data-list-form>
+      <div class="search">\(assets.icon("search"))\
+      <label class="vh" for="list-search">\(wording(.filmsSearch))</label>\
+      <input id="list-search" type="search" data-list="search" maxlength="100" \
+      placeholder="\(wording(.filmsSearch))" autocomplete="off" spellcheck="false" enterkeyhint="search"></div>
+      <details class="filters"><summary class="btn" aria-label="\(wording(.filmsOrder))">\
+      \(assets.icon("sort", class: "icon icon-s"))<span>\(wording(.filmsOrder))</span></summary>
+      <div class="filter-fields"><label class="field"><span>\(wording(.filmsOrder))</span>\
+      \(assets.select("data-list=\"order\"", options))</label>
+      <label class="hide-seen"><input type="checkbox" data-list="reverse"\(flag: "checked", model.isReversed)>\
+      \(wording(.filmListReversed))</label></div></details>
+      </form>
+
+      """
+  }
+
+  private func tile(_ tile: OwnListModel.Tile) -> HTML {
+    let poster = PosterView(poster: tile.poster, picture: nil).html
+    let card: HTML = """
+      <a class="poster-card" href="\(tile.address)" aria-label="\(tile.label)">\(poster)\
+      <span class="line" aria-hidden="true"><span>\(tile.year)</span></span></a>
+      """
+    return """
+      <li data-key="\(tile.name)" data-film="\(tile.name)"\(.reference(tile.movie))>\
+      \(tile.card.map { HTML(drawn: $0) } ?? card)\
+      \(MovieMarks(tile.marks, wording, assets).ofTile(tile.poster.title))</li>
+      """
+  }
+
+  private var empty: HTML {
+    guard model.hasNothing else { return "<p class=\"note\">\(wording(.filmsNoneFiltered))</p>\n" }
+    return """
+      <div class="empty needs-script" data-empty>\(assets.guilloche(class: "art"))\
+      <h2>\(wording(.filmListEmpty))</h2>
+      <p>\(wording(.filmListEmptyHelp))</p>
+      <div class="acts"><a class="btn btn-primary" href="/movies">\(wording(.filmsAll))</a></div></div>
+
+      """
+  }
+
+  // MARK: Files
+
+  private var report: HTML {
+    let undo: HTML = """
+       <button class="btn" type="button" data-list="undo">\(wording(.converterUndo))</button>
+      """
+    return """
+      <p class="note" data-report>\(assets.icon("info"))<span>\(model.report)</span>\
+      \(model.canUndo ? undo : nil)</p>
+
+      """
+  }
+
+  private var trouble: HTML {
+    "<p class=\"note\" data-trouble>\(assets.icon("alert"))<span>\(model.trouble)</span></p>\n"
+  }
+
+  /// The server's preview of a file, or that it is awaited.
+  private var preview: HTML {
+    """
+    <section data-preview aria-label="\(wording(.filmListImport))"\
+    \(attribute: "aria-busy", model.isWaiting ? "true" : nil)>\
+    \(model.isWaiting ? "\(wording(.filmsLoading))" : HTML(drawn: model.preview))</section>
+
+    """
+  }
+
+  private var share: HTML {
+    """
+    <a class="btn" href="\(model.shared)" data-share="\(wording(.converterCopied(text: "{}")))">\
+    \(assets.icon("share", class: "icon icon-s"))\(wording(.filmShare))</a>
+    """
+  }
+
+  private var export: HTML {
+    let options = MovieWatchlistViewModel.formats.map { format -> HTML in
+      .option(format.value, format.name, isChosen: false)
+    }
+    return """
+      <span class="export">\
+      \(assets.select("aria-label=\"\(wording(.filmListFormat))\" data-format", options))\
+      <button class="btn" type="button" data-export>\
+      \(assets.icon("download", class: "icon icon-s"))\(wording(.filmListExport))</button></span>
+      """
+  }
+}
