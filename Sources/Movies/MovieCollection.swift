@@ -190,6 +190,13 @@ extension MovieCollection {
     return (movies, newCount)
   }
 
+  /// The movies with `ids` that are not among those `shown`, each once, with all their numbers. O(n) in both.
+  public func missing(from shown: [MovieIDs], of ids: [MovieIDs]) -> [MovieIDs] {
+    let index = MovieIndex(shown)
+    return holdings.places(of: ids).map { holdings.ids(at: $0) }
+      .filter { ids in index.places(of: ids, where: { shown[$0] }).isEmpty }
+  }
+
   /// Whether a language of these `names` is spoken in the film at `place`, as far as it is known.
   private func speaks(_ names: [String], _ place: Int) -> Bool {
     let spoken = holdings.toldMovie(at: place)?.languages ?? catalogue.languages(at: place)

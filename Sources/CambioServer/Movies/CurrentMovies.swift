@@ -24,6 +24,8 @@ final class CurrentMovies: Sendable {
     var collection: MovieCollection?
     /// What others call the films of the catalogue, and which names these are.
     var names: (names: CatalogueNames, edition: String) = (CatalogueNames(), "")
+    /// What is popular, page by page, as the store has it.
+    var popular: [[MovieIDs]] = []
     /// The pictures that sources told of, as they name them.
     var pictures: Set<String> = []
     /// The number of changes.
@@ -81,7 +83,12 @@ final class CurrentMovies: Sendable {
     guard let question, let asking else { return Answer(movies: collection) }
     if let task = ask(question, for: client), wait != .ifEmpty || !question.isKnown(by: collection)
     {
-      await rest(of: task, wait, asking)
+      let end: ContinuousClock.Instant
+      switch wait {
+      case .ifEmpty: end = .now + asking.patience
+      case .until(let last): end = last
+      }
+      await rest(of: task, until: end)
     }
     return Answer(
       movies: collection,
@@ -90,7 +97,8 @@ final class CurrentMovies: Sendable {
     )
   }
 
-  /// Page `number` of the films of `selection`, `size` of them, in the listing of that number or the newest one.
+  /// Page `number` of the films of `selection` in the listing of that number or the newest one: a page of the source,
+  /// or `size` films where no source has them.
   ///
   /// If no source is in use, the order never changes, and no listing is kept.
   func listing(
@@ -108,29 +116,80 @@ final class CurrentMovies: Sendable {
       let page = try await searches.run { movies.page(number, of: selection, size: size) }
       return (MovieListing(page, size: size), Answer(movies: movies))
     }
-    let question = MovieQuestion(selection, page: number).map { asking.reachable($0) }
-    let task = question.flatMap { ask($0, for: client) }
-    let page = { @Sendable [self] in
-      // The edition first: films that come meanwhile are of a later one.
-      let edition = edition
-      return listings.page(
-        number,
-        of: listing,
-        selection,
-        in: collection,
-        edition,
-        beside: question.map { asking.films(through: $0) } ?? [],
-        hasMore: question.map { asking.hasPage(after: $0) } ?? false,
-        size: size
-      )
+    func page(isAsked: Bool = true) async throws -> MovieListings.Progress {
+      try await searches.run { @Sendable [self] in
+        // The edition first: films that come meanwhile are of a later one.
+        let edition = edition
+        return listings.page(
+          number,
+          of: listing,
+          selection,
+          in: collection,
+          edition,
+          beside: MovieQuestion(selection, page: number).map { asking.films(through: $0) } ?? [],
+          size: size
+        ) { sourcePage in
+          let known = source(selection, sourcePage, for: client)
+          if !isAsked, case .coming = known { return .none }
+          return known
+        }
+      }
     }
-    var shown = try await searches.run(page)
-    if let task, wait != .ifEmpty || shown.page.results.isEmpty {
-      await rest(of: task, wait, asking)
-      shown = try await searches.run(page)
+    var shown = try await page()
+    var end = ContinuousClock.now + asking.pagePatience
+    if case .until(let last) = wait { end = last }
+    while let first = shown.coming.first {
+      let tasks = shown.coming.map { ask(selection, page: $0, for: client) }
+      guard let task = tasks[0] else {
+        // Nobody asks it: it is left out.
+        shown = try await page(isAsked: false)
+        break
+      }
+      await rest(of: task, until: end)
+      shown = try await page()
+      if ContinuousClock.now >= end || shown.coming.first == first { break }
     }
-    let states = question.map { asking.states(of: $0, for: client) } ?? []
-    return (shown, Answer(movies: collection, sources: states))
+    if number == 1, shown.listing.page.results.isEmpty,
+      let task = ask(selection, page: 1, for: client)
+    {
+      await rest(of: task, until: .now + asking.patience)
+      shown = try await page()
+    }
+    // What is due is asked again, and the page that follows before anybody wants it.
+    _ = ask(selection, page: max(shown.taken.upperBound - 1, 1), for: client)
+    _ = ask(selection, page: shown.taken.upperBound, for: client)
+    let questions = Set(shown.taken).union(shown.coming.prefix(1)).union(number == 1 ? [1] : [])
+    let states = questions.sorted().compactMap { MovieQuestion(selection, page: $0) }
+      .flatMap { asking.states(of: $0, for: client) }
+    return (shown.listing, Answer(movies: collection, sources: states))
+  }
+
+  /// Page `number` of what a source has of `selection`, as far as it has come; of what is popular as the store has it
+  /// until then.
+  private func source(
+    _ selection: MovieSelection,
+    _ number: Int,
+    for client: ClientAddress?
+  ) -> SourcePage {
+    guard let asking, let question = MovieQuestion(selection, page: number) else { return .none }
+    let known = asking.page(question, for: client)
+    if case .arrived = known { return known }
+    guard case .list(.popular) = question else { return known }
+    let kept = state.withLock { number <= $0.popular.count ? $0.popular[number - 1] : [] }
+    return kept.isEmpty ? known : .arrived(kept)
+  }
+
+  /// Asks for a page of `selection`; for a further one once the first has come, which says how many there are.
+  private func ask(
+    _ selection: MovieSelection,
+    page number: Int,
+    for client: ClientAddress?
+  ) -> Task<Void, Never>? {
+    guard let asking, let question = MovieQuestion(selection, page: number) else { return nil }
+    if number > 1 {
+      guard case .arrived = asking.page(question.page(1), for: client) else { return nil }
+    }
+    return ask(question, for: client)
   }
 
   private func ask(
@@ -140,13 +199,8 @@ final class CurrentMovies: Sendable {
     asking?.ask(question, for: client, renew: { [weak self] in await self?.renew($0, from: $1) })
   }
 
-  /// Waits for `task`, but no longer than `wait` says.
-  private func rest(of task: Task<Void, Never>, _ wait: Wait, _ asking: MovieFetches) async {
-    let last =
-      switch wait {
-      case .ifEmpty: ContinuousClock.now + asking.patience
-      case .until(let last): last
-      }
+  /// Waits for `task`, but no longer than until `last`.
+  private func rest(of task: Task<Void, Never>, until last: ContinuousClock.Instant) async {
     let (end, ending) = AsyncStream<Void>.makeStream()
     Task {
       await task.value
@@ -219,7 +273,8 @@ final class CurrentMovies: Sendable {
         try self.readNames(in: store)
         return (try MovieLibrary.told(in: store), try MovieLibrary.popular(in: store))
       }
-      show(told, popular: popular)
+      state.withLock { $0.popular = popular }
+      show(told, popular: Array(popular.joined()))
     } catch {
       log.error("films of the store unreadable", metadata: ["reason": "\(error)"])
     }
@@ -239,7 +294,9 @@ final class CurrentMovies: Sendable {
         }
         return (ids, movies, answer.isPopular ? try MovieLibrary.popular(in: store) : nil)
       }
-      show(before.replacing(ids, with: movies, popular: popular), movies) { $0.formUnion($1) }
+      if let popular { state.withLock { $0.popular = popular } }
+      let first = popular.map { Array($0.joined()) }
+      show(before.replacing(ids, with: movies, popular: first), movies) { $0.formUnion($1) }
     } catch {
       log.error("films of the store unreadable", metadata: ["reason": "\(error)"])
     }

@@ -58,7 +58,7 @@ struct MovieVertical: ServedVertical {
 
   var edition: Int { movies.edition }
 
-  var services: [any Service] { released.map { [$0] } ?? [] }
+  var services: [any Service] { released.map { [PopularMovies(movies: movies), $0] } ?? [] }
 
   func renew(from store: LocalStore) async { await movies.renew(from: store) }
 }

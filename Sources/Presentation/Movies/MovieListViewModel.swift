@@ -96,8 +96,10 @@ public final class MovieListViewModel: PageModel {
     page.page > 1 ? address(of: page.page - 1) : nil
   }
 
+  /// The page that follows; the same one while it is to come.
   public var next: String? {
-    listing.hasMore ? address(of: page.page + 1) : nil
+    guard listing.hasMore else { return nil }
+    return address(of: listing.isComing ? page.page : page.page + 1)
   }
 
   /// The address of another page of the listing.
@@ -110,8 +112,10 @@ public final class MovieListViewModel: PageModel {
   /// `Show the next 24`.
   public var nextLabel: String { wording(.filmsNext(count: nextCount)) }
 
-  /// The announcement once they have come: `24 more movies`.
-  public var moreSaid: String { wording(.filmsMore(count: page.results.count)) }
+  /// The announcement once they have come: `24 more movies`; empty while they are to come.
+  public var moreSaid: String {
+    listing.isComing ? "" : wording(.filmsMore(count: page.results.count))
+  }
 
   private var nextCount: Int {
     let rest = page.totalResults - listing.first + 1 - page.results.count
