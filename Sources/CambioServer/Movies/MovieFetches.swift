@@ -243,7 +243,8 @@ final class MovieFetches: Sendable {
     let lastPages = state.withLock { $0.lastPages[question.page(1)] } ?? [:]
     let hasBegun = question.page > 1 && !lastPages.isEmpty
     return backend.sources.filter { source in
-      question.page <= lastPages[source.provider.source] ?? (hasBegun ? 0 : .max)
+      // The first page is asked again, even if it was empty.
+      question.page <= max(lastPages[source.provider.source] ?? (hasBegun ? 0 : .max), 1)
         && question.isFor(source.provider, backend.refresher.context(of: source))
     }
   }

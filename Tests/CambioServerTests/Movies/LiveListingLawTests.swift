@@ -156,6 +156,57 @@ import Testing
     }
   }
 
+  @Test func `who leaps ahead hides nothing from those who scroll`() {
+    let listings = MovieListings(startedAt: ServerBench.noon)
+    func page(_ number: Int, of id: Int? = nil, _ source: @escaping (Int) -> SourcePage)
+      -> MovieListings.Progress
+    {
+      listings.page(
+        number,
+        of: id,
+        MovieSelection(),
+        in: Self.movies,
+        1,
+        size: 24,
+        from: source
+      )
+    }
+    let far = page(20) { _ in .coming }
+    #expect(far.listing.number == nil && far.coming.isEmpty && far.listing.page.results.count == 24)
+    let near = page(5) { _ in .coming }
+    #expect(near.listing.isComing && near.coming == 1..<6 && near.listing.page.results.isEmpty)
+    var reader = Reader()
+    for _ in 1...Self.pages {
+      let shown = page(reader.number, of: reader.listing) { number in
+        guard number <= Self.pages else { return .none }
+        return .arrived(Self.live[(number - 1) * Self.size..<number * Self.size].map { $0.ids })
+      }
+      reader.see(shown.listing)
+    }
+    #expect(reader.seen == Array(0..<Self.pages * Self.size))
+  }
+
+  @Test func `where all further pages fail, one request asks for few of them`() async throws {
+    let tmdb = TMDbLookAlike(films: Self.pages * Self.size)
+    tmdb.failing = Set(2...Self.pages)
+    let server = tmdb.server(try TemporaryStore())
+    var reader = Reader()
+    for most in [2, 11, 12] {
+      let (listing, _) = try await server.movies.listing(
+        reader.listing,
+        page: reader.number,
+        of: MovieSelection(),
+        size: 24,
+        .ifEmpty
+      )
+      #expect(!listing.isComing && !listing.page.results.isEmpty)
+      reader.see(listing)
+      await finish { server.movies.tasks }
+      #expect(tmdb.pages.count <= most)
+    }
+    #expect(reader.seen == Array(0..<Self.size))
+  }
+
   @Test func `a page that came late is seen by the next visit`() async throws {
     let tmdb = TMDbLookAlike(films: 55)
     tmdb.failing = [2]
