@@ -91,7 +91,7 @@ import Testing
       Order(
         testDescription: "newest",
         selection: MovieSelection(filter: MovieFilter(genre: .western), order: .newest)
-      ) { ExactDecimal($0.year ?? 0) },
+      ) { ExactDecimal($0.knownYear ?? 0) },
       Order(
         testDescription: "best rated",
         selection: MovieSelection(filter: MovieFilter(genre: .western), order: .rating)
