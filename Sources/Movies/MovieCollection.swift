@@ -165,31 +165,6 @@ extension MovieCollection {
     return MovieCollection(holdings, sorted, catalogued, popular ?? self.popular)
   }
 
-  /// The films at `places` that were not `shown`, `count` of them at most.
-  ///
-  /// `newCount` films were not shown and stand before one that was. O(n) in the films shown.
-  public func next(
-    _ count: Int,
-    of places: [Int32],
-    after shown: [MovieIDs]
-  ) -> (movies: [Movie], newCount: Int) {
-    let index = MovieIndex(shown)
-    var (movies, left) = ([Movie](), shown.count)
-    var (passed, newCount) = (0, 0)
-    for place in places {
-      if left == 0 && movies.count == count { break }
-      let ids = holdings.ids(at: Int(place))
-      if index.places(of: ids, where: { shown[$0] }).isEmpty {
-        passed += 1
-        if movies.count < count { movies.append(holdings.movie(at: Int(place))) }
-      } else {
-        left -= 1
-        newCount = passed
-      }
-    }
-    return (movies, newCount)
-  }
-
   /// Whether a language of these `names` is spoken in the film at `place`, as far as it is known.
   private func speaks(_ names: [String], _ place: Int) -> Bool {
     let spoken = holdings.toldMovie(at: place)?.languages ?? catalogue.languages(at: place)

@@ -11,11 +11,20 @@ public struct MovieListing: Hashable, Sendable {
   public let hasMore: Bool
   /// How many films came since and would stand before the last one shown.
   public let newCount: Int
+  /// Whether the page is still to come from its source; until then it has no films.
+  public let isComing: Bool
 
   /// Creates a page of the listing `number`.
-  public init(number: Int?, page: MoviePage, first: Int, hasMore: Bool, newCount: Int) {
+  public init(
+    number: Int?,
+    page: MoviePage,
+    first: Int,
+    hasMore: Bool,
+    newCount: Int,
+    isComing: Bool = false
+  ) {
     (self.number, self.page, self.first) = (number, page, first)
-    (self.hasMore, self.newCount) = (hasMore, newCount)
+    (self.hasMore, self.newCount, self.isComing) = (hasMore, newCount, isComing)
   }
 
   /// A page of `size` films a page, from a list that does not change.

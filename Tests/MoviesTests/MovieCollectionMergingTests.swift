@@ -126,6 +126,34 @@ import Testing
     #expect(collection.count == Self.catalogue.count + 5)
   }
 
+  @Test func `a listing goes on behind what was shown, up to where the source has been read`() {
+    let films = (0..<6).map { number in
+      var movie = Movie(ids: MovieIDs(tmdb: 9_000_000 + UInt32(number)))
+      (movie.title, movie.year) = ("Zyx \(number)", 2090 - number)
+      return movie.attributed(to: .tmdb)
+    }
+    let ids = films.map { $0.ids }
+    let collection = Self.collection.replacing([], with: films)
+    let places = collection.places(of: MovieSelection(order: .newest), beside: [])
+    func following(_ shown: [Int], due: [Int] = [], through end: [Int]?) -> ([Int], new: Int) {
+      let next = collection.following(
+        shown.map { ids[$0] },
+        of: places,
+        due: due.map { ids[$0] },
+        through: end.map { $0.map { ids[$0] } },
+        count: 2
+      )
+      return (next.ids.compactMap { ids.firstIndex(of: $0) }, next.newCount)
+    }
+    // The end is the source's last one, wherever the others of its page stand.
+    #expect(following([], through: [2, 1]) == ([0, 1], 0))
+    #expect(following([0, 1], through: [4]) == ([2, 3, 4], 0))
+    #expect(following([0, 1], through: []) == ([], 0))
+    // One that came since stands before the last ones and is new, one that is due follows them.
+    #expect(following([0, 3, 4], due: [1], through: nil) == ([1, 5], 1))
+    #expect(collection.missing(from: [ids[1]], of: [ids[2], ids[1], ids[2]]) == [ids[2]])
+  }
+
   /// What places a film in an order.
   private static func key(_ movie: Movie, _ order: MovieOrder) -> [String] {
     let renown = movie.renown.description

@@ -24,6 +24,8 @@ final class CurrentMovies: Sendable {
     var collection: MovieCollection?
     /// What others call the films of the catalogue, and which names these are.
     var names: (names: CatalogueNames, edition: String) = (CatalogueNames(), "")
+    /// What is popular, page by page, as the store has it.
+    var popular: [[MovieIDs]] = []
     /// The pictures that sources told of, as they name them.
     var pictures: Set<String> = []
     /// The number of changes.
@@ -81,7 +83,12 @@ final class CurrentMovies: Sendable {
     guard let question, let asking else { return Answer(movies: collection) }
     if let task = ask(question, for: client), wait != .ifEmpty || !question.isKnown(by: collection)
     {
-      await rest(of: task, wait, asking)
+      let end: ContinuousClock.Instant
+      switch wait {
+      case .ifEmpty: end = .now + asking.patience
+      case .until(let last): end = last
+      }
+      await rest(of: task, until: end)
     }
     return Answer(
       movies: collection,
@@ -90,7 +97,8 @@ final class CurrentMovies: Sendable {
     )
   }
 
-  /// Page `number` of the films of `selection`, `size` of them, in the listing of that number or the newest one.
+  /// Page `number` of the films of `selection` in the listing of that number or the newest one: a page of the source,
+  /// or `size` films where no source has them.
   ///
   /// If no source is in use, the order never changes, and no listing is kept.
   func listing(
@@ -108,29 +116,87 @@ final class CurrentMovies: Sendable {
       let page = try await searches.run { movies.page(number, of: selection, size: size) }
       return (MovieListing(page, size: size), Answer(movies: movies))
     }
-    let question = MovieQuestion(selection, page: number).map { asking.reachable($0) }
-    let task = question.flatMap { ask($0, for: client) }
-    let page = { @Sendable [self] in
-      // The edition first: films that come meanwhile are of a later one.
-      let edition = edition
-      return listings.page(
-        number,
-        of: listing,
-        selection,
-        in: collection,
-        edition,
-        beside: question.map { asking.films(through: $0) } ?? [],
-        hasMore: question.map { asking.hasPage(after: $0) } ?? false,
-        size: size
-      )
+    func page(isFinal: Bool) async throws -> MovieListings.Progress {
+      try await searches.run { @Sendable [self] in
+        // The edition first: films that come meanwhile are of a later one.
+        let edition = edition
+        return listings.page(
+          number,
+          of: listing,
+          selection,
+          in: collection,
+          edition,
+          beside: MovieQuestion(selection, page: number).map { asking.films(through: $0) } ?? [],
+          size: size,
+          isFinal: isFinal
+        ) { [self] in source(selection, $0, for: client) }
+      }
     }
-    var shown = try await searches.run(page)
-    if let task, wait != .ifEmpty || shown.page.results.isEmpty {
-      await rest(of: task, wait, asking)
-      shown = try await searches.run(page)
+    var shown = try await page(isFinal: false)
+    var end = ContinuousClock.now + asking.pagePatience
+    if case .until(let last) = wait { end = last }
+    for _ in 0..<MovieListings.maximumAtOnce where !shown.coming.isEmpty {
+      let tasks = shown.coming.map { ask(selection, page: $0, for: client) }
+      // Where so many are asked that none may begin, one has to end first.
+      guard let task = tasks[0] ?? asking.tasks.first else { break }
+      await rest(of: task, until: end)
+      shown = try await page(isFinal: false)
+      if ContinuousClock.now >= end { break }
     }
-    let states = question.map { asking.states(of: $0, for: client) } ?? []
-    return (shown, Answer(movies: collection, sources: states))
+    if !shown.coming.isEmpty { shown = try await page(isFinal: true) }
+    // What is due is asked again, and the page that follows before anybody wants it.
+    let taken = shown.taken.isEmpty ? 1..<2 : shown.taken
+    let tasks = taken.compactMap { ask(selection, page: $0, for: client) }
+    let isEmpty = number == 1 && shown.listing.page.results.isEmpty
+    if let task = tasks.first, wait != .ifEmpty || isEmpty {
+      await rest(of: task, until: wait == .ifEmpty ? .now + asking.patience : end)
+      shown = try await page(isFinal: true)
+    }
+    if let next = MovieQuestion(selection, page: shown.taken.upperBound),
+      asking.mayFetchAhead(next)
+    {
+      _ = ask(selection, page: next.page, for: client)
+    }
+    let questions = Set(shown.taken).union(shown.coming.prefix(1)).union(number == 1 ? [1] : [])
+    var states: [MovieSourceState] = []
+    for question in questions.sorted().compactMap({ MovieQuestion(selection, page: $0) }) {
+      // Pages that fail for the same reason are one failure.
+      states += asking.states(of: question, for: client).filter { !states.contains($0) }
+    }
+    return (shown.listing, Answer(movies: collection, sources: states))
+  }
+
+  /// Page `number` of what a source has of `selection`, as far as it has come; of what is popular as the store has it
+  /// until then.
+  private func source(
+    _ selection: MovieSelection,
+    _ number: Int,
+    for client: ClientAddress?
+  ) -> SourcePage {
+    guard let asking, let question = MovieQuestion(selection, page: number) else { return .none }
+    var known = asking.page(question, for: client)
+    if case .arrived = known { return known }
+    let first = asking.page(question.page(1), for: client)
+    // The first page says how many there are: a further one is asked for after it.
+    if number > 1, case .failed = first { known = .none }
+    guard case .list(.popular) = question else { return known }
+    // A list that has ended has no more pages, whatever the store has from earlier.
+    if case .none = known, case .arrived = first { return known }
+    let kept = state.withLock { number <= $0.popular.count ? $0.popular[number - 1] : [] }
+    return kept.isEmpty ? known : .arrived(kept)
+  }
+
+  /// Asks for a page of `selection`: for the first one until it has come, which says how many there are.
+  private func ask(
+    _ selection: MovieSelection,
+    page number: Int,
+    for client: ClientAddress?
+  ) -> Task<Void, Never>? {
+    guard let asking, let question = MovieQuestion(selection, page: number) else { return nil }
+    if case .arrived = asking.page(question.page(1), for: client) {
+      return ask(question, for: client)
+    }
+    return ask(question.page(1), for: client)
   }
 
   private func ask(
@@ -140,13 +206,8 @@ final class CurrentMovies: Sendable {
     asking?.ask(question, for: client, renew: { [weak self] in await self?.renew($0, from: $1) })
   }
 
-  /// Waits for `task`, but no longer than `wait` says.
-  private func rest(of task: Task<Void, Never>, _ wait: Wait, _ asking: MovieFetches) async {
-    let last =
-      switch wait {
-      case .ifEmpty: ContinuousClock.now + asking.patience
-      case .until(let last): last
-      }
+  /// Waits for `task`, but no longer than until `last`.
+  private func rest(of task: Task<Void, Never>, until last: ContinuousClock.Instant) async {
     let (end, ending) = AsyncStream<Void>.makeStream()
     Task {
       await task.value
@@ -219,7 +280,8 @@ final class CurrentMovies: Sendable {
         try self.readNames(in: store)
         return (try MovieLibrary.told(in: store), try MovieLibrary.popular(in: store))
       }
-      show(told, popular: popular)
+      state.withLock { $0.popular = popular }
+      show(told, popular: Array(popular.joined()))
     } catch {
       log.error("films of the store unreadable", metadata: ["reason": "\(error)"])
     }
@@ -239,7 +301,9 @@ final class CurrentMovies: Sendable {
         }
         return (ids, movies, answer.isPopular ? try MovieLibrary.popular(in: store) : nil)
       }
-      show(before.replacing(ids, with: movies, popular: popular), movies) { $0.formUnion($1) }
+      if let popular { state.withLock { $0.popular = popular } }
+      let first = popular.map { Array($0.joined()) }
+      show(before.replacing(ids, with: movies, popular: first), movies) { $0.formUnion($1) }
     } catch {
       log.error("films of the store unreadable", metadata: ["reason": "\(error)"])
     }

@@ -15,8 +15,12 @@ package struct MovieBackend: Sendable {
   let store: LocalStore
   /// A page with nothing to show waits so long at most for the sources.
   let patience: Duration
+  /// A page of a list waits so long at most for its page at the source.
+  let pagePatience: Duration
   /// A client of another API waits so long at most: such clients ask once, and keep the answer.
   let clientPatience: Duration
+  /// So many pages of what is popular are fetched at launch, and again when they are due.
+  let popularPages: Int
   let now: @Sendable () -> Instant
 
   /// What readers may use of a quota: the rest is for the operator's own questions, whoever asks the server.
@@ -33,11 +37,14 @@ package struct MovieBackend: Sendable {
     sources: [ConfiguredMovieSource],
     store: LocalStore,
     patience: Duration = .seconds(2),
-    clientPatience: Duration = .milliseconds(3_500)
+    pagePatience: Duration = .milliseconds(500),
+    clientPatience: Duration = .milliseconds(3_500),
+    popularPages: Int = 0
   ) {
     self.refresher = refresher.using(quotaPercentage: MovieBackend.quotaPercentage)
     (self.sources, self.store) = (sources, store)
     (self.patience, self.clientPatience) = (patience, clientPatience)
+    (self.pagePatience, self.popularPages) = (pagePatience, popularPages)
     now = refresher.now
   }
 }
@@ -47,6 +54,16 @@ struct MovieAnswer: Sendable {
   let movies: [MovieIDs]
   /// Whether they are a page of what is popular.
   var isPopular = false
+}
+
+/// What is known of a page of a list at its source.
+enum SourcePage {
+  case arrived([MovieIDs])
+  /// It is asked for, or is to be.
+  case coming
+  case failed
+  /// No source has the list, or so many pages of it, or the client has no share left.
+  case none
 }
 
 /// Asks the sources what readers ask, each question once in its time, and renews the films by the answers.
@@ -62,8 +79,8 @@ final class MovieFetches: Sendable {
   private struct Progress {
     var asking: MovieSource?
     var failures: [SourceFailure] = []
-    /// The films of a list, as the source has them in order.
-    var films: [MovieIDs] = []
+    /// The films of a page of a list, in the source's order; nil until they have come.
+    var page: [MovieIDs]?
   }
 
   /// A client that shares a quota with others; for IPv6 its whole site.
@@ -110,6 +127,7 @@ final class MovieFetches: Sendable {
 
   /// How long a page and a client wait at most.
   var patience: Duration { backend.patience }
+  var pagePatience: Duration { backend.pagePatience }
   var clientPatience: Duration { backend.clientPatience }
 
   /// What asks now.
@@ -196,23 +214,23 @@ final class MovieFetches: Sendable {
     }
   }
 
-  /// The page of a list that may be asked for: the first, until a source has said how many there are.
-  func reachable(_ question: MovieQuestion) -> MovieQuestion {
-    state.withLock { $0.lastPages[question.page(1)] } == nil ? question.page(1) : question
+  /// The page of a list that `question` asks for, as far as it has come for `client`.
+  func page(_ question: MovieQuestion, for client: ClientAddress?) -> SourcePage {
+    if let films = state.withLock({ $0.progress[question]?.page }) { return .arrived(films) }
+    if sources(for: question).allSatisfy({ isUsedUp($0, by: client) }) { return .none }
+    return questions.isPaused(question) ? .failed : .coming
   }
 
-  /// Whether a source has a page after that of `question`.
-  func hasPage(after question: MovieQuestion) -> Bool {
-    state.withLock { state in
-      state.lastPages[question.page(1)]?.values.contains { $0 > question.page } ?? false
-    }
+  /// Whether `question` may be asked before anybody wants its answer: not where calls are counted.
+  func mayFetchAhead(_ question: MovieQuestion) -> Bool {
+    sources(for: question).first.map { $0.provider.facts.quota == nil } ?? false
   }
 
   /// The films that the sources named in answer to a search, through the page of `question`.
   func films(through question: MovieQuestion) -> [MovieIDs] {
     guard case .list(.search) = question else { return [] }
     return state.withLock { state in
-      (1...max(question.page, 1)).flatMap { state.progress[question.page($0)]?.films ?? [] }
+      (1...max(question.page, 1)).flatMap { state.progress[question.page($0)]?.page ?? [] }
     }
   }
 
@@ -220,11 +238,13 @@ final class MovieFetches: Sendable {
     if case .money = question { monies } else { questions }
   }
 
-  /// The sources that `question` is for.
+  /// The sources that `question` is for: for a further page, those that have answered the list and have the page.
   private func sources(for question: MovieQuestion) -> [ConfiguredMovieSource] {
     let lastPages = state.withLock { $0.lastPages[question.page(1)] } ?? [:]
+    let hasBegun = question.page > 1 && !lastPages.isEmpty
     return backend.sources.filter { source in
-      question.page <= lastPages[source.provider.source] ?? .max
+      // The first page is asked again, even if it was empty.
+      question.page <= max(lastPages[source.provider.source] ?? (hasBegun ? 0 : .max), 1)
         && question.isFor(source.provider, backend.refresher.context(of: source))
     }
   }
@@ -240,7 +260,8 @@ final class MovieFetches: Sendable {
   ) async -> Int64 {
     let isPopular = if case .list(.popular) = question { true } else { false }
     var (rest, isAnswered) = (question.lifetime, false)
-    note(question) { $0 = Progress() }
+    // What has come is shown until the source has answered again.
+    note(question) { $0 = Progress(page: $0.page) }
     for source in sources {
       note(question) { $0.asking = source.provider.source }
       use(source, by: client)
@@ -250,6 +271,7 @@ final class MovieFetches: Sendable {
         isAnswered = report.failure == nil
         if isAnswered {
           await renew(MovieAnswer(movies: report.movies, isPopular: isPopular), backend.store)
+          if let page = report.page { keep(page, of: report.provider.source, for: question) }
         }
         let films = question.isFirstPage ? report.unnumbered : []
         if !films.isEmpty { number(films, renew: renew) }
@@ -272,13 +294,18 @@ final class MovieFetches: Sendable {
     }
   }
 
-  /// Notes what a source answered, or why it did not; that it has no such film is an answer.
-  private func note(_ report: MovieRefresher.Report, of question: MovieQuestion) {
-    let source = report.provider.source
-    if let page = report.page {
-      note(question) { $0.films = page.results.map { $0.ids } }
-      state.withLock { $0.lastPages[question.page(1), default: [:]][source] = page.totalPages }
+  /// Keeps a page whose films are at hand by now.
+  private func keep(_ page: MoviePage, of source: MovieSource, for question: MovieQuestion) {
+    note(question) { $0.page = page.results.map { $0.ids } }
+    state.withLock { state in
+      // A list is that of the source which answers its first page.
+      if question.page == 1 { state.lastPages[question] = [:] }
+      state.lastPages[question.page(1), default: [:]][source] = page.totalPages
     }
+  }
+
+  /// Notes why a source gave no answer; that it has no such film is one.
+  private func note(_ report: MovieRefresher.Report, of question: MovieQuestion) {
     guard let failure = report.failure, failure.kind != .notFound else { return }
     log.warning(
       "films not fetched",

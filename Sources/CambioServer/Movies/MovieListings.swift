@@ -2,43 +2,62 @@ import ExactMoney
 import Movies
 import Synchronization
 
-/// The listings that readers page through, each with the films of its pages.
+/// The listings that readers page through, each with the movies of its pages.
 ///
-/// A listing is of one selection and one reading of the store; readers of the same share it. The latest are kept, and a
-/// reader of another goes on in the newest.
+/// A page of a listing is a page of its source, without the movies on earlier ones; a page that the source fails to give
+/// is left out. The movies at hand come after the last of them, or are the whole listing where no source has it. Where both
+/// can be put in one order, those at hand stand between those of the source. A listing is of one selection and one reading
+/// of the store; readers of the same share it. The latest are kept, and a reader of another goes on in the newest.
 final class MovieListings: Sendable {
-  private struct Listing {
-    let selection: MovieSelection
-    let edition: Int
-    var pages: [[MovieIDs]] = []
-
-    var shown: [MovieIDs] { Array(pages.joined()) }
+  /// A page as it is so far.
+  struct Progress {
+    let listing: MovieListing
+    /// The pages that were taken from the source for it, those that failed among them.
+    var taken: Range<Int> = 1..<1
+    /// The pages that are still to come from the source for it.
+    var coming: Range<Int> = 1..<1
   }
 
   private struct State {
-    var listings: [Int: Listing] = [:]
+    var listings: [Int: MovieListingPages] = [:]
     var newest: [MovieSelection: Int] = [:]
     var last: Int
+    /// The number of pages of all.
+    var pageCount = 0
 
     /// The listing `id` if it is of `selection`; else the newest of that, or a new one where films have come since.
     mutating func listing(_ id: Int?, of selection: MovieSelection, _ edition: Int) -> Int {
       if let id, listings[id]?.selection == selection { return id }
       if let id = newest[selection], listings[id]?.edition == edition { return id }
-      if listings.count >= MovieListings.capacity, let oldest = listings.keys.min() {
-        if let gone = listings.removeValue(forKey: oldest), newest[gone.selection] == oldest {
-          newest[gone.selection] = nil
-        }
-      }
+      if listings.count >= MovieListings.capacity { dropOldest() }
       last += 1
       newest[selection] = last
       return last
     }
+
+    mutating func keep(_ listing: MovieListingPages, as id: Int) {
+      pageCount += listing.pages.count - (listings[id]?.pages.count ?? 0)
+      listings[id] = listing
+      while pageCount > MovieListings.pageCapacity { dropOldest() }
+    }
+
+    private mutating func dropOldest() {
+      guard let oldest = listings.keys.min(), let gone = listings.removeValue(forKey: oldest) else {
+        return
+      }
+      pageCount -= gone.pages.count
+      if newest[gone.selection] == oldest { newest[gone.selection] = nil }
+    }
   }
 
-  /// So many listings are kept.
-  private static let capacity = 500
-  /// A listing has so many pages; those after them are as the order is now.
-  private static let maximumPages = 100
+  /// So many listings are kept, with so many pages in all.
+  private static let (capacity, pageCapacity) = (500, 50_000)
+  /// A listing has so many pages, as many as a source; those after them are as the order is now.
+  private static let maximumPages = MovieQuery.lastPage
+  /// A reader who leaps over more pages is shown what is at hand.
+  private static let maximumLeap = 50
+  /// So many pages are asked for by one request; a reader who leaps over more that have not come is shown what is at hand.
+  static let maximumAtOnce = 8
 
   private let state: Mutex<State>
 
@@ -50,55 +69,61 @@ final class MovieListings: Sendable {
 
   /// Page `number` of the listing `id`, or of the newest one of `selection`, as `movies` are in `edition`.
   ///
-  /// A page that has films is noted, and stays; `found` are a source's own answers, and `hasMore` says whether it has
-  /// another page.
+  /// A page that has movies is noted, and stays. `source` has the source's pages, and `found` are its answers to a search.
+  /// A first page shows what is at hand instead of one that is to come, if it `isFinal`.
   func page(
     _ number: Int,
     of id: Int?,
     _ selection: MovieSelection,
     in movies: MovieCollection,
     _ edition: Int,
-    beside found: [MovieIDs],
-    hasMore: Bool,
-    size: Int
-  ) -> MovieListing {
-    guard number <= MovieListings.maximumPages else {
-      return MovieListing(movies.page(number, of: selection, size: size), size: size)
+    beside found: [MovieIDs] = [],
+    size: Int,
+    isFinal: Bool = true,
+    from source: @escaping (Int) -> SourcePage = { _ in .none }
+  ) -> Progress {
+    func plain() -> Progress {
+      let page = movies.page(number, of: selection, size: size)
+      return Progress(listing: MovieListing(page, size: size))
     }
-    var (id, listing) = state.withLock { state in
-      let id = state.listing(id, of: selection, edition)
-      return (id, state.listings[id] ?? Listing(selection: selection, edition: edition))
-    }
-    let places = movies.places(of: selection, beside: found)
-    let results: [Movie]
-    let missing = number - listing.pages.count
-    if missing > 0 {
-      let films = movies.next(size * missing, of: places, after: listing.shown).movies
-      for first in stride(from: 0, to: films.count, by: size) {
-        listing.pages.append(films[first..<min(first + size, films.count)].map { $0.ids })
-      }
-      results = Array(films.dropFirst(size * (missing - 1)))
-    } else {
-      results = listing.pages[number - 1].compactMap { movies.movie($0) }
-    }
-    state.withLock { [listing] state in
-      if listing.pages.count > state.listings[id]?.pages.count ?? -1 {
-        state.listings[id] = listing
-      }
-    }
-    let after = movies.next(1, of: places, after: listing.shown)
-    let page = MoviePage(
-      page: number,
-      totalResults: places.count,
-      totalPages: MoviePage.pages(for: places.count, size: size),
-      results: results
+    guard number <= MovieListings.maximumPages else { return plain() }
+    let id = state.withLock { $0.listing(id, of: selection, edition) }
+    let films = ListedMovies(
+      movies: movies,
+      places: movies.places(of: selection, beside: found),
+      size: size,
+      source: source
     )
-    return MovieListing(
-      number: id,
-      page: page,
-      first: listing.pages.prefix(number - 1).reduce(1) { $0 + $1.count },
-      hasMore: number < listing.pages.count || !after.movies.isEmpty || hasMore,
-      newCount: after.newCount
-    )
+    while true {
+      let before = state.withLock { $0.listings[id] } ?? MovieListingPages(selection, edition)
+      if number - before.pages.count > MovieListings.maximumLeap,
+        !films.isPastEnd(before.sourcePage)
+      {
+        return plain()
+      }
+      var listing = before
+      let isFilled = listing.fill(to: number, isFinal: isFinal, with: films)
+      let missing = number - listing.pages.count
+      if !isFilled && missing > MovieListings.maximumAtOnce { return plain() }
+      // Another reader may have been faster: what that one was shown stays.
+      guard keep(listing, insteadOf: before, as: id) else { continue }
+      return Progress(
+        listing: listing.page(number, of: id, isComing: !isFilled, with: films),
+        taken: listing.taken(for: number),
+        coming: listing.sourcePage..<listing.sourcePage + (isFilled ? 0 : missing)
+      )
+    }
+  }
+
+  private func keep(
+    _ listing: MovieListingPages,
+    insteadOf before: MovieListingPages,
+    as id: Int
+  ) -> Bool {
+    state.withLock { state in
+      if let kept = state.listings[id], kept.step != before.step { return false }
+      state.keep(listing, as: id)
+      return true
+    }
   }
 }

@@ -76,7 +76,7 @@ struct MoviePages: Sendable {
     case .moved(let address): return .seeOther(address)
     case .screen(let screen):
       fetchRates(missingOn: screen)
-      let isSettled = known.sources.isEmpty && !isWaiting
+      let isSettled = known.sources.isEmpty && !isWaiting && listing?.isComing != true
       return try response(screen, isSettled, to: request, context, at: moment)
     }
   }

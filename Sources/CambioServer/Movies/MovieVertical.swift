@@ -14,7 +14,12 @@ extension Vertical {
       let movies = CurrentMovies(log: log, asking: asking, now: now())
       return MovieVertical(
         movies: movies,
-        released: backend.map { ReleasedMovies($0, movies: movies, log: log) },
+        fetching: backend.map { backend in
+          [
+            PopularMovies(backend, movies: movies),
+            ReleasedMovies(backend, movies: movies, log: log),
+          ]
+        } ?? [],
         pictures: PictureRoutes(movies: movies, pictures: pictures, log: log),
         ports: ports
       )
@@ -25,8 +30,8 @@ extension Vertical {
 /// Films as a server has them: their pages, and what programs of TMDb and OMDb ask for.
 struct MovieVertical: ServedVertical {
   let movies: CurrentMovies
-  /// What has later films asked for; nil where no source is.
-  let released: ReleasedMovies?
+  /// What has popular and later movies fetched; empty where no source is.
+  let fetching: [any Service]
   let pictures: PictureRoutes
   let ports: DialectPorts
 
@@ -58,7 +63,7 @@ struct MovieVertical: ServedVertical {
 
   var edition: Int { movies.edition }
 
-  var services: [any Service] { released.map { [$0] } ?? [] }
+  var services: [any Service] { fetching }
 
   func renew(from store: LocalStore) async { await movies.renew(from: store) }
 }

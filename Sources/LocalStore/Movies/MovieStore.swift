@@ -195,6 +195,13 @@ package struct MovieStore: Sendable {
     }
   }
 
+  /// The numbers of the pages of what is popular that are there, in order.
+  package func popularPages() throws(StoreError) -> [Int] {
+    try connection.read { database in
+      try database.fetchAll("SELECT page FROM popular_page ORDER BY page")
+    }
+  }
+
   /// The film of a row; nil where a later program wrote a source that is unknown here.
   private static func movie(_ row: borrowing Row) throws -> Movie? {
     guard let source = MovieSource(rawValue: try row.value(0)) else { return nil }

@@ -100,8 +100,11 @@ public final class MovieListViewModel: PageModel {
     page.page > 1 ? address(of: page.page - 1) : nil
   }
 
+  /// The page that follows; while this one is to come, the address that waits for it.
   public var next: String? {
-    listing.hasMore ? address(of: page.page + 1) : nil
+    guard listing.hasMore else { return nil }
+    return listing.isComing
+      ? sources.wait ?? address(of: page.page) : address(of: page.page + 1)
   }
 
   /// The address of another page of the listing.
@@ -114,8 +117,10 @@ public final class MovieListViewModel: PageModel {
   /// `Show the next 24`.
   public var nextLabel: String { wording(.filmsNext(count: nextCount)) }
 
-  /// The announcement once they have come: `24 more movies`.
-  public var moreSaid: String { wording(.filmsMore(count: page.results.count)) }
+  /// The announcement once they have come: `24 more movies`; empty where none has.
+  public var moreSaid: String {
+    page.results.isEmpty ? "" : wording(.filmsMore(count: page.results.count))
+  }
 
   private var nextCount: Int {
     let rest = page.totalResults - listing.first + 1 - page.results.count

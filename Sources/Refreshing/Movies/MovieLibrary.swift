@@ -39,14 +39,17 @@ package struct MovieLibrary: Sendable {
     return Movie.merged(movies.lazy.filter { $0.provenance != FieldProvenance() })
   }
 
-  /// What is popular, as a source told it last, the pages that are there from the first one on.
-  package static func popular(in store: LocalStore) throws(StoreError) -> [MovieIDs] {
-    var films: [MovieIDs] = []
-    for number in 1...MovieQuery.lastPage {
-      guard let kept = try store.movies.popular(page: number) else { break }
-      films += kept.page.results.map { $0.ids }
+  /// What is popular, as a source reported it last, page by page; a page that is not there is empty.
+  package static func popular(in store: LocalStore) throws(StoreError) -> [[MovieIDs]] {
+    let numbers = try store.movies.popularPages().filter {
+      (1...MovieQuery.lastPage).contains($0)
     }
-    return films
+    var pages = [[MovieIDs]](repeating: [], count: numbers.last ?? 0)
+    for number in numbers {
+      guard let kept = try store.movies.popular(page: number) else { continue }
+      pages[number - 1] = kept.page.results.map { $0.ids }
+    }
+    return pages
   }
 
   /// The years that have films one after the other, those of the catalogue and those fetched.

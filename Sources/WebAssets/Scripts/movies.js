@@ -72,7 +72,7 @@ async function more() {
     const films = [...parsed.querySelectorAll(".poster-grid > li")];
     grid.append(...films.filter(({ dataset }) => !known.has(dataset.film)));
     const after = parsed.querySelector(".more");
-    announce(after.dataset.said);
+    if (after.dataset.said) announce(after.dataset.said);
     showSources(parsed);
     // The link back leads to the start of this page, which is above.
     const previous = box.querySelector('a[rel="prev"]');

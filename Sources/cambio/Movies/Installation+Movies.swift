@@ -107,7 +107,8 @@ extension MovieBackend {
     self.init(
       refresher: MovieRefresher(store: store, client: client, now: { clock.now }),
       sources: sources,
-      store: store
+      store: store,
+      popularPages: 2
     )
   }
 }

@@ -76,15 +76,22 @@ final class TMDbLookAlike: Sendable {
   private struct State {
     var asked: [String] = []
     var fault: LiveFault?
+    var failing: Set<Int> = []
     var isHeld = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private let count: Int
+  /// When the first film came out, and how many days each is older than the one before.
+  private let (firstDay, daysApart): (CalendarDate, Int)
   private let state = Mutex(State())
   private static let firstID = 9_000_000
 
-  init(films count: Int) { self.count = count }
+  init(films count: Int, from firstYear: Int = 2090, daysApart: Int = 365) {
+    self.count = count
+    let day = CalendarDate(year: firstYear, month: 1, day: 1) ?? ServerBench.noon.day
+    (firstDay, self.daysApart) = (day, daysApart)
+  }
 
   /// The addresses that were asked for.
   var asked: [String] { state.withLock { $0.asked } }
@@ -100,6 +107,12 @@ final class TMDbLookAlike: Sendable {
   var fault: LiveFault? {
     get { state.withLock { $0.fault } }
     set { state.withLock { $0.fault = newValue } }
+  }
+
+  /// The pages of lists that fail.
+  var failing: Set<Int> {
+    get { state.withLock { $0.failing } }
+    set { state.withLock { $0.failing = newValue } }
   }
 
   /// From now on no answer comes until ``letGo()``.
@@ -129,10 +142,11 @@ final class TMDbLookAlike: Sendable {
   }
 
   private func listed(_ place: Int) -> String {
-    """
-    "id":\(TMDbLookAlike.id(at: place)),"title":"Zyx \(place)","original_title":"Zyx",\
-    "genre_ids":[18],"release_date":"\(2090 - place)-01-01","vote_average":7,"vote_count":500
-    """
+    let day = CalendarDate(dayNumber: firstDay.dayNumber - Int32(place * daysApart))
+    return """
+      "id":\(TMDbLookAlike.id(at: place)),"title":"Zyx \(place)","original_title":"Zyx",\
+      "genre_ids":[18,37],"release_date":"\(day)","vote_average":7,"vote_count":500
+      """
   }
 
   private func body(_ url: String) -> String? {
@@ -169,6 +183,15 @@ final class TMDbLookAlike: Sendable {
         if !isHeld { continuation.resume() }
       }
       if let fault { return try fault.answer(request.url) }
+      if let page = TMDbLookAlike.value("page", in: request.url).flatMap({ Int($0) }),
+        failing.contains(page)
+      {
+        return UpstreamResponse(
+          status: 500,
+          contentType: "application/json",
+          body: Array("{}".utf8)
+        )
+      }
       let body = body(request.url)
       let missing = #"{"success":false,"status_code":34,"status_message":"Not found."}"#
       return UpstreamResponse(
@@ -183,6 +206,8 @@ final class TMDbLookAlike: Sendable {
   func server(
     _ store: TemporaryStore,
     patience: Duration = .seconds(60),
+    pagePatience: Duration = .seconds(60),
+    popularPages: Int = 0,
     now: @escaping @Sendable () -> Instant = { ServerBench.noon }
   ) -> CambioServer {
     var configuration = ServerConfiguration()
@@ -204,7 +229,9 @@ final class TMDbLookAlike: Sendable {
             sources: [.init(.tmdb, key: "0123abcd")],
             store: store.store,
             patience: patience,
-            clientPatience: patience
+            pagePatience: pagePatience,
+            clientPatience: patience,
+            popularPages: popularPages
           )
         )
       ]

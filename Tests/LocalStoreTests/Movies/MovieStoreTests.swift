@@ -157,6 +157,9 @@ import Testing
       try store.movies.keep(second, from: .tmdb, popular: newer, Self.fetch(at: 6))
       #expect(try store.movies.popular(page: 1)?.page == newer)
       #expect(try store.movies.movies(from: MovieSource.allCases).count == 3)
+      let third = MoviePage(page: 3, totalResults: 401, totalPages: 21, results: first)
+      try store.movies.keep(first, from: .tmdb, popular: third, Self.fetch(at: 7))
+      #expect(try store.movies.popularPages() == [1, 3])
     }
   }
 

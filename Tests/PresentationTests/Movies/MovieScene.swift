@@ -93,7 +93,8 @@ enum MovieScene {
     _ tag: String = "en",
     sources: [MovieSourceState] = [],
     newCount: Int = 0,
-    hasPopular: Bool = false
+    hasPopular: Bool = false,
+    isComing: Bool = false
   ) throws -> MovieListViewModel {
     let place = try MovieListAddress(Query(query))
     let total = total ?? movies.count
@@ -109,7 +110,8 @@ enum MovieScene {
       page: page,
       first: kept.first,
       hasMore: kept.hasMore,
-      newCount: newCount
+      newCount: newCount,
+      isComing: isComing
     )
     let origins = MovieOrigins(
       catalogueDay: origins.catalogueDay,

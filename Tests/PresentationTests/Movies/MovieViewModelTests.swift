@@ -30,6 +30,15 @@ import Testing
     #expect(last.pageText == "Page 3 of 3")
   }
 
+  @Test func `S2-06 a page that is still to come is waited for, and announces nothing`() throws {
+    let asked = try MovieScene.list("page=2", [], of: 50, sources: [.asking(.tmdb)], isComing: true)
+    #expect(asked.next == "/movies?page=2&wait=1")
+    #expect(asked.moreSaid.isEmpty)
+    #expect(try MovieScene.list("page=2", [], of: 50, isComing: true).next == "/movies?page=2")
+    let movies = Array(repeating: try MovieScene.movie(), count: 24)
+    #expect(try MovieScene.list("page=2", movies, of: 50).moreSaid == "24 more movies")
+  }
+
   @Test func `the heading says what was asked for`() throws {
     let movies = [try MovieScene.movie()]
     #expect(try MovieScene.list(movies).title == "Best known · Movies")

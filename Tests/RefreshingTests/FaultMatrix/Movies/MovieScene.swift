@@ -181,7 +181,8 @@ struct MovieScene: Sendable {
       refresher: MovieRefresher(store: bench.store, client: client, now: now),
       sources: sources(at: address),
       store: bench.store,
-      patience: .milliseconds(200)
+      patience: .milliseconds(200),
+      pagePatience: .milliseconds(200)
     )
     var configuration = ServerConfiguration()
     (configuration.port, configuration.requestsPerMinute) = (0, nil)

@@ -1,0 +1,185 @@
+import Movies
+
+/// What the pages of a listing are made of.
+struct ListedMovies {
+  let movies: MovieCollection
+  /// The places of those at hand, in the order of today.
+  let places: [Int32]
+  /// How many movies a page without a source has.
+  let size: Int
+  let source: (Int) -> SourcePage
+
+  /// Whether the source has no page `number`.
+  func isPastEnd(_ number: Int) -> Bool {
+    if case .none = source(number) { true } else { false }
+  }
+}
+
+/// The pages of a listing as they were shown, and how far its source has been read.
+struct MovieListingPages {
+  /// How the movies of the source and those at hand follow each other.
+  private enum Order {
+    /// Those of the source, in its order, then those at hand.
+    case bySource
+    /// All in the order of the selection, as far as the source has been read.
+    case joined
+    /// Those at hand, in the order of the selection: the source has another one, has come too late, or has no more.
+    case atHand
+  }
+
+  let selection: MovieSelection
+  let edition: Int
+  private(set) var pages: [[MovieIDs]] = []
+  /// The page of the source that comes next.
+  private(set) var sourcePage = 1
+  /// The same for each page as it was made.
+  private var nexts: [Int] = []
+  /// The number of pages that failed since the last that came.
+  private var failures = 0
+  private var order: Order
+  /// The movies of the source that are not shown yet though their page was read, and its last page.
+  private var (due, end): ([MovieIDs], [MovieIDs]) = ([], [])
+
+  /// So many pages that fail one after the other are passed over at once; then one at a time, each with a page of what is
+  /// at hand.
+  private static let maximumFailures = 8
+
+  /// A listing without pages.
+  init(_ selection: MovieSelection, _ edition: Int) {
+    (self.selection, self.edition) = (selection, edition)
+    order =
+      switch selection.order {
+      case .popularity: .bySource
+      case .newest, .rating: selection.search.isEmpty ? .joined : .atHand
+      case .title: .atHand
+      }
+  }
+
+  /// Another number whenever something was added.
+  var step: Int { pages.count + sourcePage }
+
+  private var shown: [MovieIDs] { Array(pages.joined()) }
+
+  /// The pages that were taken from the source for page `number`.
+  func taken(for number: Int) -> Range<Int> {
+    let first = number > 1 && number - 2 < nexts.count ? nexts[number - 2] : 1
+    return first..<(number <= nexts.count ? nexts[number - 1] : max(first, sourcePage))
+  }
+
+  /// Makes pages until there are `number`, or no movie is left; false if the source's next page is still to come.
+  mutating func fill(to number: Int, isFinal: Bool, with films: ListedMovies) -> Bool {
+    while pages.count < number {
+      if order == .joined && addJoined(films, atLeast: isFinal ? 1 : films.size / 2) { continue }
+      let (read, next) = (sourcePage, films.source(sourcePage))
+      switch next {
+      case .coming where !isFinal || order != .atHand && number > 1: return false
+      case .arrived(let ids):
+        (sourcePage, failures) = (sourcePage + 1, 0)
+        if order != .atHand {
+          take(ids, films)
+          continue
+        }
+      case .failed where sourcePage > 1:
+        (sourcePage, failures) = (sourcePage + 1, failures + 1)
+        if failures <= MovieListingPages.maximumFailures { continue }
+      case .coming, .failed, .none: break
+      }
+      if order == .joined { order = .atHand }
+      // Where the source has no more, all pages are made at once.
+      let isEnd = if case .none = next { true } else { false }
+      if addAtHand(isEnd ? number - pages.count : 1, films) || sourcePage > read { continue }
+      if case .coming = next { return number == 1 }
+      return true
+    }
+    return true
+  }
+
+  /// Takes a page of the source.
+  private mutating func take(_ ids: [MovieIDs], _ films: ListedMovies) {
+    guard order == .bySource else {
+      due = films.movies.missing(from: shown, of: due + ids)
+      if !ids.isEmpty { end = ids }
+      return
+    }
+    guard add(films.movies.missing(from: shown, of: ids)), let last = pages.last,
+      last.count < films.size, films.isPastEnd(sourcePage)
+    else { return }
+    // A short last page is filled up.
+    pages[pages.count - 1] += atHand(films, films.size - last.count)
+  }
+
+  /// Adds those that stand before the end of what was read of the source; false if they are fewer than `count`.
+  private mutating func addJoined(_ films: ListedMovies, atLeast count: Int) -> Bool {
+    let next = films.movies.following(shown, of: films.places, due: due, through: end, count: 0).ids
+    if next.count < films.size, films.isPastEnd(sourcePage) {
+      order = .atHand
+      return false
+    }
+    return next.count >= count
+      && add(next.count < 2 * films.size ? next : Array(next.prefix(films.size)))
+  }
+
+  /// Adds `count` pages at most of those at hand; false if none is left.
+  private mutating func addAtHand(_ count: Int, _ films: ListedMovies) -> Bool {
+    let ids = atHand(films, count * films.size)
+    for first in stride(from: 0, to: ids.count, by: films.size) {
+      _ = add(Array(ids[first..<min(first + films.size, ids.count)]))
+    }
+    return !ids.isEmpty
+  }
+
+  /// The next `count` of those at hand.
+  private func atHand(_ films: ListedMovies, _ count: Int) -> [MovieIDs] {
+    if order == .bySource { return films.movies.next(count, of: films.places, after: shown).ids }
+    let next = films.movies.following(shown, of: films.places, due: due, through: nil, count: count)
+    return Array(next.ids.prefix(count))
+  }
+
+  private mutating func add(_ page: [MovieIDs]) -> Bool {
+    guard !page.isEmpty else { return false }
+    pages.append(page)
+    nexts.append(sourcePage)
+    return true
+  }
+
+  /// Page `number` of the listing `id` as it is so far.
+  func page(_ number: Int, of id: Int, isComing: Bool, with films: ListedMovies) -> MovieListing {
+    let movies = films.movies
+    let page = MoviePage(
+      page: number,
+      totalResults: films.places.count,
+      totalPages: MoviePage.pages(for: films.places.count, size: films.size),
+      results: number <= pages.count ? pages[number - 1].compactMap { movies.movie($0) } : []
+    )
+    let (hasMore, newCount) = rest(films)
+    return MovieListing(
+      number: id,
+      page: page,
+      first: pages.prefix(number - 1).reduce(1) { $0 + $1.count },
+      hasMore: isComing || number < pages.count || hasMore,
+      newCount: newCount,
+      isComing: isComing && number > 1
+    )
+  }
+
+  /// Whether movies follow the last page, and how many came since that would stand before its end.
+  private func rest(_ films: ListedMovies) -> (hasMore: Bool, newCount: Int) {
+    let hasMore =
+      switch films.source(sourcePage) {
+      case .arrived, .coming: true
+      case .failed: sourcePage > 1
+      case .none: false
+      }
+    guard order == .bySource else {
+      let next = films.movies.following(shown, of: films.places, due: due, through: nil, count: 1)
+      return (hasMore || !next.ids.isEmpty, next.newCount)
+    }
+    let next = films.movies.next(1, of: films.places, after: shown)
+    if sourcePage == 1 && films.isPastEnd(1) { return (!next.ids.isEmpty, next.newCount) }
+    let pages = (1...max(sourcePage - 1, 1)).flatMap { number -> [MovieIDs] in
+      if case .arrived(let ids) = films.source(number) { ids } else { [] }
+    }
+    let newCount = shown.isEmpty ? 0 : films.movies.missing(from: shown, of: pages).count
+    return (hasMore || !next.ids.isEmpty, newCount)
+  }
+}

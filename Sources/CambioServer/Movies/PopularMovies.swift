@@ -1,0 +1,39 @@
+import ExactMoney
+import Movies
+import ServiceLifecycle
+
+/// Fetches the first pages of what is popular when the server starts, and again when they are due, so that no reader waits
+/// for them.
+struct PopularMovies: Service {
+  private let backend: MovieBackend
+  private let movies: CurrentMovies
+
+  init(_ backend: MovieBackend, movies: CurrentMovies) {
+    (self.backend, self.movies) = (backend, movies)
+  }
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        let wait = await refresh()
+        try? await Task.sleep(for: .seconds(wait))
+      }
+    }
+  }
+
+  /// Fetches the pages that are due, up to one that fails; returns the seconds until they are due again.
+  func refresh() async -> Int64 {
+    var wait = MovieQuestion.list(.popular(page: 1)).lifetime
+    for page in 1..<backend.popularPages + 1 {
+      let answer = await movies.answer(to: .list(.popular(page: page)), movies.pageWait)
+      for case .failed(let failure) in answer.sources {
+        guard let moment = failure.retryAt else { continue }
+        wait = min(wait, moment.seconds(since: backend.now()))
+      }
+      if answer.isAsking { wait = min(wait, 60) }
+      if !answer.sources.isEmpty { break }
+    }
+    // It is due after its time, not at it; asking more often than each minute helps nobody.
+    return max(wait, 60) + 1
+  }
+}
