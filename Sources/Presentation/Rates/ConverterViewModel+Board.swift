@@ -79,6 +79,9 @@ extension ConverterViewModel {
   /// The last thirty days of the pair.
   public var monthChart: Chart? { charts?.month }
 
+  /// The number of the charts: with another one, they may differ; nil on a card, which has none.
+  public var chartsNumber: Int? { charts?.number }
+
   /// The number of days in ``monthChart``.
   public static let monthDays = Charts.monthDays
 
