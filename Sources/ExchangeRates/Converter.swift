@@ -103,15 +103,17 @@ public struct Converter: Sendable {
 
   /// The way from base to quote; nil, without a look for the reason, where there is none.
   ///
-  /// `day` is as for ``route(for:on:)``.
+  /// `day` is as for ``route(for:on:)``, `unitDay` as for ``route(for:on:inUnitsOf:)``.
   ///
   /// - Throws: ``RateError/overflow(_:)`` when the product of its rates does not fit.
   @inline(never)
   public func knownRoute(
     for pair: CurrencyPair,
-    on day: CalendarDate? = nil
+    on day: CalendarDate? = nil,
+    inUnitsOf unitDay: CalendarDate? = nil
   ) throws(RateError) -> RateRoute? {
     var finder = finder(on: day, policy)
+    if let unitDay { finder.unitDay = unitDay }
     return try knownRoute(for: pair, on: day, &finder)
   }
 
@@ -244,7 +246,7 @@ public struct Converter: Sendable {
     if let mostDays {
       var unlimited = self
       unlimited.mostDays = nil
-      if let route = try? unlimited.route(for: pair, on: day), let last = route.lastDay {
+      if let route = try? unlimited.knownRoute(for: pair, on: day), let last = route.lastDay {
         return .tooOld(pair, last: last, asked: day ?? today, limit: mostDays)
       }
     }

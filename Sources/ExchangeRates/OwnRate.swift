@@ -60,7 +60,7 @@ extension Converter {
   /// The newest rate of the pair if `own` is more than a quarter away from it, as after a slip of the finger; nil for a
   /// near one, and for a pair without a rate.
   public func rate(farFrom own: OwnRate) -> ExactDecimal? {
-    guard let rate = try? route(for: own.pair, on: nil).ratio.value,
+    guard let rate = try? knownRoute(for: own.pair)?.ratio.value,
       let fourFifths = try? rate.multiplied(by: ExactDecimal(8, scale: 1)),
       let ownFourFifths = try? own.value.multiplied(by: ExactDecimal(8, scale: 1))
     else { return nil }

@@ -180,8 +180,8 @@ public struct Plausibility: Sendable {
       else { return nil }
       let single = Converter(archive: archive, today: now.day, source: source)
       guard
-        let route = (try? single.route(for: pair, on: table.asOf))
-          ?? (try? single.route(for: pair)),
+        let route = (try? single.knownRoute(for: pair, on: table.asOf))
+          ?? (try? single.knownRoute(for: pair)),
         // The newest rate there is says nothing of a day long before it.
         let asOf = route.asOf, asOf.days(since: table.asOf) <= Plausibility.reach,
         let value = try? route.ratio.rounded(

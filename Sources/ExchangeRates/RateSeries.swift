@@ -102,7 +102,7 @@ extension Converter {
     from first: CalendarDate,
     through last: CalendarDate
   ) -> RateError {
-    let newest = (try? route(for: pair))?.publishedLegs.map { $0.asOf }.max()
+    let newest = (try? knownRoute(for: pair))?.publishedLegs.map { $0.asOf }.max()
     if let newest, newest < first { return .afterNewest(pair, newest: newest, from: first) }
     return .noHistory(pair, from: first, through: last)
   }

@@ -49,7 +49,7 @@ public final class PageProgram<Host: PageHost> {
 
   /// Makes the host show the app: the outline with all regions if that has changed, else the changed regions.
   private func show(isPage: Bool) {
-    let view = AppView(app, assets: assets)
+    let view = AppView(app, assets: assets, after: body)
     // A search that the page knows better knows the title, too.
     let texts = [
       app.isDrawnSearch ? "" : view.frame.title, view.frame.language, view.frame.direction,
@@ -60,8 +60,8 @@ public final class PageProgram<Host: PageHost> {
     let isOutlined = outline.isSame(as: self.body.outline)
     var regions: [String] = []
     for index in body.indices {
-      guard case .region(let id, let html?) = body[index] else { continue }
-      if isOutlined, case .region(_, let shown?) = self.body[index], shown.isSame(as: html) {
+      guard case .region(let id, _, let html?) = body[index] else { continue }
+      if isOutlined, case .region(_, _, let shown?) = self.body[index], shown.isSame(as: html) {
         continue
       }
       regions += [id.description, html.text]

@@ -63,28 +63,55 @@ import WebViews
     for _ in 0..<lawCases(20) {
       let host = try RecordingHost(at: "/USD/BRL?amount=100")
       let program = try #require(host.start())
-      for _ in 0..<25 {
-        program.take(PageProgramTests.event(&random))
-        #expect(
-          host.shown == AppView(program.app, assets: Assets(root: "/assets/test")).body.html.text
-        )
+      for step in 0..<25 {
+        program.take(try PageProgramTests.event(&random, step))
+        #expect(host.shown == fresh(program))
       }
       #expect(host.repeated == 0)
     }
   }
 
-  private static func event(_ random: inout SplitMix64) -> AppEvent {
+  /// The page's body, all of it drawn now.
+  private func fresh(_ program: PageProgram<RecordingHost>) -> String {
+    AppView(program.app, assets: Assets(root: "/assets/test")).body.html.text
+  }
+
+  @Test func `charts of the same pair are drawn again for another source`() throws {
+    let host = try RecordingHost(at: "/USD/BRL?amount=100")
+    let program = try #require(host.start())
+    program.take(try PageProgramTests.year())
+    #expect(host.shown == fresh(program))
+    program.take(.preferencesChanged(try PageProgramTests.preferences("&source=ECB", changes: 9)))
+    let address = try #require(Address(path: "/USD/BRL", query: "amount=100"))
+    program.take(.opened(address, isThere: true))
+    #expect(host.shown == fresh(program))
+  }
+
+  private static func preferences(_ text: String, changes: Int) throws -> Preferences {
+    let locale = try #require(EmbeddedLocales.locale("en"))
+    return Preferences(kept: "version=1&changes=\(changes)&favourites=EUR_JPY" + text, for: locale)
+  }
+
+  private static func year() throws -> AppEvent {
+    let query = try #require(RateState(RecordingHost.book).yearNeeded)
+    guard case .year(let day) = query else { throw RecordingHost.NoYear() }
+    return .answered(query, .year(EmbeddedRates.archive.year(through: day), through: day))
+  }
+
+  /// An event; those of a later `step` are newer.
+  private static func event(_ random: inout SplitMix64, _ step: Int) throws -> AppEvent {
     let actions: [(Action, String)] = [
       (.amount, "12"), (.amount, "125"), (.amount, "1..2"), (.swap, ""), (.sheet, "day"),
       (.sheet, "fee"), (.sheet, "offer"), (.option, "fee 2"), (.option, "on 2026-10-20"),
       (.sheet, ""), (.set, "EUR"), (.editFavourites, ""), (.star, "JPY"), (.range, "1M"),
       (.search, "franc"), (.search, ""), (.toggleTheme, "dark"), (.toggleTheme, "light"),
-      (.refresh, ""),
+      (.refresh, ""), (.keypad, "0"), (.keypad, "1"), (.option, "on "),
     ]
+    let kept = ["", "&keys=0", "&keypad=0", "&source=ECB", "&source=NBP&keys=0&keypad=0"]
     let pages = [
       "/", "/USD/BRL", "/EUR/JPY", "/USD/BRL/history", "/currencies", "/send/KR", "/settings",
     ]
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0...4:
       let (action, value) = actions[Int.random(in: 0..<actions.count, using: &random)]
       return .acted(action, value)
@@ -92,6 +119,19 @@ import WebViews
       let path = pages[Int.random(in: 0..<pages.count, using: &random)]
       return .opened(Address(path: path, query: "") ?? .start, isThere: Bool.random(using: &random))
     case 6: return .connectionChanged(isOffline: Bool.random(using: &random))
+    case 7:
+      let text = kept[Int.random(in: 0..<kept.count, using: &random)]
+      return .preferencesChanged(try preferences(text, changes: (step + 1) * 1_000))
+    case 8: return try year()
+    case 9: return .ticked(RecordingHost.now.adding(seconds: Int64(step) * 50_000))
+    case 10:
+      return .ratesArrived(
+        RateBook(
+          archive: RecordingHost.book.archive,
+          sources: RecordingHost.book.sources,
+          version: Bool.random(using: &random) ? "built-in" : "\(step)"
+        )
+      )
     default: return .versionReady
     }
   }

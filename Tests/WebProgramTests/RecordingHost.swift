@@ -67,6 +67,9 @@ final class RecordingHost: PageHost {
 }
 
 extension RecordingHost {
+  /// The book needs another answer than a year.
+  struct NoYear: Error {}
+
   static let now = Instant(unixSeconds: 1_793_577_600)
 
   static let book = RateBook(

@@ -85,9 +85,14 @@ public struct ConverterAddress: Hashable, Sendable {
   /// The address of its forms, which send the rest.
   public var formPath: String { sheet == .offer ? pair.path + "/offer" : pair.path }
 
-  /// The parts of the query that a form sends along: all but those of `names`, for which it has fields.
-  public func items(without names: [StaticString]) -> [Query.Item] {
-    query.items.filter { item in !names.contains { $0.isSame(as: item.name) } }
+  /// The parts of the query that the form of the amount sends along: all but the typed texts.
+  public var itemsBesideAmount: [Query.Item] {
+    var place = self
+    if receive == nil { (place.amount, place.receiveIn) = (nil, nil) }
+    (place.receive, place.spelling) = (nil, nil)
+    (place.isEditing, place.isTyping) = (false, false)
+    for field in SheetField.allCases where field.sheet != .offer { place.entries[field].text = nil }
+    return place.query.items
   }
 
   /// The parts of the query that the form of a sheet sends along: all but those of its own fields.

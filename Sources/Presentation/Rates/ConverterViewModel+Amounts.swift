@@ -161,7 +161,7 @@ extension ConverterViewModel {
   /// The text in the place of a result, with the way to get one; nil for none.
   public var resultNote: String? {
     if let trouble = rates.trouble { return sentence(for: trouble, in: wording) }
-    if let error = outcome.error { return sentence(for: error, in: wording) }
+    if let error = outcome.error { return wording.sentence(for: error) }
     return field.isEmpty ? wording(.converterEnterAmount) : nil
   }
 
@@ -180,15 +180,11 @@ extension ConverterViewModel {
 
   func sentence(for trouble: Rates.Trouble, in wording: Wording) -> String? {
     switch trouble {
-    case .error(let error): sentence(for: error, in: wording)
+    case .error(let error): wording.sentence(for: error)
     case .ahead(let day): wording(.converterAhead(day: wording.date(day)))
     case .missing(let day): wording(.converterDayMissing(day: wording.date(day)))
     case .none: wording(.converterNoRatesYet)
     case .loading: nil
     }
-  }
-
-  private func sentence(for error: RateError, in wording: Wording) -> String {
-    wording(error.sentence(name: { wording.name(of: $0) }, day: { wording.date($0) }))
   }
 }

@@ -46,9 +46,9 @@ extension ConverterViewModel {
   public var thenAndNow: ThenAndNow? {
     let newest = environment.converter(by: environment.rates.book.archive)
     let route = rates.day.flatMap { day in
-      try? rates.converter?.route(for: place.pair, on: day, inUnitsOf: environment.today)
+      try? rates.converter?.knownRoute(for: place.pair, on: day, inUnitsOf: environment.today)
     }
-    guard let route, let day = route.asOf, let now = try? newest.route(for: place.pair, on: nil),
+    guard let route, let day = route.asOf, let now = try? newest.knownRoute(for: place.pair),
       let last = now.asOf, last > day
     else { return nil }
     let (before, rate) = (route.ratioBeforeFee.value, now.ratio.value)
@@ -78,6 +78,9 @@ extension ConverterViewModel {
 
   /// The last thirty days of the pair.
   public var monthChart: Chart? { charts?.month }
+
+  /// The number of the charts: with another one, they may differ; nil on a card, which has none.
+  public var chartsNumber: Int? { charts?.number }
 
   /// The number of days in ``monthChart``.
   public static let monthDays = Charts.monthDays

@@ -5,6 +5,8 @@ import PlainBytes
 extension ConverterViewModel {
   /// The charts beside the converter, drawn once for a pair and a state of the rates.
   struct Charts: Sendable {
+    /// The number of these charts, which no others in the same environment have.
+    let number: Int
     private let pair: CurrencyPair
     private let version: String
     private let yearThrough: CalendarDate?
@@ -19,6 +21,8 @@ extension ConverterViewModel {
     static let monthDays = 30
 
     init(of pair: CurrencyPair, in environment: AppEnvironment) {
+      environment.rates.chartsMade += 1
+      number = environment.rates.chartsMade
       self.pair = pair
       version = environment.rates.book.version
       yearThrough = environment.rates.year?.through

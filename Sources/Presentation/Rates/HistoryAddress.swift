@@ -1,6 +1,6 @@
 public import ExactMoney
 public import ExchangeRates
-import PlainBytes
+public import PlainBytes
 
 /// `/USD/BRL/history?range=1Y`: the history of a rate.
 public struct HistoryAddress: FieldedAddress, Sendable {
@@ -23,6 +23,13 @@ public struct HistoryAddress: FieldedAddress, Sendable {
     else { return nil }
     self.init(KeptConversion(ConverterAddress(pair)))
     try read(query)
+  }
+
+  /// The parts of the query that the form of the two days sends along.
+  public var itemsBesideDays: [Query.Item] {
+    var place = self
+    (place.at, place.since) = (nil, nil)
+    return place.query.items
   }
 
   var text: String { pair.path + "/history" + query.text }

@@ -48,3 +48,23 @@ extension RateError {
     }
   }
 }
+
+extension AppEnvironment {
+  /// Why the published rates of `archive` have no newest rate of `pair`; nil if they have one.
+  @inline(never)
+  func absence(of pair: CurrencyPair, in archive: RateArchive) -> String? {
+    do throws(RateError) {
+      _ = try converter(by: archive).route(for: pair)
+      return nil
+    } catch {
+      return wording.sentence(for: error)
+    }
+  }
+}
+
+extension Wording {
+  /// The reason why there is no rate.
+  func sentence(for error: RateError) -> String {
+    self(error.sentence(name: { name(of: $0) }, day: { date($0) }))
+  }
+}

@@ -34,7 +34,7 @@ extension AppEnvironment {
     _ range: HistoryRange
   ) throws(RateError) -> RateSeries? {
     let converter = historyConverter
-    guard let last = (try? converter.route(for: pair))?.asOf else {
+    guard let last = (try? converter.knownRoute(for: pair))?.asOf else {
       let isLong = range == .fiveYears || range == .all || rates.atHand.sources.isEmpty
       guard isLong, pair.base != pair.quote else {
         throw .noHistory(pair, from: now.day, through: now.day)

@@ -9,7 +9,7 @@ public enum RateHistoryContent: Sendable {
   case loading
   /// It is not on this device, and there is no connection.
   case offline
-  /// No source publishes the pair, or its rate never changes.
+  /// There is none, see ``RateHistoryViewModel/noHistory``.
   case none
 }
 

@@ -181,6 +181,11 @@ public final class RateHistoryViewModel: ScreenModel {
     }
   }
 
+  /// Why there is no history: the pair has no rate, or none that changes.
+  public var noHistory: String {
+    environment.absence(of: pair, in: environment.rates.atHand) ?? wording(.pageHistoryNone)
+  }
+
   private var loadedSeries: RateSeries? {
     if case .series(let series) = environment.rates.data(for: query) { series } else { nil }
   }

@@ -12,6 +12,8 @@ public struct RateState: Sendable {
   public private(set) var atHand: RateArchive
   /// The data loaded for screens, the newest last.
   public var loaded: [(request: RateQuery, data: RateAnswer)] = []
+  /// How often charts were drawn for the converter.
+  var chartsMade = 0
   /// Questions without an answer: not asked again until the network or the rates have changed.
   public var unavailable: [RateQuery] = []
   /// The search of currencies, made by the first screen that needs it.

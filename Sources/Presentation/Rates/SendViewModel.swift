@@ -58,7 +58,9 @@ public final class SendViewModel: ScreenModel {
   public func follow() { route = route(to: currency) }
 
   private func route(to currency: Currency) -> RateRoute? {
-    try? environment.referenceConverter.route(for: CurrencyPair(base: .usd, quote: currency))
+    try? environment.referenceConverter.knownRoute(
+      for: CurrencyPair(base: .usd, quote: currency)
+    )
   }
 
   private var spokenResult: String? {
@@ -158,6 +160,13 @@ public final class SendViewModel: ScreenModel {
       asOf,
       in: environment
     )
+  }
+
+  /// Why there is no rate; without any rates, nothing is wrong with the currency.
+  public var noRate: String {
+    let (pair, rates) = (CurrencyPair(base: .usd, quote: currency), environment.rates.book.archive)
+    return (rates.sources.isEmpty ? nil : environment.absence(of: pair, in: rates))
+      ?? wording(.sendNoRate)
   }
 
   // MARK: Countries

@@ -5,6 +5,8 @@ import Presentation
 struct ConverterView: ScreenView {
   let model: ConverterViewModel
   let assets: Assets
+  /// The body that the page shows.
+  var shown: [BodyPart] = []
 
   var tab: Tab { .converter }
 
@@ -37,21 +39,39 @@ struct ConverterView: ScreenView {
       .outline("</div>\n<div id=\"freshness\" data-region>"),
       .region("freshness", FreshnessLine(of: model, assets: assets).html),
       .outline("</div></section>\n<div class=\"dock-wrap\" id=\"keys\" data-region>"),
-      .region("keys", keys),
+      shown.region("keys", version: keysVersion, keys),
       .outline(
         "</div>\n<div class=\"board\">\n<div class=\"wide-only\" id=\"year-chart\" data-region>"
       ),
-      .region("year-chart", isDrawn && model.place.on == nil ? nil : yearChart),
+      shown.region(
+        "year-chart",
+        version: chartsVersion,
+        isDrawn && model.place.on == nil ? nil : yearChart
+      ),
       .outline("</div>\n<div class=\"pair\">\n<div id=\"favourites\" data-region>"),
       .region("favourites", FavouritesView(model: model, assets: assets).html),
       .outline(
         "</div>\n<div class=\"board\">\n<div class=\"phone-only\" id=\"month-chart\" data-region>"
       ),
-      .region("month-chart", isDrawn && model.place.on == nil ? nil : monthChart),
+      shown.region(
+        "month-chart",
+        version: chartsVersion,
+        isDrawn && model.place.on == nil ? nil : monthChart
+      ),
       .outline("</div>\n<div id=\"past\" data-region>"), .region("past", pastRates),
       .outline("</div></div></div>\n</div>\n</div></main>\n"),
     ]
   }
+
+  /// The keypad depends on two choices alone, a sheet on all that is typed.
+  private var keysVersion: Int? {
+    guard model.place.sheet == nil else { return nil }
+    let environment = model.environment
+    return (environment.preferences.hasSingleKeys ? 1 : 0)
+      + (environment.preferences.rates.isKeypadFolded ? 2 : 0)
+  }
+
+  private var chartsVersion: Int? { model.place.on == nil ? model.chartsNumber : nil }
 
   /// The keypad, or the sheet in its place.
   private var keys: HTML {

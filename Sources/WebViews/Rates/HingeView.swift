@@ -35,11 +35,7 @@ struct HingeView: PartView {
 
   /// The fields that the page without script must send along with the amount.
   private var hiddenFields: HTML {
-    let amounts: [StaticString] = model.place.receive == nil ? ["amount", "in"] : []
-    return """
-      \(model.place.items(without: ["receive", "as", "feeText", "rateText", "edit", "typing"] + amounts)
-        .map { .hidden($0) })\(untouched)
-      """
+    "\(model.place.itemsBesideAmount.map { .hidden($0) })\(untouched)"
   }
 
   /// It is there for every amount: the program updates texts fast only if the tags stay the same.

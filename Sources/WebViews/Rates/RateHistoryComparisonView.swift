@@ -12,7 +12,8 @@ struct RateHistoryComparisonView: PartView {
     return """
       <section class="panel" aria-labelledby="history-compare">\
       <div class="panel-head"><h2 id="history-compare">\(wording(.pageHistoryCompare))</h2></div>
-      <form action="\(model.pair.path)/history" method="get">\(range)<dl class="stats">\
+      <form action="\(model.pair.path)/history" method="get">\
+      \(model.place.itemsBesideDays.map { .hidden($0) })<dl class="stats">\
       \(field(.compare, "since", .pageHistoryFrom, compared))\
       \(field(.scrub, "at", .pageHistoryTo, chosen))\
       <div><dt>\(wording(.pageHistoryChange))</dt><dd><output><bdi>\(model.comparedChange)</bdi>\
@@ -21,10 +22,6 @@ struct RateHistoryComparisonView: PartView {
       </noscript></form>
       </section>
       """
-  }
-
-  private var range: HTML {
-    "<input type=\"hidden\" name=\"range\" value=\"\(model.place.range.name)\">"
   }
 
   private func field(

@@ -96,9 +96,9 @@ struct RateHistoryView: ScreenView {
       \(readout)
       \(drawing(chart.drawing))
       """
-    case .loading: notice(.pageHistoryLoading)
-    case .offline: notice(.pageHistoryOffline)
-    case .none: notice(.pageHistoryNone)
+    case .loading: notice(wording(.pageHistoryLoading))
+    case .offline: notice(wording(.pageHistoryOffline))
+    case .none: notice(model.noHistory)
     }
   }
 
@@ -133,8 +133,8 @@ struct RateHistoryView: ScreenView {
     return "<a class=\"btn btn-quiet\" \(conversion.href)>\(wording(.dayConvert))</a>"
   }
 
-  private func notice(_ message: Message) -> HTML {
-    "<div class=\"empty\"><p>\(wording(message))</p></div>"
+  private func notice(_ text: String) -> HTML {
+    "<div class=\"empty\"><p>\(text)</p></div>"
   }
 
   private var ranges: HTML {

@@ -100,7 +100,7 @@ struct SendView: ScreenView {
 
   private var noRate: HTML {
     """
-    <p class="leaf-note bad">\(assets.icon("alert"))<span>\(wording(.sendNoRate))</span></p>
+    <p class="leaf-note bad">\(assets.icon("alert"))<span>\(model.noRate)</span></p>
     """
   }
 

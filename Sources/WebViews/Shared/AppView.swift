@@ -13,10 +13,11 @@ public struct AppView {
   private let topbar: HTML
   var main: [BodyPart]
 
-  public init(_ model: AppModel, assets: Assets) {
+  /// The view of `model`; regions that are the same as in `shown`, an earlier body of the same app, are taken from it.
+  public init(_ model: AppModel, assets: Assets, after shown: [BodyPart] = []) {
     switch model.screen {
     case .converter(let screen):
-      self.init(screen, ConverterView(model: screen, assets: assets), assets)
+      self.init(screen, ConverterView(model: screen, assets: assets, shown: shown), assets)
     case .currencies(let screen):
       self.init(screen, CurrencyListView(model: screen, assets: assets), assets)
     case .ask(let screen):

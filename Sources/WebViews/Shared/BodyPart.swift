@@ -5,7 +5,8 @@ public enum BodyPart: Sendable {
   /// The content of the outline's element with this id, which has `data-region`.
   ///
   /// It is nil while the page shows more than is known here: the server drew it from rates that are to come.
-  case region(_ id: StaticString, HTML?)
+  /// Two contents of an app's region with the same version are the same; content without one may always differ.
+  case region(_ id: StaticString, version: Int? = nil, HTML?)
 }
 
 extension [BodyPart] {
@@ -14,11 +15,27 @@ extension [BodyPart] {
     var whole = HTML.empty
     for part in self {
       switch part {
-      case .outline(let html), .region(_, let html?): whole += html
-      case .region(_, nil): break
+      case .outline(let html), .region(_, _, let html?): whole += html
+      case .region(_, _, nil): break
       }
     }
     return whole
+  }
+
+  /// The region at this version: the one of this body if it has it, else a new one with `html`, which is made only then.
+  func region(
+    _ id: StaticString,
+    version: Int?,
+    _ html: @autoclosure () -> HTML?
+  ) -> BodyPart {
+    for part in self {
+      // Equal texts of the program may be at two places: then a region is made once too often.
+      guard case .region(let shown, let known?, _?) = part, known == version,
+        shown.utf8Start == id.utf8Start
+      else { continue }
+      return part
+    }
+    return .region(id, version: version, html())
   }
 
   /// The body without its regions.

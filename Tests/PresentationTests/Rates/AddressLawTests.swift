@@ -13,6 +13,28 @@ private typealias Fixture = ConverterFixture
 @Suite struct AddressLawTests {
   private static let states = 100
 
+  @Test(arguments: [
+    (
+      "amount=100&in=EUR&on=2008-09-14&card=2&feeText=2%2C0&as=1.00&edit=1&typing=1&sheet=fee",
+      "on=2008-09-14 card=2 sheet=fee"
+    ),
+    (
+      "amount=5&receive=1000&in=EUR&rate=5.4&rateText=5%2C40&as=1.000&sheet=day",
+      "amount=5 in=EUR rate=5.4 sheet=day"
+    ),
+  ])
+  func `the form of the amount sends all but what is typed into it`(
+    _ query: String,
+    _ sent: String
+  ) throws {
+    guard case .converter(let address)? = Address(path: "/USD/BRL", query: query) else {
+      Issue.record("not read")
+      return
+    }
+    let items = address.itemsBesideAmount.map { $0.name + "=" + $0.value }
+    #expect(items.joined(separator: " ") == sent)
+  }
+
   @Test func `a page's state means one amount, rate and result in every locale`() throws {
     var random = SplitMix64(seed: 2_026)
     let environments = try EmbeddedLocales.tags.map { try Fixture.environment($0, favourites: []) }

@@ -127,14 +127,23 @@ enum RateHistoryFixture {
     }
   }
 
-  @Test(arguments: [("USD", "USD"), ("EUR", "DEM"), ("USD", "KPW")])
-  func `a pair that nobody publishes has no history`(_ base: String, _ quote: String) throws {
+  @Test(arguments: [
+    ("USD", "USD", "This pair has no history: no source publishes a rate that changes."),
+    ("EUR", "DEM", "This pair has no history: no source publishes a rate that changes."),
+    ("USD", "KPW", "There is no rate of North Korean Won after 31 Mar 2015."),
+  ])
+  func `a pair that nobody publishes has no history, for a reason`(
+    _ base: String,
+    _ quote: String,
+    _ reason: String
+  ) throws {
     let pair = CurrencyPair(try #require(Currency(base)), try #require(Currency(quote)))
     let model = try RateHistoryFixture.model(pair)
     guard case .none = model.content else {
       Issue.record("\(pair) has a history")
       return
     }
+    #expect(model.noHistory == reason)
     #expect(model.needs == [.fetches(pair)])
   }
 

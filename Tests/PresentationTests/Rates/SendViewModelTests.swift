@@ -119,6 +119,15 @@ import Testing
     #expect(result.description == expected)
   }
 
+  @Test func `where there is no rate, the reason is the currency's, if there are others`() throws {
+    let archive = RateArchive([RateHistory("Date,USD,KRW\n2026-10-30,1,1130.0498\n")])
+    let model = try model("/send/JP", in: RateHistoryFixture.environment(archive: archive))
+    #expect(model.rate == nil)
+    #expect(model.noRate == "There is no rate of Japanese Yen.")
+    let none = try self.model(in: RateHistoryFixture.environment(archive: RateArchive([])))
+    #expect(none.noRate == "No rate for this currency yet. Check your connection, then refresh.")
+  }
+
   @Test func `S3-08 S3-10 rate and result have separators and two decimals at most`() throws {
     let archive = RateArchive([RateHistory("Date,USD,KRW\n2026-10-30,1,1130.0498\n")])
     let model = try model(in: RateHistoryFixture.environment(archive: archive))

@@ -230,6 +230,35 @@ import Testing
     #expect(page.contains("<svg class=\"dot\""))
   }
 
+  @Test func `a region is made again when its version has changed, and not before`() throws {
+    let environment = try ConverterPage.environment()
+    let app = AppModel(try #require(Address(path: "/USD/BRL", query: "")), environment)
+    let assets = Assets(root: "/assets/1")
+    let shown = AppView(app, assets: assets).body.map { part -> BodyPart in
+      guard case .region(let id, let version?, _?) = part else { return part }
+      return .region(id, version: version, "kept")
+    }
+    func kept() -> [String] {
+      AppView(app, assets: assets, after: shown).body.compactMap { part in
+        guard case .region(let id, _, let html?) = part, html.text == "kept" else { return nil }
+        return id.description
+      }
+    }
+    #expect(kept() == ["keys", "year-chart", "month-chart"])
+    _ = app.handle(.acted(.amount, "125"))
+    #expect(kept() == ["keys", "year-chart", "month-chart"])
+    _ = app.handle(.acted(.keypad, "0"))
+    #expect(kept() == ["year-chart", "month-chart"])
+    _ = app.handle(.acted(.keypad, "1"))
+    _ = app.handle(.acted(.swap, ""))
+    #expect(kept() == ["keys"])
+    _ = app.handle(.acted(.sheet, "fee"))
+    #expect(kept() == [])
+    _ = app.handle(.acted(.sheet, ""))
+    _ = app.handle(.acted(.swap, ""))
+    #expect(kept() == ["keys"], "the charts were drawn for another pair in between")
+  }
+
   @Test(arguments: ["/USD/BRL", "/currencies"])
   func `no single key is offered once they are switched off`(path: String) throws {
     for isOff in [false, true] {

@@ -102,6 +102,16 @@ enum RateHistoryPage {
     #expect(body.contains("type=\"date\" id=\"history-at\" name=\"at\" value=\"2026-10-02\""))
   }
 
+  @Test func `without script the form of two days takes the conversion along`() throws {
+    let body = try RateHistoryPage.body("/USD/BRL/history", "range=3M&amount=100&card=2")
+    let form = try #require(
+      body.components(separatedBy: "<form action=\"/USD/BRL/history\" method=\"get\">").last
+    )
+    for (name, value) in [("amount", "100"), ("card", "2"), ("range", "3M")] {
+      #expect(form.contains("<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"))
+    }
+  }
+
   @Test func `without a connection and a history the sentence says what is kept`() throws {
     let body = try RateHistoryPage.body("/EUR/USD/history", archive: euro, isOffline: true)
     #expect(body.contains("No history for this pair offline. Cambio keeps 1 year on this device."))
