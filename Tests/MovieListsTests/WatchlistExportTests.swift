@@ -60,11 +60,11 @@ import Testing
     case .imdb:
       guard ids.imdb != nil, entry.isWanted || rating != nil else { return nil }
       ids.tmdb = nil
-      (days, undated) = ([], 0)
+      (days, undated) = ([], rating == nil ? 0 : 1)
       if entry.isWanted { addedAt = Instant(startOf: entry.addedAt.day) }
     case .tmdb:
       guard entry.isWanted || rating != nil else { return nil }
-      (days, undated) = ([], 0)
+      (days, undated) = ([], rating == nil ? 0 : 1)
       if entry.isWanted { addedAt = entry.addedAt }
     case .yamtrack:
       guard ids.tmdb != nil, entry.timesSeen > 0 || entry.isWanted || entry.rating != nil else {

@@ -20,6 +20,17 @@ public enum WatchlistFormat: CaseIterable, Sendable {
     case .json: "Cambio"
     }
   }
+
+  /// Whether a rating in it says that the movie was seen.
+  ///
+  /// Letterboxd marks a rated movie as watched; IMDb and TMDb hand out no viewings, and ratings stand for them. The
+  /// others keep viewings beside ratings: a movie that has a rating alone was rated unseen, or given up.
+  var isRatedSeen: Bool {
+    switch self {
+    case .letterboxd, .imdb, .tmdb: true
+    case .trakt, .yamtrack, .movary, .simkl, .json: false
+    }
+  }
 }
 
 /// A form in which a list is written: our own, and the one that most services take.

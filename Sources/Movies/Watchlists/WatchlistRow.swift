@@ -96,11 +96,13 @@ public struct WatchlistDocument: Hashable, Sendable {
     self.format = format
   }
 
-  /// Adds a row.
+  /// Adds a row, with a viewing on an unknown day where its rating alone says that the movie was seen.
   ///
   /// A row may tell of many viewings, and each is a row in other formats: so both count.
   /// - Throws: ``WatchlistFileError/tooManyEntries(member:limit:)`` beyond ``maximumEntries``.
   public mutating func add(_ row: WatchlistRow) throws(WatchlistFileError) {
+    var row = row
+    if format.isRatedSeen, row.rating != nil, row.viewings.isEmpty { row.viewings = [.times(1)] }
     entries += max(1, row.viewings.reduce(0) { $0 + $1.count })
     guard entries <= WatchlistDocument.maximumEntries else {
       throw .tooManyEntries(member: row.place.file, limit: WatchlistDocument.maximumEntries)
