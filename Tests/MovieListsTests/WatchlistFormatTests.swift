@@ -11,7 +11,9 @@ import Testing
     ("imdb-ratings.csv", .imdb, 2), ("imdb-2017.csv", .imdb, 2), ("tmdb.csv", .tmdb, 4),
     ("yamtrack.csv", .yamtrack, 6), ("movary-history.csv", .movary, 3),
     ("movary-ratings.csv", .movary, 1), ("movary-watchlist-old.csv", .movary, 2),
-    ("trakt.zip", .trakt, 8), ("simkl.csv", .simkl, 8),
+    ("trakt.zip", .trakt, 8), ("simkl.csv", .simkl, 8), ("simkl.json", .simkl, 7),
+    ("kodi.xml", .kodi, 4), ("jellyfin.json", .jellyfin, 4), ("own.csv", .table, 4),
+    ("workbook.xlsx", .table, 4), ("titles.txt", .titles, 6),
   ])
   func `a file is known by what is in it`(name: String, format: WatchlistFormat, rows: Int) throws {
     let document = try WatchlistFixture.document(name)

@@ -46,6 +46,8 @@ public struct WatchlistImport: Sendable {
   public let otherRatings: [WatchlistFilm]
   public let leftOut: [WatchlistLeftOut: Int]
   public let isIncomplete: Bool
+  /// How many lines are taken as movies to see since nothing says whether they were seen.
+  public let assumedWishes: Int
 
   /// After how many rows it is asked whether to go on.
   static let rowsBetweenLooks = 1_000
@@ -139,6 +141,7 @@ public struct WatchlistImport: Sendable {
     let unread = document.rows.reduce(0) { $0 + $1.unread.count }
     leftOut = document.leftOut.merging(unread > 0 ? [.values: unread] : [:]) { $0 + $1 }
     isIncomplete = document.isIncomplete
+    assumedWishes = document.assumedWishes
   }
 
   /// The questions that rows ask, each once.

@@ -87,6 +87,8 @@ public struct WatchlistDocument: Hashable, Sendable {
   public private(set) var leftOut: [WatchlistLeftOut: Int] = [:]
   /// Whether the service says itself that parts are missing.
   public var isIncomplete = false
+  /// How many rows are taken as movies to see since nothing says whether they were seen.
+  public var assumedWishes = 0
 
   /// Nobody's list has more rows and viewings, in whatever files.
   public static let maximumEntries = 100_000

@@ -64,7 +64,8 @@ struct MovieWatchlistView: ScreenView {
     <a class="btn" href="/movies/list" data-share="\(wording(.converterCopied(text: "{}")))" data-of-list>\
     \(assets.icon("share", class: "icon icon-s"))\(wording(.filmShare))</a>\
     <label class="btn">\(assets.icon("upload", class: "icon icon-s"))\
-    \(wording(.filmListImport))<input class="vh" type="file" accept=".json,.zip,.csv" data-import></label>\
+    \(wording(.filmListImport))<input class="vh" type="file" \
+    accept=".json,.zip,.csv,.tsv,.txt,.xlsx,.xml,.nfo" data-import></label>\
     <span class="export" data-of-list>\(formats)\
     <button class="btn" type="button" data-export>\
     \(assets.icon("download", class: "icon icon-s"))\(wording(.filmListExport))</button></span></div>
