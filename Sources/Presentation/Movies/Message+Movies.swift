@@ -48,7 +48,7 @@ extension Message {
   public static var filmsNoneHere: Message { Message(0x38fec) }  // Nothing at hand matches
   public static func filmsNew(count: Int) -> Message { Message(0x34f16, [], .count(count)) }  // {count} new: show
   public static var filmsNoneFiltered: Message { Message(0x3e845) }  // No movies match these filters
-  public static func filmsNoneHelp(year: String) -> Message { Message(0x237d, [year]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue ends in {year}.
+  public static func filmsNoneHelp(first: String, last: String) -> Message { Message(0x237d, [first, last]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue is of {first} to {last}, and lacks some movies of those years.
   public static func filmsNoPage(page: String) -> Message { Message(0x14b1c, [page]) }  // There is no page {page}
   public static func filmsNoPageHelp(pages: String) -> Message { Message(0x1ae3f, [pages]) }  // The pages go from 1 to {pages}.
   public static var filmsFirstPage: Message { Message(0x18d0d) }  // To the first page
