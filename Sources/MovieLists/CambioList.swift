@@ -85,7 +85,54 @@ extension WatchlistRow {
   }
 
   /// The title in `parent`, fit to be shown.
-  func title(in parent: JSONValue) -> String {
-    UntrustedText.cleaned(parent["title"]?.stringValue ?? "", atMost: UntrustedText.lineLimit)
+  func title(in parent: JSONValue, called name: String = "title") -> String {
+    UntrustedText.cleaned(parent[name]?.stringValue ?? "", atMost: UntrustedText.lineLimit)
+  }
+
+  /// The day of the moment called `name`; nil where nobody noted it.
+  mutating func day(
+    _ name: String,
+    in parent: JSONValue,
+    _ zone: WatchlistZone
+  ) -> CalendarDate? {
+    guard !WatchlistValue.isNever(parent[name]?.stringValue ?? "") else { return nil }
+    return value(name, in: parent) { WatchlistValue.day($0, zone) }
+  }
+
+  /// The moment called `name`; nil where nobody noted it.
+  mutating func moment(_ name: String, in parent: JSONValue) -> Instant? {
+    guard !WatchlistValue.isNever(parent[name]?.stringValue ?? "") else { return nil }
+    return value(name, in: parent, WatchlistValue.momentOrDay)
+  }
+
+  /// The rating called `name` on a scale that begins above 0, which stands for none.
+  mutating func rating(
+    _ name: String,
+    in parent: JSONValue,
+    _ read: (String) -> OwnRating? = WatchlistValue.wholeRating
+  ) -> OwnRating? {
+    let digits = parent[name].flatMap { $0.digits ?? $0.stringValue } ?? ""
+    return WatchlistValue.isZero(digits) ? nil : value(name, in: parent, read)
+  }
+
+  /// Takes title, numbers and year from `work`, as Trakt and Simkl write them.
+  mutating func readNames(in work: JSONValue) {
+    title = title(in: work)
+    let ids = work["ids"] ?? .null
+    self.ids.imdb = value("imdb", in: ids, isNeeded: true, WatchlistValue.imdb)
+    self.ids.tmdb = value("tmdb", in: ids, isNeeded: true, WatchlistValue.tmdb)
+    let isNumbered = self.ids != MovieIDs()
+    year = value("year", in: work, isNeeded: !isNumbered, WatchlistValue.year)
+    if !isNumbered, title.isEmpty, flaw == nil {
+      flaw = .unreadable(column: "title", text: "")
+    }
+  }
+
+  /// Adds so many viewings, the last of them on a day, where it is known.
+  mutating func addViewings(_ count: Int, last: CalendarDate?) {
+    let count = min(count, 10_000)
+    if let last { viewings.append(.on(last, isAgain: false)) }
+    let undated = count - (last == nil ? 0 : 1)
+    if undated > 0 { viewings.append(.times(undated)) }
   }
 }

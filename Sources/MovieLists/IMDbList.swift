@@ -40,16 +40,18 @@ enum IMDbList {
         row.ratedOn = isOld ? created : cells.value(rated, &row) { day($0, zone) }
       }
       if cells.has("Description") { notes += 1 }
-      let kind = cells.text("Title Type")
-      switch kind.lowercased().filter({ $0.isLetter }) {
-      case let kind where films.contains(kind): break
-      case let kind where others.contains(kind):
-        row.flaw = .noFilm(kind: cells.text("Title Type"))
-      // The type is in the language of the site: "Film", "Serie TV".
-      default: row.hasUnknownKind = true
-      }
+      readKind(cells.text("Title Type"), in: &row)
     }
     document.leaveOut(.notes, notes)
+  }
+
+  /// Notes in `row` what kind of work it is of, in the language of the site: "Film", "Serie TV".
+  static func readKind(_ kind: String, in row: inout WatchlistRow) {
+    switch kind.lowercased().filter({ $0.isLetter }) {
+    case let word where films.contains(word): break
+    case let word where others.contains(word): row.flaw = .noFilm(kind: kind)
+    default: row.hasUnknownKind = true
+    }
   }
 
   private static let films: Set = [

@@ -74,6 +74,11 @@ enum LetterboxdList {
     }
   }
 
+  /// Whether a table is a file of an account, or one that its import takes.
+  static func has(_ table: WatchlistTable) -> Bool {
+    isExport(table) || foreignColumns(table).isEmpty
+  }
+
   /// Whether a table is a file of an account.
   private static func isExport(_ table: WatchlistTable) -> Bool {
     table.has("Name", "Letterboxd URI")

@@ -114,52 +114,27 @@ enum TraktList {
   ) {
     let type = element["type"]?.stringValue ?? (element["movie"] == nil ? "show" : "movie")
     let work = element[type] ?? element["show"] ?? .null
-    row.title = row.title(in: work)
     guard type == "movie" else {
+      row.title = row.title(in: work)
       row.year = work["year"]?.integerValue
       row.flaw = .noFilm(kind: UntrustedText.cleaned(type, atMost: 40))
       return
     }
-    let ids = work["ids"] ?? .null
-    row.ids.imdb = row.value("imdb", in: ids, isNeeded: true, WatchlistValue.imdb)
-    row.ids.tmdb = row.value("tmdb", in: ids, isNeeded: true, WatchlistValue.tmdb)
-    let isNumbered = row.ids != MovieIDs()
-    row.year = row.value("year", in: work, isNeeded: !isNumbered, WatchlistValue.year)
-    if row.ids == MovieIDs(), row.title.isEmpty, row.flaw == nil {
-      row.flaw = .unreadable(column: "movie", text: "")
-    }
-    func isNoted(_ name: String) -> Bool {
-      !WatchlistValue.isNever(element[name]?.stringValue ?? "")
-    }
-    func day(_ name: String) -> CalendarDate? {
-      isNoted(name) ? row.value(name, in: element) { WatchlistValue.day($0, zone) } : nil
-    }
+    row.readNames(in: work)
     switch kind {
-    case .history:
-      row.viewings = [day("watched_at").map { .on($0, isAgain: false) } ?? .times(1)]
+    case .history: row.addViewings(1, last: row.day("watched_at", in: element, zone))
     case .ratings:
-      let digits = element["rating"].flatMap { $0.digits ?? $0.stringValue } ?? ""
-      if !WatchlistValue.isZero(digits) {
-        row.rating = row.value("rating", in: element, WatchlistValue.wholeRating)
-      }
-      row.ratedOn = day("rated_at")
+      row.rating = row.rating("rating", in: element)
+      row.ratedOn = row.day("rated_at", in: element, zone)
     case .listing:
       row.isWanted = true
-      if isNoted("listed_at") {
-        row.addedAt = row.value("listed_at", in: element, WatchlistValue.momentOrDay)
-      }
+      row.addedAt = row.moment("listed_at", in: element)
     case .watched:
-      let plays = row.value("plays", in: element) { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
-      row.viewings = viewings(min(plays, 10_000), last: day("last_watched_at"))
+      let plays = row.value("plays", in: element, WatchlistValue.count) ?? 1
+      row.addViewings(plays, last: row.day("last_watched_at", in: element, zone))
     case .other: break
     }
     if row.flaw == nil, row.isSilent { row.flaw = .silent }
-  }
-
-  /// So many viewings, the last of them on a day, where it is known.
-  private static func viewings(_ count: Int, last: CalendarDate?) -> [WatchlistRow.Viewing] {
-    guard let last else { return [.times(count)] }
-    return [.on(last, isAgain: false)] + (count > 1 ? [.times(count - 1)] : [])
   }
 
   /// Takes the last days of viewings back where the history has all viewings of the film with days of its own.

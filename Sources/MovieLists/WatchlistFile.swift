@@ -17,11 +17,19 @@ package enum WatchlistFile {
     zone: WatchlistZone
   ) throws(WatchlistFileError) -> WatchlistDocument {
     guard bytes.count <= maximumBytes else { throw .tooLarge(member: "", limit: maximumBytes) }
+    if let text = try UTF16Text.utf8(bytes) { return try read(text, zone: zone) }
     switch BodyFormat(of: bytes[...]) {
     case .nothing: throw .empty(member: "")
     case .zip: return try archive(WatchlistArchive(bytes), zone)
-    case .json: return try read(json(bytes, member: ""), zone)
-    default: return try read(WatchlistTable(bytes, member: ""), zone)
+    case .json:
+      return TitleList.startsWithBracket(bytes)
+        ? try text(bytes, zone) : try read(json(bytes, member: ""), zone)
+    case .xml:
+      var document = WatchlistDocument(.kodi)
+      try KodiList.read(bytes, &document)
+      return document
+    case .html: throw .unknownDocument(member: "", form: "HTML")
+    default: return try text(bytes, zone)
     }
   }
 
@@ -29,6 +37,13 @@ package enum WatchlistFile {
     _ archive: WatchlistArchive,
     _ zone: WatchlistZone
   ) throws(WatchlistFileError) -> WatchlistDocument {
+    if ExcelSheet.isWorkbook(archive) {
+      let sheet = try ExcelSheet(archive)
+      guard !sheet.table.isEmpty else { throw .empty(member: "") }
+      var document = try text(sheet.table, zone)
+      document.leaveOut(.otherFiles, sheet.others)
+      return document
+    }
     if TraktList.isArchive(archive) {
       var document = WatchlistDocument(.trakt)
       try TraktList.read(archive, zone, &document)
@@ -69,6 +84,25 @@ package enum WatchlistFile {
     throw .nothingKnown(members: Array(archive.names.prefix(5)))
   }
 
+  /// Reads a table, or a text that has a title a line.
+  private static func text(
+    _ bytes: [UInt8],
+    _ zone: WatchlistZone
+  ) throws(WatchlistFileError) -> WatchlistDocument {
+    let table = try? WatchlistTable(bytes, member: "")
+    // A column alone is a list of titles, in which commas need no quotes.
+    let isTable = table.map {
+      format(of: $0) != .table || OwnTable.isNamed($0) && $0.names.count > 1
+    }
+    if let table, isTable == true {
+      return try read(table, zone)
+    }
+    if TitleList.isTable(bytes) { return try read(WatchlistTable(bytes, member: ""), zone) }
+    var document = WatchlistDocument(.titles)
+    try TitleList.read(bytes, &document)
+    return document
+  }
+
   private static func read(
     _ table: WatchlistTable,
     _ zone: WatchlistZone
@@ -80,18 +114,20 @@ package enum WatchlistFile {
     case .yamtrack: try YamtrackList.read(table, zone, &document)
     case .movary: try MovaryList.read(table, 0, zone, &document)
     case .simkl: try SimklList.read(table, zone, &document)
-    default: try LetterboxdList.read(table, &document)
+    case .letterboxd: try LetterboxdList.read(table, &document)
+    default: try OwnTable.read(table, zone, &document)
     }
     return document
   }
 
-  /// The service that writes such columns; Letterboxd where no other does, whose reader refuses what is not its own.
+  /// The service that writes such columns, or a reader where none does.
   private static func format(of table: WatchlistTable) -> WatchlistFormat {
     if table.has("Const", "Title") { return .imdb }
     if table.has("TMDb ID", "Type", "Name") { return .tmdb }
     if table.has("media_id", "source", "media_type", "title") { return .yamtrack }
     if MovaryList.has(table) { return .movary }
-    return SimklList.has(table) ? .simkl : .letterboxd
+    if SimklList.has(table) { return .simkl }
+    return LetterboxdList.has(table) ? .letterboxd : .table
   }
 
   // MARK: JSON
@@ -121,11 +157,23 @@ package enum WatchlistFile {
     _ value: JSONValue,
     _ zone: WatchlistZone
   ) throws(WatchlistFileError) -> WatchlistDocument {
-    guard let elements = value.elements else { throw .unknownJSON(member: "") }
+    if SimklList.has(value) {
+      var simkl = WatchlistDocument(.simkl)
+      try SimklList.read(value, zone, &simkl)
+      return simkl
+    }
+    if JellyfinList.has(value) {
+      var jellyfin = WatchlistDocument(.jellyfin)
+      try JellyfinList.read(value, zone, &jellyfin)
+      return jellyfin
+    }
+    guard let elements = value.elements else {
+      throw .unknownDocument(member: "", form: "JSON")
+    }
     var trakt = WatchlistDocument(.trakt)
     if try TraktList.read(elements, zone, &trakt) { return trakt }
     guard elements.allSatisfy({ $0["ids"] != nil && $0["wanted"] != nil }) else {
-      throw .unknownJSON(member: "")
+      throw .unknownDocument(member: "", form: "JSON")
     }
     let foreign = CambioList.foreignNames(elements)
     guard foreign.isEmpty else { throw .unknownColumns(member: "", columns: foreign) }

@@ -28,9 +28,16 @@ struct WatchlistTable {
       }
       bytes = Array(TextEncoding.latin1.utf8(bytes[...]))
     }
+    var separator = WatchlistTable.separator(of: bytes)
+    // Excel states the sign in a line of its own; returns keep the number of lines as it is.
+    let text = bytes[...].withoutByteOrderMark
+    if text.starts(with: Array("sep=".utf8)), text.count > 6, text[text.startIndex + 5] <= 0x0D {
+      separator = text[text.startIndex + 4]
+      for index in text.startIndex..<text.startIndex + 5 { bytes[index] = 0x0D }
+    }
     self.bytes = bytes
     self.member = member
-    var scanner = CSVScanner(bytes, separator: WatchlistTable.separator(of: bytes))
+    var scanner = CSVScanner(bytes, separator: separator)
     _ = try WatchlistTable.next(&scanner, bytes, member)
     names = scanner.fields.map { UntrustedText.cleaned($0.text, atMost: 100) }
     columns = Dictionary(
@@ -76,10 +83,24 @@ struct WatchlistTable {
 
   /// How many records there are after the names.
   func count() throws(WatchlistFileError) -> Int {
+    var count = 0
+    try readCells { _ in count += 1 }
+    return count
+  }
+
+  /// Calls `body` with the cells of each record after the names, those that are missing empty.
+  func readCells(_ body: (WatchlistCells) -> Void) throws(WatchlistFileError) {
     var scanner = scanner
     var count = 0
-    while try WatchlistTable.next(&scanner, bytes, member) { count += 1 }
-    return count
+    while try WatchlistTable.next(&scanner, bytes, member) {
+      count += 1
+      guard count <= WatchlistDocument.maximumEntries else {
+        throw .tooManyEntries(member: member, limit: WatchlistDocument.maximumEntries)
+      }
+      let missing = max(0, names.count - scanner.fields.count)
+      let fields = scanner.fields + [ByteText](repeating: [], count: missing)
+      body(WatchlistCells(columns: columns, names: names, fields: fields))
+    }
   }
 
   private static func next(
@@ -90,10 +111,7 @@ struct WatchlistTable {
     do throws(FeedError) {
       return try scanner.next()
     } catch {
-      guard case .malformed(_, let offset, let reason) = error else {
-        throw .malformed(WatchlistFileError.Place(member), reason: "\(error)")
-      }
-      throw .malformed(WatchlistFileError.Place(member, bytes, at: offset), reason: reason)
+      throw WatchlistFileError(error, in: bytes, member)
     }
   }
 
@@ -104,6 +122,18 @@ struct WatchlistTable {
     return signs.max { left, right in
       line.count { $0 == left } < line.count { $0 == right }
     } ?? signs[0]
+  }
+}
+
+extension WatchlistFileError {
+  /// What is wrong with `bytes`, by the scanner that reads them.
+  init(_ error: FeedError, in bytes: [UInt8], _ member: String) {
+    switch error {
+    case .malformed(_, let offset, let reason):
+      self = .malformed(Place(member, bytes, at: offset), reason: reason)
+    case .unexpectedContent(_, let found): self = .unknownDocument(member: member, form: found)
+    default: self = .malformed(Place(member), reason: "\(error)")
+    }
   }
 }
 
@@ -215,6 +245,9 @@ struct WatchlistCells {
 
 /// The values that cells of lists hold.
 enum WatchlistValue {
+  /// A number of viewings, from 1 on.
+  static func count(_ text: String) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
+
   /// `1999`.
   static func year(_ text: String) -> Int? {
     Int(text).flatMap { (1_870...2_200).contains($0) ? $0 : nil }
@@ -310,5 +343,23 @@ enum UTF8Check {
       case .error: return min(read, zero ?? read)
       }
     }
+  }
+}
+
+/// Text in UTF-16, as spreadsheets save it.
+enum UTF16Text {
+  /// `bytes` in UTF-8; nil where they do not begin with a byte order mark of UTF-16.
+  static func utf8(_ bytes: [UInt8]) throws(WatchlistFileError) -> [UInt8]? {
+    let isLittle = bytes.starts(with: [0xFF, 0xFE])
+    guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+      let (low, high) =
+        isLittle ? (bytes[place], bytes[place + 1]) : (bytes[place + 1], bytes[place])
+      return UInt16(high) << 8 | UInt16(low)
+    }
+    guard bytes.count % 2 == 0, let text = String(validating: units, as: UTF16.self) else {
+      throw .notText(WatchlistFileError.Place(""))
+    }
+    return Array(text.utf8)
   }
 }

@@ -77,7 +77,7 @@ public struct MovieIDs: Hashable, Sendable {
   ///     tt0133093
   ///     https://www.imdb.com/title/tt0133093/?ref_=nv
   ///     https://www.themoviedb.org/movie/603-the-matrix
-  init?(named text: String) {
+  package init?(named text: String) {
     let marks = ("/?# " as StaticString).bytes
     let parts = text.parts { marks.contains($0) }
     if let imdb = parts.lazy.compactMap({ IMDbID($0) }).first {

@@ -18,6 +18,10 @@ enum ServiceFile {
     case .movary: movary(entries)
     case .tmdb: tmdb(entries)
     case .simkl: simkl(entries)
+    case .kodi: kodi(entries)
+    case .jellyfin: jellyfin(entries)
+    case .table: table(entries)
+    case .titles: titles(entries)
     case .letterboxd: WatchlistExport(entries, as: .letterboxd).bytes
     case .json: WatchlistExport(entries, as: .json).bytes
     }
@@ -139,6 +143,84 @@ enum ServiceFile {
       ])
     }
     return table.bytes
+  }
+
+  /// A library as Kodi writes it, a movie a line: those played or rated, with the last day.
+  private static func kodi(_ entries: [WatchlistEntry]) -> [UInt8] {
+    var text = "<videodb version=\"1\">\n"
+    for entry in entries where entry.timesSeen > 0 || entry.rating != nil {
+      text += "<movie><title>\(entry.title)</title><year>\(entry.year.map { "\($0)" } ?? "")</year>"
+      if let imdb = entry.ids.imdb { text += "<uniqueid type=\"imdb\">\(imdb)</uniqueid>" }
+      if let tmdb = entry.ids.tmdb { text += "<uniqueid type=\"tmdb\">\(tmdb)</uniqueid>" }
+      let last = entry.viewings.last.map { "\($0) 12:00:00" } ?? ""
+      text += """
+        <userrating>\(entry.rating?.whole ?? 0)</userrating><playcount>\(entry.timesSeen)</playcount>\
+        <lastplayed>\(last)</lastplayed></movie>
+
+        """
+    }
+    return Array((text + "</videodb>\n").utf8)
+  }
+
+  /// Items as Jellyfin answers them: those played or rated, with the last day.
+  private static func jellyfin(_ entries: [WatchlistEntry]) -> [UInt8] {
+    let items = entries.filter { $0.timesSeen > 0 || $0.rating != nil }.map { entry in
+      let user: JSONValue = [
+        "PlayCount": .integer(entry.timesSeen), "Played": .bool(entry.timesSeen > 0),
+        "LastPlayedDate": entry.viewings.last.map { moment(noon($0)) } ?? .null,
+        "Rating": entry.rating.map { .integer($0.whole) } ?? .null,
+      ]
+      return [
+        "Name": .string(entry.title), "Type": "Movie",
+        "ProductionYear": entry.year.map { .integer($0) } ?? .null,
+        "ProviderIds": [
+          "Imdb": entry.ids.imdb.map { .string($0.description) } ?? .null,
+          "Tmdb": entry.ids.tmdb.map { .string("\($0)") } ?? .null,
+        ],
+        "UserData": user,
+      ] as JSONValue
+    }
+    return (["Items": .array(items)] as JSONValue).bytes
+  }
+
+  /// A table that a reader made: a row for each viewing, one for the rating of an unseen movie, one for a wish.
+  private static func table(_ entries: [WatchlistEntry]) -> [UInt8] {
+    var table = CSVText([
+      "Title", "Year", "IMDb", "TMDb", "Watched on", "Rating/10", "Date rated", "Date added",
+      "Status",
+    ])
+    for entry in entries {
+      let names = [
+        entry.title, entry.year.map { "\($0)" } ?? "", entry.ids.imdb?.description ?? "",
+        entry.ids.tmdb.map { "\($0)" } ?? "",
+      ]
+      var rating = [
+        entry.rating.map { "\($0.whole)" } ?? "",
+        entry.rating == nil ? "" : entry.ratedOn?.description ?? "",
+      ]
+      func add(_ day: String, _ status: String) {
+        table.append(names + [day] + rating + [entry.addedAt.isoText, status])
+        rating = ["", ""]
+      }
+      for day in entry.viewings { add(day.description, "") }
+      for _ in 0..<entry.undatedViewings { add("unknown", "") }
+      if rating[0] != "" { add("", "") }
+      if entry.isWanted { add("", "To watch") }
+    }
+    return table.bytes
+  }
+
+  /// A title a line, with a box that is ticked for what was seen.
+  private static func titles(_ entries: [WatchlistEntry]) -> [UInt8] {
+    var text = "# My list\n"
+    for entry in entries {
+      var words = [entry.timesSeen > 0 ? "- [x]" : "- [ ]", entry.title]
+      if let year = entry.year { words.append("(\(year))") }
+      if let imdb = entry.ids.imdb { words.append("\(imdb)") }
+      if let tmdb = entry.ids.tmdb { words.append("https://www.themoviedb.org/movie/\(tmdb)") }
+      text += words.joined(separator: " ") + "\n"
+    }
+    return Array(text.utf8)
   }
 
   /// An archive of the files that Trakt's own has of films.

@@ -60,11 +60,11 @@ import Testing
     case .imdb:
       guard ids.imdb != nil, entry.isWanted || rating != nil else { return nil }
       ids.tmdb = nil
-      (days, undated) = ([], 0)
+      (days, undated) = ([], rating == nil ? 0 : 1)
       if entry.isWanted { addedAt = Instant(startOf: entry.addedAt.day) }
     case .tmdb:
       guard entry.isWanted || rating != nil else { return nil }
-      (days, undated) = ([], 0)
+      (days, undated) = ([], rating == nil ? 0 : 1)
       if entry.isWanted { addedAt = entry.addedAt }
     case .yamtrack:
       guard ids.tmdb != nil, entry.timesSeen > 0 || entry.isWanted || entry.rating != nil else {
@@ -82,6 +82,17 @@ import Testing
       days = Array(days.suffix(1))
       undated = days.isEmpty && isSeen ? 1 : 0
       (ratedOn, isWanted) = (nil, !isSeen)
+    case .kodi, .jellyfin:
+      guard entry.timesSeen > 0 || entry.rating != nil else { return nil }
+      days = Array(days.suffix(1))
+      (undated, ratedOn, isWanted) = (entry.timesSeen - days.count, nil, false)
+    case .table:
+      guard entry.timesSeen > 0 || entry.isWanted || entry.rating != nil else { return nil }
+      addedAt = entry.addedAt
+      if entry.timesSeen == 0, entry.rating != nil { undated = 1 }
+    case .titles:
+      (days, undated, isWanted) = ([], min(entry.timesSeen, 1), entry.timesSeen == 0)
+      (rating, ratedOn) = (nil, nil)
     case .json: break
     }
     return WatchlistEntry(

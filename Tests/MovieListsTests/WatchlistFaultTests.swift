@@ -39,11 +39,17 @@ import Testing
   /// The same file with faults in some rows, by the rows' numbers.
   private static func spoilt(
     _ content: [UInt8],
+    _ format: WatchlistFormat,
     _ random: inout SplitMix64
   ) throws -> (content: [UInt8], rows: Int, faults: [Int: Fault]) {
     var faults: [Int: Fault] = [:]
+    switch format {
+    case .kodi, .titles: return spoiltLines(content, format, &random)
+    default: break
+    }
     guard case .text = BodyFormat(of: content[...]) else {
-      var elements = try JSONValue(content).elements ?? []
+      let root = try JSONValue(content)
+      var elements = root.elements ?? root["Items"]?.elements ?? []
       for row in elements.indices where Int.random(in: 0...2, using: &random) == 0 {
         let fault = Fault(
           column: "",
@@ -52,13 +58,16 @@ import Testing
         )
         let names = [
           "movie", "title", "ids", "year", "imdb", "tmdb", "rating", "watched_at", "rated_at",
-          "seen", "addedAt",
+          "seen", "addedAt", "Name", "ProductionYear", "Imdb", "Type", "Played", "PlayCount",
+          "LastPlayedDate", "Rating",
         ]
         let name = names.randomElement(using: &random) ?? ""
         elements[row] = replaced(elements[row], name, .string(fault.text))
         faults[row] = fault
       }
-      return (JSONValue.array(elements).bytes, elements.count, faults)
+      let list = JSONValue.array(elements)
+      let spoilt: JSONValue = root.elements == nil ? ["Items": list] : list
+      return (spoilt.bytes, elements.count, faults)
     }
     var scanner = CSVScanner(content)
     var records: [[String]] = []
@@ -80,6 +89,44 @@ import Testing
       table.append(record)
     }
     return (table.bytes, records.count - 1, faults)
+  }
+
+  /// The same text with faults in some of the lines that have a movie each, by the rows' numbers.
+  private static func spoiltLines(
+    _ content: [UInt8],
+    _ format: WatchlistFormat,
+    _ random: inout SplitMix64
+  ) -> (content: [UInt8], rows: Int, faults: [Int: Fault]) {
+    var faults: [Int: Fault] = [:]
+    var rows = 0
+    var lines: [String] = []
+    for line in String(decoding: content, as: UTF8.self).split(separator: "\n") {
+      var line = String(line)
+      if line.hasPrefix("<movie>") || line.hasPrefix("- ") {
+        if Int.random(in: 0...2, using: &random) == 0 {
+          let text = junk[Int.random(in: 0...2, using: &random)]
+          faults[rows] = Fault(column: "", text: text, isInstead: false)
+          line = format == .kodi ? spoiltElement(line, text, &random) : text
+        }
+        rows += 1
+      }
+      lines.append(line)
+    }
+    return (Array((lines.joined(separator: "\n") + "\n").utf8), rows, faults)
+  }
+
+  /// A line of elements, of which one has `text` for its own.
+  private static func spoiltElement(
+    _ line: String,
+    _ text: String,
+    _ random: inout SplitMix64
+  ) -> String {
+    let names = ["title", "year", "userrating", "playcount", "lastplayed", "uniqueid"]
+    let name = names.randomElement(using: &random) ?? ""
+    guard let end = line.firstRange(of: "</\(name)>"),
+      let start = line[..<end.lowerBound].lastIndex(of: ">")
+    else { return line }
+    return line[...start] + text + line[end.lowerBound...]
   }
 
   /// `element` with another value wherever a member is called `name`.
@@ -114,10 +161,11 @@ import Testing
       var (spoilt, rows, faults):
         ([(name: String, content: [UInt8])], Int, [WatchlistRow.Place: Fault]) = ([], 0, [:])
       for file in files {
-        let part = try Self.spoilt(file.content, &random)
+        let part = try Self.spoilt(file.content, format, &random)
         spoilt.append((file.name, part.content))
         rows += part.rows
-        let first = file.name.hasSuffix(".json") || format == .json ? 1 : 2
+        let isCounted = [.json, .kodi, .jellyfin].contains(format) || file.name.hasSuffix(".json")
+        let first = isCounted ? 1 : 2
         for (row, fault) in part.faults {
           faults[.init(file: file.name, line: row + first)] = fault
         }

@@ -11,7 +11,9 @@ import Testing
     ("imdb-ratings.csv", .imdb, 2), ("imdb-2017.csv", .imdb, 2), ("tmdb.csv", .tmdb, 4),
     ("yamtrack.csv", .yamtrack, 6), ("movary-history.csv", .movary, 3),
     ("movary-ratings.csv", .movary, 1), ("movary-watchlist-old.csv", .movary, 2),
-    ("trakt.zip", .trakt, 8), ("simkl.csv", .simkl, 8),
+    ("trakt.zip", .trakt, 8), ("simkl.csv", .simkl, 8), ("simkl.json", .simkl, 7),
+    ("kodi.xml", .kodi, 4), ("jellyfin.json", .jellyfin, 4), ("own.csv", .table, 4),
+    ("workbook.xlsx", .table, 4), ("titles.txt", .titles, 6),
   ])
   func `a file is known by what is in it`(name: String, format: WatchlistFormat, rows: Int) throws {
     let document = try WatchlistFixture.document(name)
@@ -43,7 +45,8 @@ import Testing
     #expect(matrix.title == "The Matrix" && matrix.year == 1999)
     #expect(try matrix.viewings == [.on(day("2020-05-01"), isAgain: true)])
     #expect(matrix.rating == OwnRating(tenths: 90))
-    #expect(try Self.row(document, "ratings.csv", 5).rating == OwnRating(tenths: 10))
+    let rated = try Self.row(document, "ratings.csv", 5)
+    #expect(rated.rating == OwnRating(tenths: 10) && rated.viewings == [.times(1)])
     let odd = try Self.row(document, "diary.csv", 6)
     #expect(odd.flaw == nil && odd.viewings == [.times(1)])
     #expect(odd.unread == [.unreadable(column: "Watched Date", text: "03/04/2024")])
@@ -53,11 +56,36 @@ import Testing
     #expect(try Self.row(document, "watched.csv", 3).viewings == [.times(1)])
   }
 
+  @Test(arguments: [("", "Yes", 0), ("Yes", "", 1), ("Yes", "Yes", 1), ("", "", 0)])
+  func `of two viewings of one day the first row is the earlier one`(
+    first: String,
+    second: String,
+    undated: Int
+  ) throws {
+    let archive = WatchlistFixture.zip([
+      ("watched.csv", "Date,Name,Year,Letterboxd URI\n2024-01-05,Crash,2004,x\n"),
+      (
+        "diary.csv",
+        """
+        Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
+        2024-01-05,Crash,2004,y,,\(first),,2024-01-05
+        2024-01-05,Crash,2004,z,,\(second),,2024-01-05
+
+        """
+      ),
+    ])
+    let plan = WatchlistFixture.plan(try WatchlistFile.read(archive, zone: .utc))
+    let day = try TestSupport.day("2024-01-05")
+    #expect(plan.entries.map { $0.viewings } == [[day, day]])
+    #expect(plan.entries.map { $0.undatedViewings } == [undated])
+  }
+
   @Test func `IMDb's forms since 2017`() throws {
     let list = try WatchlistFixture.document("imdb-list.csv")
     let matrix = try Self.row(list, "", 2)
     #expect(matrix.isWanted && matrix.rating == OwnRating(tenths: 90))
-    #expect(try matrix.ratedOn == day("2025-02-02") && matrix.viewings.isEmpty)
+    // Whoever rates a movie has seen it.
+    #expect(try matrix.ratedOn == day("2025-02-02") && matrix.viewings == [.times(1)])
     #expect(try Self.row(list, "", 4).flaw == .noFilm(kind: "TV Series"))
     #expect(try Self.row(list, "", 5).ids.imdb == IMDbID("tt0211915"))
     #expect(try Self.row(list, "", 6).hasUnknownKind)
@@ -86,6 +114,7 @@ import Testing
     #expect(try pulp.ratedOn == day("2023-05-02"))
     let train = try Self.row(document, "", 3)
     #expect(train.isWanted && train.rating == nil && train.title == "부산행")
+    #expect(pulp.viewings == [.times(1)] && train.viewings.isEmpty)
     #expect(try Self.row(document, "", 4).flaw == .noFilm(kind: "tv"))
   }
 

@@ -7,13 +7,13 @@
 ///
 ///     var scanner = try XMLScanner(bytes)
 ///     while try scanner.nextElement() { scanner.attribute("rate") … }
-struct XMLScanner {
+package struct XMLScanner {
   /// What a document may have at most; those of banks are five deep and have four attributes.
   static let deepest = 64
   static let maximumAttributes = 64
 
   /// A piece of a document.
-  enum Token: Hashable {
+  package enum Token: Hashable {
     /// A start tag; ``XMLScanner/name`` and the attributes are its own. An end follows, even for a
     /// tag that closes itself.
     case start
@@ -24,26 +24,26 @@ struct XMLScanner {
     case finished
   }
 
-  struct Attribute {
-    let name: ByteText
+  package struct Attribute {
+    package let name: ByteText
     /// In UTF-8, references replaced.
-    let value: ByteText
+    package let value: ByteText
   }
 
   let bytes: [UInt8]
   var position: Int
-  private(set) var encoding = TextEncoding.utf8
+  package private(set) var encoding = TextEncoding.utf8
 
   /// The name of the last start tag.
-  private(set) var name: ByteText = []
+  package private(set) var name: ByteText = []
   /// The attributes of the last start tag.
-  private(set) var attributes: [Attribute] = []
+  package private(set) var attributes: [Attribute] = []
   private var openNames: [ByteText] = []
   private var isEndDue = false
   private var hasRoot = false
 
   /// A scanner at the start of `bytes`, past the XML declaration.
-  init(_ bytes: [UInt8]) throws(FeedError) {
+  package init(_ bytes: [UInt8]) throws(FeedError) {
     self.bytes = bytes
     position = bytes[...].withoutByteOrderMark.startIndex
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -56,7 +56,7 @@ struct XMLScanner {
   }
 
   /// How many elements are open, the one of the last start tag included.
-  var depth: Int { openNames.count }
+  package var depth: Int { openNames.count }
 
   /// The value of the last start tag's attribute `name`; nil when it has none.
   func attribute(_ name: StaticString) -> ByteText? {
@@ -64,7 +64,7 @@ struct XMLScanner {
   }
 
   /// Moves to the next start tag, and returns whether there is one; what is between is passed over.
-  mutating func nextElement() throws(FeedError) -> Bool {
+  package mutating func nextElement() throws(FeedError) -> Bool {
     while true {
       switch try next() {
       case .start: return true
@@ -78,7 +78,7 @@ struct XMLScanner {
   /// its end tag.
   ///
   /// The text of elements inside it is left out.
-  mutating func content() throws(FeedError) -> ByteText {
+  package mutating func content() throws(FeedError) -> ByteText {
     let depth = depth
     var content: ByteText = []
     while self.depth >= depth {
@@ -89,7 +89,7 @@ struct XMLScanner {
   }
 
   /// Moves past the next piece and returns it.
-  mutating func next() throws(FeedError) -> Token {
+  package mutating func next() throws(FeedError) -> Token {
     if isEndDue {
       isEndDue = false
       openNames.removeLast()

@@ -36,13 +36,17 @@ public enum WatchlistFileError: Error, Hashable, Sendable {
   case notText(Place)
   /// The form is broken.
   case malformed(Place, reason: String)
-  /// No format has these columns.
+  /// No format has these columns, nor have they names of ``usualColumns``.
   case unknownColumns(member: String, columns: [String])
-  /// JSON that no service writes.
-  case unknownJSON(member: String)
+  /// A document of `form`, such as JSON, that no service writes.
+  case unknownDocument(member: String, form: String)
   /// Letterboxd's lists of films seen, wanted and liked have the same columns; only the archive tells
   /// which one it is.
   case needsArchive
   /// Nothing in the archive is a list that is known.
   case nothingKnown(members: [String])
+
+  /// Names of the columns that a reader's own table may have, of which others mean the same.
+  public static let usualColumns: StaticString =
+    "title, year, rating/10, watched, date watched, want to see, status, IMDb, TMDb, link, date added"
 }

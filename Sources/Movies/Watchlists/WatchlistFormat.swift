@@ -3,9 +3,18 @@ import PlainBytes
 
 /// A form in which services keep the films of their users, and hand them out.
 public enum WatchlistFormat: CaseIterable, Sendable {
-  case letterboxd, imdb, trakt, yamtrack, movary, tmdb, simkl
+  case letterboxd, imdb, trakt, yamtrack, movary, tmdb, simkl, kodi, jellyfin
   /// Our own: all that a list has.
   case json
+  /// A table that a reader made.
+  case table
+  /// A text that has a title a line.
+  case titles
+
+  /// The formats that services and programs write.
+  public static var services: [WatchlistFormat] {
+    allCases.filter { $0 != .table && $0 != .titles }
+  }
 
   /// The name by which it is known.
   public var title: StaticString {
@@ -17,7 +26,22 @@ public enum WatchlistFormat: CaseIterable, Sendable {
     case .movary: "Movary"
     case .tmdb: "TMDb"
     case .simkl: "Simkl"
+    case .kodi: "Kodi"
+    case .jellyfin: "Jellyfin"
     case .json: "Cambio"
+    case .table: "CSV"
+    case .titles: "TXT"
+    }
+  }
+
+  /// Whether a rating in it says that the movie was seen.
+  ///
+  /// Letterboxd marks a rated movie as watched; IMDb and TMDb hand out no viewings, and ratings stand for them, as in
+  /// a reader's own table. The others keep viewings beside ratings: a movie that has a rating alone was rated unseen, or given up.
+  var isRatedSeen: Bool {
+    switch self {
+    case .letterboxd, .imdb, .tmdb, .table: true
+    case .trakt, .yamtrack, .movary, .simkl, .kodi, .jellyfin, .json, .titles: false
     }
   }
 }

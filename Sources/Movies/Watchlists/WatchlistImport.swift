@@ -46,6 +46,8 @@ public struct WatchlistImport: Sendable {
   public let otherRatings: [WatchlistFilm]
   public let leftOut: [WatchlistLeftOut: Int]
   public let isIncomplete: Bool
+  /// How many lines are taken as movies to see since nothing says whether they were seen.
+  public let assumedWishes: Int
 
   /// After how many rows it is asked whether to go on.
   static let rowsBetweenLooks = 1_000
@@ -139,6 +141,7 @@ public struct WatchlistImport: Sendable {
     let unread = document.rows.reduce(0) { $0 + $1.unread.count }
     leftOut = document.leftOut.merging(unread > 0 ? [.values: unread] : [:]) { $0 + $1 }
     isIncomplete = document.isIncomplete
+    assumedWishes = document.assumedWishes
   }
 
   /// The questions that rows ask, each once.
@@ -200,8 +203,8 @@ struct GatheredFilm {
     var addedAt: Instant?
     var days: [CalendarDate] = []
     var undated = 0
-    /// The first day of those that were not the first time.
-    var firstAgain: CalendarDate?
+    /// The earliest viewing: of those of one day, the one whose row is first.
+    var first: (day: CalendarDate, isAgain: Bool)?
     var rating: OwnRating?
     var ratedOn: CalendarDate?
 
@@ -212,7 +215,7 @@ struct GatheredFilm {
         switch viewing {
         case .on(let day, let isAgain):
           days.append(day)
-          if isAgain { firstAgain = min(firstAgain ?? day, day) }
+          if first.map({ day < $0.day }) ?? true { first = (day, isAgain) }
         case .times(let count): undated += max(0, count)
         }
       }
@@ -242,8 +245,8 @@ struct GatheredFilm {
     let addedAt = parts.compactMap { $0.story.addedAt }.min() ?? now
     var entry = WatchlistEntry(ids: film.ids, title: film.title, year: film.year, addedAt: addedAt)
     for (_, story) in parts.sorted(by: { $0.number < $1.number }) {
-      // Who saw it again on the first day that is noted saw it before, and nobody noted when.
-      let isSeenBefore = story.firstAgain != nil && story.firstAgain == story.days.min()
+      // If the earliest viewing was not the first, the movie was seen before, and nobody noted when.
+      let isSeenBefore = story.first?.isAgain == true
       entry = entry.joined(
         with: WatchlistEntry(
           ids: film.ids,

@@ -87,6 +87,8 @@ public struct WatchlistDocument: Hashable, Sendable {
   public private(set) var leftOut: [WatchlistLeftOut: Int] = [:]
   /// Whether the service says itself that parts are missing.
   public var isIncomplete = false
+  /// How many rows are taken as movies to see since nothing says whether they were seen.
+  public var assumedWishes = 0
 
   /// Nobody's list has more rows and viewings, in whatever files.
   public static let maximumEntries = 100_000
@@ -96,11 +98,13 @@ public struct WatchlistDocument: Hashable, Sendable {
     self.format = format
   }
 
-  /// Adds a row.
+  /// Adds a row, with a viewing on an unknown day where its rating alone says that the movie was seen.
   ///
   /// A row may tell of many viewings, and each is a row in other formats: so both count.
   /// - Throws: ``WatchlistFileError/tooManyEntries(member:limit:)`` beyond ``maximumEntries``.
   public mutating func add(_ row: WatchlistRow) throws(WatchlistFileError) {
+    var row = row
+    if format.isRatedSeen, row.rating != nil, row.viewings.isEmpty { row.viewings = [.times(1)] }
     entries += max(1, row.viewings.reduce(0) { $0 + $1.count })
     guard entries <= WatchlistDocument.maximumEntries else {
       throw .tooManyEntries(member: row.place.file, limit: WatchlistDocument.maximumEntries)

@@ -48,7 +48,7 @@ extension Message {
   public static var filmsNoneHere: Message { Message(0x38fec) }  // Nothing at hand matches
   public static func filmsNew(count: Int) -> Message { Message(0x34f16, [], .count(count)) }  // {count} new: show
   public static var filmsNoneFiltered: Message { Message(0x3e845) }  // No movies match these filters
-  public static func filmsNoneHelp(year: String) -> Message { Message(0x237d, [year]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue ends in {year}.
+  public static func filmsNoneHelp(first: String, last: String) -> Message { Message(0x237d, [first, last]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue is of {first} to {last}, and lacks some movies of those years.
   public static func filmsNoPage(page: String) -> Message { Message(0x14b1c, [page]) }  // There is no page {page}
   public static func filmsNoPageHelp(pages: String) -> Message { Message(0x1ae3f, [pages]) }  // The pages go from 1 to {pages}.
   public static var filmsFirstPage: Message { Message(0x18d0d) }  // To the first page
@@ -175,6 +175,7 @@ extension Message {
   public static var leftFiles: Message { Message(0x5a0f) }  // other files
   public static func importOtherRatings(count: String) -> Message { Message(0xa5dc, [count]) }  // movies whose rating on the list is another, and stays: {count}
   public static var importIncomplete: Message { Message(0x35fb8) }  // the service says itself that parts are missing from this file
+  public static func importAssumed(count: String) -> Message { Message(0x140c6, [count]) }  // lines that do not say whether the movie was seen, imported as movies to see: {count}
   public static var importNothingNew: Message { Message(0xd50d) }  // There is nothing to write.
   public static func importEmpty(file: String) -> Message { Message(0x16e35, [file]) }  // {file} is empty. Choose the file that the service made.
   public static func importTooLarge(file: String, limit: String) -> Message { Message(0x1cfd1, [file, limit]) }  // {file} has more than {limit} MB, which no list of movies has.
@@ -183,8 +184,8 @@ extension Message {
   public static func importMember(file: String, reason: String) -> Message { Message(0x34406, [file, reason]) }  // {file} is not unpacked: {reason}. Unpack it yourself, and choose the file with the movies.
   public static func importNotText(place: String) -> Message { Message(0x4fe, [place]) }  // {place}: this is not UTF-8. Save the file as UTF-8, or download it again.
   public static func importBroken(place: String, reason: String) -> Message { Message(0xb3a1, [place, reason]) }  // {place}: {reason}. Repair the file, or download it again.
-  public static func importColumns(place: String, columns: String, services: String) -> Message { Message(0x2e4af, [columns, place, services]) }  // {place}: no known export has the columns {columns}. The formats of {services} are known. Choose the file as the service made it.
-  public static func importJSON(file: String) -> Message { Message(0xffa6, [file]) }  // {file} is JSON of no known export. Choose the file as the service made it.
+  public static func importColumns(place: String, columns: String, services: String, names: String) -> Message { Message(0x2e4af, [columns, names, place, services]) }  // {place}: no known export has the columns {columns}. The formats of {services} are known, and your own tables with columns called {names}. Rename the other columns, or remove them.
+  public static func importDocument(file: String, form: String) -> Message { Message(0x20fb5, [file, form]) }  // {file} is {form} of no known export. Choose the file as the service made it.
   public static func importNeedsArchive(file: String) -> Message { Message(0x10409, [file]) }  // {file} is one of several files of Letterboxd that look alike: movies seen, wanted and liked. Choose the whole archive.
   public static func importNothing(file: String, files: String) -> Message { Message(0x3e281, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
   public static func exportLost(format: String) -> Message { Message(0x30761, [format]) }  // in how many movies {format} has no place for something:

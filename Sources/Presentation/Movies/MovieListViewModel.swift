@@ -91,7 +91,10 @@ public final class MovieListViewModel: PageModel {
   }
 
   public var emptyHelp: String {
-    wording(.filmsNoneHelp(year: String(origins.catalogueYears.upperBound)))
+    let years = origins.catalogueYears
+    return wording(
+      .filmsNoneHelp(first: wording.year(years.lowerBound), last: wording.year(years.upperBound))
+    )
   }
 
   // MARK: Ways

@@ -40,7 +40,7 @@ public struct OwnListView {
     <div class="acts needs-script">\
     \(model.isEmpty ? nil : share)\
     <label class="btn">\(assets.icon("upload", class: "icon icon-s"))\
-    \(wording(.filmListImport))<input class="vh" type="file" accept=".json,.zip,.csv" data-import></label>\
+    \(wording(.filmListImport))<input class="vh" type="file" accept=".json,.zip,.csv,.tsv,.txt,.xlsx,.xml,.nfo" data-import></label>\
     \(model.hasNothing ? nil : export)</div>
     <p class="note needs-script">\(assets.icon("lock"))<span>\(wording(.filmListPrivate))</span></p>
     """

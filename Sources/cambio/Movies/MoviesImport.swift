@@ -12,8 +12,9 @@ struct MoviesImport: ParsableCommand {
     abstract: "Import a list of movies from a file of another service, after a preview.",
     usage: "cambio movies import <file> [--choices <path>] [--yes] [<options>]",
     discussion: """
-      Files of Letterboxd, IMDb, Trakt, Yamtrack, Movary, TMDb, Simkl and of Cambio are known by \
-      what is in them. A movie is found by its number at IMDb or TMDb, else by title and year; where the year is \
+      Files of Letterboxd, IMDb, Trakt, Yamtrack, Movary, TMDb, Simkl, Kodi, Jellyfin and of Cambio are known by \
+      what is in them, and so are your own: tables (CSV, Excel) whose columns have usual names, and texts with a \
+      title a line. A movie is found by its number at IMDb or TMDb, else by title and year; where the year is \
       off by one, or several movies have the title, you say which one is meant. Without an answer, and if nothing \
       here knows the movie, it is imported by title and year.
 
@@ -28,7 +29,7 @@ struct MoviesImport: ParsableCommand {
       """
   )
 
-  @Argument(help: "The file that the service made.", completion: .file())
+  @Argument(help: "The file with the list.", completion: .file())
   var file: String
 
   @Option(

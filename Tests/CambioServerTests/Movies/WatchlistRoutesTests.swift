@@ -18,8 +18,9 @@ import Testing
   private static let folder = "Tests/FeedsTests/Fixtures/watchlists/"
 
   static let fixtures = [
-    "imdb-2017.csv", "imdb-list.csv", "imdb-ratings.csv", "letterboxd.zip", "movary-history.csv",
-    "movary-ratings.csv", "movary-watchlist-old.csv", "simkl.csv", "tmdb.csv", "trakt.zip",
+    "imdb-2017.csv", "imdb-list.csv", "imdb-ratings.csv", "jellyfin.json", "kodi.xml",
+    "letterboxd.zip", "movary-history.csv", "movary-ratings.csv", "movary-watchlist-old.csv",
+    "own.csv", "simkl.csv", "simkl.json", "titles.txt", "tmdb.csv", "trakt.zip", "workbook.xlsx",
     "yamtrack.csv",
   ]
 

@@ -64,7 +64,7 @@ import Testing
     let none = try MovieScene.list("q=zzzz", [])
     #expect(none.isEmpty && none.count == nil)
     #expect(none.emptyHeading == "No movie matches “zzzz”")
-    #expect(none.emptyHelp.contains("2014"))
+    #expect(none.emptyHelp.contains("1940 to 2014"))
     #expect(none.everything == "/movies")
   }
 

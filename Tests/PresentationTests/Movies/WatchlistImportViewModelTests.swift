@@ -50,6 +50,22 @@ import Testing
     row(9, "", flaw: .fieldCount(3, expected: 8)),
   ]
 
+  @Test func `lines that do not say whether a movie was seen are counted`() throws {
+    var document = WatchlistDocument(.titles)
+    document.rows = [Self.row(1, "Inception", 2010)]
+    document.assumedWishes = 1
+    let wording = try MovieScene.environment("en").wording
+    let finder = OneFilm(movie: try MovieScene.movie())
+    let plan = WatchlistImport(document, into: [], by: finder, now: Instant(unixSeconds: 0))
+    let account = WatchlistImportViewModel(plan, wording)
+    #expect(account.heading == "Lines of TXT: 1")
+    #expect(
+      account.notes == [
+        "lines that do not say whether the movie was seen, imported as movies to see: 1"
+      ]
+    )
+  }
+
   @Test func `every line is counted once, and those that ask nothing stand in one list`() throws {
     let account = try Self.account(Self.rows)
     #expect(account.heading == "Lines of Letterboxd: 8")

@@ -29,10 +29,11 @@ extension WatchlistFileError {
       return .importColumns(
         place: WatchlistFileError.name(file, member) + ":1",
         columns: ShownText.line(columns.joined(separator: ", "), most: 200),
-        services: WatchlistFormat.allCases.map { $0.title.description }.joined(separator: ", ")
+        services: WatchlistFormat.services.map { $0.title.description }.joined(separator: ", "),
+        names: WatchlistFileError.usualColumns.description
       )
-    case .unknownJSON(let member):
-      return .importJSON(file: WatchlistFileError.name(file, member))
+    case .unknownDocument(let member, let form):
+      return .importDocument(file: WatchlistFileError.name(file, member), form: form)
     case .needsArchive: return .importNeedsArchive(file: file)
     case .nothingKnown(let members):
       return .importNothing(

@@ -105,6 +105,9 @@ public struct WatchlistImportViewModel {
         wording(.importOtherRatings(count: wording.number(plan.otherRatings.count)))
       )
     }
+    if plan.assumedWishes > 0 {
+      notes.append(wording(.importAssumed(count: wording.number(plan.assumedWishes))))
+    }
     if plan.isIncomplete { notes.append(wording(.importIncomplete)) }
     return notes
   }
