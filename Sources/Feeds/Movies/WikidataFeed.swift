@@ -19,6 +19,7 @@ extension MovieProvider {
     ),
     source: .wikidata,
     page: { _, _ in nil },
+    texts: { _, _, _ in nil },
     film: WikidataFeed.filmRequests,
     released: WikidataFeed.releasedRequest,
     numbers: { _, _ in nil },
