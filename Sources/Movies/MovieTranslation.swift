@@ -52,18 +52,27 @@ extension Movie {
     translations[place] = known
   }
 
-  /// The same movie in English alone.
-  public var withoutTranslations: Movie {
+  /// The posters in all languages, the English one first.
+  public var posterPaths: [String] { [posterPath] + translations.map { $0.posterPath } }
+
+  /// The same movie with its texts in English and `language` alone.
+  public func keeping(_ language: TextLanguage?) -> Movie {
     var movie = self
-    movie.translations = []
+    movie.translations = translations.filter { $0.language == language }
     return movie
+  }
+
+  /// The BCP 47 tag of ``originalLanguage``; nil for TMDb's own codes of Cantonese and of no language.
+  public var tagOfOriginalLanguage: String? {
+    let code = originalLanguage
+    return code.utf8.count == 2 && !code.isSame(as: "cn") && !code.isSame(as: "xx") ? code : nil
   }
 
   /// The texts for readers of `language`, nil for English: each in it if it is known, else in English.
   ///
   /// A movie that was made in the language has its original title in it.
   public func texts(in language: TextLanguage?) -> MovieTexts {
-    let (original, english) = (originalLanguage, "en")
+    let english = "en"
     var texts = MovieTexts(
       title: title.utf8.isEmpty ? originalTitle : title,
       languageOfTitle: english,
@@ -71,16 +80,14 @@ extension Movie {
       languageOfOverview: english,
       posterPath: posterPath
     )
-    // Some movies have the same title everywhere; TMDb has codes of its own for Cantonese, and for no language.
-    if texts.title.isSame(as: originalTitle), original.utf8.count == 2,
-      !original.isSame(as: "cn"), !original.isSame(as: "xx")
-    {
-      texts.languageOfTitle = original
+    // Some movies have the same title everywhere.
+    if texts.title.isSame(as: originalTitle), let tag = tagOfOriginalLanguage {
+      texts.languageOfTitle = tag
     }
     guard let language else { return texts }
     let translation =
       translations.first { $0.language == language } ?? MovieTranslation(into: language)
-    let isOriginal = translation.title.utf8.isEmpty && original.isSame(as: language.code)
+    let isOriginal = translation.title.utf8.isEmpty && originalLanguage.isSame(as: language.code)
     let title = isOriginal ? originalTitle : translation.title
     if !title.utf8.isEmpty { (texts.title, texts.languageOfTitle) = (title, language.tag) }
     if !translation.overview.utf8.isEmpty {
@@ -102,3 +109,22 @@ extension Movie {
     return movie
   }
 }
+
+#if !hasFeature(Embedded)
+extension MoviePage {
+  /// The same page, each movie with its texts for readers of `language`.
+  public func translated(into language: TextLanguage?) -> MoviePage {
+    renewed { $0.translated(into: language) }
+  }
+
+  /// The same page, with what `movie` makes of each of its movies.
+  public func renewed(_ movie: (Movie) -> Movie) -> MoviePage {
+    MoviePage(
+      page: page,
+      totalResults: totalResults,
+      totalPages: totalPages,
+      results: results.map(movie)
+    )
+  }
+}
+#endif

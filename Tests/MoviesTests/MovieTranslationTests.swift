@@ -83,7 +83,8 @@ import Testing
       Array(#"{"title":"One","translations":[{"language":"tlh","title":"wa'"},7]}"#.utf8)
     )
     #expect(MovieFactsJSON.decode(later, movie.ids).translations.isEmpty)
-    #expect(MovieFactsJSON.encode(movie.withoutTranslations)["translations"] == nil)
+    #expect(MovieFactsJSON.encode(movie.keeping(nil))["translations"] == nil)
+    #expect(movie.keeping(.german).translations.map { $0.language } == [.german])
   }
 
   @Test(arguments: ["viagem de chihiro", "千と千尋", "chihiros reise", "spirited away"])

@@ -256,7 +256,7 @@ package struct MovieStore: Sendable {
     }
     var facts = MovieFactsJSON.encode(whole).text
     if facts.unicodeScalars.count > maximumFacts {
-      facts = MovieFactsJSON.encode(whole.withoutTranslations).text
+      facts = MovieFactsJSON.encode(whole.keeping(nil)).text
     }
     guard facts.unicodeScalars.count <= maximumFacts else { return nil }
     for id in known {
