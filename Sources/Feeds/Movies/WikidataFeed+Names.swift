@@ -8,7 +8,11 @@ extension WikidataFeed {
   private static let tags: [(tag: String, language: TextLanguage?)] =
     [("pt-br", .portuguese), ("zh-hans", .chinese)]
     + TextLanguage.allCases.map { ($0.code, $0) } + [("en", nil)]
-  static let filterOfTags = tags.map { "\"\($0.tag)\"" }.joined(separator: ",")
+  /// The labels of a film under these.
+  static let titles: String = {
+    let list = tags.map { "\"\($0.tag)\"" }.joined(separator: ",")
+    return "?film rdfs:label ?title . FILTER(LANG(?title) IN (\(list)))"
+  }()
 
   /// TMDb's numbers of `films`, and their titles in our languages.
   package static func namesRequest(_ context: FeedContext, _ films: [IMDbID]) -> FeedRequest {
@@ -20,7 +24,7 @@ extension WikidataFeed {
       SELECT ?imdb ?tmdb ?title WHERE {
         VALUES ?imdb { \(ids) } ?film wdt:P345 ?imdb .
         OPTIONAL { ?film wdt:P4947 ?tmdb }
-        OPTIONAL { ?film rdfs:label ?title . FILTER(LANG(?title) IN (\(filterOfTags))) }
+        OPTIONAL { \(titles) }
       }
       """,
       isExpensive: true
@@ -56,8 +60,14 @@ extension WikidataFeed {
     }
   }
 
+  static func readTitles(_ rows: [WikidataRow], into movie: inout Movie) {
+    var titles = Titles()
+    for row in rows { titles.read(row) }
+    for translation in titles.translations { movie.fill(with: translation) }
+  }
+
   /// The labels of a movie in our languages.
-  struct Titles {
+  private struct Titles {
     /// Every title once.
     private(set) var all: [String] = []
     /// By their places among ``tags``.

@@ -36,9 +36,7 @@ extension WikidataFeed {
         }
         UNION { ?film wdt:P136 ?item . BIND("genre" AS ?what) }
         UNION { ?film wdt:P57 ?item . BIND("director" AS ?what) }
-        UNION {
-          ?film rdfs:label ?title . FILTER(LANG(?title) IN (\(filterOfTags))) BIND("title" AS ?what)
-        }
+        UNION { \(titles) BIND("title" AS ?what) }
         UNION { \(money("P2142", "boxOffice")) }
         UNION { \(money("P2130", "budget")) }
         FILTER(!BOUND(?rank) || ?rank != wikibase:DeprecatedRank)
@@ -92,9 +90,7 @@ extension WikidataFeed {
       guard !name.isEmpty, !movie.credits.directors.contains(name) else { continue }
       movie.credits.directors.append(name)
     }
-    var titles = Titles()
-    for row in parts("title") { titles.read(row) }
-    for translation in titles.translations { movie.fill(with: translation) }
+    readTitles(parts("title"), into: &movie)
     movie.budget = WikidataMoney.chosen(of: parts("budget"))
     movie.boxOffice = WikidataMoney.chosen(of: parts("boxOffice"))
     return movie.attributed(to: .wikidata)

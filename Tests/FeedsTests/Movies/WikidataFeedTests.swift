@@ -117,6 +117,23 @@ import Testing
     )
   }
 
+  @Test func `with its days come a film's titles in our languages`() throws {
+    let film = #""film":{"type":"uri","value":"http://www.wikidata.org/entity/Q220741"}"#
+    let day = #""date":{"type":"literal","value":"2002-05-18T00:00:00Z"}"#
+    let title = #""title":{"type":"literal","xml:lang":"pt-br","value":"Cidade de Deus"}"#
+    let text = #"{"results":{"bindings":[{\#(film),\#(title)},{\#(film),\#(day)}]}}"#
+    let movie = try #require(try Self.wikidata.film("days/tt0317248", Array(text.utf8)))
+    #expect(movie.year == 2002)
+    #expect(
+      movie.translations == [MovieTranslation(into: .portuguese, title: "Cidade de Deus")]
+    )
+    let requests = Self.wikidata.film(
+      try Self.wikidata.context(),
+      MovieIDs(imdb: IMDbID(number: 317_248))
+    )
+    #expect(requests.last?.url.contains("%22pt-br%22") == true)
+  }
+
   private static let april = "released/2019-04-01/2019-04-30"
 
   @Test func `films of a month come once each, with days, genres, directors and money`() throws {
