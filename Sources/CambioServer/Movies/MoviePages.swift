@@ -99,6 +99,7 @@ struct MoviePages: Sendable {
     case .list(let address):
       let question = MovieQuestion(address.selection, page: address.page)
       let texts = MovieQuestion(textsOf: question, in: language)
+      let edition = movies.edition
       async let translated = movies.answer(
         to: texts,
         for: client,
@@ -113,8 +114,9 @@ struct MoviePages: Sendable {
         wait,
         by: searches
       )
-      guard texts != nil else { return (listing, known) }
       _ = await translated
+      // Texts may have come after the page was made.
+      guard texts != nil, movies.edition != edition else { return (listing, known) }
       return (listing.renewed(from: movies.collection), known)
     case .film(_, let address):
       guard let ids = address?.ids else { return (nil, await movies.answer(to: nil, wait)) }
