@@ -5,11 +5,20 @@ import PlainBytes
 public struct MovieNames: Hashable, Sendable {
   public let imdb: IMDbID
   public let tmdb: UInt32?
+  /// The titles that are searched alone, and shown to nobody.
   public let titles: [String]
+  /// The titles by their languages.
+  public let translations: [MovieTranslation]
 
   /// Creates the names of a film.
-  public init(imdb: IMDbID, tmdb: UInt32?, titles: [String]) {
-    (self.imdb, self.tmdb, self.titles) = (imdb, tmdb, titles)
+  public init(
+    imdb: IMDbID,
+    tmdb: UInt32?,
+    titles: [String] = [],
+    translations: [MovieTranslation] = []
+  ) {
+    (self.imdb, self.tmdb) = (imdb, tmdb)
+    (self.titles, self.translations) = (titles, translations)
   }
 }
 
@@ -22,6 +31,13 @@ public struct CatalogueNames: Sendable {
   private var text = FoldedText()
   private var starts: [Int] = []
   private var firsts: [Int] = []
+  /// The titles by language as they are shown, each a line after a letter for its language, and where those of each
+  /// film begin: thousands of strings would take several times the memory.
+  private var translated: [UInt8] = []
+  private var translatedStarts: [Int] = []
+
+  /// The letter of the first language.
+  private static let firstLanguage = UInt8(ascii: "a")
 
   /// No names.
   public init() {}
@@ -41,7 +57,13 @@ public struct CatalogueNames: Sendable {
       var own = FoldedText()
       own.append(catalogue.record(at: place).title)
       var seen = [own.bytes]
-      for title in names?.titles ?? [] {
+      let translations = names?.translations ?? []
+      translatedStarts.append(translated.count)
+      for translation in translations {
+        translated.append(CatalogueNames.firstLanguage + translation.language.rawValue)
+        translated += Array(translation.title.utf8) + [UInt8(ascii: "\n")]
+      }
+      for title in (names?.titles ?? []) + translations.map({ $0.title }) {
         let range = text.append(title)
         let key = Array(text.bytes[range])
         if key.isEmpty || seen.contains(key) {
@@ -54,6 +76,7 @@ public struct CatalogueNames: Sendable {
     }
     firsts.append(starts.count)
     starts.append(text.bytes.count)
+    translatedStarts.append(translated.count)
   }
 
   /// TMDb's number of the film at `place`.
@@ -63,6 +86,18 @@ public struct CatalogueNames: Sendable {
 
   /// Where the film with this number of TMDb's is.
   func place(of number: UInt32) -> Int? { places[number] }
+
+  /// Adds to `movie`, which is the one at `place`, its number at TMDb and its titles by language.
+  func name(_ movie: inout Movie, at place: Int) {
+    if movie.ids.tmdb == nil { movie.ids.tmdb = number(at: place) }
+    guard place + 1 < translatedStarts.count else { return }
+    let lines = translated[translatedStarts[place]..<translatedStarts[place + 1]]
+    for line in lines.split(separator: UInt8(ascii: "\n")) {
+      let number = line[line.startIndex] - CatalogueNames.firstLanguage
+      guard let language = TextLanguage(rawValue: number) else { continue }
+      movie.fill(with: MovieTranslation(into: language, title: String(utf8: line.dropFirst())))
+    }
+  }
 
   /// Calls `body` with each folded title of the film at `place`.
   func forEachTitle(at place: Int, _ body: (UnsafeRawBufferPointer) -> Void) {

@@ -54,6 +54,7 @@ extension Movie {
       movie.take(field, from: other)
       movie.provenance[field] = other.provenance[field]
     }
+    for translation in other.translations { movie.fill(with: translation) }
     movie.year = year ?? other.year
     movie.articles = max(articles, other.articles)
     for rating in other.ratings {

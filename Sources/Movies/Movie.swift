@@ -13,6 +13,8 @@ public struct Movie: Hashable, Sendable {
   public var originalLanguage = ""
   /// What the film is about, in a few sentences.
   public var overview = ""
+  /// Its texts in other languages than English, one for each in the order of ``TextLanguage``; see ``texts(in:)``.
+  public internal(set) var translations: [MovieTranslation] = []
   /// The day it was first shown anywhere.
   public var releaseDate: CalendarDate?
   /// The year it was first shown in, which is often all that is known.

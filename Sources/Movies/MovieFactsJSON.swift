@@ -44,6 +44,8 @@ public enum MovieFactsJSON {
       "releases": texts(movie.releases.map { $0.country.code + " " + $0.day.description }),
       "budget": text(amount(movie.budget)),
       "boxOffice": text(amount(movie.boxOffice)),
+      "translations": movie.translations.isEmpty
+        ? nil : .array(movie.translations.map { encode($0) }),
     ]
   }
 
@@ -84,7 +86,32 @@ public enum MovieFactsJSON {
     movie.releases = texts("releases").compactMap { release($0) }
     movie.budget = amount(text("budget"))
     movie.boxOffice = amount(text("boxOffice"))
+    for each in value["translations"]?.elements ?? [] {
+      if let translation = translation(each) { movie.fill(with: translation) }
+    }
     return movie
+  }
+
+  private static func encode(_ translation: MovieTranslation) -> JSONValue {
+    func text(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
+    return [
+      "language": .string(translation.language.tag),
+      "title": text(translation.title),
+      "overview": text(translation.overview),
+      "poster": text(translation.posterPath),
+    ]
+  }
+
+  /// Nil for a language that a later program has and this one has not.
+  private static func translation(_ value: JSONValue) -> MovieTranslation? {
+    func text(_ name: String) -> String { value[name]?.stringValue ?? "" }
+    guard let language = TextLanguage(tag: text("language")) else { return nil }
+    return MovieTranslation(
+      into: language,
+      title: text("title"),
+      overview: text("overview"),
+      posterPath: text("poster")
+    )
   }
 
   /// `1000000 USD`, or with the day of the figure `1000000 USD 2020-01-31`.

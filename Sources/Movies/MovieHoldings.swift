@@ -79,7 +79,7 @@ public struct MovieHoldings: Sendable {
   /// The film of the catalogue at `place`.
   private func catalogued(at place: Int) -> Movie {
     var movie = catalogue.movie(at: place)
-    movie.ids.tmdb = names.number(at: place)
+    names.name(&movie, at: place)
     return movie
   }
 
@@ -225,8 +225,7 @@ public struct MovieHoldings: Sendable {
       guard let index = ids.place(of: catalogue.id(at: place)).map({ new[$0] }) else { continue }
       if let left = leave(index) { changed.insert(left) }
       (places[index], toldOfCatalogue[place]) = (place, index)
-      told[index] = told[index].filled(from: catalogue.movie(at: place))
-      if told[index].ids.tmdb == nil { told[index].ids.tmdb = names.number(at: place) }
+      told[index] = told[index].filled(from: catalogued(at: place))
     }
     for index in new {
       self.index.add(told[index].ids, at: index)

@@ -84,7 +84,7 @@ extension MovieSearch {
     for name in isOfTitles ? [] : credits.directors + credits.writers + credits.cast {
       name.withBytes { ranking.read(name: matcher.mask(ofName: $0)) }
     }
-    for title in [movie.title, movie.originalTitle] {
+    for title in [movie.title, movie.originalTitle] + movie.translations.map({ $0.title }) {
       title.withBytes { matcher.read(title: $0, into: &ranking) }
     }
     return ranking.rank.map { Int($0.rawValue) }

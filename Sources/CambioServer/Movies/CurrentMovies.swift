@@ -331,7 +331,7 @@ final class CurrentMovies: Sendable {
     _ movies: [Movie],
     note: (inout Set<String>, Set<String>) -> Void
   ) {
-    let pictures = Set(movies.flatMap { [$0.posterPath, $0.backdropPath] })
+    let pictures = Set(movies.flatMap { $0.posterPaths + [$0.backdropPath] })
     state.withLock { state in
       state.collection = made
       note(&state.pictures, pictures)

@@ -20,6 +20,9 @@ struct MoviePages: Sendable {
   private var assets: Assets { pages.assets }
   private var cache: ResponseCache { pages.cache }
 
+  /// A list waits so long for its texts in the reader's language; the English ones are at hand.
+  private static let patienceForTexts = Duration.milliseconds(500)
+
   func add(to routes: inout ServerRoutes) {
     for path in ["/movies", "/movies/list", "/movies/:film"] {
       routes.get(path) { request, context in try await work(for: request, context) }
@@ -39,6 +42,7 @@ struct MoviePages: Sendable {
     let isWaiting = Query(query)["wait"] != nil
     let (listing, known) = try await live(
       route,
+      in: Reader(request, pages.languages).language.wording.textLanguage,
       for: context.visitor.client,
       isWaiting ? movies.pageWait : .ifEmpty,
       by: queue.searches(for: context.visitor)
@@ -59,13 +63,15 @@ struct MoviePages: Sendable {
     let (path, query) = (request.uri.path, request.uri.query ?? "")
     let collection = known.movies
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
+    let environment = environment(of: request, at: moment)
+    let language = environment.wording.textLanguage
     let screens = MovieScreens(
       of: collection,
       movies.origins(of: collection),
-      environment(of: request, at: moment),
+      environment,
       listing: listing,
       sources: known.sources,
-      poster: { pictures.address(of: $0) },
+      poster: { pictures.address(of: $0.translated(into: language)) },
       backdrop: { pictures.backdrop(of: $0) },
       worth: { converter.worth(of: $2, in: $3, at: $4).value }
     )
@@ -84,13 +90,22 @@ struct MoviePages: Sendable {
   /// The films for `route`, what the sources are doing about them, and of a list the page.
   private func live(
     _ route: MovieRoute?,
+    in language: TextLanguage?,
     for client: ClientAddress?,
     _ wait: CurrentMovies.Wait,
     by searches: WorkQueue.Searches
   ) async throws -> (MovieListing?, CurrentMovies.Answer) {
     switch route {
     case .list(let address):
-      return try await movies.listing(
+      let question = MovieQuestion(address.selection, page: address.page)
+      let texts = MovieQuestion(textsOf: question, in: language)
+      let edition = movies.edition
+      async let translated = movies.answer(
+        to: texts,
+        for: client,
+        wait == .ifEmpty ? .until(.now + MoviePages.patienceForTexts) : wait
+      )
+      let (listing, known) = try await movies.listing(
         address.listing,
         page: address.page,
         of: address.selection,
@@ -99,6 +114,10 @@ struct MoviePages: Sendable {
         wait,
         by: searches
       )
+      _ = await translated
+      // Texts may have come after the page was made.
+      guard texts != nil, movies.edition != edition else { return (listing, known) }
+      return (listing.renewed(from: movies.collection), known)
     case .film(_, let address):
       guard let ids = address?.ids else { return (nil, await movies.answer(to: nil, wait)) }
       let film = await movies.answer(to: .film(ids), for: client, wait)
@@ -161,6 +180,19 @@ struct MoviePages: Sendable {
       preferences: reader.preferences,
       rates: RateState(moment.snapshot.book),
       now: Instant(unixSeconds: moment.minute * 60)
+    )
+  }
+}
+
+extension MovieListing {
+  /// The same listing, each movie of its page as `movies` have it.
+  fileprivate func renewed(from movies: MovieCollection) -> MovieListing {
+    MovieListing(
+      number: number,
+      page: page.renewed { movies.movie($0.ids) ?? $0 },
+      first: first,
+      hasMore: hasMore,
+      newCount: newCount
     )
   }
 }

@@ -6,6 +6,8 @@ import Refreshing
 enum MovieQuestion: Hashable, Sendable {
   /// A page of a list, as the sources count pages.
   case list(MovieQuery)
+  /// The texts of such a page's movies in a language.
+  case texts(MovieQuery, TextLanguage)
   /// A film, of the sources that know films whole.
   case film(MovieIDs)
   /// Its money and days, of the sources that know nothing else of a film.
@@ -22,14 +24,29 @@ enum MovieQuestion: Hashable, Sendable {
     self = .list(query)
   }
 
+  /// The question for the texts of a list's page in `language`; nil for English, which the page itself has.
+  init?(textsOf question: MovieQuestion?, in language: TextLanguage?) {
+    guard case .list(let query)? = question, let language else { return nil }
+    self = .texts(query, language)
+  }
+
   var isList: Bool { if case .list = self { true } else { false } }
 
   /// The page of a list; 1 for a film.
-  var page: Int { if case .list(let query) = self { query.page } else { 1 } }
+  var page: Int {
+    switch self {
+    case .list(let query), .texts(let query, _): query.page
+    case .film, .money: 1
+    }
+  }
 
   /// The same list at another page.
   func page(_ page: Int) -> MovieQuestion {
-    if case .list(let query) = self { .list(query.page(page)) } else { self }
+    switch self {
+    case .list(let query): .list(query.page(page))
+    case .texts(let query, let language): .texts(query.page(page), language)
+    case .film, .money: self
+    }
   }
 
   /// Whether something at hand answers it.
@@ -37,7 +54,7 @@ enum MovieQuestion: Hashable, Sendable {
     switch self {
     case .film(let ids): movies.movie(ids) != nil
     case .money(let id): movies.movie(MovieIDs(imdb: id)) != nil
-    case .list: true
+    case .list, .texts: true
     }
   }
 
@@ -47,8 +64,8 @@ enum MovieQuestion: Hashable, Sendable {
   /// How long an answer serves, in seconds.
   var lifetime: Int64 {
     switch self {
-    case .list(.popular), .list(.trending): 6 * 3_600
-    case .list: 86_400
+    case .list(.popular), .list(.trending), .texts(.popular, _), .texts(.trending, _): 6 * 3_600
+    case .list, .texts: 86_400
     case .film, .money: 7 * 86_400
     }
   }
@@ -57,6 +74,7 @@ enum MovieQuestion: Hashable, Sendable {
   func isFor(_ provider: MovieProvider, _ context: FeedContext) -> Bool {
     switch self {
     case .list(let query): provider.page(context, query) != nil
+    case .texts(let query, let language): provider.texts(context, query, language) != nil
     case .film(let ids): provider.key == .required && !provider.film(context, ids).isEmpty
     case .money(let id):
       provider.key != .required && !provider.film(context, MovieIDs(imdb: id)).isEmpty
@@ -70,6 +88,8 @@ enum MovieQuestion: Hashable, Sendable {
   ) async -> [MovieRefresher.Report] {
     switch self {
     case .list(let query): await refresher.refresh(query, from: [source])
+    case .texts(let query, let language):
+      await refresher.refresh(query, in: language, from: [source])
     case .film(let ids): await refresher.refresh(ids, from: [source])
     case .money(let id): await refresher.refresh(MovieIDs(imdb: id), from: [source])
     }

@@ -35,11 +35,12 @@ struct OfflineMovieRoutes: Sendable {
     let collection = movies.collection
     let told = collection.told(most: OfflineMovieRoutes.maximumTold)
     let currency = MovieViewModel.home(of: reader.preferences)
+    let language = reader.language.wording.textLanguage
     let document = OfflineMovies(
       told: told.map { movie in
         OfflineMovies.Told(
-          movie,
-          poster: pictures.address(of: movie),
+          movie.keeping(language),
+          poster: pictures.address(of: movie.translated(into: language)),
           backdrop: pictures.backdrop(of: movie).map { ($0.narrow, $0.wide) }
         )
       },

@@ -38,6 +38,11 @@ struct PictureRoutes: Sendable {
     func name(of movie: Movie) -> PictureName? {
       PictureName(self == .poster ? movie.posterPath : movie.backdropPath)
     }
+
+    /// The names of the movie's pictures in all languages, that of ``name(of:)`` first.
+    func names(of movie: Movie) -> [PictureName] {
+      (self == .poster ? movie.posterPaths : [movie.backdropPath]).compactMap { PictureName($0) }
+    }
   }
   /// How long a picture serves whose address says which one it is, in seconds: a year.
   private static let longest = 31_536_000
@@ -95,12 +100,16 @@ struct PictureRoutes: Sendable {
     _ fields: HTTPFields
   ) async -> Work {
     guard let place = try? MovieAddress(PercentCoding.decoded(film), Query("")),
-      let movie = movies.collection.movie(place.ids), let name = part.name(of: movie)
+      let movie = movies.collection.movie(place.ids), let first = part.names(of: movie).first
     else { return Work(PictureRoutes.nothing) }
     let version = Query(request.uri.query ?? "")["v"]
-    let named = part.sizes.first { version == PictureRoutes.version(of: name, in: $0) }
+    let named = version.flatMap { version in
+      part.names(of: movie).lazy.flatMap { name in part.sizes.map { (name, size: $0) } }
+        .first { version == PictureRoutes.version(of: $0, in: $1) }
+    }
     let age = named != nil ? "max-age=\(PictureRoutes.longest), immutable" : "max-age=3600"
-    return await work(name, in: named ?? part.sizes[0]) { picture in
+    let (name, size) = named ?? (first, part.sizes[0])
+    return await work(name, in: size) { picture in
       guard let picture else { return PictureRoutes.nothing }
       return response(picture, fields, "public, " + age, to: request)
     }

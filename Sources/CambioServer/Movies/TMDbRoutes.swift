@@ -23,27 +23,45 @@ struct TMDbRoutes: Sendable {
       let images = images(for: request, context)
       let path = String(request.uri.path.dropFirst(TMDbRoutes.root.count))
       let today = moment.now.day
+      let query = Query(request.uri.query ?? "")
+      let language = query["language"].flatMap { TextLanguage(askedFor: $0) }
       let question: TMDbQuestion
       do throws(TMDbFailure) {
-        question = try TMDbQuestion(path: path, Query(request.uri.query ?? ""), today: today)
+        question = try TMDbQuestion(path: path, query, today: today)
       } catch {
         let failure = error
         return Work(.small) {
           try answers.response(TMDbRoutes.text(of: failure), to: request, context, at: moment)
         }
       }
-      let live = await movies.answer(
-        to: MovieQuestion(question),
-        for: context.visitor.client,
-        movies.clientWait
-      )
+      let (live, isSettled) = await live(question, in: language, for: context.visitor.client)
       return Work(.page) {
         // Where images are depends on how this server was reached.
-        let answers = answers.kept(question != .configuration, settled: live.sources.isEmpty)
-        let text = text(question, live, images, today: today)
+        let answers = answers.kept(question != .configuration, settled: isSettled)
+        let text = text(question, live, in: language, images, today: today)
         return try answers.response(text, to: request, context, at: moment)
       }
     }
+  }
+
+  /// The films for `question` with their texts in `language`, and whether the sources have nothing more to say.
+  private func live(
+    _ question: TMDbQuestion,
+    in language: TextLanguage?,
+    for client: ClientAddress?
+  ) async -> (CurrentMovies.Answer, isSettled: Bool) {
+    let (list, wait) = (MovieQuestion(question), movies.clientWait)
+    let texts = MovieQuestion(textsOf: list, in: language)
+    async let translated = movies.answer(to: texts, for: client, wait)
+    let live = await movies.answer(to: list, for: client, wait)
+    guard texts != nil else { return (live, live.sources.isEmpty) }
+    let isTranslated = await translated.sources.isEmpty
+    let all = CurrentMovies.Answer(
+      movies: movies.collection,
+      sources: live.sources,
+      found: live.found
+    )
+    return (all, live.sources.isEmpty && isTranslated)
   }
 
   private static func text(of failure: TMDbFailure) -> DialectText {
@@ -53,11 +71,12 @@ struct TMDbRoutes: Sendable {
   private func text(
     _ question: TMDbQuestion,
     _ live: CurrentMovies.Answer,
+    in language: TextLanguage?,
     _ images: TMDbImageBase,
     today: CalendarDate
   ) -> DialectText {
     do throws(TMDbFailure) {
-      let json = try answer(question, live, images, today: today)
+      let json = try answer(question, live, in: language, images, today: today)
       return DialectText(json.text, type: TMDbRoutes.type)
     } catch {
       return TMDbRoutes.text(of: error)
@@ -92,30 +111,37 @@ struct TMDbRoutes: Sendable {
   private func answer(
     _ question: TMDbQuestion,
     _ live: CurrentMovies.Answer,
+    in language: TextLanguage?,
     _ images: TMDbImageBase,
     today: CalendarDate
   ) throws(TMDbFailure) -> JSONValue {
     let movies = live.movies
     func film(_ movie: Movie, parts: [TMDbPart]) -> JSONValue {
-      let languages = movies.catalogue.languages
-      return TMDbFilmJSON.film(movie, parts: parts, languages: languages, today: today)
+      TMDbFilmJSON.film(
+        movie.translated(into: language),
+        parts: parts,
+        languages: movies.catalogue.languages,
+        today: today
+      )
     }
     switch question {
     case .page(let number, let selection, let isMixed):
-      return TMDbFilmJSON.page(try page(number, of: selection, live), isMixed: isMixed)
+      let page = try page(number, of: selection, live).translated(into: language)
+      return TMDbFilmJSON.page(page, isMixed: isMixed)
     case .dated(let number, let selection, let days):
-      return TMDbFilmJSON.page(try page(number, of: selection, live), of: days)
+      let page = try page(number, of: selection, live).translated(into: language)
+      return TMDbFilmJSON.page(page, of: days)
     case .emptyPage(let number): return TMDbFilmJSON.emptyPage(number)
     case .latest:
       guard let latest = movies.latest(on: today) else { throw .notFound }
       return film(latest, parts: [])
     case .film(let ids, let parts): return film(try movie(ids, live), parts: parts)
     case .part(let ids, let part):
-      return TMDbFilmJSON.part(part, of: try movie(ids, live))
+      return TMDbFilmJSON.part(part, of: try movie(ids, live).translated(into: language))
     case .find(let ids):
       let movie = ids.flatMap { movies.movie($0) }
       if movie == nil, let failure = TMDbFailure(live) { throw failure }
-      return TMDbFilmJSON.found(movie)
+      return TMDbFilmJSON.found(movie?.translated(into: language))
     case .languages: return TMDbFilmJSON.languages(movies.catalogue.languages)
     case .configuration: return TMDbFilmJSON.configuration(images)
     case .fixed(let document): return document

@@ -9,6 +9,8 @@ package struct MovieProvider: ProviderRow {
   package let source: MovieSource
   /// How to ask for a page of a list; nil where it has no such list.
   package let page: @Sendable (FeedContext, MovieQuery) -> FeedRequest?
+  /// How to ask for the texts of a page's movies in a language; nil where a page has no others than English ones.
+  package let texts: @Sendable (FeedContext, MovieQuery, TextLanguage) -> FeedRequest?
   /// How to ask for one film, mostly one request; none where it does not know films by these ids.
   package let film: @Sendable (FeedContext, MovieIDs) -> [FeedRequest]
   /// How to ask for the films that were first shown in these days; nil where it cannot be asked that.

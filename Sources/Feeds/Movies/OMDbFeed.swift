@@ -18,6 +18,7 @@ extension MovieProvider {
     ),
     source: .omdb,
     page: OMDbFeed.pageRequest,
+    texts: { _, _, _ in nil },
     film: OMDbFeed.filmRequests,
     released: { _, _ in nil },
     numbers: { _, _ in nil },

@@ -19,6 +19,7 @@ extension TMDbFeed {
       fields.object("release_dates").objects("results", atMost: ReleaseDays.maximumCountries),
       into: &movie
     )
+    readTranslations(fields, into: &movie)
     return movie.attributed(to: .tmdb)
   }
 

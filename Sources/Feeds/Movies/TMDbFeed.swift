@@ -18,6 +18,7 @@ extension MovieProvider {
     ),
     source: .tmdb,
     page: TMDbFeed.pageRequest,
+    texts: TMDbFeed.textsRequest,
     film: TMDbFeed.filmRequests,
     released: { _, _ in nil },
     numbers: TMDbFeed.numbersRequest,
@@ -48,10 +49,11 @@ package enum TMDbFeed {
     }
   }
 
-  /// One request: for the film and its people, or by another catalogue's number for what a list says of it.
+  /// One request: for the film with its people and translations, or by another catalogue's number for what a list says
+  /// of it.
   static func filmRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
     if let id = ids.tmdb {
-      let parts = [(name: "append_to_response", value: "credits,release_dates")]
+      let parts = [(name: "append_to_response", value: "credits,release_dates,translations,images")]
       return [request(context, "film/\(id)", "/movie/\(id)", parts)]
     }
     guard let id = ids.imdb else { return [] }
@@ -88,8 +90,11 @@ package enum TMDbFeed {
   ) throws(FeedError) -> MoviePage {
     let body = try response.json(to: request, refusal: refusal)
     let fields = LooseJSON(body.value)
+    let language = language(of: request.resource)
     let results = try body.field("results").elements(atMost: LooseJSON.maximumEntries)
-      .map { film(LooseJSON($0.value)) }
+      .map { LooseJSON($0.value) }.map { fields in
+        language.map { texts(fields, $0) } ?? film(fields)
+      }
     return MoviePage(
       page: min(max(1, fields.count("page")), lastPage),
       totalResults: fields.count("total_results"),

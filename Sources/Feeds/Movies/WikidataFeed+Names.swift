@@ -4,23 +4,27 @@ extension WikidataFeed {
   /// So many films are asked about at once: the question is an address, which has its limits.
   package static let maximumNamed = 250
 
-  /// Wikidata's tags of our languages; Portuguese and Chinese titles are often under the plain one.
-  private static let languages = [
-    "ar", "de", "en", "es", "fr", "hi", "it", "ja", "ko", "nl", "pt", "pt-br", "zh", "zh-hans",
-  ]
+  /// The tags of Wikidata's labels in our languages, for each the better one first; English ones are searched alone.
+  private static let tags: [(tag: String, language: TextLanguage?)] =
+    [("pt-br", .portuguese), ("zh-hans", .chinese)]
+    + TextLanguage.allCases.map { ($0.code, $0) } + [("en", nil)]
+  /// The labels of a film under these.
+  static let titles: String = {
+    let list = tags.map { "\"\($0.tag)\"" }.joined(separator: ",")
+    return "?film rdfs:label ?title . FILTER(LANG(?title) IN (\(list)))"
+  }()
 
   /// TMDb's numbers of `films`, and their titles in our languages.
   package static func namesRequest(_ context: FeedContext, _ films: [IMDbID]) -> FeedRequest {
     let ids = films.map { "\"\($0)\"" }.joined(separator: " ")
-    let tags = languages.map { "\"\($0)\"" }.joined(separator: ",")
     return request(
       context,
-      "names/\(films.first?.description ?? "")/\(films.count)",
+      "titles/\(films.first?.description ?? "")/\(films.count)",
       """
       SELECT ?imdb ?tmdb ?title WHERE {
         VALUES ?imdb { \(ids) } ?film wdt:P345 ?imdb .
         OPTIONAL { ?film wdt:P4947 ?tmdb }
-        OPTIONAL { ?film rdfs:label ?title . FILTER(LANG(?title) IN (\(tags))) }
+        OPTIONAL { \(titles) }
       }
       """,
       isExpensive: true
@@ -33,21 +37,61 @@ extension WikidataFeed {
     _ response: FeedResponse
   ) throws(FeedError) -> [MovieNames] {
     var order: [IMDbID] = []
-    var found: [IMDbID: (tmdb: UInt32?, titles: [String])] = [:]
+    var found: [IMDbID: (tmdb: UInt32?, titles: Titles)] = [:]
     for row in try rows(request, response) {
       let ids = row.ids
       guard let imdb = ids.imdb else { continue }
       if found[imdb] == nil { order.append(imdb) }
-      let title = UntrustedText.name(row.text("title"))
-      var names = found[imdb] ?? (nil, [])
+      var names = found[imdb] ?? (nil, Titles())
       names.tmdb = names.tmdb ?? ids.tmdb
-      if !title.isEmpty, names.titles.count < languages.count, !names.titles.contains(title) {
-        names.titles.append(title)
-      }
+      names.titles.read(row)
       found[imdb] = names
     }
-    return order.prefix(maximumNamed).map {
-      MovieNames(imdb: $0, tmdb: found[$0]?.tmdb, titles: found[$0]?.titles ?? [])
+    return order.prefix(maximumNamed).map { imdb in
+      let translations = found[imdb]?.titles.translations ?? []
+      return MovieNames(
+        imdb: imdb,
+        tmdb: found[imdb]?.tmdb,
+        titles: found[imdb]?.titles.all.filter { title in
+          !translations.contains { $0.title == title }
+        } ?? [],
+        translations: translations
+      )
+    }
+  }
+
+  static func readTitles(_ rows: [WikidataRow], into movie: inout Movie) {
+    var titles = Titles()
+    for row in rows { titles.read(row) }
+    for translation in titles.translations { movie.fill(with: translation) }
+  }
+
+  /// The labels of a movie in our languages.
+  private struct Titles {
+    /// Every title once.
+    private(set) var all: [String] = []
+    /// By their places among ``tags``.
+    private var byTag: [Int: String] = [:]
+
+    /// Reads the label of `row`, of a later row of the same tag none.
+    mutating func read(_ row: WikidataRow) {
+      let title = UntrustedText.name(row.text("title"))
+      guard !title.isEmpty, all.count < tags.count else { return }
+      if !all.contains(title) { all.append(title) }
+      let tag = row.language("title")
+      guard let place = tags.firstIndex(where: { $0.tag == tag }) else { return }
+      byTag[place] = byTag[place] ?? title
+    }
+
+    /// The best title in each language.
+    var translations: [MovieTranslation] {
+      var known: Set<TextLanguage> = []
+      return byTag.sorted { $0.key < $1.key }.compactMap { place, title in
+        guard let language = tags[place].language, known.insert(language).inserted else {
+          return nil
+        }
+        return MovieTranslation(into: language, title: title)
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ extension WikidataFeed {
       context,
       "released/\(days.lowerBound)/\(days.upperBound)",
       """
-      SELECT ?film ?filmLabel ?imdb ?tmdb ?links ?what ?itemLabel ?date ?precision ?country ?statement
+      SELECT ?film ?filmLabel ?imdb ?tmdb ?links ?what ?itemLabel ?title ?date ?precision ?country ?statement
         ?amount ?code ?rank ?at ?atPrecision ?place WHERE {
         { SELECT DISTINCT ?film ?imdb ?links WHERE {
           VALUES ?kind { \(kinds) }
@@ -36,6 +36,7 @@ extension WikidataFeed {
         }
         UNION { ?film wdt:P136 ?item . BIND("genre" AS ?what) }
         UNION { ?film wdt:P57 ?item . BIND("director" AS ?what) }
+        UNION { \(titles) BIND("title" AS ?what) }
         UNION { \(money("P2142", "boxOffice")) }
         UNION { \(money("P2130", "budget")) }
         FILTER(!BOUND(?rank) || ?rank != wikibase:DeprecatedRank)
@@ -89,6 +90,7 @@ extension WikidataFeed {
       guard !name.isEmpty, !movie.credits.directors.contains(name) else { continue }
       movie.credits.directors.append(name)
     }
+    readTitles(parts("title"), into: &movie)
     movie.budget = WikidataMoney.chosen(of: parts("budget"))
     movie.boxOffice = WikidataMoney.chosen(of: parts("boxOffice"))
     return movie.attributed(to: .wikidata)

@@ -3,7 +3,7 @@ import ExactMoney
 package import Movies
 
 extension MovieProvider {
-  /// Wikidata's query service, which needs no key: money with its currency, and days by country.
+  /// Wikidata's query service, which needs no key: money with its currency, days by country, titles by language.
   ///
   /// It refuses who does not say in `User-Agent` whom to ask about the requests.
   package static let wikidata = MovieProvider(
@@ -19,6 +19,7 @@ extension MovieProvider {
     ),
     source: .wikidata,
     page: { _, _ in nil },
+    texts: { _, _, _ in nil },
     film: WikidataFeed.filmRequests,
     released: WikidataFeed.releasedRequest,
     numbers: { _, _ in nil },
@@ -31,7 +32,7 @@ extension MovieProvider {
 ///
 /// Each property that may have several values has a query of its own: two of them in one would multiply.
 package enum WikidataFeed {
-  /// The money and the days of a film; ids are the only part of a query that comes from outside, and they
+  /// The money of a film, and its days with its titles; ids are the only part of a query that comes from outside, and they
   /// are numbers.
   static func filmRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
     guard let id = ids.imdb else { return [] }
@@ -67,13 +68,15 @@ package enum WikidataFeed {
 
   private static func daysQuery(_ film: String) -> String {
     """
-    SELECT ?film ?imdb ?date ?precision ?country WHERE {
+    SELECT ?film ?imdb ?date ?precision ?country ?title WHERE {
       \(film)
-      ?film p:P577 ?statement .
-      ?statement psv:P577 [ wikibase:timeValue ?date ; wikibase:timePrecision ?precision ] ;
-        wikibase:rank ?rank .
-      FILTER(?rank != wikibase:DeprecatedRank)
-      OPTIONAL { ?statement pq:P291 ?place . ?place wdt:P297 ?country }
+      {
+        ?film p:P577 ?statement .
+        ?statement psv:P577 [ wikibase:timeValue ?date ; wikibase:timePrecision ?precision ] ;
+          wikibase:rank ?rank .
+        FILTER(?rank != wikibase:DeprecatedRank)
+        OPTIONAL { ?statement pq:P291 ?place . ?place wdt:P297 ?country }
+      } UNION { \(titles) }
     }
     """
   }
@@ -107,6 +110,7 @@ package enum WikidataFeed {
       movie.boxOffice = WikidataMoney.chosen(of: parts["boxOffice"] ?? [])
     } else {
       readDays(rows, into: &movie)
+      readTitles(rows, into: &movie)
     }
     return movie.attributed(to: .wikidata)
   }

@@ -23,6 +23,11 @@ struct WikidataRow {
     return UntrustedText.cleaned(text, atMost: limit)
   }
 
+  /// The tag of the language that the text of a variable is in; empty where it is not reported.
+  func language(_ name: String) -> String {
+    value[name]?["xml:lang"]?.stringValue?.lowercased() ?? ""
+  }
+
   /// A label; empty where the service gives the item's number for want of one.
   func label(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
     let label = text(name, atMost: limit)

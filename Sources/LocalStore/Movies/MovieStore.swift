@@ -131,7 +131,7 @@ package struct MovieStore: Sendable {
             retrieved_at = excluded.retrieved_at
           """,
           [
-            film.imdb.number, film.tmdb, film.titles.joined(separator: "\n"),
+            film.imdb.number, film.tmdb, Self.text(of: film),
             fetch.finishedAt.unixSeconds,
           ]
         )
@@ -144,12 +144,31 @@ package struct MovieStore: Sendable {
     try connection.select { database in
       var names: [MovieNames] = []
       try database.forEach("SELECT imdb, tmdb, titles FROM film_name", []) { row in
-        let titles = (try row.value(2) as String).split(separator: "\n").map { String($0) }
         let imdb = IMDbID(number: try row.value(0))
-        names.append(MovieNames(imdb: imdb, tmdb: try row.value(1), titles: titles))
+        names.append(Self.names(imdb, tmdb: try row.value(1), try row.value(2)))
       }
       return names
     }
+  }
+
+  /// The titles of `film`, one on each line: after the tag of its language and a tab if that is known.
+  private static func text(of film: MovieNames) -> String {
+    let translated = film.translations.map { $0.language.tag + "\t" + $0.title }
+    return (film.titles + translated).joined(separator: "\n")
+  }
+
+  /// The names whose titles ``text(of:)`` wrote; a title in a language of a later program is searched alone.
+  private static func names(_ imdb: IMDbID, tmdb: UInt32?, _ text: String) -> MovieNames {
+    var (titles, translations): ([String], [MovieTranslation]) = ([], [])
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "\t", maxSplits: 1)
+      if parts.count == 2, let language = TextLanguage(tag: String(parts[0])) {
+        translations.append(MovieTranslation(into: language, title: String(parts[1])))
+      } else {
+        titles.append(parts.last.map { String($0) } ?? "")
+      }
+    }
+    return MovieNames(imdb: imdb, tmdb: tmdb, titles: titles, translations: translations)
   }
 
   /// How many names there are, and when the last came: other ones have others.
@@ -242,7 +261,10 @@ package struct MovieStore: Sendable {
       }
       return try row.value(0) as Int64
     }
-    let facts = MovieFactsJSON.encode(whole).text
+    var facts = MovieFactsJSON.encode(whole).text
+    if facts.unicodeScalars.count > maximumFacts {
+      facts = MovieFactsJSON.encode(whole.keeping(nil)).text
+    }
     guard facts.unicodeScalars.count <= maximumFacts else { return nil }
     for id in known {
       try database.execute("DELETE FROM told_film WHERE id = ?", [id])

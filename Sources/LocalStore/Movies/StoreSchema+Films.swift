@@ -25,7 +25,8 @@ extension StoreSchema {
       retrieved_at INTEGER NOT NULL
     ) STRICT;
 
-    -- What a film of the catalogue is called elsewhere; `titles` has one on each line.
+    -- What a film of the catalogue is called elsewhere; `titles` has one on each line,
+    -- after the tag of its language and a tab if that is known.
     CREATE TABLE film_name (
       imdb INTEGER PRIMARY KEY CHECK (imdb BETWEEN 0 AND 4294967295),
       tmdb INTEGER CHECK (tmdb BETWEEN 0 AND 4294967295),

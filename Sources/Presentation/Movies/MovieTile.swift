@@ -25,7 +25,7 @@ public struct MovieTile: Hashable, Sendable {
     guard let address = MovieAddress(movie.ids) else { return nil }
     id = address.name
     self.address = address.text
-    poster = PosterDesign(movie)
+    poster = PosterDesign(movie, wording)
     self.picture = picture
     self.movie = MovieReference(
       WatchlistFilm(ids: movie.ids, title: poster.title, year: movie.knownYear)
@@ -39,12 +39,9 @@ public struct MovieTile: Hashable, Sendable {
 }
 
 extension ShownText {
-  /// A movie's title, else its original title, else its number, so that a link has a text.
-  static func title(of movie: Movie, most: Int) -> String {
-    for title in [movie.title, movie.originalTitle] {
-      let shown = line(title, most: most)
-      if !shown.utf8.isEmpty { return shown }
-    }
-    return MovieAddress(movie.ids)?.name ?? ""
+  /// The title of `texts`, else the movie's number, so that a link has a text.
+  static func title(_ texts: MovieTexts, of movie: Movie, most: Int) -> String {
+    let shown = line(texts.title, most: most)
+    return shown.utf8.isEmpty ? MovieAddress(movie.ids)?.name ?? "" : shown
   }
 }

@@ -34,6 +34,8 @@ public final class MovieViewModel: PageModel {
   /// What the sources are doing about the film, in words.
   public let sources: MovieSourcesViewModel
   private let origins: MovieOrigins
+  /// Its texts in the reader's language.
+  private let texts: MovieTexts
 
   /// A film at `address`, of whose money `worth` tells what it was worth in a currency.
   public init(
@@ -51,7 +53,8 @@ public final class MovieViewModel: PageModel {
     self.movie = movie
     self.origins = origins
     self.sources = MovieSourcesViewModel(sources, environment, address: address.text)
-    poster = PosterDesign(movie)
+    texts = movie.texts(in: environment.wording.textLanguage)
+    poster = PosterDesign(movie, environment.wording)
     self.picture = picture
     self.backdrop = backdrop
     tile = MovieTile(movie, picture: picture, environment.wording)
@@ -81,7 +84,14 @@ public final class MovieViewModel: PageModel {
   // MARK: The head
 
   /// The title of the film, cut where it is longer than titles are.
-  public var heading: String { ShownText.title(of: movie, most: 200) }
+  public var heading: String { ShownText.title(texts, of: movie, most: 200) }
+
+  /// The tags of the languages of the title, of the original one and of the plot; nil for that of the page.
+  public var languageOfHeading: String? { wording.mark(texts.languageOfTitle) }
+  public var languageOfOriginalTitle: String? {
+    movie.tagOfOriginalLanguage.flatMap { wording.mark($0) }
+  }
+  public var languageOfOverview: String? { wording.mark(texts.languageOfOverview) }
 
   /// The title of the page.
   public var title: String {
@@ -164,7 +174,7 @@ public final class MovieViewModel: PageModel {
   // MARK: What it is about, and who made it
 
   public var overview: String? {
-    movie.overview.utf8.isEmpty ? nil : ShownText.line(movie.overview, most: 3_000)
+    texts.overview.utf8.isEmpty ? nil : ShownText.line(texts.overview, most: 3_000)
   }
 
   /// A name, and where the films are that have it.

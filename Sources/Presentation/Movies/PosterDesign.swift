@@ -24,13 +24,18 @@ public struct PosterDesign: Hashable, Sendable {
   /// The seed of a drawing's measures.
   public let seed: UInt64
   public let title: String
+  /// The tag of the title's language; nil for that of the page.
+  public let languageOfTitle: String?
   /// The first letter or digit of the title.
   public let initial: String
   /// The director; empty if unknown.
   public let director: String
 
-  init(_ movie: Movie) {
-    title = ShownText.title(of: movie, most: PosterDesign.longestTitle)
+  /// The poster of `movie` with its title in the language of `wording`; the drawing is the same in all.
+  init(_ movie: Movie, _ wording: Wording) {
+    let texts = movie.texts(in: wording.textLanguage)
+    title = ShownText.title(texts, of: movie, most: PosterDesign.longestTitle)
+    languageOfTitle = wording.mark(texts.languageOfTitle)
     director = ShownText.line(movie.credits.directors.first ?? "", most: 40)
     var mixer = PosterMixer(title: movie.title, year: movie.knownYear ?? 0)
     composition = Composition.allCases[mixer.number(below: Composition.allCases.count)]

@@ -3,6 +3,14 @@ import Localization
 public import Movies
 
 extension Wording {
+  /// The language that texts of movies are shown in; nil for English.
+  public var textLanguage: TextLanguage? { TextLanguage(tag: messages.tag) }
+
+  /// The tag of a text in the language `tag`, which a page marks it with; nil for the language of the page.
+  func mark(_ tag: String) -> String? {
+    tag.languageOfTag.isSame(as: messages.tag.languageOfTag) ? nil : tag
+  }
+
   /// A mean of votes with one decimal: `8.2`.
   func rating(_ value: ExactDecimal) -> String {
     let rounded = try? value.rounded(to: .scale(1), rounding: .toNearestOrAwayFromZero)

@@ -56,14 +56,24 @@ package struct MovieRefresher: Sendable {
   }
 
   /// Asks the sources that have such a list one after the other, until one answers; what is popular keeps its order.
+  ///
+  /// With a `language`, for nothing but the texts of the list's movies in it.
   package func refresh(
     _ query: MovieQuery,
+    in language: TextLanguage? = nil,
     from sources: [ConfiguredMovieSource]
   ) async -> [Report] {
-    let isPopular = if case .popular = query { true } else { false }
+    let isPopular = if case .popular = query { language == nil } else { false }
     var reports: [Report] = []
     for source in sources {
-      guard let request = source.provider.page(context(of: source), query) else { continue }
+      let (provider, context) = (source.provider, context(of: source))
+      let request =
+        if let language {
+          provider.texts(context, query, language)
+        } else {
+          provider.page(context, query)
+        }
+      guard let request else { continue }
       var report: Report
       do throws(RefreshFailure) {
         let outcome = try await fetch(

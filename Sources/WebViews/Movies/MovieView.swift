@@ -49,7 +49,7 @@ struct MovieView: ScreenView {
     \(PosterDrawing(model.poster, width: 640, height: 360).html)\
     \(model.backdrop.map { picture($0) })</span>\
     \(PosterView(poster: model.poster, picture: model.picture).html)
-    <div><h1 dir="auto">\(model.heading)</h1>\(original)
+    <div><h1 dir="auto"\(attribute: "lang", model.languageOfHeading)>\(model.heading)</h1>\(original)
     <p class="meta">\(meta)</p></div></header>
     """
   }
@@ -64,7 +64,11 @@ struct MovieView: ScreenView {
   }
 
   private var original: HTML? {
-    model.originalTitle.map { "<p class=\"original\" dir=\"auto\">\($0)</p>" }
+    model.originalTitle.map { title -> HTML in
+      """
+      <p class="original" dir="auto"\(attribute: "lang", model.languageOfOriginalTitle)>\(title)</p>
+      """
+    }
   }
 
   private var meta: [HTML] {
@@ -113,7 +117,12 @@ struct MovieView: ScreenView {
   // MARK: What it is about, and who made it
 
   private var overview: HTML? {
-    model.overview.map { "<p class=\"overview\" dir=\"auto\">\($0)</p>\n" }
+    model.overview.map { overview -> HTML in
+      """
+      <p class="overview" dir="auto"\(attribute: "lang", model.languageOfOverview)>\(overview)</p>
+
+      """
+    }
   }
 
   private var genres: HTML? {

@@ -17,7 +17,7 @@ struct PosterView {
     <span class="poster p\(poster.palette) \(face)" aria-hidden="true">\
     \(PosterDrawing(poster, width: 200, height: 300).html)\
     \(poster.director.utf8.isEmpty ? nil : director)\
-    <span class="title f\(poster.fit)" dir="auto">\(poster.title)</span>\(picture.map { image(at: $0) })</span>
+    <span class="title f\(poster.fit)" dir="auto"\(attribute: "lang", poster.languageOfTitle)>\(poster.title)</span>\(picture.map { image(at: $0) })</span>
     """
   }
 

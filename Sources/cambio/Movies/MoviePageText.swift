@@ -84,10 +84,12 @@ struct MoviePageText {
       wording(.columnGenres),
     ]
     let words = wording.ofPages
+    let language = words.textLanguage
     let rows = movies.map { movie in
       [
         movie.ids.imdb?.description ?? "", movie.knownYear.map { String($0) } ?? "",
-        movie.has(.votes) ? wording.number(movie.voteAverage) : "", movie.title,
+        movie.has(.votes) ? wording.number(movie.voteAverage) : "",
+        movie.texts(in: language).title,
         movie.genres.map { words.name(of: $0) }.joined(separator: ", "),
       ]
     }

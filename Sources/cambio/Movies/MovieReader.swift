@@ -18,9 +18,10 @@ struct MovieReader {
     let found = library.films(named: MovieSearch(name: text)).films
     guard let first = found.first else { throw unknown(text) }
     guard found.count > 1 else { return first }
+    let language = wording.ofPages.textLanguage
     let films = found.map { movie in
       let year = movie.knownYear.map { " (\($0))" } ?? ""
-      return "\(movie.ids.imdb?.description ?? "") \(movie.title)\(year)"
+      return "\(movie.ids.imdb?.description ?? "") \(movie.texts(in: language).title)\(year)"
     }
     throw wording.failure(
       .data,

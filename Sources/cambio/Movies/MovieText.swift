@@ -8,8 +8,9 @@ struct MovieText {
   let wording: CommandWording
   let width: Int
 
-  /// What is known of `movie`, its money with what `money` says of it.
+  /// What is known of `movie`, its title in the reader's language and its money with what `money` says of it.
   func text(for movie: Movie, _ catalogue: MovieCatalogue, _ money: MovieMoneyText?) -> String {
+    let movie = movie.translated(into: wording.ofPages.textLanguage)
     let year = movie.knownYear.map { " (\($0))" } ?? ""
     let title = Style(isColoured: Output.isColoured).strong(movie.title + year)
     var rows: [(label: String, lines: [String])] = []

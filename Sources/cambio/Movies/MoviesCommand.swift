@@ -117,8 +117,11 @@ struct PageOptions: ParsableArguments {
     )
     if freshness.fresh {
       let query = text.search.map { MovieQuery.search($0, page: page) } ?? .popular(page: page)
+      let language = wording.ofPages.textLanguage
       installation = try installation.refreshingMovies { refresher, sources in
-        await refresher.refresh(query, from: sources)
+        let reports = await refresher.refresh(query, from: sources)
+        if let language { _ = await refresher.refresh(query, in: language, from: sources) }
+        return reports
       }
     }
     let library = try installation.movies()

@@ -49,6 +49,31 @@ import Testing
     #expect(gone.errors.contains("TMDb"))
   }
 
+  @Test func `titles are in the language of the locale, and found in each`() async throws {
+    let popular = try Self.json("tmdb/popular.json")
+    let server = try await LoopbackServer.start { request in
+      guard request.target.hasPrefix("/3/movie/popular") else { return .response(status: 503) }
+      guard request.target.contains("language=pt-BR") else { return popular }
+      return .text(
+        #"{"page":1,"results":[{"id":11,"title":"Guerra nas Estrelas","original_title":"Star Wars"}]}"#
+      )
+    }
+    let home = try Self.household(server)
+    let live = try home.run("movies popular --fresh --locale pt-BR")
+    await server.stop()
+    #expect(live.ending == .status(0))
+    #expect(live.output.contains("  Guerra nas Estrelas"))
+    #expect(server.requests.count == 2)
+    let english = try home.run("movies popular")
+    #expect(english.output.contains("  Star Wars") && !english.output.contains("Guerra"))
+    let json = try home.run("movies popular --json --locale pt-BR")
+    #expect(json.output.contains("Star Wars") && !json.output.contains("Guerra"))
+    for locale in ["pt-BR", "en"] {
+      let found = try home.run("movies search guerra estrelas --locale \(locale)")
+      #expect(found.output.contains(locale == "en" ? "Star Wars" : "Guerra nas Estrelas"))
+    }
+  }
+
   @Test func `a film's budget comes with a key, and is converted`() async throws {
     let details = try Self.json("tmdb/details.json")
     let server = try await LoopbackServer.start { request in

@@ -17,7 +17,7 @@ import Upstream
 /// Posters on pages, and images of TMDb's programs: those of films at hand, out of the server's cache.
 @Suite struct PictureRoutesTests {
   /// A server whose pictures are answered by `reply`, and which films it has been told of.
-  private final class Bench: Sendable {
+  final class Bench: Sendable {
     let server: CambioServer
     let file = NSTemporaryDirectory() + "cambio-pictures-" + UUID().uuidString
     private let asked = Asked()
@@ -52,7 +52,7 @@ import Upstream
     deinit { try? FileManager.default.removeItem(atPath: file) }
   }
 
-  private final class Asked: Sendable {
+  final class Asked: Sendable {
     private let urls = Mutex<[String]>([])
     var all: [String] { urls.withLock { $0 } }
     func add(_ url: String) { urls.withLock { $0.append(url) } }

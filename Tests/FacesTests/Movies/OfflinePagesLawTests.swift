@@ -160,6 +160,11 @@ import WebProgram
       )
       movie.title = number % 2 == 0 ? known.title : "\(known.title) <\(number)> & more"
       movie.overview = "What \(known.title) is about."
+      if number % 3 == 0 {
+        let plot = number % 2 == 0 ? "Sobre o que é." : ""
+        movie.fill(with: MovieTranslation(into: .portuguese, title: "Título", overview: plot))
+        movie.fill(with: MovieTranslation(into: .korean, title: "제목"))
+      }
       movie.releaseDate = CalendarDate(year: 2_015 + number % 10, month: 3, day: 9)
       movie.genres = [.drama, .televisionFilm]
       (movie.voteAverage, movie.voteCount) = (ExactDecimal(7_432, scale: 3), 1_000 + number)

@@ -127,7 +127,8 @@ import Testing
     let imdb = IMDbID(number: 133_093)
     #expect(
       Self.tmdb.film(context, MovieIDs(imdb: imdb, tmdb: 603)).map { $0.url } == [
-        "https://api.themoviedb.org/3/movie/603?append_to_response=credits,release_dates"
+        "https://api.themoviedb.org/3/movie/603"
+          + "?append_to_response=credits,release_dates,translations,images"
       ]
     )
     #expect(

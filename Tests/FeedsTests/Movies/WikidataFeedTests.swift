@@ -117,6 +117,23 @@ import Testing
     )
   }
 
+  @Test func `with its days come a film's titles in our languages`() throws {
+    let film = #""film":{"type":"uri","value":"http://www.wikidata.org/entity/Q220741"}"#
+    let day = #""date":{"type":"literal","value":"2002-05-18T00:00:00Z"}"#
+    let title = #""title":{"type":"literal","xml:lang":"pt-br","value":"Cidade de Deus"}"#
+    let text = #"{"results":{"bindings":[{\#(film),\#(title)},{\#(film),\#(day)}]}}"#
+    let movie = try #require(try Self.wikidata.film("days/tt0317248", Array(text.utf8)))
+    #expect(movie.year == 2002)
+    #expect(
+      movie.translations == [MovieTranslation(into: .portuguese, title: "Cidade de Deus")]
+    )
+    let requests = Self.wikidata.film(
+      try Self.wikidata.context(),
+      MovieIDs(imdb: IMDbID(number: 317_248))
+    )
+    #expect(requests.last?.url.contains("%22pt-br%22") == true)
+  }
+
   private static let april = "released/2019-04-01/2019-04-30"
 
   @Test func `films of a month come once each, with days, genres, directors and money`() throws {
@@ -139,6 +156,39 @@ import Testing
     #expect(page.results[1].genres == [.comedy, .drama, .thriller])
     #expect(page.results[1].boxOffice?.money.description == "262100000 EUR")
     #expect(page.results[1].budget?.money.description == "17000000000 KRW")
+  }
+
+  @Test func `a film of a month has its titles in our languages`() throws {
+    func row(_ what: String, _ more: String) -> String {
+      """
+      {"film":{"type":"uri","value":"http://www.wikidata.org/entity/Q1"},\
+      "filmLabel":{"type":"literal","xml:lang":"en","value":"Parasite"},\
+      "imdb":{"type":"literal","value":"tt6751668"},\
+      "what":{"type":"literal","value":"\(what)"}\(more)}
+      """
+    }
+    func title(_ tag: String, _ text: String) -> String {
+      row("title", #","title":{"type":"literal","xml:lang":"\#(tag)","value":"\#(text)"}"#)
+    }
+    let rows = [
+      title("ko", "기생충"), title("pt", "Parasitas"), title("en", "Parasite"),
+      row("genre", #","itemLabel":{"type":"literal","value":"drama film"}"#),
+      title("pt-br", "Parasita"),
+    ]
+    let text = #"{"results":{"bindings":[\#(rows.joined(separator: ","))]}}"#
+    let films = try Self.wikidata.page(Self.april, Array(text.utf8)).results
+    #expect(films.map { $0.title } == ["Parasite"] && films[0].genres == [.drama])
+    #expect(
+      films[0].translations == [
+        MovieTranslation(into: .korean, title: "기생충"),
+        MovieTranslation(into: .portuguese, title: "Parasita"),
+      ]
+    )
+    let request = Self.wikidata.released(
+      try Self.wikidata.context(),
+      try day("2019-04-01")...day("2019-04-30")
+    )
+    #expect(request?.url.contains("%22pt-br%22") == true)
   }
 
   @Test func `the films of days are asked for as one heavy question, bounded and without a key`()

@@ -21,7 +21,7 @@ import Testing
   @Test func `a question names its films and our languages, and fits an address`() throws {
     let films = (0..<WikidataFeed.maximumNamed).map { IMDbID(number: 10_000_000 + UInt32($0)) }
     let request = WikidataFeed.namesRequest(try MovieProvider.wikidata.context(), films)
-    #expect(request.resource == "names/tt10000000/250")
+    #expect(request.resource == "titles/tt10000000/250")
     #expect(request.url.contains("%22tt10000249%22") && request.url.contains("%22pt-br%22"))
     #expect(request.url.contains("wdt%3AP4947"))
     #expect(request.url.utf8.count < 8_000)
@@ -39,6 +39,31 @@ import Testing
       found == [
         MovieNames(imdb: Self.matrix, tmdb: 603, titles: ["Matrix", "마트릭스"]),
         MovieNames(imdb: Self.other, tmdb: nil, titles: []),
+      ]
+    )
+  }
+
+  @Test func `a title has the language of its label, and the better of two labels counts`() throws {
+    func title(_ tag: String, _ text: String) -> String {
+      #","title":{"type":"literal","xml:lang":"\#(tag)","value":"\#(text)"}"#
+    }
+    let labels = [
+      ("en", "City of God"), ("pt", "A Cidade"), ("pt-br", "Cidade de Deus"), ("zh", "上帝之城"),
+      ("de", "City of God"), ("tlh", "Qun"),
+    ]
+    let found = try Self.names(labels.map { Self.row(Self.matrix, title($0.0, $0.1)) })
+    #expect(
+      found == [
+        MovieNames(
+          imdb: Self.matrix,
+          tmdb: nil,
+          titles: ["A Cidade", "Qun"],
+          translations: [
+            MovieTranslation(into: .portuguese, title: "Cidade de Deus"),
+            MovieTranslation(into: .german, title: "City of God"),
+            MovieTranslation(into: .chinese, title: "上帝之城"),
+          ]
+        )
       ]
     )
   }

@@ -51,6 +51,9 @@ import Testing
     movie.releases = [MovieRelease(country: Region("FR"), day: try day("2001-04-25"))]
     movie.budget = MovieAmount(try Money("77000000.50", .frf))
     movie.boxOffice = MovieAmount(try Money("174118254", .usd), of: try day("2020-01-31"))
+    movie.fill(
+      with: MovieTranslation(into: .korean, title: "아멜리에", overview: "줄거리", posterPath: "/c.jpg")
+    )
     return movie.attributed(to: .tmdb)
   }
 
@@ -128,6 +131,73 @@ import Testing
       #expect(kept.map { $0.title } == ["New"])
       #expect(try kept[0].boxOffice == Self.whole().boxOffice)
       #expect(try kept[0].ids == Self.whole().ids)
+    }
+  }
+
+  @Test func `texts are kept by language, and none takes the place of another's`() throws {
+    try withStore { store in
+      func keep(_ title: String, _ translation: MovieTranslation?, at moment: Int64) throws {
+        var movie = Self.film(nil, tmdb: 598, title)
+        if let translation { movie.fill(with: translation) }
+        try store.movies.keep([movie.attributed(to: .tmdb)], from: .tmdb, Self.fetch(at: moment))
+      }
+      func titles() throws -> [String] {
+        let movie = try #require(try store.movies.movies(from: [.tmdb]).first)
+        return [nil, .portuguese, .korean].map { movie.texts(in: $0).title }
+      }
+      try keep("", MovieTranslation(into: .portuguese, title: "Cidade de Deus"), at: 1)
+      #expect(try titles() == ["", "Cidade de Deus", ""])
+      try keep("City of God", nil, at: 2)
+      #expect(try titles() == ["City of God", "Cidade de Deus", "City of God"])
+      try keep("", MovieTranslation(into: .korean, title: "시티 오브 갓"), at: 3)
+      try keep("City of God!", nil, at: 4)
+      #expect(try titles() == ["City of God!", "Cidade de Deus", "시티 오브 갓"])
+      try keep("", MovieTranslation(into: .portuguese, title: "Cidade de Deus!"), at: 5)
+      #expect(try titles() == ["City of God!", "Cidade de Deus!", "시티 오브 갓"])
+      #expect(try store.movies.movies(from: [.tmdb]).count == 1)
+    }
+  }
+
+  @Test func `a film whose translations are too long is kept in English`() throws {
+    try withStore { store in
+      var movie = Self.film(1, "One")
+      for language in TextLanguage.allCases {
+        let plot = String(repeating: "a", count: 10_000)
+        movie.fill(with: MovieTranslation(into: language, overview: plot))
+      }
+      try store.movies.keep([movie], from: .tmdb, Self.fetch())
+      let kept = try store.movies.movies(from: [.tmdb])
+      #expect(kept.map { $0.title } == ["One"] && kept[0].translations.isEmpty)
+    }
+  }
+
+  @Test func `names have their languages, and those of an earlier program none`() throws {
+    try withStore { store in
+      let names = MovieNames(
+        imdb: IMDbID(number: 1),
+        tmdb: 2,
+        titles: ["City of God"],
+        translations: [
+          MovieTranslation(into: .portuguese, title: "Cidade de Deus"),
+          MovieTranslation(into: .chinese, title: "上帝之城"),
+        ]
+      )
+      try store.movies.keep([names], Self.fetch())
+      try RawDatabase(at: store.path).run(
+        """
+        INSERT INTO film_name (imdb, tmdb, titles, retrieved_at)
+        VALUES (2, NULL, 'Matrix' || char(10) || 'La Matrice', 1);
+        INSERT INTO told_film (source, tmdb, facts, retrieved_at)
+        VALUES (3, 603, '{"title":"The Matrix"}', 1)
+        """
+      )
+      #expect(
+        try store.movies.names() == [
+          names, MovieNames(imdb: IMDbID(number: 2), tmdb: nil, titles: ["Matrix", "La Matrice"]),
+        ]
+      )
+      let movie = try #require(try store.movies.movies(from: [.tmdb]).first)
+      #expect(movie.texts(in: .portuguese).title == "The Matrix")
     }
   }
 

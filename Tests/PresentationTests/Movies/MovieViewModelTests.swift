@@ -1,3 +1,4 @@
+import EmbeddedData
 import ExactMoney
 import Movies
 import Testing
@@ -254,49 +255,34 @@ import Testing
     let tile = try #require(MovieScene.list([movie]).tiles.first)
     #expect(tile.label.utf8.count < 200)
   }
-}
 
-@Suite struct PosterDesignTests {
-  @Test func `S2-F5 a film has the same poster every time, and another film another`() throws {
-    let movie = try MovieScene.movie()
-    #expect(PosterDesign(movie) == PosterDesign(movie))
-    let designs = Set(
-      try ["Alien", "Brazil", "Casablanca", "Dogville"].map { title in
-        PosterDesign(try MovieScene.movie(title)).seed
-      }
-    )
-    #expect(designs.count == 4)
-    var later = movie
-    later.releaseDate = CalendarDate(year: 2020, month: 1, day: 1)
-    #expect(PosterDesign(later).seed != PosterDesign(movie).seed)
-  }
-
-  @Test func `S2-F4 titles spread over all compositions, palettes and faces`() throws {
-    var kinds: (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
-    for number in 0..<300 {
-      let poster = PosterDesign(try MovieScene.movie("Film \(number)"))
-      kinds.0.insert(Int(poster.composition.rawValue))
-      kinds.1.insert(poster.palette)
-      kinds.2.insert(Int(poster.face.rawValue))
+  @Test func `every language of the pages but English is one of movies' texts`() {
+    for tag in EmbeddedLocales.tags {
+      guard let words = EmbeddedLocales.messages(tag, of: .site) else { continue }
+      #expect((TextLanguage(tag: words.tag) == nil) == (words.tag == "en"), "\(tag)")
     }
-    #expect(kinds.0.count == 12 && kinds.1.count == PosterDesign.palettes && kinds.2.count == 5)
   }
 
-  @Test(arguments: [
-    ("Her", 0), ("Inception", 2), ("No Country for Old Men", 1),
-    ("Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb", 5),
-    ("Supercalifragilisticexpialidocious", 7), ("기생충", 0), ("", 2),
-  ])
-  func `letters are as large as the longest word and the whole title allow`(title: String, fit: Int)
+  @Test func `a page has title and plot in the reader's language, else in English and marked so`()
     throws
   {
-    #expect(PosterDesign(try MovieScene.movie(title)).fit == fit)
-  }
-
-  @Test(arguments: [
-    ("Her", "H"), ("¡Átame!", "Á"), ("12 Angry Men", "1"), ("기생충", "기"), ("…", "•"), ("", "t"),
-  ])
-  func `the initial is the first letter or digit`(title: String, initial: String) throws {
-    #expect(PosterDesign(try MovieScene.movie(title)).initial == initial)
+    var movie = try MovieScene.movie("City of God")
+    (movie.originalTitle, movie.originalLanguage) = ("Cidade de Deus", "pt")
+    movie.overview = "Two boys grow up."
+    movie.fill(with: MovieTranslation(into: .korean, title: "시티 오브 갓"))
+    let portuguese = try MovieScene.model(movie, "pt-BR")
+    #expect(portuguese.heading == "Cidade de Deus" && portuguese.languageOfHeading == nil)
+    #expect(portuguese.originalTitle == nil)
+    #expect(portuguese.overview == "Two boys grow up." && portuguese.languageOfOverview == "en")
+    let korean = try MovieScene.model(movie, "ko")
+    #expect(korean.heading == "시티 오브 갓" && korean.languageOfHeading == nil)
+    #expect(korean.title.hasPrefix("시티 오브 갓 ("))
+    #expect(korean.originalTitle == "Cidade de Deus" && korean.languageOfOriginalTitle == "pt")
+    let german = try MovieScene.model(movie, "de")
+    #expect(german.heading == "City of God" && german.languageOfHeading == "en")
+    #expect(german.tile?.poster.title == "City of God")
+    let english = try MovieScene.model(movie)
+    #expect(english.heading == "City of God" && english.languageOfHeading == nil)
+    #expect(english.languageOfOverview == nil && english.languageOfOriginalTitle == "pt")
   }
 }

@@ -26,6 +26,19 @@ import Testing
     try assertSnapshot(of: page, named: "movie-\(locale)", in: MovieViewTests.place)
   }
 
+  @Test func `a text in another language than the page has a mark of it`() throws {
+    var movie = MovieScene.movie("Spirited Away")
+    (movie.originalTitle, movie.originalLanguage) = ("千と千尋の神隠し", "ja")
+    movie.overview = "A girl works for a witch."
+    movie.fill(with: MovieTranslation(into: .portuguese, title: "A Viagem de Chihiro"))
+    let page = try MovieScene.film(movie, locale: "pt-BR")
+    #expect(page.contains("<h1 dir=\"auto\">A Viagem de Chihiro</h1>"))
+    #expect(page.contains("<p class=\"original\" dir=\"auto\" lang=\"ja\">千と千尋の神隠し</p>"))
+    #expect(page.contains("<p class=\"overview\" dir=\"auto\" lang=\"en\">A girl works"))
+    let grid = try MovieScene.list([movie], of: 1, locale: "ar")
+    #expect(grid.contains("dir=\"auto\" lang=\"en\">Spirited Away</span>"))
+  }
+
   @Test func `nothing found says so, with a way out`() throws {
     let page = try MovieScene.list([], "q=zzzz", of: 0)
     #expect(page.contains("No movie matches “zzzz”"))
