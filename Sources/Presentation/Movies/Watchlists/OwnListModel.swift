@@ -339,7 +339,7 @@ public final class OwnListModel {
       address: OwnListModel.address(of: entry),
       movie: MovieReference(entry.movie),
       card: cards[name],
-      poster: PosterDesign(movie),
+      poster: PosterDesign(movie, wording),
       year: year,
       label: year.utf8.isEmpty ? entry.title : wording(.filmOfYear(title: entry.title, year: year)),
       marks: OwnMarks(entry, today: today, wording)
