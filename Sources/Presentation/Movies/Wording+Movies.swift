@@ -1,6 +1,7 @@
 import ExactMoney
 import Localization
 public import Movies
+import PlainBytes
 
 extension Wording {
   /// The language that texts of movies are shown in; nil for English.
