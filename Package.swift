@@ -227,7 +227,9 @@ let hostTargets: [Target] = [
   ),
   .target(
     name: "Dialects",
-    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "Movies", "PlainBytes"],
+    dependencies: [
+      "ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "Movies", "PlainBytes",
+    ],
     swiftSettings: host
   ),
   .target(

@@ -68,7 +68,7 @@ import Testing
     #expect(row.viewings == [.times(1)] && row.flaw == nil)
   }
 
-  @Test func `XML and HTML of others are refused by their form, and broken XML with its place`() {
+  @Test func `documents of others are refused by their form, and broken XML with its place`() {
     #expect(
       WatchlistFixture.refusal(of: "<rss><channel/></rss>")
         == .unknownDocument(member: "", form: "XML")

@@ -102,7 +102,6 @@ public final class OwnListProgram<Host: PageHost> {
     _ value: String,
     _ film: WatchlistFilm
   ) -> [OwnListModel.Effect] {
-    let wording = model.environment.wording
     switch action {
     case .want: return model.want(film)
     case .see: return model.see(film, on: CalendarDate(value))
@@ -123,8 +122,8 @@ public final class OwnListProgram<Host: PageHost> {
       model.take(preview: "")
       return []
     case .wait: return model.waitForPreview()
-    case .tooLarge: return model.fail(tooLarge(value))
-    case .unkept: return [.say(wording(.filmListNotKept))]
+    case .tooLarge: return model.refuse(tooLarge: value)
+    case .unkept: return model.tellUnkept()
     }
   }
 
@@ -207,7 +206,9 @@ public final class OwnListProgram<Host: PageHost> {
     let document = try? JSONValue(host.bytes(in: 2))
     guard status == 200 else {
       // Nobody asked for what is found.
-      if errand != .find { run(model.fail(problem(status, document, host.text(in: 1)))) }
+      if errand != .find {
+        run(model.refuse(status, document?["failure"]?.stringValue, host.text(in: 1)))
+      }
       return
     }
     if errand == .export { return run(model.report(host.text(in: 2))) }
@@ -258,12 +259,7 @@ public final class OwnListProgram<Host: PageHost> {
       let entry = model.entry(named: movie.name) ?? model.list.entry(of: film)
     {
       film = entry.movie
-      let wording = model.environment.wording
-      let year = film.year.map { wording.year($0) }
-      known = [
-        year.map { wording(.filmOfYear(title: film.title, year: $0)) } ?? film.title,
-        wording(.filmListKnown),
-      ]
+      known = model.account(of: film)
       self.movie = (movie.name, film)
     }
     let view = MovieMarks(model.marksOfPage(film), model.environment.wording, assets)
@@ -310,21 +306,5 @@ public final class OwnListProgram<Host: PageHost> {
     var rest = text
     for _ in 0..<place { rest = rest.cut(at: "\t").after ?? "" }
     return rest.cut(at: "\t").before
-  }
-
-  /// Why the server brought nothing.
-  private func problem(_ status: Int32, _ answer: JSONValue?, _ file: String) -> String {
-    let wording = model.environment.wording
-    switch status {
-    case 413: return tooLarge(file)
-    case 422: return answer?["failure"]?.stringValue ?? wording(.filmListNeedsServer)
-    case 429: return wording(.pageBusy) + ". " + wording(.pageBusyHelp)
-    default: return wording(.filmListNeedsServer)
-    }
-  }
-
-  private func tooLarge(_ file: String) -> String {
-    let limit = String(MovieWatchlistViewModel.maximumMegabytes)
-    return model.environment.wording(.importTooLarge(file: file, limit: limit))
   }
 }

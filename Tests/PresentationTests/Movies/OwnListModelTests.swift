@@ -36,7 +36,7 @@ import Testing
     // Of other days the page of the movie tells which one goes.
     _ = model.see(film, on: CalendarDate(year: 2020, month: 3, day: 12))
     #expect(model.see(film, on: nil) == [.open("/movies/tt0120338")])
-    #expect(model.marks(of: film)?.days == ["Mar 12, 2020"])
+    #expect(model.marks(of: film)?.days == ["12 Mar 2020"])
     _ = model.unsee(film, at: 0)
     #expect(model.list.entries.isEmpty)
   }

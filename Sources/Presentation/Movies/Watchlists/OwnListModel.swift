@@ -35,18 +35,20 @@ public final class OwnListModel {
   }
 
   public let environment: AppEnvironment
-  public private(set) var list = Watchlist()
+  public private(set) var list = Watchlist() { didSet { ordered = nil } }
   /// Whether the list was read from the device.
   public private(set) var isKnown = false
   /// Whether pages hide what the reader has seen.
   public private(set) var hidesSeen = false
   /// The movies that are shown, and their most, which grows as they are scrolled.
-  public private(set) var kind = Kind.all
-  public private(set) var order = Order.added
+  public private(set) var kind = Kind.all { didSet { ordered = nil } }
+  public private(set) var order = Order.added { didSet { ordered = nil } }
   /// Whether the last of the order is shown first.
-  public private(set) var isReversed = false
+  public private(set) var isReversed = false { didSet { ordered = nil } }
   /// The words that the shown movies have in their titles.
-  private var search = ""
+  private var search = "" { didSet { ordered = nil } }
+  /// The movies of the kind and the words, in the order; nil before they are asked for.
+  private var ordered: [WatchlistEntry]?
   private var maximumShown = OwnListModel.step
   /// What came of the last import or export; empty for nothing.
   public private(set) var report = ""
@@ -73,7 +75,7 @@ public final class OwnListModel {
     self.environment = environment
   }
 
-  private var wording: Wording { environment.wording }
+  var wording: Wording { environment.wording }
   /// Today where the reader is.
   private var today: CalendarDate {
     environment.now.adding(seconds: Int64(environment.utcOffset)).day
@@ -288,16 +290,20 @@ public final class OwnListModel {
   }
 
   private var shown: [WatchlistEntry] {
-    let entries = list.entries(titled: search).filter { entry in
-      switch kind {
-      case .all: true
-      case .want: entry.isWanted
-      case .seen: entry.timesSeen > 0
-      case .rated: entry.rating != nil
+    if let ordered { return ordered }
+    let entries = sorted(
+      list.entries(titled: search).filter { entry in
+        switch kind {
+        case .all: true
+        case .want: entry.isWanted
+        case .seen: entry.timesSeen > 0
+        case .rated: entry.rating != nil
+        }
       }
-    }
-    let ordered = sorted(entries)
-    return isReversed ? ordered.reversed() : ordered
+    )
+    let shown = isReversed ? entries.reversed() : entries
+    ordered = shown
+    return shown
   }
 
   /// The entries in the chosen order; those that lack what it asks for are last, and the last added first among equals.
