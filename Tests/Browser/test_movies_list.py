@@ -80,6 +80,33 @@ def test_what_was_seen_can_be_hidden_in_the_grid(reader):
     assert page.evaluate("document.querySelector('[data-list=hide-seen]').checked")
 
 
+LISTED = "[...document.querySelectorAll('[data-own-list] > li')].map((row) => row.dataset.film).join()"
+
+
+def test_the_list_is_searched_and_sorted_both_ways(reader):
+    page = reader.open("/movies/list")
+    entries = [("tt0120338", "Titanic", 1997), ("tt1375666", "Inception", 2010), ("tt0211915", "Amélie", 2001)]
+    films = {film: {"ids": {"imdb": film}, "title": title, "year": year, "addedAt": f"2026-01-0{place + 1}T00:00:00Z",
+                    "wanted": True, "seen": []} for place, (film, title, year) in enumerate(entries)}
+    page.evaluate("(text) => CambioKeeper.write('films', text)", json.dumps({"films": films}))
+    page = reader.open("/movies/list")
+    until(page, f"{LISTED} === 'tt0211915,tt1375666,tt0120338'")
+    page.evaluate("""() => {
+      const field = document.querySelector("select[data-list=order]");
+      field.value = "title";
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }""")
+    until(page, f"{LISTED} === 'tt0211915,tt1375666,tt0120338'")
+    page.evaluate("document.querySelector('[data-list=reverse]').click()")
+    until(page, f"{LISTED} === 'tt0120338,tt1375666,tt0211915'")
+    page.fill("#list-search", "amelie")
+    until(page, f"{LISTED} === 'tt0211915'")
+    assert page.inner_text("[data-count]") == "1"
+    page.fill("#list-search", "zzz")
+    until(page, "document.querySelector('#films').innerText.includes('No movies match')")
+    assert page.locator("[data-empty]").count() == 0
+
+
 def test_the_list_opens_without_the_server(visit, own_server):
     reader = visit(own_server.address)
     want(reader)

@@ -99,11 +99,11 @@ def said(page):
 
 
 def test_a_search_says_who_is_asked_and_new_films_wait_behind_a_button(visit, live, tmdb, record_property):
-    tmdb.answers["/search/movie"] = found(*[film(9001 + number, f"Amélie {number}") for number in range(3)])
+    tmdb.answers["/search/movie"] = found(*[film(9001 + number, f"The Zyx {number}") for number in range(3)])
     tmdb.gate.clear()
-    page = visit(live.address).open("/movies?q=amelie")
+    page = visit(live.address, **PHONE).open("/movies?q=the")
     before = page.evaluate(FILMS)
-    assert before and "TMDb" in said(page)
+    assert len(before) == 24 and "TMDb" in said(page)
     tmdb.gate.set()
     answered = time.monotonic()
     until(page, "document.querySelector('[data-new]')")
@@ -112,8 +112,19 @@ def test_a_search_says_who_is_asked_and_new_films_wait_behind_a_button(visit, li
     assert page.evaluate(FILMS) == before
     until(page, "document.querySelector('[data-live]').textContent.includes('3 new')")
     page.click("[data-new]")
-    until(page, f"document.querySelectorAll('[data-film]').length === {len(before) + 3}")
+    until(page, "document.querySelector('[data-film=tmdb9001]')")
     assert not page.locator("[data-new]").count()
+
+
+def test_what_a_source_finds_comes_below_where_the_end_is_in_sight(visit, live, tmdb):
+    tmdb.answers["/search/movie"] = found(*[film(9001 + number, f"Amélie {number}") for number in range(3)])
+    tmdb.gate.clear()
+    page = visit(live.address).open("/movies?q=amelie")
+    before = page.evaluate(FILMS)
+    tmdb.gate.set()
+    until(page, f"document.querySelectorAll('[data-film]').length === {len(before) + 3}")
+    assert page.evaluate(FILMS)[:len(before)] == before
+    assert page.inner_text(".more").strip() == "Page 2 of 2"
 
 
 @ONLY

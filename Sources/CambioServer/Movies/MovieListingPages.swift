@@ -148,7 +148,12 @@ struct MovieListingPages {
     let page = MoviePage(
       page: number,
       totalResults: films.places.count,
-      totalPages: MoviePage.pages(for: films.places.count, size: films.size),
+      // Pages of a source may be shorter than those without one.
+      totalPages: max(
+        MoviePage.pages(for: films.places.count, size: films.size),
+        number,
+        pages.count
+      ),
       results: number <= pages.count ? pages[number - 1].compactMap { movies.movie($0) } : []
     )
     let (hasMore, newCount) = rest(films)
