@@ -128,7 +128,7 @@ extension WatchlistRow {
     }
   }
 
-  /// Adds so many viewings, the last of them on a day, where it is known.
+  /// Adds viewings, the last of them on a day if that is known.
   mutating func addViewings(_ count: Int, last: CalendarDate?) {
     let count = min(count, 10_000)
     if let last { viewings.append(.on(last, isAgain: false)) }

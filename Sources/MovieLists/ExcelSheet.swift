@@ -117,7 +117,7 @@ struct ExcelSheet {
     return table
   }
 
-  /// The column of `AB12`, counted from 0; nil for what is no cell.
+  /// The column of `AB12`, counted from 0; nil for anything else.
   private static func column(of cell: String) -> Int? {
     let letters = cell.utf8.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     guard (1...3).contains(letters.count) else { return nil }
@@ -171,7 +171,7 @@ struct ExcelCells {
     [22] + [14...17, 27...31, 36...36, 50...54, 57...58].joined()
   )
 
-  /// Whether a format shows days or years: what is in quotes, brackets or after a backslash is no sign of it.
+  /// Whether a format shows days or years: letters in quotes, in brackets or after a backslash do not count.
   private static func isDay(format: String) -> Bool {
     var (isQuoted, isBracketed, isEscaped) = (false, false, false)
     for character in format {
@@ -219,7 +219,7 @@ struct ExcelCells {
     return UntrustedText.cleaned(text, atMost: UntrustedText.lineLimit)
   }
 
-  /// The day that a number counts; nil before March 1900, when Excel counts a day that was none.
+  /// The day that a number counts; nil before March 1900, for which Excel counts a day that did not exist.
   private func day(_ value: String) -> String? {
     let whole = value.prefix { $0 != "." }
     guard let days = Int(whole), days <= 2_958_465, is1904 ? days >= 0 : days > 60 else {

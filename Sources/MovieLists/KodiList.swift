@@ -39,7 +39,7 @@ enum KodiList {
         let place = WatchlistRow.Place(file: "", line: document.rows.count + 1)
         try document.append(row(of: kind, cells, at: place))
       }
-      // After the element of one movie there may be an address, which is no XML.
+      // An address may follow the element of one movie, outside the XML.
       guard isLibrary, try xml.nextElement() else { return }
     }
   }

@@ -64,7 +64,7 @@ enum OwnColumn: Hashable, CaseIterable {
   case seen
   case watchedOn, again, wanted, status
   case notes, tags
-  /// What is of the movie or of others' taste, and no part of a list.
+  /// A column about the movie itself or about other people's opinions, which a list does not keep.
   case other
 
   /// What a column named `name` holds; nil for a name that is not known.

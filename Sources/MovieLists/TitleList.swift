@@ -10,9 +10,10 @@ import Movies
 ///     [x] https://www.imdb.com/title/tt0126029/
 ///
 /// Signs and numbers of lists before a title are left out, and so are headings: lines that begin with `# `, and a
-/// first line such as "Title". A line may be in quotes, as a spreadsheet writes a column alone. A box that is ticked says that the movie was seen; a line without a box is taken as a movie to see.
+/// first line such as "Title". A line may be in quotes, as a spreadsheet writes a column alone. A ticked box means that
+/// the movie was seen; a line without a box is read as a movie to see.
 enum TitleList {
-  /// A longer line is no title.
+  /// A longer line is not a title.
   private static let maximumBytes = 300
 
   /// Whether a bracket at the start of `bytes` is a box, a link or part of a title, and none of JSON.

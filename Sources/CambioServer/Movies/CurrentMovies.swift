@@ -118,7 +118,7 @@ final class CurrentMovies: Sendable {
     }
     func page(isFinal: Bool) async throws -> MovieListings.Progress {
       try await searches.run { @Sendable [self] in
-        // The edition first: films that come meanwhile are of a later one.
+        // The edition comes first: movies that arrive meanwhile belong to a later one.
         let edition = edition
         return listings.page(
           number,
@@ -137,7 +137,7 @@ final class CurrentMovies: Sendable {
     if case .until(let last) = wait { end = last }
     for _ in 0..<MovieListings.maximumAtOnce where !shown.coming.isEmpty {
       let tasks = shown.coming.map { ask(selection, page: $0, for: client) }
-      // Where so many are asked that none may begin, one has to end first.
+      // If no further question may begin, one has to end first.
       guard let task = tasks[0] ?? asking.tasks.first else { break }
       await rest(of: task, until: end)
       shown = try await page(isFinal: false)

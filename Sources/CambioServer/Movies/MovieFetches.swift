@@ -19,7 +19,7 @@ package struct MovieBackend: Sendable {
   let pagePatience: Duration
   /// A client of another API waits so long at most: such clients ask once, and keep the answer.
   let clientPatience: Duration
-  /// So many pages of what is popular are fetched at launch, and again when they are due.
+  /// The number of pages of popular movies that are fetched at launch, and again when they are due.
   let popularPages: Int
   let now: @Sendable () -> Instant
 
@@ -62,7 +62,7 @@ enum SourcePage {
   /// It is asked for, or is to be.
   case coming
   case failed
-  /// No source has the list, or so many pages of it, or the client has no share left.
+  /// No source has the list or the page, or the client has no share left.
   case none
 }
 
@@ -294,7 +294,7 @@ final class MovieFetches: Sendable {
     }
   }
 
-  /// Keeps a page whose films are at hand by now.
+  /// Keeps a page whose movies are stored by now.
   private func keep(_ page: MoviePage, of source: MovieSource, for question: MovieQuestion) {
     note(question) { $0.page = page.results.map { $0.ids } }
     state.withLock { state in

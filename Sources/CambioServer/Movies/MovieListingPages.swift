@@ -3,7 +3,7 @@ import Movies
 /// What the pages of a listing are made of.
 struct ListedMovies {
   let movies: MovieCollection
-  /// The places of those at hand, in the order of today.
+  /// The places of the stored movies, in their present order.
   let places: [Int32]
   /// How many movies a page without a source has.
   let size: Int
@@ -17,13 +17,13 @@ struct ListedMovies {
 
 /// The pages of a listing as they were shown, and how far its source has been read.
 struct MovieListingPages {
-  /// How the movies of the source and those at hand follow each other.
+  /// How the movies of the source and the stored ones follow each other.
   private enum Order {
-    /// Those of the source, in its order, then those at hand.
+    /// Those of the source, in its order, then the stored ones.
     case bySource
     /// All in the order of the selection, as far as the source has been read.
     case joined
-    /// Those at hand, in the order of the selection: the source has another one, has come too late, or has no more.
+    /// The stored ones, in the order of the selection: the source has another one, has come too late, or has no more.
     case atHand
   }
 
@@ -40,8 +40,8 @@ struct MovieListingPages {
   /// The movies of the source that are not shown yet though their page was read, and its last page.
   private var (due, end): ([MovieIDs], [MovieIDs]) = ([], [])
 
-  /// So many pages that fail one after the other are passed over at once; then one at a time, each with a page of what is
-  /// at hand.
+  /// The maximum number of failed pages in a row that are passed over at once; further ones are passed over one at a time,
+  /// each with a page of stored movies.
   private static let maximumFailures = 8
 
   /// A listing without pages.
@@ -119,7 +119,7 @@ struct MovieListingPages {
       && add(next.count < 2 * films.size ? next : Array(next.prefix(films.size)))
   }
 
-  /// Adds `count` pages at most of those at hand; false if none is left.
+  /// Adds at most `count` pages of stored movies; false if none is left.
   private mutating func addAtHand(_ count: Int, _ films: ListedMovies) -> Bool {
     let ids = atHand(films, count * films.size)
     for first in stride(from: 0, to: ids.count, by: films.size) {
@@ -128,7 +128,7 @@ struct MovieListingPages {
     return !ids.isEmpty
   }
 
-  /// The next `count` of those at hand.
+  /// The next `count` stored movies.
   private func atHand(_ films: ListedMovies, _ count: Int) -> [MovieIDs] {
     if order == .bySource { return films.movies.next(count, of: films.places, after: shown).ids }
     let next = films.movies.following(shown, of: films.places, due: due, through: nil, count: count)

@@ -5,9 +5,9 @@ import Synchronization
 /// The listings that readers page through, each with the movies of its pages.
 ///
 /// A page of a listing is a page of its source, without the movies on earlier ones; a page that the source fails to give
-/// is left out. The movies at hand come after the last of them, or are the whole listing where no source has it. Where both
-/// can be put in one order, those at hand stand between those of the source. A listing is of one selection and one reading
-/// of the store; readers of the same share it. The latest are kept, and a reader of another goes on in the newest.
+/// is left out. The stored movies follow the last of them, or are the whole listing if no source has it. Where both have the
+/// same order, stored movies stand between those of the source. A listing belongs to one selection and one reading of the
+/// store, and its readers share it. The latest are kept, and a reader of another goes on in the newest.
 final class MovieListings: Sendable {
   /// A page as it is so far.
   struct Progress {
@@ -50,13 +50,14 @@ final class MovieListings: Sendable {
     }
   }
 
-  /// So many listings are kept, with so many pages in all.
+  /// The maximum number of kept listings, and of their pages in all.
   private static let (capacity, pageCapacity) = (500, 50_000)
-  /// A listing has so many pages, as many as a source; those after them are as the order is now.
+  /// The maximum number of pages of a listing, as of a source; later pages follow the present order.
   private static let maximumPages = MovieQuery.lastPage
-  /// A reader who leaps over more pages is shown what is at hand.
+  /// A reader who leaps over more pages is shown the stored movies.
   private static let maximumLeap = 50
-  /// So many pages are asked for by one request; a reader who leaps over more that have not come is shown what is at hand.
+  /// The maximum number of pages that one request asks for; a reader who leaps over more missing pages is shown the stored
+  /// movies.
   static let maximumAtOnce = 8
 
   private let state: Mutex<State>

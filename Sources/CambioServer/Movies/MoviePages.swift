@@ -20,7 +20,7 @@ struct MoviePages: Sendable {
   private var assets: Assets { pages.assets }
   private var cache: ResponseCache { pages.cache }
 
-  /// A list waits so long for its texts in the reader's language; the English ones are at hand.
+  /// The longest wait of a list for its texts in the reader's language; the English ones are stored.
   private static let patienceForTexts = Duration.milliseconds(500)
 
   func add(to routes: inout ServerRoutes) {

@@ -47,7 +47,7 @@ extension TMDbFeed {
 
   /// Reads the texts in our languages among all translations and images of a movie.
   ///
-  /// Of several regions the one that our language is written for counts, else the first that TMDb has.
+  /// Among several regions the one that our language is written for counts, else the first that TMDb lists.
   static func readTranslations(_ fields: LooseJSON, into movie: inout Movie) {
     let all = fields.object("translations")
       .objects("translations", atMost: maximumTranslations)

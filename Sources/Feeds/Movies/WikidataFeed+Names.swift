@@ -4,7 +4,7 @@ extension WikidataFeed {
   /// So many films are asked about at once: the question is an address, which has its limits.
   package static let maximumNamed = 250
 
-  /// The tags of Wikidata's labels in our languages, for each the better one first; English ones are searched alone.
+  /// The tags of labels at Wikidata for each of our languages, the better one first; English labels are only searched.
   private static let tags: [(tag: String, language: TextLanguage?)] =
     [("pt-br", .portuguese), ("zh-hans", .chinese)]
     + TextLanguage.allCases.map { ($0.code, $0) } + [("en", nil)]

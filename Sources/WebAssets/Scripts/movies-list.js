@@ -142,7 +142,7 @@ addEventListener("change", ({ target }) => {
   if (target.matches("[data-import]") && target.files.length) openFile(target);
   if (!target.matches(":is(input, select)[data-list]") || !target.checkValidity()) return;
   const { type, value, checked, dataset: { list } } = target;
-  // No star is no rating; the field takes a zero.
+  // A slider at zero takes the rating away; the field takes a zero.
   if (type === "checkbox") act(list, checked ? "1" : "");
   else act(list, type === "range" && value === "0" ? "" : value);
 });

@@ -80,7 +80,7 @@ public final class OwnListProgram<Host: PageHost> {
     (model.environment.now, model.environment.utcOffset) = (now, utcOffset)
     let text = host.text(in: 0)
     guard stored.utf8.isEmpty || !text.isSame(as: stored) else { return }
-    // What cannot be read is no list; what is shown stays.
+    // The page keeps what it shows if the stored list is unreadable.
     guard !text.utf8.isEmpty, let document = try? JSONValue(Array(text.utf8)) else {
       if text.utf8.isEmpty { model.take(Watchlist(), hidesSeen: false) }
       return

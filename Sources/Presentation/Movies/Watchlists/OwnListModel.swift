@@ -178,7 +178,7 @@ public final class OwnListModel {
     return needed
   }
 
-  /// The entries of a file join the list: `count` of them, as the reader is told.
+  /// Entries of a file are joined with the list, and `count` of them are reported to the reader.
   public func take(_ entries: [WatchlistEntry], count: Int) -> [Effect] {
     list.take(entries)
     take(preview: "")
