@@ -12,8 +12,8 @@ import { postpone, whenResting } from "./rest.js";
 /** The last rendering of each region without rows, cut at every `<`, and the node that each piece starts or ends. */
 const shown = new WeakMap();
 
-/** The rendered state of each `details`: a difference comes from the reader. */
-const opened = new WeakMap();
+/** The rendered state of each `details`, those of the server too: a difference comes from the reader. */
+const opened = new WeakMap([...document.querySelectorAll("details")].map((details) => [details, details.open]));
 
 const emptyElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/;
 
