@@ -67,16 +67,16 @@ struct MovieListingPages {
   }
 
   /// Makes pages until there are `number`, or no movie is left; false if the source's next page is still to come.
-  mutating func fill(to number: Int, isFinal: Bool, with films: ListedMovies) -> Bool {
+  mutating func fill(to number: Int, isFinal: Bool, with listed: ListedMovies) -> Bool {
     while pages.count < number {
-      if order == .joined && addJoined(films, atLeast: isFinal ? 1 : films.size / 2) { continue }
-      let (read, next) = (sourcePage, films.source(sourcePage))
+      if order == .joined && addJoined(listed, atLeast: isFinal ? 1 : listed.size / 2) { continue }
+      let (read, next) = (sourcePage, listed.source(sourcePage))
       switch next {
       case .coming where !isFinal || order != .atHand && number > 1: return false
       case .arrived(let ids):
         (sourcePage, failures) = (sourcePage + 1, 0)
         if order != .atHand {
-          take(ids, films)
+          take(ids, listed)
           continue
         }
       case .failed where sourcePage > 1:
@@ -87,7 +87,7 @@ struct MovieListingPages {
       if order == .joined { order = .atHand }
       // Where the source has no more, all pages are made at once.
       let isEnd = if case .none = next { true } else { false }
-      if addAtHand(isEnd ? number - pages.count : 1, films) || sourcePage > read { continue }
+      if addAtHand(isEnd ? number - pages.count : 1, listed) || sourcePage > read { continue }
       if case .coming = next { return number == 1 }
       return true
     }
@@ -95,43 +95,50 @@ struct MovieListingPages {
   }
 
   /// Takes a page of the source.
-  private mutating func take(_ ids: [MovieIDs], _ films: ListedMovies) {
+  private mutating func take(_ ids: [MovieIDs], _ listed: ListedMovies) {
     guard order == .bySource else {
-      due = films.movies.missing(from: shown, of: due + ids)
+      due = listed.movies.missing(from: shown, of: due + ids)
       if !ids.isEmpty { end = ids }
       return
     }
-    guard add(films.movies.missing(from: shown, of: ids)), let last = pages.last,
-      last.count < films.size, films.isPastEnd(sourcePage)
+    guard add(listed.movies.missing(from: shown, of: ids)), let last = pages.last,
+      last.count < listed.size, listed.isPastEnd(sourcePage)
     else { return }
     // A short last page is filled up.
-    pages[pages.count - 1] += atHand(films, films.size - last.count)
+    pages[pages.count - 1] += atHand(listed, listed.size - last.count)
   }
 
   /// Adds those that stand before the end of what was read of the source; false if they are fewer than `count`.
-  private mutating func addJoined(_ films: ListedMovies, atLeast count: Int) -> Bool {
-    let next = films.movies.following(shown, of: films.places, due: due, through: end, count: 0).ids
-    if next.count < films.size, films.isPastEnd(sourcePage) {
+  private mutating func addJoined(_ listed: ListedMovies, atLeast count: Int) -> Bool {
+    let next = listed.movies.following(shown, of: listed.places, due: due, through: end, count: 0)
+      .ids
+    if next.count < listed.size, listed.isPastEnd(sourcePage) {
       order = .atHand
       return false
     }
     return next.count >= count
-      && add(next.count < 2 * films.size ? next : Array(next.prefix(films.size)))
+      && add(next.count < 2 * listed.size ? next : Array(next.prefix(listed.size)))
   }
 
   /// Adds at most `count` pages of stored movies; false if none is left.
-  private mutating func addAtHand(_ count: Int, _ films: ListedMovies) -> Bool {
-    let ids = atHand(films, count * films.size)
-    for first in stride(from: 0, to: ids.count, by: films.size) {
-      _ = add(Array(ids[first..<min(first + films.size, ids.count)]))
+  private mutating func addAtHand(_ count: Int, _ listed: ListedMovies) -> Bool {
+    let ids = atHand(listed, count * listed.size)
+    for first in stride(from: 0, to: ids.count, by: listed.size) {
+      _ = add(Array(ids[first..<min(first + listed.size, ids.count)]))
     }
     return !ids.isEmpty
   }
 
   /// The next `count` stored movies.
-  private func atHand(_ films: ListedMovies, _ count: Int) -> [MovieIDs] {
-    if order == .bySource { return films.movies.next(count, of: films.places, after: shown).ids }
-    let next = films.movies.following(shown, of: films.places, due: due, through: nil, count: count)
+  private func atHand(_ listed: ListedMovies, _ count: Int) -> [MovieIDs] {
+    if order == .bySource { return listed.movies.next(count, of: listed.places, after: shown).ids }
+    let next = listed.movies.following(
+      shown,
+      of: listed.places,
+      due: due,
+      through: nil,
+      count: count
+    )
     return Array(next.ids.prefix(count))
   }
 
@@ -143,20 +150,20 @@ struct MovieListingPages {
   }
 
   /// Page `number` of the listing `id` as it is so far.
-  func page(_ number: Int, of id: Int, isComing: Bool, with films: ListedMovies) -> MovieListing {
-    let movies = films.movies
+  func page(_ number: Int, of id: Int, isComing: Bool, with listed: ListedMovies) -> MovieListing {
+    let movies = listed.movies
     let page = MoviePage(
       page: number,
-      totalResults: films.places.count,
+      totalResults: listed.places.count,
       // Pages of a source may be shorter than those without one.
       totalPages: max(
-        MoviePage.pages(for: films.places.count, size: films.size),
+        MoviePage.pages(for: listed.places.count, size: listed.size),
         number,
         pages.count
       ),
       results: number <= pages.count ? pages[number - 1].compactMap { movies.movie($0) } : []
     )
-    let (hasMore, newCount) = rest(films)
+    let (hasMore, newCount) = rest(listed)
     return MovieListing(
       number: id,
       page: page,
@@ -168,23 +175,23 @@ struct MovieListingPages {
   }
 
   /// Whether movies follow the last page, and how many came since that would stand before its end.
-  private func rest(_ films: ListedMovies) -> (hasMore: Bool, newCount: Int) {
+  private func rest(_ listed: ListedMovies) -> (hasMore: Bool, newCount: Int) {
     let hasMore =
-      switch films.source(sourcePage) {
+      switch listed.source(sourcePage) {
       case .arrived, .coming: true
       case .failed: sourcePage > 1
       case .none: false
       }
     guard order == .bySource else {
-      let next = films.movies.following(shown, of: films.places, due: due, through: nil, count: 1)
+      let next = listed.movies.following(shown, of: listed.places, due: due, through: nil, count: 1)
       return (hasMore || !next.ids.isEmpty, next.newCount)
     }
-    let next = films.movies.next(1, of: films.places, after: shown)
-    if sourcePage == 1 && films.isPastEnd(1) { return (!next.ids.isEmpty, next.newCount) }
+    let next = listed.movies.next(1, of: listed.places, after: shown)
+    if sourcePage == 1 && listed.isPastEnd(1) { return (!next.ids.isEmpty, next.newCount) }
     let pages = (1...max(sourcePage - 1, 1)).flatMap { number -> [MovieIDs] in
-      if case .arrived(let ids) = films.source(number) { ids } else { [] }
+      if case .arrived(let ids) = listed.source(number) { ids } else { [] }
     }
-    let newCount = shown.isEmpty ? 0 : films.movies.missing(from: shown, of: pages).count
+    let newCount = shown.isEmpty ? 0 : listed.movies.missing(from: shown, of: pages).count
     return (hasMore || !next.ids.isEmpty, newCount)
   }
 }

@@ -25,7 +25,7 @@ final class MovieListings: Sendable {
     /// The number of pages of all.
     var pageCount = 0
 
-    /// The listing `id` if it is of `selection`; else the newest of that, or a new one where films have come since.
+    /// The listing `id` if it is of `selection`; else the newest of that, or a new one if movies have come since.
     mutating func listing(_ id: Int?, of selection: MovieSelection, _ edition: Int) -> Int {
       if let id, listings[id]?.selection == selection { return id }
       if let id = newest[selection], listings[id]?.edition == edition { return id }
@@ -89,7 +89,7 @@ final class MovieListings: Sendable {
     }
     guard number <= MovieListings.maximumPages else { return plain() }
     let id = state.withLock { $0.listing(id, of: selection, edition) }
-    let films = ListedMovies(
+    let listed = ListedMovies(
       movies: movies,
       places: movies.places(of: selection, beside: found),
       size: size,
@@ -98,18 +98,18 @@ final class MovieListings: Sendable {
     while true {
       let before = state.withLock { $0.listings[id] } ?? MovieListingPages(selection, edition)
       if number - before.pages.count > MovieListings.maximumLeap,
-        !films.isPastEnd(before.sourcePage)
+        !listed.isPastEnd(before.sourcePage)
       {
         return plain()
       }
       var listing = before
-      let isFilled = listing.fill(to: number, isFinal: isFinal, with: films)
+      let isFilled = listing.fill(to: number, isFinal: isFinal, with: listed)
       let missing = number - listing.pages.count
       if !isFilled && missing > MovieListings.maximumAtOnce { return plain() }
       // Another reader may have been faster: what that one was shown stays.
       guard keep(listing, insteadOf: before, as: id) else { continue }
       return Progress(
-        listing: listing.page(number, of: id, isComing: !isFilled, with: films),
+        listing: listing.page(number, of: id, isComing: !isFilled, with: listed),
         taken: listing.taken(for: number),
         coming: listing.sourcePage..<listing.sourcePage + (isFilled ? 0 : missing)
       )

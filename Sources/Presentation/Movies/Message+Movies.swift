@@ -48,7 +48,7 @@ extension Message {
   public static var filmsNoneHere: Message { Message(0x38fec) }  // Nothing at hand matches
   public static func filmsNew(count: Int) -> Message { Message(0x34f16, [], .count(count)) }  // {count} new: show
   public static var filmsNoneFiltered: Message { Message(0x3e845) }  // No movies match these filters
-  public static func filmsNoneHelp(first: String, last: String) -> Message { Message(0x237d, [first, last]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue is of {first} to {last}, and lacks some movies of those years.
+  public static func filmsNoneHelp(first: String, last: String) -> Message { Message(0x237d, [first, last]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue covers {first} to {last}, and lacks some movies of those years.
   public static func filmsNoPage(page: String) -> Message { Message(0x14b1c, [page]) }  // There is no page {page}
   public static func filmsNoPageHelp(pages: String) -> Message { Message(0x1ae3f, [pages]) }  // The pages go from 1 to {pages}.
   public static var filmsFirstPage: Message { Message(0x18d0d) }  // To the first page
@@ -61,7 +61,7 @@ extension Message {
   public static func filmBadCurrency(text: String) -> Message { Message(0x22f55, [text]) }  // “{text}” is not the code of a currency
   public static func filmUnknown(id: String) -> Message { Message(0x2cc9b, [id]) }  // No movie here has the number “{id}”
   public static func filmUnknownHelp(year: String) -> Message { Message(0x2f578, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
-  public static func filmUnanswered(id: String) -> Message { Message(0x380ef, [id]) }  // The movie “{id}” is not at hand
+  public static func filmUnanswered(id: String) -> Message { Message(0x380ef, [id]) }  // The movie “{id}” is not available
   public static var filmUnansweredHelp: Message { Message(0x3c1c) }  // It may exist: not every source has answered.
   public static func filmsCatalogue(day: String, first: String, last: String) -> Message { Message(0x35309, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
   public static func filmsLater(year: String, command: String) -> Message { Message(0x10142, [command, year]) }  // To add movies after {year}, run on the server: {command}

@@ -37,6 +37,22 @@ import Testing
     var (number, listing) = (1, Int?.none)
     var seen: [Int] = []
 
+    /// The next page of `selection` as `server` has it, which is seen.
+    mutating func read(
+      _ selection: MovieSelection = MovieSelection(),
+      of server: CambioServer
+    ) async throws -> MovieListing {
+      let (page, _) = try await server.movies.listing(
+        listing,
+        page: number,
+        of: selection,
+        size: 24,
+        .ifEmpty
+      )
+      see(page)
+      return page
+    }
+
     mutating func see(_ page: MovieListing) {
       listing = page.number
       seen += LiveListingLawTests.places(of: page.page.results)
@@ -133,14 +149,7 @@ import Testing
         await finish { server.movies.tasks }
         tmdb.hold()
       }
-      let (listing, _) = try await server.movies.listing(
-        reader.listing,
-        page: reader.number,
-        of: order.selection,
-        size: 24,
-        .ifEmpty
-      )
-      reader.see(listing)
+      let listing = try await reader.read(order.selection, of: server)
       shown += listing.page.results
     }
     tmdb.letGo()
@@ -192,15 +201,8 @@ import Testing
     let server = tmdb.server(try TemporaryStore())
     var reader = Reader()
     for most in [2, 11, 12] {
-      let (listing, _) = try await server.movies.listing(
-        reader.listing,
-        page: reader.number,
-        of: MovieSelection(),
-        size: 24,
-        .ifEmpty
-      )
+      let listing = try await reader.read(of: server)
       #expect(!listing.isComing && !listing.page.results.isEmpty)
-      reader.see(listing)
       await finish { server.movies.tasks }
       #expect(tmdb.pages.count <= most)
     }
@@ -215,14 +217,7 @@ import Testing
     func visit() async throws -> [Int] {
       var reader = Reader()
       for _ in 0..<5 {
-        let (listing, _) = try await server.movies.listing(
-          reader.listing,
-          page: reader.number,
-          of: MovieSelection(),
-          size: 24,
-          .ifEmpty
-        )
-        reader.see(listing)
+        _ = try await reader.read(of: server)
         await finish { server.movies.tasks }
       }
       return reader.seen

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MovieNoticeTests {
   private struct NoNotice: Error {}
 
-  /// What stands in place of a movie that is not at hand.
+  /// What stands in place of a movie that is not available.
   private func notice(_ sources: [MovieSourceState]) throws -> MovieNotice {
     let screens = MovieScreens(
       of: MovieCollection(EmbeddedMovies.catalogue),
@@ -39,7 +39,7 @@ import Testing
       .failed(SourceFailure(.unreadable, of: "OMDb", retryAt: again)),
     ])
     #expect(notice.refusal == .unanswered)
-    #expect(notice.heading == "The movie “tt30000555” is not at hand")
+    #expect(notice.heading == "The movie “tt30000555” is not available")
     #expect(notice.help == "It may exist: not every source has answered.")
     #expect(
       notice.sources?.failures == [
