@@ -27,13 +27,13 @@ const host = {
     texts.forEach((text, place) => text && patchElement(tiles[place].querySelector(".marks"), text));
   },
   render: ([region, content, heading, help]) => {
-    // The reader may have chosen a day before the first drawing.
-    const day = own?.querySelector("[type=date]").value;
     patch(document, "", [[region, content]]);
-    if (day) own.querySelector("[type=date]").value = day;
     if (isList) sight.observe(document.querySelector("[data-rest]"));
-    const stars = own?.querySelector("[data-mine]");
-    stars?.style.setProperty("--mine", `${stars.dataset.mine}%`);
+    if (region === "own") {
+      const [day, stars] = ["[type=date]", "[data-mine]"].map((part) => own.querySelector(part));
+      day.value ||= day.max;
+      stars.style.setProperty("--mine", `${stars.dataset.mine}%`);
+    }
     if (!heading) return;
     own.hidden = false;
     own.closest(".empty").querySelector("h2").textContent = heading;

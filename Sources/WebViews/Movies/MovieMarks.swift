@@ -51,6 +51,8 @@ public struct MovieMarks {
   }
 
   /// The wish, the days of the viewings, and the rating.
+  ///
+  /// A new day is the reader's alone: its field has no value here, and the script begins with today.
   public var ofPage: HTML {
     """
     <button class="btn" type="button" data-list="want" aria-pressed="\(marks.isWanted ? "true" : "false")">\
@@ -58,8 +60,7 @@ public struct MovieMarks {
     <details class="seen"><summary class="btn\(marks.isSeen ? " is-seen" : "")">\
     \(assets.icon("check"))<span>\(wording(.filmListSeen))</span></summary>
     <form class="see" data-list="see"><label class="field"><span>\(wording(.filmListSeenOn))</span>\
-    <input class="mini" type="date" name="day" min="1870-01-01" max="\(marks.today)" \
-    value="\(marks.today)" required></label>\
+    <input class="mini" type="date" name="day" min="1870-01-01" max="\(marks.today)" required></label>\
     <button class="btn btn-primary">\(wording(.filmListNote))</button></form>
     <ul class="days">\(days)</ul></details>
     \(rating)
