@@ -49,8 +49,10 @@ public final class OwnListProgram<Host: PageHost> {
   private let isList: Bool
   /// The movie that the page is about; nil for none.
   private var movie: (name: String, film: WatchlistFilm)?
-  /// The stored list as it was read or written last.
-  private var stored = ""
+  /// The stored list as it was read or written last; nil before that.
+  private var stored: String?
+  /// The stored entries that this version cannot read, which stay stored as they are.
+  private var unread: [JSONMember] = []
   /// The list that the server was sent last.
   private var sent = ""
   /// The entries that the file in the preview would add without an answer.
@@ -79,15 +81,16 @@ public final class OwnListProgram<Host: PageHost> {
   public func takeStored(now: Instant, utcOffset: Int) {
     (model.environment.now, model.environment.utcOffset) = (now, utcOffset)
     let text = host.text(in: 0)
-    guard stored.utf8.isEmpty || !text.isSame(as: stored) else { return }
-    // The page keeps what it shows if the stored list is unreadable.
-    guard !text.utf8.isEmpty, let document = try? JSONValue(Array(text.utf8)) else {
-      if text.utf8.isEmpty { model.take(Watchlist(), hidesSeen: false) }
-      return
-    }
+    if let stored, text.isSame(as: stored) { return }
     stored = text
-    let entries = document["films"]?.members?.compactMap { WatchlistJSON.entry($0.value) }
-    model.take(Watchlist(entries ?? []), hidesSeen: document["hidesSeen"]?.boolValue ?? false)
+    // The page keeps what it shows if the stored list is unreadable.
+    guard let document = text.utf8.isEmpty ? [:] : try? JSONValue(Array(text.utf8)) else { return }
+    let read = (document["films"]?.members ?? []).map { ($0, WatchlistJSON.entry($0.value)) }
+    unread = read.filter { $0.1 == nil }.map { $0.0 }
+    model.take(
+      Watchlist(read.compactMap { $0.1 }),
+      hidesSeen: document["hidesSeen"]?.boolValue ?? false
+    )
   }
 
   /// The reader did what the first slot names, with the value in the second, to the movie in the third.
@@ -271,8 +274,9 @@ public final class OwnListProgram<Host: PageHost> {
     for effect in effects {
       switch effect {
       case .keep:
-        stored = storedText
-        host.call(.keep, [stored])
+        let text = storedText
+        stored = text
+        host.call(.keep, [text])
       case .say(let text): host.call(.say, [text, ""])
       case .open(let address): host.call(.show, [address])
       case .draw(let address): host.call(.load, [address])
@@ -288,7 +292,9 @@ public final class OwnListProgram<Host: PageHost> {
   private var storedText: String {
     let entries = WatchlistJSON.encode(model.list.entries).elements ?? []
     let films = zip(model.list.entries, entries).map { JSONMember(OwnListModel.name(of: $0), $1) }
-    let document: JSONValue = ["films": .object(films), "hidesSeen": .bool(model.hidesSeen)]
+    let document: JSONValue = [
+      "films": .object(films + unread), "hidesSeen": .bool(model.hidesSeen),
+    ]
     return document.text
   }
 

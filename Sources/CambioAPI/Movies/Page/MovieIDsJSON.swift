@@ -12,10 +12,11 @@ enum MovieIDsJSON {
     ]
   }
 
+  /// TMDb's id may be a number or its digits.
   static func decode(_ value: JSONValue) -> MovieIDs {
     MovieIDs(
       imdb: value["imdb"]?.stringValue.flatMap { IMDbID($0) },
-      tmdb: value["tmdb"]?.integerValue.flatMap { UInt32(exactly: $0) },
+      tmdb: (value["tmdb"]?.digits ?? value["tmdb"]?.stringValue).flatMap { Digits.number($0) },
       wikidata: value["wikidata"]?.stringValue.flatMap { WikidataID($0) }
     )
   }

@@ -2,7 +2,7 @@ public import ExactJSON
 import ExactMoney
 public import Movies
 
-/// The JSON of a reader's list of films.
+/// The JSON of a reader's list of movies.
 public enum WatchlistJSON {
   /// The document of `entries`.
   public static func encode(_ entries: [WatchlistEntry]) -> JSONValue {

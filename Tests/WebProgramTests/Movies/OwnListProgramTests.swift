@@ -1,0 +1,118 @@
+import EmbeddedData
+import ExactJSON
+import ExactMoney
+import Presentation
+import TestSupport
+import Testing
+import WebProgram
+
+/// The reader's list as the page's script meets it: what goes in as texts, and what comes out.
+@Suite struct OwnListProgramTests {
+  private static let entry = """
+    {"ids":{"tmdb":597},"title":"Titanic","year":1997,"addedAt":"2026-01-01T00:00:00Z","wanted":true,"seen":[]}
+    """
+
+  @Test func `a mark by TMDb's number is shown on a tile that has IMDb's too, and is kept by both`()
+    throws
+  {
+    let page = try ListPage(#"{"films":{"tmdb597":\#(Self.entry)},"hidesSeen":true}"#)
+    page.call("tt0120338 tmdb597\tTitanic\t1997\t\ntt0000001\tOther\t1990\t") { $0.takeTiles() }
+    let marks = try #require(page.last(.marks))
+    #expect(marks.count == 2 && marks[0].contains("aria-pressed=\"true\"") && marks[1].isEmpty)
+    let kept = try page.kept()
+    #expect(kept["hidesSeen"] == true && kept["films"]?.members?.map { $0.name } == ["tt0120338"])
+    #expect(kept["films"]?["tt0120338"]?["ids"] == ["imdb": "tt0120338", "tmdb": 597])
+  }
+
+  @Test func `a tile that lost its mark in another tab is drawn without`() throws {
+    let page = try ListPage("{}")
+    page.call("tmdb597\tTitanic\t1997\t1") { $0.takeTiles() }
+    #expect(page.last(.marks)?.first?.contains("aria-pressed=\"false\"") == true)
+  }
+
+  @Test func `an entry that cannot be read stays stored as it is`() throws {
+    let odd =
+      #"{"ids":{"imdb":"tt0000002"},"title":"Odd","addedAt":"later","wanted":true,"seen":[]}"#
+    let digits = Self.entry.replacing("597", with: #""597""#)
+    let page = try ListPage(#"{"films":{"tt0000002":\#(odd),"tmdb597":\#(digits)}}"#)
+    page.call("see", "", "tt0000003\tNew\t2000") { $0.takeAction() }
+    let films = try #require(try page.kept()["films"]?.members)
+    #expect(Set(films.map { $0.name }) == ["tt0000002", "tmdb597", "tt0000003"])
+    #expect(try films.first { $0.name == "tt0000002" }?.value == JSONValue(Array(odd.utf8)))
+    #expect(films.first { $0.name == "tmdb597" }?.value["ids"] == ["tmdb": 597])
+  }
+
+  @Test func `a list that was erased and brought back is shown again`() throws {
+    let stored = #"{"films":{"tmdb597":\#(Self.entry)}}"#
+    let page = try ListPage(stored)
+    page.store("")
+    page.store(stored)
+    page.call("tmdb597\tTitanic\t1997\t") { $0.takeTiles() }
+    #expect(page.last(.marks)?.first?.contains("aria-pressed=\"true\"") == true)
+  }
+
+  @Test func `a file of ours is joined here, and an answer to another list is asked for again`()
+    throws
+  {
+    let page = try ListPage("{}")
+    var isOurs = false
+    page.call("[\(Self.entry)]") { isOurs = $0.takeFile(skipsUnreadable: false) }
+    #expect(isOurs)
+    page.call("look") { $0.send() }
+    page.call("look", "a.csv", #"{"preview":"<p></p>","films":[]}"#) { $0.takeAnswer(status: 200) }
+    page.call("want", "", "tt0000003\tNew\t2000") { $0.takeAction() }
+    var isTaken = true
+    page.call { isTaken = $0.takeLooked() }
+    #expect(!isTaken)
+    page.call("[{}]") { isOurs = $0.takeFile(skipsUnreadable: false) }
+    #expect(!isOurs)
+  }
+}
+
+/// A page of the reader's list, which keeps what the program asks of it.
+private final class ListPage: PageHost {
+  private var slots: [[UInt8]]
+  private var calls: [(call: HostCall, texts: [String])] = []
+  private var program: OwnListProgram<ListPage>?
+
+  /// A page whose device has the list `stored`.
+  init(_ stored: String) throws {
+    let texts = try ["messages/en.txt", "site/en.txt"].flatMap { try ProjectFile.pageTexts($0) }
+    let locale = EmbeddedLocales.localeFiles.first { $0.tag == "en" }.map { Array($0.bytes) } ?? []
+    slots = [locale, texts, [], Array("/assets/test".utf8), Array("1".utf8)]
+    program = try #require(OwnListProgram(on: self))
+    store(stored)
+  }
+
+  /// The device has the list `text` by now.
+  func store(_ text: String) {
+    call(text) { $0.takeStored(now: Instant(unixSeconds: 1_793_577_600), utcOffset: 0) }
+  }
+
+  /// Calls the program with `texts` in the slots.
+  func call(_ texts: String..., call: (OwnListProgram<ListPage>) -> Void) {
+    slots = texts.map { Array($0.utf8) }
+    if let program { call(program) }
+  }
+
+  /// The texts of the last such call; nil for none.
+  func last(_ call: HostCall) -> [String]? { calls.last { $0.call == call }?.texts }
+
+  /// The list that was to be kept last.
+  func kept() throws -> JSONValue {
+    try JSONValue(Array(try #require(last(.keep)?.first).utf8))
+  }
+
+  func call(_ call: HostCall, _ texts: [String], number: Int32) { calls.append((call, texts)) }
+  func text(in slot: Int32) -> String { String(decoding: bytes(in: slot), as: UTF8.self) }
+  func bytes(in slot: Int32) -> [UInt8] {
+    slots.indices.contains(Int(slot)) ? slots[Int(slot)] : []
+  }
+
+  func lastingBytes(in slot: Int32) -> UnsafeRawBufferPointer {
+    let bytes = bytes(in: slot)
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+    memory.copyBytes(from: bytes)
+    return UnsafeRawBufferPointer(memory)
+  }
+}
