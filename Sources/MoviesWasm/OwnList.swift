@@ -10,15 +10,17 @@ enum OwnList {
   nonisolated(unsafe) static var program: OwnListProgram<BrowserHost>?
 }
 
-/// Returns 0 if the slots are unreadable.
+/// `now` is in seconds since 1970, `utcOffset` the seconds by which the reader's clock is ahead of UTC; returns 0 if the
+/// slots are unreadable.
 @_expose(wasm, "list_start")
 @_cdecl("list_start")
-func listStart() -> Int32 {
-  OwnList.program = OwnListProgram(on: BrowserHost())
+func listStart(_ now: Int32, _ utcOffset: Int32) -> Int32 {
+  let now = Instant(unixSeconds: Int64(UInt32(bitPattern: now)))
+  OwnList.program = OwnListProgram(on: BrowserHost(), now: now, utcOffset: Int(utcOffset))
   return OwnList.program == nil ? 0 : 1
 }
 
-/// `now` is in seconds since 1970, `utcOffset` the seconds by which the reader's clock is ahead of UTC.
+/// The clock is as in `list_start`.
 @_expose(wasm, "list_stored")
 @_cdecl("list_stored")
 func listStored(_ now: Int32, _ utcOffset: Int32) {

@@ -55,6 +55,7 @@ def test_days_are_noted_and_taken_away_on_the_page_of_a_film(reader):
     page = reader.open(f"/movies/{FILM}")
     # Drawn by the program, which knows today: nothing moves under the pointer any more.
     until(page, "document.querySelector('.own [type=date]').max")
+    assert page.evaluate("new Date().toLocaleDateString('sv') === document.querySelector('.own [type=date]').value")
     page.click(".own summary")
     page.fill(".own input[type=date]", "2020-03-12")
     page.click(".own .see .btn")

@@ -60,12 +60,15 @@ const bytesOf = async (name) => {
   return response.arrayBuffer();
 };
 
+/** The seconds since 1970, and those by which the reader's clock is ahead of UTC. */
+const clock = () => [Date.now() / 1000, -60 * new Date().getTimezoneOffset()];
+
 async function start() {
   const files = [`locales/${html.dataset.locale}.txt`, `messages/${html.lang}.txt`, `site/${html.lang}.txt`];
   const [code, locale, ...messages] = await Promise.all(["movies.wasm", ...files].map(bytesOf));
   const words = new Uint8Array(await new Blob(messages).arrayBuffer());
   const started = await new CambioProgram(host).load(await WebAssembly.compile(code));
-  started.call("list_start", [new Uint8Array(locale), words, (await keeper.choices()) ?? "", root, isList ? "1" : ""]);
+  started.call("list_start", [new Uint8Array(locale), words, (await keeper.choices()) ?? "", root, isList ? "1" : ""], ...clock());
   if (own) started.call("list_movie", [own.dataset.name, referenceOf(own)]);
   return started;
 }
@@ -87,7 +90,7 @@ function call(name, texts = [], ...numbers) {
     program = program?.catch(start) ?? start();
     const running = await program;
     const stored = (await keeper.read(record)) ?? "";
-    running.call("list_stored", [stored], Date.now() / 1000, -60 * new Date().getTimezoneOffset());
+    running.call("list_stored", [stored], ...clock());
     const result = running.call(name, texts, ...numbers);
     tiles = tilesOfPage();
     const lines = tiles.map((tile) => `${referenceOf(tile)}\t${tile.querySelector(".mine, [aria-pressed=true]") ? 1 : ""}`);

@@ -58,8 +58,9 @@ public final class OwnListProgram<Host: PageHost> {
   /// The entries that the file in the preview would add without an answer.
   private var looked: [WatchlistEntry] = []
 
-  /// The program with the words in the slots of `host`; nil if they are unreadable.
-  public init?(on host: Host) {
+  /// The program with the words in the slots of `host`, for a reader whose clock is at `now`, `utcOffset` seconds ahead of
+  /// UTC; nil if the words are unreadable.
+  public init?(on host: Host, now: Instant, utcOffset: Int) {
     guard let locale = LocaleData(text: host.lastingBytes(in: Slot.locale.rawValue)) else {
       return nil
     }
@@ -67,8 +68,9 @@ public final class OwnListProgram<Host: PageHost> {
     let environment = AppEnvironment(
       wording: Wording(locale: locale, messages: messages),
       preferences: Preferences(kept: host.text(in: Slot.preferences.rawValue), for: locale),
-      now: Instant(unixSeconds: 0)
+      now: now
     )
+    environment.utcOffset = utcOffset
     self.host = host
     model = OwnListModel(environment)
     assets = Assets(root: host.text(in: Slot.root.rawValue))

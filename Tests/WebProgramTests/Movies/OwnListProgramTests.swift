@@ -24,6 +24,12 @@ import WebProgram
     #expect(kept["films"]?["tt0120338"]?["ids"] == ["imdb": "tt0120338", "tmdb": 597])
   }
 
+  @Test func `the first drawing of a movie knows the reader's day`() throws {
+    let page = try ListPage(nil)
+    page.call("tmdb597", "tmdb597\tTitanic\t1997") { $0.takeMovie() }
+    #expect(page.last(.render)?[1].contains("max=\"2026-11-02\"") == true)
+  }
+
   @Test func `a tile that lost its mark in another tab is drawn without`() throws {
     let page = try ListPage("{}")
     page.call("tmdb597\tTitanic\t1997\t1") { $0.takeTiles() }
@@ -75,18 +81,21 @@ private final class ListPage: PageHost {
   private var calls: [(call: HostCall, texts: [String])] = []
   private var program: OwnListProgram<ListPage>?
 
-  /// A page whose device has the list `stored`.
-  init(_ stored: String) throws {
+  /// Two hours before midnight in UTC.
+  private static let now = Instant(unixSeconds: 1_793_570_400)
+
+  /// A page whose device has the list `stored`, or whose device was not asked yet.
+  init(_ stored: String?) throws {
     let texts = try ["messages/en.txt", "site/en.txt"].flatMap { try ProjectFile.pageTexts($0) }
     let locale = EmbeddedLocales.localeFiles.first { $0.tag == "en" }.map { Array($0.bytes) } ?? []
     slots = [locale, texts, [], Array("/assets/test".utf8), Array("1".utf8)]
-    program = try #require(OwnListProgram(on: self))
-    store(stored)
+    program = try #require(OwnListProgram(on: self, now: ListPage.now, utcOffset: 7_200))
+    if let stored { store(stored) }
   }
 
   /// The device has the list `text` by now.
   func store(_ text: String) {
-    call(text) { $0.takeStored(now: Instant(unixSeconds: 1_793_577_600), utcOffset: 0) }
+    call(text) { $0.takeStored(now: ListPage.now, utcOffset: 7_200) }
   }
 
   /// Calls the program with `texts` in the slots.
