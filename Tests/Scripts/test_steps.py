@@ -46,7 +46,7 @@ class StepsTests(unittest.TestCase):
         plan = "long | | sleep 600; touch ended\nbad | | sleep 0.2; echo why; exit 3\nnext | bad | touch next\n"
         done = self.follow(plan, "--lanes", "2")
         self.assertEqual(done.returncode, 1)
-        self.assertIn("== bad failed, 0 s\nwhy\n", done.stdout)
+        self.assertRegex(done.stdout, r"== bad failed, \d+ s\nwhy\n")
         self.assertIn("== long stopped", done.stdout)
         self.assertEqual(list(self.folder.iterdir()), [])
 
@@ -56,7 +56,7 @@ class StepsTests(unittest.TestCase):
         done = self.follow(plan.replace(REPORT, REPORT.replace("\n", "")), "--reports", "reports")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         lines = done.stdout.splitlines()
-        self.assertRegex(lines[lines.index("the slowest steps:") + 1], r"^ +0\.\d s  slow$")
+        self.assertRegex(lines[lines.index("the slowest steps:") + 1], r"^ +\d+\.\d s  slow$")
         tests = lines.index("the slowest tests:")
         self.assertEqual(lines[tests + 1 : tests + 3], ["    12.5 s  ATests.B: it is slow", "     0.1 s  ATests.B: quick"])
         self.assertRegex(lines[-1], r"^all steps: \d+ s$")
@@ -65,7 +65,7 @@ class StepsTests(unittest.TestCase):
         plan = "bad | | printf '<testsuites>' > reports/half.xml; echo why; false\n"
         done = self.follow(plan, "--reports", "reports")
         self.assertEqual((done.returncode, done.stderr), (1, ""))
-        self.assertRegex(done.stdout, r"== bad failed, \d s\nwhy\nthe slowest steps:")
+        self.assertRegex(done.stdout, r"== bad failed, \d+ s\nwhy\nthe slowest steps:")
 
     def test_reports_of_an_earlier_run_do_not_count(self):
         (self.folder / "reports").mkdir()
