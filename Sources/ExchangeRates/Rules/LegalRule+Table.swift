@@ -1,0 +1,6 @@
+import ExactMoney
+
+extension LegalRule {
+  /// Every version of every rule, by name.
+  public static let all: [LegalRule] = []
+}

@@ -1,0 +1,99 @@
+public import ExactMoney
+import PlainBytes
+
+/// A rule of law that names the publication whose rate is meant.
+///
+/// A change of its text, or of how it is understood here, is another version, and the older ones stay.
+public struct LegalRule: Sendable {
+  /// Its name without the version: "pl-vat".
+  public let id: String
+  /// Counted from 1.
+  public let version: Int
+  /// The law and the article, in English.
+  public let law: String
+  /// Which publication it names, as one English sentence.
+  public let publication: String
+  /// What it does not answer though the law may, each an English phrase.
+  public let notCovered: [String]
+  public let standing: TextStanding
+  /// Who publishes the rates that it names.
+  public let source: RateSource
+  /// Which publication is meant by the day that ``eventDay`` leads to.
+  public let policy: RatePolicy
+  public let eventDay: EventDay
+  /// The currencies that it leads into.
+  public let targets: [Currency]
+  /// The first event day that was checked, which may be later than the law's first.
+  public let since: CalendarDate
+  /// What the event day is, in English.
+  public let eventWord: String
+
+  /// How well the text of a law is known here.
+  public enum TextStanding: String, Hashable, Sendable {
+    case read
+    /// By what others write of it.
+    case secondHand
+  }
+
+  /// The day by which a rule chooses the publication.
+  public enum EventDay: Hashable, Sendable {
+    /// The event day itself.
+    case same
+    /// The last day of its month.
+    case monthEnd
+    /// The last day of its quarter.
+    case quarterEnd
+    /// The last Wednesday but one of the month before it.
+    case penultimateWednesdayBefore
+
+    /// That day for `event`.
+    public func day(for event: CalendarDate) -> CalendarDate {
+      switch self {
+      case .same: return event
+      case .monthEnd: return event.lastDayOfMonth
+      case .quarterEnd:
+        var day = event.lastDayOfMonth
+        while day.components.month % 3 != 0 { day = day.adding(days: 1).lastDayOfMonth }
+        return day
+      case .penultimateWednesdayBefore:
+        let end = event.firstDayOfMonth.adding(days: -1)
+        return end.adding(days: -(end.weekday + 4) % 7 - 7)
+      }
+    }
+  }
+
+  /// The name with the version: "pl-vat/1".
+  public var name: String { id + "/" + String(version) }
+
+  /// The rule called `name`; of a name without a version the newest one for `event`, or the oldest one where
+  /// none is that old; nil for an unknown name.
+  public static func rule(_ name: String, on event: CalendarDate) -> LegalRule? {
+    let named = all.filter { $0.id.isSame(as: name) || $0.name.isSame(as: name) }
+    return named.last { $0.since <= event } ?? named.first
+  }
+
+  /// The days whose publications are needed to answer for `event`.
+  public func days(for event: CalendarDate) -> ClosedRange<CalendarDate> {
+    let day = eventDay.day(for: event)
+    switch policy {
+    case .last, .before:
+      let last = policy == .before ? day.adding(days: -1) : day
+      return last.adding(days: -RateArchive.longestGap)...last
+    case .period: return day.firstDayOfMonth...day
+    default: return policy.days(for: day)
+    }
+  }
+}
+
+extension LegalRule: Hashable {
+  /// Whether the names are the same.
+  public static func == (left: LegalRule, right: LegalRule) -> Bool {
+    left.version == right.version && left.id.isSame(as: right.id)
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(version)
+  }
+}
