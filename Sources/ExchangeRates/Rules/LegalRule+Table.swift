@@ -2,5 +2,215 @@ import ExactMoney
 
 extension LegalRule {
   /// Every version of every rule, by name.
-  public static let all: [LegalRule] = []
+  ///
+  /// A law that names no publication, as IAS 21 or the United Kingdom's on capital gains, is not among them.
+  public static let all: [LegalRule] = [
+    deUST, euCustoms, euIOSS, euOSS, euVAT, plCIT, plPIT, plVAT, plVATByECB, ukCustoms, ukVAT,
+  ]
+
+  private static let deUST = LegalRule(
+    id: "de-ust",
+    version: 1,
+    law: "Germany, UStG § 16(6)",
+    publication:
+      "The mean of the ECB's rates of the event's month, with the decimals of the ministry's list.",
+    notCovered: [
+      "the ministry's list itself, which is what the law names and this recomputes",
+      "the month before, or the day's rate, by permission of the tax office",
+      "the Icelandic króna of November and December 2008, which the ministry left out",
+    ],
+    standing: .read,
+    source: .ecb,
+    policy: .monthAverage,
+    eventDay: .same,
+    targets: [.eur],
+    since: day(1999, 2, 1),
+    eventWord: "day of the supply or of the payment"
+  )
+
+  private static let euCustoms = LegalRule(
+    id: "eu-customs",
+    version: 1,
+    law: "EU, Regulation 2015/2447, art. 146",
+    publication:
+      "The ECB's rate of the penultimate Wednesday of the month before, or else the newest before it.",
+    notCovered: [
+      "currencies without a rate of the ECB, which the state sets",
+      "member states outside the euro", "air freight",
+    ],
+    standing: .read,
+    source: .ecb,
+    policy: .last,
+    eventDay: .penultimateWednesdayBefore,
+    targets: [.eur],
+    since: day(2016, 5, 1),
+    eventWord: "day on which the customs declaration is accepted"
+  )
+
+  private static let euIOSS = LegalRule(
+    id: "eu-ioss",
+    version: 1,
+    law: "EU, Directive 2006/112/EC, art. 366(2) and its sibling for imports",
+    publication: "The ECB's rate of the last day of the month, or else of the next publication.",
+    notCovered: returnsNotCovered,
+    standing: .secondHand,
+    source: .ecb,
+    policy: .next,
+    eventDay: .monthEnd,
+    targets: [.eur],
+    since: day(2021, 7, 1),
+    eventWord: "any day of the return's month"
+  )
+
+  private static let euOSS = LegalRule(
+    id: "eu-oss",
+    version: 1,
+    law: "EU, Directive 2006/112/EC, art. 366(2) and its siblings",
+    publication: "The ECB's rate of the last day of the quarter, or else of the next publication.",
+    notCovered: returnsNotCovered,
+    standing: .read,
+    source: .ecb,
+    policy: .next,
+    eventDay: .quarterEnd,
+    targets: [.eur],
+    since: day(2015, 1, 1),
+    eventWord: "any day of the return's quarter"
+  )
+
+  private static let returnsNotCovered = [
+    "returns in a national currency",
+    "corrections by the day on which they are made: they keep the period of the first return",
+  ]
+
+  private static let euVAT = LegalRule(
+    id: "eu-vat",
+    version: 1,
+    law: "EU, Directive 2006/112/EC, art. 91(2)",
+    publication:
+      "The ECB's newest rate of the day or before it; of two other currencies each one's rate of the euro.",
+    notCovered: [
+      "the market's selling rate",
+      "the hour: before 16:00 the newest rate was that of the day before",
+      "states that name another day, as Poland does, or that allow the customs rate",
+    ],
+    standing: .read,
+    source: .ecb,
+    policy: .last,
+    eventDay: .same,
+    targets: [.eur, .czk, .dkk, .huf, .pln, .ron, .sek, .bgn, .hrk],
+    since: day(2013, 7, 1),
+    eventWord: "day on which the tax becomes chargeable"
+  )
+
+  private static let plCIT = polishIncomeTax(
+    id: "pl-cit",
+    law: "Poland, corporate income tax act of 15 February 1992, art. 12(2) and 15(1)"
+  )
+
+  private static let plPIT = polishIncomeTax(
+    id: "pl-pit",
+    law: "Poland, personal income tax act of 26 July 1991, art. 11a"
+  )
+
+  private static func polishIncomeTax(id: String, law: String) -> LegalRule {
+    LegalRule(
+      id: id,
+      version: 1,
+      law: law,
+      publication: nbpPublication,
+      notCovered: ["exchange differences, by the rate of one's own bank"],
+      standing: .secondHand,
+      source: .nbp,
+      policy: .before,
+      eventDay: .same,
+      targets: [.pln],
+      since: day(2014, 1, 1),
+      eventWord: "day of the income or of the cost"
+    )
+  }
+
+  private static let nbpPublication =
+    "NBP's newest table A before the day; for a currency of table B, the newest table B before the day."
+
+  private static let plVAT = polishVAT(
+    id: "pl-vat",
+    publication: nbpPublication,
+    source: .nbp,
+    notCovered: ["the choice of the rules of income tax, art. 31a(2a)"]
+  )
+
+  private static let plVATByECB = polishVAT(
+    id: "pl-vat-ecb",
+    publication:
+      "The ECB's newest rate before the day; of a currency other than the euro through the euro.",
+    source: .ecb,
+    notCovered: ["whether the ECB's rates were chosen, and are kept to"]
+  )
+
+  private static func polishVAT(
+    id: String,
+    publication: String,
+    source: RateSource,
+    notCovered: [String]
+  ) -> LegalRule {
+    LegalRule(
+      id: id,
+      version: 1,
+      law: "Poland, VAT act of 11 March 2004, art. 31a(1)",
+      publication: publication,
+      notCovered: notCovered + [
+        "imports, by the customs rate", "returns in whole złoty", "collective corrections",
+      ],
+      standing: .secondHand,
+      source: source,
+      policy: .before,
+      eventDay: .same,
+      targets: [.pln],
+      since: day(2014, 1, 1),
+      eventWord: "tax point, or the day of the invoice where that is earlier"
+    )
+  }
+
+  private static let ukCustoms = byHMRC(
+    id: "uk-customs",
+    law:
+      "United Kingdom, Taxation (Cross-border Trade) Act 2018, section 18; to 2020 the EU's customs law",
+    notCovered: [
+      "a rate that the contract fixes", "periodic declarations by the rate of their first day",
+    ],
+    eventWord: "day on which the customs declaration is accepted"
+  )
+
+  private static let ukVAT = byHMRC(
+    id: "uk-vat",
+    law: "United Kingdom, VAT Act 1994, schedule 6, paragraph 11",
+    notCovered: ["the market's selling rate", "methods agreed with HMRC"],
+    eventWord: "time of supply"
+  )
+
+  private static func byHMRC(
+    id: String,
+    law: String,
+    notCovered: [String],
+    eventWord: String
+  ) -> LegalRule {
+    LegalRule(
+      id: id,
+      version: 1,
+      law: law,
+      publication: "HMRC's monthly rate of the event's month.",
+      notCovered: notCovered + ["rates that HMRC amended within a month"],
+      standing: .read,
+      source: .hmrc,
+      policy: .period,
+      eventDay: .same,
+      targets: [.gbp],
+      since: day(2014, 2, 1),
+      eventWord: eventWord
+    )
+  }
+
+  private static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate {
+    CalendarDate(year: year, month: month, day: day) ?? .earliest
+  }
 }

@@ -29,30 +29,3 @@ public struct PublishedRow: Hashable, Sendable {
   /// The source's own number of the publication: "218/A/NBP/2024"; nil where it has none, or where it is not known.
   public let table: String?
 }
-
-extension RateArchive {
-  /// What `source` published of `currency` on `day`; nil where it published none, or where it is not at hand.
-  public func row(
-    of currency: Currency,
-    in source: RateSource,
-    on day: CalendarDate
-  ) -> PublishedRow? {
-    nil
-  }
-}
-
-extension LegalRule {
-  /// Converts `money` by the rates that the rule names for `event`, and by nothing else: no own rate, no fee, no
-  /// peg, no other source.
-  ///
-  /// - Throws: ``RuleRefusal`` unless no publication still to come can change the answer.
-  public func convert(
-    _ money: Money,
-    to target: Currency,
-    on event: CalendarDate,
-    rates archive: RateArchive,
-    today: CalendarDate
-  ) throws(RuleRefusal) -> RuledConversion {
-    throw .noRate(self, money.currency, day: event)
-  }
-}

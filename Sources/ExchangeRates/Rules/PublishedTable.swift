@@ -1,0 +1,167 @@
+import ExactMoney
+import PlainBytes
+
+/// One table of a source, as far as it is at hand: NBP's A or B, or the only one.
+///
+/// Excerpts count with the days of which they have everything, not with the single figures outside.
+struct PublishedTable {
+  let source: RateSource
+  /// NBP's letter; empty where the source has one table.
+  let series: String
+  private let parts: [Part]
+
+  /// A history, and the days that are taken from it.
+  private struct Part {
+    let history: RateHistory
+    let days: ClosedRange<CalendarDate>
+    /// Whether all that was published on those days is in it.
+    let isGapless: Bool
+
+    init?(_ history: RateHistory) {
+      self.history = history
+      if let known = history.knownDays {
+        (days, isGapless) = (known, true)
+      } else if case .fetched = history.coverage, let newest = history.newestRow,
+        let oldest = history.oldestRow, oldest.date <= newest.date
+      {
+        (days, isGapless) = (oldest.date...history.validThrough(newest.date), false)
+      } else {
+        return nil
+      }
+    }
+
+    /// The newest publication dated `day` or before.
+    func row(onOrBefore day: CalendarDate) -> RateHistory.Row? {
+      history.row(onOrBefore: min(day, days.upperBound)).flatMap {
+        $0.date >= days.lowerBound ? $0 : nil
+      }
+    }
+
+    /// The oldest publication dated `day` or after it.
+    func row(onOrAfter day: CalendarDate) -> RateHistory.Row? {
+      let before = history.row(onOrBefore: max(day, days.lowerBound).adding(days: -1))
+      return (before.map { history.newer(than: $0) } ?? history.oldestRow).flatMap {
+        $0.date <= days.upperBound ? $0 : nil
+      }
+    }
+  }
+
+  /// The table of `histories`, which have one source and one series.
+  private init(_ histories: [RateHistory]) {
+    source = histories[0].source
+    series = histories[0].series
+    parts = histories.compactMap { Part($0) }
+  }
+
+  /// The tables of `source`, in the order in which they are asked for a currency: NBP's A before B.
+  static func tables(of source: RateSource, in archive: RateArchive) -> [PublishedTable] {
+    var groups: [[RateHistory]] = []
+    for history in archive.histories(of: source) {
+      if let index = groups.firstIndex(where: { $0[0].hasSameTable(as: history) }) {
+        groups[index].append(history)
+      } else {
+        groups.append([history])
+      }
+    }
+    let tables = groups.map { PublishedTable($0) }
+    return tables.filter { !$0.isWeekly } + tables.filter { $0.isWeekly }
+  }
+
+  /// Whether it is NBP's table B, of Wednesdays.
+  private var isWeekly: Bool { source == .nbp && series.isSame(as: "B") }
+
+  /// The newest publication at hand that is dated `day` or before.
+  func publication(onOrBefore day: CalendarDate) -> CalendarDate? {
+    parts.compactMap { $0.row(onOrBefore: day)?.date }.max()
+  }
+
+  /// The oldest publication at hand that is dated `day` or after it.
+  func publication(onOrAfter day: CalendarDate) -> CalendarDate? {
+    parts.compactMap { $0.row(onOrAfter: day)?.date }.min()
+  }
+
+  /// The publications at hand of `days`, oldest first.
+  func publications(of days: ClosedRange<CalendarDate>) -> [CalendarDate] {
+    var found: [CalendarDate] = []
+    for part in parts {
+      var row = part.row(onOrBefore: days.upperBound)
+      while let date = row?.date, date >= max(days.lowerBound, part.days.lowerBound) {
+        if parts.count == 1 || !found.contains(date) { found.append(date) }
+        row = row.flatMap { part.history.older(than: $0) }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// The days on which something may have been, or may yet be, published that is not at hand, oldest first.
+  func openDays(in days: ClosedRange<CalendarDate>) -> [CalendarDate] {
+    var (open, day) = ([] as [CalendarDate], days.lowerBound)
+    while day <= days.upperBound {
+      if let part = parts.first(where: { $0.isGapless && $0.days.contains(day) }) {
+        day = part.days.upperBound
+      } else if mayPublish(on: day), publication(onOrBefore: day) != day {
+        open.append(day)
+      }
+      day = day.adding(days: 1)
+    }
+    return open
+  }
+
+  /// Whether a publication may be dated `day`.
+  ///
+  /// Table B comes on Wednesdays, and on the last working day before one that is a holiday.
+  private func mayPublish(on day: CalendarDate) -> Bool {
+    guard source.period == .day else { return day == day.firstDayOfMonth }
+    guard source.publishes(on: day) else { return false }
+    let (weekday, wednesday) = (day.weekday, 3)
+    guard isWeekly, weekday != wednesday else { return true }
+    return weekday < wednesday
+      && !(weekday..<wednesday).contains {
+        source.publishes(on: day.adding(days: $0 + 1 - weekday))
+      }
+  }
+
+  /// What the publication of `day` has for `currency`, with the digits as published; nil for nothing.
+  func rate(of currency: Currency, on day: CalendarDate) -> ExactDecimal? {
+    for part in parts {
+      guard let row = part.row(onOrBefore: day), row.date == day,
+        let column = part.history.column(of: currency)
+      else { continue }
+      if let rate = part.history.value(in: row, column: column) { return rate }
+      // A figure that came and is not believed is not taken from an older copy either.
+      if part.history.isWithheld(in: row, column: column) { return nil }
+    }
+    return nil
+  }
+
+  /// Whether it ever had `currency`.
+  func knows(_ currency: Currency) -> Bool {
+    parts.contains { $0.history.column(of: currency) != nil }
+  }
+
+  /// NBP's number of the publication of `day`, "218/A/NBP/2024", which counts those of its year; nil for
+  /// another source, or where one of the year is not at hand.
+  private func number(on day: CalendarDate) -> String? {
+    let year = day.components.year
+    guard source == .nbp, !series.isEmpty,
+      let start = CalendarDate(year: year, month: 1, day: 1),
+      openDays(in: start...day).isEmpty
+    else { return nil }
+    let count = publications(of: start...day).count
+    let zeros = count < 10 ? "00" : count < 100 ? "0" : ""
+    return zeros + String(count) + "/" + series + "/NBP/" + String(year)
+  }
+
+  /// What the publication of `day` has for `currency`, and where it is found; nil for nothing.
+  func row(of currency: Currency, on day: CalendarDate) -> PublishedRow? {
+    guard let rate = rate(of: currency, on: day) else { return nil }
+    return PublishedRow(
+      source: source,
+      day: day,
+      base: source.pivotIsBase ? source.pivot : currency,
+      quote: source.pivotIsBase ? currency : source.pivot,
+      rate: rate.withoutTrailingZeros,
+      table: number(on: day)
+    )
+  }
+}
