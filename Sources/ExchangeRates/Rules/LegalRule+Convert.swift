@@ -21,22 +21,17 @@ extension LegalRule {
         throw .isEuro(self, currency, since: link.since)
       }
     }
+    let newest = archive.newestDay(of: source)
+    guard let newest else { throw .notFinal(self, needs: event, newest: nil) }
     let tables = PublishedTable.tables(of: source, in: archive)
-    guard event <= today, let newest = archive.newestDay(of: source) else {
-      throw .notFinal(
-        self,
-        needs: event,
-        newest: tables.first?.publication(onOrBefore: .distantFuture)
-      )
-    }
-    var (legs, rows, decimals) = ([] as [RateLeg], [] as [PublishedRow], nil as Int?)
+    var (legs, rows) = ([] as [RateLeg], [] as [PublishedRow])
     let ends = money.currency == target ? [] : [money.currency, target]
     for currency in ends where currency != source.pivot {
-      let figure = try figure(of: currency, on: event, in: tables)
-      legs.append(figure.leg(to: target))
-      rows += figure.rows
-      decimals = figure.decimals
+      let published = try self.rows(of: currency, on: event, in: tables)
+      legs.append(try leg(of: currency, published, isLast: currency == target))
+      rows += published
     }
+    guard event <= today else { throw .notFinal(self, needs: event, newest: newest) }
     let pair = CurrencyPair(base: money.currency, quote: target)
     do throws(RateError) {
       let conversion = Conversion(
@@ -52,7 +47,7 @@ extension LegalRule {
         conversion: conversion,
         result: try conversion.result(),
         publications: rows,
-        meanDecimals: decimals,
+        meanDecimals: rows.isEmpty ? nil : meanDecimals(of: money.currency),
         dataThrough: newest
       )
     } catch {
@@ -60,67 +55,36 @@ extension LegalRule {
     }
   }
 
-  /// A rate of the source, or the mean of several.
-  private struct Figure {
-    let rate: ExactDecimal
-    /// What it was published as, oldest first.
-    let rows: [PublishedRow]
-    let decimals: Int?
-    let validThrough: CalendarDate
-
-    /// The step by this rate that leads to `target`, or to the source's own currency.
-    func leg(to target: Currency) -> RateLeg {
-      let last = rows[rows.count - 1]
-      let pivot = last.source.pivot
-      let isToPivot = (last.base == pivot ? last.quote : last.base) != target
-      return RateLeg(
-        rate: ExchangeRate(base: last.base, quote: last.quote, value: rate),
-        direction: isToPivot == (last.quote == pivot) ? .multiply : .divide,
-        origin: .published(last.source, averagedDays: decimals == nil ? [] : rows.map { $0.day }),
-        asOf: last.day,
-        validThrough: validThrough
-      )
-    }
-  }
-
-  /// What the publications that are meant by `event` come to for `currency`.
-  private func figure(
+  /// What was published of `currency` in the publications that are meant by `event`, oldest first, never empty.
+  private func rows(
     of currency: Currency,
     on event: CalendarDate,
     in tables: [PublishedTable]
-  ) throws(RuleRefusal) -> Figure {
+  ) throws(RuleRefusal) -> [PublishedRow] {
     let day = eventDay.day(for: event)
-    var (open, missing) = ([] as [(table: PublishedTable, day: CalendarDate)], nil as CalendarDate?)
+    var (open, refused) = ([] as [(table: PublishedTable, day: CalendarDate)], nil as CalendarDate?)
     for table in tables {
       let (days, openDay) = publications(for: day, in: table)
       if let openDay { open.append((table, openDay)) }
-      guard let last = days.last, table.rate(of: currency, on: last) != nil else {
-        missing = missing ?? days.last
-        continue
-      }
+      guard let last = days.last else { continue }
+      refused = refused ?? last
+      let rows = days.compactMap { table.row(of: currency, on: $0) }
+      guard rows.last?.day == last else { continue }
       // A table before this one may have taken the currency up.
       if let open = open.first(where: { $0.table.knows(currency) }) {
-        throw notFinal(open.table, needs: open.day)
+        throw .notFinal(self, needs: open.day, newest: open.table.newest)
       }
-      guard !isContested(last, in: table) else { throw .contested(self, day: last) }
-      let rows = days.compactMap { table.row(of: currency, on: $0) }
-      guard rows.count == days.count, !isLeftOut(currency, on: last),
-        FixedLink.hasOneUnit(currency, on: [event] + days),
-        let rate = rate(of: currency, by: table, on: days)
-      else { throw .noRate(self, currency, day: last) }
-      return Figure(
-        rate: rate,
-        rows: rows,
-        decimals: policy.isAverage ? LegalRule.meanDecimals(of: currency) : nil,
-        validThrough: policy.isAverage || source.period == .month ? last.lastDayOfMonth : last
-      )
+      // A holiday by an act of its own, on which NBP published nonetheless: Poland's laws can be read both ways.
+      if source == .nbp, last == CalendarDate(year: 2018, month: 11, day: 12) {
+        throw .contested(self, day: last)
+      }
+      guard rows.count == days.count, FixedLink.hasOneUnit(currency, on: [event] + days) else {
+        break
+      }
+      return rows
     }
-    if let open = open.first { throw notFinal(open.table, needs: open.day) }
-    throw .noRate(self, currency, day: missing ?? day)
-  }
-
-  private func notFinal(_ table: PublishedTable, needs day: CalendarDate) -> RuleRefusal {
-    .notFinal(self, needs: day, newest: table.publication(onOrBefore: .distantFuture))
+    if let open = open.first { throw .notFinal(self, needs: open.day, newest: open.table.newest) }
+    throw .noRate(self, currency, day: refused ?? day)
   }
 
   /// The publications of `table` that are meant by `day`, oldest first, and the day of one that is not at hand and
@@ -146,50 +110,59 @@ extension LegalRule {
     }
   }
 
-  /// The rate of `currency` on the one day, or the mean of several, rounded half up; nil without one.
-  private func rate(
+  /// The step by the rate of `rows`, or by their mean, from `currency` to the source's own or, if it `isLast`, back.
+  private func leg(
     of currency: Currency,
-    by table: PublishedTable,
-    on days: [CalendarDate]
-  ) -> ExactDecimal? {
-    guard policy.isAverage else { return table.rate(of: currency, on: days[0]) }
-    var sum = ExactDecimal.zero
-    for day in days {
-      guard let rate = table.rate(of: currency, on: day), let more = try? sum.adding(rate) else {
-        return nil
+    _ rows: [PublishedRow],
+    isLast: Bool
+  ) throws(RuleRefusal) -> RateLeg {
+    let last = rows[rows.count - 1]
+    var rate = last.rate
+    if let decimals = meanDecimals(of: currency) {
+      // The list of Germany's ministry left the króna out of these months, though the ECB published it.
+      let (year, month, _) = last.day.components
+      let isLeftOut = currency == .isk && year == 2008 && month > 10
+      guard !isLeftOut, let mean = rows.mean(decimals: decimals) else {
+        throw .noRate(self, currency, day: last.day)
       }
+      rate = mean
+    }
+    return RateLeg(
+      rate: ExchangeRate(base: last.base, quote: last.quote, value: rate),
+      direction: isLast == source.pivotIsBase ? .multiply : .divide,
+      origin: .published(source, averagedDays: policy.isAverage ? rows.map { $0.day } : []),
+      asOf: last.day,
+      validThrough: policy.isAverage || source.period == .month ? last.day.lastDayOfMonth : last.day
+    )
+  }
+
+  /// The decimals to which Germany's ministry rounds a month's mean; nil for a rule that names no mean.
+  func meanDecimals(of currency: Currency) -> Int? {
+    guard policy.isAverage else { return nil }
+    switch currency {
+    case .gbp, .cyp: return 5
+    case .czk, .php, .thb, .skk: return 3
+    case .jpy, .huf, .krw, .isk, .idr: return 2
+    case .rol, .trl: return 0
+    default: return 4
+    }
+  }
+}
+
+extension [PublishedRow] {
+  /// The mean of their rates, rounded half up; nil if it is zero there or does not fit.
+  fileprivate func mean(decimals: Int) -> ExactDecimal? {
+    var sum = ExactDecimal.zero
+    for row in self {
+      guard let more = try? sum.adding(row.rate) else { return nil }
       sum = more
     }
     let mean = try? sum.divided(
-      by: ExactDecimal(days.count),
-      to: .scale(LegalRule.meanDecimals(of: currency)),
+      by: ExactDecimal(count),
+      to: .scale(decimals),
       rounding: .toNearestOrAwayFromZero
     )
-    return mean.flatMap { $0.isZero ? nil : $0 }
-  }
-
-  /// Whether the words of Poland's laws leave open if the table of `day` is meant: 12 November 2018 was a holiday
-  /// by an act of its own, and NBP published nonetheless.
-  private func isContested(_ day: CalendarDate, in table: PublishedTable) -> Bool {
-    table.source == .nbp && day == CalendarDate(year: 2018, month: 11, day: 12)
-  }
-
-  /// Whether Germany's ministry left the currency out of the list of that month, though the ECB published it:
-  /// the króna of November and December 2008.
-  private func isLeftOut(_ currency: Currency, on day: CalendarDate) -> Bool {
-    let (year, month, _) = day.components
-    return policy.isAverage && currency == .isk && year == 2008 && month > 10
-  }
-
-  /// The decimals of the monthly means that Germany's ministry publishes.
-  static func meanDecimals(of currency: Currency) -> Int {
-    switch currency {
-    case .gbp, .cyp: 5
-    case .czk, .php, .thb, .skk: 3
-    case .jpy, .huf, .krw, .isk, .idr: 2
-    case .rol, .trl: 0
-    default: 4
-    }
+    return mean.flatMap { $0.isZero ? nil : $0.withoutTrailingZeros }
   }
 }
 
@@ -210,7 +183,7 @@ extension RateArchive {
 extension FixedLink {
   /// The law by which `currency` became the euro.
   fileprivate static func euroLink(of currency: Currency) -> FixedLink? {
-    all.first { $0.currency == currency && $0.anchor == .eur && $0.kind == .fixed }
+    links(from: currency).first { $0.anchor == .eur && $0.kind == .fixed }
   }
 
   /// Whether `currency` was in one unit on all of `days`.

@@ -102,102 +102,90 @@ extension LegalRule {
     eventWord: "day on which the tax becomes chargeable"
   )
 
-  private static let plCIT = polishIncomeTax(
-    id: "pl-cit",
-    law: "Poland, corporate income tax act of 15 February 1992, art. 12(2) and 15(1)"
+  private static let plCIT = polish(
+    "pl-cit",
+    "corporate income tax act of 15 February 1992, art. 12(2) and 15(1)"
   )
 
-  private static let plPIT = polishIncomeTax(
-    id: "pl-pit",
-    law: "Poland, personal income tax act of 26 July 1991, art. 11a"
+  private static let plPIT = polish(
+    "pl-pit",
+    "personal income tax act of 26 July 1991, art. 11a"
   )
 
-  private static func polishIncomeTax(id: String, law: String) -> LegalRule {
-    LegalRule(
-      id: id,
-      version: 1,
-      law: law,
-      publication: nbpPublication,
-      notCovered: ["exchange differences, by the rate of one's own bank"],
-      standing: .secondHand,
-      source: .nbp,
-      policy: .before,
-      eventDay: .same,
-      targets: [.pln],
-      since: day(2014, 1, 1),
-      eventWord: "day of the income or of the cost"
-    )
-  }
-
-  private static let nbpPublication =
-    "NBP's newest table A before the day; for a currency of table B, the newest table B before the day."
-
-  private static let plVAT = polishVAT(
-    id: "pl-vat",
-    publication: nbpPublication,
-    source: .nbp,
-    notCovered: ["the choice of the rules of income tax, art. 31a(2a)"]
+  private static let plVAT = polish(
+    "pl-vat",
+    "VAT act of 11 March 2004, art. 31a(1)",
+    notCovered: ["the choice of the rules of income tax, art. 31a(2a)"] + polishVATNotCovered,
+    eventWord: taxPoint
   )
 
-  private static let plVATByECB = polishVAT(
-    id: "pl-vat-ecb",
+  private static let plVATByECB = polish(
+    "pl-vat-ecb",
+    "VAT act of 11 March 2004, art. 31a(1)",
     publication:
       "The ECB's newest rate before the day; of a currency other than the euro through the euro.",
     source: .ecb,
-    notCovered: ["whether the ECB's rates were chosen, and are kept to"]
+    notCovered: ["whether the ECB's rates were chosen, and are kept to"] + polishVATNotCovered,
+    eventWord: taxPoint
   )
 
-  private static func polishVAT(
-    id: String,
-    publication: String,
-    source: RateSource,
-    notCovered: [String]
+  private static let taxPoint = "tax point, or the day of the invoice where that is earlier"
+
+  private static let polishVATNotCovered = [
+    "imports, by the customs rate", "returns in whole złoty", "collective corrections",
+  ]
+
+  private static func polish(
+    _ id: String,
+    _ act: String,
+    publication: String =
+      "NBP's newest table A before the day; of a currency of table B, the newest table B before it.",
+    source: RateSource = .nbp,
+    notCovered: [String] = ["exchange differences by the rate of one's own bank"],
+    eventWord: String = "day of the income or of the cost"
   ) -> LegalRule {
     LegalRule(
       id: id,
       version: 1,
-      law: "Poland, VAT act of 11 March 2004, art. 31a(1)",
+      law: "Poland, " + act,
       publication: publication,
-      notCovered: notCovered + [
-        "imports, by the customs rate", "returns in whole złoty", "collective corrections",
-      ],
+      notCovered: notCovered,
       standing: .secondHand,
       source: source,
       policy: .before,
       eventDay: .same,
       targets: [.pln],
       since: day(2014, 1, 1),
-      eventWord: "tax point, or the day of the invoice where that is earlier"
+      eventWord: eventWord
     )
   }
 
-  private static let ukCustoms = byHMRC(
-    id: "uk-customs",
-    law:
-      "United Kingdom, Taxation (Cross-border Trade) Act 2018, section 18; to 2020 the EU's customs law",
+  private static let ukCustoms = unitedKingdom(
+    "uk-customs",
+    "Taxation (Cross-border Trade) Act 2018, section 18; to 2020 the EU's customs law",
     notCovered: [
-      "a rate that the contract fixes", "periodic declarations by the rate of their first day",
+      "a rate that the contract fixes", "a period's declarations by its first day's rate",
     ],
     eventWord: "day on which the customs declaration is accepted"
   )
 
-  private static let ukVAT = byHMRC(
-    id: "uk-vat",
-    law: "United Kingdom, VAT Act 1994, schedule 6, paragraph 11",
+  private static let ukVAT = unitedKingdom(
+    "uk-vat",
+    "VAT Act 1994, schedule 6, paragraph 11",
     notCovered: ["the market's selling rate", "methods agreed with HMRC"],
     eventWord: "time of supply"
   )
 
-  private static func byHMRC(
-    id: String,
-    law: String,
+  private static func unitedKingdom(
+    _ id: String,
+    _ act: String,
     notCovered: [String],
     eventWord: String
   ) -> LegalRule {
     LegalRule(
       id: id,
       version: 1,
-      law: law,
+      law: "United Kingdom, " + act,
       publication: "HMRC's monthly rate of the event's month.",
       notCovered: notCovered + ["rates that HMRC amended within a month"],
       standing: .read,

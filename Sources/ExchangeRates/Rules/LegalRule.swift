@@ -4,7 +4,7 @@ import PlainBytes
 /// A rule of law that names the publication whose rate is meant.
 ///
 /// A change of its text, or of how it is understood here, is another version, and the older ones stay.
-public struct LegalRule: Sendable {
+public struct LegalRule: Hashable, Sendable {
   /// Its name without the version: "pl-vat".
   public let id: String
   /// Counted from 1.
@@ -82,18 +82,5 @@ public struct LegalRule: Sendable {
     case .period: return day.firstDayOfMonth...day
     default: return policy.days(for: day)
     }
-  }
-}
-
-extension LegalRule: Hashable {
-  /// Whether the names are the same.
-  public static func == (left: LegalRule, right: LegalRule) -> Bool {
-    left.version == right.version && left.id.isSame(as: right.id)
-  }
-
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-    hasher.combine(version)
   }
 }

@@ -5,9 +5,11 @@ import PlainBytes
 ///
 /// Excerpts count with the days of which they have everything, not with the single figures outside.
 struct PublishedTable {
-  let source: RateSource
+  private let source: RateSource
   /// NBP's letter; empty where the source has one table.
-  let series: String
+  private let series: String
+  /// Whether it is NBP's table B, of Wednesdays.
+  private let isWeekly: Bool
   private let parts: [Part]
 
   /// A history, and the days that are taken from it.
@@ -46,29 +48,25 @@ struct PublishedTable {
     }
   }
 
-  /// The table of `histories`, which have one source and one series.
-  private init(_ histories: [RateHistory]) {
-    source = histories[0].source
-    series = histories[0].series
-    parts = histories.compactMap { Part($0) }
-  }
-
   /// The tables of `source`, in the order in which they are asked for a currency: NBP's A before B.
   static func tables(of source: RateSource, in archive: RateArchive) -> [PublishedTable] {
-    var groups: [[RateHistory]] = []
-    for history in archive.histories(of: source) {
-      if let index = groups.firstIndex(where: { $0[0].hasSameTable(as: history) }) {
-        groups[index].append(history)
-      } else {
-        groups.append([history])
+    [false, true].compactMap { isWeekly in
+      let histories = archive.histories(of: source).filter {
+        isWeekly == (source == .nbp && $0.series.isSame(as: "B"))
+      }
+      return histories.first.map { first in
+        PublishedTable(
+          source: source,
+          series: first.series,
+          isWeekly: isWeekly,
+          parts: histories.compactMap { Part($0) }
+        )
       }
     }
-    let tables = groups.map { PublishedTable($0) }
-    return tables.filter { !$0.isWeekly } + tables.filter { $0.isWeekly }
   }
 
-  /// Whether it is NBP's table B, of Wednesdays.
-  private var isWeekly: Bool { source == .nbp && series.isSame(as: "B") }
+  /// The newest publication at hand.
+  var newest: CalendarDate? { publication(onOrBefore: .distantFuture) }
 
   /// The newest publication at hand that is dated `day` or before.
   func publication(onOrBefore day: CalendarDate) -> CalendarDate? {
@@ -121,19 +119,6 @@ struct PublishedTable {
       }
   }
 
-  /// What the publication of `day` has for `currency`, with the digits as published; nil for nothing.
-  func rate(of currency: Currency, on day: CalendarDate) -> ExactDecimal? {
-    for part in parts {
-      guard let row = part.row(onOrBefore: day), row.date == day,
-        let column = part.history.column(of: currency)
-      else { continue }
-      if let rate = part.history.value(in: row, column: column) { return rate }
-      // A figure that came and is not believed is not taken from an older copy either.
-      if part.history.isWithheld(in: row, column: column) { return nil }
-    }
-    return nil
-  }
-
   /// Whether it ever had `currency`.
   func knows(_ currency: Currency) -> Bool {
     parts.contains { $0.history.column(of: currency) != nil }
@@ -152,16 +137,25 @@ struct PublishedTable {
     return zeros + String(count) + "/" + series + "/NBP/" + String(year)
   }
 
-  /// What the publication of `day` has for `currency`, and where it is found; nil for nothing.
+  /// What the publication of `day` has for `currency`; nil for nothing.
   func row(of currency: Currency, on day: CalendarDate) -> PublishedRow? {
-    guard let rate = rate(of: currency, on: day) else { return nil }
-    return PublishedRow(
-      source: source,
-      day: day,
-      base: source.pivotIsBase ? source.pivot : currency,
-      quote: source.pivotIsBase ? currency : source.pivot,
-      rate: rate.withoutTrailingZeros,
-      table: number(on: day)
-    )
+    for part in parts {
+      guard let row = part.row(onOrBefore: day), row.date == day,
+        let column = part.history.column(of: currency)
+      else { continue }
+      if let rate = part.history.value(in: row, column: column) {
+        return PublishedRow(
+          source: source,
+          day: day,
+          base: source.pivotIsBase ? source.pivot : currency,
+          quote: source.pivotIsBase ? currency : source.pivot,
+          rate: rate.withoutTrailingZeros,
+          table: number(on: day)
+        )
+      }
+      // A figure that came and is not believed is not taken from an older copy either.
+      if part.history.isWithheld(in: row, column: column) { return nil }
+    }
+    return nil
   }
 }
