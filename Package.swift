@@ -347,6 +347,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "ExchangeRatesTests",
     dependencies: ["BigInt", "EmbeddedData", "ExactMoney", "ExchangeRates", "TestSupport"],
+    exclude: ["Fixtures"],
     swiftSettings: tests
   ),
   .testTarget(

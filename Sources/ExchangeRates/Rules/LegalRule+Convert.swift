@@ -23,7 +23,7 @@ extension LegalRule {
     }
     let newest = archive.newestDay(of: source)
     guard let newest else { throw .notFinal(self, needs: event, newest: nil) }
-    let tables = PublishedTable.tables(of: source, in: archive)
+    let tables = SourceTable.tables(of: source, in: archive)
     var (legs, rows) = ([] as [RateLeg], [] as [PublishedRow])
     let ends = money.currency == target ? [] : [money.currency, target]
     for currency in ends where currency != source.pivot {
@@ -59,10 +59,10 @@ extension LegalRule {
   private func rows(
     of currency: Currency,
     on event: CalendarDate,
-    in tables: [PublishedTable]
+    in tables: [SourceTable]
   ) throws(RuleRefusal) -> [PublishedRow] {
     let day = eventDay.day(for: event)
-    var (open, refused) = ([] as [(table: PublishedTable, day: CalendarDate)], nil as CalendarDate?)
+    var (open, refused) = ([] as [(table: SourceTable, day: CalendarDate)], nil as CalendarDate?)
     for table in tables {
       let (days, openDay) = publications(for: day, in: table)
       if let openDay { open.append((table, openDay)) }
@@ -91,7 +91,7 @@ extension LegalRule {
   /// may be meant in their place.
   private func publications(
     for day: CalendarDate,
-    in table: PublishedTable
+    in table: SourceTable
   ) -> (days: [CalendarDate], open: CalendarDate?) {
     switch policy {
     case .next:
@@ -173,10 +173,7 @@ extension RateArchive {
     in source: RateSource,
     on day: CalendarDate
   ) -> PublishedRow? {
-    for table in PublishedTable.tables(of: source, in: self) {
-      if let row = table.row(of: currency, on: day) { return row }
-    }
-    return nil
+    SourceTable.tables(of: source, in: self).lazy.compactMap { $0.row(of: currency, on: day) }.first
   }
 }
 

@@ -34,10 +34,7 @@ extension LegalRule {
     law: "EU, Regulation 2015/2447, art. 146",
     publication:
       "The ECB's rate of the penultimate Wednesday of the month before, or else the newest before it.",
-    notCovered: [
-      "currencies without a rate of the ECB, which the state sets",
-      "member states outside the euro", "air freight",
-    ],
+    notCovered: ["currencies without a rate of the ECB", "states outside the euro", "air freight"],
     standing: .read,
     source: .ecb,
     policy: .last,
@@ -116,7 +113,7 @@ extension LegalRule {
     "pl-vat",
     "VAT act of 11 March 2004, art. 31a(1)",
     notCovered: ["the choice of the rules of income tax, art. 31a(2a)"] + polishVATNotCovered,
-    eventWord: taxPoint
+    eventWord: "tax point, or the day of the invoice where that is earlier"
   )
 
   private static let plVATByECB = polish(
@@ -126,10 +123,8 @@ extension LegalRule {
       "The ECB's newest rate before the day; of a currency other than the euro through the euro.",
     source: .ecb,
     notCovered: ["whether the ECB's rates were chosen, and are kept to"] + polishVATNotCovered,
-    eventWord: taxPoint
+    eventWord: "tax point, or the day of the invoice where that is earlier"
   )
-
-  private static let taxPoint = "tax point, or the day of the invoice where that is earlier"
 
   private static let polishVATNotCovered = [
     "imports, by the customs rate", "returns in whole złoty", "collective corrections",

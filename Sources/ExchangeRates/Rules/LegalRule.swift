@@ -37,7 +37,6 @@ public struct LegalRule: Hashable, Sendable {
 
   /// The day by which a rule chooses the publication.
   public enum EventDay: Hashable, Sendable {
-    /// The event day itself.
     case same
     /// The last day of its month.
     case monthEnd

@@ -4,7 +4,7 @@ import PlainBytes
 /// One table of a source, as far as it is at hand: NBP's A or B, or the only one.
 ///
 /// Excerpts count with the days of which they have everything, not with the single figures outside.
-struct PublishedTable {
+struct SourceTable {
   private let source: RateSource
   /// NBP's letter; empty where the source has one table.
   private let series: String
@@ -49,13 +49,13 @@ struct PublishedTable {
   }
 
   /// The tables of `source`, in the order in which they are asked for a currency: NBP's A before B.
-  static func tables(of source: RateSource, in archive: RateArchive) -> [PublishedTable] {
+  static func tables(of source: RateSource, in archive: RateArchive) -> [SourceTable] {
     [false, true].compactMap { isWeekly in
       let histories = archive.histories(of: source).filter {
         isWeekly == (source == .nbp && $0.series.isSame(as: "B"))
       }
       return histories.first.map { first in
-        PublishedTable(
+        SourceTable(
           source: source,
           series: first.series,
           isWeekly: isWeekly,
@@ -111,12 +111,9 @@ struct PublishedTable {
   private func mayPublish(on day: CalendarDate) -> Bool {
     guard source.period == .day else { return day == day.firstDayOfMonth }
     guard source.publishes(on: day) else { return false }
-    let (weekday, wednesday) = (day.weekday, 3)
-    guard isWeekly, weekday != wednesday else { return true }
-    return weekday < wednesday
-      && !(weekday..<wednesday).contains {
-        source.publishes(on: day.adding(days: $0 + 1 - weekday))
-      }
+    guard isWeekly else { return true }
+    let rest = 3 - day.weekday
+    return rest >= 0 && !(0..<rest).contains { source.publishes(on: day.adding(days: $0 + 1)) }
   }
 
   /// Whether it ever had `currency`.
