@@ -98,14 +98,13 @@ extension LegalRule {
       let next = table.publication(onOrAfter: day)
       let end = next ?? day.adding(days: RateArchive.longestGap)
       return (next.map { [$0] } ?? [], table.openDays(in: day...end).first)
-    case .monthAverage:
+    case .monthAverage, .period:
       let month = day.firstDayOfMonth...day.lastDayOfMonth
       return (table.publications(of: month), table.openDays(in: month).last)
     default:
       let limit = policy == .before ? day.adding(days: -1) : day
-      let start = policy == .period ? day.firstDayOfMonth : .earliest
-      let newest = table.publication(onOrBefore: limit).flatMap { $0 >= start ? $0 : nil }
-      let first = newest ?? max(start, limit.adding(days: -RateArchive.longestGap))
+      let newest = table.publication(onOrBefore: limit)
+      let first = newest ?? limit.adding(days: -RateArchive.longestGap)
       return (newest.map { [$0] } ?? [], table.openDays(in: first...limit).last)
     }
   }

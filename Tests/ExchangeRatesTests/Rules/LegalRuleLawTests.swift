@@ -65,7 +65,6 @@ import Testing
           answered += 1
           #expect(one.publications == other.publications, "\(example), \(last)")
           #expect(one.result == other.result && one.conversion == other.conversion)
-          #expect(one.dataThrough >= last.firstDayOfMonth.adding(days: -14))
         default: Issue.record("\(example), \(last): \(early), then \(whole)")
         }
       }

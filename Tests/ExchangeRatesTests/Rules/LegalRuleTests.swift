@@ -170,7 +170,7 @@ import Testing
 
   @Test func `rules are found by name, with and without the version`() throws {
     let event = try day("2024-11-12")
-    #expect(LegalRule.all.map { $0.name } == LegalRule.all.map { $0.name }.sorted())
+    #expect(LegalRule.all.map { $0.id } == LegalRule.all.map { $0.id }.sorted())
     for rule in LegalRule.all {
       #expect(LegalRule.rule(rule.id, on: event) == rule)
       #expect(LegalRule.rule(rule.name, on: event) == rule)
