@@ -138,20 +138,17 @@ struct SourceTable {
   func row(of currency: Currency, on day: CalendarDate) -> PublishedRow? {
     for part in parts {
       guard let row = part.row(onOrBefore: day), row.date == day,
-        let column = part.history.column(of: currency)
+        let column = part.history.column(of: currency),
+        let rate = part.history.value(in: row, column: column)
       else { continue }
-      if let rate = part.history.value(in: row, column: column) {
-        return PublishedRow(
-          source: source,
-          day: day,
-          base: source.pivotIsBase ? source.pivot : currency,
-          quote: source.pivotIsBase ? currency : source.pivot,
-          rate: rate.withoutTrailingZeros,
-          table: number(on: day)
-        )
-      }
-      // A figure that came and is not believed is not taken from an older copy either.
-      if part.history.isWithheld(in: row, column: column) { return nil }
+      return PublishedRow(
+        source: source,
+        day: day,
+        base: source.pivotIsBase ? source.pivot : currency,
+        quote: source.pivotIsBase ? currency : source.pivot,
+        rate: rate.withoutTrailingZeros,
+        table: number(on: day)
+      )
     }
     return nil
   }

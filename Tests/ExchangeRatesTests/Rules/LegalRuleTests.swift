@@ -152,6 +152,24 @@ import Testing
     )
   }
 
+  @Test
+  func `of two copies of a publication the newer one counts, and a figure only the other has`()
+    throws
+  {
+    let older = history(
+      .ecb,
+      "",
+      "Date,USD,SEK\n2024-11-12,1.0617,11.5540\n2024-11-11,1.0651,11.5195\n"
+    )
+    let newer = history(.ecb, "", "Date fetched,USD\n2024-11-12,1.0618\n")
+    let rates = RateArchive([older]).preceded(by: [newer], order: [.ecb])
+    let cross = try answer("eu-vat", "1", "USD", "SEK", on: "2024-11-12", rates: rates).get()
+    #expect(cross.publications.map { $0.rate.description } == ["1.0618", "11.554"])
+    // Between the copies nothing is missing but what neither has.
+    let next = try answer("eu-vat", "1", "USD", "EUR", on: "2024-11-13", rates: rates)
+    #expect(words(next)[0] == "not-final")
+  }
+
   @Test func `without rates of its source nothing is final`() throws {
     let none = try answer("eu-vat", "1", "USD", "EUR", on: "2024-11-12", rates: RateArchive([]))
     #expect(words(none)[0] == "not-final")
