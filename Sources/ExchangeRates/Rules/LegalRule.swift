@@ -62,7 +62,7 @@ public struct LegalRule: Hashable, Sendable {
   }
 
   /// The name with the version: "pl-vat/1".
-  public var name: String { id + "/" + String(version) }
+  public var name: String { "\(id)/\(version)" }
 
   /// The rule called `name`; of a name without a version the newest one for `event`, or the oldest one where
   /// none is that old; nil for an unknown name.

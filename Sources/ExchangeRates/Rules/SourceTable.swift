@@ -130,8 +130,8 @@ struct SourceTable {
       openDays(in: start...day).isEmpty
     else { return nil }
     let count = publications(of: start...day).count
-    let zeros = count < 10 ? "00" : count < 100 ? "0" : ""
-    return zeros + String(count) + "/" + series + "/NBP/" + String(year)
+    let zeros: String = count < 10 ? "00" : count < 100 ? "0" : ""
+    return "\(zeros)\(count)/\(series)/NBP/\(year)"
   }
 
   /// What the publication of `day` has for `currency`; nil for nothing.
