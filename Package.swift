@@ -271,7 +271,7 @@ let hostTargets: [Target] = [
     dependencies: [
       "BoxOffice", "CDBus", "CambioAPI", "CambioServer", "Dialects", "EmbeddedData", "ExactJSON",
       "ExactMoney", "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists",
-      "Movies", "Presentation", "Refreshing", "Upstream",
+      "Movies", "Presentation", "Receipts", "Refreshing", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: host,

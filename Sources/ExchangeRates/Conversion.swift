@@ -48,7 +48,7 @@ public struct Conversion: Hashable, Sendable {
   public var carriedForwardDays: Int { day.map { route.carriedForwardDays(to: $0) } ?? 0 }
 
   /// The conversion as a sum of one.
-  private var alone: ConversionSum { ConversionSum([self], to: target, lawDay: lawDay) }
+  public var alone: ConversionSum { ConversionSum([self], to: target, lawDay: lawDay) }
 
   /// The converted amount, rounded once.
   ///

@@ -41,13 +41,15 @@ struct Convert: ParsableCommand {
   @Option(help: ArgumentHelp("Round to this many decimals, 0 to 30.", valueName: "n"))
   var digits: Int?
 
-  @Option(help: "How to round the result.")
-  var rounding = ChoiceName(RoundingRule.toNearestOrAwayFromZero)
+  @Option(help: "How to round the result; half-up where none is named.")
+  var rounding: ChoiceName<RoundingRule>?
 
   @Flag(help: "Round to what can be paid in cash: 0.05 CHF, 5 HUF.")
   var cash = false
 
   @OptionGroup var worth: WorthOptions
+
+  @OptionGroup var ruleOptions: RuleOptions
 
   func validate() throws {
     let wording = CommandWording.reader
@@ -65,17 +67,41 @@ struct Convert: ParsableCommand {
       )
     }
     if json && explain { throw ValidationError(wording(.jsonExplains)) }
+    if ruleOptions.rule != nil { try excludeFromRule() }
+  }
+
+  /// Refuses what a rule decides by itself.
+  private func excludeFromRule() throws {
+    let named = [
+      ("--policy", rates.namesPolicy), ("--source", rates.source != nil),
+      ("--max-age", rates.maxAge != nil), ("--rounding", rounding != nil),
+      ("--digits", digits != nil), ("--cash", cash), ("--fee", worth.isFeeNamed),
+      ("--card", worth.isCardNamed), ("--euro-intermediate", worth.euroDecimals != nil),
+    ]
+    for (option, isNamed) in named { try exclude("--rule", option, isNamed) }
+    for (option, isNamed) in [("--json", json), ("--value", value), ("--explain", explain)] {
+      try exclude("--receipt -", option, ruleOptions.receipt == "-" && isNamed)
+    }
   }
 
   func run() throws {
     let wording = try locale.wording()
+    if ruleOptions.rule != nil {
+      return try RuledRequest(
+        words: words,
+        wording: wording,
+        rates: rates.request(freshness, storeOptions),
+        options: ruleOptions,
+        form: json ? .json : value ? .valueAlone : explain ? .explained : .text
+      ).run()
+    }
     var request = ConversionRequest(words: words, wording: wording)
     request.rates = rates.request(freshness, storeOptions)
     request.isExplained = explain
     request.isJSON = json
     request.isValueAlone = value
     request.digits = digits
-    request.rounding = rounding.choice
+    request.rounding = rounding?.choice ?? .toNearestOrAwayFromZero
     request.isCash = cash
     request.fee = try worth.feePercent(wording)
     request.euroIntermediate = worth.euroIntermediate

@@ -35,6 +35,19 @@ struct FileContent {
       throw Failure(reason: String(cString: strerror(EFBIG)))
     }
     isWorldReadable = status.st_mode & S_IROTH != 0
+    bytes = try FileContent.bytes(from: descriptor, atMost: limit)
+  }
+
+  /// What standard input has.
+  static func standardInput(
+    atMost limit: Int = FileContent.longest
+  ) throws(Failure) -> [UInt8] {
+    let bytes = try bytes(from: STDIN_FILENO, atMost: limit)
+    guard bytes.count <= limit else { throw Failure(reason: String(cString: strerror(EFBIG))) }
+    return bytes
+  }
+
+  private static func bytes(from descriptor: Int32, atMost limit: Int) throws(Failure) -> [UInt8] {
     var content: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while content.count <= limit {
@@ -46,6 +59,6 @@ struct FileContent {
       if count == 0 { break }
       content += buffer[..<count]
     }
-    bytes = content
+    return content
   }
 }

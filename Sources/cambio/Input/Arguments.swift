@@ -105,16 +105,20 @@ struct RateOptions: ParsableArguments {
   var source: RateSource? { only.source }
 
   @Option(
+    name: .customLong("policy"),
     help: ArgumentHelp(
       """
-      Which published rate to use for the day: last (on or before it), on-day, before, next (on or \
-      after it), or that of its month, week, year or period; see 'man cambio'. Your own rates give \
-      way to a policy.
+      Which published rate to use for the day: last (on or before it, the default), on-day, before, \
+      next (on or after it), or that of its month, week, year or period; see 'man cambio'. Your own \
+      rates give way to a policy.
       """,
       valueName: "policy"
     )
   )
-  var policy = ChoiceName(RatePolicy.last)
+  private var namedPolicy: ChoiceName<RatePolicy>?
+  var policy: ChoiceName<RatePolicy> { namedPolicy ?? ChoiceName(.last) }
+  /// Whether a policy is named, be it the default.
+  var namesPolicy: Bool { namedPolicy != nil }
 
   @OptionGroup private var age: AgeOption
   var maxAge: Int? { age.maxAge }

@@ -5,6 +5,7 @@ enum CommandHints {
     "chart": "history",
     "graph": "history", "version": "--version", "completion": "--generate-completion-script bash",
     "completions": "--generate-completion-script bash", "server": "serve", "settings": "config",
+    "laws": "rules", "receipt": "verify", "validate": "verify",
   ]
 
   private static let options = [

@@ -52,13 +52,7 @@ struct RateRequest {
     inWords: CalendarDate? = nil,
     wording: CommandWording
   ) throws(CommandFailure) -> CalendarDate? {
-    if let day, let inWords, day != inWords {
-      throw wording.failure(
-        .usage,
-        .twoDays(first: inWords.description, second: day.description)
-      )
-    }
-    let day = policy.day(day ?? inWords, today: today)
+    let day = policy.day(try named(inWords: inWords, wording: wording), today: today)
     if let day, day > today {
       throw wording.failure(
         .unavailable,
@@ -66,5 +60,19 @@ struct RateRequest {
       )
     }
     return day
+  }
+
+  /// The day from the option or the words; nil where neither names one.
+  func named(
+    inWords: CalendarDate?,
+    wording: CommandWording
+  ) throws(CommandFailure) -> CalendarDate? {
+    if let day, let inWords, day != inWords {
+      throw wording.failure(
+        .usage,
+        .twoDays(first: inWords.description, second: day.description)
+      )
+    }
+    return day ?? inWords
   }
 }

@@ -61,7 +61,9 @@ struct WorthOptions: ParsableArguments {
   }
 
   /// Whether a fee is named, of either kind.
-  var hasFee: Bool { fees.fee != nil || fees.card != nil }
+  var hasFee: Bool { isFeeNamed || isCardNamed }
+  var isFeeNamed: Bool { fees.fee != nil }
+  var isCardNamed: Bool { fees.card != nil }
 
   /// The fee that is named; nil for that of an own rate, if there is one.
   func feePercent(_ wording: CommandWording) throws(CommandFailure) -> FeePercent? {

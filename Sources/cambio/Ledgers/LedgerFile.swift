@@ -32,6 +32,18 @@ final class LedgerFile {
     }
   }
 
+  /// Writes the file at `path`, whole.
+  static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    _ wording: CommandWording
+  ) throws(CommandFailure) {
+    let file = try LedgerFile(path, wording)
+    let code = bytes.withUnsafeBytes { Output.send($0, to: file.descriptor) }
+    if code != 0 { throw file.failure(code) }
+    try file.keep()
+  }
+
   /// Gives the file its name.
   func keep() throws(CommandFailure) {
     do throws(WholeFile.Refusal) {

@@ -1,0 +1,103 @@
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Receipts
+import Refreshing
+
+/// A conversion by a rule of law: the work of `cambio convert --rule`.
+struct RuledRequest {
+  /// How the answer is written.
+  enum Form {
+    case text, explained, json, valueAlone
+  }
+
+  /// An amount, its currency, and the target.
+  let words: [String]
+  let wording: CommandWording
+  let rates: RateRequest
+  let options: RuleOptions
+  var form = Form.text
+
+  func run() throws {
+    let today = try Today.read(wording)
+    let question = try Question(words: words, wording: wording, today: today)
+    guard let name = options.rule,
+      let event = try rates.named(inWords: question.day, wording: wording)
+    else {
+      throw wording.failure(.usage, .optionNeeds(option: "--rule", other: "--on"))
+    }
+    guard let rule = LegalRule.rule(name.lowercased(), on: event) else {
+      throw wording.failure(.usage, .ruleUnknown(text: name.truncated(to: 40)))
+    }
+    guard let term = question.terms.first, term.amount.isExact, question.terms.count == 1,
+      let target = question.targets.first, question.targets.count == 1, question.measures == nil
+    else { throw wording.failure(.usage, .ruleOneAmount) }
+    let money = Money(term.amount.value, term.currency)
+    let (installation, result) = try convert(money, to: target, by: rule, event, today)
+    let ruled: RuledConversion
+    do throws(RuleRefusal) {
+      ruled = try result.get()
+    } catch {
+      throw RuleText(wording: wording).failure(for: error, today: today, isFresh: rates.isFresh)
+    }
+    let made = String(installation.clock.now.isoText.prefix(16)) + "Z by cambio " + Version.number
+    let receipt = Receipt(ruled, reference: options.reference, made: made).json + "\n"
+    if let file = options.receipt, file != "-" {
+      try LedgerFile.write(Array(receipt.utf8), to: file, wording)
+    }
+    for note in question.notes { Output.writeError("cambio: \(note)") }
+    try Output.print(options.receipt == "-" ? receipt : text(of: ruled, question, today))
+  }
+
+  /// What `rule` says by the rates at hand, after asking its source for those that decide if that is requested.
+  private func convert(
+    _ money: Money,
+    to target: Currency,
+    by rule: LegalRule,
+    _ event: CalendarDate,
+    _ today: CalendarDate
+  ) throws(CommandFailure) -> (Installation, Result<RuledConversion, RuleRefusal>) {
+    let days = rule.days(for: event)
+    // NBP's number of a table counts those of its year.
+    let year = CalendarDate(year: days.lowerBound.components.year, month: 1, day: 1)
+    let read = (year ?? days.lowerBound)...days.upperBound
+    func convert(_ installation: Installation) -> Result<RuledConversion, RuleRefusal> {
+      let archive = installation.archive(for: .init(today: today, days: read, source: rule.source))
+      return Result { () throws(RuleRefusal) in
+        try rule.convert(money, to: target, on: event, rates: archive, today: today)
+      }
+    }
+    var request = rates
+    request.source = rule.source
+    var installation = try request.installation(wording: wording)
+    if rates.isFresh, event <= today {
+      let source = request.provider.map { installation.configuration.source($0) }
+      let past = PastRates([money.currency, target], on: days)
+      installation = try installation.asking(for: past, of: source) {
+        if case .failure(.notFinal) = convert($0) { false } else { true }
+      }
+    }
+    return (installation, convert(installation))
+  }
+
+  private func text(
+    of ruled: RuledConversion,
+    _ question: Question,
+    _ today: CalendarDate
+  ) throws(RateError) -> String {
+    let text = RuleText(wording: wording)
+    switch form {
+    case .text: return text.text(for: ruled, receipt: options.receipt)
+    case .explained:
+      return text.text(for: ruled, receipt: options.receipt) + "\n" + text.facts(of: ruled.rule)
+    case .valueAlone: return ruled.result.amount.description + "\n"
+    case .json:
+      var style = ConversionStyle()
+      (style.place, style.policy, style.legs) = (.minorUnits, ruled.rule.policy, true)
+      style.notes = question.notes
+      let document = try ConversionJSON.encode([ruled.conversion.alone], style, today: today)
+      return document.adding(["rule": .string(ruled.rule.name)]).text + "\n"
+    }
+  }
+}

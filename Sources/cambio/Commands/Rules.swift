@@ -1,0 +1,60 @@
+import ArgumentParser
+import CambioAPI
+import ExactJSON
+import ExchangeRates
+
+/// `cambio rules pl-vat`.
+struct Rules: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules",
+    _superCommandName: Cambio.name,
+    abstract: "List the rules of law that a conversion can apply, or show one.",
+    usage: "cambio rules [<rule>] [--json] [<options>]",
+    discussion: """
+      A rule names the publication whose rate counts for a day. Which rule applies to you is not for Cambio to say.
+
+      Examples:
+
+        cambio rules
+        cambio rules pl-vat
+        cambio 1000 eur pln --rule pl-vat --on 2024-11-12
+      """
+  )
+
+  @Argument(
+    help: "A rule: pl-vat, or pl-vat/1 for one of its versions.",
+    completion: .list(LegalRule.all.map { $0.id })
+  )
+  var rule: String?
+
+  @Flag(help: "Write JSON, every number a string.")
+  var json = false
+
+  @OptionGroup var locale: LocaleOptions
+
+  func run() throws {
+    let wording = try locale.wording()
+    let text = RuleText(wording: wording)
+    guard let rule else {
+      let all = LegalRule.all
+      let document: JSONValue = ["rules": .array(all.map { $0.json })]
+      return try Output.print(json ? document.text + "\n" : text.list(of: all))
+    }
+    guard let found = LegalRule.rule(rule.lowercased(), on: try Today.read(wording)) else {
+      throw wording.failure(.data, .ruleUnknown(text: rule.truncated(to: 40)))
+    }
+    try Output.print(json ? found.json.text + "\n" : text.facts(of: found))
+  }
+}
+
+extension LegalRule {
+  /// What there is to say of it, for programs.
+  fileprivate var json: JSONValue {
+    [
+      "rule": .string(name), "law": .string(law), "publication": .string(publication),
+      "event": .string(eventWord), "source": .string(source.name), "policy": .string(policy.name),
+      "into": .strings(targets.map { $0.code }), "since": .string(since.description),
+      "notCovered": .strings(notCovered), "text": .string(standing.rawValue),
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import ExchangeRates
+
+/// The options for a conversion by a rule of law.
+struct RuleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Convert by this rule of law for the day of --on; see 'cambio rules'.",
+      valueName: "rule"
+    ),
+    completion: .list(LegalRule.all.map { $0.id })
+  )
+  var rule: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a receipt into this file, which 'cambio verify' reads; - for the output.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var receipt: String?
+
+  @Option(
+    help: ArgumentHelp("Put these words, such as an invoice's number, in it.", valueName: "text")
+  )
+  var reference: String?
+
+  func validate() throws {
+    try need("--receipt", "--rule", receipt != nil && rule == nil)
+    try need("--reference", "--receipt", reference != nil && receipt == nil)
+  }
+
+  private func need(_ option: String, _ other: String, _ isAlone: Bool) throws {
+    guard isAlone else { return }
+    throw ValidationError(CommandWording.reader(.optionNeeds(option: option, other: other)))
+  }
+}
