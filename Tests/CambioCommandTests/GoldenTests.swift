@@ -29,7 +29,7 @@ import Testing
     let names = Set(Golden.all.map { $0.name })
     let kinds = [
       "Conversions", "Currencies", "Errors", "Explanations", "Help", "History", "JSON", "Locales",
-      "Offers", "Policies", "Prices", "Rates",
+      "Offers", "Policies", "Prices", "Rates", "Rules",
     ]
     for kind in kinds { #expect(names.contains { $0.hasPrefix(kind + "/") }, "\(kind)") }
     for rule in RoundingTests.rules {
