@@ -1,4 +1,12 @@
 import ArgumentParser
+import ExactMoney
+import Receipts
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// `cambio verify r.json`.
 struct Verify: ParsableCommand {
@@ -6,6 +14,65 @@ struct Verify: ParsableCommand {
     commandName: "verify",
     _superCommandName: Cambio.name,
     abstract: "Verify receipts of conversions by a rule of law.",
-    usage: "cambio verify <file> ... [<options>]"
+    usage: "cambio verify <file> ... [<options>]",
+    discussion: """
+      Four questions are answered: whether the receipt is as it was made, whether its steps lead to its result, \
+      whether its figures were published, as far as the rates at hand tell, and whether the rule names those \
+      publications. Several receipts get a line each.
+
+      The status is 0 if all is so, 65 if something is not, and 69 if it cannot be told; of several the worst.
+
+      Examples:
+
+        cambio verify r.json
+        cambio verify receipts/*.json
+      """
   )
+
+  @Argument(help: "Receipts; - for standard input.", completion: .file())
+  var files: [String]
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  func run() throws {
+    let wording = try locale.wording()
+    let today = try Today.read(wording)
+    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    // A receipt may be of any day.
+    let days = CalendarDate(dayNumber: 0)...today
+    let archive = installation.archive(for: .init(today: today, days: days))
+    let text = ReceiptText(wording: wording)
+    var worst = ExitStatus.success
+    for file in files {
+      let status: ExitStatus
+      do throws(CommandFailure) {
+        let bytes = try bytes(of: file, wording)
+        let verdict = ReceiptVerdict(of: bytes, rates: archive, today: today)
+        let isOne = files.count == 1
+        try Output.print(isOne ? text.account(of: verdict, file) : text.line(of: verdict, file))
+        status = ExitStatus(rawValue: verdict.status) ?? .data
+      } catch {
+        guard error.status == .data else { throw error }
+        Output.writeError("cambio: \(error)")
+        status = .data
+      }
+      if status.rawValue > worst.rawValue { worst = status }
+    }
+    if worst != .success { Output.end(worst) }
+  }
+
+  private func bytes(
+    of file: String,
+    _ wording: CommandWording
+  ) throws(CommandFailure) -> [UInt8] {
+    do throws(FileContent.Failure) {
+      if file == "-" { return try FileContent.standardInput() }
+      if let content = try FileContent(at: file) { return content.bytes }
+      throw FileContent.Failure(reason: String(cString: strerror(ENOENT)))
+    } catch {
+      throw wording.failure(.data, .fileUnreadable(path: file, reason: error.reason))
+    }
+  }
 }

@@ -65,6 +65,11 @@ struct RuleText {
 
   // MARK: A refusal
 
+  /// The reason for a refusal alone.
+  func reason(for refusal: RuleRefusal) -> String {
+    sentences(of: refusal, today: .earliest, isFresh: true)[0]
+  }
+
   /// The failure for a refusal: the reason, and the way out.
   func failure(for refusal: RuleRefusal, today: CalendarDate, isFresh: Bool) -> CommandFailure {
     if case .overflow(let pair) = refusal {
@@ -76,6 +81,7 @@ struct RuleText {
     )
   }
 
+  /// The reason for a refusal, and the way out where that is no part of it.
   private func sentences(of refusal: RuleRefusal, today: CalendarDate, isFresh: Bool) -> [String] {
     func seeing(_ reason: Message, _ rule: LegalRule) -> [String] {
       [wording(reason), wording(.ruleSeeRules(command: "cambio rules " + rule.id))]
