@@ -4,8 +4,8 @@ import Testing
 @Suite struct HelpTests {
   /// The screens whose examples need neither a store nor a network.
   static let screens = [
-    "cambio", "convert", "rates", "history", "prices", "rates-table", "currencies", "launcher",
-    "movies-popular", "movies-search", "movies-show",
+    "cambio", "convert", "rules", "rates", "history", "prices", "rates-table", "currencies",
+    "launcher", "movies-popular", "movies-search", "movies-show",
   ]
 
   @Test(arguments: [

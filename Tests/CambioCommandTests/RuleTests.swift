@@ -44,7 +44,8 @@ import Testing
   ])
   func `a rule takes one amount and one target`(words: String) throws {
     let run = try RuleTests.cambio("'\(words)' --rule pl-vat --on 2024-11-12")
-    #expect(run.ending == .status(64) && run.errors.contains("one amount into one"), "\(run)")
+    let said = run.errors.replacing("\n", with: " ")
+    #expect(run.ending == .status(64) && said.contains("one amount into one"), "\(run)")
   }
 
   @Test func `rates of one's own and fees do not enter`() throws {
@@ -92,7 +93,8 @@ import Testing
       let status: Int32 = name.hasPrefix("0") ? 0 : name.hasPrefix("1") ? 65 : 69
       #expect(run.ending == .status(status) && run.errors.isEmpty, "\(name): \(run)")
       #expect(run.output.contains("holds: ") == (status == 0), "\(name): \(run)")
-      #expect(Width.linesWider(than: 80, in: run.output).isEmpty, "\(name): \(run)")
+      let wide = Width.linesWider(than: 80, in: run.output).filter { !$0.contains("https://") }
+      #expect(wide.isEmpty, "\(name): \(run)")
     }
   }
 
