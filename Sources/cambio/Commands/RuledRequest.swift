@@ -41,13 +41,20 @@ struct RuledRequest {
     } catch {
       throw RuleText(wording: wording).failure(for: error, today: today, isFresh: rates.isFresh)
     }
-    let made = String(installation.clock.now.isoText.prefix(16)) + "Z by cambio " + Version.number
-    let receipt = Receipt(ruled, reference: options.reference, made: made).json + "\n"
-    if let file = options.receipt, file != "-" {
+    let receipt = options.receipt.map { _ in
+      Receipt(ruled, reference: options.reference, made: made(installation.clock.now)).json + "\n"
+    }
+    if let receipt, let file = options.receipt, file != "-" {
       try LedgerFile.write(Array(receipt.utf8), to: file, wording)
     }
     for note in question.notes { Output.writeError("cambio: \(note)") }
-    try Output.print(options.receipt == "-" ? receipt : text(of: ruled, question, today))
+    if options.receipt == "-", let receipt { return try Output.print(receipt) }
+    try Output.print(text(of: ruled, question, today))
+  }
+
+  /// `2026-11-27T15:31Z by cambio 0.1.0`.
+  private func made(_ now: Instant) -> String {
+    String(now.isoText.prefix(16)) + "Z by cambio " + Version.number
   }
 
   /// What `rule` says by the rates at hand, after asking its source for those that decide if that is requested.

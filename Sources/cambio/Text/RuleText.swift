@@ -128,7 +128,7 @@ struct RuleText {
 
   /// Each rule with its law, and what they are not.
   func list(of rules: [LegalRule]) -> String {
-    let facts = rules.map { ($0.id, [$0.law]) }
+    let facts = rules.map { ($0.id, [wording.clauses([$0.law, $0.source.name])]) }
     let notes = [wording(.ruleNotice), wording(.rulesNot)]
     return table(facts) + "\n" + notes.flatMap { $0.wrapped(to: width) }.joined(separator: "\n")
       + "\n"
@@ -155,8 +155,10 @@ struct RuleText {
     let space = max(width - indent.columns - column, 20)
     var lines: [String] = []
     for row in rows {
-      let texts = row.texts.flatMap { $0.wrapped(to: space) }
-      for (index, text) in texts.enumerated() {
+      let texts = row.texts.map { $0.wrapped(to: row.texts.count > 1 ? space - 2 : space) }
+      let below = row.texts.count > 1 ? "  " : ""
+      let shown = texts.flatMap { $0.prefix(1) + $0.dropFirst().map { below + $0 } }
+      for (index, text) in shown.enumerated() {
         lines.append(indent + (index == 0 ? row.name : "").rightPadded(to: column) + text)
       }
     }
