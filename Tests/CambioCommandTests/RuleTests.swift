@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import TestSupport
 import Testing
 
@@ -53,6 +54,26 @@ import Testing
     try home.run("own-rate set eur pln 5 --fee 2% --yes")
     let line = "1000 eur pln --rule pl-vat --on 2024-11-12 --value --offline"
     #expect(try home.run(line).output == "4324.40\n")
+  }
+
+  @Test func `a table that decides is asked for with --fresh, and then known`() async throws {
+    let table = """
+      [{"table":"A","no":"209/A/NBP/2026","effectiveDate":"2026-10-27",\
+      "rates":[{"currency":"euro","code":"EUR","mid":4.4111}]}]
+      """
+    let server = try await LoopbackServer.start { request in
+      guard request.target.contains("/A/") else { return .response(status: 404) }
+      return .text(table, headers: [("Content-Type", "application/json")])
+    }
+    let home = try Household(["CAMBIO_NBP_URL": "http://127.0.0.1:\(server.port)"])
+    let line = "1000 eur pln --rule pl-vat --on 2026-10-28"
+    #expect(try home.run(line).ending == .status(69))
+    #expect(server.requests.isEmpty)
+    let live = try home.run(line + " --fresh")
+    #expect(live.output.hasPrefix("1,000.00 EUR = 4,411.10 PLN\n"), "\(live)")
+    #expect(live.output.contains("NBP table 209/A/NBP/2026 of Tue 27 Oct 2026,"), "\(live)")
+    await server.stop()
+    #expect(try home.run(line).output == live.output)
   }
 
   @Test func `a list has every rule, and each has its facts`() throws {
