@@ -175,7 +175,8 @@ extension BlockConverter {
   ) -> ExactDecimal? {
     guard plan.details.isEmpty, let decimals = factors.decimals[target], decimals < 10,
       0...FactorTable.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48,
-      let place = factors.place(of: day), let lane = factors.lane(FactorTable.code(of: currency))
+      let place = factors.place(of: day),
+      let lane = factors.lane(FactorTable.code(of: currency, rule: rule))
     else { return nil }
     let slot = lane + (target * factors.dayCount + place)
     let bits = factors.factor(in: slot)

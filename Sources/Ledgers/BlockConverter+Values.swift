@@ -25,7 +25,9 @@ extension BlockConverter {
       reason: { .currency($0) }
     )
     let amount = try amount(content, currency)
-    guard day <= plan.today else {
+    if let place = plan.rule {
+      rule = try rule(in: place, content)
+    } else if day > plan.today {
       throw LedgerError(.dayAhead(day), column: dayColumn)
     }
     var results: [ExactDecimal] = []
@@ -56,6 +58,19 @@ extension BlockConverter {
     if isCarried { report.carriedRows += 1 }
     if hasEnded(currency, on: day) { report.endedRows[currency, default: 0] += 1 }
     if hasTotals { add(amount, results, currency) }
+  }
+
+  /// The number of the rule that a row names.
+  private func rule(
+    in place: LedgerPlan.Place<String>,
+    _ content: (Int) -> UnsafeRawBufferPointer
+  ) throws(LedgerError) -> Int {
+    guard case .column(let column) = place else { return 0 }
+    let text = plan.encoding.text(content(column).trimmed).lowercased()
+    guard let number = factors.rules.all.firstIndex(of: text) else {
+      throw LedgerError(.rule(shown(content(column))), column: column)
+    }
+    return number
   }
 
   /// Whether the code of `currency` has ended on `day`.
@@ -154,15 +169,15 @@ extension BlockConverter {
     on day: CalendarDate,
     _ target: Int
   ) throws(LedgerError.Reason) -> LedgerRate {
-    let code = FactorTable.code(of: pair.base)
-    let key = (Int(day.dayNumber) << 15 | code) << 8 | target
+    let code = FactorTable.code(of: pair.base, rule: rule)
+    let key = (Int(day.dayNumber) << 24 | code) << 8 | target
     if let outcome = known[key] { return try outcome.get() }
     // The next rows of the currency take the short way, if they can: those that show the rate cannot.
-    let lane = plan.details.isEmpty ? factors.lane(of: pair.base) : nil
+    let lane = plan.details.isEmpty ? factors.lane(of: pair.base, rule: rule) : nil
     if known.count >= BlockConverter.mostKnown { known.removeAll(keepingCapacity: true) }
     let rate: LedgerRate
     do throws(LedgerError.Reason) {
-      rate = try factors.rates.rate(of: pair, on: day)
+      rate = try factors.rates.rate(of: pair, on: day, by: factors.rules.name(rule))
     } catch {
       known[key] = .failure(error)
       throw error
@@ -170,7 +185,7 @@ extension BlockConverter {
     known[key] = .success(rate)
     mostCarriedDays = max(mostCarriedDays, rate.daysPastNewest)
     if rate.isOwn { ownPairs.insert(pair) }
-    if marksUse { used.insert(RateUse(day: day, pair: pair)) }
+    if marksUse { used.insert(RateUse(day: day, pair: pair, rule: factors.rules.name(rule))) }
     guard let lane, rate.euroStep == nil, !hasEnded(pair.base, on: day),
       let place = factors.place(of: day),
       let decimals = factors.decimals[target]
@@ -205,6 +220,7 @@ extension BlockConverter {
     case .rateDate: cells += (rate.asOf?.description ?? "").utf8
     case .source: cells += plan.encoding.bytes(rate.sources)
     case .policy: cells += rate.policy.utf8
+    case .table: cells += rate.tables.utf8
     }
     cellEnds.append(cells.count)
   }

@@ -15,6 +15,8 @@ public final class BlockConverter {
   /// What is added to the row at hand, cell by cell.
   var cells: [UInt8] = []
   var cellEnds: [Int] = []
+  /// The number of the rule of the row at hand.
+  var rule = 0
   /// The rates looked up last, and those that there are not.
   var known: [Int: Result<LedgerRate, LedgerError.Reason>] = [:]
   var report = BlockReport()
@@ -348,6 +350,8 @@ extension BlockReport.Total {
 public struct RateUse: Hashable, Sendable {
   public let day: CalendarDate
   public let pair: CurrencyPair
+  /// The rule that rows named, as they wrote it; nil for a rate without one.
+  public let rule: String?
 }
 
 extension LedgerError.Reason {

@@ -8,23 +8,27 @@ import Glibc
 import Darwin
 #endif
 
-/// The rates of a run for every worker: for each currency met a factor per day and target, eight bytes each.
+/// The rates of a run for every worker: for each rule and currency met a factor per day and target, eight bytes each.
 ///
 /// A factor is worked out when a row first asks for it, from the newest publication of the first source. Where that
 /// does not suffice, a conversion makes it. Factors are whole in themselves, so that workers read them without a lock.
 public final class FactorTable: @unchecked Sendable {
   public let rates: LedgerRates
   let targets: [LedgerTarget]
+  /// The rules that rows may name.
+  let rules: RuleNames
   /// The decimals of each target's results; nil where they differ from row to row.
   let decimals: [Int?]
   /// The first day that has factors.
   let firstDay: Int32
   /// How many days have factors.
   let dayCount: Int
-  /// Where the factors of a currency start, by its packed code; 0 for one that was not met yet.
+  /// Where the factors of a rule and a currency start, by ``code(of:rule:)``; 0 for what was not met yet.
   private let lanes: UnsafeMutablePointer<Atomic<UInt>>
-  /// Room for the factors of every currency there is; a page of it is memory once it is written.
+  /// Room for the factors of every rule and currency there is; a page of it is memory once it is written.
   private let arena: UnsafeMutableRawPointer
+  private let codeCount: Int
+  private let laneCount: Int
   /// What was asked of the system for it: a large page more, so that it starts with one.
   private let reserved: UnsafeMutableRawPointer
   private let reservedSize: Int
@@ -44,28 +48,36 @@ public final class FactorTable: @unchecked Sendable {
   /// The amounts that factors are for have this many decimals.
   static let amountScale = 2
 
-  /// A table of `rates` for amounts of `targets`, for days up to `today`.
-  public init(_ rates: LedgerRates, targets: [LedgerTarget], today: CalendarDate) {
+  /// A table of `rates` for amounts of `targets`, for days up to `today`, by the rule that a plan names.
+  public init(
+    _ rates: LedgerRates,
+    targets: [LedgerTarget],
+    today: CalendarDate,
+    rule: LedgerPlan.Place<String>? = nil
+  ) {
     self.targets = targets
+    rules = RuleNames(rule)
     decimals = targets.map { $0.decimals }
     // 1999-01-01: three days later came the first rates of the ECB.
     firstDay = 10_592
     dayCount = max(Int(today.dayNumber) - 10_592 + 1, 1)
-    let codes = 1 << 15
-    lanes = FactorTable.zeros(codes * 8).bindMemory(to: Atomic<UInt>.self, capacity: codes)
-    reservedSize = Currency.catalogue.count * dayCount * targets.count * 8 + FactorTable.largePage
+    codeCount = rules.count << 15
+    laneCount = Currency.catalogue.count * rules.count * targets.count
+    lanes = FactorTable.zeros(codeCount * 8)
+      .bindMemory(to: Atomic<UInt>.self, capacity: codeCount)
+    reservedSize = laneCount * dayCount * 8 + FactorTable.largePage
     reserved = FactorTable.zeros(reservedSize)
     arena = reserved.alignedUp(toMultipleOf: FactorTable.largePage)
-    sources = .allocate(capacity: Currency.catalogue.count * targets.count)
-    sources.initialize(repeating: nil, count: Currency.catalogue.count * targets.count)
+    sources = .allocate(capacity: laneCount)
+    sources.initialize(repeating: nil, count: laneCount)
     #if canImport(Glibc)
     // Few large pages instead of a thousand small ones, which are found anew for most rows.
     madvise(arena, reservedSize - FactorTable.largePage, MADV_HUGEPAGE)
     #endif
-    if case .converter(let converter, let policy) = rates {
+    if case .converter(let converter, let policy, let tables) = rates {
       let converter = IndexedConverter(converter)
       if policy == .last { converter.readFirstSource() }
-      self.rates = .converter(converter.indexed, policy: policy)
+      self.rates = .converter(converter.indexed, policy: policy, tables: tables)
       filling = Mutex(Filling(converter: converter))
     } else {
       self.rates = rates
@@ -74,10 +86,10 @@ public final class FactorTable: @unchecked Sendable {
   }
 
   deinit {
-    for index in 0..<Currency.catalogue.count * targets.count { sources[index]?.release() }
+    for index in 0..<laneCount { sources[index]?.release() }
     sources.deallocate()
     munmap(reserved, reservedSize)
-    munmap(lanes, (1 << 15) * 8)
+    munmap(lanes, codeCount * 8)
   }
 
   /// Zeros that take no memory before they are written.
@@ -89,15 +101,15 @@ public final class FactorTable: @unchecked Sendable {
     return memory
   }
 
-  /// The factors of the currency of a packed code, target by target; nil for one that was not met yet.
+  /// The factors of a ``code(of:rule:)``, target by target; nil for one that was not met yet.
   @inline(__always)
   func lane(_ code: Int) -> UnsafeMutablePointer<Atomic<UInt64>>? {
     UnsafeMutablePointer(bitPattern: lanes[code].load(ordering: .acquiring))
   }
 
-  /// The factors of `currency`.
-  func lane(of currency: Currency) -> UnsafeMutablePointer<Atomic<UInt64>> {
-    let code = FactorTable.code(of: currency)
+  /// The factors of `currency` by the rule of this number.
+  func lane(of currency: Currency, rule: Int) -> UnsafeMutablePointer<Atomic<UInt64>> {
+    let code = FactorTable.code(of: currency, rule: rule)
     if let known = lane(code) { return known }
     return filling.withLock { filling in
       if let known = lane(code) { return known }
@@ -167,29 +179,33 @@ public final class FactorTable: @unchecked Sendable {
     return place >= 0 && place < dayCount ? place : nil
   }
 
-  /// The packed code of a currency: five bits a letter.
-  static func code(of currency: Currency) -> Int {
-    currency.code.utf8.reduce(0) { $0 << 5 | Int($1 & 31) }
+  /// The packed code of a currency, five bits a letter, behind the number of the rule.
+  static func code(of currency: Currency, rule: Int = 0) -> Int {
+    currency.code.utf8.reduce(rule) { $0 << 5 | Int($1 & 31) }
   }
 }
 
 /// Where a run's rates come from.
 public enum LedgerRates: Sendable {
-  /// The one computation, over the rates at hand.
-  case converter(Converter, policy: RatePolicy)
+  /// The one computation, over the rates at hand; `tables` are asked for the numbers of publications, if there are any.
+  case converter(Converter, policy: RatePolicy, tables: RateArchive? = nil)
+  /// Rules of law, over the rates at hand.
+  case ruled(RateArchive, today: CalendarDate)
   /// Those that an earlier run kept, and no others.
   case kept(PinnedRates)
 
-  /// What is known of the rate of `pair` on `day`.
+  /// What is known of the rate of `pair` on `day`, by the rule of this name where there is one.
   public func rate(
     of pair: CurrencyPair,
-    on day: CalendarDate
+    on day: CalendarDate,
+    by rule: String? = nil
   ) throws(LedgerError.Reason) -> LedgerRate {
     switch self {
-    case .converter(let converter, let policy):
+    case .converter(let converter, let policy, let tables):
       do throws(RateError) {
         let route = try converter.route(for: pair, on: day)
-        var rate = LedgerRate(route, policy: policy)
+        var rate = LedgerRate(route, policy: policy.name.description)
+        if let tables { rate.tables = LedgerRate.tables(of: route, in: tables) }
         rate.daysPastNewest = converter.daysPastNewest(of: route, on: day)
         do throws(DecimalError) {
           rate.euroStep = try converter.euroStep(along: route)
@@ -200,8 +216,20 @@ public enum LedgerRates: Sendable {
       } catch {
         throw .rate(error)
       }
+    case .ruled(let archive, let today):
+      guard let name = rule, let rule = LegalRule.rule(name, on: day) else {
+        throw .rule(rule ?? "")
+      }
+      do throws(RuleRefusal) {
+        let one = Money(1, pair.base)
+        return LedgerRate(
+          try rule.convert(one, to: pair.quote, on: day, rates: archive, today: today)
+        )
+      } catch {
+        throw .refused(error)
+      }
     case .kept(let kept):
-      guard let rate = kept.rate(of: pair, on: day) else { throw .notKept(pair, day) }
+      guard let rate = kept.rate(of: pair, on: day, by: rule) else { throw .notKept(pair, day) }
       return rate
     }
   }
@@ -257,14 +285,17 @@ extension FactorTable {
 
   /// Hands each factor that was marked as used to `body`, those of a pair in the order of their days.
   private func forEachUse(_ body: (RateUse, _ bits: UInt64) -> Void) {
-    for currency in Currency.catalogue {
-      guard let lane = lane(FactorTable.code(of: currency)) else { continue }
+    for (rule, currency) in (0..<rules.count).flatMap({ rule in
+      Currency.catalogue.map { (rule, $0) }
+    }) {
+      guard let lane = lane(FactorTable.code(of: currency, rule: rule)) else { continue }
       for (index, target) in targets.enumerated() {
+        let pair = CurrencyPair(base: currency, quote: target.currency)
         for place in 0..<dayCount {
           let bits = lane[index * dayCount + place].load(ordering: .relaxed)
           guard bits & FactorTable.used != 0 else { continue }
           let day = CalendarDate(dayNumber: firstDay + Int32(place))
-          body(RateUse(day: day, pair: CurrencyPair(base: currency, quote: target.currency)), bits)
+          body(RateUse(day: day, pair: pair, rule: rules.name(rule)), bits)
         }
       }
     }

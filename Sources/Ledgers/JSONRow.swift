@@ -23,6 +23,7 @@ struct JSONRow {
     var contents: [Int: [UInt8]] = [:]
     let columns = [
       plan.day.column, plan.amount, plan.debit, plan.direction, plan.currency.column,
+      plan.rule?.column,
     ]
     for column in columns.compactMap({ $0 }) {
       let name = plan.columns[column]

@@ -25,6 +25,10 @@ public struct LedgerError: Error, Hashable, Sendable {
     case dayAhead(CalendarDate)
     /// There is no rate, or the result needs more than 38 digits.
     case rate(RateError)
+    /// Not the name of a rule of law.
+    case rule(String)
+    /// The rule of law gives no answer.
+    indirect case refused(RuleRefusal)
     /// The rates that are to be used, and no others, have none of the pair on the day.
     case notKept(CurrencyPair, CalendarDate)
     /// Quotes that do not enclose a whole field.

@@ -41,6 +41,8 @@ public struct LedgerPlan: Sendable {
   public var direction: Int?
   public var currency: Place<Currency>
   public var targets: [LedgerTarget]
+  /// The name of the rule of law by which rows are converted; nil for rates without one.
+  public var rule: Place<String>?
   /// The names in the first row, which what is added does not take.
   public var names: [String] = []
   /// What is added beside each converted amount.
@@ -129,9 +131,12 @@ public enum LedgerDetail: UInt8, NamedChoice, Hashable {
   /// The oldest date among the published rates; empty where law alone joins the pair.
   case rateDate
   case source
+  /// The policy, or the name of the rule of law.
   case policy
+  /// The publication's number with its source; empty where it has none, or where it is not known.
+  case table
 
-  public static var names: StaticString { "rate rate-date source policy" }
+  public static var names: StaticString { "rate rate-date source policy table" }
 }
 
 extension LedgerPlan {

@@ -11,8 +11,10 @@ public struct LedgerRate: Sendable, Hashable {
   public let sources: String
   /// The rates as stated, in the order of the way: `/1.1172 EUR/USD of 2026-10-30`.
   public let steps: String
-  /// The policy by which it was chosen.
+  /// The policy by which it was chosen, or the name of the rule.
   public let policy: String
+  /// The publications' numbers with their source, as far as they were asked for and are known.
+  public var tables = ""
   /// How many days it is carried past the newest publication of its source.
   var daysPastNewest = 0
   /// The rounded amount in euros on the way, which the ratio alone does not give; nil where there is none.
@@ -22,7 +24,7 @@ public struct LedgerRate: Sendable, Hashable {
   var isOwn: Bool { sources == OwnRate.source }
 
   /// The rate of a route.
-  init(_ route: RateRoute, policy: RatePolicy) {
+  init(_ route: RateRoute, policy: String) {
     let steps = route.legs.map { leg in
       let sign = leg.direction == .divide ? "/" : "*"
       return "\(sign)\(leg.rate.value) \(leg.rate.pair.base)/\(leg.rate.pair.quote) of \(leg.asOf)"
@@ -32,7 +34,7 @@ public struct LedgerRate: Sendable, Hashable {
       asOf: route.asOf,
       sources: route.sources.joined(separator: "; "),
       steps: steps.joined(separator: "; "),
-      policy: policy.name.description
+      policy: policy
     )
   }
 

@@ -115,7 +115,9 @@ public final class LedgerStream: @unchecked Sendable {
       left.day != right.day
         ? left.day < right.day
         : left.pair.base != right.pair.base
-          ? left.pair.base < right.pair.base : left.pair.quote < right.pair.quote
+          ? left.pair.base < right.pair.base
+          : left.pair.quote != right.pair.quote
+            ? left.pair.quote < right.pair.quote : left.rule ?? "" < right.rule ?? ""
     }
   }
 

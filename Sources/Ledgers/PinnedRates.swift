@@ -5,12 +5,14 @@ import PlainBytes
 /// The rates that a run used, as a table that people read and that a later run repeats it by.
 ///
 /// A line has the day, the pair, the rate as an exact quotient, the date of its rates, who states them, each rate as
-/// stated, the policy, and the moment at which the run kept it.
+/// stated, the policy or the rule of law, the moment at which the run kept it, and the numbers of the publications where
+/// they were asked for.
 public struct PinnedRates: Sendable {
-  /// A day and a pair.
+  /// A day, a pair, and the rule by which it was converted, with or without its version; empty for none.
   struct Key: Hashable, Sendable {
     let day: CalendarDate
     let pair: CurrencyPair
+    var rule = ""
   }
 
   private var rates: [Key: (rate: LedgerRate, line: Int)] = [:]
@@ -18,6 +20,9 @@ public struct PinnedRates: Sendable {
   /// The first line.
   public static let heading =
     "date,from,to,numerator,denominator,rate_date,sources,steps,policy,kept_at"
+
+  /// The first line where the numbers of publications follow.
+  public static let headingWithTables = heading + ",table"
 
   /// Why a table cannot be used: the numbers of lines, from 1.
   public enum LineError: Error, Hashable, Sendable {
@@ -32,28 +37,40 @@ public struct PinnedRates: Sendable {
   /// - Throws: ``LineError`` for the first line that is wrong.
   public init(_ text: UnsafeRawBufferPointer) throws(LineError) {
     var lines = ByteFields(LedgerInput.withoutMark(text), separatedBy: "\n")
-    var number = 0
+    var (number, hasTables) = (0, false)
     while let line = lines.next().map({ PinnedRates.withoutReturn($0) }) {
       number += 1
       if number == 1 {
-        guard line.isSame(as: PinnedRates.heading) else { throw .unreadable(line: 1) }
+        hasTables = line.isSame(as: PinnedRates.headingWithTables)
+        guard hasTables || line.isSame(as: PinnedRates.heading) else {
+          throw .unreadable(line: 1)
+        }
         continue
       }
       if line.isEmpty { continue }
-      guard let (key, rate) = PinnedRates.entry(line) else { throw .unreadable(line: number) }
+      guard let (key, rate) = PinnedRates.entry(line, hasTables) else {
+        throw .unreadable(line: number)
+      }
       if let known = rates[key], known.rate != rate {
         throw .contradiction(line: number, other: known.line)
       }
       rates[key] = (rate, number)
+      // Without a version the newest one is meant.
+      guard let slash = key.rule.lastIndex(of: "/") else { continue }
+      let short = Key(day: key.day, pair: key.pair, rule: String(key.rule[..<slash]))
+      let known = rates[short]?.rate.policy ?? ""
+      if (known.utf8.count, known) <= (key.rule.utf8.count, key.rule) {
+        rates[short] = (rate, number)
+      }
     }
   }
 
-  /// The rate of `pair` on `day`; nil where the table has none.
+  /// The rate of `pair` on `day`, by the rule of this name or by none; nil where the table has none.
   ///
   /// The table does not say which publication was the newest. No gap between two is longer than
   /// ``RateArchive/longestGap``, so that a rate carried farther was the last one.
-  func rate(of pair: CurrencyPair, on day: CalendarDate) -> LedgerRate? {
-    guard var rate = rates[Key(day: day, pair: pair)]?.rate else { return nil }
+  func rate(of pair: CurrencyPair, on day: CalendarDate, by rule: String? = nil) -> LedgerRate? {
+    guard var rate = rates[Key(day: day, pair: pair, rule: rule ?? "")]?.rate else { return nil }
     if let asOf = rate.asOf, rate.policy == RatePolicy.last.name.description {
       let isMonthly = rate.sources == RateSource.hmrc.name
       let days = day.days(since: isMonthly ? asOf.lastDayOfMonth : asOf)
@@ -66,7 +83,10 @@ public struct PinnedRates: Sendable {
     line.last == UInt8(ascii: "\r") ? line.bytes(0..<line.count - 1) : line
   }
 
-  private static func entry(_ line: UnsafeRawBufferPointer) -> (Key, LedgerRate)? {
+  private static func entry(
+    _ line: UnsafeRawBufferPointer,
+    _ hasTables: Bool
+  ) -> (Key, LedgerRate)? {
     var fields = ByteFields(line, separatedBy: ",")
     guard let day = fields.next().flatMap({ CalendarDate(utf8: $0) }),
       let base = fields.next().flatMap({ Currency(utf8: $0) }),
@@ -76,17 +96,21 @@ public struct PinnedRates: Sendable {
       !above.isNegative, !above.isZero, !below.isNegative, !below.isZero,
       let ratio = try? ExactFraction(above).divided(by: ExactFraction(below)), !ratio.wasRounded,
       let asOf = fields.next(), let sources = fields.next(), let steps = fields.next(),
-      let policy = fields.next(), fields.next() != nil, fields.next() == nil
+      let policy = fields.next(), fields.next() != nil
     else { return nil }
+    let tables = hasTables ? fields.next().map { String(utf8: $0) } : ""
+    guard let tables, fields.next() == nil else { return nil }
     guard asOf.isEmpty || CalendarDate(utf8: asOf) != nil else { return nil }
-    let rate = LedgerRate(
+    var rate = LedgerRate(
       ratio: ratio,
       asOf: CalendarDate(utf8: asOf),
       sources: String(utf8: sources),
       steps: String(utf8: steps),
       policy: String(utf8: policy)
     )
-    return (Key(day: day, pair: CurrencyPair(base: base, quote: quote)), rate)
+    rate.tables = tables
+    let rule = rate.policy.utf8.contains(UInt8(ascii: "/")) ? rate.policy : ""
+    return (Key(day: day, pair: CurrencyPair(base: base, quote: quote), rule: rule), rate)
   }
 
   /// The line of a rate.
@@ -94,16 +118,18 @@ public struct PinnedRates: Sendable {
     for rate: LedgerRate,
     of pair: CurrencyPair,
     on day: CalendarDate,
-    keptAt moment: String
+    keptAt moment: String,
+    withTables: Bool = false
   ) -> String {
     let above = rate.ratio.numerator
     let whole =
       above.scale < 0 ? (try? above.rounded(to: .scale(0), rounding: .towardZero)) ?? above : above
-    let fields = [
-      day.description, pair.base.code, pair.quote.code, whole.description,
-      rate.ratio.denominator.description, rate.asOf?.description ?? "", rate.sources,
-      rate.steps, rate.policy, moment,
-    ]
+    let fields =
+      [
+        day.description, pair.base.code, pair.quote.code, whole.description,
+        rate.ratio.denominator.description, rate.asOf?.description ?? "", rate.sources,
+        rate.steps, rate.policy, moment,
+      ] + (withTables ? [rate.tables] : [])
     // No name of an authority has a comma; one that had would break the line.
     return fields.map { $0.replacing(",", with: ";") }.joined(separator: ",") + "\n"
   }

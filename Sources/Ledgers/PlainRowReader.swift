@@ -8,6 +8,7 @@ struct PlainRowReader {
     case day
     case amount
     case currency
+    case rule
   }
 
   /// Whether the plan allows it: values in their plain forms, rounded to a number of decimals, added at the end of a
@@ -26,6 +27,7 @@ struct PlainRowReader {
 
   init(_ plan: LedgerPlan, _ factors: FactorTable) {
     var kinds = [Kind](repeating: .other, count: plan.columns.count)
+    if let column = plan.rule?.column { kinds[column] = .rule }
     if let column = plan.currency.column { kinds[column] = .currency }
     if let column = plan.day.column { kinds[column] = .day }
     kinds[plan.amount] = .amount
@@ -112,7 +114,7 @@ extension PlainRowReader {
     _ row: inout PlainRow
   ) -> UnsafeRawPointer? {
     var cursor = start
-    var (place, code) = (fixedPlace, fixedCode)
+    var (place, code, rule) = (fixedPlace, fixedCode, 0)
     let last = kinds.count &- 1
     for index in 0...last {
       switch kinds[index] {
@@ -145,6 +147,12 @@ extension PlainRowReader {
         row.isNegative = amount.isNegative
         row.decimals = UInt8(truncatingIfNeeded: amount.scale)
         cursor += length
+      case .rule:
+        guard let length = PlainRowReader.length(cursor, separator, isLast: index == last),
+          let number = factors.rules.number(cursor, length: length)
+        else { return nil }
+        rule = number
+        cursor += length
       case .other:
         while true {
           let byte = cursor.load(as: UInt8.self)
@@ -159,7 +167,7 @@ extension PlainRowReader {
       }
     }
     row.textEnd = Int32(truncatingIfNeeded: start.distance(to: cursor))
-    guard cursor <= end, let lane = factors.lane(code) else { return nil }
+    guard cursor <= end, let lane = factors.lane(rule &<< 15 | code) else { return nil }
     row.slot = UInt(bitPattern: lane + place)
     row.code = UInt16(truncatingIfNeeded: code)
     if cursor == end { return cursor }
