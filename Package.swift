@@ -232,9 +232,12 @@ let hostTargets: [Target] = [
     ],
     swiftSettings: host
   ),
+  .target(name: "CDigest"),
   .target(
     name: "Ledgers",
-    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "PlainBytes"],
+    dependencies: [
+      "CDigest", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "PlainBytes",
+    ],
     swiftSettings: host
   ),
 

@@ -35,6 +35,8 @@ public final class LedgerInput {
   private var isBegun = false
   /// Whether what follows belongs to a row of which a part was handed on.
   private var isInLongRow = false
+  /// The digest of all that was read; nil where none is wanted.
+  public var digest: StreamDigest?
   /// How many bytes there are; nil where the file does not say.
   public let size: Int?
   /// The lines that were taken off before the rows.
@@ -222,6 +224,7 @@ public final class LedgerInput {
         throw .read(errno)
       }
       if count == 0 { isAtEnd = true }
+      digest?.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       return count
     }
   }

@@ -9,6 +9,8 @@ public final class LedgerOutput {
   private let descriptor: Int32
   private let isRegular: Bool
   private let isPipe: Bool
+  /// The digest of what was written; nil where none is wanted.
+  public var digest: StreamDigest?
 
   /// The file behind `descriptor`.
   public init(_ descriptor: Int32) {
@@ -19,11 +21,12 @@ public final class LedgerOutput {
     isPipe = kind == S_IFIFO
   }
 
-  /// Writes `lines`; returns 0, or the error number.
+  /// Writes `lines`; returns 0, or the error number, after which the digest means nothing.
   ///
   /// What a full disk leaves of a line is taken off the file again. Through a pipe go only pieces that the system
   /// passes on whole, so that who dies in between leaves whole lines.
   public func write(_ lines: UnsafeRawBufferPointer) -> Int32 {
+    digest?.add(lines)
     guard isPipe else { return send(lines) }
     var start = 0
     while start < lines.count {

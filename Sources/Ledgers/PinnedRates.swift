@@ -79,6 +79,21 @@ public struct PinnedRates: Sendable {
     return rate
   }
 
+  /// A rate that was used by a rule of law, and the number of its line.
+  public struct RuledLine: Sendable {
+    public let line: Int
+    public let use: RateUse
+    public let rate: LedgerRate
+  }
+
+  /// The rates that were used by rules of law, in the order of their lines.
+  public var ruledLines: [RuledLine] {
+    rates.filter { $0.key.rule == $0.value.rate.policy }.map { key, found in
+      let use = RateUse(day: key.day, pair: key.pair, rule: key.rule)
+      return RuledLine(line: found.line, use: use, rate: found.rate)
+    }.sorted { $0.line < $1.line }
+  }
+
   private static func withoutReturn(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     line.last == UInt8(ascii: "\r") ? line.bytes(0..<line.count - 1) : line
   }

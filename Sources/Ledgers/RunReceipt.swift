@@ -1,0 +1,103 @@
+public import ExactJSON
+public import ExactMoney
+
+/// What a run by rules of law did, and the digests of its files, by which somebody else repeats it and compares.
+///
+/// As JSON each value is a text, and members are in the order of their names, without white space (RFC 8785).
+public struct RunReceipt: Hashable, Sendable {
+  /// The members but the digest, in the order of their names.
+  public let content: JSONValue
+
+  /// What is wrong with a receipt.
+  public enum Fault: Error, Hashable, Sendable {
+    /// No receipt of a run, or one that is not whole.
+    case unreadable
+    /// One of a form that is not known here.
+    case unknownForm(String)
+    /// One that was changed after it was made.
+    case changed
+  }
+
+  /// The form that is written, and how each form's name begins.
+  private static let (form, forms) = ("run-receipt/1", "run-receipt/")
+
+  /// The receipt of a run by `rules` with these options and files.
+  public init(
+    options: [(name: String, value: String)],
+    rules: [String],
+    report: BlockReport,
+    totals: [Currency: BlockReport.Total],
+    input: StreamDigest,
+    output: StreamDigest,
+    rates: StreamDigest,
+    made: String
+  ) {
+    let sums = totals.sorted { $0.key < $1.key }.map { currency, total -> JSONValue in
+      [
+        "amount": .string(total.amount?.description ?? ""), "currency": .string(currency.code),
+        "results": .strings(total.results.map { $0?.description ?? "" }),
+        "rows": .string(String(total.rows)),
+      ]
+    }
+    content = RunReceipt.sorted([
+      "cambio": .string(RunReceipt.form), "input": RunReceipt.file(input), "made": .string(made),
+      "notice": "The rules applied; not advice on which rule applies.",
+      "options": .object(options.map { JSONMember($0.name, .string($0.value)) }),
+      "output": RunReceipt.file(output), "rates": RunReceipt.file(rates),
+      "rows": [
+        "converted": .string(String(report.rows)), "refused": .string(String(report.rejected)),
+      ],
+      "rules": .strings(rules), "totals": .array(sums),
+    ])
+  }
+
+  private static func file(_ digest: StreamDigest) -> JSONValue {
+    ["bytes": .string(String(digest.count)), "sha256": .string(digest.text)]
+  }
+
+  /// Whether `bytes` are meant to be a receipt of a run, in whatever form.
+  public static func isMeant(by bytes: [UInt8]) -> Bool {
+    let form = (try? JSONValue(bytes))?["cambio"]?.stringValue
+    return form?.hasPrefix(forms) ?? false
+  }
+
+  /// Reads a receipt, also one that was indented since.
+  public init(_ bytes: [UInt8]) throws(Fault) {
+    guard let value = try? JSONValue(bytes), let members = value.members,
+      let form = value["cambio"]?.stringValue
+    else { throw .unreadable }
+    let content = RunReceipt.sorted(.object(members.filter { $0.name != "digest" }))
+    self.content = content
+    guard value["digest"]?.stringValue == digest else { throw .changed }
+    guard form == RunReceipt.form else { throw .unknownForm(form) }
+    let names = [
+      "cambio", "input", "made", "notice", "options", "output", "rates", "rows", "rules", "totals",
+    ]
+    guard (content.members ?? []).map({ $0.name }) == names else { throw .unreadable }
+  }
+
+  /// The receipt as JSON, its digest included.
+  public var text: String {
+    RunReceipt.sorted(content.adding(["digest": .string(digest)])).text
+  }
+
+  private var digest: String {
+    var digest = StreamDigest()
+    digest.add(content.text)
+    return "sha256:" + digest.text
+  }
+
+  /// The digest of the file of this name, 64 hexadecimal digits; nil where there is none.
+  public func digest(of file: String) -> String? { content[file]?["sha256"]?.stringValue }
+
+  private static func sorted(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .object(let members):
+      .object(
+        members.map { JSONMember($0.name, sorted($0.value)) }.sorted { $0.name < $1.name }
+      )
+    case .array(let values): .array(values.map { sorted($0) })
+    default: value
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CDigest
+
+/// The SHA-256 (FIPS 180-4) of bytes that come piece by piece.
+public struct StreamDigest: Sendable {
+  /// How many bytes have come.
+  public private(set) var count = 0
+  private var state: [8 of UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+    0x5be0_cd19,
+  ]
+  /// What does not fill a block of 64 bytes.
+  private var rest: [UInt8] = []
+
+  public init() {}
+
+  /// Adds `bytes`; O(n).
+  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    count += bytes.count
+    var bytes = bytes[...]
+    if !rest.isEmpty {
+      let missing = bytes.prefix(64 - rest.count)
+      rest += missing
+      bytes = bytes.dropFirst(missing.count)
+      guard rest.count == 64 else { return }
+      rest.withUnsafeBytes { addBlocks($0[...]) }
+      rest.removeAll(keepingCapacity: true)
+    }
+    let whole = bytes.count & ~63
+    addBlocks(bytes.prefix(whole))
+    rest += bytes.dropFirst(whole)
+  }
+
+  /// Adds the UTF-8 of `text`; O(n).
+  mutating func add(_ text: String) { Array(text.utf8).withUnsafeBytes { add($0) } }
+
+  private mutating func addBlocks(_ blocks: Slice<UnsafeRawBufferPointer>) {
+    guard let start = UnsafeRawBufferPointer(rebasing: blocks).baseAddress else { return }
+    let count = blocks.count / 64
+    withUnsafeMutableBytes(of: &state) { words in
+      guard let words = words.assumingMemoryBound(to: UInt32.self).baseAddress else { return }
+      cdigest_add(words, start, count)
+    }
+  }
+
+  /// The digest of what has come so far: 64 hexadecimal digits in lower case.
+  public var text: String {
+    var whole = self
+    // One 1 bit, zeros, and the length in bits fill the last block or two.
+    var end: [UInt8] = [0x80]
+    end += [UInt8](repeating: 0, count: (119 - rest.count) % 64)
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      end.append(UInt8(truncatingIfNeeded: (UInt64(count) * 8) >> shift))
+    }
+    end.withUnsafeBytes { whole.add($0) }
+    return whole.state.indices.map { index in
+      let digits = String(whole.state[index], radix: 16)
+      return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    }.joined()
+  }
+}
