@@ -31,6 +31,12 @@ struct Ledger: ParsableCommand {
 
       A target may say how it is rounded: jpy:0:floor, chf:cash, eur:4. A run repeated with --rates and the file \
       that --write-rates wrote gives the same bytes, whatever was fetched since.
+
+      By a rule of law, one for the run or one for each row, a row without an answer counts as invalid. \
+      'cambio rules' lists the rules, and 'cambio verify' repeats a run from its receipt:
+
+        cambio ledger in.csv --date day --amount sum --currency code --to pln --rule pl-vat -o out.csv --receipt run.json
+        cambio verify run.json --input in.csv --output out.csv --rates run.rates.csv
       """
   )
 
@@ -130,13 +136,15 @@ struct Ledger: ParsableCommand {
   @Option(help: ArgumentHelp("Round to this many decimals, 0 to 30.", valueName: "n"))
   var digits: Int?
 
-  @Option(help: "How to round the results.")
-  var rounding = ChoiceName(RoundingRule.toNearestOrAwayFromZero)
+  @Option(help: "How to round the results; half-up where nothing is named.")
+  var rounding: ChoiceName<RoundingRule>?
 
   @Flag(help: "Round to what can be paid in cash: 0.05 CHF, 5 HUF.")
   var cash = false
 
   @OptionGroup var worth: WorthOptions
+
+  @OptionGroup var rules: LedgerRuleOptions
 
   @Option(
     parsing: .upToNextOption,
@@ -208,6 +216,9 @@ struct Ledger: ParsableCommand {
     try exclude("--rates", "--euro-intermediate", rates != nil && roundsEuros)
     try exclude("--write-rates", "--euro-intermediate", writeRates != nil && roundsEuros)
     try exclude("--check", "--output", check && output != nil)
+    try exclude("--check", "--receipt", check && rules.receipt != nil)
+    try exclude("--rates", "--receipt", rates != nil && rules.receipt != nil)
+    if rules.isNamed { try excludeFromRule() }
     takeFileFromTargets(wording)
     if to.isEmpty { throw ValidationError(wording(.ledgerNeeds(options: "--to"))) }
     if currency == nil && from == nil {
@@ -218,6 +229,19 @@ struct Ledger: ParsableCommand {
     }
     if replace && to.count > 1 { throw ValidationError(wording(.ledgerReplacesOne)) }
     _ = try errorRule(wording)
+  }
+
+  /// Refuses what a rule decides by itself.
+  private func excludeFromRule() throws {
+    let option = rules.rule == nil ? "--rule-column" : "--rule"
+    let named = [
+      ("--policy", rateOptions.namesPolicy), ("--source", rateOptions.source != nil),
+      ("--max-age", rateOptions.maxAge != nil), ("--rounding", rounding != nil),
+      ("--digits", digits != nil), ("--cash", cash), ("--fee", worth.isFeeNamed),
+      ("--card", worth.isCardNamed), ("--euro-intermediate", worth.euroDecimals != nil),
+    ]
+    for (other, isNamed) in named { try exclude(option, other, isNamed) }
+    for target in to { try exclude(option, "--to " + target, target.contains(":")) }
   }
 
   /// Takes a file named last, behind the targets, which the parser has read as one of them.

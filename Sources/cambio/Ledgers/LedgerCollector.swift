@@ -23,9 +23,11 @@ final class LedgerCollector {
     var lines: [UInt8] = []
     for rejection in part.rejections {
       if let error = rejection.error {
+        var reason = text.reason(error.reason, plan)
+        // Programs tell refusals apart by their words for them.
+        if case .refused(let refusal) = error.reason { reason += " (" + refusal.code + ")" }
         let cells = [
-          String(error.line), error.column.map { plan.columns[$0] } ?? "",
-          text.reason(error.reason, plan),
+          String(error.line), error.column.map { plan.columns[$0] } ?? "", reason,
         ]
         for cell in cells { lines += RowText.field(Array(cell.utf8), separatedBy: 44) + [44] }
       }

@@ -15,6 +15,7 @@ extension LedgerRun {
     if options.jsonLines {
       columns = [
         amountColumn, options.debit, options.direction, options.date, options.currency,
+        options.rules.ruleColumn,
       ].compactMap { $0 }
     } else {
       if first.isEmpty { throw wording.failure(.data, .ledgerEmpty) }
@@ -32,6 +33,9 @@ extension LedgerRun {
       targets: targets,
       today: today
     )
+    plan.rule =
+      try options.rules.ruleColumn.map { .column(try column($0, in: columns)) }
+      ?? options.rules.rule.map { .fixed($0.lowercased()) }
     plan.debit = try options.debit.map { try column($0, in: columns) }
     plan.keepsSigns = options.signed
     plan.direction = try options.direction.map { try column($0, in: columns) }
@@ -83,7 +87,7 @@ extension LedgerRun {
   }
 
   private func fixedDay() throws(CommandFailure) -> CalendarDate {
-    guard let day = request.day, day <= today else {
+    guard let day = request.day, day <= today || options.rules.isNamed else {
       throw wording.failure(
         .unavailable,
         .dayAhead(day: request.day?.description ?? "", today: today.description)
@@ -117,7 +121,7 @@ extension LedgerRun {
     var place: ResultPlace =
       options.cash
       ? .cash(in: wording.payingRegion) : options.digits.map { .decimals($0) } ?? .minorUnits
-    var rounding = options.rounding.choice
+    var rounding = options.rounding?.choice ?? .toNearestOrAwayFromZero
     var rest = parts.dropFirst()
     if let first = rest.first {
       if first == "cash" {

@@ -23,21 +23,56 @@ struct LedgerRun {
     self.options = options
     self.wording = wording
     today = try Today.read(wording)
-    request = options.rateOptions.request(options.freshness, options.storeOptions)
+    var request = options.rateOptions.request(options.freshness, options.storeOptions)
+    if let name = options.rules.rule {
+      guard let rule = LegalRule.rule(name.lowercased(), on: today) else {
+        throw wording.failure(.usage, .ruleUnknown(text: name.truncated(to: 40)))
+      }
+      request.source = rule.source
+    }
+    self.request = request
     (onError, collected) = try options.errorRule(wording)
-    text = LedgerText(wording: wording, source: request.source)
+    text = LedgerText(wording: wording, source: request.source, isFresh: request.isFresh)
+  }
+
+  /// What a run that has ended leaves.
+  struct Outcome {
+    let plan: LedgerPlan
+    let rates: LedgerRates
+    let input: LedgerInput
+    let output: LedgerOutput?
+    let stream: LedgerStream
+    let report: BlockReport
   }
 
   func run() throws {
+    let receipt = try options.rules.receipt.map { try LedgerFile($0, wording) }
+    let outcome = try converted(isTold: true)
+    let kept = try ratesFile.map { try write(outcome, to: $0) }
+    if let receipt, let kept { try write(try self.receipt(of: outcome, kept), to: receipt) }
+    let totals = outcome.stream.totals
+    if options.totals { Output.writeRaw(text.totals(totals, outcome.plan)) }
+    for note in notes(outcome) { Output.writeError("cambio: " + note) }
+    if options.totals, let failure = text.failure(of: totals) { throw failure }
+    if options.check && outcome.report.rejected > 0 { Output.end(.data) }
+  }
+
+  /// Converts the rows and writes them, and with `isTold` says how far it is.
+  ///
+  /// - Throws: ``CommandFailure`` if a row ends the run, or if a file cannot be read or written.
+  func converted(isTold: Bool) throws -> Outcome {
     // What is wrong with the options is reported before the input is waited for.
     let targets = try options.to.map { try target($0) }
     let input = LedgerInput(try inputDescriptor())
+    let digest = options.rules.receipt.map { _ in StreamDigest() }
+    input.digest = digest
     let (plan, heading) = try plan(for: input, targets)
     let rates = try rates(for: plan)
-    let board = FactorTable(rates, targets: plan.targets, today: today)
+    let board = FactorTable(rates, targets: plan.targets, today: today, rule: plan.rule)
     let file = try options.output.map { try LedgerFile($0, wording) }
     let collected = try self.collected.map { try LedgerFile($0, wording) }
     let output = options.check ? nil : LedgerOutput(file?.descriptor ?? STDOUT_FILENO)
+    output?.digest = digest
     if let output { try send(heading, to: output, file) }
     let collector = try LedgerCollector(collected, text, plan)
     let progress = LedgerProgress(wording, of: input.size)
@@ -48,31 +83,37 @@ struct LedgerRun {
       to: output,
       workers: LedgerRun.workers(for: input),
       linesBefore: input.headingLines,
-      hasTotals: options.totals,
-      marksUse: options.writeRates != nil
+      hasTotals: options.totals || digest != nil,
+      marksUse: ratesFile != nil
     ) { part in
       collector.add(part)
-      progress.show(part)
+      if isTold { progress.show(part) }
     }
     let report = try carryOut(stream, progress, plan, file)
-    let notes = text.notes(
-      report,
-      stream.carried(report),
-      own: stream.ownPairs,
-      isCheck: options.check
+    let outcome = Outcome(
+      plan: plan,
+      rates: board.rates,
+      input: input,
+      output: output,
+      stream: stream,
+      report: report
     )
     if report.isStopped, let error = report.firstError {
-      for note in notes { Output.writeError("cambio: " + note) }
+      for note in notes(outcome) where isTold { Output.writeError("cambio: " + note) }
       throw text.failure(error, plan, isWritten: output != nil && file == nil)
     }
     try collector.finish()
     try file?.keep()
-    if let path = options.writeRates { try write(stream.uses, of: rates, to: path) }
-    let totals = stream.totals
-    if options.totals { Output.writeRaw(text.totals(totals, plan)) }
-    for note in notes { Output.writeError("cambio: " + note) }
-    if let failure = text.failure(of: totals) { throw failure }
-    if options.check && report.rejected > 0 { Output.end(.data) }
+    return outcome
+  }
+
+  private func notes(_ outcome: Outcome) -> [String] {
+    text.notes(
+      outcome.report,
+      outcome.stream.carried(outcome.report),
+      own: outcome.stream.ownPairs,
+      isCheck: options.check
+    )
   }
 
   private func carryOut(
@@ -139,14 +180,19 @@ struct LedgerRun {
   private func rates(for plan: LedgerPlan) throws -> LedgerRates {
     if let path = options.rates { return .kept(try keptRates(path)) }
     let installation = try request.installation(wording: wording)
+    let hasTables = plan.rule != nil || plan.details.contains(.table)
     let first = CalendarDate(dayNumber: 0)
     let days: ClosedRange<CalendarDate>
     switch plan.day {
-    case .fixed(let day): days = request.policy.days(for: day)
-    case .column: days = first...today
+    case .fixed(let day) where !hasTables: days = request.policy.days(for: day)
+    case .fixed, .column: days = first...today
     }
+    let archive = installation.archive(
+      for: .init(today: today, days: days, source: request.source)
+    )
+    guard plan.rule == nil else { return .ruled(archive, today: today) }
     let converter = Converter(
-      archive: installation.archive(for: .init(today: today, days: days, source: request.source)),
+      archive: archive,
       today: today,
       source: request.source,
       policy: request.policy,
@@ -155,10 +201,11 @@ struct LedgerRun {
       fee: try options.worth.feePercent(wording),
       mostDays: installation.configuration.maximumAge?.value
     )
-    return .converter(converter, policy: request.policy)
+    let tables = hasTables ? archive : nil
+    return .converter(converter, policy: request.policy, tables: tables)
   }
 
-  private func keptRates(_ path: String) throws -> PinnedRates {
+  func keptRates(_ path: String) throws -> PinnedRates {
     let content: FileContent?
     do {
       content = try FileContent(at: path, atMost: .max)
@@ -186,25 +233,5 @@ struct LedgerRun {
         )
       }
     }
-  }
-
-  private func write(_ uses: [RateUse], of rates: LedgerRates, to path: String) throws {
-    let file = try LedgerFile(path, wording)
-    let moment = Clock.text(try Clock(wording).now)
-    let output = LedgerOutput(file.descriptor)
-    var lines = PinnedRates.heading + "\n"
-    func flush() throws(CommandFailure) {
-      let code = Array(lines.utf8).withUnsafeBytes { output.write($0) }
-      if code != 0 { throw file.failure(code) }
-      lines = ""
-    }
-    for use in uses {
-      // A used rate exists.
-      guard let rate = try? rates.rate(of: use.pair, on: use.day) else { continue }
-      lines += PinnedRates.line(for: rate, of: use.pair, on: use.day, keptAt: moment)
-      if lines.utf8.count > LedgerLimits.block { try flush() }
-    }
-    try flush()
-    try file.keep()
   }
 }

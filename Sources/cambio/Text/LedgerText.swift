@@ -8,6 +8,8 @@ struct LedgerText {
   let wording: CommandWording
   /// The only source that was asked; nil for all.
   let source: RateSource?
+  /// Whether sources were asked for newer rates.
+  var isFresh = false
 
   /// The failure that ends a run at a row: its place, the reason, the way out.
   ///
@@ -21,7 +23,12 @@ struct LedgerText {
     let place =
       column.map { wording(.ledgerCell(line: line, column: $0.truncated(to: 40), reason: reason)) }
       ?? wording(.ledgerLine(line: line, reason: reason))
-    let status: ExitStatus = if case .rate = error.reason { .unavailable } else { .data }
+    let status: ExitStatus =
+      switch error.reason {
+      case .rate: .unavailable
+      case .refused(let refusal): failure(of: refusal, plan).status
+      default: .data
+      }
     guard plan != nil else { return CommandFailure(status: status, message: place) }
     let written = isWritten ? wording(.ledgerRowsWritten) + " " : ""
     return CommandFailure(
@@ -55,6 +62,8 @@ struct LedgerText {
     case .rate(let error):
       RateFailureText(wording: wording, source: source, dayOptions: dayOptions(plan))
         .failure(for: error).message
+    case .rule(let text): wording(.ruleUnknown(text: text.truncated(to: 25)))
+    case .refused(let refusal): failure(of: refusal, plan).message
     case .notKept(let pair, let day):
       wording(
         .ledgerNotKept(base: pair.base.code, quote: pair.quote.code, day: day.description)
@@ -67,6 +76,11 @@ struct LedgerText {
     case .nameTaken(let name): wording(.ledgerNameTaken(name: name))
     case .nameMissing(let name): wording(.ledgerNameMissing(name: name.truncated(to: 40)))
     }
+  }
+
+  private func failure(of refusal: RuleRefusal, _ plan: LedgerPlan?) -> CommandFailure {
+    RuleText(wording: wording)
+      .failure(for: refusal, today: plan?.today ?? .earliest, isFresh: isFresh)
   }
 
   private func columnName(_ column: Int?, _ plan: LedgerPlan?) -> String {

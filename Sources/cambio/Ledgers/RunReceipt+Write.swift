@@ -1,0 +1,135 @@
+import ExactMoney
+import ExchangeRates
+import Ledgers
+import Localization
+
+/// The rates that a run used, and its receipt.
+extension LedgerRun {
+  /// What is told of the file of kept rates.
+  struct KeptRates {
+    let digest: StreamDigest
+    /// The rules by which rates were chosen, in alphabetic order.
+    let rules: [String]
+  }
+
+  /// The file for the rates used; nil where none is wanted.
+  var ratesFile: String? {
+    options.writeRates
+      ?? options.rules.receipt.map { path in
+        (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".rates.csv"
+      }
+  }
+
+  /// Writes the rates that a run used.
+  func write(_ outcome: Outcome, to path: String) throws -> KeptRates {
+    let (plan, rates) = (outcome.plan, outcome.rates)
+    let file = try LedgerFile(path, wording)
+    let moment = Clock.text(try Clock(wording).now)
+    let output = LedgerOutput(file.descriptor)
+    output.digest = StreamDigest()
+    let hasTables = plan.rule != nil || plan.details.contains(.table)
+    var lines = (hasTables ? PinnedRates.headingWithTables : PinnedRates.heading) + "\n"
+    func flush() throws(CommandFailure) {
+      let code = Array(lines.utf8).withUnsafeBytes { output.write($0) }
+      if code != 0 { throw file.failure(code) }
+      lines = ""
+    }
+    var rules: Set<String> = []
+    for use in outcome.stream.uses {
+      // A used rate exists.
+      guard let rate = try? rates.rate(of: use.pair, on: use.day, by: use.rule) else { continue }
+      if plan.rule != nil { rules.insert(rate.policy) }
+      lines += PinnedRates.line(
+        for: rate,
+        of: use.pair,
+        on: use.day,
+        keptAt: moment,
+        withTables: hasTables
+      )
+      if lines.utf8.count > LedgerLimits.block { try flush() }
+    }
+    try flush()
+    try file.keep()
+    return KeptRates(digest: output.digest ?? StreamDigest(), rules: rules.sorted())
+  }
+
+  /// The receipt of a run that has ended.
+  func receipt(of outcome: Outcome, _ kept: KeptRates) throws(CommandFailure) -> RunReceipt {
+    RunReceipt(
+      options: options.repeated(by: outcome.plan, locale: wording.names.tag),
+      rules: kept.rules,
+      report: outcome.report,
+      totals: outcome.stream.totals,
+      input: outcome.input.digest ?? StreamDigest(),
+      output: outcome.output?.digest ?? StreamDigest(),
+      rates: kept.digest,
+      made: String(try Clock(wording).now.isoText.prefix(16)) + "Z by cambio " + Version.number
+    )
+  }
+
+  func write(_ receipt: RunReceipt, to file: LedgerFile) throws(CommandFailure) {
+    let code = Array((receipt.text + "\n").utf8).withUnsafeBytes {
+      LedgerOutput(file.descriptor).write($0)
+    }
+    if code != 0 { throw file.failure(code) }
+    try file.keep()
+  }
+}
+
+/// The options of a run by which it is repeated: all but its files.
+extension Ledger {
+  /// Those of a receipt that have a value, and those that have none.
+  private static let (valued, flags): (Set<String>, Set<String>) = (
+    [
+      "amount", "currency", "credit", "date", "date-form", "debit", "direction", "encoding", "from",
+      "locale", "on",
+      "on-error", "rule", "rule-column", "show", "skip-lines", "to",
+    ],
+    [
+      "accounting", "decimal-comma", "grouped", "json-lines", "no-header", "replace", "semicolon",
+      "signed", "tsv",
+    ]
+  )
+
+  /// The options by name, with the currencies and the day that were understood.
+  func repeated(by plan: LedgerPlan, locale: String) -> [(name: String, value: String)] {
+    var (from, on): (String?, String?)
+    if case .fixed(let currency) = plan.currency { from = currency.code }
+    if case .fixed(let day) = plan.day { on = day.description }
+    let values: [(String, String?)] = [
+      ("amount", amount), ("currency", currency), ("credit", credit), ("date", date),
+      ("date-form", dateForm.choice.name), ("debit", debit), ("direction", direction),
+      ("encoding", encoding.choice.name), ("from", from), ("locale", locale), ("on", on),
+      ("on-error", plan.onError.name), ("rule", rules.rule), ("rule-column", rules.ruleColumn),
+      ("show", show.isEmpty ? nil : show.map { $0.choice.name }.joined(separator: " ")),
+      ("skip-lines", skipLines == 0 ? nil : String(skipLines)),
+      ("to", plan.targets.map { $0.currency.code }.joined(separator: " ")),
+    ]
+    let named = [
+      ("accounting", accounting), ("decimal-comma", decimalComma), ("grouped", grouped),
+      ("json-lines", jsonLines),
+      ("no-header", noHeader), ("replace", replace), ("semicolon", semicolon), ("signed", signed),
+      ("tsv", tsv),
+    ]
+    return values.compactMap { name, value in value.map { (name, $0) } }
+      + named.filter { $0.1 }.map { ($0.0, "yes") }
+  }
+
+  /// The run of these options; nil if one is not among those that receipts have.
+  static func repeating(_ options: [(name: String, value: String)]) -> Ledger? {
+    var arguments: [String] = []
+    for (name, value) in options {
+      if flags.contains(name), value == "yes" {
+        arguments.append("--" + name)
+      } else if ["to", "show"].contains(name) {
+        arguments += value.split(separator: " ").map { "--\(name)=\($0)" }
+      } else if valued.contains(name) {
+        // Rows that went into a file of their own are left out.
+        arguments.append("--\(name)=\(name == "on-error" && value == "collect" ? "skip" : value)")
+      } else {
+        return nil
+      }
+    }
+    return try? Ledger.parse(arguments)
+  }
+}
