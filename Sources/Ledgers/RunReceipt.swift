@@ -32,23 +32,38 @@ public struct RunReceipt: Hashable, Sendable {
     rates: StreamDigest,
     made: String
   ) {
-    let sums = totals.sorted { $0.key < $1.key }.map { currency, total -> JSONValue in
-      [
-        "amount": .string(total.amount?.description ?? ""), "currency": .string(currency.code),
-        "results": .strings(total.results.map { $0?.description ?? "" }),
-        "rows": .string(String(total.rows)),
-      ]
-    }
     content = RunReceipt.sorted([
       "cambio": .string(RunReceipt.form), "input": RunReceipt.file(input), "made": .string(made),
       "notice": "The rules applied; not advice on which rule applies.",
       "options": .object(options.map { JSONMember($0.name, .string($0.value)) }),
       "output": RunReceipt.file(output), "rates": RunReceipt.file(rates),
-      "rows": [
-        "converted": .string(String(report.rows)), "refused": .string(String(report.rejected)),
-      ],
-      "rules": .strings(rules), "totals": .array(sums),
+      "rows": RunReceipt.rows(report), "rules": .strings(rules),
+      "totals": RunReceipt.sums(totals),
     ])
+  }
+
+  /// Whether a run had as many rows, and the same sums.
+  public func hasSameRows(
+    as report: BlockReport,
+    _ totals: [Currency: BlockReport.Total]
+  ) -> Bool {
+    content["rows"] == RunReceipt.rows(report) && content["totals"] == RunReceipt.sums(totals)
+  }
+
+  private static func rows(_ report: BlockReport) -> JSONValue {
+    ["converted": .string(String(report.rows)), "refused": .string(String(report.rejected))]
+  }
+
+  private static func sums(_ totals: [Currency: BlockReport.Total]) -> JSONValue {
+    .array(
+      totals.sorted { $0.key < $1.key }.map { currency, total in
+        [
+          "amount": .string(total.amount?.description ?? ""), "currency": .string(currency.code),
+          "results": .strings(total.results.map { $0?.description ?? "" }),
+          "rows": .string(String(total.rows)),
+        ]
+      }
+    )
   }
 
   private static func file(_ digest: StreamDigest) -> JSONValue {

@@ -1,5 +1,11 @@
 import CDigest
 
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
 /// The SHA-256 (FIPS 180-4) of bytes that come piece by piece.
 public struct StreamDigest: Sendable {
   /// How many bytes have come.
@@ -12,6 +18,20 @@ public struct StreamDigest: Sendable {
   private var rest: [UInt8] = []
 
   public init() {}
+
+  /// Digests what the file behind `descriptor` has from where it stands; nil if it cannot be read.
+  public init?(of descriptor: Int32) {
+    var buffer = [UInt8](repeating: 0, count: LedgerLimits.block)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count == 0 { return }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        return nil
+      }
+      buffer.withUnsafeBytes { add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    }
+  }
 
   /// Adds `bytes`; O(n).
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {

@@ -47,7 +47,7 @@ struct LedgerRun {
 
   func run() throws {
     let receipt = try options.rules.receipt.map { try LedgerFile($0, wording) }
-    let outcome = try converted(isTold: true)
+    let outcome = try converted()
     let kept = try ratesFile.map { try write(outcome, to: $0) }
     if let receipt, let kept { try write(try self.receipt(of: outcome, kept), to: receipt) }
     let totals = outcome.stream.totals
@@ -57,14 +57,14 @@ struct LedgerRun {
     if options.check && outcome.report.rejected > 0 { Output.end(.data) }
   }
 
-  /// Converts the rows and writes them, and with `isTold` says how far it is.
+  /// Converts the rows and writes them; `isAgain` for a comparison with an earlier run, of which nothing is said.
   ///
   /// - Throws: ``CommandFailure`` if a row ends the run, or if a file cannot be read or written.
-  func converted(isTold: Bool) throws -> Outcome {
+  func converted(isAgain: Bool = false) throws -> Outcome {
     // What is wrong with the options is reported before the input is waited for.
     let targets = try options.to.map { try target($0) }
     let input = LedgerInput(try inputDescriptor())
-    let digest = options.rules.receipt.map { _ in StreamDigest() }
+    let digest = isAgain || options.rules.receipt != nil ? StreamDigest() : nil
     input.digest = digest
     let (plan, heading) = try plan(for: input, targets)
     let rates = try rates(for: plan)
@@ -87,7 +87,7 @@ struct LedgerRun {
       marksUse: ratesFile != nil
     ) { part in
       collector.add(part)
-      if isTold { progress.show(part) }
+      if !isAgain { progress.show(part) }
     }
     let report = try carryOut(stream, progress, plan, file)
     let outcome = Outcome(
@@ -99,7 +99,7 @@ struct LedgerRun {
       report: report
     )
     if report.isStopped, let error = report.firstError {
-      for note in notes(outcome) where isTold { Output.writeError("cambio: " + note) }
+      for note in notes(outcome) where !isAgain { Output.writeError("cambio: " + note) }
       throw text.failure(error, plan, isWritten: output != nil && file == nil)
     }
     try collector.finish()
@@ -178,7 +178,7 @@ struct LedgerRun {
   // MARK: Rates
 
   private func rates(for plan: LedgerPlan) throws -> LedgerRates {
-    if let path = options.rates { return .kept(try keptRates(path)) }
+    if let path = options.rates { return .kept(try LedgerRun.keptRates(path, wording)) }
     let installation = try request.installation(wording: wording)
     let hasTables = plan.rule != nil || plan.details.contains(.table)
     let first = CalendarDate(dayNumber: 0)
@@ -205,9 +205,13 @@ struct LedgerRun {
     return .converter(converter, policy: request.policy, tables: tables)
   }
 
-  func keptRates(_ path: String) throws -> PinnedRates {
+  /// The rates of the file at `path`.
+  static func keptRates(
+    _ path: String,
+    _ wording: CommandWording
+  ) throws(CommandFailure) -> PinnedRates {
     let content: FileContent?
-    do {
+    do throws(FileContent.Failure) {
       content = try FileContent(at: path, atMost: .max)
     } catch {
       throw wording.failure(.data, .fileUnreadable(path: path, reason: error.reason))

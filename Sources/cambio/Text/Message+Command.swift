@@ -457,4 +457,11 @@ extension Message {
   static var receiptOtherRows: Message { Message(0x3195a) }  // the rule names other publications
   static func receiptUnknownHere(name: String) -> Message { Message(0x2fbdd, [name]) }  // {name} is unknown to this version
   static func receiptLook(address: String) -> Message { Message(0x25010, [address]) }  // look it up: {address}
+  static func runStatement(rows: String, rules: String) -> Message { Message(0x1ade3, [rows, rules]) }  // rows converted: {rows}, by {rules}
+  static var runInput: Message { Message(0x35de) }  // input
+  static var runOutput: Message { Message(0x1f5bb) }  // output
+  static var runRates: Message { Message(0x2d7f1) }  // rates
+  static var runRows: Message { Message(0x2863f) }  // rows
+  static var runOtherFile: Message { Message(0xc7ee) }  // it is not the file of that run
+  static var runOtherRows: Message { Message(0x3d61d) }  // converted by those rates, the rows come out different
 }
