@@ -432,7 +432,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "LedgersTests",
     dependencies: [
-      "BigInt", "EmbeddedData", "ExactMoney", "ExchangeRates", "Ledgers", "TestSupport",
+      "BigInt", "CDigest", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "Ledgers",
+      "TestSupport",
     ],
     swiftSettings: tests
   ),
