@@ -1,5 +1,6 @@
 import ArgumentParser
 import ExactMoney
+import Ledgers
 import Receipts
 
 #if canImport(Glibc)
@@ -18,7 +19,8 @@ struct Verify: ParsableCommand {
     discussion: """
       Four questions are answered: whether the receipt is as it was made, whether its steps lead to its result, \
       whether its figures were published, as far as the rates at hand tell, and whether the rule names those \
-      publications. Several receipts get a line each.
+      publications. Several receipts get a line each. Of a ledger's receipt, its files and its rates are compared, \
+      and the rows are converted once more.
 
       The status is 0 if all is so, 65 if something is not, and 69 if it cannot be told; of several the worst.
 
@@ -26,11 +28,30 @@ struct Verify: ParsableCommand {
 
         cambio verify r.json
         cambio verify receipts/*.json
+        cambio verify run.json --input in.csv --output out.csv --rates run.rates.csv
       """
   )
 
   @Argument(help: "Receipts; - for standard input.", completion: .file())
   var files: [String]
+
+  @Option(
+    help: ArgumentHelp("The file that a ledger's run read, for its receipt.", valueName: "file"),
+    completion: .file()
+  )
+  var input: String?
+
+  @Option(
+    help: ArgumentHelp("The file that the run wrote.", valueName: "file"),
+    completion: .file()
+  )
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("The file of the rates that the run used.", valueName: "file"),
+    completion: .file()
+  )
+  var rates: String?
 
   @OptionGroup var storeOptions: StoreOptions
 
@@ -44,15 +65,27 @@ struct Verify: ParsableCommand {
     let days = CalendarDate(dayNumber: 0)...today
     let archive = installation.archive(for: .init(today: today, days: days))
     let text = ReceiptText(wording: wording)
+    let run = RunVerification(
+      wording: wording,
+      files: (input, output, rates),
+      archive: archive,
+      today: today
+    )
     var worst = ExitStatus.success
     for file in files {
       let status: ExitStatus
       do throws(CommandFailure) {
         let bytes = try bytes(of: file, wording)
-        let verdict = ReceiptVerdict(of: bytes, rates: archive, today: today)
         let isOne = files.count == 1
-        try Output.print(isOne ? text.account(of: verdict, file) : text.line(of: verdict, file))
-        status = ExitStatus(rawValue: verdict.status) ?? .data
+        if RunReceipt.isMeant(by: bytes) {
+          let verdict = try run.verdict(on: bytes, in: file, isOnly: isOne)
+          try Output.print(verdict.text)
+          status = verdict.status
+        } else {
+          let verdict = ReceiptVerdict(of: bytes, rates: archive, today: today)
+          try Output.print(isOne ? text.account(of: verdict, file) : text.line(of: verdict, file))
+          status = ExitStatus(rawValue: verdict.status) ?? .data
+        }
       } catch {
         guard error.status == .data else { throw error }
         Output.writeError("cambio: \(error)")

@@ -160,6 +160,11 @@ struct RunVerification {
     let options = (receipt.content["options"]?.members ?? []).compactMap { member in
       member.value.stringValue.map { (name: member.name, value: $0) }
     }
+    let rules = (receipt.content["rules"]?.elements ?? []).compactMap { $0.stringValue }
+    let named = rules + options.filter { $0.name == "rule" }.map { $0.value.lowercased() }
+    if let name = named.first(where: { LegalRule.rule($0, on: today) == nil }) {
+      return .unknown(wording(.receiptUnknownHere(name: plain(name))))
+    }
     let locale = options.first { $0.name == "locale" }?.value ?? ""
     guard var again = Ledger.repeating(options), let wording = CommandWording(locale) else {
       return .unknown(self.wording(.receiptUnknownHere(name: "options")))
