@@ -55,6 +55,8 @@ enum QuestionFailure: Error, Equatable {
     case .notJoined(let pair, _): "no source joins \(pair.base) and \(pair.quote); go through EUR"
     case .notOfDay(let pair, let asked):
       "no rate of \(pair) was published for \(asked); pass another date or policy"
+    case .notOfDays(let pair, let first, let last):
+      "no rate of \(pair) was published from \(first) to \(last); pass another date or policy"
     case .notYetPublished(let pair, let last):
       "the rates of \(pair) through \(last) are not in the library; pass an earlier date"
     case .incomplete(let pair, let first, let last):

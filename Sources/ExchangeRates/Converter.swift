@@ -251,26 +251,56 @@ public struct Converter: Sendable {
       }
     }
     for currency in [pair.base, pair.quote] where !isServed(currency, on: day) {
-      return lifetimeFailure(of: currency, asked: day ?? today)
+      return lifetimeFailure(of: currency, asked: day ?? today, in: sources)
     }
     let asked = day ?? today
-    let days = policy.days(for: asked)
-    switch policy {
-    case .last: return .notJoined(pair, asked: day)
-    case .before: return .notJoined(pair, asked: asked)
-    case .onDay, .period: return .notOfDay(pair, asked: asked)
-    default:
-      let isKnown = sources.contains { source in
-        policy.serves(source)
-          && archive.newestDay(of: source).map { newest in
-            newest >= days.upperBound
-              || archive.isComplete(over: newest.adding(days: 1)...days.upperBound, of: source)
-          } ?? false
+    if policy == .last { return .notJoined(pair, asked: day) }
+    for currency in [pair.base, pair.quote] {
+      if let ended = endedCurrency(of: currency, on: asked) {
+        return lifetimeFailure(of: ended, asked: asked, in: sources.filter { policy.serves($0) })
       }
-      return isKnown
-        ? .incomplete(pair, from: days.lowerBound, through: days.upperBound)
-        : .notYetPublished(pair, through: policy == .next ? asked : days.upperBound)
     }
+    if policy == .onDay || policy == .period { return .notOfDay(pair, asked: asked) }
+    // What those sources lack that join the pair by whatever they have.
+    var finder = finder(on: asked, .last)
+    let joining = sources.filter {
+      policy.serves($0) && finder.legs(for: pair, source: $0) != nil
+    }
+    let days = policy.days(for: asked)
+    if policy == .before {
+      return joining.isEmpty
+        ? .notJoined(pair, asked: asked)
+        : .notYetPublished(pair, through: asked.adding(days: -1))
+    }
+    let isKnown = joining.allSatisfy { source in
+      archive.newestDay(of: source).map { newest in
+        newest >= days.upperBound
+          || archive.isComplete(over: newest.adding(days: 1)...days.upperBound, of: source)
+      } ?? false
+    }
+    switch (isKnown, policy) {
+    case (false, .next): return .notYetPublished(pair, through: asked)
+    case (false, _): return .notYetPublished(pair, through: days.upperBound)
+    case (true, .next): return .notOfDays(pair, from: asked, through: days.upperBound)
+    case (true, _): return .incomplete(pair, from: days.lowerBound, through: days.upperBound)
+    }
+  }
+
+  /// The currency, `currency` or what it became, that law has ended by `day` and of which the policy asks
+  /// for figures nevertheless; nil without one.
+  private func endedCurrency(of currency: Currency, on day: CalendarDate) -> Currency? {
+    let publications = finder(on: day, policy).publications
+    var current = currency
+    // A currency that became another came to its end once: the way has no circle.
+    while let link = FixedLink.links(from: current)
+      .first(where: { $0.isInForce(on: day) && $0.kind != .peg })
+    {
+      if link.kind == .fixed {
+        return sources.contains { publications.asksFigures(of: current, in: $0) } ? current : nil
+      }
+      current = link.anchor
+    }
+    return nil
   }
 
   private func isServed(_ currency: Currency, on day: CalendarDate?) -> Bool {
@@ -278,7 +308,11 @@ public struct Converter: Sendable {
     return sources.contains { finder.serves(currency, by: $0) }
   }
 
-  private func lifetimeFailure(of currency: Currency, asked: CalendarDate) -> RateError {
+  private func lifetimeFailure(
+    of currency: Currency,
+    asked: CalendarDate,
+    in sources: [RateSource]
+  ) -> RateError {
     var (last, next): (CalendarDate?, CalendarDate?) = (nil, nil)
     for source in sources {
       if let date = archive.lastDate(of: currency, in: source, onOrBefore: asked) {
@@ -303,7 +337,7 @@ public struct Converter: Sendable {
       let link = FixedLink.links(from: currency).first {
         $0.isInForce(on: asked) && $0.kind != .peg && !isServed($0.anchor, on: asked)
       }
-      return link.map { lifetimeFailure(of: $0.anchor, asked: asked) } ?? .neverPublished(currency)
+      return link.map { lifetimeFailure(of: $0.anchor, asked: asked, in: sources) } ?? .neverPublished(currency)
     }
   }
 }

@@ -161,7 +161,8 @@ extension IndexedConverter {
     guard rates.isEmpty else { return DailyRates(pair: pair, days: first...last, rates: rates) }
     let failure = indexed.failure(for: pair, on: last)
     switch failure {
-    case .neverPublished, .beforeFirst, .afterLast, .notOfDay, .notYetPublished, .incomplete:
+    case .neverPublished, .beforeFirst, .afterLast, .notOfDay, .notOfDays, .notYetPublished,
+      .incomplete:
       throw failure
     default: throw .noHistory(pair, from: first, through: last)
     }

@@ -186,7 +186,7 @@ public final class IndexedConverter {
     _ source: RateSource,
     _ archive: RateArchive
   ) -> Bool {
-    if finder.anchor(of: currency) == end { return true }
+    if finder.anchor(of: currency, in: source) == end { return true }
     let reach = days.lowerBound.adding(days: -RateArchive.reach)
     return FixedLink.neighbourhood(of: [currency]).allSatisfy { other in
       other == end

@@ -16,6 +16,12 @@ struct PublicationChoice {
     return looksBack ? isAlive(currency, in: source) : rate(of: currency, in: source) != nil
   }
 
+  /// Whether the policy asks for what `source` published of `currency`, so that no law stands in for
+  /// it.
+  func asksFigures(of currency: Currency, in source: RateSource) -> Bool {
+    policy != .last && policy.serves(source) && archive.hasFigures(of: currency, in: source)
+  }
+
   /// Whether the newest publication is meant, which a short gap is carried over.
   private var looksBack: Bool { policy == .last || policy == .before }
 
@@ -48,8 +54,7 @@ struct PublicationChoice {
       let last = days.upperBound
       guard let newest = archive.newest(of: currency, in: source, onOrBefore: last, for: last),
         newest.date >= days.lowerBound, newest.isInForce,
-        newest.date == last
-          || archive.isComplete(over: newest.date.adding(days: 1)...last, of: source)
+        archive.isNewest(newest, of: currency, in: source, through: last)
       else { return nil }
       return newest
     default: return nil
@@ -69,12 +74,7 @@ struct PublicationChoice {
     {
       return nil
     }
-    return archive.mean(
-      of: currency,
-      in: source,
-      over: days,
-      usedThrough: policy.lastDayOfUse(for: day)
-    )
+    return archive.mean(of: currency, in: source, over: days)
   }
 
   // MARK: The newest ones
@@ -83,17 +83,32 @@ struct PublicationChoice {
   /// short gap.
   private func isAlive(_ currency: Currency, in source: RateSource) -> Bool {
     guard let limit = limit(of: source),
-      let newest = archive.newest(of: currency, in: source, onOrBefore: limit, for: limit)
+      let newest = archive.newest(of: currency, in: source, onOrBefore: limit, for: limit),
+      isFinal(newest, of: currency, in: source)
     else { return false }
     return newest.isInForce || archive.publishes(currency, in: source, after: limit)
   }
 
-  /// The day to look from: the one asked for or the one before it, or the source's newest when that
-  /// is earlier.
+  /// The day to look from: the one meant, or the source's newest when that is earlier.
   private func limit(of source: RateSource) -> CalendarDate? {
+    archive.lastDay(of: source, for: meantDay, today: today)
+  }
+
+  /// The last day whose publications are meant: the one asked for or the one before it.
+  private var meantDay: CalendarDate {
     let day = day ?? today
-    let asked = policy == .before ? day.adding(days: -1) : day
-    return archive.lastDay(of: source, for: asked, today: today)
+    return policy == .before ? day.adding(days: -1) : day
+  }
+
+  /// Whether no publication of `source` that is not known can be the one meant instead of `found`.
+  ///
+  /// The newest known one serves a plain question, whatever came after it.
+  private func isFinal(
+    _ found: Observation,
+    of currency: Currency,
+    in source: RateSource
+  ) -> Bool {
+    policy == .last || archive.isNewest(found, of: currency, in: source, through: meantDay)
   }
 
   /// The newest rates of both, of one date when there is one; else each one's own newest.
@@ -112,8 +127,14 @@ struct PublicationChoice {
       guard
         let earlierBase = archive.newest(of: base, in: source, onOrBefore: common, for: limit),
         let earlierQuote = archive.newest(of: quote, in: source, onOrBefore: common, for: limit)
-      else { return (newestBase, newestQuote) }
+      else {
+        (first, second) = (newestBase, newestQuote)
+        break
+      }
       (first, second) = (earlierBase, earlierQuote)
+    }
+    guard isFinal(first, of: base, in: source), isFinal(second, of: quote, in: source) else {
+      return nil
     }
     return (first, second)
   }

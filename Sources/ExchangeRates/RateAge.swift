@@ -5,16 +5,16 @@ extension Converter {
   ///
   /// The day before is meant by ``RatePolicy/before``. Nil stands for today.
   func carriedDays(of route: RateRoute, to day: CalendarDate?) -> Int {
-    route.carriedForwardDays(to: meant(day))
+    route.carriedForwardDays(to: (day ?? today).adding(days: policy == .before ? -1 : 0))
   }
 
   /// How many days the rates of `route` are carried past the newest publication of their source to reach `day`.
   ///
   /// A rate that is carried over a gap between two publications counts as 0 days, for no newer one will replace
-  /// it. So do law, pegs, means and own rates. Nil stands for today.
+  /// it. So do law, pegs, own rates and those of all policies but ``RatePolicy/last``. Nil stands for today.
   public func daysPastNewest(of route: RateRoute, on day: CalendarDate?) -> Int {
-    guard policy == .last || policy == .before else { return 0 }
-    let asked = meant(day)
+    guard policy == .last else { return 0 }
+    let asked = day ?? today
     var days = 0
     for leg in route.legs where leg.validThrough < asked {
       guard case .published(let source, _) = leg.origin else { continue }
@@ -24,10 +24,6 @@ extension Converter {
       }
     }
     return days
-  }
-
-  private func meant(_ day: CalendarDate?) -> CalendarDate {
-    (day ?? today).adding(days: policy == .before ? -1 : 0)
   }
 }
 

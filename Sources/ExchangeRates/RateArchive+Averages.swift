@@ -1,17 +1,18 @@
-import ExactMoney
+public import ExactMoney
+import PlainBytes
 
 extension RateArchive {
-  /// The mean of the rates of `currency` that `source` published on `days`, in the orientation and
-  /// with the decimals in which it published them, ties away from zero; nil unless every
+  /// The mean of the rates of `currency` that `source` published on `days`, in the orientation in
+  /// which it published them and with its decimals, ties away from zero; nil unless every
   /// publication of those days has one.
   ///
-  /// A mean of inverses or of crosses is another number: whoever wants the opposite direction
-  /// divides by this one. O(n) in the number of publications.
+  /// The decimals are those of ``meanDecimals(of:in:)``, or the most that the tables have of the
+  /// currency on any day. A mean of inverses or of crosses is another number: whoever wants the
+  /// opposite direction divides by this one. O(n) in the number of publications.
   func mean(
     of currency: Currency,
     in source: RateSource,
-    over days: ClosedRange<CalendarDate>,
-    usedThrough end: CalendarDate
+    over days: ClosedRange<CalendarDate>
   ) -> Observation? {
     let tables = histories(of: source).filter {
       currency == source.pivot || $0.column(of: currency) != nil
@@ -20,13 +21,16 @@ extension RateArchive {
     let figures = figures(of: currency, in: tables, over: days)
     guard let last = figures.first?.day else { return nil }
     guard currency != source.pivot else {
-      return Observation(date: last, validThrough: end, value: nil, isInForce: true)
+      return Observation(date: last, validThrough: days.upperBound, value: nil, isInForce: true)
     }
-    var (sum, decimals) = (ExactDecimal.zero, 0)
+    var sum = ExactDecimal.zero
     for figure in figures {
       guard let value = figure.value, let total = try? sum.adding(value) else { return nil }
-      (sum, decimals) = (total, max(decimals, value.scale))
+      sum = total
     }
+    let decimals =
+      RateArchive.meanDecimals(of: currency, in: source)
+      ?? tables.map { $0.mostDecimals(of: currency) }.max() ?? 0
     let mean = try? sum.divided(
       by: ExactDecimal(figures.count),
       to: .scale(decimals),
@@ -35,7 +39,7 @@ extension RateArchive {
     guard let mean, !mean.isZero else { return nil }
     return Observation(
       date: last,
-      validThrough: end,
+      validThrough: days.upperBound,
       value: mean,
       isInForce: true,
       averagedDays: figures.reversed().map { $0.day }
@@ -85,6 +89,24 @@ extension RateArchive {
     isComplete(over: days, of: source, histories(of: source))
   }
 
+  /// Whether the table that `found`, a rate of `currency`, is of is known to have published nothing
+  /// after it through `last`.
+  func isNewest(
+    _ found: Observation,
+    of currency: Currency,
+    in source: RateSource,
+    through last: CalendarDate
+  ) -> Bool {
+    guard found.validThrough < last else { return true }
+    let all = histories(of: source)
+    let having = all.filter { $0.hasFigure(of: currency, on: found.date) }
+    return isComplete(
+      over: found.validThrough.adding(days: 1)...last,
+      of: source,
+      all.filter { history in having.contains { $0.hasSameTable(as: history) } }
+    )
+  }
+
   private func isComplete(
     over days: ClosedRange<CalendarDate>,
     of source: RateSource,
@@ -95,13 +117,80 @@ extension RateArchive {
     while day <= days.upperBound {
       if let stretch = known.first(where: { $0.contains(day) }) {
         day = stretch.upperBound
-      } else if source.publishes(on: day),
-        !tables.contains(where: { $0.hasPublication(for: day) })
+      } else if tables.isEmpty
+        ? source.publishes(on: day)
+        : tables.contains(where: { $0.publishes(on: day) })
+          && !tables.contains(where: { $0.hasPublication(for: day) })
       {
         return false
       }
       day = day.adding(days: 1)
     }
     return true
+  }
+}
+
+extension RateHistory {
+  /// Whether it has a figure of `currency` dated `day`; of its pivot in every publication.
+  fileprivate func hasFigure(of currency: Currency, on day: CalendarDate) -> Bool {
+    guard let row = row(onOrBefore: day), row.date == day else { return false }
+    if currency == source.pivot { return true }
+    return column(of: currency).flatMap { value(in: row, column: $0) } != nil
+  }
+
+  /// Whether the table may be published on `day`.
+  ///
+  /// NBP's table B comes on Wednesdays, where that is a holiday on the last working day before it.
+  /// It came so every week since May 2004 but one, April 2007, which the embedded table has.
+  func publishes(on day: CalendarDate) -> Bool {
+    guard source.publishes(on: day) else { return false }
+    guard source == .nbp, series.isSame(as: "B") else { return true }
+    let wednesday = 3
+    guard day.weekday < wednesday else { return day.weekday == wednesday }
+    return (1...wednesday - day.weekday).allSatisfy { !source.publishes(on: day.adding(days: $0)) }
+  }
+
+  /// The most decimals of any figure of `currency`; O(n) in the number of publications.
+  fileprivate func mostDecimals(of currency: Currency) -> Int {
+    guard let column = column(of: currency) else { return 0 }
+    var (most, next) = (0, newestRow)
+    while let row = next {
+      most = max(most, value(in: row, column: column)?.scale ?? 0)
+      next = older(than: row)
+    }
+    return most
+  }
+}
+
+extension RateArchive {
+  /// The decimals to which a mean of the rates of `currency` by `source` is rounded, those that the
+  /// source publishes; nil for a source of which they are not known.
+  ///
+  /// The ECB's file leaves out zeros at the end, so that a month's figures may have fewer.
+  public static func meanDecimals(of currency: Currency, in source: RateSource) -> Int? {
+    // The decimals of some currencies, each before its currencies; all others have four.
+    let exceptions: StaticString
+    switch source {
+    // As Germany's finance ministry prints its means of them.
+    case .ecb: exceptions = "0 ROL TRL 2 HUF IDR ISK JPY KRW 3 CZK PHP SKK THB 5 CYP GBP"
+    // NBP's figures are for 1, 100 or 10,000 units, and for other numbers of some in the past.
+    case .nbp:
+      exceptions = """
+        6 AFA AFN ALL AMD AOA ARS BDT BEF BGL BIF BYR CDF CLP COP CRC DJF DZD ECS ESP GNF GRD GYD \
+        HUF INR IQD ISK ITL JPY KES KHR KMF KRW KZT LAK LBP LKR LUF MGA MKD MMK MNT MRO MWK NGN NPR \
+        PTE PYG RWF SDD SDG SIT SLL SOS SRG SSP SYP TZS UGX UZS VEB VUV XAF XOF XPF YER ZMK ZWL 8 \
+        AON BYB GHC IDR IRR MGF MZM ROL STD TRL VEF VES VND ZRN ZWR 10 ZWD
+        """
+    case .hmrc: exceptions = "1 IRR 3 SYP 5 GHS KPW STN 9 VES"
+    default: return nil
+    }
+    var (fields, decimals) = (ByteFields(exceptions, separatedBy: " "), 4)
+    while let field = fields.next() {
+      if field.isSame(as: currency.code) { return decimals }
+      if field.count < 3 {
+        decimals = field.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      }
+    }
+    return 4
   }
 }

@@ -78,6 +78,11 @@ public struct RateArchive: Sendable {
     return found.sorted()
   }
 
+  /// Whether `source` publishes or has published figures of `currency`, which is not its pivot.
+  func hasFigures(of currency: Currency, in source: RateSource) -> Bool {
+    histories.contains { $0.source == source && $0.column(of: currency) != nil }
+  }
+
   /// The last day that `source`'s newest publications are in force by their own terms.
   public func newestDay(of source: RateSource) -> CalendarDate? {
     newestDay(of: source, onOrBefore: .distantFuture)

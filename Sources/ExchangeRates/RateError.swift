@@ -14,6 +14,8 @@ public enum RateError: Error, Hashable, Sendable {
   case notJoined(CurrencyPair, asked: CalendarDate?)
   /// Both have rates, but none published for the very day, as the policy asks.
   case notOfDay(CurrencyPair, asked: CalendarDate)
+  /// Both have rates, but none published between these days, from which the policy takes the first.
+  case notOfDays(CurrencyPair, from: CalendarDate, through: CalendarDate)
   /// The policy needs publications through this day, which is after the newest rates.
   case notYetPublished(CurrencyPair, through: CalendarDate)
   /// A publication between these days is missing, so their mean and their last rate are unknown.

@@ -6,7 +6,9 @@ import ExactMoney
 /// anchors wherever it can, with both rates of one date. Where no source has both, law and pegs may join
 /// the pair alone, or else two sources are joined through the euro.
 ///
-/// Where the reader names the source, a figure that it publishes comes before a peg.
+/// Where the reader names the source, a figure that it publishes comes before a peg. A policy other than
+/// ``RatePolicy/last`` asks for what a source published: law then gives no rate for a currency that the
+/// source had figures of.
 ///
 /// What was found of a currency is kept for the next pair: the amounts of a sum share their target.
 struct RouteFinder {
@@ -56,10 +58,17 @@ struct RouteFinder {
     if let legs = fixedLegs(for: pair) { return legs }
     // A mean of one source's rates and another's is no mean that anyone published.
     guard sources.count > 1, !publications.policy.isAverage, pair.base != .eur, pair.quote != .eur,
-      let toEuro = legs(for: CurrencyPair(base: pair.base, quote: .eur), sources: sources),
-      let fromEuro = legs(for: CurrencyPair(base: .eur, quote: pair.quote), sources: sources)
+      let toEuro = euroLegs(for: CurrencyPair(base: pair.base, quote: .eur), sources: sources),
+      let fromEuro = euroLegs(for: CurrencyPair(base: .eur, quote: pair.quote), sources: sources)
     else { return nil }
     return toEuro + fromEuro
+  }
+
+  /// The legs of one side of a way through the euro: where a policy asks for what was published, a
+  /// source's.
+  private mutating func euroLegs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
+    publications.policy == .last
+      ? legs(for: pair, sources: sources) : preferredLegs(for: pair, sources: sources)
   }
 
   /// The legs by the one source that serves the pair best: of a day asked for, the first that can; of
@@ -120,10 +129,11 @@ struct RouteFinder {
   /// The way from `currency` to the last currency that its law or a peg names, whatever is published.
   ///
   /// An old unit is followed to its successor where the successor is pegged: STD, STN, EUR.
-  private func anchoredWay(from currency: Currency) -> Terminal {
+  private func anchoredWay(from currency: Currency, source: RateSource) -> Terminal {
     var way = Terminal(currency: currency, links: [])
     var (current, links) = (currency, [RateLeg]())
     while let link = nextLink(from: current), links.count < RouteFinder.longestChain {
+      if link.kind == .fixed, publications.asksFigures(of: current, in: source) { break }
       (current, links) = (link.anchor, links + legs(along: link))
       if link.kind == .fixed || link.kind == .peg && pegsComeFirst {
         way = Terminal(currency: current, links: links)
@@ -133,8 +143,10 @@ struct RouteFinder {
   }
 
   #if !hasFeature(Embedded)
-  /// Where law and pegs lead `currency` before any rate is looked for.
-  func anchor(of currency: Currency) -> Currency { anchoredWay(from: currency).currency }
+  /// Where law and pegs lead `currency` before any rate of `source` is looked for.
+  func anchor(of currency: Currency, in source: RateSource) -> Currency {
+    anchoredWay(from: currency, source: source).currency
+  }
 
   /// The currency of `source` that fixed links lead `currency` to; nil where they lead to none.
   mutating func end(of currency: Currency, in source: RateSource) -> Currency? {
@@ -175,7 +187,7 @@ struct RouteFinder {
   private func terminal(from currency: Currency, source: RateSource) -> Terminal? {
     var (current, links) = (currency, [RateLeg]())
     for _ in 0..<RouteFinder.longestChain {
-      let anchored = anchoredWay(from: current)
+      let anchored = anchoredWay(from: current, source: source)
       (current, links) = (anchored.currency, links + anchored.links)
       let outgoing = linksInForce(from: current)
       if publications.hasRate(for: current, in: source) {

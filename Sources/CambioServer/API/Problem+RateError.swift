@@ -18,6 +18,11 @@ extension Problem {
         ("No source joins \(pair.base) and \(pair.quote).", "Convert through EUR or USD.")
       case .notOfDay(let pair, let asked):
         ("No rate of \(pair) was published for \(asked).", "Send another date or another policy.")
+      case .notOfDays(let pair, let first, let last):
+        (
+          "No rate of \(pair) was published from \(first) through \(last).",
+          "Send another date or another policy."
+        )
       case .notYetPublished(let pair, let last):
         ("The rates of \(pair) through \(last) are not known yet.", "Send an earlier date.")
       case .incomplete(let pair, let first, let last):

@@ -9,8 +9,6 @@ extension Message {
   public static var policyNext: Message { Message(0x3f2be) }  // the first rate published from that day on
   public static var policyMonthLast: Message { Message(0x24bfb) }  // the last rate of the month
   public static var policyMonthAverage: Message { Message(0x74f6) }  // the mean of the month
-  public static var policyShiftedMonthAverage: Message { Message(0x42d1) }  // the mean from the 25th to the 24th before the month
-  public static var policyWeekAverage: Message { Message(0x2579a) }  // the mean of the week
   public static var policyYearAverage: Message { Message(0x1faa9) }  // the mean of the year
   public static var policyPeriod: Message { Message(0x462e) }  // the rate whose period has that day in it
   public static func originUnverified(origin: String) -> Message { Message(0x359d4, [origin]) }  // {origin}; not confirmed by a second source
@@ -53,6 +51,7 @@ extension Message {
   public static func ratesRefused(count: Int, base: String, quote: String, day: String, last: String) -> Message { Message(0x1d0a4, [base, day, last, quote], .count(count)) }  // The newest rates of {base} and {quote} for {day} are those of {last}, and rates carried forward more than {count} days are refused.
   public static func ratesEnd(base: String, quote: String, newest: String, day: String) -> Message { Message(0x192b1, [base, day, newest, quote]) }  // The newest rates of {base} and {quote} are for {newest}, before {day}.
   public static func notOfDay(base: String, quote: String, day: String) -> Message { Message(0x15fe7, [base, day, quote]) }  // No rate of {base} and {quote} was published for {day}. Choose another day or another policy.
+  public static func notOfDays(base: String, quote: String, first: String, last: String) -> Message { Message(0x175fc, [base, first, last, quote]) }  // No rate of {base} and {quote} was published from {first} to {last}. Choose another day or another policy.
   public static func notYetPublished(base: String, quote: String, day: String) -> Message { Message(0xfc1a, [base, day, quote]) }  // The rates of {base} and {quote} through {day} are not known yet. Refresh the rates, or choose an earlier day or another policy.
   public static func incompleteRates(first: String, last: String, base: String, quote: String) -> Message { Message(0x25abc, [base, first, last, quote]) }  // Between {first} and {last} a publication of {base} and {quote} is missing, and a mean or a last rate needs all of them. Choose another source, day or policy.
   public static func originOwnSince(day: String) -> Message { Message(0x301b1, [day]) }  // Your own rate, set on {day}

@@ -20,6 +20,13 @@ extension RateError {
       .notJoined(base: pair.base.code, quote: pair.quote.code)
     case .notOfDay(let pair, let asked):
       .notOfDay(base: pair.base.code, quote: pair.quote.code, day: day(asked))
+    case .notOfDays(let pair, let first, let last):
+      .notOfDays(
+        base: pair.base.code,
+        quote: pair.quote.code,
+        first: day(first),
+        last: day(last)
+      )
     case .notYetPublished(let pair, let last):
       .notYetPublished(base: pair.base.code, quote: pair.quote.code, day: day(last))
     case .incomplete(let pair, let first, let last):

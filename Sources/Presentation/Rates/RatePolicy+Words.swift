@@ -11,8 +11,6 @@ extension RatePolicy {
     case .next: .policyNext
     case .monthLast: .policyMonthLast
     case .monthAverage: .policyMonthAverage
-    case .shiftedMonthAverage: .policyShiftedMonthAverage
-    case .weekAverage: .policyWeekAverage
     case .yearAverage: .policyYearAverage
     case .period: .policyPeriod
     }

@@ -88,7 +88,7 @@ struct RateFailureText {
     case .tooOld, .afterNewest:
       let newer = wording(.ratesStale)
       return wording.isOfTool ? [] : [newer.prefix(1).uppercased() + newer.dropFirst()]
-    case .notOfDay, .notYetPublished, .incomplete, .overflow: return []
+    case .notOfDay, .notOfDays, .notYetPublished, .incomplete, .overflow: return []
     }
   }
 
