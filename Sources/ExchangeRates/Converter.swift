@@ -337,7 +337,8 @@ public struct Converter: Sendable {
       let link = FixedLink.links(from: currency).first {
         $0.isInForce(on: asked) && $0.kind != .peg && !isServed($0.anchor, on: asked)
       }
-      return link.map { lifetimeFailure(of: $0.anchor, asked: asked, in: sources) } ?? .neverPublished(currency)
+      return link.map { lifetimeFailure(of: $0.anchor, asked: asked, in: sources) }
+        ?? .neverPublished(currency)
     }
   }
 }

@@ -102,13 +102,15 @@ struct PublicationChoice {
 
   /// Whether no publication of `source` that is not known can be the one meant instead of `found`.
   ///
-  /// The newest known one serves a plain question, whatever came after it.
+  /// The newest known one serves a plain question, whatever came after it. The pivot has no figures of its
+  /// own: those of the other currency tell.
   private func isFinal(
     _ found: Observation,
     of currency: Currency,
     in source: RateSource
   ) -> Bool {
-    policy == .last || archive.isNewest(found, of: currency, in: source, through: meantDay)
+    policy == .last || currency == source.pivot
+      || archive.isNewest(found, of: currency, in: source, through: meantDay)
   }
 
   /// The newest rates of both, of one date when there is one; else each one's own newest.
