@@ -141,7 +141,7 @@ extension RateHistory {
   /// Whether the table may be published on `day`.
   ///
   /// NBP's table B comes on Wednesdays, where that is a holiday on the last working day before it.
-  /// It came so every week since May 2004 but one, April 2007, which the embedded table has.
+  /// It came so since May 2004 but for a week of April 2007, which the embedded table has.
   func publishes(on day: CalendarDate) -> Bool {
     guard source.publishes(on: day) else { return false }
     guard source == .nbp, series.isSame(as: "B") else { return true }
@@ -178,8 +178,8 @@ extension RateArchive {
       exceptions = """
         6 AFA AFN ALL AMD AOA ARS BDT BEF BGL BIF BYR CDF CLP COP CRC DJF DZD ECS ESP GNF GRD GYD \
         HUF INR IQD ISK ITL JPY KES KHR KMF KRW KZT LAK LBP LKR LUF MGA MKD MMK MNT MRO MWK NGN NPR \
-        PTE PYG RWF SDD SDG SIT SLL SOS SRG SSP SYP TZS UGX UZS VEB VUV XAF XOF XPF YER ZMK ZWL 8 \
-        AON BYB GHC IDR IRR MGF MZM ROL STD TRL VEF VES VND ZRN ZWR 10 ZWD
+        PTE PYG RWF SDD SDG SIT SLL SOS SRG SSP SYP TZS UGX UZS VEB VUV XAF XOF XPF YER ZMK ZWD ZWL \
+        8 AON AOR BYB GHC IDR IRR MGF MZM ROL STD TRL VEF VES VND ZRN ZWR 10 ZWN
         """
     case .hmrc: exceptions = "1 IRR 3 SYP 5 GHS KPW STN 9 VES"
     default: return nil
