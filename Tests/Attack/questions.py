@@ -82,7 +82,7 @@ def history(any):
 
 
 def rates(any):
-    policy = any.choice(["last", "year-average", "month-average", "shifted-month-average", "next"])
+    policy = any.choice(["last", "year-average", "month-average", "before", "next"])
     return f"/api/v1/rates/{any.choice(CODES)}?" + query(
         policy=policy, date=day(any), legs=any.choice([None, 1]), amount=any.choice([None, "9" * 38]),
         quotes=any.choice([None, codes(any, 100)]),

@@ -256,18 +256,20 @@ import Testing
   }
 
   @Test func `a mean is of all its days`() throws {
+    // February 2026 begins on a Sunday and ends on a Saturday.
+    let lines = (102...127).reversed().map { "2026-02-\("\($0)".suffix(2)),1.1188,6.2523\n" }
     let converter = Converter(
-      archive: Fixture.archive(),
+      archive: Fixture.archive("Date,USD,BRL\n" + lines.joined()),
       today: Fixture.now.day,
       source: .ecb,
-      policy: .weekAverage
+      policy: .monthAverage
     )
     let route = try converter.route(
       for: CurrencyPair(.usd, .brl),
-      on: Fixture.day("2026-10-28")
+      on: Fixture.day("2026-02-10")
     )
     let label = FreshnessLabel(of: route, in: try Fixture.environment())
-    #expect(label.fact == "Rates of 26 Oct 2026 – 30 Oct 2026 · ECB")
+    #expect(label.fact == "Rates of 2 Feb 2026 – 27 Feb 2026 · ECB")
   }
 
   @Test(arguments: [
