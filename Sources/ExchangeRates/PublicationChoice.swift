@@ -83,8 +83,7 @@ struct PublicationChoice {
   /// short gap.
   private func isAlive(_ currency: Currency, in source: RateSource) -> Bool {
     guard let limit = limit(of: source),
-      let newest = archive.newest(of: currency, in: source, onOrBefore: limit, for: limit),
-      isFinal(newest, of: currency, in: source)
+      let newest = archive.newest(of: currency, in: source, onOrBefore: limit, for: limit)
     else { return false }
     return newest.isInForce || archive.publishes(currency, in: source, after: limit)
   }

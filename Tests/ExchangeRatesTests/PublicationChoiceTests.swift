@@ -119,6 +119,23 @@ import Testing
     )
   }
 
+  @Test func `a table that goes on says nothing of another, and no peg stands in for that one`() throws {
+    let fetched = "Date fetched,USD\n2026-10-28,3.9\n2026-10-27,3.91\n"
+    let archive = EmbeddedRates.archive.preceded(
+      by: [RateHistory(source: .nbp, series: "A", text: Array(fetched.utf8))],
+      order: []
+    )
+    let dirham = try currency("AED")
+    #expect(
+      try steps(.before, .usd, .pln, on: "2026-10-29", source: .nbp, archive: archive)
+        == ["USD>PLN 3.9 NBP 2026-10-28"]
+    )
+    #expect(
+      try error(.before, dirham, .pln, on: "2026-10-29", source: .nbp, archive: archive)
+        == .notYetPublished(CurrencyPair(dirham, .pln), through: day("2026-10-28"))
+    )
+  }
+
   @Test func `table B comes on Wednesdays, or on the last working day before a holiday`() throws {
     let table = try #require(
       EmbeddedRates.archive.histories(of: .nbp).first { $0.series == "B" }

@@ -109,7 +109,7 @@ struct RateOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Which published rate to use for the day: last (on or before it, the default), on-day, before, \
-      next (on or after it), or that of its month, week, year or period; see 'man cambio'. Your own \
+      next (on or after it), or that of its month, year or period; see 'man cambio'. Your own \
       rates give way to a policy.
       """,
       valueName: "policy"
