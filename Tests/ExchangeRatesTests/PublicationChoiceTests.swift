@@ -119,7 +119,7 @@ import Testing
     )
   }
 
-  @Test func `a table that goes on says nothing of another, and no peg stands in for that one`() throws {
+  @Test func `a table says nothing of another, and no peg stands in for that one`() throws {
     let fetched = "Date fetched,USD\n2026-10-28,3.9\n2026-10-27,3.91\n"
     let archive = EmbeddedRates.archive.preceded(
       by: [RateHistory(source: .nbp, series: "A", text: Array(fetched.utf8))],
