@@ -68,6 +68,13 @@ public struct Conversion: Hashable, Sendable {
     try alone.exactAmount()
   }
 
+  /// The factors of the converted amount: the amount and the ratio, or the rounded euro amount and the
+  /// rate after it.
+  var product: (amount: ExactFraction, factor: ExactFraction) {
+    guard let euroAmount, let last = route.legs.last else { return (term.amount, route.ratio) }
+    return (ExactFraction(euroAmount), ExactFraction(last.rate.value))
+  }
+
   /// The effective rate, target units per source unit, to 34 significant digits: the fee is in it.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if it does not fit.

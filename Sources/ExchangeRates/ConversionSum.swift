@@ -94,16 +94,12 @@ public struct ConversionSum: Hashable, Sendable {
     }
   }
 
-  /// What every part is worth, not rounded: its amount times its ratio, or the rounded euro amount times
-  /// the rate after it.
+  /// What every part is worth, not rounded.
   private var sum: ExactSum {
     var sum = ExactSum()
     for part in parts {
-      if let euroAmount = part.euroAmount, let last = part.route.legs.last {
-        sum.add(ExactFraction(euroAmount), times: ExactFraction(last.rate.value))
-      } else {
-        sum.add(part.term.amount, times: part.route.ratio)
-      }
+      let (amount, factor) = part.product
+      sum.add(amount, times: factor)
     }
     return sum
   }

@@ -38,6 +38,8 @@ public final class DailyPairRates: @unchecked Sendable {
   private let isMonthly: Bool
   /// The most days that a figure may be carried forward.
   private let mostDays: Int32
+  /// Whether figures with few digits give way to another source's.
+  private let givesWay: Bool
   /// Histories whose figures the parts point at.
   private let histories: [RateHistory]
 
@@ -46,8 +48,10 @@ public final class DailyPairRates: @unchecked Sendable {
     lastDay: Int32,
     isMonthly: Bool,
     mostDays: Int? = nil,
+    givesWay: Bool = false,
     histories: [RateHistory]
   ) {
+    self.givesWay = givesWay
     self.mostDays = mostDays.map { Int32(clamping: $0) } ?? .max
     self.parts = parts
     self.lastDay = lastDay
@@ -137,6 +141,14 @@ public final class DailyPairRates: @unchecked Sendable {
     guard let index = index(of: day.dayNumber) else { return nil }
     let part = parts[index]
     guard let found = figures(of: part, on: day.dayNumber) else { return nil }
+    return legs(of: part, found)
+  }
+
+  /// The route of `part` with the figures `found`.
+  private func legs(
+    of part: Part,
+    _ found: (day: Int32, first: UInt32, second: UInt32)
+  ) -> [RateLeg] {
     var legs = part.legs
     var places = legs.indices.filter { legs[$0].kind == .published }[...]
     for (direction, cell) in [
@@ -159,6 +171,18 @@ public final class DailyPairRates: @unchecked Sendable {
   /// Where tables have other days, it is the newest that they have in common, as the converter has it.
   @inline(__always)
   private func figures(
+    of part: Part,
+    on day: Int32
+  ) -> (day: Int32, first: UInt32, second: UInt32)? {
+    guard let found = anyFigures(of: part, on: day) else { return nil }
+    // With more units in both figures, no rate deviates by a thousandth.
+    let isShort = min(found.first &- 1, found.second &- 1) < 1_002 << 4
+    return givesWay && isShort && legs(of: part, found).deviation != nil ? nil : found
+  }
+
+  /// The same figures, whether or not they give way to another source's.
+  @inline(__always)
+  private func anyFigures(
     of part: Part,
     on day: Int32
   ) -> (day: Int32, first: UInt32, second: UInt32)? {

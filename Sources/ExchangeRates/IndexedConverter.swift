@@ -97,11 +97,13 @@ public final class IndexedConverter {
   /// The rates of `pair` on `days` by `source`.
   ///
   /// There are none under a policy other than ``RatePolicy/last``, where an own rate goes before,
-  /// and for a code that changed its unit and kept its name.
+  /// and for a code that changed its unit and kept its name. Where it `givesWay`, there are none with few
+  /// digits either: another source may have more.
   func rates(
     of pair: CurrencyPair,
     on days: ClosedRange<CalendarDate>,
-    by source: RateSource
+    by source: RateSource,
+    givesWay: Bool = true
   ) -> DailyPairRates {
     let near = FixedLink.neighbourhood(of: [pair.base, pair.quote])
     let archive = archive(of: source)
@@ -126,6 +128,7 @@ public final class IndexedConverter {
       lastDay: newest.dayNumber,
       isMonthly: source.period == .month,
       mostDays: converter.mostDays,
+      givesWay: givesWay && converter.sources.count > 1,
       histories: archive.histories(of: source)
     )
   }

@@ -146,7 +146,7 @@ extension IndexedConverter {
     }
     for source in converter.sources where mayServe(pair, source) {
       var points: [RatePoint] = []
-      let rates = rates(of: pair, on: first...last, by: source)
+      let rates = rates(of: pair, on: first...last, by: source, givesWay: false)
       let archive = archive(of: source)
       for day in archive.publicationDays(of: source, from: first, through: last).reversed() {
         var legs = rates.legs(on: day)

@@ -17,6 +17,10 @@ public struct RateSource: Sendable {
   public let pivotIsBase: Bool
   /// How long one publication is in force by its own terms.
   public let period: Period
+  /// Whether it leaves out zeros at the end of a figure: 1.1 may be 1.1000.
+  ///
+  /// Every figure of such a source has four significant digits at least.
+  public let omitsZeros: Bool
   /// Whose figures they are: the source's own name, or that of the one it takes them from.
   ///
   /// Two sources of one origin are one opinion. Nil for a source that passes on the figures of
@@ -53,6 +57,7 @@ public struct RateSource: Sendable {
     pivot: Currency,
     pivotIsBase: Bool,
     period: Period = .day,
+    omitsZeros: Bool = false,
     origin: Origin = .own
   ) {
     self.name = name
@@ -61,6 +66,7 @@ public struct RateSource: Sendable {
     self.pivot = pivot
     self.pivotIsBase = pivotIsBase
     self.period = period
+    self.omitsZeros = omitsZeros
     #if !hasFeature(Embedded)
     self.origin =
       switch origin {
@@ -90,7 +96,8 @@ extension RateSource {
     title: "ECB reference rates",
     institution: "European Central Bank",
     pivot: .eur,
-    pivotIsBase: true
+    pivotIsBase: true,
+    omitsZeros: true
   )
 
   /// Narodowy Bank Polski, mid rates: zloty per unit; table A on working days, table B weekly.
@@ -109,7 +116,8 @@ extension RateSource {
     institution: "HM Revenue & Customs",
     pivot: .gbp,
     pivotIsBase: true,
-    period: .month
+    period: .month,
+    omitsZeros: true
   )
 
   /// The sources whose history is inside the program, in the order in which they are asked.

@@ -73,16 +73,22 @@ struct RouteFinder {
 
   /// The legs by the one source that serves the pair best: of a day asked for, the first that can; of
   /// the newest rates, the one whose rates are freshest, the first of several.
+  ///
+  /// Rates with few digits give way to those of a source that has more, and no older ones.
   private mutating func preferredLegs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
-    var best: (legs: [RateLeg], observed: CalendarDate)?
+    var best: (legs: [RateLeg], observed: CalendarDate, deviation: ExactDecimal)?
     for source in sources {
       guard let legs = legs(for: pair, source: source) else { continue }
       let published = legs.filter { $0.kind == .published }
-      guard publications.day == nil, let observed = published.map({ $0.observed }).min() else {
-        return legs
+      guard let observed = published.map({ $0.observed }).min() else { return legs }
+      let deviation = legs.deviation?.value ?? .zero
+      if let best {
+        let isFresher = publications.day == nil && observed > best.observed
+        let isFiner = observed >= best.observed && deviation < best.deviation
+        if !isFresher && !isFiner { continue }
       }
-      if let best, observed <= best.observed { continue }
-      best = (legs, observed)
+      best = (legs, observed, deviation)
+      if publications.day != nil && deviation.isZero { break }
     }
     return best?.legs
   }

@@ -10,6 +10,7 @@ extension RateSource {
     institution: "Cambio",
     pivot: .eur,
     pivotIsBase: true,
+    omitsZeros: true,
     origin: .unstated
   )
 }

@@ -9,7 +9,8 @@ extension RateSource {
     title: "Currency Converter API rates",
     institution: "The Currency Converter API",
     pivot: .usd,
-    pivotIsBase: true
+    pivotIsBase: true,
+    omitsZeros: true
   )
 }
 

@@ -9,7 +9,8 @@ extension RateSource {
     title: "CurrencyLayer mid-market rates",
     institution: "APILayer",
     pivot: .usd,
-    pivotIsBase: true
+    pivotIsBase: true,
+    omitsZeros: true
   )
 }
 

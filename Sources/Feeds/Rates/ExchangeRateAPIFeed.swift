@@ -10,7 +10,8 @@ extension RateSource {
     title: "ExchangeRate-API daily rates",
     institution: "ExchangeRate-API",
     pivot: .usd,
-    pivotIsBase: true
+    pivotIsBase: true,
+    omitsZeros: true
   )
 
   /// ExchangeRate-API, daily rates for everyone: quote units per US dollar.
@@ -20,6 +21,7 @@ extension RateSource {
     institution: "ExchangeRate-API",
     pivot: .usd,
     pivotIsBase: true,
+    omitsZeros: true,
     origin: .other(exchangeRateAPI.name)
   )
 }

@@ -9,7 +9,8 @@ extension RateSource {
     title: "fawazahmed0 indicative rates",
     institution: "fawazahmed0 exchange-api",
     pivot: .eur,
-    pivotIsBase: true
+    pivotIsBase: true,
+    omitsZeros: true
   )
 }
 

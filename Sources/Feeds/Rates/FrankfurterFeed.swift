@@ -9,7 +9,8 @@ extension RateSource {
     title: "Frankfurter rates",
     institution: "Frankfurter",
     pivot: .eur,
-    pivotIsBase: true
+    pivotIsBase: true,
+    omitsZeros: true
   )
 }
 

@@ -10,6 +10,7 @@ extension RateSource {
     institution: "Frankfurter",
     pivot: .eur,
     pivotIsBase: true,
+    omitsZeros: true,
     origin: .other(RateSource.ecb.name)
   )
 }

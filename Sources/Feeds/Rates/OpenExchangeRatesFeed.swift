@@ -9,7 +9,8 @@ extension RateSource {
     title: "Open Exchange Rates mid-market rates",
     institution: "Open Exchange Rates",
     pivot: .usd,
-    pivotIsBase: true
+    pivotIsBase: true,
+    omitsZeros: true
   )
 }
 

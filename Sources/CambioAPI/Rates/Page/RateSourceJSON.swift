@@ -13,6 +13,7 @@ enum RateSourceJSON {
       "pivot": .string(source.pivot.code),
       "pivotIsBase": .bool(source.pivotIsBase),
       "period": source.period == .day ? "day" : "month",
+      "omitsZeros": .bool(source.omitsZeros),
     ]
   }
 
@@ -29,7 +30,8 @@ enum RateSourceJSON {
       institution: institution,
       pivot: pivot,
       pivotIsBase: pivotIsBase,
-      period: period.isSame(as: "day") ? .day : .month
+      period: period.isSame(as: "day") ? .day : .month,
+      omitsZeros: value["omitsZeros"]?.boolValue ?? false
     )
   }
 }
