@@ -40,6 +40,16 @@ extension [RateLeg] {
   }
 }
 
+extension RateRoute {
+  /// The published rates with so few digits that what the way leads to is not known to a thousandth; empty where it is.
+  public var coarseLegs: [RateLeg] {
+    guard legs.deviation != nil else { return [] }
+    let coarse = legs.filter { [$0].deviation != nil }
+    // Several may each be known to a thousandth, and their product not.
+    return coarse.isEmpty ? publishedLegs : coarse
+  }
+}
+
 extension ConversionSum {
   /// How far the sum by exact rates may be from `shown`, this sum as it was rounded; nil where every published rate
   /// on the way is known to a thousandth.

@@ -13,6 +13,7 @@ extension Message {
   public static var policyPeriod: Message { Message(0x462e) }  // the rate whose period has that day in it
   public static func originUnverified(origin: String) -> Message { Message(0x359d4, [origin]) }  // {origin}; not confirmed by a second source
   public static func originOneOfSeveral(origin: String) -> Message { Message(0x13554, [origin]) }  // {origin}; the official rate for state use, others exist
+  public static func originCoarse(count: Int, origin: String) -> Message { Message(0x103be, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
   public static var ageToday: Message { Message(0x1f10d) }  // today
   public static var ageYesterday: Message { Message(0x20150) }  // yesterday
   public static func ageDays(count: Int) -> Message { Message(0x2221f, [], .count(count)) }  // {count} days ago

@@ -150,6 +150,9 @@ extension ConverterViewModel {
     result.map { wording.amount($0, trace: outcome.trace, of: place.pair.quote) }
   }
 
+  /// How far the result may be from that by exact rates: `± 10.10`; nil up to a thousandth.
+  public var deviation: String? { outcome.deviation.map { "± " + wording.number($0) } }
+
   /// The result without grouping, to copy or to replace.
   public var plainResult: String? {
     result.map { environment.wording.plain($0) }

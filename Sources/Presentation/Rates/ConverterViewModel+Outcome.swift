@@ -19,6 +19,8 @@ extension ConverterViewModel {
     private(set) var result: ExactDecimal?
     /// The arriving amount to two significant digits, if it is less than half of a minor unit; else nil.
     private(set) var trace: ExactDecimal?
+    /// How far the arriving amount may be from that by exact rates; nil up to a thousandth.
+    private(set) var deviation: ExactDecimal?
     /// Whether the arriving amount is still the result of the amount typed before.
     private(set) var isOfAmount = false
     /// The parts of a sum in several currencies; empty for other amounts.
@@ -38,6 +40,10 @@ extension ConverterViewModel {
         if place.receive != nil {
           let amount = place.amount.flatMap { NeutralAmount.number($0) }
           try ask(for: field.terms, in: place.typedCurrency, along: route, by: rates, of: amount)
+          if let result, !route.coarseLegs.isEmpty {
+            let sum = try converter.convert(terms, to: route.pair.quote, on: rates.day)
+            deviation = try sum.deviation(of: result)
+          }
         } else {
           // A single named currency has become the base, or may replace it.
           let terms = field.terms.map { term in
@@ -50,12 +56,13 @@ extension ConverterViewModel {
           let sum = try converter.convert(terms, to: route.pair.quote, on: rates.day)
           let worth = try Worth(sum)
           (result, trace) = (worth.result, worth.trace)
+          deviation = try sum.deviation(of: worth.trace ?? worth.result)
           paid = field.terms.count == 1 ? field.terms[0].value : nil
           if terms.count > 1 { try show(sum, in: route.pair.base, by: rates) }
         }
       } catch {
         self.error = error
-        (paid, terms, result, parts) = (nil, [], nil, [])
+        (paid, terms, result, deviation, parts) = (nil, [], nil, nil, [])
       }
     }
 

@@ -72,6 +72,7 @@ public struct FreshnessLabel: Hashable, Sendable {
         ? environment.wording(.originOwnSince(day: environment.wording.date(leg.asOf)))
         : environment.wording(.pageFixedRate)
     }
+    rates.digits = route?.coarseLegs.map { $0.rate.value.digitCount }.min()
     rates.standing = route?.legs.map { $0.standing }.first { $0 != .confirmed } ?? .confirmed
     self.init(rates, in: environment)
   }
@@ -91,12 +92,13 @@ public struct FreshnessLabel: Hashable, Sendable {
     let hasNone = environment.rates.book.sources.isEmpty && rates.day == nil && rates.ruling == nil
     state = rates.state(in: environment, hasNone: hasNone)
     let fact = rates.fact(state, hasNone: hasNone, in: environment)
-    self.fact =
+    let told =
       switch rates.standing {
       case .confirmed: fact
       case .unconfirmed: wording(.originUnverified(origin: fact))
       case .oneOfSeveral: wording(.originOneOfSeveral(origin: fact))
       }
+    self.fact = rates.digits.map { wording(.originCoarse(count: $0, origin: told)) } ?? told
     detail = rates.detail(state, hasNone: hasNone, in: environment)
     switch state {
     case .failed: button = wording(.pageRetry)
@@ -131,6 +133,8 @@ private struct PublishedRates {
   var carried: String?
   /// What the day means, if that is not its last rate.
   var meaning = ""
+  /// The published digits of a rate, if they are so few that results are not known to a thousandth.
+  var digits: Int?
   /// The rates' standing, if it is worth a word.
   var standing = RateStanding.confirmed
 

@@ -155,13 +155,17 @@ struct HingeView: PartView {
       return "<p class=\"equivalence\"></p>"
     }
     return """
-      <p class="equivalence"><bdi dir="ltr">\(text.unit) = <b>\(text.rate)</b> \(text.quote)</bdi></p>
+      <p class="equivalence">\(isInverse ? deviation : nil)<bdi dir="ltr">\(text.unit) = <b>\(text.rate)</b> \(text.quote)</bdi></p>
       """
   }
 
   /// The worth of a unit of the quote, or what the card makes of the official result.
   private var card: HTML {
     guard let line = model.cardLine else { return equivalence(isInverse: true) }
-    return "<p class=\"equivalence with-card\">\(assets.icon("card"))<span>\(line)</span></p>"
+    return "<p class=\"equivalence with-card\">\(assets.icon("card"))<span>\(deviation)\(line)</span></p>"
+  }
+
+  private var deviation: HTML? {
+    model.deviation.map { "<bdi dir=\"ltr\">\($0)</bdi> · " }
   }
 }

@@ -171,7 +171,7 @@ struct ConversionRequest {
     for sum in answer.sums {
       let result = try sum.result(to: place, rounding: rounding)
       let measures = answer.question.measures
-      shown.append(ShownSum(sum: sum, result: result, asked: answer.asked, measures))
+      shown.append(try ShownSum(sum: sum, result: result, asked: answer.asked, measures))
     }
     return shown
   }

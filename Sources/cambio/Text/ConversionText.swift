@@ -6,6 +6,8 @@ import Localization
 struct ShownSum {
   let sum: ConversionSum
   let result: Money
+  /// How far the result may be from that by exact rates; nil up to a thousandth.
+  let deviation: ExactDecimal?
   /// The amounts as asked: before a price became one for another measure.
   let asked: [ConversionTerm]
   /// What the amounts are prices of; nil for amounts of money.
@@ -16,8 +18,9 @@ struct ShownSum {
     result: Money,
     asked: [ConversionTerm],
     _ measures: MeasureChange?
-  ) {
+  ) throws(RateError) {
     (self.sum, self.result, self.asked, self.measures) = (sum, result, asked, measures)
+    deviation = try sum.deviation(of: result.amount)
   }
 
   /// Its first conversion, the only one for a single amount.
@@ -32,10 +35,12 @@ extension CommandWording {
     return (shown.asked.count > 1 ? "(\(sum))" : sum) + "/" + measure.text
   }
 
-  /// `543.25 BRL`, `7.87 EUR/kg`.
-  fileprivate func result(_ shown: ShownSum) -> String {
+  /// `543.25 BRL`, `7.87 EUR/kg`, `884.11 VES ± 10.10`; the number has `width` columns at least.
+  fileprivate func result(_ shown: ShownSum, width: Int = 0) -> String {
     let per = shown.measures.map { "/" + $0.to.text } ?? ""
-    return "\(number(shown.result.amount)) \(shown.result.currency)\(per)"
+    let deviation = shown.deviation.map { " ± " + number($0) } ?? ""
+    let amount = number(shown.result.amount).leftPadded(to: width)
+    return "\(amount) \(shown.result.currency)\(per)\(deviation)"
   }
 }
 
@@ -113,13 +118,10 @@ struct ConversionText {
   }
 
   private func column(_ shown: [ShownSum]) throws(RateError) -> String {
-    let amounts = shown.map { wording.number($0.result.amount) }
-    let amountWidth = amounts.map { $0.columns }.max() ?? 0
+    let amountWidth = shown.map { wording.number($0.result.amount).columns }.max() ?? 0
     var lines = [wording.asked(shown[0]) + " ="]
-    let per = shown[0].measures.map { "/" + $0.to.text } ?? ""
-    for (index, entry) in shown.enumerated() {
-      let amount = amounts[index].leftPadded(to: amountWidth)
-      let result = "\(amount) \(entry.result.currency)\(per)"
+    for entry in shown {
+      let result = wording.result(entry, width: amountWidth)
       lines.append(
         "  " + style.strong(result) + "   " + style.faint(try rateLine(entry.conversion))
       )

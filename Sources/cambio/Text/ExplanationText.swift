@@ -26,7 +26,10 @@ struct ExplanationText {
     for (index, leg) in conversion.route.legs.enumerated() {
       lines.append("  \(index + 1). \(step(leg))")
       lines += indented(
-        wording.told(origin(leg, day: conversion.day), leg.standing),
+        wording.told(
+          origin(leg, day: conversion.day, isCoarse: conversion.route.coarseLegs.contains(leg)),
+          leg.standing
+        ),
         by: 5,
         at: ["; ", ", ", " "]
       )
@@ -81,10 +84,13 @@ struct ExplanationText {
     )
   }
 
-  private func origin(_ leg: RateLeg, day: CalendarDate?) -> String {
+  private func origin(_ leg: RateLeg, day: CalendarDate?, isCoarse: Bool) -> String {
     let asOf = leg.asOf.description
     switch leg.kind {
-    case .published: return coarse(leg, published(leg, day: day))
+    case .published:
+      let origin = published(leg, day: day)
+      return isCoarse
+        ? wording(.originCoarse(count: leg.rate.value.digitCount, origin: origin)) : origin
     case .fixed: return wording(.originFixedSince(day: asOf, source: leg.source))
     case .peg: return wording(.originPeggedSince(day: asOf, source: leg.source))
     case .redenomination: return wording(.originRedenominatedOn(day: asOf))
@@ -125,14 +131,6 @@ struct ExplanationText {
       .meanDays(count: wording.number(leg.averagedDays.count), days: days.joined(separator: "; "))
     )
     return indented(text, by: 5, at: ["; ", " "])
-  }
-
-  private func coarse(_ leg: RateLeg, _ origin: String) -> String {
-    let digits = leg.rate.value.digitCount
-    guard digits <= 3 else { return origin }
-    return wording(
-      .originCoarse(count: digits, origin: origin)
-    )
   }
 
   private func carried(_ conversion: Conversion) -> [String] {

@@ -22,7 +22,6 @@ extension Message {
   static func originMean(title: String, first: String, last: String) -> Message { Message(0x17052, [first, last, title]) }  // {title}, mean from {first} to {last}
   static func meanDays(count: String, days: String) -> Message { Message(0x5c47, [count, days]) }  // Days of the mean ({count}): {days}
   static func policyNamed(policy: String, meaning: String) -> Message { Message(0x2fb28, [meaning, policy]) }  // Policy {policy}: {meaning}
-  static func originCoarse(count: Int, origin: String) -> Message { Message(0x103be, [origin], .count(count)) }  // {origin}; only {count} significant digits are published
   static var ratesStale: Message { Message(0xccc9) }  // newer rates: cambio refresh
   static func dayCount(count: Int) -> Message { Message(0x376dc, [], .count(count)) }  // {count} days
   static func carriedRows(count: Int, days: String) -> Message { Message(0x2b404, [days], .count(count)) }  // {count} rows rest on rates carried past the newest publication of their source, by up to {days}; newer rates: cambio refresh

@@ -28,12 +28,19 @@ struct ProvenanceText {
 
   /// A phrase for each publication; a note on one of its rates applies to it.
   private func publishedParts(of route: RateRoute) -> [String] {
+    let coarseLegs = route.coarseLegs
     let parts = route.publishedLegs.map { leg in
-      (text: fetches.adding(to: published(leg), of: leg), standing: leg.standing)
+      (
+        text: fetches.adding(to: published(leg), of: leg), standing: leg.standing,
+        digits: coarseLegs.contains(leg) ? leg.rate.value.digitCount : nil
+      )
     }
     return parts.map { part in
-      let standings = parts.filter { $0.text == part.text }.map { $0.standing }
-      return wording.told(part.text, standings.first { $0 != .confirmed } ?? .confirmed)
+      let same = parts.filter { $0.text == part.text }
+      let standings = same.map { $0.standing }
+      let told = wording.told(part.text, standings.first { $0 != .confirmed } ?? .confirmed)
+      let digits = same.compactMap { $0.digits }.min()
+      return digits.map { wording(.originCoarse(count: $0, origin: told)) } ?? told
     }
   }
 

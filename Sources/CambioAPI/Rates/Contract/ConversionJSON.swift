@@ -18,7 +18,8 @@ public struct ConversionStyle: Sendable {
 ///
 /// Every number is a string, so that no reader makes a binary fraction of it. `value` is rounded as
 /// shown; `exact` and `rate` have 34 significant digits. `rate` is before a fee; where there is one, `fee`
-/// or `card` and `rateAfterFee` stand beside it. An amount that no decimal shows whole has its
+/// or `card` and `rateAfterFee` stand beside it. Where sources publish few digits, `deviation` is how far `value` may
+/// be from that by exact rates. An amount that no decimal shows whole has its
 /// `fraction` as well: `5.0125/3`.
 public enum ConversionJSON {
   /// The document for `sums`, which all convert the same amounts.
@@ -38,11 +39,7 @@ public enum ConversionJSON {
     }
     var encoded: [JSONValue] = []
     for sum in sums {
-      encoded.append([
-        "quote": .string(sum.target.code),
-        "value": try value(of: sum, style),
-        "exact": .string(try sum.exactAmount().description),
-      ])
+      encoded.append(try result(of: sum, style))
     }
     var parts: [JSONValue] = []
     for index in first.parts.indices {
@@ -61,13 +58,8 @@ public enum ConversionJSON {
     var conversions: [JSONValue] = []
     for sum in sums {
       let conversion = sum.parts[0]
-      let result: JSONValue = [
-        "quote": .string(sum.target.code),
-        "value": try value(of: sum, style),
-        "exact": .string(try conversion.exactAmount().description),
-      ]
       conversions.append(
-        result.adding(try RateOriginJSON.rate(of: conversion))
+        try result(of: sum, style).adding(try RateOriginJSON.rate(of: conversion))
           .adding(RateOriginJSON.encode(conversion, legs: style.legs))
       )
     }
@@ -80,11 +72,17 @@ public enum ConversionJSON {
       ])
   }
 
-  private static func value(
+  private static func result(
     of sum: ConversionSum,
     _ style: ConversionStyle
   ) throws(RateError) -> JSONValue {
-    .string(try sum.result(to: style.place, rounding: style.rounding).amount.description)
+    let value = try sum.result(to: style.place, rounding: style.rounding).amount
+    return [
+      "quote": .string(sum.target.code),
+      "value": .string(value.description),
+      "exact": .string(try sum.exactAmount().description),
+      "deviation": try sum.deviation(of: value).map { .string($0.description) },
+    ]
   }
 
   private static func encode(_ term: ConversionTerm) -> JSONValue {

@@ -12,6 +12,7 @@ extension Endpoint<ConvertQuestion> {
       rows: ["sums", "parts", "conversions"],
       columns: ["base", "amount", "fraction"] + RateOriginJSON.dayColumns
         + ["quote", "value", "exact"] + RateOriginJSON.rateColumns + RateOriginJSON.originColumns
+        + ["deviation"]
     ),
     mostRates: Contract.mostRates,
     example: ConvertQuestion("100", base: .usd, quotes: RateShapes.exampleQuotes)

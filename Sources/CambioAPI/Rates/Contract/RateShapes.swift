@@ -104,14 +104,16 @@ enum RateShapes {
   private static let result: [Shape.Member] = [
     .always("quote", code), .always("value", decimal, "Rounded as asked for."),
     .always("exact", decimal, "To 34 significant digits."),
+    .sometimes(
+      "deviation",
+      decimal,
+      "How far the value may be from that by exact rates; only where sources publish so few digits that it is more than a thousandth."
+    ),
   ]
 
   private static let conversionSums = Shape.described(
     .object([
-      .always(
-        "sums",
-        .list([.always("quote", code), .always("value", decimal), .always("exact", decimal)])
-      ),
+      .always("sums", .list(result)),
       .always("parts", .list(of: .named("Conversion"))), notes,
     ]),
     "Several amounts: their sums, each rounded once, and the document of each amount."
