@@ -162,7 +162,9 @@ struct HingeView: PartView {
   /// The worth of a unit of the quote, or what the card makes of the official result.
   private var card: HTML {
     guard let line = model.cardLine else { return equivalence(isInverse: true) }
-    return "<p class=\"equivalence with-card\">\(assets.icon("card"))<span>\(deviation)\(line)</span></p>"
+    return """
+      <p class="equivalence with-card">\(assets.icon("card"))<span>\(deviation)\(line)</span></p>
+      """
   }
 
   private var deviation: HTML? {
