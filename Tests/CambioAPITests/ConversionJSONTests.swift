@@ -40,6 +40,19 @@ import Testing
     )
   }
 
+  @Test func `a value by rates with few digits has its deviation, a sum too`() throws {
+    let converter = Converter(archive: EmbeddedRates.archive, today: try day("2026-11-21"))
+    let terms = [ConversionTerm(Money(ExactDecimal(1_000), .usd))]
+    for (terms, member) in [(terms, "conversions"), (terms + terms, "sums")] {
+      for (quote, deviation) in [("VES", terms.count > 1 ? "20400" : "10200"), ("BRL", nil)] {
+        let sum = try converter.convert(terms, to: try currency(quote))
+        let json = try ConversionJSON.encode([sum], today: day("2026-11-21"))
+        let result = try #require(json[member]?.elements?.first)
+        #expect(result["deviation"]?.stringValue == deviation, "\(quote) in \(member)")
+      }
+    }
+  }
+
   @Test(arguments: [("2", "0.98"), ("-1.5", "1.015")])
   func `a fee stands beside the rate, never in it`(percent: String, kept: String) throws {
     let converter = Converter(

@@ -74,6 +74,31 @@ import Testing
     #expect(model.environment.announcement == message)
   }
 
+  @Test(arguments: [
+    ("/USD/VES", "typedAmount=1000", "883,840.91", "± 10,200" as String?),
+    ("/USD/VES", "typedReceive=883840.91", "883,840.91", "± 10,200"),
+    ("/VES/USD", "typedAmount=1000", "1.13", "± 0.02"),
+    ("/USD/PLN", "typedAmount=1000", "3,888.90", nil),
+    ("/USD/BRL", "typedAmount=1000", "5,432.51", nil),
+  ])
+  func `a result of rates with few digits says how far it may be off, and why`(
+    path: String,
+    query: String,
+    result: String,
+    deviation: String?
+  ) throws {
+    var environment = try ConverterFixture.environment()
+    let nbp = RateHistory("Date,USD,VES\n2026-10-30,3.8889,0.0044\n", source: .nbp)
+    let archive = RateArchive([RateHistory(ConverterFixture.rates), nbp])
+    let sources = environment.rates.book.sources
+    environment.rates = RateState(RateBook(archive: archive, sources: sources, version: "2"))
+    let model = ConverterViewModel(try ConverterFixture.address(path, query), environment)
+    #expect(model.resultText?.text == result)
+    #expect(model.deviation == deviation)
+    let why = "; only 2 significant digits are published"
+    #expect(model.freshness.fact.hasSuffix(why) == (deviation != nil), "\(model.freshness.fact)")
+  }
+
   @Test func `a sum that has no amount in its first currency is named by its amounts`() throws {
     var environment = try ConverterFixture.environment("en")
     // A lari has a rate in reais alone.

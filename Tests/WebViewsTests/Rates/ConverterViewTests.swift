@@ -55,6 +55,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "&fee=2"])
+  func `a result of rates with few digits has its deviation beside it`(query: String) throws {
+    var environment = try ConverterPage.environment()
+    let history = RateHistory("Date,USD,VES\n2026-10-30,3.8889,0.0044\n", source: .nbp)
+    let book = RateBook(archive: RateArchive([history]), sources: [], version: "2")
+    environment.rates = RateState(book)
+    let page = try ConverterPage.main("/USD/VES", "amount=1000" + query, in: environment)
+    #expect(page.components(separatedBy: "<bdi dir=\"ltr\">± ").count == 2)
+    #expect(page.contains("; only 2 significant digits are published</strong>"))
+    #expect(try !ConverterPage.main("/USD/BRL", "amount=1000" + query).contains("±"))
+  }
+
   @Test func `an id stands once in a page`() throws {
     for query in [
       "", "sheet=day", "sheet=fee&feeText=2,5&card=2.5", "edit=1", "receive=5", "receive=5&in=EUR",
