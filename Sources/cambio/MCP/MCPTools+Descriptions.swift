@@ -74,8 +74,9 @@ extension MCPTools.Tool {
       (
         "Convert money",
         "Converts amounts exactly, with published rates that are on this machine. Answers the value rounded "
-          + "for the currency, the exact value, the rate, its source and its date, and notes on what was "
-          + "ambiguous. Refuses what has no rate or can be read in two ways."
+          + "for the currency, the exact value, the rate, its source and its date, how far the value may be off "
+          + "where a source publishes few digits (deviation), and notes on what was ambiguous. "
+          + "Refuses what has no rate or can be read in two ways."
       )
     case .explain:
       (
