@@ -64,7 +64,9 @@ extension ConverterViewModel {
   }
 
   /// The text of a shared result: `100 USD = 176.69 BRL · My card 2% · Rates of 12 Sep 2008 · ECB`.
-  var sharedText: String { [title, cardText ?? "", freshness.fact].joinedByDots }
+  var sharedText: String {
+    [title, deviation ?? "", cardText ?? "", freshness.fact].joinedByDots
+  }
 
   /// `USD → BRL`.
   public var pairText: String { place.pair.base.code + " → " + place.pair.quote.code }
@@ -145,7 +147,9 @@ extension ConverterViewModel {
   /// `100 US dollars is 543.25 Brazilian reals`; nil without a result.
   var spokenResult: String? {
     guard let paid, let result, field.terms.count == 1 else { return nil }
-    let said = wording.result(of: paid, place.pair.base, is: result, place.pair.quote)
+    let said =
+      wording.result(of: paid, place.pair.base, is: result, place.pair.quote)
+      + (deviation.map { " " + $0 } ?? "")
     guard let official = officialAmount else { return said }
     return wording(.cardSaid(result: said, official: wording.number(official)))
   }
