@@ -6,7 +6,7 @@ package import Movies
 
 /// Our own form, `WatchlistJSON`, which has all that a list has.
 package enum CambioList {
-  /// The films of `elements`, what is no film left out.
+  /// The movies of `elements`, what is no movie left out.
   package static func entries(
     _ elements: [JSONValue]
   ) throws(WatchlistFileError) -> [WatchlistEntry] {
@@ -15,7 +15,7 @@ package enum CambioList {
       try document.append(row(element, at: WatchlistRow.Place(file: "", line: index + 1)))
     }
     let never = Instant(unixSeconds: 0)
-    return WatchlistImport(document, into: [], by: NoFilms(), now: never).entries
+    return WatchlistImport(document, into: [], by: NoMovies(), now: never).entries
   }
 
   /// The names of members that our own form does not have, as another program's has: the first few.
@@ -32,7 +32,7 @@ package enum CambioList {
     return foreign
   }
 
-  /// The film of an element.
+  /// The movie of an element.
   static func row(_ element: JSONValue, at place: WatchlistRow.Place) -> WatchlistRow {
     var row = WatchlistRow(place: place, part: 0)
     let ids = element["ids"] ?? .null
@@ -67,7 +67,7 @@ package enum CambioList {
 extension WatchlistRow {
   /// What `read` makes of the text or number called `name`; nil for none.
   ///
-  /// What it makes nothing of is left out, or a flaw where it is needed to name the film.
+  /// What it makes nothing of is left out, or a flaw where it is needed to name the movie.
   mutating func value<Value>(
     _ name: String,
     in parent: JSONValue,

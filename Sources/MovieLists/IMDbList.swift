@@ -5,8 +5,8 @@ import PlainBytes
 
 /// The ratings and lists of a user of IMDb: one table, whose columns changed four times.
 ///
-/// A list has the ratings of its films beside them, and a row that is only rated stands on no list. IMDb
-/// keeps no day on which a film was seen.
+/// A list has the ratings of its movies beside them, and a row that is only rated stands on no list. IMDb
+/// keeps no day on which a movie was seen.
 enum IMDbList {
   /// Whether a table has the columns of until 2017, when IMDb still wrote Latin-1.
   static func isOld(_ bytes: [UInt8]) -> Bool {
@@ -45,16 +45,16 @@ enum IMDbList {
     document.leaveOut(.notes, notes)
   }
 
-  /// Notes in `row` what kind of work it is of, in the language of the site: "Film", "Serie TV".
+  /// Notes in `row` what kind of work it is of, in the language of the site: "Movie", "Serie TV".
   static func readKind(_ kind: String, in row: inout WatchlistRow) {
     switch kind.lowercased().filter({ $0.isLetter }) {
-    case let word where films.contains(word): break
-    case let word where others.contains(word): row.flaw = .noFilm(kind: kind)
+    case let word where movies.contains(word): break
+    case let word where others.contains(word): row.flaw = .noMovie(kind: kind)
     default: row.hasUnknownKind = true
     }
   }
 
-  private static let films: Set = [
+  private static let movies: Set = [
     "movie", "tvmovie", "short", "tvshort", "video", "tvspecial", "musicvideo", "film", "filme",
     "película", "pelicula", "documentary", "featurefilm", "feature", "",
   ]

@@ -41,7 +41,7 @@ enum JellyfinList {
     row.title = row.title(in: item, called: "Name")
     let kind = item["Type"]?.stringValue ?? ""
     guard kind == "Movie" else {
-      row.flaw = .noFilm(kind: UntrustedText.cleaned(kind, atMost: 40))
+      row.flaw = .noMovie(kind: UntrustedText.cleaned(kind, atMost: 40))
       return
     }
     // Servers differ in the case of the names: Imdb, IMDB.

@@ -70,7 +70,7 @@ enum KodiList {
     var row = WatchlistRow(place: place, part: 0)
     row.title = cells.text("title")
     guard kind == "movie" else {
-      row.flaw = .noFilm(kind: kind)
+      row.flaw = .noMovie(kind: kind)
       return row
     }
     row.ids.imdb = cells.needed("imdb", &row, WatchlistValue.imdb) ?? IMDbID(cells.text("id"))

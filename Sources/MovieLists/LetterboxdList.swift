@@ -3,13 +3,13 @@ import Feeds
 import Movies
 import PlainBytes
 
-/// The films of a user of Letterboxd: the archive of an account, and the table that its import takes.
+/// The movies of a user of Letterboxd: the archive of an account, and the table that its import takes.
 ///
-/// In the archive a film is named by title and year alone: its short links name an entry in one file and
-/// the film in another. `watched.csv` has every film that was seen, without days; the diary has the days;
+/// In the archive a movie is named by title and year alone: its short links name an entry in one file and
+/// the movie in another. `watched.csv` has every movie that was seen, without days; the diary has the days;
 /// a review repeats a line of the diary.
 enum LetterboxdList {
-  /// The files of an archive that have films, in the order in which their ratings are believed.
+  /// The files of an archive that have movies, in the order in which their ratings are believed.
   static let members = ["ratings.csv", "diary.csv", "reviews.csv", "watched.csv", "watchlist.csv"]
 
   /// Whether the archive has such a file.
@@ -17,7 +17,7 @@ enum LetterboxdList {
     archive.names.contains { members.contains($0) || isImport($0) }
   }
 
-  /// Reads the films of the archive of an account, or those of ``write(_:zone:)``.
+  /// Reads the movies of the archive of an account, or those of ``write(_:zone:)``.
   static func read(
     _ archive: WatchlistArchive,
     _ document: inout WatchlistDocument
@@ -66,7 +66,7 @@ enum LetterboxdList {
       guard table.has("Rating") || table.has("Watched Date") else { throw .needsArchive }
       try readExport(table, 0, &document)
     } else {
-      // Nothing in a table of films to be seen says that one was seen.
+      // Nothing in a table of movies to be seen says that one was seen.
       let isSeen = ["WatchedDate", "Rating", "Rating10", "Rewatch", "Review"].contains {
         table.has($0)
       }
@@ -127,7 +127,7 @@ enum LetterboxdList {
 
   /// The columns of a table that Letterboxd's import does not have; all where none of them is its own.
   ///
-  /// Titles and years stand in every service's tables: what is not known may say that a film was not seen.
+  /// Titles and years stand in every service's tables: what is not known may say that a movie was not seen.
   private static func foreignColumns(_ table: WatchlistTable) -> [String] {
     let known = ownColumns.union(["title", "year", "rating"])
     let foreign = table.names.filter { !known.contains($0.lowercased()) }
@@ -172,7 +172,7 @@ enum LetterboxdList {
     document.leaveOut(.tags, tags)
   }
 
-  /// Counts the ratings of the diary that are not those which films have now.
+  /// Counts the ratings of the diary that are not those which movies have now.
   private static func notePastRatings(_ document: inout WatchlistDocument) {
     var ratings: [WatchlistQuestion.Key: OwnRating] = [:]
     for row in document.rows where row.place.file == "ratings.csv" {

@@ -3,7 +3,7 @@ import Feeds
 import Movies
 import PlainBytes
 
-/// The films of a user of Movary: a table of viewings, one of ratings, one of films to be seen.
+/// The movies of a user of Movary: a table of viewings, one of ratings, one of movies to be seen.
 enum MovaryList {
   /// Whether `table` is one of the three.
   static func has(_ table: WatchlistTable) -> Bool {
@@ -38,7 +38,7 @@ enum MovaryList {
     document.leaveOut(.notes, notes)
   }
 
-  /// Older versions leave the year out of the rows of films to be seen, and not out of the names above.
+  /// Older versions leave the year out of the rows of movies to be seen, and not out of the names above.
   private static func repaired(_ fields: [ByteText]) -> [ByteText]? {
     guard fields.count == 4, fields[1].text.allSatisfy({ $0.isNumber }),
       fields[2].isEmpty || WatchlistValue.imdb(fields[2].text) != nil

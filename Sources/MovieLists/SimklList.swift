@@ -21,8 +21,8 @@ enum SimklList {
       row.title = cells.text("Title")
       let kind = cells.text("Type")
       guard kind.isEmpty || kind.lowercased() == "movie" else {
-        // The number of a series may be that of a film too.
-        row.flaw = .noFilm(kind: kind)
+        // The number of a series may be that of a movie too.
+        row.flaw = .noMovie(kind: kind)
         return
       }
       row.hasUnknownKind = kind.isEmpty
@@ -103,7 +103,7 @@ enum SimklList {
     // Movies of Japanese animation are among the anime.
     guard kind == "movie" || element["anime_type"]?.stringValue == "movie" else {
       row.title = row.title(in: work)
-      row.flaw = .noFilm(kind: kind)
+      row.flaw = .noMovie(kind: kind)
       return
     }
     row.readNames(in: work)

@@ -3,9 +3,9 @@ import Feeds
 import Movies
 import PlainBytes
 
-/// The ratings and lists of a user of TMDb: one table, in which a film without a rating is one to be seen.
+/// The ratings and lists of a user of TMDb: one table, in which a movie without a rating is one to be seen.
 ///
-/// Of a film to be seen the day of the rating is that of the adding.
+/// Of a movie to be seen the day of the rating is that of the adding.
 enum TMDbList {
   /// Reads a table.
   static func read(
@@ -16,8 +16,8 @@ enum TMDbList {
     try table.read(into: &document, part: 0) { cells, row in
       row.title = cells.text("Name")
       guard cells.text("Type").lowercased() == "movie" else {
-        // The number of a series may be that of a film too.
-        row.flaw = .noFilm(kind: cells.text("Type"))
+        // The number of a series may be that of a movie too.
+        row.flaw = .noMovie(kind: cells.text("Type"))
         return
       }
       row.ids.tmdb = cells.needed("TMDb ID", &row, WatchlistValue.tmdb)

@@ -3,10 +3,10 @@ import ExactMoney
 import Feeds
 import Movies
 
-/// The films of a user of Trakt: JSON, each file an array, in an archive or one by one.
+/// The movies of a user of Trakt: JSON, each file an array, in an archive or one by one.
 ///
-/// What a file holds shows in its elements. The history has each viewing; `watched` files how often a film
-/// was seen; of lists the one of films to be seen is told by its name alone.
+/// What a file holds shows in its elements. The history has each viewing; `watched` files how often a movie
+/// was seen; of lists the one of movies to be seen is told by its name alone.
 enum TraktList {
   private enum Kind {
     case history, ratings, listing, watched, other
@@ -47,7 +47,7 @@ enum TraktList {
     }
   }
 
-  /// Reads the films of an archive, its pages in order.
+  /// Reads the movies of an archive, its pages in order.
   static func read(
     _ archive: WatchlistArchive,
     _ zone: WatchlistZone,
@@ -117,7 +117,7 @@ enum TraktList {
     guard type == "movie" else {
       row.title = row.title(in: work)
       row.year = work["year"]?.integerValue
-      row.flaw = .noFilm(kind: UntrustedText.cleaned(type, atMost: 40))
+      row.flaw = .noMovie(kind: UntrustedText.cleaned(type, atMost: 40))
       return
     }
     row.readNames(in: work)
@@ -137,19 +137,19 @@ enum TraktList {
     if row.flaw == nil, row.isSilent { row.flaw = .silent }
   }
 
-  /// Takes the last days of viewings back where the history has all viewings of the film with days of its own.
+  /// Takes the last days of viewings back where the history has all viewings of the movie with days of its own.
   private static func believeHistory(_ document: inout WatchlistDocument) {
-    func film(_ row: WatchlistRow) -> WatchlistFilm {
-      WatchlistFilm(ids: row.ids, title: row.title, year: row.year)
+    func movie(_ row: WatchlistRow) -> WatchlistMovie {
+      WatchlistMovie(ids: row.ids, title: row.title, year: row.year)
     }
-    var viewings: [WatchlistFilm: Int] = [:]
+    var viewings: [WatchlistMovie: Int] = [:]
     for row in document.rows where row.part == Kind.history.part && row.flaw == nil {
-      viewings[film(row), default: 0] += 1
+      viewings[movie(row), default: 0] += 1
     }
     for index in document.rows.indices where document.rows[index].part == Kind.watched.part {
       let row = document.rows[index]
       let count = row.viewings.reduce(0) { $0 + $1.count }
-      guard count > 0, viewings[film(row)] ?? 0 >= count else { continue }
+      guard count > 0, viewings[movie(row)] ?? 0 >= count else { continue }
       document.rows[index].viewings = [.times(count)]
     }
   }

@@ -3,7 +3,7 @@ import Feeds
 package import Movies
 import PlainBytes
 
-/// The file in which a reader says which films are meant: a table of the questions, with a column for the
+/// The file in which a reader says which movies are meant: a table of the questions, with a column for the
 /// answers.
 package enum WatchlistChoices {
   private static let columns = ["film", "title", "year", "places", "choices"]
@@ -11,7 +11,7 @@ package enum WatchlistChoices {
   /// Why a file is none.
   package enum Failure: Error, Hashable, Sendable {
     case file(WatchlistFileError)
-    /// What stands in the column of answers names no film.
+    /// What stands in the column of answers names no movie.
     case answer(line: Int, text: String)
   }
 
@@ -49,7 +49,7 @@ package enum WatchlistChoices {
         if text == "-" {
           answers[key] = .leaveOut
         } else if let ids = ids(text) {
-          answers[key] = .film(ids)
+          answers[key] = .movie(ids)
         } else {
           row.flaw = cells.flaw("film")
         }
@@ -62,21 +62,21 @@ package enum WatchlistChoices {
       case .unreadable(_, let text): throw .answer(line: row.place.line, text: text)
       case .fieldCount(let count, _):
         throw .answer(line: row.place.line, text: "\(count) / \(columns.count)")
-      case .noFilm, .silent, nil: break
+      case .noMovie, .silent, nil: break
       }
     }
     return answers
   }
 
   /// `tt0307479 Solaris (2002)`, with which the column of answers may be filled as it is.
-  package static func name(of film: WatchlistFilm) -> String {
+  package static func name(of movie: WatchlistMovie) -> String {
     let number =
-      film.ids.imdb?.description ?? film.ids.tmdb.map { "tmdb:\($0)" }
-      ?? film.ids.wikidata?.description ?? ""
-    return "\(number) \(film.title)" + (film.year.map { " (\($0))" } ?? "")
+      movie.ids.imdb?.description ?? movie.ids.tmdb.map { "tmdb:\($0)" }
+      ?? movie.ids.wikidata?.description ?? ""
+    return "\(number) \(movie.title)" + (movie.year.map { " (\($0))" } ?? "")
   }
 
-  /// The film that an answer begins with.
+  /// The movie that an answer begins with.
   private static func ids(_ text: String) -> MovieIDs? {
     let word = text.split(separator: " ").first.map { String($0) } ?? ""
     if let id = IMDbID(word) { return MovieIDs(imdb: id) }

@@ -4,7 +4,7 @@ package import Movies
 /// A list in the form of a service, and what that form has no place for.
 package struct WatchlistExport: Hashable, Sendable {
   package let bytes: [UInt8]
-  /// Of how many films something is lost.
+  /// Of how many movies something is lost.
   package let losses: [WatchlistLoss: Int]
 
   /// Writes `entries` as `format` has them.
@@ -24,9 +24,9 @@ package struct WatchlistExport: Hashable, Sendable {
     in bytes: [UInt8]
   ) -> [WatchlistLoss: Int] {
     let read = (try? WatchlistFile.read(bytes, zone: .utc)).map { document in
-      // A moment that no list has: a film that comes without one of its own shows by it.
+      // A moment that no list has: a movie that comes without one of its own shows by it.
       let never = Instant(startOf: CalendarDate(dayNumber: .min))
-      return WatchlistImport(document, into: [], by: NoFilms(), now: never).entries
+      return WatchlistImport(document, into: [], by: NoMovies(), now: never).entries
     }
     let found = read ?? []
     let index = WatchlistIndex(found)
@@ -35,7 +35,7 @@ package struct WatchlistExport: Hashable, Sendable {
     for entry in entries {
       let name = WatchlistQuestion.Key(title: entry.title, year: entry.year)
       guard let place = index.place(of: entry.ids, name, where: { found[$0].ids }) else {
-        note(.film, true)
+        note(.movie, true)
         continue
       }
       let kept = found[place]
@@ -52,8 +52,8 @@ package struct WatchlistExport: Hashable, Sendable {
   }
 }
 
-/// Knows no film: what a file says itself is all there is.
-struct NoFilms: MovieFinding {
-  func film(_ ids: MovieIDs) -> Movie? { nil }
-  func films(titled title: String) -> [Movie] { [] }
+/// Knows no movie: what a file says itself is all there is.
+struct NoMovies: MovieFinding {
+  func movie(_ ids: MovieIDs) -> Movie? { nil }
+  func movies(titled title: String) -> [Movie] { [] }
 }

@@ -2,16 +2,16 @@ import ExactJSON
 import Feeds
 package import Movies
 
-/// A file in which a service hands out someone's films: read by what is in it, whatever it is called.
+/// A file in which a service hands out someone's movies: read by what is in it, whatever it is called.
 package enum WatchlistFile {
   /// No export is larger.
   package static let maximumBytes = 50 << 20
-  /// What a document of JSON may have: a film on a list is some fifteen values.
+  /// What a document of JSON may have: a movie on a list is some fifteen values.
   package static let maximumValues = 500_000
-  /// No service has more lists of someone's films.
+  /// No service has more lists of someone's movies.
   private static let maximumLists = 20
 
-  /// Reads the films of the file that `bytes` are.
+  /// Reads the movies of the file that `bytes` are.
   package static func read(
     _ bytes: [UInt8],
     zone: WatchlistZone

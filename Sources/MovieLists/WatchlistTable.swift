@@ -211,7 +211,7 @@ struct WatchlistCells {
     WatchlistValue.isZero(text(name)) ? nil : value(name, &row, read)
   }
 
-  /// The year below `name`: without a number it names the film, and is no value to be left out.
+  /// The year below `name`: without a number it names the movie, and is no value to be left out.
   func year(
     _ name: String,
     _ row: inout WatchlistRow,
@@ -220,7 +220,7 @@ struct WatchlistCells {
     row.ids == MovieIDs() ? needed(name, &row, read) : value(name, &row, read)
   }
 
-  /// What `read` makes of the text below `name`, which names the film; nil for none, and a flaw of `row` where
+  /// What `read` makes of the text below `name`, which names the movie; nil for none, and a flaw of `row` where
   /// it makes nothing.
   func needed<Value>(
     _ name: String,
@@ -236,7 +236,7 @@ struct WatchlistCells {
     return .unreadable(column: written, text: text(name))
   }
 
-  /// That a row names no film at all.
+  /// That a row names no movie at all.
   func flawOfName(of row: WatchlistRow) -> WatchlistRow.Flaw? {
     guard row.title.isEmpty, row.ids == MovieIDs() else { return nil }
     return .unreadable(column: names.first { $0.lowercased() != "date" } ?? "", text: "")

@@ -3,9 +3,9 @@ import Feeds
 import Movies
 import PlainBytes
 
-/// The media of a user of Yamtrack, films among them: a row for each time that one was seen.
+/// The media of a user of Yamtrack, movies among them: a row for each time that one was seen.
 ///
-/// A film is known by its number at TMDb; one that was entered by hand has none, nor a year.
+/// A movie is known by its number at TMDb; one that was entered by hand has none, nor a year.
 enum YamtrackList {
   /// Reads a table; its columns change with the versions of Yamtrack.
   static func read(
@@ -18,7 +18,7 @@ enum YamtrackList {
       row.title = cells.text("title")
       let kind = cells.text("media_type")
       guard kind.lowercased() == "movie" else {
-        row.flaw = .noFilm(kind: kind)
+        row.flaw = .noMovie(kind: kind)
         return
       }
       if cells.text("source").lowercased() == "tmdb" {

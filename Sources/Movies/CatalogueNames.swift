@@ -1,7 +1,7 @@
 import Localization
 import PlainBytes
 
-/// What others call a film: its number at TMDb, and its titles in other languages.
+/// What others call a movie: its number at TMDb, and its titles in other languages.
 public struct MovieNames: Hashable, Sendable {
   public let imdb: IMDbID
   public let tmdb: UInt32?
@@ -10,7 +10,7 @@ public struct MovieNames: Hashable, Sendable {
   /// The titles by their languages.
   public let translations: [MovieTranslation]
 
-  /// Creates the names of a film.
+  /// Creates the names of a movie.
   public init(
     imdb: IMDbID,
     tmdb: UInt32?,
@@ -22,17 +22,17 @@ public struct MovieNames: Hashable, Sendable {
   }
 }
 
-/// The names of the catalogue's films by their places, ready to be searched.
+/// The names of the catalogue's movies by their places, ready to be searched.
 public struct CatalogueNames: Sendable {
-  /// TMDb's numbers, 0 for none; empty where no film has one.
+  /// TMDb's numbers, 0 for none; empty where no movie has one.
   private var numbers: [UInt32] = []
   private var places: [UInt32: Int] = [:]
-  /// The folded titles, one after the other, where each begins, and the first of each film.
+  /// The folded titles, one after the other, where each begins, and the first of each movie.
   private var text = FoldedText()
   private var starts: [Int] = []
   private var firsts: [Int] = []
   /// The titles by language as they are shown, each a line after a letter for its language, and where those of each
-  /// film begin: thousands of strings would take several times the memory.
+  /// movie begin: thousands of strings would take several times the memory.
   private var translated: [UInt8] = []
   private var translatedStarts: [Int] = []
 
@@ -44,7 +44,7 @@ public struct CatalogueNames: Sendable {
 
   public var isEmpty: Bool { numbers.isEmpty }
 
-  /// The names of the films of `catalogue`; a title that folds to the film's own is left out.
+  /// The names of the movies of `catalogue`; a title that folds to the movie's own is left out.
   public init(_ names: [MovieNames], of catalogue: MovieCatalogue) {
     guard !names.isEmpty else { return }
     var known: [IMDbID: MovieNames] = [:]
@@ -79,12 +79,12 @@ public struct CatalogueNames: Sendable {
     translatedStarts.append(translated.count)
   }
 
-  /// TMDb's number of the film at `place`.
+  /// TMDb's number of the movie at `place`.
   func number(at place: Int) -> UInt32? {
     place < numbers.count && numbers[place] > 0 ? numbers[place] : nil
   }
 
-  /// Where the film with this number of TMDb's is.
+  /// Where the movie with this number of TMDb's is.
   func place(of number: UInt32) -> Int? { places[number] }
 
   /// Adds to `movie`, which is the one at `place`, its number at TMDb and its titles by language.
@@ -99,7 +99,7 @@ public struct CatalogueNames: Sendable {
     }
   }
 
-  /// Calls `body` with each folded title of the film at `place`.
+  /// Calls `body` with each folded title of the movie at `place`.
   func forEachTitle(at place: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
     guard place + 1 < firsts.count else { return }
     text.bytes.withUnsafeBytes { bytes in

@@ -1,6 +1,6 @@
 import ExactMoney
 
-/// Whose figures and texts a film has.
+/// Whose figures and texts a movie has.
 ///
 /// The raw values are kept in stores: a new source goes to the end.
 public enum MovieSource: UInt8, CaseIterable, Sendable {
@@ -33,14 +33,14 @@ public enum MovieSource: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// What a source can report of a film, a field of ``Movie`` each.
+/// What a source can report of a movie, a field of ``Movie`` each.
 public enum MovieField: UInt8, CaseIterable, Sendable {
   case title, originalTitle, originalLanguage, overview, release, genres, poster, backdrop, kind
   case votes, popularity, runtime, certificate, directors, writers, cast, origin, ratings, oscars
   case budget, boxOffice
 }
 
-/// Which source each field of a film is from: three bits for each.
+/// Which source each field of a movie is from: three bits for each.
 public struct FieldProvenance: Hashable, Sendable {
   private var bits: UInt64 = 0
 

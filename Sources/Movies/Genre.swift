@@ -1,6 +1,6 @@
 import PlainBytes
 
-/// What kind of film it is.
+/// What kind of movie it is.
 ///
 /// The raw value is where the catalogue in the program has it: a new genre goes to the end.
 public enum Genre: UInt8, CaseIterable, Sendable {

@@ -1,14 +1,14 @@
 import ExactMoney
 
 extension Movie {
-  /// The same film, its fields from the sources that `provenance` names.
+  /// The same movie, its fields from the sources that `provenance` names.
   public func attributed(to provenance: FieldProvenance) -> Movie {
     var movie = self
     movie.provenance = provenance
     return movie
   }
 
-  /// The same film, every field that it has told by `source`.
+  /// The same movie, every field that it has told by `source`.
   public func attributed(to source: MovieSource) -> Movie {
     var movie = self
     for field in MovieField.allCases {
@@ -17,7 +17,7 @@ extension Movie {
     return movie
   }
 
-  /// One film for all of `told` that are the same by their ids, where the first of them stands.
+  /// One movie for all of `told` that are the same by their ids, where the first of them stands.
   ///
   /// What several tell is as the first tells it. O(n).
   public static func merged(_ told: some Sequence<Movie>) -> [Movie] {
@@ -33,7 +33,7 @@ extension Movie {
         continue
       }
       movies[first] = movies[first].filled(from: movie)
-      // With the ids of a third, two films may turn out to be one.
+      // With the ids of a third, two movies may turn out to be one.
       for other in places.dropFirst().reversed() {
         movies[first] = movies[first].filled(from: movies[other])
         joined.insert(other)
@@ -44,7 +44,7 @@ extension Movie {
       ? movies : movies.indices.filter { !joined.contains($0) }.map { movies[$0] }
   }
 
-  /// The same film with what `other` knows more of it: a field that is told here stays as it is.
+  /// The same movie with what `other` knows more of it: a field that is told here stays as it is.
   ///
   /// Ratings and releases are lists of facts of their own: those that are missing are added.
   public func filled(from other: Movie) -> Movie {

@@ -1,16 +1,16 @@
 public import ExactMoney
 
 extension Movie {
-  /// How well known a film is, in points: the order of "popular" where nobody counts who asks for what.
+  /// How well known a movie is, in points: the order of "popular" where nobody counts who asks for what.
   ///
-  /// Each critic's review counts by how far their mean is above the middle, and for more the older the film is:
-  /// films of 1945 that critics still write of are known. Two million dollars taken are one point, and so is each
-  /// Wikipedia with an article, which only films after the catalogue have. Money in another currency gets nothing,
+  /// Each critic's review counts by how far their mean is above the middle, and for more the older the movie is:
+  /// movies of 1945 that critics still write of are known. Two million dollars taken are one point, and so is each
+  /// Wikipedia with an article, which only movies after the catalogue have. Money in another currency gets nothing,
   /// rather than points by a rate of some day; nor do prizes, whose counts are seldom whole.
   public var renown: ExactDecimal { ExactDecimal(Renown(self).tenths, scale: 1) }
 }
 
-/// The facts that make a film known, from a catalogue's record or from sources.
+/// The facts that make a movie known, from a catalogue's record or from sources.
 struct Renown {
   private var reviews = 0
   /// The critics' mean of 100; where nobody has it Metacritic's, else the share of critics who liked it.
@@ -19,7 +19,7 @@ struct Renown {
   private var articles = 0
   private var year: Int
 
-  /// Of the record of a film of `year`.
+  /// Of the record of a movie of `year`.
   init(_ facts: MovieRecord.Facts, year: Int) {
     self.year = year
     reviews = facts.votes ?? 0

@@ -1,17 +1,17 @@
 public import ExactMoney
 
-/// A film, as far as its sources report it.
+/// A movie, as far as its sources report it.
 ///
 /// What no source reports is empty: an empty text or list, zero, false or nil. ``provenance`` says which source a field is from.
 public struct Movie: Hashable, Sendable {
   public var ids = MovieIDs()
 
   public var title = ""
-  /// The title in the language the film was made in.
+  /// The title in the language the movie was made in.
   public var originalTitle = ""
   /// The code of that language (ISO 639-1).
   public var originalLanguage = ""
-  /// What the film is about, in a few sentences.
+  /// What the movie is about, in a few sentences.
   public var overview = ""
   /// Its texts in other languages than English, one for each in the order of ``TextLanguage``; see ``texts(in:)``.
   public internal(set) var translations: [MovieTranslation] = []
@@ -25,7 +25,7 @@ public struct Movie: Hashable, Sendable {
   /// Where TMDb keeps the picture for the background.
   public var backdropPath = ""
   public var isAdult = false
-  /// Whether it is a recording of something else, a concert for one, and not a film.
+  /// Whether it is a recording of something else, a concert for one, and not a movie.
   public var isVideo = false
   /// The mean of the votes, 0 to 10; 0 without votes.
   ///
@@ -56,7 +56,7 @@ public struct Movie: Hashable, Sendable {
   /// What was paid to see it in cinemas; ``boxOfficeTerritory`` says where.
   public var boxOffice: MovieAmount?
 
-  /// Whether a source told more of the film than lists do.
+  /// Whether a source told more of the movie than lists do.
   public var isWhole: Bool {
     runtimeMinutes != nil || !credits.cast.isEmpty || provenance[.title] == .catalogue
   }
@@ -73,13 +73,13 @@ public struct Movie: Hashable, Sendable {
   /// Which source each of the fields above is from.
   public internal(set) var provenance = FieldProvenance()
 
-  /// A film of which nothing is known but what it is called elsewhere.
+  /// A movie of which nothing is known but what it is called elsewhere.
   public init(ids: MovieIDs = MovieIDs()) {
     self.ids = ids
   }
 }
 
-/// Who made a film and who is seen in it, by their names.
+/// Who made a movie and who is seen in it, by their names.
 public struct Credits: Hashable, Sendable {
   public var directors: [String] = []
   public var writers: [String] = []
@@ -94,7 +94,7 @@ public struct Credits: Hashable, Sendable {
   }
 }
 
-/// What the Academy thought of a film.
+/// What the Academy thought of a movie.
 public struct Oscars: Hashable, Sendable {
   public var won = 0
   /// The nominations, those that won among them where the source counts them so.
@@ -107,7 +107,7 @@ public struct Oscars: Hashable, Sendable {
   }
 }
 
-/// The day on which a film came into the cinemas of one country.
+/// The day on which a movie came into the cinemas of one country.
 public struct MovieRelease: Hashable, Sendable {
   public let country: Region
   public let day: CalendarDate
@@ -125,7 +125,7 @@ public enum MovieTerritory: Hashable, Sendable {
   case country(Region)
 }
 
-/// Money that a film cost or took.
+/// Money that a movie cost or took.
 public struct MovieAmount: Hashable, Sendable {
   /// The amount as it was told, in the currency it was told in.
   public let money: Money

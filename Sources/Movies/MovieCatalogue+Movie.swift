@@ -2,7 +2,7 @@ import ExactMoney
 import PlainBytes
 
 extension MovieCatalogue {
-  /// The film at `index`, the best known at 0.
+  /// The movie at `index`, the best known at 0.
   public func movie(at index: Int) -> Movie {
     let record = record(at: index)
     let facts = record.facts
@@ -39,7 +39,7 @@ extension MovieCatalogue {
     movie.genres = facts.genres
     let languages = facts.languages.map { word($0, of: .languages).cut(at: "|") }
     movie.languages = languages.map { $0.before }
-    // Of several languages the source does not say which one is the film's own.
+    // Of several languages the source does not say which one is the movie's own.
     if languages.count == 1 { movie.originalLanguage = languages[0].after ?? "" }
     movie.countries = facts.countries.map { word($0, of: .countries) }
     movie.studios = facts.studios.map { word($0, of: .studios) }
@@ -47,7 +47,7 @@ extension MovieCatalogue {
     return movie.attributed(to: .catalogue)
   }
 
-  /// The English names of the languages spoken in the film at `index`.
+  /// The English names of the languages spoken in the movie at `index`.
   func languages(at index: Int) -> [String] {
     record(at: index).facts.languages.map { word($0, of: .languages).cut(at: "|").before }
   }
@@ -58,7 +58,7 @@ extension MovieCatalogue {
       .filter { $0.after?.isSame(as: code) == true }.map { $0.before }
   }
 
-  /// The English names of the countries that the film at `index` is from.
+  /// The English names of the countries that the movie at `index` is from.
   func countries(at index: Int) -> [String] {
     record(at: index).facts.countries.map { word($0, of: .countries) }
   }
@@ -76,7 +76,7 @@ extension MovieCatalogue {
     return String(utf8: reader.text())
   }
 
-  /// The languages that films are in and that have a code, those of most films first; of several with one
+  /// The languages that movies are in and that have a code, those of most movies first; of several with one
   /// code, as the kinds of Chinese are, the first.
   public var languages: [MovieLanguage] {
     var languages: [MovieLanguage] = []
@@ -96,7 +96,7 @@ extension MovieCatalogue {
   }
 }
 
-/// A language that a film is in.
+/// A language that a movie is in.
 public struct MovieLanguage: Hashable, Sendable {
   /// ISO 639-1, "fr".
   public let code: String

@@ -1,10 +1,10 @@
 import PlainBytes
 
 extension MovieCatalogue {
-  /// The films that answer `search` with its words as they are written: those of a better rank first, of each rank the
+  /// The movies that answer `search` with its words as they are written: those of a better rank first, of each rank the
   /// best known first.
   ///
-  /// A film of one of `names` answers as well. O(n) in the bytes of all titles and names.
+  /// A movie of one of `names` answers as well. O(n) in the bytes of all titles and names.
   public func matches(
     _ search: MovieSearch,
     _ names: CatalogueNames = CatalogueNames()

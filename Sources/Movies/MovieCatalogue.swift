@@ -1,15 +1,15 @@
 public import ExactMoney
 import PlainBytes
 
-/// The films that the program was built with, the best known first, read where they lie.
+/// The movies that the program was built with, the best known first, read where they lie.
 ///
 /// The bytes are packed by `Scripts/data/build-embedded-movies`: a head with the places of the parts, then the
 /// numbers of IMDb, the years, the places of the records, the records, the places of every sixteenth name,
-/// the names of people, and four lists of words. Nothing is parsed until a film is asked for; a search
+/// the names of people, and four lists of words. Nothing is parsed until a movie is asked for; a search
 /// reads titles and names once, without copying them.
 public struct MovieCatalogue: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
-  /// How many films there are.
+  /// How many movies there are.
   public let count: Int
   /// How many people are named.
   let peopleCount: Int
@@ -52,18 +52,18 @@ public struct MovieCatalogue: @unchecked Sendable {
   /// Where `part` begins.
   func start(of part: Part) -> Int { parts[part.rawValue] }
 
-  /// The film's number at IMDb.
+  /// The movie's number at IMDb.
   public func id(at index: Int) -> IMDbID {
     let number = PackReader.word(bytes, at: start(of: .numbers) + index * 4)
     return IMDbID(number: UInt32(truncatingIfNeeded: number))
   }
 
-  /// The year in which the film was first shown.
+  /// The year in which the movie was first shown.
   public func year(at index: Int) -> Int {
     MovieCatalogue.yearZero + Int(bytes[start(of: .years) + index])
   }
 
-  /// The years of the first and of the last film; nil where there is none.
+  /// The years of the first and of the last movie; nil where there is none.
   ///
   /// O(n).
   public var years: ClosedRange<Int>? {
@@ -72,14 +72,14 @@ public struct MovieCatalogue: @unchecked Sendable {
     return (years.min() ?? 0)...(years.max() ?? 0)
   }
 
-  /// Where the film with this number of IMDb's is; nil where it is not.
+  /// Where the movie with this number of IMDb's is; nil where it is not.
   ///
   /// O(n).
   public func index(of id: IMDbID) -> Int? {
     (0..<count).first { self.id(at: $0) == id }
   }
 
-  /// The film with this number of IMDb's.
+  /// The movie with this number of IMDb's.
   public func movie(_ id: IMDbID) -> Movie? { index(of: id).map { movie(at: $0) } }
 
   /// The texts of a part that is a list of them, by their numbers.
@@ -92,13 +92,13 @@ public struct MovieCatalogue: @unchecked Sendable {
     return texts
   }
 
-  /// The record of the film at `index`.
+  /// The record of the movie at `index`.
   func record(at index: Int) -> MovieRecord {
     let place = PackReader.word(bytes, at: start(of: .recordStarts) + index * 4)
     return MovieRecord(PackReader(bytes, at: start(of: .records) + place))
   }
 
-  /// What filters and orders ask of the film at `index`, but for its language.
+  /// What filters and orders ask of the movie at `index`, but for its language.
   func traits(at index: Int) -> MovieTraits {
     MovieTraits(record(at: index).facts, year: year(at: index))
   }

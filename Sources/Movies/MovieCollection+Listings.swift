@@ -1,4 +1,4 @@
-// No page asks for these, and the program of films is to be small.
+// No page asks for these, and the program of movies is to be small.
 #if !hasFeature(Embedded)
 extension MovieCollection {
   /// The movies at `places` that were not `shown`, `count` of them at most.

@@ -1,29 +1,29 @@
 import Localization
 import PlainBytes
 
-/// All films at hand, those of the catalogue and those that sources told of, ready to be listed in every order.
+/// All movies at hand, those of the catalogue and those that sources told of, ready to be listed in every order.
 ///
-/// What orders and filters ask of a catalogue is read and sorted once, O(n log n) for the order of titles; films that
-/// sources tell of are put in their places among those, O(n). A page reads the films that it shows and no others.
+/// What orders and filters ask of a catalogue is read and sorted once, O(n log n) for the order of titles; movies that
+/// sources tell of are put in their places among those, O(n). A page reads the movies that it shows and no others.
 public struct MovieCollection: Sendable {
-  /// The films, each at its place.
+  /// The movies, each at its place.
   public let holdings: MovieHoldings
-  /// The films that a source says are popular now, in its order.
+  /// The movies that a source says are popular now, in its order.
   public let popular: [MovieIDs]
-  /// The same films, in each order.
+  /// The same movies, in each order.
   private let sorted: SortedMovies
   /// The places in the order of popularity, those of ``popular`` first.
   private let byPopularity: [Int32]
   /// Those of the catalogue as it has them, which stay whatever sources tell.
   private let catalogued: SortedMovies
-  /// Where each film stands in each order.
+  /// Where each movie stands in each order.
   private let ranks: [[Int32]]
-  /// The years of the first and of the last film; nil without films.
+  /// The years of the first and of the last movie; nil without movies.
   public let years: ClosedRange<Int>?
-  /// The same of the films that the catalogue has.
+  /// The same of the movies that the catalogue has.
   public let catalogueYears: ClosedRange<Int>?
 
-  /// Joins `catalogue` with the films that were `told` of, each of them there once.
+  /// Joins `catalogue` with the movies that were `told` of, each of them there once.
   ///
   /// Those that a source says are `popular` now stand first in the order of popularity, in its order.
   public init(
@@ -35,7 +35,7 @@ public struct MovieCollection: Sendable {
     self.init(MovieHoldings(catalogue, told: told, names: names), SortedMovies(catalogue), popular)
   }
 
-  /// The same catalogue joined with the films that were `told` of, instead of those that were before.
+  /// The same catalogue joined with the movies that were `told` of, instead of those that were before.
   public func joined(
     with told: [Movie],
     popular: [MovieIDs],
@@ -62,78 +62,80 @@ public struct MovieCollection: Sendable {
     let byPopularity = sorted.byPopularity(first: holdings.places(of: popular).map { Int32($0) })
     self.byPopularity = byPopularity
     ranks = MovieOrder.allCases.map { order in
-      let films = order == .popularity ? byPopularity : sorted.orders[Int(order.rawValue)]
-      return MovieCollection.inverted(films, count: sorted.traits.count)
+      let movies = order == .popularity ? byPopularity : sorted.orders[Int(order.rawValue)]
+      return MovieCollection.inverted(movies, count: sorted.traits.count)
     }
     years = MovieCollection.years(of: sorted.traits)
     catalogueYears = holdings.catalogue.years
   }
 
-  /// The films that the program was built with.
+  /// The movies that the program was built with.
   public var catalogue: MovieCatalogue { holdings.catalogue }
 
-  /// How many films there are.
+  /// How many movies there are.
   public var count: Int { byPopularity.count }
 
-  /// The page `page` of the films that `selection` wants, `size` of them.
+  /// The page `page` of the movies that `selection` wants, `size` of them.
   ///
-  /// Without a filter and a search O(size); a filter looks at all films, a search reads all titles and names.
+  /// Without a filter and a search O(size); a filter looks at all movies, a search reads all titles and names.
   public func page(
     _ page: Int,
     of selection: MovieSelection,
     size: Int = MoviePage.size,
     beside found: [MovieIDs] = []
   ) -> MoviePage {
-    let films = places(of: selection, beside: found)
-    return MoviePage(page: page, of: films.count, size: size) { holdings.movie(at: Int(films[$0])) }
+    let movies = places(of: selection, beside: found)
+    return MoviePage(page: page, of: movies.count, size: size) {
+      holdings.movie(at: Int(movies[$0]))
+    }
   }
 
-  /// The places of the films of `selection`, in their order of today.
+  /// The places of the movies of `selection`, in their order of today.
   ///
-  /// `found` are a source's answers to a search, which may know a film by a title that nothing here has.
+  /// `found` are a source's answers to a search, which may know a movie by a title that nothing here has.
   public func places(of selection: MovieSelection, beside found: [MovieIDs]) -> [Int32] {
-    let films = films(selection)
-    guard !found.isEmpty else { return films }
-    let known = Set(films)
-    return films + holdings.places(of: found).map { Int32($0) }.filter { !known.contains($0) }
+    let movies = movies(selection)
+    guard !found.isEmpty else { return movies }
+    let known = Set(movies)
+    return movies + holdings.places(of: found).map { Int32($0) }.filter { !known.contains($0) }
   }
 
-  /// The films that sources told of, the most popular first, `count` of them at most.
+  /// The movies that sources told of, the most popular first, `count` of them at most.
   public func told(most count: Int) -> [Movie] {
     Array(byPopularity.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
   }
 
-  /// The film with these ids, as far as it is known; nil where nobody told of it.
+  /// The movie with these ids, as far as it is known; nil where nobody told of it.
   public func movie(_ ids: MovieIDs) -> Movie? { holdings.movie(ids) }
 
   // MARK: What is selected
 
-  private func films(_ selection: MovieSelection) -> [Int32] {
+  private func movies(_ selection: MovieSelection) -> [Int32] {
     let order = Int(selection.order.rawValue)
     let all = selection.order == .popularity ? byPopularity : sorted.orders[order]
-    var films = selection.search.isEmpty ? all : found(selection.search)
+    var movies = selection.search.isEmpty ? all : found(selection.search)
     if !selection.filter.isEmpty {
       let bounds = MovieBounds(selection.filter)
-      films = films.filter { bounds.contain(sorted.traits[Int($0)]) }
+      movies = movies.filter { bounds.contain(sorted.traits[Int($0)]) }
     }
     #if !hasFeature(Embedded)
     if !selection.filter.countries.isEmpty {
-      films = films.filter { isFromCountries(of: selection.filter, Int($0)) }
+      movies = movies.filter { isFromCountries(of: selection.filter, Int($0)) }
     }
     if let code = selection.filter.language {
       let language = MovieTraits.language(code)
       let names = catalogue.languageNames(of: code)
-      films = films.filter {
+      movies = movies.filter {
         sorted.traits[Int($0)].language == language || speaks(names, Int($0))
       }
     }
     #endif
     // What a search finds is in the order of popularity already.
     if !selection.search.isEmpty && selection.order != .popularity {
-      films.sort { ranks[order][Int($0)] < ranks[order][Int($1)] }
+      movies.sort { ranks[order][Int($0)] < ranks[order][Int($1)] }
     }
-    if selection.isReversed { films.reverse() }
-    return films
+    if selection.isReversed { movies.reverse() }
+    return movies
   }
 
   private func found(_ search: MovieSearch) -> [Int32] {
@@ -141,7 +143,7 @@ public struct MovieCollection: Sendable {
   }
 }
 
-// No page asks for these, and the program of films is to be small.
+// No page asks for these, and the program of movies is to be small.
 #if !hasFeature(Embedded)
 extension MovieCollection {
   /// The ids of the movies that change with `movies`: those that share a number with one of them, or may be the same
@@ -165,13 +167,13 @@ extension MovieCollection {
     return MovieCollection(holdings, sorted, catalogued, popular ?? self.popular)
   }
 
-  /// Whether a language of these `names` is spoken in the film at `place`, as far as it is known.
+  /// Whether a language of these `names` is spoken in the movie at `place`, as far as it is known.
   private func speaks(_ names: [String], _ place: Int) -> Bool {
     let spoken = holdings.toldMovie(at: place)?.languages ?? catalogue.languages(at: place)
     return spoken.isEmpty || spoken.contains { names.contains($0) }
   }
 
-  /// Whether the film at `place` is from the countries that `filter` wants.
+  /// Whether the movie at `place` is from the countries that `filter` wants.
   private func isFromCountries(of filter: MovieFilter, _ place: Int) -> Bool {
     let known =
       holdings.toldMovie(at: place)?.countries ?? catalogue.countries(at: place)
@@ -187,8 +189,8 @@ extension MovieCollection {
 extension MovieCollection {
   private static func years(of traits: [MovieTraits]) -> ClosedRange<Int>? {
     var years: ClosedRange<Int>?
-    for film in traits where film.year > 0 {
-      let year = Int(film.year)
+    for movie in traits where movie.year > 0 {
+      let year = Int(movie.year)
       years = years.map { min($0.lowerBound, year)...max($0.upperBound, year) } ?? year...year
     }
     return years
@@ -196,7 +198,7 @@ extension MovieCollection {
 
   private static func inverted(_ order: [Int32], count: Int) -> [Int32] {
     var ranks = [Int32](repeating: 0, count: count)
-    for (rank, film) in order.enumerated() { ranks[Int(film)] = Int32(rank) }
+    for (rank, movie) in order.enumerated() { ranks[Int(movie)] = Int32(rank) }
     return ranks
   }
 }
@@ -211,14 +213,14 @@ extension MovieTraits {
   }
 }
 
-/// What orders and filters ask of films by their places, and the places in each order.
+/// What orders and filters ask of movies by their places, and the places in each order.
 private struct SortedMovies: Sendable {
   private(set) var traits: [MovieTraits] = []
   private var titles = TitleKeys()
-  /// The places of all films in each order, by the order's raw value.
+  /// The places of all movies in each order, by the order's raw value.
   private(set) var orders: [[Int32]] = []
 
-  /// The films of `catalogue`.
+  /// The movies of `catalogue`.
   init(_ catalogue: MovieCatalogue) {
     traits.reserveCapacity(catalogue.count)
     let languages = catalogue.texts(of: .languages).map { text in
@@ -227,12 +229,12 @@ private struct SortedMovies: Sendable {
     for place in 0..<catalogue.count {
       let record = catalogue.record(at: place)
       let facts = record.facts
-      var film = MovieTraits(facts, year: catalogue.year(at: place))
-      // Of several languages the source does not say which one is the film's own.
+      var movie = MovieTraits(facts, year: catalogue.year(at: place))
+      // Of several languages the source does not say which one is the movie's own.
       if facts.languages.count == 1, facts.languages[0] < languages.count {
-        film.language = languages[facts.languages[0]]
+        movie.language = languages[facts.languages[0]]
       }
-      traits.append(film)
+      traits.append(movie)
       titles.put(record.title, at: place)
     }
     let places = traits.indices.map { Int32($0) }
@@ -245,26 +247,26 @@ private struct SortedMovies: Sendable {
   mutating func put(_ places: [Int], of holdings: MovieHoldings, catalogued: SortedMovies) {
     guard let last = places.last else { return }
     var isNew = [Bool](repeating: false, count: max(traits.count, last + 1))
-    var films: [Int32] = []
+    var movies: [Int32] = []
     for place in places {
       isNew[place] = true
       let movie = holdings.toldMovie(at: place)
       let isGone = movie == nil && place >= catalogued.traits.count
-      let film =
+      let new =
         movie.map { MovieTraits($0) } ?? (isGone ? MovieTraits() : catalogued.traits[place])
-      if place < traits.count { traits[place] = film } else { traits.append(film) }
+      if place < traits.count { traits[place] = new } else { traits.append(new) }
       titles.put(movie?.title, at: place, else: catalogued.titles)
-      if !isGone { films.append(Int32(place)) }
+      if !isGone { movies.append(Int32(place)) }
     }
     orders = MovieOrder.allCases.map { order in
       let old = orders[Int(order.rawValue)].filter { !isNew[Int($0)] }
       var merged: [Int32] = []
-      merged.reserveCapacity(old.count + films.count)
+      merged.reserveCapacity(old.count + movies.count)
       var passed = old.startIndex
-      for film in sorted(films, by: order) {
-        let place = old[passed...].partitioningIndex { goes(film, before: $0, by: order) }
+      for movie in sorted(movies, by: order) {
+        let place = old[passed...].partitioningIndex { goes(movie, before: $0, by: order) }
         merged += old[passed..<place]
-        merged.append(film)
+        merged.append(movie)
         passed = place
       }
       return merged + old[passed...]
@@ -273,17 +275,17 @@ private struct SortedMovies: Sendable {
 
   /// The places in the order of popularity, but `places` first, in their order.
   func byPopularity(first places: [Int32]) -> [Int32] {
-    let films = orders[Int(MovieOrder.popularity.rawValue)]
-    guard !places.isEmpty else { return films }
+    let movies = orders[Int(MovieOrder.popularity.rawValue)]
+    guard !places.isEmpty else { return movies }
     let known = Set(places)
-    return places + films.filter { !known.contains($0) }
+    return places + movies.filter { !known.contains($0) }
   }
 
   private func sorted(_ places: [Int32], by order: MovieOrder) -> [Int32] {
     places.sorted { goes($0, before: $1, by: order) }
   }
 
-  /// Whether one film stands before another; those that are equal are in the order of renown, then of their places.
+  /// Whether one movie stands before another; those that are equal are in the order of renown, then of their places.
   private func goes(_ one: Int32, before other: Int32, by order: MovieOrder) -> Bool {
     let (left, right) = (traits[Int(one)], traits[Int(other)])
     switch order {
@@ -300,7 +302,7 @@ private struct SortedMovies: Sendable {
   }
 }
 
-/// The folded titles of films by their places, without English articles.
+/// The folded titles of movies by their places, without English articles.
 private struct TitleKeys: Sendable {
   private var text = FoldedText()
   private var keys: [Range<Int>] = []
@@ -332,7 +334,7 @@ private struct TitleKeys: Sendable {
     }
   }
 
-  /// Whether the title of one film stands before that of another; one without letters and digits is last.
+  /// Whether the title of one movie stands before that of another; one without letters and digits is last.
   func goes(_ left: Int, before right: Int) -> Bool {
     let (one, other) = (keys[left], keys[right])
     if one.isEmpty || other.isEmpty { return !one.isEmpty && other.isEmpty }

@@ -2,7 +2,7 @@ public import ExactJSON
 import ExactMoney
 import PlainBytes
 
-/// What was told of a film as JSON, a member for each field: as the store keeps it, and as a device does.
+/// What was told of a movie as JSON, a member for each field: as the store keeps it, and as a device does.
 public enum MovieFactsJSON {
   /// The document of `movie` without its ids, and without who told what.
   public static func encode(_ movie: Movie) -> JSONValue {
@@ -49,7 +49,7 @@ public enum MovieFactsJSON {
     ]
   }
 
-  /// The film with `ids` that `value` tells of; nobody has told it yet.
+  /// The movie with `ids` that `value` tells of; nobody has told it yet.
   public static func decode(_ value: JSONValue, _ ids: MovieIDs) -> Movie {
     func text(_ name: String) -> String { value[name]?.stringValue ?? "" }
     func count(_ name: String) -> Int { value[name]?.integerValue ?? 0 }

@@ -1,9 +1,9 @@
 public import ExactMoney
 import PlainBytes
 
-/// What a film must be to be listed; what is nil or empty does not matter.
+/// What a movie must be to be listed; what is nil or empty does not matter.
 public struct MovieFilter: Hashable, Sendable {
-  /// A genre that the film has, perhaps beside others.
+  /// A genre that the movie has, perhaps beside others.
   public var genre: Genre?
   /// Genres all of which it has.
   public var allGenres: Set<Genre> = []
@@ -11,22 +11,22 @@ public struct MovieFilter: Hashable, Sendable {
   public var anyGenres: Set<Genre> = []
   /// Genres none of which it has.
   public var noGenres: Set<Genre> = []
-  /// The first year of the ten in which the film was first shown: 1990 for 1990 to 1999.
+  /// The first year of the ten in which the movie was first shown: 1990 for 1990 to 1999.
   public var decade: Int?
   /// The year in which it was first shown.
   public var year: Int?
-  /// The days in which it was first shown; a film of which the year alone is known passes if they have the whole year.
+  /// The days in which it was first shown; a movie of which the year alone is known passes if they have the whole year.
   public var days: ClosedRange<CalendarDate>?
-  /// The least mean of its votes, 0 to 10; a film without votes has none and is left out.
+  /// The least mean of its votes, 0 to 10; a movie without votes has none and is left out.
   public var leastRating: ExactDecimal?
-  /// The greatest mean of its votes; again without films that have none.
+  /// The greatest mean of its votes; again without movies that have none.
   public var mostRating: ExactDecimal?
   public var leastVotes: Int?
-  /// How long it may run, in minutes; a film of which that is not known is left out.
+  /// How long it may run, in minutes; a movie of which that is not known is left out.
   public var minutes: ClosedRange<Int>?
   /// The code of the language that it was made in (ISO 639-1).
   ///
-  /// A film of which that is not known passes if the language is spoken in it, or if none of it is known.
+  /// A movie of which that is not known passes if the language is spoken in it, or if none of it is known.
   public var language: String?
   /// English names of countries that it is from: all of them, or any where ``needsAllCountries`` is false.
   public var countries: [String] = []
@@ -47,11 +47,11 @@ public struct MovieFilter: Hashable, Sendable {
     self.leastRating = leastRating
   }
 
-  /// Whether every film passes.
+  /// Whether every movie passes.
   public var isEmpty: Bool { self == MovieFilter() }
 }
 
-/// What filters and orders ask of a film, without its texts.
+/// What filters and orders ask of a movie, without its texts.
 struct MovieTraits {
   /// A bit for each genre, by its raw value.
   var genres: UInt32 = 0
@@ -79,7 +79,7 @@ struct MovieTraits {
     return language
   }
 
-  /// Notes when the film was first shown.
+  /// Notes when the movie was first shown.
   mutating func show(_ date: CalendarDate?, year known: Int?) {
     let (year, month, day) = date.map { $0.components } ?? (known ?? 0, 0, 0)
     self.year = Int32(truncatingIfNeeded: year)
@@ -88,7 +88,7 @@ struct MovieTraits {
 }
 
 extension MovieTraits {
-  /// The traits of a film that was told of.
+  /// The traits of a movie that was told of.
   init(_ movie: Movie) {
     for genre in movie.genres { genres |= MovieTraits.bit(genre) }
     show(movie.releaseDate, year: movie.year)
@@ -101,7 +101,7 @@ extension MovieTraits {
     points = Renown(movie).tenths
   }
 
-  /// The traits of a film of the catalogue, but for its language.
+  /// The traits of a movie of the catalogue, but for its language.
   init(_ facts: MovieRecord.Facts, year: Int) {
     for genre in facts.genres { genres |= MovieTraits.bit(genre) }
     show(facts.release, year: year)
@@ -122,7 +122,7 @@ extension MovieTraits {
   }
 }
 
-/// A filter in the form of traits, worked out once for all films.
+/// A filter in the form of traits, worked out once for all movies.
 struct MovieBounds {
   private var allGenres: UInt32
   private let anyGenres: UInt32
@@ -160,7 +160,7 @@ struct MovieBounds {
     mostRating = filter.mostRating.map { MovieTraits.whole($0, times: 100) }
   }
 
-  /// Whether the film with `traits` is one that the filter wants.
+  /// Whether the movie with `traits` is one that the filter wants.
   func contain(_ traits: MovieTraits) -> Bool {
     let genres = traits.genres
     if genres & allGenres != allGenres || genres & noGenres != 0 { return false }
@@ -178,7 +178,7 @@ struct MovieBounds {
     if let mostRating, traits.rating < 0 || Int64(traits.rating) > mostRating { return false }
     if let leastVotes, Int(traits.votes) < leastVotes { return false }
     if let minutes, traits.minutes == 0 || !minutes.contains(Int(traits.minutes)) { return false }
-    // A film whose language is not known may be one that is wanted.
+    // A movie whose language is not known may be one that is wanted.
     if let language, traits.language != 0, language != traits.language { return false }
     return true
   }

@@ -1,12 +1,12 @@
 import Localization
 
-/// All films at hand, each once: those of the catalogue and those that sources told of.
+/// All movies at hand, each once: those of the catalogue and those that sources told of.
 ///
-/// A film has a place: the films of the catalogue in its order, then those that the catalogue does not have,
-/// in the order in which they were told of. O(n) in the films when it is made.
+/// A movie has a place: the movies of the catalogue in its order, then those that the catalogue does not have,
+/// in the order in which they were told of. O(n) in the movies when it is made.
 public struct MovieHoldings: Sendable {
   public let catalogue: MovieCatalogue
-  /// What others call the films of the catalogue.
+  /// What others call the movies of the catalogue.
   private let names: CatalogueNames
   /// The movies that sources reported, each with what the catalogue adds to it; a removed one is empty.
   private var told: [Movie] = []
@@ -25,7 +25,7 @@ public struct MovieHoldings: Sendable {
   /// The catalogue's places by title, once they were needed.
   private var titles: [TitleKey: [Int]] = [:]
 
-  /// Joins `catalogue` with the films that were `told` of, each of them there once.
+  /// Joins `catalogue` with the movies that were `told` of, each of them there once.
   public init(
     _ catalogue: MovieCatalogue,
     told: [Movie] = [],
@@ -35,11 +35,11 @@ public struct MovieHoldings: Sendable {
     put(told, insteadOf: [])
   }
 
-  /// How many films there are.
+  /// How many movies there are.
   public var count: Int { catalogue.count + toldAlone.count { $0 != nil } }
 
-  /// The years that have films one after the other: those of the catalogue, and each after them of which at least a
-  /// page of films was told.
+  /// The years that have movies one after the other: those of the catalogue, and each after them of which at least a
+  /// page of movies was told.
   public var years: ClosedRange<Int>? {
     guard let own = catalogue.years else { return nil }
     var counts: [Int: Int] = [:]
@@ -49,9 +49,9 @@ public struct MovieHoldings: Sendable {
     return own.lowerBound...last
   }
 
-  /// The places of the best known films, from the `range.lowerBound`-th on.
+  /// The places of the best known movies, from the `range.lowerBound`-th on.
   ///
-  /// The catalogue is in this order; films that it does not have are put between its own.
+  /// The catalogue is in this order; movies that it does not have are put between its own.
   public func bestKnown(_ range: Range<Int>) -> [Int] {
     let others = toldAlone.indices.compactMap { place in
       toldAlone[place].map { index in
@@ -59,37 +59,37 @@ public struct MovieHoldings: Sendable {
       }
     }.sorted { ($1.points, $0.place) < ($0.points, $1.place) }
     var places: [Int] = []
-    var (film, other) = (0, 0)
-    while film + other < min(range.upperBound, count) {
+    var (movie, other) = (0, 0)
+    while movie + other < min(range.upperBound, count) {
       let isOther =
-        film == catalogue.count
+        movie == catalogue.count
         || (other < others.count
-          && others[other].points > catalogue.traits(at: film).points)
-      if film + other >= range.lowerBound { places.append(isOther ? others[other].place : film) }
-      if isOther { other += 1 } else { film += 1 }
+          && others[other].points > catalogue.traits(at: movie).points)
+      if movie + other >= range.lowerBound { places.append(isOther ? others[other].place : movie) }
+      if isOther { other += 1 } else { movie += 1 }
     }
     return places
   }
 
-  /// The film at `place`, with all that is known of it.
+  /// The movie at `place`, with all that is known of it.
   public func movie(at place: Int) -> Movie {
     toldMovie(at: place) ?? catalogued(at: place)
   }
 
-  /// The film of the catalogue at `place`.
+  /// The movie of the catalogue at `place`.
   private func catalogued(at place: Int) -> Movie {
     var movie = catalogue.movie(at: place)
     names.name(&movie, at: place)
     return movie
   }
 
-  /// The numbers of the film at `place`.
+  /// The numbers of the movie at `place`.
   func ids(at place: Int) -> MovieIDs {
     toldMovie(at: place)?.ids
       ?? MovieIDs(imdb: catalogue.id(at: place), tmdb: names.number(at: place))
   }
 
-  /// The film at `place` where a source told of it, with what the catalogue knows more; nil where it is the
+  /// The movie at `place` where a source told of it, with what the catalogue knows more; nil where it is the
   /// catalogue's alone, or gone.
   public func toldMovie(at place: Int) -> Movie? {
     let index =
@@ -97,13 +97,13 @@ public struct MovieHoldings: Sendable {
     return index.map { told[$0] }
   }
 
-  /// The places of the films that sources told of.
+  /// The places of the movies that sources told of.
   public var toldPlaces: [Int] {
     toldOfCatalogue.keys.sorted()
       + toldAlone.indices.filter { toldAlone[$0] != nil }.map { catalogue.count + $0 }
   }
 
-  /// The places of films that sources told of, in the order of their ids, each once; of others none.
+  /// The places of movies that sources told of, in the order of their ids, each once; of others none.
   func places(of ids: [MovieIDs]) -> [Int] {
     var known: Set<Int> = []
     return ids.compactMap { ids in
@@ -111,12 +111,12 @@ public struct MovieHoldings: Sendable {
     }.filter { known.insert($0).inserted }
   }
 
-  /// The film with these ids, as far as it is known; nil where nobody told of it.
+  /// The movie with these ids, as far as it is known; nil where nobody told of it.
   ///
   /// Of one that no source told of by any of the ids O(n) in the catalogue.
   public func movie(_ ids: MovieIDs) -> Movie? { movie(ids) { catalogue.index(of: $0) } }
 
-  /// The same where `find` has the places of the films of the catalogue.
+  /// The same where `find` has the places of the movies of the catalogue.
   func movie(_ ids: MovieIDs, catalogued find: (IMDbID) -> Int?) -> Movie? {
     func own() -> Movie? {
       let place: Int? = ids.imdb.map { find($0) } ?? ids.tmdb.flatMap { names.place(of: $0) }
@@ -124,13 +124,13 @@ public struct MovieHoldings: Sendable {
     }
     guard let place = index.places(of: ids, where: { told[$0].ids }).first else { return own() }
     let known = told[place]
-    // A source that does not know IMDb's number has told of a film that the catalogue has by it.
+    // A source that does not know IMDb's number has told of a movie that the catalogue has by it.
     return known.ids.imdb == nil ? own().map { known.filled(from: $0) } ?? known : known
   }
 
-  /// The films that answer `search`, those of a better rank first, of each rank the best known first.
+  /// The movies that answer `search`, those of a better rank first, of each rank the best known first.
   ///
-  /// Where no title has the words as they are written, titles with other spellings of them answer; where no film does,
+  /// Where no title has the words as they are written, titles with other spellings of them answer; where no movie does,
   /// those that one slip of the finger in a word leads to. O(n) in the bytes of all titles and names.
   public func matches(_ search: MovieSearch) -> [(place: Int, rank: Int)] {
     matches(search) { place in
@@ -139,7 +139,7 @@ public struct MovieHoldings: Sendable {
     }
   }
 
-  /// The same where the points of each film are at hand.
+  /// The same where the points of each movie are at hand.
   func matches(
     _ search: MovieSearch,
     points: (Int) -> Int64
@@ -151,8 +151,8 @@ public struct MovieHoldings: Sendable {
       var search = search
       search.isOfTitles = search.isOfTitles || !found.isEmpty
       var ranks: [Int: Int] = [:]
-      for film in found + matches(search, in: .respelled, points) {
-        ranks[film.place] = min(film.rank, ranks[film.place] ?? .max)
+      for movie in found + matches(search, in: .respelled, points) {
+        ranks[movie.place] = min(movie.rank, ranks[movie.place] ?? .max)
       }
       found = ranked(ranks.map { (place: $0.key, rank: $0.value) }, points)
     }
@@ -160,13 +160,13 @@ public struct MovieHoldings: Sendable {
     return found
   }
 
-  /// The place of the film with these ids; nil where it is not known.
+  /// The place of the movie with these ids; nil where it is not known.
   private func place(of ids: MovieIDs) -> Int? {
     places(of: [ids]).first ?? ids.imdb.flatMap { catalogue.index(of: $0) }
       ?? ids.tmdb.flatMap { names.place(of: $0) }
   }
 
-  /// The films that answer in `reach`.
+  /// The movies that answer in `reach`.
   private func matches(
     _ search: MovieSearch,
     in reach: MovieSearch.Reach,

@@ -58,21 +58,21 @@ extension WikidataID: CustomStringConvertible {
   public var description: String { "Q" + Digits.text(of: number, width: 1) }
 }
 
-/// What the catalogues call one film.
+/// What the catalogues call one movie.
 public struct MovieIDs: Hashable, Sendable {
   public var imdb: IMDbID?
-  /// The number that TMDb gives a film; the `id` of its own answers.
+  /// The number that TMDb gives a movie; the `id` of its own answers.
   public var tmdb: UInt32?
   public var wikidata: WikidataID?
 
-  /// Creates the ids of a film.
+  /// Creates the ids of a movie.
   public init(imdb: IMDbID? = nil, tmdb: UInt32? = nil, wikidata: WikidataID? = nil) {
     self.imdb = imdb
     self.tmdb = tmdb
     self.wikidata = wikidata
   }
 
-  /// Reads IMDb's number, or the address of a film at IMDb or TMDb; nil for anything else.
+  /// Reads IMDb's number, or the address of a movie at IMDb or TMDb; nil for anything else.
   ///
   ///     tt0133093
   ///     https://www.imdb.com/title/tt0133093/?ref_=nv
@@ -93,11 +93,11 @@ public struct MovieIDs: Hashable, Sendable {
 
   private static let host: StaticString = "themoviedb.org"
 
-  /// Whether both are of one film: the first catalogue that names both decides.
+  /// Whether both are of one movie: the first catalogue that names both decides.
   ///
   /// Two catalogues seldom contradict each other; where they do, IMDb's word goes before TMDb's, and
   /// that before Wikidata's, whose items anyone may join or divide.
-  public func isSameFilm(as other: MovieIDs) -> Bool {
+  public func isSameMovie(as other: MovieIDs) -> Bool {
     if let imdb, let theirs = other.imdb { return imdb == theirs }
     if let tmdb, let theirs = other.tmdb { return tmdb == theirs }
     if let wikidata, let theirs = other.wikidata { return wikidata == theirs }

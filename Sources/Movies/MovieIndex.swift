@@ -1,27 +1,27 @@
-/// Where in a list of films those are that ids may mean, without a walk through the list.
+/// Where in a list of movies those are that ids may mean, without a walk through the list.
 ///
-/// It depends on the films of the list alone, not on the order in which they were noted: two lists of the
-/// same films have the same index.
+/// It depends on the movies of the list alone, not on the order in which they were noted: two lists of the
+/// same movies have the same index.
 public struct MovieIndex: Hashable, Sendable {
   /// The first place of each id: its catalogue in the upper half of the number, itself in the lower.
   private var first: [UInt64: Int] = [:]
   /// The other places, in order, of the few ids that stand at several: catalogues contradict each other.
   ///
-  /// Of an id the first ``maximumPlaces`` are known, so that a file whose films share a number costs no more than another.
+  /// Of an id the first ``maximumPlaces`` are known, so that a file whose movies share a number costs no more than another.
   private var others: [UInt64: [Int]] = [:]
 
-  /// At how many places an id is looked for; no two catalogues contradict each other about more films.
+  /// At how many places an id is looked for; no two catalogues contradict each other about more movies.
   static let maximumPlaces = 16
 
-  /// An index of no film.
+  /// An index of no movie.
   public init() {}
 
-  /// An index of the films with `ids`, in the order of their places.
+  /// An index of the movies with `ids`, in the order of their places.
   public init(_ ids: some Sequence<MovieIDs>) {
     for (place, ids) in ids.enumerated() { add(ids, at: place) }
   }
 
-  /// Notes the ids of the film at `place`; those that were noted before count once.
+  /// Notes the ids of the movie at `place`; those that were noted before count once.
   public mutating func add(_ ids: MovieIDs, at place: Int) {
     for key in MovieIndex.keys(of: ids) {
       guard let known = first[key] else {
@@ -57,10 +57,10 @@ public struct MovieIndex: Hashable, Sendable {
     }
   }
 
-  /// The first place of a film with this number of IMDb's.
+  /// The first place of a movie with this number of IMDb's.
   func place(of id: IMDbID) -> Int? { first[MovieIndex.key(of: id)] }
 
-  /// The places of the films that are the one with `ids`, in order; `found` are the ids of a place.
+  /// The places of the movies that are the one with `ids`, in order; `found` are the ids of a place.
   public func places(of ids: MovieIDs, where found: (Int) -> MovieIDs) -> [Int] {
     var places: [Int] = []
     for key in MovieIndex.keys(of: ids) {
@@ -72,11 +72,11 @@ public struct MovieIndex: Hashable, Sendable {
     var last: Int?
     return places.filter { place in
       defer { last = place }
-      return place != last && found(place).isSameFilm(as: ids)
+      return place != last && found(place).isSameMovie(as: ids)
     }
   }
 
-  /// Films are the same only if they have one of these in common.
+  /// Movies are the same only if they have one of these in common.
   private static func keys(of ids: MovieIDs) -> [UInt64] {
     var keys: [UInt64] = []
     if let imdb = ids.imdb { keys.append(key(of: imdb)) }

@@ -1,17 +1,17 @@
-/// A page of a listing of films.
+/// A page of a listing of movies.
 ///
-/// A listing is a snapshot: a full page stays as it was shown, and the next one has films that no page before it has.
+/// A listing is a snapshot: a full page stays as it was shown, and the next one has movies that no page before it has.
 public struct MovieListing: Hashable, Sendable {
   /// The number in the addresses of its further pages; nil where nobody keeps listings.
   public let number: Int?
   public let page: MoviePage
-  /// The place of the page's first film in the listing, counted from 1.
+  /// The place of the page's first movie in the listing, counted from 1.
   public let first: Int
   /// Whether a page follows, at hand or at a source.
   public let hasMore: Bool
-  /// How many films came since and would stand before the last one shown.
+  /// How many movies came since and would stand before the last one shown.
   public let newCount: Int
-  /// Whether the page is still to come from its source; until then it has no films.
+  /// Whether the page is still to come from its source; until then it has no movies.
   public let isComing: Bool
 
   /// Creates a page of the listing `number`.
@@ -27,7 +27,7 @@ public struct MovieListing: Hashable, Sendable {
     (self.hasMore, self.newCount, self.isComing) = (hasMore, newCount, isComing)
   }
 
-  /// A page of `size` films a page, from a list that does not change.
+  /// A page of `size` movies a page, from a list that does not change.
   public init(_ page: MoviePage, size: Int) {
     let hasMore = page.page < page.totalPages
     let first = (page.page - 1) * size + 1

@@ -1,4 +1,4 @@
-/// Some of the films that answer a question, and how many there are in all.
+/// Some of the movies that answer a question, and how many there are in all.
 public struct MoviePage: Hashable, Sendable {
   /// Counted from 1.
   public let page: Int
@@ -6,7 +6,7 @@ public struct MoviePage: Hashable, Sendable {
   public let totalPages: Int
   public let results: [Movie]
 
-  /// How many films a page has, the last one aside.
+  /// How many movies a page has, the last one aside.
   public static let size = 20
 
   /// Creates a page.
@@ -17,7 +17,7 @@ public struct MoviePage: Hashable, Sendable {
     self.results = results
   }
 
-  /// The page `page` of `count` films, `size` a page, each by its place among them; without films past the
+  /// The page `page` of `count` movies, `size` a page, each by its place among them; without movies past the
   /// last one.
   public init(page: Int, of count: Int, size: Int = MoviePage.size, movie: (Int) -> Movie) {
     self.page = page
@@ -27,7 +27,7 @@ public struct MoviePage: Hashable, Sendable {
     results = (first..<min(first + size, count)).map { movie($0) }
   }
 
-  /// How many pages `count` films need, `size` a page.
+  /// How many pages `count` movies need, `size` a page.
   public static func pages(for count: Int, size: Int = MoviePage.size) -> Int {
     (count + size - 1) / size
   }

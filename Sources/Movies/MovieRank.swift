@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import PlainBytes
 
-/// How well a film answers a search, the best first.
+/// How well a movie answers a search, the best first.
 enum MovieRank: UInt8, CaseIterable {
   /// The words are the whole title, an English article aside.
   case wholeTitle
@@ -25,17 +25,17 @@ enum MovieRank: UInt8, CaseIterable {
   }
 }
 
-/// The rank of a film, worked out as its titles and then its names are read.
+/// The rank of a movie, worked out as its titles and then its names are read.
 struct MovieRanking {
   private let words: SearchedWords
   private let isOfTitles: Bool
-  /// The words that name the film's year.
+  /// The words that name the movie's year.
   private let year: UInt16
   /// The words found so far, wherever.
   private var found: UInt16
   private var best: MovieRank?
 
-  /// The ranking of a film of `year` in `reach`.
+  /// The ranking of a movie of `year` in `reach`.
   init(_ search: MovieSearch, in reach: MovieSearch.Reach, year: Int?) {
     words = search.words(in: reach)
     isOfTitles = search.isOfTitles
@@ -59,13 +59,13 @@ struct MovieRanking {
     if mask == words.all, best == nil { best = .person }
   }
 
-  /// Whether the film answers if its title has the words of `mask`.
+  /// Whether the movie answers if its title has the words of `mask`.
   func isComplete(with mask: UInt16) -> Bool { (mask | found) & words.all == words.all }
 
   /// Whether no name can make the rank better.
   var isSettled: Bool { best != nil }
 
-  /// The rank; nil where the film does not answer.
+  /// The rank; nil where the movie does not answer.
   var rank: MovieRank? {
     best ?? (found == words.all && found != 0 && !isOfTitles ? .together : nil)
   }

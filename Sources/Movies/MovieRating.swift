@@ -1,6 +1,6 @@
 public import ExactMoney
 
-/// What critics or viewers think of a film, in the units of who asked them.
+/// What critics or viewers think of a movie, in the units of who asked them.
 public struct MovieRating: Hashable, Sendable {
   /// Whose figure it is.
   public enum Kind: UInt8, CaseIterable, Sendable {
@@ -15,7 +15,7 @@ public struct MovieRating: Hashable, Sendable {
     /// The mean of the votes at TMDb, 0 to 10.
     case tmdb
 
-    /// The best that a film can get.
+    /// The best that a movie can get.
     public var best: Int {
       switch self {
       case .criticsMean, .imdb, .tmdb: 10

@@ -1,7 +1,7 @@
 import ExactMoney
 import PlainBytes
 
-/// A film's record in the packed catalogue, read where it lies.
+/// A movie's record in the packed catalogue, read where it lies.
 ///
 /// Title and people come first: a search reads no further.
 struct MovieRecord {

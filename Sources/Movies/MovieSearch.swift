@@ -1,10 +1,10 @@
 import Localization
 import PlainBytes
 
-/// Words that a film is searched by: of its title, of a name of its people, or its year.
+/// Words that a movie is searched by: of its title, of a name of its people, or its year.
 ///
 /// Case and accents do not count, see `TextFolding`: "amelie" finds Amélie. A word finds every word that
-/// begins with it, so that a title half typed is found. A number or an address at IMDb or TMDb finds its film alone.
+/// begins with it, so that a title half typed is found. A number or an address at IMDb or TMDb finds its movie alone.
 public struct MovieSearch: Hashable, Sendable {
   /// The name as it was written.
   public let name: String
@@ -21,9 +21,9 @@ public struct MovieSearch: Hashable, Sendable {
   /// The same words as they were written.
   let joined: SearchedWords
 
-  /// A search for `name`, among the films of `year` alone where one is given.
+  /// A search for `name`, among the movies of `year` alone where one is given.
   ///
-  /// One that `isOfTitles` finds no people and forgives no slip: a program that asks for a film by its title takes the
+  /// One that `isOfTitles` finds no people and forgives no slip: a program that asks for a movie by its title takes the
   /// first one.
   public init(name: String, year: Int? = nil, isOfTitles: Bool = false) {
     self.name = name
@@ -114,7 +114,7 @@ struct SearchedWords: Hashable, Sendable {
   /// A bit for each word: what is found when all are.
   var all: UInt16 { UInt16(truncatingIfNeeded: (1 << words.count) - 1) }
 
-  /// The words that name the year of a film.
+  /// The words that name the year of a movie.
   func naming(_ year: Int?) -> UInt16 {
     var found: UInt16 = 0
     for (place, word) in years.enumerated() where word > 0 && word == year {

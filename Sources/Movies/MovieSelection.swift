@@ -1,4 +1,4 @@
-/// Which films are wanted, of all there are or of those that a search finds, and in which order.
+/// Which movies are wanted, of all there are or of those that a search finds, and in which order.
 public struct MovieSelection: Hashable, Sendable {
   /// What is searched for; one without words is no search.
   public var search: MovieSearch
@@ -7,7 +7,7 @@ public struct MovieSelection: Hashable, Sendable {
   /// Whether the order is the other way round, from its end.
   public var isReversed: Bool
 
-  /// Creates a selection; without arguments it is all films, the best known first.
+  /// Creates a selection; without arguments it is all movies, the best known first.
   public init(
     search: MovieSearch = MovieSearch(name: ""),
     filter: MovieFilter = MovieFilter(),
@@ -21,16 +21,16 @@ public struct MovieSelection: Hashable, Sendable {
   }
 }
 
-/// The order of a list of films.
+/// The order of a list of movies.
 ///
-/// Films that are equal in it stand in the order of popularity.
+/// Movies that are equal in it stand in the order of popularity.
 public enum MovieOrder: UInt8, CaseIterable, Sendable {
   /// By ``Movie/renown``, the most points first. Of a search the better match goes first, see `MovieRank`.
   case popularity
   /// By the mean of the votes, the best first. A mean of fewer than ``leastVotes`` votes says little: such
-  /// films come after those with more, and films without votes last.
+  /// movies come after those with more, and movies without votes last.
   case rating
-  /// By the day of the first showing, the latest first. A film of which the year alone is known comes after
+  /// By the day of the first showing, the latest first. A movie of which the year alone is known comes after
   /// those of its year, and one without a year last.
   case newest
   /// By the title, without case, accents and an English article: digits, then letters. Titles without a

@@ -39,24 +39,24 @@ extension TitleKey {
   /// The movies among several with one key whose title is written as one of `titles`; a movie alone is it in any case.
   ///
   /// Case, accents, punctuation and an article before the title do not count. "9" and "Nine" are two movies of 2009.
-  static func closest<Film>(
-    of films: [Film],
+  static func closest<Movie>(
+    of movies: [Movie],
     to titles: [String],
-    titles ofFilm: (Film) -> [String]
-  ) -> [Film] {
-    guard films.count > 1 else { return films }
+    titles ofMovie: (Movie) -> [String]
+  ) -> [Movie] {
+    guard movies.count > 1 else { return movies }
     func written(_ title: String) -> [UInt8] {
       var folded = FoldedText()
       folded.append(title)
       return Array(folded.bytes.dropFirst(EnglishArticle.count(before: folded.bytes[...])))
     }
     let wanted = titles.map { written($0) }
-    return films.filter { ofFilm($0).contains { wanted.contains(written($0)) } }
+    return movies.filter { ofMovie($0).contains { wanted.contains(written($0)) } }
   }
 }
 
 extension MovieCatalogue {
-  /// Where the films of each title are, an article aside.
+  /// Where the movies of each title are, an article aside.
   ///
   /// O(n) in the bytes of all titles.
   public func placesByTitle() -> [TitleKey: [Int]] {

@@ -16,17 +16,17 @@ enum MoviesWasm {
 }
 
 /// Returns 0 if the slots are unreadable.
-@_expose(wasm, "films_start")
-@_cdecl("films_start")
-func filmsStart() -> Int32 {
+@_expose(wasm, "movies_start")
+@_cdecl("movies_start")
+func moviesStart() -> Int32 {
   MoviesWasm.program = MovieProgram(on: BrowserHost())
   return MoviesWasm.program == nil ? 0 : 1
 }
 
 /// `now` is in seconds since 1970; returns 0 if nothing can be rendered at the address.
-@_expose(wasm, "films_page")
-@_cdecl("films_page")
-func filmsPage(_ now: Int32) -> Int32 {
+@_expose(wasm, "movies_page")
+@_cdecl("movies_page")
+func moviesPage(_ now: Int32) -> Int32 {
   let now = Instant(unixSeconds: Int64(UInt32(bitPattern: now)))
   return MoviesWasm.program?.draw(now: now) == true ? 1 : 0
 }

@@ -22,20 +22,20 @@ import Testing
     #expect(try ImportRule.read.get().violations.isEmpty)
   }
 
-  @Test func `rates and films meet in one module`() throws {
+  @Test func `rates and movies meet in one module`() throws {
     let files = try Self.files { $0.path.hasPrefix("Sources/") }
     for file in files { #expect(VerticalRule.violations(in: file).isEmpty) }
     #expect(files.contains { $0.module == VerticalRule.meeting })
   }
 
   /// Everything that names movies is then found when they are removed.
-  @Test func `what is shared names films only in the files where they are registered`() throws {
-    let films = try RegistrationRule.read("movies")
+  @Test func `what is shared names movies only in the files where they are registered`() throws {
+    let movies = try RegistrationRule.read("movies")
     let naming = try Self.files {
-      $0.path.hasPrefix("Sources/") && $0.isSwift && films.isNamed(in: $0)
+      $0.path.hasPrefix("Sources/") && $0.isSwift && movies.isNamed(in: $0)
     }
-    #expect(Set(naming.map { $0.path }) == films.registrations)
-    #expect(try Self.files { films.owns($0.path) }.count > 100)
+    #expect(Set(naming.map { $0.path }) == movies.registrations)
+    #expect(try Self.files { movies.owns($0.path) }.count > 100)
   }
 
   /// The shared part of the screens knows no vertical, except where rates are let in.

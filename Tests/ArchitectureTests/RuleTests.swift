@@ -86,7 +86,7 @@ import Testing
     ("Sources/cambio/Text/One.swift", "import BoxOffice\nimport Movies", 0),
     ("Sources/Feeds/Movies/One.swift", "import Movies\n// import ExchangeRates", 0),
   ])
-  func `rates and films in one file are found`(path: String, text: String, count: Int) {
+  func `rates and movies in one file are found`(path: String, text: String, count: Int) {
     #expect(VerticalRule.violations(in: SourceFile(path: path, text: text)).count == count)
   }
 

@@ -16,7 +16,7 @@ enum VerticalRule {
       found.append("\(file.path): rates and films meet in \(meeting) alone")
     }
     if folders.contains("Rates") && !imports.isDisjoint(with: movies) {
-      found.append("\(file.path): rates must not import films")
+      found.append("\(file.path): rates must not import movies")
     }
     if folders.contains("Movies") && !imports.isDisjoint(with: rates) {
       found.append("\(file.path): films must not import rates")

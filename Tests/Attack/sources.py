@@ -29,7 +29,7 @@ RATES = {
 MOVIES = {
     "tmdb": [("external_ids", "external-ids.json"), ("find/", "find.json"), ("popular", "popular.json"),
              ("search/", "popular.json"), ("movie/", "details.json"), ("", "popular.json")],
-    "omdb": [("s=", "search.json"), ("", "film.json")],
+    "omdb": [("s=", "search.json"), ("", "movie.json")],
     "wikidata": [("P2142", "money.json"), ("P577", "days.json"), ("", "released.json")],
 }  # fmt: skip
 HUGE = 2**63 - 1

@@ -123,8 +123,8 @@ def test_the_exported_file_brings_everything_back(visit):
     assert page.evaluate("CambioKeeper.read('recent')").strip() == recent.strip()
     page = reader.open("/movies/list", page)
     until(page, "CambioKeeper.read('films').then(Boolean)")
-    films = json.loads(page.evaluate("CambioKeeper.read('films')"))["films"]
-    assert films == {"tt0133093": MOVIE}
+    movies = json.loads(page.evaluate("CambioKeeper.read('films')"))["films"]
+    assert movies == {"tt0133093": MOVIE}
     assert not page.evaluate("CambioKeeper.read('filmsToJoin')")
 
 

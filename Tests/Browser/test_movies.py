@@ -1,4 +1,4 @@
-"""The pages of films: S2-02, S2-03, S2-05 to S2-08, S2-10, S2-F1 to S2-F3 and S2-F6, in three engines."""
+"""The pages of movies: S2-02, S2-03, S2-05 to S2-08, S2-10, S2-F1 to S2-F3 and S2-F6, in three engines."""
 
 import re
 
@@ -9,7 +9,7 @@ from test_accessibility import LANDMARKS, SMALL, violations
 
 # Kilobytes of 1,000 bytes of a first visit to the grid: document, sheets, scripts, icons and posters.
 MOST = 120
-FILMS = "[...document.querySelectorAll('[data-film]')].map(({ dataset }) => dataset.film)"
+MOVIES = "[...document.querySelectorAll('[data-movie]')].map(({ dataset }) => dataset.movie)"
 ONLY = pytest.mark.only("chromium", "what is looked at is the server's page, and other tests look at it in every engine")
 
 
@@ -25,14 +25,14 @@ def choose(page, name, value):
     }})()""")
 
 
-def test_three_pages_come_as_one_scrolls_and_no_film_comes_twice(reader):
+def test_three_pages_come_as_one_scrolls_and_no_movie_comes_twice(reader):
     page = reader.open("/movies")
-    assert len(page.evaluate(FILMS)) == 24
+    assert len(page.evaluate(MOVIES)) == 24
     for count in (48, 72):
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
-        until(page, f"document.querySelectorAll('[data-film]').length >= {count}")
-    films = page.evaluate(FILMS)
-    assert len(films) == len(set(films))
+        until(page, f"document.querySelectorAll('[data-movie]').length >= {count}")
+    movies = page.evaluate(MOVIES)
+    assert len(movies) == len(set(movies))
     # The link to the next page stays, and the new movies are announced.
     assert page.locator('.more a[rel="next"]').count() == 1
     until(page, "/more movies/.test(document.querySelector('[data-live]').textContent)")
@@ -40,13 +40,13 @@ def test_three_pages_come_as_one_scrolls_and_no_film_comes_twice(reader):
 
 def test_a_search_finds_as_it_is_typed_and_what_is_chosen_holds(reader):
     page = reader.open("/movies")
-    page.fill("#film-search", "amelie")
-    until(page, "document.querySelectorAll('[data-film]').length < 24 && location.search === '?q=amelie'")
+    page.fill("#movie-search", "amelie")
+    until(page, "document.querySelectorAll('[data-movie]').length < 24 && location.search === '?q=amelie'")
     # Its text, even if an engine has not rendered it yet.
-    until(page, "document.querySelector('#films').textContent.includes('Amélie')")
+    until(page, "document.querySelector('#movies').textContent.includes('Amélie')")
     assert page.title().startswith("Results for “amelie”")
     page.click("[data-clear]")
-    until(page, "document.querySelectorAll('[data-film]').length === 24 && location.search === ''")
+    until(page, "document.querySelectorAll('[data-movie]').length === 24 && location.search === ''")
     page.click(".filters summary")
     choose(page, "genre", "western")
     until(page, "location.search === '?genre=western'")
@@ -54,7 +54,7 @@ def test_a_search_finds_as_it_is_typed_and_what_is_chosen_holds(reader):
     until(page, "location.search === '?genre=western&order=newest'")
 
 
-def test_a_film_shows_its_money_at_the_rate_of_the_release(reader):
+def test_a_movie_shows_its_money_at_the_rate_of_the_release(reader):
     page = reader.open("/movies/tt1375666?in=BRL")
     money = page.inner_text(".box-office")
     assert re.search(r"At the rate of the release day\s+Rates of 8 Jul 2010 · ECB\s+1 USD = 1\.76", money), money
@@ -82,7 +82,7 @@ def test_what_was_seen_opens_again_without_the_server(visit, own_server):
     assert page.evaluate("document.querySelector('.kept-note').checkVisibility()")
     assert page.evaluate("getComputedStyle(document.querySelector('.movie-hero')).display") == "grid"
     page = reader.open("/movies")
-    assert len(page.evaluate(FILMS)) == 24
+    assert len(page.evaluate(MOVIES)) == 24
 
 
 # MARK: In one
@@ -93,21 +93,21 @@ def test_without_script_everything_is_links_and_forms(visit):
     reader = visit(java_script_enabled=False, **PHONE)
     page = reader.page
     page.goto(reader.address + "/movies")
-    first = page.locator("[data-film]").first.get_attribute("data-film")
+    first = page.locator("[data-movie]").first.get_attribute("data-movie")
     page.click('.more a[rel="next"]')
     assert "/movies?page=2" in page.url
-    assert page.locator(f'[data-film="{first}"]').count() == 0
-    page.fill("#film-search", "amelie")
-    page.press("#film-search", "Enter")
+    assert page.locator(f'[data-movie="{first}"]').count() == 0
+    page.fill("#movie-search", "amelie")
+    page.press("#movie-search", "Enter")
     assert page.url.endswith("/movies?q=amelie")
     page.click(".filters summary")
     page.select_option("select[name=decade]", "2000")
     page.click(".filter-fields .btn-primary")
     assert page.url.endswith("/movies?q=amelie&decade=2000")
-    page.click('[data-film="tt0211915"] a')
+    page.click('[data-movie="tt0211915"] a')
     assert "Amélie" in page.inner_text("h1")
     page.select_option("select[name=in]", "KRW")
-    page.click(".film-currency .btn")
+    page.click(".movie-currency .btn")
     assert page.url.endswith("/movies/tt0211915?in=KRW")
     page.click(".theme-toggle .to-dark")
     assert page.url.endswith("/movies/tt0211915?in=KRW")
@@ -150,13 +150,13 @@ def test_axe_finds_nothing_and_fingers_find_everything(visit, size, theme):
 
 
 @ONLY
-def test_the_keyboard_searches_opens_a_film_and_goes_back(visit):
+def test_the_keyboard_searches_opens_a_movie_and_goes_back(visit):
     page = visit(**DESKTOP).open("/movies")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    page.focus("#film-search")
+    page.focus("#movie-search")
     page.keyboard.type("alien 1979")
-    until(page, "document.querySelectorAll('[data-film]').length < 24")
+    until(page, "document.querySelectorAll('[data-movie]').length < 24")
     for _ in range(12):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.classList.contains('poster-card')"):
@@ -191,7 +191,7 @@ def test_the_first_page_of_the_grid_is_light(visit, record_property):
 
 
 @ONLY
-def test_s2_06_five_hundred_films_are_scrolled_through_and_memory_stays_bounded(visit, record_property):
+def test_s2_06_five_hundred_movies_are_scrolled_through_and_memory_stays_bounded(visit, record_property):
     reader = visit(**PHONE)
     page = reader.open("/movies")
     session = reader.context.new_cdp_session(page)
@@ -202,12 +202,12 @@ def test_s2_06_five_hundred_films_are_scrolled_through_and_memory_stays_bounded(
 
     heaps = []
     for pages in (11, 21):
-        while len(films := page.evaluate(FILMS)) < 24 * pages:
+        while len(movies := page.evaluate(MOVIES)) < 24 * pages:
             page.evaluate("scrollTo(0, document.body.scrollHeight)")
-            until(page, f"document.querySelectorAll('[data-film]').length > {len(films)}")
+            until(page, f"document.querySelectorAll('[data-movie]').length > {len(movies)}")
         heaps.append(heap())
-    assert len(films) == len(set(films)) == 504
-    record_property("heap_mb_after_264_and_504_films", [round(each, 1) for each in heaps])
+    assert len(movies) == len(set(movies)) == 504
+    record_property("heap_mb_after_264_and_504_movies", [round(each, 1) for each in heaps])
     # Each movie is a row of a few elements: 240 more of them take no more than a few hundred kilobytes.
     assert heaps[1] < 12 and heaps[1] - heaps[0] < 2, heaps
 
@@ -223,7 +223,7 @@ def test_s2_f3_a_page_that_takes_long_says_that_it_is_loading(visit):
     page.wait_for_timeout(100)
     for route in held:
         route.continue_()
-    until(page, "document.querySelectorAll('[data-film]').length >= 48")
+    until(page, "document.querySelectorAll('[data-movie]').length >= 48")
     assert not page.evaluate("document.querySelector('.more .loading').checkVisibility()")
 
 

@@ -1,4 +1,4 @@
-"""Lists of films of other services come onto the page of the reader's list and go from it, S2-07, in three engines."""
+"""Lists of movies of other services come onto the page of the reader's list and go from it, S2-07, in three engines."""
 
 import base64
 import io
@@ -11,7 +11,7 @@ import pytest
 from conftest import until
 from screens import DESKTOP, PHONE
 from test_accessibility import LANDMARKS, SMALL, violations
-from test_movies_list import FILM, want
+from test_movies_list import MOVIE, want
 
 FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "FeedsTests/Fixtures/watchlists"
 LETTERBOXD = (FIXTURES / "letterboxd.zip").read_bytes()
@@ -49,8 +49,8 @@ def take(page):
 
 def kept(page):
     """The list on the device, without the drawings."""
-    films = page.evaluate(LIST)
-    return {name: {key: value for key, value in entry.items() if key != "tile"} for name, entry in films.items()}
+    movies = page.evaluate(LIST)
+    return {name: {key: value for key, value in entry.items() if key != "tile"} for name, entry in movies.items()}
 
 
 # MARK: In every engine
@@ -66,9 +66,9 @@ def test_a_file_is_looked_at_settled_and_taken_over(reader):
     page.evaluate("""document.querySelector(".import [name='ratings.csv:5']").value = 'tt0114369'""")
     assert take(page) == "Movies imported: 9"
     until(page, "document.querySelectorAll('[data-own-list] > li').length === 9")
-    films = kept(page)
-    assert films["tt0133093"]["seen"] and films["tt0133093"]["rating"] == "9"
-    assert films["tt2582802"]["wanted"] is True and "tt0114369" in films
+    movies = kept(page)
+    assert movies["tt0133093"]["seen"] and movies["tt0133093"]["rating"] == "9"
+    assert movies["tt2582802"]["wanted"] is True and "tt0114369" in movies
     # The drawings came from the server, the list is there after a reload.
     until(page, "document.querySelector('[data-own-list] .line b')")
     page = reader.open("/movies/list")
@@ -77,10 +77,10 @@ def test_a_file_is_looked_at_settled_and_taken_over(reader):
     text = preview(page)
     assert "16 on the list already" in text and "new to the list" not in text
     page.click(".import [data-list=cancel]")
-    assert kept(page) == films
+    assert kept(page) == movies
 
 
-def test_an_unknown_film_is_told_by_its_number_or_its_page_at_imdb(reader):
+def test_an_unknown_movie_is_told_by_its_number_or_its_page_at_imdb(reader):
     page = reader.open("/movies/list")
     preview(page, "ratings.csv", b"Date,Name,Year,Letterboxd URI,Rating\n2024-04-01,Dune: Part Two,2024,https://boxd.it/a,4\n"
                               b"2024-04-02,Civil War,2024,https://boxd.it/b,3\n2024-04-03,Anora,2024,https://boxd.it/c,5\n")
@@ -97,8 +97,8 @@ def test_an_unknown_film_is_told_by_its_number_or_its_page_at_imdb(reader):
     assert kept(page) == {}
     tell("3", "tt17279496")
     assert take(page) == "Movies imported: 3"
-    films = kept(page)
-    assert set(films) == {"tt15239678", "tt17279496", "Anora (2024)"} and films["tt15239678"]["title"] == "Dune: Part Two"
+    movies = kept(page)
+    assert set(movies) == {"tt15239678", "tt17279496", "Anora (2024)"} and movies["tt15239678"]["title"] == "Dune: Part Two"
 
 
 def test_who_cancels_has_the_list_as_it_was(reader):
@@ -109,7 +109,7 @@ def test_who_cancels_has_the_list_as_it_was(reader):
     page.click(".import [data-list=cancel]")
     until(page, "!document.querySelector('.import')")
     assert page.evaluate("document.activeElement.matches('[data-import]')")
-    assert kept(page) == before and list(before) == [FILM]
+    assert kept(page) == before and list(before) == [MOVIE]
 
 
 def test_what_was_taken_over_is_taken_back_and_a_later_change_stays(reader):
@@ -117,8 +117,8 @@ def test_what_was_taken_over_is_taken_back_and_a_later_change_stays(reader):
     preview(page)
     take(page)
     until(page, "document.querySelector('[data-own-list] .line b')")
-    page.evaluate("""document.querySelector('[data-film="tt2582802"] [data-list=see]').click()""")
-    until(page, """document.querySelector('[data-film="tt2582802"] [data-seen]')""")
+    page.evaluate("""document.querySelector('[data-movie="tt2582802"] [data-list=see]').click()""")
+    until(page, """document.querySelector('[data-movie="tt2582802"] [data-seen]')""")
     page.click("[data-list=undo]")
     until(page, "document.querySelectorAll('[data-own-list] > li').length === 1")
     assert list(kept(page)) == ["tt2582802"]
@@ -132,19 +132,19 @@ def test_what_another_tab_adds_before_the_confirmation_stays(visit):
     reader = visit(**DESKTOP)
     page = reader.open("/movies/list")
     preview(page)
-    other = reader.open(f"/movies/{FILM}", reader.new_page())
+    other = reader.open(f"/movies/{MOVIE}", reader.new_page())
     other.click(".own > [data-list=want]")
     until(other, "document.querySelector('.own > [data-list=want]').getAttribute('aria-pressed') === 'true'")
-    # The same film as in the file, with a day that the file does not know.
+    # The same movie as in the file, with a day that the file does not know.
     other = reader.open("/movies/tt0133093", other)
     other.click(".own summary")
     other.fill(".own input[type=date]", "2001-02-03")
     other.click(".own .see .btn")
     until(other, "document.querySelectorAll('.own .days li').length === 1")
     take(page)
-    films = kept(page)
-    assert FILM in films and len(films) == 10
-    assert "2001-02-03" in films["tt0133093"]["seen"] and "2020-05-01" in films["tt0133093"]["seen"]
+    movies = kept(page)
+    assert MOVIE in movies and len(movies) == 10
+    assert "2001-02-03" in movies["tt0133093"]["seen"] and "2020-05-01" in movies["tt0133093"]["seen"]
 
 
 @ONLY
@@ -154,7 +154,7 @@ def test_a_list_goes_out_in_each_format_and_what_comes_back_is_the_same(visit, n
     page = mine.open("/movies/list")
     preview(page)
     take(page)
-    films = kept(page)
+    movies = kept(page)
     page.select_option("[data-format]", name)
     with page.expect_download() as download:
         page.click("[data-export]")
@@ -173,14 +173,14 @@ def test_a_list_goes_out_in_each_format_and_what_comes_back_is_the_same(visit, n
         if page.locator(".import [type=submit]").count():
             take(page)
     came = kept(page)
-    # What is missing is as many films as were told to be lost whole.
+    # What is missing is as many movies as were told to be lost whole.
     whole = re.search(r"(\d+) whole movies", lost)
-    assert len(films) - len(came) == int(whole[1] if whole else 0)
-    assert set(came) <= set(films)
-    parts = tuple(films["tt0133093"]) if name == "json" else ("ids", "wanted", "seen", "seenUndated")
-    for film, entry in came.items():
+    assert len(movies) - len(came) == int(whole[1] if whole else 0)
+    assert set(came) <= set(movies)
+    parts = tuple(movies["tt0133093"]) if name == "json" else ("ids", "wanted", "seen", "seenUndated")
+    for movie, entry in came.items():
         for part in parts:
-            assert entry.get(part) == films[film].get(part), (film, part)
+            assert entry.get(part) == movies[movie].get(part), (movie, part)
 
 
 @ONLY
@@ -200,12 +200,12 @@ def test_what_is_no_list_is_told_and_changes_nothing(visit, tmp_path):
         assert not page.locator("[data-preview]").is_visible()
     page.evaluate("""() => {
       const chosen = new DataTransfer();
-      chosen.items.add(new File([new Uint8Array(20000001)], "films.zip"));
+      chosen.items.add(new File([new Uint8Array(20000001)], "movies.zip"));
       const input = document.querySelector("[data-import]");
       input.files = chosen.files;
       input.dispatchEvent(new Event("change", { bubbles: true }));
     }""")
-    until(page, "document.querySelector('[data-trouble] span')?.textContent.startsWith('films.zip has more than 20 MB')")
+    until(page, "document.querySelector('[data-trouble] span')?.textContent.startsWith('movies.zip has more than 20 MB')")
     # One line that cannot be read costs no other, in a file of our own too.
     entry = {"ids": {"imdb": "tt0120338"}, "title": "Titanic", "addedAt": "2026-01-01T00:00:00Z", "wanted": True, "seen": []}
     text = preview(page, "own.json", json.dumps([entry, {**entry, "seen": ["2011-13-02"]}]).encode())
@@ -223,11 +223,11 @@ def test_without_a_connection_a_file_of_another_service_waits_and_one_of_ours_do
     choose(page, "mine.zip", LETTERBOXD)
     until(page, "document.querySelector('[data-trouble]')?.checkVisibility()")
     assert "cannot be reached now" in page.inner_text("[data-trouble]")
-    entry = {"ids": {"imdb": FILM}, "title": "Inception", "addedAt": "2026-01-01T00:00:00Z", "wanted": True, "seen": []}
+    entry = {"ids": {"imdb": MOVIE}, "title": "Inception", "addedAt": "2026-01-01T00:00:00Z", "wanted": True, "seen": []}
     choose(page, "own.json", json.dumps([entry]).encode())
     until(page, "document.querySelector('[data-report]')?.checkVisibility()")
     assert not page.locator("[data-trouble]").is_visible()
-    assert list(kept(page)) == [FILM]
+    assert list(kept(page)) == [MOVIE]
     page.select_option("[data-format]", "letterboxd")
     page.click("[data-export]")
     until(page, "document.querySelector('[data-trouble]')?.checkVisibility()")
@@ -236,14 +236,14 @@ def test_without_a_connection_a_file_of_another_service_waits_and_one_of_ours_do
 @ONLY
 def test_a_moment_is_of_the_day_where_the_reader_is(visit):
     played = {"watched_at": "2019-01-15T01:30:00.000Z", "action": "watch", "type": "movie",
-              "movie": {"title": "Inception", "year": 2010, "ids": {"imdb": FILM}}}
+              "movie": {"title": "Inception", "year": 2010, "ids": {"imdb": MOVIE}}}
     for zone, day in (("America/Sao_Paulo", "2019-01-14"), ("Asia/Tokyo", "2019-01-15")):
         page = visit(timezone_id=zone, **DESKTOP).open("/movies/list")
         # In summer São Paulo was two hours behind UTC, in winter three.
         winter = {**played, "watched_at": "2019-07-15T02:30:00.000Z"}
         preview(page, "history.json", json.dumps([played, winter]).encode())
         take(page)
-        assert kept(page)[FILM]["seen"] == [day, day.replace("-01-", "-07-")]
+        assert kept(page)[MOVIE]["seen"] == [day, day.replace("-01-", "-07-")]
 
 
 @ONLY

@@ -1,4 +1,4 @@
-"""The reader's list of films, kept on the device, S2-07, in three engines."""
+"""The reader's list of movies, kept on the device, S2-07, in three engines."""
 
 import json
 
@@ -7,24 +7,24 @@ from conftest import until
 from screens import DESKTOP, PHONE
 from test_accessibility import LANDMARKS, SMALL, violations
 
-FILM, OTHER = "tt1375666", "tt0120338"
+MOVIE, OTHER = "tt1375666", "tt0120338"
 WANT = "[data-list=want]"
 ONLY = pytest.mark.only("chromium", "files and axe are asked in one engine; the marks themselves in every one")
 
 
-def pressed(page, film, mark):
+def pressed(page, movie, mark):
     return page.evaluate(
-        f"""document.querySelector('[data-film="{film}"] [data-list={mark}]').getAttribute("aria-pressed") === "true\""""
+        f"""document.querySelector('[data-movie="{movie}"] [data-list={mark}]').getAttribute("aria-pressed") === "true\""""
     )
 
 
-def press(page, film, mark):
-    page.evaluate(f"""document.querySelector('[data-film="{film}"] [data-list={mark}]').click()""")
+def press(page, movie, mark):
+    page.evaluate(f"""document.querySelector('[data-movie="{movie}"] [data-list={mark}]').click()""")
 
 
-def want(reader, film=FILM):
-    """Marks a film on its own page as one to see."""
-    page = reader.open(f"/movies/{film}")
+def want(reader, movie=MOVIE):
+    """Marks a movie on its own page as one to see."""
+    page = reader.open(f"/movies/{movie}")
     page.click(f".own > {WANT}")
     until(page, f"document.querySelector('.own > {WANT}').getAttribute('aria-pressed') === 'true'")
     return page
@@ -33,26 +33,26 @@ def want(reader, film=FILM):
 # MARK: In every engine
 
 
-def test_a_film_is_marked_listed_and_still_there_after_a_reload(reader):
+def test_a_movie_is_marked_listed_and_still_there_after_a_reload(reader):
     want(reader)
     page = reader.open("/movies/list")
-    until(page, f"document.querySelector('[data-own-list] [data-film=\"{FILM}\"]')")
+    until(page, f"document.querySelector('[data-own-list] [data-movie=\"{MOVIE}\"]')")
     assert page.inner_text("[data-count]") == "1"
     until(page, "document.querySelector('[data-own-list]').innerText.includes('Inception')")
     # Seen today: not wanted any more.
-    press(page, FILM, "see")
+    press(page, MOVIE, "see")
     until(page, "document.querySelector('[data-own-list] [data-seen]')")
-    assert not pressed(page, FILM, "want")
+    assert not pressed(page, MOVIE, "want")
     page = reader.open("/movies/list")
     until(page, "document.querySelector('[data-own-list] [data-seen]')")
-    # A slip of the same day is taken back, and a film with nothing to it leaves the list.
-    press(page, FILM, "see")
+    # A slip of the same day is taken back, and a movie with nothing to it leaves the list.
+    press(page, MOVIE, "see")
     until(page, "!document.querySelector('[data-own-list] > li')")
     assert page.evaluate("document.querySelector('[data-empty]')?.checkVisibility()")
 
 
-def test_days_are_noted_and_taken_away_on_the_page_of_a_film(reader):
-    page = reader.open(f"/movies/{FILM}")
+def test_days_are_noted_and_taken_away_on_the_page_of_a_movie(reader):
+    page = reader.open(f"/movies/{MOVIE}")
     # Drawn by the program, which knows today: nothing moves under the pointer any more.
     until(page, "document.querySelector('.own [type=date]').max")
     assert page.evaluate("new Date().toLocaleDateString('sv') === document.querySelector('.own [type=date]').value")
@@ -61,7 +61,7 @@ def test_days_are_noted_and_taken_away_on_the_page_of_a_film(reader):
     page.click(".own .see .btn")
     until(page, "document.querySelectorAll('.own .days li').length === 1")
     assert "12" in page.inner_text(".own .days") and "2020" in page.inner_text(".own .days")
-    page = reader.open(f"/movies/{FILM}")
+    page = reader.open(f"/movies/{MOVIE}")
     until(page, "document.querySelector('.own .is-seen')")
     page.click(".own summary")
     page.click(".own .days button")
@@ -71,27 +71,27 @@ def test_days_are_noted_and_taken_away_on_the_page_of_a_film(reader):
 def test_what_was_seen_can_be_hidden_in_the_grid(reader):
     page = reader.open("/movies")
     until(page, "document.querySelector('.marks')")
-    film = page.evaluate("document.querySelector('[data-film]').dataset.film")
-    press(page, film, "see")
-    until(page, f"document.querySelector('[data-film=\"{film}\"] [data-seen]')")
+    movie = page.evaluate("document.querySelector('[data-movie]').dataset.movie")
+    press(page, movie, "see")
+    until(page, f"document.querySelector('[data-movie=\"{movie}\"] [data-seen]')")
     # The tile is kept as the server drew it: buttons come anew, in the language of then.
     until(page, "CambioKeeper.read('films').then((text) => text !== null && !text.includes('data-mark'))")
     page.evaluate("document.querySelector('[data-list=hide-seen]').click()")
-    until(page, f"!document.querySelector('[data-film=\"{film}\"]').checkVisibility()")
+    until(page, f"!document.querySelector('[data-movie=\"{movie}\"]').checkVisibility()")
     page = reader.open("/movies")
-    until(page, f"!document.querySelector('[data-film=\"{film}\"]').checkVisibility()")
+    until(page, f"!document.querySelector('[data-movie=\"{movie}\"]').checkVisibility()")
     assert page.evaluate("document.querySelector('[data-list=hide-seen]').checked")
 
 
-LISTED = "[...document.querySelectorAll('[data-own-list] > li')].map((row) => row.dataset.film).join()"
+LISTED = "[...document.querySelectorAll('[data-own-list] > li')].map((row) => row.dataset.movie).join()"
 
 
 def test_the_list_is_searched_and_sorted_both_ways(reader):
     page = reader.open("/movies/list")
     entries = [("tt0120338", "Titanic", 1997), ("tt1375666", "Inception", 2010), ("tt0211915", "Amélie", 2001)]
-    films = {film: {"ids": {"imdb": film}, "title": title, "year": year, "addedAt": f"2026-01-0{place + 1}T00:00:00Z",
-                    "wanted": True, "seen": []} for place, (film, title, year) in enumerate(entries)}
-    page.evaluate("(text) => CambioKeeper.write('films', text)", json.dumps({"films": films}))
+    movies = {movie: {"ids": {"imdb": movie}, "title": title, "year": year, "addedAt": f"2026-01-0{place + 1}T00:00:00Z",
+                    "wanted": True, "seen": []} for place, (movie, title, year) in enumerate(entries)}
+    page.evaluate("(text) => CambioKeeper.write('films', text)", json.dumps({"films": movies}))
     page = reader.open("/movies/list")
     until(page, f"{LISTED} === 'tt0211915,tt1375666,tt0120338'")
     page.evaluate("""() => {
@@ -106,7 +106,7 @@ def test_the_list_is_searched_and_sorted_both_ways(reader):
     until(page, f"{LISTED} === 'tt0211915'")
     assert page.inner_text("[data-count]") == "1"
     page.fill("#list-search", "zzz")
-    until(page, "document.querySelector('#films').innerText.includes('No movies match')")
+    until(page, "document.querySelector('#movies').innerText.includes('No movies match')")
     assert page.locator("[data-empty]").count() == 0
 
 
@@ -122,7 +122,7 @@ def test_the_list_opens_without_the_server(visit, own_server):
     })()""")
     own_server.stop()
     page = reader.open("/movies/list")
-    until(page, f"document.querySelector('[data-own-list] [data-film=\"{FILM}\"]')")
+    until(page, f"document.querySelector('[data-own-list] [data-movie=\"{MOVIE}\"]')")
 
 
 @pytest.mark.only("chromium", "the header of the language is changed in one engine")
@@ -134,7 +134,7 @@ def test_the_list_is_drawn_anew_after(visit, change):
     page.evaluate("""async () => {
       const kept = JSON.parse(await CambioKeeper.read("films"));
       for (const [name, entry] of Object.entries(kept.films)) {
-        entry.tile = `<li data-film="${name}" data-year="2010"><a class="poster-card" href="/movies/${name}"
+        entry.tile = `<li data-movie="${name}" data-year="2010"><a class="poster-card" href="/movies/${name}"
           aria-label="as it was"><span class="title">Inception</span>
           <svg><use href="/assets/00000000/icons.svg#star"/></svg></a></li>`;
       }
@@ -148,7 +148,7 @@ def test_the_list_is_drawn_anew_after(visit, change):
     root = page.evaluate("new URL(document.querySelector('script[src*=movies]').src).pathname.split('/').slice(0, 3).join('/')")
     icons = page.evaluate("[...document.querySelectorAll('[data-own-list] use')].map((it) => it.getAttribute('href'))")
     assert icons and all(icon.startswith(root + "/") for icon in icons), icons
-    press(page, FILM, "see")
+    press(page, MOVIE, "see")
     until(page, "document.querySelector('[data-own-list] [data-seen]')")
     assert "<" not in page.evaluate("CambioKeeper.read('films')")
 
@@ -157,14 +157,14 @@ def test_the_list_is_drawn_anew_after(visit, change):
 
 
 @ONLY
-def test_a_link_has_the_films_and_whoever_opens_it_may_add_them(visit):
+def test_a_link_has_the_movies_and_whoever_opens_it_may_add_them(visit):
     mine = visit(**DESKTOP)
-    want(mine, FILM)
+    want(mine, MOVIE)
     want(mine, OTHER)
     page = mine.open("/movies/list")
     until(page, "document.querySelectorAll('[data-own-list] > li').length === 2")
     link = page.get_attribute("[data-share]", "href")
-    assert sorted(link.split("=")[1].split(".")) == [OTHER, FILM]
+    assert sorted(link.split("=")[1].split(".")) == [OTHER, MOVIE]
     theirs = visit(**PHONE)
     page = theirs.open(link)
     assert page.locator(".poster-grid > li").count() == 2
@@ -185,7 +185,7 @@ def test_a_file_goes_out_and_comes_back_on_another_device(visit, tmp_path):
     path = tmp_path / "list.json"
     download.value.save_as(path)
     (entry,) = json.loads(path.read_text())
-    assert entry["ids"] == {"imdb": FILM} and entry["title"] == "Inception" and entry["year"] == 2010
+    assert entry["ids"] == {"imdb": MOVIE} and entry["title"] == "Inception" and entry["year"] == 2010
     assert entry["wanted"] is True and entry["seen"] == [] and "tile" not in entry
     # What the command writes has ratings and days that the page has no field for: they stay.
     entry |= {"seen": ["2011-01-02", "2011-01-02"], "seenUndated": 1, "rating": "8.5", "ratedOn": "2011-01-03"}
@@ -200,7 +200,7 @@ def test_a_file_goes_out_and_comes_back_on_another_device(visit, tmp_path):
         until(page, "document.querySelectorAll('[data-own-list] > li').length === 2")
     assert "<b>Unknown</b>" in page.inner_text("[data-own-list]")
     kept = page.evaluate("CambioKeeper.read('films').then((text) => JSON.parse(text).films)")
-    assert {name: kept[FILM][name] for name in ("seen", "seenUndated", "rating")} == {
+    assert {name: kept[MOVIE][name] for name in ("seen", "seenUndated", "rating")} == {
         "seen": ["2011-01-02", "2011-01-02"], "seenUndated": 1, "rating": "8.5",
     }
     bad = tmp_path / "bad.json"
@@ -219,7 +219,7 @@ def test_without_script_a_list_says_what_it_needs_and_shared_ones_are_shown(visi
     reader.page.goto(reader.address + "/movies/list")
     assert "by a script, which does not run here" in reader.page.inner_text("main")
     assert not reader.page.locator("[data-export]").is_visible()
-    reader.page.goto(f"{reader.address}/movies/list?films={FILM}")
+    reader.page.goto(f"{reader.address}/movies/list?films={MOVIE}")
     assert reader.page.locator(".poster-grid > li").count() == 1
     assert not reader.page.locator("[data-list=add-all]").is_visible()
 
@@ -228,7 +228,7 @@ def test_without_script_a_list_says_what_it_needs_and_shared_ones_are_shown(visi
 @pytest.mark.parametrize("size, theme", [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone-light", "desktop-dark"])
 def test_axe_finds_nothing_in_lists_and_fingers_find_everything(visit, size, theme):
     reader = visit(color_scheme=theme, **size)
-    for path in ("/movies/list", f"/movies/list?films={FILM}.{OTHER}"):
+    for path in ("/movies/list", f"/movies/list?films={MOVIE}.{OTHER}"):
         page = reader.open(path)
         assert violations(page) == [], path
         assert page.evaluate(LANDMARKS) == [], path
@@ -238,7 +238,7 @@ def test_axe_finds_nothing_in_lists_and_fingers_find_everything(visit, size, the
     page = reader.open("/movies/list")
     until(page, "document.querySelector('[data-own-list] > li')")
     assert violations(page) == []
-    page = reader.open(f"/movies/{FILM}")
+    page = reader.open(f"/movies/{MOVIE}")
     page.click(".own summary")
     assert violations(page) == []
 
@@ -260,7 +260,7 @@ def test_lists_fit_the_width_in_every_language(visit, language):
 
 
 @ONLY
-def test_the_keyboard_marks_a_film(visit):
+def test_the_keyboard_marks_a_movie(visit):
     page = visit(**DESKTOP).open("/movies")
     until(page, "document.querySelector('.marks')")
     page.focus(".poster-card")

@@ -1,9 +1,9 @@
-"""Films that were never looked at, without a connection: drawn on the device, S2-03, S2-06, S2-10."""
+"""Movies that were never looked at, without a connection: drawn on the device, S2-03, S2-06, S2-10."""
 
 import pytest
 from conftest import until
 from screens import NOT_IN_FIREFOX, SAVING
-from test_movies import FILMS
+from test_movies import MOVIES
 
 KEPT = """(async () => {
   const data = await (await caches.open("cambio-data-2")).match("/app/movies");
@@ -15,7 +15,7 @@ KEPT = """(async () => {
 
 
 def kept(visit, own_server, **options):
-    """A reader who has looked at the list of films once, and whose server is gone."""
+    """A reader who has looked at the list of movies once, and whose server is gone."""
     reader = visit(own_server.address, **options)
     reader.open("/movies")
     reader.wait_for_worker()
@@ -24,16 +24,16 @@ def kept(visit, own_server, **options):
     return reader
 
 
-def test_three_pages_a_search_and_a_film_that_nobody_looked_at(visit, own_server):
+def test_three_pages_a_search_and_a_movie_that_nobody_looked_at(visit, own_server):
     reader = kept(visit, own_server)
     seen = []
     for number in (2, 3, 4):
         page = reader.open(f"/movies?page={number}")
-        seen += page.evaluate(FILMS)
+        seen += page.evaluate(MOVIES)
         assert page.evaluate("document.querySelector('.kept-note').checkVisibility()")
     assert len(seen) == 72 == len(set(seen))
     page = reader.open("/movies?q=amelie")
-    assert "Amélie" in page.inner_text("#films")
+    assert "Amélie" in page.inner_text("#movies")
     assert "The 3,000 best known movies are on this device." in page.inner_text(".kept-note")
     page = reader.open("/movies/tt1375666?in=USD")
     assert "Inception" in page.inner_text("h1")
@@ -48,10 +48,10 @@ def test_three_pages_a_search_and_a_film_that_nobody_looked_at(visit, own_server
 @NOT_IN_FIREFOX
 def test_a_search_is_answered_as_it_is_typed(visit, own_server):
     page = kept(visit, own_server).open("/movies?order=title")
-    page.fill("#film-search", "matri")
-    until(page, "document.querySelectorAll('[data-film]').length > 0 && location.search.includes('matri')")
-    page.fill("#film-search", "zzzzzz")
-    until(page, "document.querySelector('#films').innerText.includes('zzzzzz')")
+    page.fill("#movie-search", "matri")
+    until(page, "document.querySelectorAll('[data-movie]').length > 0 && location.search.includes('matri')")
+    page.fill("#movie-search", "zzzzzz")
+    until(page, "document.querySelector('#movies').innerText.includes('zzzzzz')")
 
 
 @NOT_IN_FIREFOX
@@ -65,7 +65,7 @@ def test_money_is_that_of_the_release_in_the_readers_own_currency(visit, own_ser
 
 
 @pytest.mark.only("chromium", "what a reader who saves data is given is the same script's doing in every engine")
-def test_who_saves_data_is_given_no_films_for_later(visit):
+def test_who_saves_data_is_given_no_movies_for_later(visit):
     reader = visit()
     reader.context.add_init_script(SAVING)
     reader.open("/movies")
@@ -90,4 +90,4 @@ def test_whoever_came_by_rates_has_movies_without_a_network(visit, own_server):
     until(reader.page, KEPT)
     own_server.stop()
     page = reader.open("/movies?q=amelie")
-    assert "Amélie" in page.inner_text("#films")
+    assert "Amélie" in page.inner_text("#movies")

@@ -1,15 +1,15 @@
-"""The screen of films: what the first one shows, the place on the way back, and what sources say: S2-01, S2-06 to S2-08, S2-F3."""
+"""The screen of movies: what the first one shows, the place on the way back, and what sources say: S2-01, S2-06 to S2-08, S2-F3."""
 
 import json
 import time
 
 import pytest
 from conftest import until
-from films import LookAlike, film
-from films import page as found
+from movies import LookAlike, movie
+from movies import page as found
 from screens import NOT_IN_FIREFOX, PHONE
 from served import Server
-from test_movies import FILMS
+from test_movies import MOVIES
 
 ONLY = pytest.mark.only("chromium", "it is the same sheet and script in every engine")
 
@@ -25,10 +25,10 @@ FIRST = """(() => {
   return [whole.length, new Set(posters.map((it) => box(it).left)).size, covering.length];
 })()"""
 
-# The first film in sight, and where its tile begins.
+# The first movie in sight, and where its tile begins.
 PLACE = """(() => {
   const tile = [...document.querySelectorAll(".poster-grid > li")].find((it) => it.getBoundingClientRect().bottom > 0);
-  return [tile.dataset.film, Math.round(tile.getBoundingClientRect().top)];
+  return [tile.dataset.movie, Math.round(tile.getBoundingClientRect().top)];
 })()"""
 
 
@@ -39,28 +39,28 @@ def test_the_first_screen_has_six_whole_posters_and_nothing_over_them(visit):
     whole, columns, covering = page.evaluate(FIRST)
     assert whole >= 6 and columns == 3 and covering == 0
     # The search is the first thing on the page.
-    assert page.evaluate("document.querySelector('main input').id") == "film-search"
+    assert page.evaluate("document.querySelector('main input').id") == "movie-search"
     # The count is right however far one scrolls, and nothing is read that is not so.
-    assert page.inner_text(".films-head .dim").endswith(" movies")
+    assert page.inner_text(".movies-head .dim").endswith(" movies")
     assert "could not keep" not in page.inner_text("body")
 
 
 @NOT_IN_FIREFOX
 def test_the_place_is_kept_on_the_way_back(visit):
     page = visit(**PHONE).open("/movies")
-    while len(films := page.evaluate(FILMS)) < 120:
+    while len(movies := page.evaluate(MOVIES)) < 120:
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
-        until(page, f"document.querySelectorAll('[data-film]').length > {len(films)}")
+        until(page, f"document.querySelectorAll('[data-movie]').length > {len(movies)}")
     page.evaluate("document.querySelectorAll('.poster-grid > li')[70].scrollIntoView()")
     page.evaluate("scrollBy(0, 40)")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    films, (name, top) = page.evaluate(FILMS), page.evaluate(PLACE)
-    page.evaluate(f"""document.querySelector('[data-film="{name}"] a').click()""")
+    movies, (name, top) = page.evaluate(MOVIES), page.evaluate(PLACE)
+    page.evaluate(f"""document.querySelector('[data-movie="{name}"] a').click()""")
     until(page, "document.querySelector('.movie-hero') && document.getAnimations().length === 0")
     page.click("[data-back]")
-    until(page, f"document.querySelectorAll('[data-film]').length === {len(films)}")
+    until(page, f"document.querySelectorAll('[data-movie]').length === {len(movies)}")
     until(page, f"Math.abs({PLACE}[1] - {top}) < 3")
-    assert page.evaluate(PLACE)[0] == name and page.evaluate(FILMS) == films
+    assert page.evaluate(PLACE)[0] == name and page.evaluate(MOVIES) == movies
 
 
 @ONLY
@@ -98,43 +98,43 @@ def said(page):
     return page.evaluate("document.querySelector('[data-sources]')?.innerText ?? ''")
 
 
-def test_a_search_says_who_is_asked_and_new_films_wait_behind_a_button(visit, live, tmdb, record_property):
-    tmdb.answers["/search/movie"] = found(*[film(9001 + number, f"The Zyx {number}") for number in range(3)])
+def test_a_search_says_who_is_asked_and_new_movies_wait_behind_a_button(visit, live, tmdb, record_property):
+    tmdb.answers["/search/movie"] = found(*[movie(9001 + number, f"The Zyx {number}") for number in range(3)])
     tmdb.gate.clear()
     page = visit(live.address, **PHONE).open("/movies?q=the")
-    before = page.evaluate(FILMS)
+    before = page.evaluate(MOVIES)
     assert len(before) == 24 and "TMDb" in said(page)
     tmdb.gate.set()
     answered = time.monotonic()
     until(page, "document.querySelector('[data-new]')")
     record_property("seconds_to_first_live_result", round(time.monotonic() - answered, 2))
     print(f"first live result {time.monotonic() - answered:.2f} s after the source's answer")
-    assert page.evaluate(FILMS) == before
+    assert page.evaluate(MOVIES) == before
     until(page, "document.querySelector('[data-live]').textContent.includes('3 new')")
     page.click("[data-new]")
-    until(page, "document.querySelector('[data-film=tmdb9001]')")
+    until(page, "document.querySelector('[data-movie=tmdb9001]')")
     assert not page.locator("[data-new]").count()
 
 
 def test_what_a_source_finds_comes_below_where_the_end_is_in_sight(visit, live, tmdb):
-    tmdb.answers["/search/movie"] = found(*[film(9001 + number, f"Amélie {number}") for number in range(3)])
+    tmdb.answers["/search/movie"] = found(*[movie(9001 + number, f"Amélie {number}") for number in range(3)])
     tmdb.gate.clear()
     page = visit(live.address).open("/movies?q=amelie")
-    before = page.evaluate(FILMS)
+    before = page.evaluate(MOVIES)
     tmdb.gate.set()
-    until(page, f"document.querySelectorAll('[data-film]').length === {len(before) + 3}")
-    assert page.evaluate(FILMS)[:len(before)] == before
+    until(page, f"document.querySelectorAll('[data-movie]').length === {len(before) + 3}")
+    assert page.evaluate(MOVIES)[:len(before)] == before
     assert page.inner_text(".more").strip() == "Page 2 of 2"
 
 
 @ONLY
-def test_films_that_only_a_source_has_come_into_the_empty_page(visit, live, tmdb):
-    tmdb.answers["/search/movie"] = found(film(9001, "Zyxabc"))
+def test_movies_that_only_a_source_has_come_into_the_empty_page(visit, live, tmdb):
+    tmdb.answers["/search/movie"] = found(movie(9001, "Zyxabc"))
     tmdb.gate.clear()
     page = visit(live.address).open("/movies?q=zyxabc")
-    assert "TMDb" in said(page) and "No movie matches" not in page.inner_text("#films")
+    assert "TMDb" in said(page) and "No movie matches" not in page.inner_text("#movies")
     tmdb.gate.set()
-    until(page, "document.querySelectorAll('[data-film]').length === 1")
+    until(page, "document.querySelectorAll('[data-movie]').length === 1")
 
 
 def closed(_):
@@ -164,8 +164,8 @@ def test_s2_08_each_fault_of_a_source_is_named_beside_what_is_at_hand(visit, liv
             page = reader.open(f"/movies?q={search}")
             until(page, "document.querySelector('[data-sources] .is-warning')?.checkVisibility()")
             assert words in said(page), (search, said(page))
-            assert "No movie matches" not in page.inner_text("#films"), search
-            assert (len(page.evaluate(FILMS)) > 0) == (search == known), search
+            assert "No movie matches" not in page.inner_text("#movies"), search
+            assert (len(page.evaluate(MOVIES)) > 0) == (search == known), search
 
 
 @ONLY
@@ -173,11 +173,11 @@ def test_a_search_on_its_way_says_so(visit):
     page = visit(service_workers="block", **PHONE).open("/movies")
     held = []
     page.route("**/movies?q=*", lambda route: held.append(route))
-    page.fill("#film-search", "amelie")
+    page.fill("#movie-search", "amelie")
     until(page, "document.querySelector('[data-finding]').checkVisibility()")
     until(page, "document.querySelector('[data-live]').textContent === 'Loading…'")
     held[-1].continue_()
-    until(page, "document.querySelector('#films').textContent.includes('Amélie')")
+    until(page, "document.querySelector('#movies').textContent.includes('Amélie')")
     assert not page.locator("[data-finding]").is_visible()
 
 
@@ -212,7 +212,7 @@ def test_a_rating_is_given_changed_seen_and_taken_away(reader):
 
 
 @ONLY
-def test_a_film_that_nobody_knows_has_a_page_of_what_the_list_knows(visit):
+def test_a_movie_that_nobody_knows_has_a_page_of_what_the_list_knows(visit):
     reader = visit(**PHONE)
     page = reader.open("/movies/list")
     entry = {"ids": {}, "title": "Oppenheimer", "year": 2023, "addedAt": "2026-01-01T00:00:00Z", "wanted": True, "seen": [], "rating": "9"}
@@ -241,7 +241,7 @@ def test_a_film_that_nobody_knows_has_a_page_of_what_the_list_knows(visit):
 def test_a_list_of_twenty_thousand_is_kept_whole_and_shown_as_it_is_scrolled(visit):
     page = visit(**PHONE).open("/movies/list")
     page.evaluate("""() => {
-      const entry = (number) => ({ ids: number % 2 ? { imdb: `tt${9000000 + number}` } : {}, title: `Film ${number}`, year: 2020,
+      const entry = (number) => ({ ids: number % 2 ? { imdb: `tt${9000000 + number}` } : {}, title: `Movie ${number}`, year: 2020,
         addedAt: "2026-01-01T00:00:00Z", wanted: true, seen: [] });
       const chosen = new DataTransfer();
       chosen.items.add(new File([JSON.stringify(Array.from({ length: 20000 }, (_, number) => entry(number)))], "mine.json"));

@@ -14,7 +14,7 @@ SHEET = "document.querySelector('link[rel=stylesheet]')?.href"
 def test_the_movies_are_told(visit, record_property):
     listener = Listener(visit(), record_property)
     page = listener.open("/movies").page
-    listener.hears("search", fill("#film-search", "matrix"), "Results for “matrix” 4 movies")
+    listener.hears("search", fill("#movie-search", "matrix"), "Results for “matrix” 4 movies")
     listener.open("/movies")
     listener.hears("more", lambda page: page.evaluate("document.querySelector('.more a[rel=next]').click()"),
                    "24 more movies")  # fmt: skip

@@ -15,7 +15,7 @@ import Testing
     StoreLimits.lastClosableSQL, StoreLimits.crowdedDaysSQL, StoreLimits.ofDaySQL,
     StoreLimits.unusedFetchSQL, StoreLimits.logStartSQL, StoreLimits.pieceSQL,
     StoreLimits.quarantineSQL,
-    WatchlistStore.filmSQL, WatchlistStore.unknownFilmSQL, WatchlistStore.viewingsOfFilmSQL,
+    WatchlistStore.movieSQL, WatchlistStore.unknownMovieSQL, WatchlistStore.viewingsOfMovieSQL,
   ])
   func `a query finds its rows by index`(sql: String) throws {
     try withStore { store in
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `a movie of a source is found by each number, not among all of the source`() throws {
     try withStore { store in
-      let searches = try Self.plan(of: MovieStore.filmSQL, in: store, parameters: 4)
+      let searches = try Self.plan(of: MovieStore.movieSQL, in: store, parameters: 4)
         .filter { $0.hasPrefix("S") }
       #expect(searches.count == 3)
       for (search, number) in zip(searches, ["imdb", "tmdb", "wikidata"]) {
@@ -49,9 +49,9 @@ import Testing
     }
   }
 
-  @Test func `a film without numbers is found by its title, not among all of them`() throws {
+  @Test func `a movie without numbers is found by its title, not among all of them`() throws {
     try withStore { store in
-      let plan = try Self.plan(of: WatchlistStore.unknownFilmSQL, in: store)
+      let plan = try Self.plan(of: WatchlistStore.unknownMovieSQL, in: store)
       #expect(plan == ["SEARCH listed_film USING INDEX unknown_film (title=? AND year=?)"])
     }
   }

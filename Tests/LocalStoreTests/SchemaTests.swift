@@ -85,7 +85,7 @@ import Testing
     "INSERT INTO own_rate VALUES ('EUR', 'USD', '1', '', 0)",
     "INSERT INTO own_rate VALUES ('EUR', 'USD', '1', '--1', 0)",
     "INSERT INTO own_rate VALUES ('EUR', 'USD', '1', '1%', 0)",
-    // Films.
+    // Movies.
     listed + "1, '', 2009, 1, 0, NULL, NULL)", listed + "-1, 'Up', 2009, 1, 0, NULL, NULL)",
     listed + "4294967296, 'Up', 2009, 1, 0, NULL, NULL)", listed + "1, 'Up', 0, 1, 0, NULL, NULL)",
     listed + "1, 'Up', 2009, 2, 0, NULL, NULL)", listed + "1, 'Up', 2009, 1, -1, NULL, NULL)",

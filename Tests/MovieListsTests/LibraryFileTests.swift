@@ -26,7 +26,7 @@ import Testing
     #expect(rows[3].viewings.isEmpty && rows[3].rating == OwnRating(tenths: 20))
     #expect(try rows[5].viewings == [.on(day("2022-02-03"), isAgain: false)])
     #expect(rows[5].ids.imdb == IMDbID("tt0245429"))
-    #expect(rows.map { $0.flaw }[4...] == [.noFilm(kind: "tv"), nil, .noFilm(kind: "anime")])
+    #expect(rows.map { $0.flaw }[4...] == [.noMovie(kind: "tv"), nil, .noMovie(kind: "anime")])
     #expect(document.leftOut == [.notes: 1, .progress: 1])
   }
 
@@ -52,7 +52,7 @@ import Testing
     #expect(try rows[0].viewings == [.on(day("2024-06-20"), isAgain: false), .times(2)])
     #expect(rows[0].rating == OwnRating(tenths: 90))
     #expect(rows[1].ids.imdb == IMDbID("tt0126029") && rows[2].viewings == [.times(1)])
-    #expect(rows.map { $0.flaw } == [nil, .silent, nil, .noFilm(kind: "tvshow")])
+    #expect(rows.map { $0.flaw } == [nil, .silent, nil, .noMovie(kind: "tvshow")])
     let east = WatchlistZone { $0.adding(seconds: 3 * 3_600).day }
     #expect(try WatchlistFile.read(WatchlistFixture.bytes("kodi.xml"), zone: east) == document)
   }
@@ -105,7 +105,7 @@ import Testing
     #expect(try rows[0].viewings == [.on(day("2024-06-20"), isAgain: false), .times(1)])
     #expect(rows[0].rating == OwnRating(tenths: 85) && rows[0].ids.tmdb == 603)
     #expect(rows[1].ids.imdb == IMDbID("tt0126029") && rows[2].viewings == [.times(1)])
-    #expect(rows.map { $0.flaw } == [nil, .silent, nil, .noFilm(kind: "Series")])
+    #expect(rows.map { $0.flaw } == [nil, .silent, nil, .noMovie(kind: "Series")])
     #expect(document.leftOut == [.likes: 1, .progress: 1] && document.isIncomplete)
     let east = WatchlistZone { $0.adding(seconds: 3 * 3_600).day }
     let later = try WatchlistFile.read(WatchlistFixture.bytes("jellyfin.json"), zone: east).rows[0]

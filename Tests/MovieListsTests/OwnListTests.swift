@@ -168,7 +168,7 @@ import Testing
     #expect(document.rows.map { $0.isWanted } == [false, true, false, false])
     #expect(
       document.rows.map { $0.flaw } == [
-        nil, nil, .unreadable(column: "Status", text: "Gave up"), .noFilm(kind: "TV Series"),
+        nil, nil, .unreadable(column: "Status", text: "Gave up"), .noMovie(kind: "TV Series"),
       ]
     )
   }

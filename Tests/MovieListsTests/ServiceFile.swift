@@ -53,7 +53,7 @@ enum ServiceFile {
     return table.bytes
   }
 
-  /// A table as TMDb writes it: a row for a film that is wanted, and one for its rating.
+  /// A table as TMDb writes it: a row for a movie that is wanted, and one for its rating.
   private static func tmdb(_ entries: [WatchlistEntry]) -> [UInt8] {
     var table = CSVText([
       "TMDb ID", "IMDb ID", "Type", "Name", "Release Date", "Season Number", "Episode Number",
@@ -73,7 +73,7 @@ enum ServiceFile {
     return table.bytes
   }
 
-  /// A table as Yamtrack writes it, without films that have no number at TMDb.
+  /// A table as Yamtrack writes it, without movies that have no number at TMDb.
   private static func yamtrack(_ entries: [WatchlistEntry]) -> [UInt8] {
     var table = CSVText([
       "media_id", "source", "media_type", "title", "image", "season_number", "episode_number",
@@ -93,13 +93,13 @@ enum ServiceFile {
       for day in entry.viewings { add("Completed", day.description) }
       for _ in 0..<entry.undatedViewings { add("Completed", "") }
       if entry.isWanted { add("Planning", "") }
-      // Whoever rates a film has seen it.
+      // Whoever rates a movie has seen it.
       if !rating.isEmpty { add("Completed", "") }
     }
     return table.bytes
   }
 
-  /// The three tables in an archive; a day on which a film was seen twice is there twice.
+  /// The three tables in an archive; a day on which a movie was seen twice is there twice.
   private static func movary(_ entries: [WatchlistEntry]) -> [UInt8] {
     let names = ["title", "year", "tmdbId", "imdbId"]
     var history = CSVText(names + ["watchedAt", "comment", "location"])
@@ -125,14 +125,14 @@ enum ServiceFile {
     return archive.bytes
   }
 
-  /// A table as Simkl writes it: one row a film, with the last day on which it was seen.
+  /// A table as Simkl writes it: one row a movie, with the last day on which it was seen.
   private static func simkl(_ entries: [WatchlistEntry]) -> [UInt8] {
     var table = CSVText([
       "SIMKL_ID", "Title", "Type", "Year", "Watchlist", "LastEpWatched", "WatchedDate", "Rating",
       "Memo", "TVDB", "TMDB", "IMDB",
     ])
     for entry in entries {
-      // Whoever rates a film has seen it.
+      // Whoever rates a movie has seen it.
       let isSeen = entry.timesSeen > 0 || entry.rating != nil
       guard isSeen || entry.isWanted else { continue }
       table.append([
@@ -223,20 +223,20 @@ enum ServiceFile {
     return Array(text.utf8)
   }
 
-  /// An archive of the files that Trakt's own has of films.
+  /// An archive of the files that Trakt's own has of movies.
   private static func trakt(_ entries: [WatchlistEntry]) -> [UInt8] {
     var history: [JSONValue] = []
     var watched: [JSONValue] = []
     var ratings: [JSONValue] = []
     var wanted: [JSONValue] = []
     for entry in entries where entry.ids.imdb != nil || entry.ids.tmdb != nil {
-      let film: JSONValue = ["type": "movie", "movie": movie(entry)]
+      let named: JSONValue = ["type": "movie", "movie": movie(entry)]
       for day in entry.viewings {
         let viewing: JSONValue = [
           "id": .integer(history.count + 1), "watched_at": moment(noon(day)),
           "action": "watch",
         ]
-        history.append(viewing.adding(film))
+        history.append(viewing.adding(named))
       }
       if entry.timesSeen > 0 {
         let last = entry.viewings.last.map { moment(noon($0)) } ?? .null
@@ -247,13 +247,13 @@ enum ServiceFile {
       if let points = entry.rating {
         let day = entry.ratedOn.map { moment(noon($0)) } ?? .null
         let rating: JSONValue = ["rated_at": day, "rating": .integer(points.whole)]
-        ratings.append(rating.adding(film))
+        ratings.append(rating.adding(named))
       }
       if entry.isWanted {
         let wish: JSONValue = [
           "rank": .integer(wanted.count + 1), "listed_at": moment(entry.addedAt), "notes": .null,
         ]
-        wanted.append(wish.adding(film))
+        wanted.append(wish.adding(named))
       }
     }
     var archive = ZipText()

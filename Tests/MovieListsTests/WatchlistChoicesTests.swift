@@ -6,9 +6,9 @@ import Testing
   private static let questions = {
     let rows = [("Solaris", nil), ("Dune: Part Two", 2024), ("\"=1, 2\"", 1999)]
     var document = WatchlistDocument(.letterboxd)
-    document.rows = rows.enumerated().map { line, film in
+    document.rows = rows.enumerated().map { line, movie in
       var row = WatchlistRow(place: .init(file: "diary.csv", line: line + 2), part: 0)
-      (row.title, row.year) = film
+      (row.title, row.year) = movie
       return row
     }
     return WatchlistFixture.plan(document).questions
@@ -26,7 +26,7 @@ import Testing
     #expect(Self.questions.count == 3)
     #expect(
       Self.questions.map { answers[$0.key] } == [
-        .film(MovieIDs(imdb: IMDbID(number: 307_479))), .film(MovieIDs(tmdb: 693_134)), .leaveOut,
+        .movie(MovieIDs(imdb: IMDbID(number: 307_479))), .movie(MovieIDs(tmdb: 693_134)), .leaveOut,
       ]
     )
   }

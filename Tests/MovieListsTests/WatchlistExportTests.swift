@@ -6,7 +6,7 @@ import Testing
 
 /// What is written in a format and read again is the list, as far as the format has a place for it.
 @Suite struct WatchlistExportTests {
-  /// A film of a random list, with an odd title now and then.
+  /// A movie of a random list, with an odd title now and then.
   static func entry(_ number: Int, _ random: inout SplitMix64) -> WatchlistEntry {
     let titles = [
       "-30-", "1776", "=SUM(A1)", "\"Quoted\", they said", "Two\tparts", "Amélie", "부산행", "a;b",
@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  /// What `format` has a place for; nil where it has none for the film.
+  /// What `format` has a place for; nil where it has none for the movie.
   private static func carried(
     _ entry: WatchlistEntry,
     _ format: WatchlistFormat
@@ -126,7 +126,7 @@ import Testing
       #expect(sorted(plan.entries) == sorted(wanted))
       if format == .letterboxd {
         let losses = WatchlistExport(list, as: .letterboxd).losses
-        #expect(losses[.film] ?? 0 == list.count - wanted.count)
+        #expect(losses[.movie] ?? 0 == list.count - wanted.count)
       }
       #expect(WatchlistExport(list, as: .json).losses.isEmpty)
     }
@@ -153,7 +153,7 @@ import Testing
     let files = Set(document.rows.map { $0.place.file })
     #expect(files == ["films-1.csv", "films-2.csv", "films-3.csv"])
     #expect(document.rows.count == 30_000)
-    #expect(export.losses[.viewings] == nil && export.losses[.film] == nil)
+    #expect(export.losses[.viewings] == nil && export.losses[.movie] == nil)
   }
 
   @Test func `what a format has no place for is counted`() throws {

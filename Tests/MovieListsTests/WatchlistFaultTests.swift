@@ -141,7 +141,7 @@ import Testing
     )
   }
 
-  /// Columns that hold any text, and those in which another word asks which film is meant.
+  /// Columns that hold any text, and those in which another word asks which movie is meant.
   private static let texts: Set = [
     "Title", "title", "Name", "Original Title", "Rewatch", "Description", "comment", "location",
     "notes", "Memo", "Position", "Title Type", "source",
@@ -181,7 +181,7 @@ import Testing
         guard row != old else { continue }
         touched += [row.ids, old.ids]
         guard let fault = faults[row.place] else {
-          // How often Trakt's films were played is believed as far as their history goes.
+          // How often Trakt's movies were played is believed as far as their history goes.
           #expect(row.place.file == "watched-movies.json", "\(row.place.text) has no fault")
           continue
         }
@@ -194,13 +194,14 @@ import Testing
       }
       for line in plan.lines {
         switch line.outcome {
-        case .new, .more, .there: #expect(line.film != nil)
+        case .new, .more, .there: #expect(line.movie != nil)
         case .open(let question): #expect(plan.questions[question].places.contains(line.place))
         case .flawed: break
         case .leftOut: Issue.record("nobody left it out")
         }
       }
-      for entry in before.entries where !touched.contains(where: { $0.isSameFilm(as: entry.ids) }) {
+      for entry in before.entries where !touched.contains(where: { $0.isSameMovie(as: entry.ids) })
+      {
         #expect(plan.entries.contains(entry), "\(entry)")
       }
       #expect(

@@ -19,12 +19,12 @@ import Testing
     #expect(WatchlistFixture.refusal(of: "{}") == .unknownDocument(member: "", form: "JSON"))
     #expect(WatchlistFixture.refusal(of: "[1]") == .unknownDocument(member: "", form: "JSON"))
     // A list of another program that looks like ours.
-    let film = "\"ids\":{\"tmdb\":603},\"title\":\"The Matrix\""
+    let movie = "\"ids\":{\"tmdb\":603},\"title\":\"The Matrix\""
     #expect(
-      WatchlistFixture.refusal(of: "[{\(film)}]") == .unknownDocument(member: "", form: "JSON")
+      WatchlistFixture.refusal(of: "[{\(movie)}]") == .unknownDocument(member: "", form: "JSON")
     )
     #expect(
-      WatchlistFixture.refusal(of: "[{\(film),\"wanted\":true,\"status\":\"dropped\"}]")
+      WatchlistFixture.refusal(of: "[{\(movie),\"wanted\":true,\"status\":\"dropped\"}]")
         == .unknownColumns(member: "", columns: ["status"])
     )
   }
@@ -100,7 +100,7 @@ import Testing
         nil, .unreadable(column: "title", text: ""), nil,
       ]
     )
-    // What does not name the film costs itself alone.
+    // What does not name the movie costs itself alone.
     #expect(rows[5].unread == [.unreadable(column: "watchedAt", text: "03/04/2024")])
   }
 
@@ -193,10 +193,10 @@ import Testing
   }
 
   @Test func `a row of many viewings is as many rows`() {
-    let film = "{\"title\":\"Up\",\"ids\":{\"tmdb\":14160}}"
+    let movie = "{\"title\":\"Up\",\"ids\":{\"tmdb\":14160}}"
     let played = { "[" + Array(repeating: $0, count: 11).joined(separator: ",") + "]" }
     for element in [
-      "{\"plays\":1000000,\"movie\":\(film)}",
+      "{\"plays\":1000000,\"movie\":\(movie)}",
       "{\"title\":\"Up\",\"ids\":{\"tmdb\":14160},\"wanted\":false,\"seenUndated\":1000000}",
     ] {
       #expect(

@@ -5,7 +5,7 @@ import TestSupport
 @testable import Feeds
 @testable import MovieLists
 
-/// The files of films below `Fixtures/watchlists`, read where a day is that of UTC.
+/// The files of movies below `Fixtures/watchlists`, read where a day is that of UTC.
 enum WatchlistFixture {
   static func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try ProjectFile.data("Tests/FeedsTests/Fixtures/watchlists/\(name)"))
@@ -42,8 +42,8 @@ enum WatchlistFixture {
   static func refusal(of text: String) -> WatchlistFileError? { refusal(of: Array(text.utf8)) }
 }
 
-/// Knows no film.
+/// Knows no movie.
 struct NoMovies: MovieFinding {
-  func film(_ ids: MovieIDs) -> Movie? { nil }
-  func films(titled title: String) -> [Movie] { [] }
+  func movie(_ ids: MovieIDs) -> Movie? { nil }
+  func movies(titled title: String) -> [Movie] { [] }
 }

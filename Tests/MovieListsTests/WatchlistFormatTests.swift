@@ -86,7 +86,7 @@ import Testing
     #expect(matrix.isWanted && matrix.rating == OwnRating(tenths: 90))
     // Whoever rates a movie has seen it.
     #expect(try matrix.ratedOn == day("2025-02-02") && matrix.viewings == [.times(1)])
-    #expect(try Self.row(list, "", 4).flaw == .noFilm(kind: "TV Series"))
+    #expect(try Self.row(list, "", 4).flaw == .noMovie(kind: "TV Series"))
     #expect(try Self.row(list, "", 5).ids.imdb == IMDbID("tt0211915"))
     #expect(try Self.row(list, "", 6).hasUnknownKind)
     #expect(list.leftOut == [.notes: 1])
@@ -107,7 +107,7 @@ import Testing
     #expect(!titanic.hasUnknownKind)
   }
 
-  @Test func `TMDb's table, in which a series may have the number of a film`() throws {
+  @Test func `TMDb's table, in which a series may have the number of a movie`() throws {
     let document = try WatchlistFixture.document("tmdb.csv")
     let pulp = try Self.row(document, "", 2)
     #expect(pulp.ids.tmdb == 680 && pulp.year == 1994 && pulp.rating == OwnRating(tenths: 80))
@@ -115,7 +115,7 @@ import Testing
     let train = try Self.row(document, "", 3)
     #expect(train.isWanted && train.rating == nil && train.title == "부산행")
     #expect(pulp.viewings == [.times(1)] && train.viewings.isEmpty)
-    #expect(try Self.row(document, "", 4).flaw == .noFilm(kind: "tv"))
+    #expect(try Self.row(document, "", 4).flaw == .noMovie(kind: "tv"))
   }
 
   @Test func `the day of a moment is that of the reader`() throws {
@@ -133,8 +133,8 @@ import Testing
     #expect(matrix.rating == OwnRating(tenths: 85) && !matrix.isWanted)
     #expect(plan.entries.first { $0.ids.tmdb == 194 }?.isWanted == true)
     #expect(document.leftOut == [.notes: 1, .progress: 1])
-    #expect(try Self.row(document, "", 6).flaw == .noFilm(kind: "tv"))
-    // A film that was entered by hand has neither number nor year.
+    #expect(try Self.row(document, "", 6).flaw == .noMovie(kind: "tv"))
+    // A movie that was entered by hand has neither number nor year.
     #expect(plan.questions.map { $0.title } == ["A film of our own"])
   }
 
@@ -153,7 +153,7 @@ import Testing
     #expect(plan.entries.first { $0.ids.tmdb == 244_786 }?.isWanted == true)
     #expect(
       document.rows.map { $0.flaw } == [
-        nil, nil, nil, .noFilm(kind: "tv"), .noFilm(kind: "anime"), nil, .silent,
+        nil, nil, nil, .noMovie(kind: "tv"), .noMovie(kind: "anime"), nil, .silent,
         .unreadable(column: "Watchlist", text: "perhaps"),
       ]
     )
@@ -185,7 +185,7 @@ import Testing
     let wanted = try #require(plan.entries.first { $0.ids.tmdb == 194 })
     #expect(wanted.isWanted && wanted.addedAt.isoText == "2025-05-05T05:05:05Z")
     let flaws = document.rows.compactMap { $0.flaw }
-    #expect(flaws == [.noFilm(kind: "episode"), .noFilm(kind: "show")])
+    #expect(flaws == [.noMovie(kind: "episode"), .noMovie(kind: "show")])
   }
 
   @Test(arguments: ["movary-history.csv", "imdb-list.csv", "yamtrack.csv", "tmdb.csv"])

@@ -53,8 +53,8 @@ import Testing
   private static func row(_ form: String, day: String = "", rating: String = "") throws
     -> WatchlistRow
   {
-    let film = "{\"title\":\"Up\",\"year\":2009,\"ids\":{\"imdb\":\"tt1049413\"}}"
-    let text = form.replacing("{film}", with: film).replacing("{d}", with: day)
+    let movie = "{\"title\":\"Up\",\"year\":2009,\"ids\":{\"imdb\":\"tt1049413\"}}"
+    let text = form.replacing("{film}", with: movie).replacing("{d}", with: day)
       .replacing("{r}", with: rating)
     let rows = try WatchlistFile.read(Array(text.utf8), zone: .utc).rows
     try #require(rows.count == 1)
@@ -146,7 +146,7 @@ import Testing
 
   @Test(
     arguments: [
-      // What the history has of the film, how often it was played, the last time, and what comes of it.
+      // What the history has of the movie, how often it was played, the last time, and what comes of it.
       ([], 1, "2024-02-01", ["2024-02-01"], 0), ([], 3, "2024-02-01", ["2024-02-01"], 2),
       ([], 3, "1970-01-01", [], 3), (["2024-02-01"], 1, "2024-02-01", ["2024-02-01"], 0),
       (["2024-01-31"], 1, "2024-02-01", ["2024-01-31"], 0),
@@ -161,15 +161,15 @@ import Testing
     days: [String],
     undated: Int
   ) throws {
-    let film = "{\"title\":\"Shrek\",\"year\":2001,\"ids\":{\"imdb\":\"tt0126029\"}}"
+    let movie = "{\"title\":\"Shrek\",\"year\":2001,\"ids\":{\"imdb\":\"tt0126029\"}}"
     let rows = history.map {
-      "{\"watched_at\":\"\($0)T00:00:00.000Z\",\"type\":\"movie\",\"movie\":\(film)}"
+      "{\"watched_at\":\"\($0)T00:00:00.000Z\",\"type\":\"movie\",\"movie\":\(movie)}"
     }
     let archive = WatchlistFixture.zip([
       ("watched-history-1.json", "[\(rows.joined(separator: ","))]"),
       (
         "watched-movies.json",
-        "[{\"plays\":\(plays),\"last_watched_at\":\"\(last)T00:00:00.000Z\",\"movie\":\(film)}]"
+        "[{\"plays\":\(plays),\"last_watched_at\":\"\(last)T00:00:00.000Z\",\"movie\":\(movie)}]"
       ),
     ])
     let plan = WatchlistFixture.plan(try WatchlistFile.read(archive, zone: .utc))

@@ -14,7 +14,7 @@ import Testing
     )
   )
 
-  @Test func `a film of the catalogue is found by TMDb's number and by IMDb's`() {
+  @Test func `a movie of the catalogue is found by TMDb's number and by IMDb's`() {
     let ids = MovieIDs(imdb: Self.matrix, tmdb: 603)
     #expect(Self.collection.movie(MovieIDs(tmdb: 603))?.ids == ids)
     #expect(Self.collection.movie(MovieIDs(imdb: Self.matrix))?.ids == ids)
@@ -23,14 +23,14 @@ import Testing
   }
 
   @Test(arguments: ["zyx matriz", "매트릭스"])
-  func `a film is found by its title in another language`(title: String) {
+  func `a movie is found by its title in another language`(title: String) {
     let search = MovieSelection(search: MovieSearch(name: title))
     let found = Self.collection.page(1, of: search).results
     #expect(found.map { $0.ids.tmdb } == [603])
     #expect(found.map { $0.title } == ["The Matrix"])
   }
 
-  @Test func `a film that TMDb lists under another title is the catalogue's`() {
+  @Test func `a movie that TMDb lists under another title is the catalogue's`() {
     var told = Movie(ids: MovieIDs(tmdb: 603))
     told.title = "Matrix, La"
     let names = CatalogueNames(

@@ -14,8 +14,8 @@ import Testing
     #expect(!Self.opens(Array("CAMFILM1".utf8) + [UInt8](repeating: 0xFF, count: 200)))
   }
 
-  @Test func `a catalogue without films answers with none`() {
-    // No film, no person, the day 0, and ten parts that begin where the head ends.
+  @Test func `a catalogue without movies answers with none`() {
+    // No movie, no person, the day 0, and ten parts that begin where the head ends.
     let bytes =
       Array("CAMFILM1".utf8) + [UInt8](repeating: 0, count: 12)
       + [[UInt8]](repeating: [60, 0, 0, 0], count: 10).joined()

@@ -4,7 +4,7 @@ import Movies
 import TestSupport
 import Testing
 
-/// Answers of sources put among the films one after the other, as a server does.
+/// Answers of sources put among the movies one after the other, as a server does.
 @Suite struct MovieCollectionMergingTests {
   private static let catalogue = EmbeddedMovies.catalogue
   private static let names = CatalogueNames(
@@ -15,33 +15,33 @@ import Testing
 
   /// What sources have told, as the store keeps it: of each source the newest first.
   private struct Told {
-    private var films: [[Movie]] = [[], [], []]
+    private var kept: [[Movie]] = [[], [], []]
     private static let sources: [MovieSource] = [.tmdb, .omdb, .wikidata]
 
     /// Keeps `movies` of a source, in place of those that share a number with one.
     mutating func keep(_ movies: [Movie], of source: Int) {
       for movie in movies {
         var whole = movie.attributed(to: Told.sources[source])
-        for known in films[source] where Told.sharesNumber(known.ids, movie.ids) {
-          if known.ids.isSameFilm(as: movie.ids) { whole = whole.filled(from: known) }
+        for known in kept[source] where Told.sharesNumber(known.ids, movie.ids) {
+          if known.ids.isSameMovie(as: movie.ids) { whole = whole.filled(from: known) }
         }
-        films[source].removeAll { Told.sharesNumber($0.ids, movie.ids) }
-        films[source].insert(whole, at: 0)
+        kept[source].removeAll { Told.sharesNumber($0.ids, movie.ids) }
+        kept[source].insert(whole, at: 0)
       }
     }
 
-    /// All films, or those that share a number with one of `ids`, or with another of them.
+    /// All movies, or those that share a number with one of `ids`, or with another of them.
     func merged(sharing ids: Set<MovieIDs>? = nil) -> [Movie] {
-      let all = films.flatMap { $0 }
+      let all = kept.flatMap { $0 }
       guard var ids else { return Movie.merged(all) }
       var found: Set<Int> = []
       var count: Int
       repeat {
         count = found.count
-        for (index, film) in all.enumerated() where !found.contains(index) {
-          guard ids.contains(where: { Told.sharesNumber($0, film.ids) }) else { continue }
+        for (index, movie) in all.enumerated() where !found.contains(index) {
+          guard ids.contains(where: { Told.sharesNumber($0, movie.ids) }) else { continue }
           found.insert(index)
-          ids.insert(film.ids)
+          ids.insert(movie.ids)
         }
       } while found.count > count
       return Movie.merged(found.sorted().map { all[$0] })
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// A movie with some of its numbers, and with the title and the year of one of the catalogue or with others.
-  private static func film(_ random: inout SplitMix64) -> Movie {
+  private static func movie(_ random: inout SplitMix64) -> Movie {
     let number = Int.random(in: 0..<24, using: &random)
     var movie = Movie()
     if Int.random(in: 0..<3, using: &random) == 0 {
@@ -74,21 +74,21 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...4)
-  func `films that came one answer after the other are those that are read at once`(seed: UInt64) {
+  func `movies that came one answer after the other are those that are read at once`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var told = Told()
     var collection = Self.collection
     for _ in 0..<40 {
-      let answer = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.film(&random) }
+      let answer = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.movie(&random) }
       told.keep(answer, of: .random(in: 0..<3, using: &random))
-      var (ids, films): (Set<MovieIDs>, [Movie]) = ([], [])
+      var (ids, movies): (Set<MovieIDs>, [Movie]) = ([], [])
       var more = Set(answer.map { $0.ids })
       while !more.isSubset(of: ids) {
         ids.formUnion(more)
-        films = told.merged(sharing: ids)
-        more = collection.ids(changingWith: films + ids.map { Movie(ids: $0) })
+        movies = told.merged(sharing: ids)
+        more = collection.ids(changingWith: movies + ids.map { Movie(ids: $0) })
       }
-      collection = collection.replacing(ids, with: films)
+      collection = collection.replacing(ids, with: movies)
     }
     let whole = Self.collection.joined(with: told.merged(), popular: [], names: Self.names)
     #expect(collection.count == whole.count && collection.years == whole.years)
@@ -97,7 +97,7 @@ import Testing
       let found = collection.page(1, of: selection, size: collection.count).results
       let expected = whole.page(1, of: selection, size: whole.count).results
       #expect(Set(found) == Set(expected))
-      // Equal films stand in the order in which they came.
+      // Equal movies stand in the order in which they came.
       #expect(found.map { Self.key($0, order) } == expected.map { Self.key($0, order) })
     }
     for number in UInt32(500)...523 {
@@ -111,29 +111,30 @@ import Testing
     )
   }
 
-  @Test func `a film that is told anew keeps its place, and a page of what is popular its order`() {
-    var films = (0..<5).map { number in
+  @Test func `a movie that is told anew keeps its place, and a page of what is popular its order`()
+  {
+    var movies = (0..<5).map { number in
       var movie = Movie(ids: MovieIDs(tmdb: 9_000_000 + UInt32(number)))
       movie.title = "Zyx \(number)"
       return movie.attributed(to: .tmdb)
     }
-    let popular = films.reversed().map { $0.ids }
-    var collection = Self.collection.replacing([], with: films, popular: popular)
-    films[2].title = "Zyx again"
-    collection = collection.replacing([films[2].ids], with: [films[2]])
+    let popular = movies.reversed().map { $0.ids }
+    var collection = Self.collection.replacing([], with: movies, popular: popular)
+    movies[2].title = "Zyx again"
+    collection = collection.replacing([movies[2].ids], with: [movies[2]])
     let first = collection.page(1, of: MovieSelection(), size: 5).results.map { $0.title }
     #expect(first == ["Zyx 4", "Zyx 3", "Zyx again", "Zyx 1", "Zyx 0"])
     #expect(collection.count == Self.catalogue.count + 5)
   }
 
   @Test func `a listing goes on behind what was shown, up to where the source has been read`() {
-    let films = (0..<6).map { number in
+    let movies = (0..<6).map { number in
       var movie = Movie(ids: MovieIDs(tmdb: 9_000_000 + UInt32(number)))
       (movie.title, movie.year) = ("Zyx \(number)", 2090 - number)
       return movie.attributed(to: .tmdb)
     }
-    let ids = films.map { $0.ids }
-    let collection = Self.collection.replacing([], with: films)
+    let ids = movies.map { $0.ids }
+    let collection = Self.collection.replacing([], with: movies)
     let places = collection.places(of: MovieSelection(order: .newest), beside: [])
     func following(_ shown: [Int], due: [Int] = [], through end: [Int]?) -> ([Int], new: Int) {
       let next = collection.following(
@@ -154,7 +155,7 @@ import Testing
     #expect(collection.missing(from: [ids[1]], of: [ids[2], ids[1], ids[2]]) == [ids[2]])
   }
 
-  /// What places a film in an order.
+  /// What places a movie in an order.
   private static func key(_ movie: Movie, _ order: MovieOrder) -> [String] {
     let renown = movie.renown.description
     switch order {

@@ -23,7 +23,7 @@ import Testing
     return movie.attributed(to: .tmdb)
   }
 
-  @Test func `S2-02 popular is the order of the catalogue, and no film comes twice`() {
+  @Test func `S2-02 popular is the order of the catalogue, and no movie comes twice`() {
     var ids: Set<IMDbID> = []
     var places: [IMDbID] = []
     for number in 1...3 {
@@ -38,7 +38,7 @@ import Testing
     #expect(places == (0..<72).map { Self.catalogue.id(at: $0) })
   }
 
-  @Test func `a filter lists the films that pass it and no others`() {
+  @Test func `a filter lists the movies that pass it and no others`() {
     let filter = MovieFilter(genre: .drama, decade: 1990, leastRating: 8)
     let expected = (0..<Self.catalogue.count).filter { index in
       guard (1990..<2000).contains(Self.catalogue.year(at: index)) else { return false }
@@ -59,7 +59,8 @@ import Testing
     #expect(year.results.allSatisfy { $0.knownYear == 1999 })
   }
 
-  @Test func `the days of a year have its films without a day, and part of them has none`() throws {
+  @Test func `the days of a year have its movies without a day, and part of them has none`() throws
+  {
     func count(_ first: String, _ last: String) throws -> Int {
       let days = try #require(CalendarDate(first))...(try #require(CalendarDate(last)))
       return Self.page(MovieSelection(filter: MovieFilter(days: days))).totalResults
@@ -74,11 +75,11 @@ import Testing
   }
 
   @Test func `by rating a mean of few votes comes after those of many`() {
-    let films = Self.page(MovieSelection(order: .rating), size: Self.catalogue.count).results
-    let sure = films.prefix { $0.voteCount >= MovieOrder.leastVotes }
+    let movies = Self.page(MovieSelection(order: .rating), size: Self.catalogue.count).results
+    let sure = movies.prefix { $0.voteCount >= MovieOrder.leastVotes }
     #expect(sure.count > 3_000)
     #expect(zip(sure, sure.dropFirst()).allSatisfy { $0.voteAverage >= $1.voteAverage })
-    let rest = films.dropFirst(sure.count)
+    let rest = movies.dropFirst(sure.count)
     #expect(rest.allSatisfy { $0.voteCount < MovieOrder.leastVotes })
     let rated = rest.prefix { $0.has(.votes) }
     #expect(rest.dropFirst(rated.count).allSatisfy { !$0.has(.votes) })
@@ -96,8 +97,8 @@ import Testing
   }
 
   @Test func `the newest come first, of a year those with a day before those without`() {
-    let films = Self.page(MovieSelection(order: .newest), size: Self.catalogue.count).results
-    let keys = films.map { movie -> Int in
+    let movies = Self.page(MovieSelection(order: .newest), size: Self.catalogue.count).results
+    let keys = movies.map { movie -> Int in
       let day = movie.releaseDate?.components
       return (movie.knownYear ?? 0) * 10_000 + (day?.month ?? 0) * 100 + (day?.day ?? 0)
     }
@@ -105,11 +106,11 @@ import Testing
   }
 
   @Test func `by title articles, case and accents do not count`() {
-    let films = [
+    let movies = [
       Self.told("The Ábc", id: 9_000_001), Self.told("abd", id: 9_000_002),
       Self.told("Abb", id: 9_000_003), Self.told("!", id: 9_000_004),
     ]
-    let collection = MovieCollection(Self.catalogue, told: films)
+    let collection = MovieCollection(Self.catalogue, told: movies)
     let all = collection.page(1, of: MovieSelection(order: .title), size: collection.count).results
     let titles = all.map { $0.title }
     let places = ["Abb", "The Ábc", "abd"].compactMap { titles.firstIndex(of: $0) }
@@ -117,7 +118,8 @@ import Testing
     #expect(titles.last == "!")
   }
 
-  @Test func `films that were told of stand among the others in every order, and then others do`() {
+  @Test func `movies that were told of stand among the others in every order, and then others do`()
+  {
     var random = SplitMix64(seed: 7)
     func told(_ known: [UInt32], _ others: ClosedRange<UInt32>) -> [Movie] {
       (known + others).map { number in
@@ -129,14 +131,14 @@ import Testing
         }
       }
     }
-    // Some films of the catalogue are told of too.
+    // Some movies of the catalogue are told of too.
     let known = stride(from: 0, to: 4_000, by: 97).map { Self.catalogue.id(at: $0).number }
     let first = Self.collection.joined(with: told(known, 9_000_001...9_000_040), popular: [])
-    let films = told(known.suffix(10), 9_000_021...9_000_060)
-    let popular = [MovieIDs(imdb: IMDbID(number: 9_000_033)), films[3].ids]
+    let movies = told(known.suffix(10), 9_000_021...9_000_060)
+    let popular = [MovieIDs(imdb: IMDbID(number: 9_000_033)), movies[3].ids]
     let (again, whole) = (
-      first.joined(with: films, popular: popular),
-      MovieCollection(Self.catalogue, told: films, popular: popular)
+      first.joined(with: movies, popular: popular),
+      MovieCollection(Self.catalogue, told: movies, popular: popular)
     )
     #expect(again.count == Self.catalogue.count + 40 && again.years == whole.years)
     for order in MovieOrder.allCases {
@@ -165,18 +167,18 @@ import Testing
     }
   }
 
-  @Test func `films are in the order of renown, those that were told of among them`() {
+  @Test func `movies are in the order of renown, those that were told of among them`() {
     let great = Self.told("Great", id: 9_000_001) { movie in
       movie.ratings = [MovieRating(.criticsMean, ExactDecimal(9), votes: 1_000)]
     }
     let collection = MovieCollection(Self.catalogue, told: [great])
     #expect(collection.count == Self.catalogue.count + 1)
-    let films = collection.page(1, of: MovieSelection(), size: 200).results
-    #expect(films.first?.title == "Great")
-    #expect(zip(films, films.dropFirst()).allSatisfy { $0.renown >= $1.renown })
+    let movies = collection.page(1, of: MovieSelection(), size: 200).results
+    #expect(movies.first?.title == "Great")
+    #expect(zip(movies, movies.dropFirst()).allSatisfy { $0.renown >= $1.renown })
   }
 
-  @Test func `what a source told of a film of the catalogue stands in its place`() throws {
+  @Test func `what a source told of a movie of the catalogue stands in its place`() throws {
     let id = try #require(IMDbID("tt0120338"))
     let titanic = Self.told("Titanic told anew", id: id.number) { movie in
       movie.overview = "A ship."
@@ -202,7 +204,7 @@ import Testing
     #expect(zip(years, years.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  @Test func `a filter knows the language and the length of films`() {
+  @Test func `a filter knows the language and the length of movies`() {
     var filter = MovieFilter()
     (filter.language, filter.minutes) = ("fr", 100...120)
     let found = Self.page(MovieSelection(filter: filter), size: 5_000)
@@ -217,7 +219,7 @@ import Testing
     #expect(found.results.compactMap { $0.ids.imdb } == expected.map { Self.catalogue.id(at: $0) })
   }
 
-  @Test func `a filter lists the films of all or of any of its countries`() {
+  @Test func `a filter lists the movies of all or of any of its countries`() {
     let later = Self.told("A later film", id: 9_000_001) { $0.countries = ["Italy", "France"] }
     let collection = MovieCollection(Self.catalogue, told: [later])
     let all = collection.page(1, of: MovieSelection(), size: collection.count).results
@@ -239,7 +241,7 @@ import Testing
     }
   }
 
-  @Test func `a film without a number of IMDb is found by another`() {
+  @Test func `a movie without a number of IMDb is found by another`() {
     var movie = Movie(ids: MovieIDs(tmdb: 42))
     movie.title = "Only at TMDb"
     let collection = MovieCollection(Self.catalogue, told: [movie.attributed(to: .tmdb)])

@@ -29,14 +29,14 @@ import Testing
   @Test(arguments: ["", "Q", "P83495", "q83495", "Q83 495", "Q99999999999"])
   func `what is no item of Wikidata is refused`(text: String) { #expect(WikidataID(text) == nil) }
 
-  @Test func `the first catalogue that names both films decides`() {
+  @Test func `the first catalogue that names both movies decides`() {
     let matrix = MovieIDs(imdb: IMDbID(number: 133_093), tmdb: 603)
-    #expect(matrix.isSameFilm(as: MovieIDs(imdb: IMDbID(number: 133_093))))
-    #expect(matrix.isSameFilm(as: MovieIDs(tmdb: 603)))
-    #expect(!matrix.isSameFilm(as: MovieIDs(imdb: IMDbID(number: 234_215), tmdb: 603)))
-    #expect(matrix.isSameFilm(as: MovieIDs(imdb: IMDbID(number: 133_093), tmdb: 604)))
-    #expect(!matrix.isSameFilm(as: MovieIDs(wikidata: WikidataID(number: 83_495))))
-    #expect(!MovieIDs().isSameFilm(as: MovieIDs()))
+    #expect(matrix.isSameMovie(as: MovieIDs(imdb: IMDbID(number: 133_093))))
+    #expect(matrix.isSameMovie(as: MovieIDs(tmdb: 603)))
+    #expect(!matrix.isSameMovie(as: MovieIDs(imdb: IMDbID(number: 234_215), tmdb: 603)))
+    #expect(matrix.isSameMovie(as: MovieIDs(imdb: IMDbID(number: 133_093), tmdb: 604)))
+    #expect(!matrix.isSameMovie(as: MovieIDs(wikidata: WikidataID(number: 83_495))))
+    #expect(!MovieIDs().isSameMovie(as: MovieIDs()))
   }
 
   @Test func `joined ids keep their own and take what is missing`() {

@@ -67,7 +67,7 @@ import Testing
     #expect(try Self.live().boxOfficeTerritory == nil)
   }
 
-  @Test func `a film without anything told has no teller`() {
+  @Test func `a movie without anything told has no teller`() {
     #expect(Movie().attributed(to: .omdb).provenance.sources.isEmpty)
     #expect(MovieField.allCases.allSatisfy { !Movie().has($0) })
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(try movie.renown == ExactDecimal("1170.4"))
   }
 
-  @Test func `a film whose mean is missing is known by its other marks`() throws {
+  @Test func `a movie whose mean is missing is known by its other marks`() throws {
     var movie = Movie()
     movie.year = 1994
     movie.ratings = [MovieRating(.tomatometer, ExactDecimal(92), votes: 185)]
@@ -108,7 +108,7 @@ import Testing
     #expect(movie.renown > liked)
     movie.articles = 70
     #expect(try movie.renown == ExactDecimal("2012.5"))
-    // The same reviews make an older film better known.
+    // The same reviews make an older movie better known.
     movie.year = 1954
     #expect(movie.renown > ExactDecimal(4_000))
   }
@@ -123,55 +123,55 @@ import Testing
     #expect(votes(other.filled(from: one)) == [185])
   }
 
-  // MARK: Films of several sources
+  // MARK: Movies of several sources
 
-  private static func film(_ imdb: UInt32?, tmdb: UInt32? = nil, _ title: String = "") -> Movie {
+  private static func movie(_ imdb: UInt32?, tmdb: UInt32? = nil, _ title: String = "") -> Movie {
     var movie = Movie(ids: MovieIDs(imdb: imdb.map { IMDbID(number: $0) }, tmdb: tmdb))
     movie.title = title
     return movie
   }
 
-  @Test func `a film that is told of again brings what is newly known, and is there once`() {
-    let films = Movie.merged([
-      Self.film(1, "Up"), Self.film(2), Self.film(1, tmdb: 14_160, "Up!"), Self.film(3),
+  @Test func `a movie that is told of again brings what is newly known, and is there once`() {
+    let movies = Movie.merged([
+      Self.movie(1, "Up"), Self.movie(2), Self.movie(1, tmdb: 14_160, "Up!"), Self.movie(3),
     ])
-    #expect(films.map { $0.ids.imdb?.number } == [1, 2, 3])
-    #expect(films[0].title == "Up")
-    #expect(films[0].ids.tmdb == 14_160)
+    #expect(movies.map { $0.ids.imdb?.number } == [1, 2, 3])
+    #expect(movies[0].title == "Up")
+    #expect(movies[0].ids.tmdb == 14_160)
   }
 
-  @Test func `two films that a third one's ids make one are joined`() {
-    let films = Movie.merged([
-      Self.film(1), Self.film(nil, tmdb: 9), Self.film(2), Self.film(1, tmdb: 9),
+  @Test func `two movies that a third one's ids make one are joined`() {
+    let movies = Movie.merged([
+      Self.movie(1), Self.movie(nil, tmdb: 9), Self.movie(2), Self.movie(1, tmdb: 9),
     ])
-    #expect(films.count == 2)
-    #expect(films[0].ids == MovieIDs(imdb: IMDbID(number: 1), tmdb: 9))
+    #expect(movies.count == 2)
+    #expect(movies[0].ids == MovieIDs(imdb: IMDbID(number: 1), tmdb: 9))
   }
 
-  @Test func `an id that many films share costs a look at a few of them`() {
-    let films = (1...2_000).map { MovieIDs(imdb: IMDbID(number: $0), tmdb: 7) }
-    let index = MovieIndex(films)
+  @Test func `an id that many movies share costs a look at a few of them`() {
+    let movies = (1...2_000).map { MovieIDs(imdb: IMDbID(number: $0), tmdb: 7) }
+    let index = MovieIndex(movies)
     var looks = 0
-    for (place, film) in films.enumerated() {
-      let found = index.places(of: film) {
+    for (place, movie) in movies.enumerated() {
+      let found = index.places(of: movie) {
         looks += 1
-        return films[$0]
+        return movies[$0]
       }
       #expect(found == [place])
     }
-    #expect(looks <= films.count * (MovieIndex.maximumPlaces + 1))
-    // The first films are known, in whatever order they were noted.
-    #expect(index.places(of: MovieIDs(tmdb: 7)) { films[$0] } == Array(0..<16))
+    #expect(looks <= movies.count * (MovieIndex.maximumPlaces + 1))
+    // The first movies are known, in whatever order they were noted.
+    #expect(index.places(of: MovieIDs(tmdb: 7)) { movies[$0] } == Array(0..<16))
     var other = MovieIndex()
-    for place in films.indices.reversed() { other.add(films[place], at: place) }
+    for place in movies.indices.reversed() { other.add(movies[place], at: place) }
     #expect(other == index)
   }
 
-  /// The rule as it reads, a walk through all films for each.
+  /// The rule as it reads, a walk through all movies for each.
   private static func walked(_ told: [Movie]) -> [Movie] {
     var movies: [Movie] = []
     for movie in told {
-      let places = movies.indices.filter { movies[$0].ids.isSameFilm(as: movie.ids) }
+      let places = movies.indices.filter { movies[$0].ids.isSameMovie(as: movie.ids) }
       guard let first = places.first else {
         movies.append(movie)
         continue
@@ -187,7 +187,7 @@ import Testing
   @Test func `whatever ids contradict each other, the index finds what a walk finds`() {
     var random = SplitMix64(seed: 21)
     for _ in 0..<lawCases(400) {
-      // So few numbers that most films share one with several others.
+      // So few numbers that most movies share one with several others.
       let told = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         var ids = MovieIDs()
         while ids == MovieIDs() {
@@ -206,9 +206,9 @@ import Testing
       let walked = Self.walked(told)
       #expect(Movie.merged(told) == walked)
       let index = MovieIndex(walked.map { $0.ids })
-      for film in told {
-        let found = index.places(of: film.ids) { walked[$0].ids }
-        #expect(found == walked.indices.filter { walked[$0].ids.isSameFilm(as: film.ids) })
+      for movie in told {
+        let found = index.places(of: movie.ids) { walked[$0].ids }
+        #expect(found == walked.indices.filter { walked[$0].ids.isSameMovie(as: movie.ids) })
       }
     }
   }

@@ -25,17 +25,17 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, 1), (20, 1), (21, 2), (40, 2), (17_470, 874)])
-  func `pages have twenty films`(films: Int, pages: Int) {
-    #expect(MoviePage.pages(for: films) == pages)
-    let last = MoviePage(page: pages, of: films) { Movie(ids: MovieIDs(tmdb: UInt32($0))) }
-    #expect(last.results.count == (films == 0 ? 0 : films - (pages - 1) * 20))
-    #expect(last.totalResults == films)
+  func `pages have twenty movies`(movies: Int, pages: Int) {
+    #expect(MoviePage.pages(for: movies) == pages)
+    let last = MoviePage(page: pages, of: movies) { Movie(ids: MovieIDs(tmdb: UInt32($0))) }
+    #expect(last.results.count == (movies == 0 ? 0 : movies - (pages - 1) * 20))
+    #expect(last.totalResults == movies)
     #expect(
-      MoviePage(page: pages + 1, of: films) { Movie(ids: MovieIDs(tmdb: UInt32($0))) }.results
+      MoviePage(page: pages + 1, of: movies) { Movie(ids: MovieIDs(tmdb: UInt32($0))) }.results
         .isEmpty
     )
     #expect(
-      MoviePage(page: 0, of: films) { Movie(ids: MovieIDs(tmdb: UInt32($0))) }.results.isEmpty
+      MoviePage(page: 0, of: movies) { Movie(ids: MovieIDs(tmdb: UInt32($0))) }.results.isEmpty
     )
   }
 }

@@ -2,9 +2,9 @@ import Movies
 import TestSupport
 import Testing
 
-/// The ranks of films that are no catalogue's; that the catalogue gives the same is tested with it.
+/// The ranks of movies that are no catalogue's; that the catalogue gives the same is tested with it.
 @Suite struct MovieSearchTests {
-  private static func film() throws -> Movie {
+  private static func movie() throws -> Movie {
     var movie = Movie()
     movie.title = "Amélie"
     movie.originalTitle = "Le Fabuleux Destin d’Amélie Poulain"
@@ -24,32 +24,32 @@ import Testing
     ("2001", 4),
   ])
   func `words find the title, one person, or all together`(name: String, rank: Int) throws {
-    #expect(MovieSearch(name: name).rank(of: try Self.film()) == rank)
+    #expect(MovieSearch(name: name).rank(of: try Self.movie()) == rank)
   }
 
   @Test(arguments: ["matrix", "amelie 1999", "melie", "audrey jeunets", "2002"])
   func `every word has to be found, from its start`(name: String) throws {
-    #expect(MovieSearch(name: name).rank(of: try Self.film()) == nil)
+    #expect(MovieSearch(name: name).rank(of: try Self.movie()) == nil)
   }
 
   @Test(arguments: [
     ("amelie 2001", 0), ("le fabuleux 2001", 1), ("2001 amelie", 2), ("destin 2001", 2),
     ("2001", 4), ("audrey 2001", 4), ("amelie 2002", nil),
   ])
-  func `a word that names the year of a film is no word of its title`(name: String, rank: Int?)
+  func `a word that names the year of a movie is no word of its title`(name: String, rank: Int?)
     throws
   {
-    #expect(MovieSearch(name: name).rank(of: try Self.film()) == rank)
+    #expect(MovieSearch(name: name).rank(of: try Self.movie()) == rank)
   }
 
-  @Test func `a year leaves only its films`() throws {
-    #expect(MovieSearch(name: "amelie", year: 2001).rank(of: try Self.film()) == 0)
-    #expect(MovieSearch(name: "amelie", year: 2002).rank(of: try Self.film()) == nil)
+  @Test func `a year leaves only its movies`() throws {
+    #expect(MovieSearch(name: "amelie", year: 2001).rank(of: try Self.movie()) == 0)
+    #expect(MovieSearch(name: "amelie", year: 2002).rank(of: try Self.movie()) == nil)
   }
 
   @Test func `marks alone are no search, and of many words the first sixteen count`() throws {
     #expect(MovieSearch(name: " - . ").isEmpty)
     let long = String(repeating: "amelie ", count: 16) + "matrix"
-    #expect(MovieSearch(name: long).rank(of: try Self.film()) != nil)
+    #expect(MovieSearch(name: long).rank(of: try Self.movie()) != nil)
   }
 }

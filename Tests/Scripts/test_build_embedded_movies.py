@@ -47,7 +47,7 @@ class Pack:
     def __init__(self, data):
         self.data = data
         assert data[:8] == b"CAMFILM1"
-        self.films, self.people, self.day = (self.word(8 + 4 * n) for n in range(3))
+        self.movies, self.people, self.day = (self.word(8 + 4 * n) for n in range(3))
         self.parts = [self.word(20 + 4 * n) for n in range(10)]
 
     def word(self, place):
@@ -73,14 +73,14 @@ class Pack:
             texts.append(text)
         return texts
 
-    def id(self, film):
-        return self.word(self.parts[0] + 4 * film)
+    def id(self, movie):
+        return self.word(self.parts[0] + 4 * movie)
 
-    def title(self, film):
-        return self.text(self.record(film))[0]
+    def title(self, movie):
+        return self.text(self.record(movie))[0]
 
-    def record(self, film):
-        return self.parts[3] + self.word(self.parts[2] + 4 * film)
+    def record(self, movie):
+        return self.parts[3] + self.word(self.parts[2] + 4 * movie)
 
 
 class BuildTests(unittest.TestCase):
@@ -125,9 +125,9 @@ class BuildTests(unittest.TestCase):
         self.assertFalse(self.catalogue.exists())
         return err
 
-    def test_a_film_is_packed_whole(self):
+    def test_a_movie_is_packed_whole(self):
         pack = self.built(UP)
-        self.assertEqual((pack.films, pack.people), (1, 4))
+        self.assertEqual((pack.movies, pack.people), (1, 4))
         self.assertEqual(pack.day, (datetime.date(2026, 10, 18) - datetime.date(1970, 1, 1)).days)
         self.assertEqual(pack.id(0), 1049413)
         self.assertEqual(pack.data[pack.parts[1]], 109)
@@ -149,13 +149,13 @@ class BuildTests(unittest.TestCase):
         record = b"\x02Up" + bytes([2, 0, 0, 3, 0, 1, 0, 0, 2, 1, 0, 2, 0]) + facts
         self.assertEqual(pack.data[pack.record(0) :][: len(record)], record)
 
-    def test_a_film_of_which_little_is_known_is_short(self):
+    def test_a_movie_of_which_little_is_known_is_short(self):
         pack = self.built(UP, BARE)
         self.assertEqual(pack.title(1), "É")
         record = b"\x02\xc3\x89" + bytes(8)
         self.assertEqual(pack.data[pack.record(1) :][: len(record)], record)
 
-    def test_films_are_in_the_order_of_renown(self):
+    def test_movies_are_in_the_order_of_renown(self):
         rows = [
             BARE,
             BARE | {"imdb_id": "tt0000003", "title": "newer", "year": "1950"},
@@ -172,7 +172,7 @@ class BuildTests(unittest.TestCase):
         self.write_languages("English,en")
         pack = self.built(*rows)
         self.assertEqual(
-            [pack.title(film) for film in range(pack.films)],
+            [pack.title(movie) for movie in range(pack.movies)],
             ["Up", "written of", "liked", "taken", "less taken", "newer", "É",
              "same year, later number", "won", "panned"],
         )
@@ -198,13 +198,13 @@ class BuildTests(unittest.TestCase):
                 self.assertIn("movies.csv.gz:3: ", err)
                 self.assertIn(words, err)
 
-    def test_a_film_twice_is_refused_with_both_lines(self):
+    def test_a_movie_twice_is_refused_with_both_lines(self):
         err = self.refused(UP, BARE, UP)
         self.assertIn("movies.csv.gz:4: tt1049413 is also in", err)
         self.assertIn("movies.csv.gz:2", err)
 
-    def test_a_file_without_films_or_of_another_form_is_refused(self):
-        self.assertIn("no films", self.refused())
+    def test_a_file_without_movies_or_of_another_form_is_refused(self):
+        self.assertIn("no movies", self.refused())
         path = self.data / "movies" / "movies.csv.gz"
         path.write_bytes(gzip.compress(b"title,year\nUp,2009\n"))
         self.assertIn("the header is title,year", self.run_script()[2])
@@ -215,9 +215,9 @@ class BuildTests(unittest.TestCase):
         path.unlink()
         self.assertIn("No such file", self.run_script()[2])
 
-    def test_a_language_code_that_helps_no_film_is_refused(self):
+    def test_a_language_code_that_helps_no_movie_is_refused(self):
         self.write_languages("English,en", "Klingon,tl")
-        self.assertIn("no film is in Klingon", self.refused(UP))
+        self.assertIn("no movie is in Klingon", self.refused(UP))
         self.write_languages("English,english")
         self.assertIn("no code of ISO 639-1", self.refused(UP))
         self.write_languages("English,en", "English,en")

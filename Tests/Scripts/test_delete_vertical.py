@@ -25,13 +25,13 @@ class DeletionTests(unittest.TestCase):
         return said.getvalue()
 
     def deletion(self, change=lambda vertical: None):
-        """Films, with the list of what belongs to them changed."""
+        """Movies, with the list of what belongs to them changed."""
         vertical = delete.verticals(ROOT)["movies"]
         change(vertical)
         delete.copy(ROOT, self.place)
         return delete.Deletion(self.place, vertical)
 
-    def test_without_films_nothing_names_them(self):
+    def test_without_movies_nothing_names_them(self):
         said = self.without("movies")
         for line in [
             "  Sources/Movies", "  Sources/cambio/Movies", "  Sources/cambio/Cambio.swift: MoviesCommand.self,",
@@ -54,7 +54,7 @@ class DeletionTests(unittest.TestCase):
         subprocess.run([self.place / "Scripts/data/generate-languages", "--check"], check=True)
         self.assertNotIn("movie", (self.place / "Data/languages/en.txt").read_text(encoding="utf-8").lower())
 
-    def test_without_rates_films_are_read_and_known(self):
+    def test_without_rates_movies_are_read_and_known(self):
         said = self.without("rates")
         self.assertIn("  Sources/ExchangeRates", said.split("\n"))
         kept = {path.parent.name for path in (self.place / "Sources").glob("*/*")}
@@ -64,15 +64,15 @@ class DeletionTests(unittest.TestCase):
         self.assertIn('name: "LoopbackServer"', (self.place / "Package.swift").read_text(encoding="utf-8"))
 
     def test_a_name_that_is_left_is_found(self):
-        deletion = self.deletion(lambda films: films["registration"].remove("Sources/cambio/Cambio.swift"))
+        deletion = self.deletion(lambda movies: movies["registration"].remove("Sources/cambio/Cambio.swift"))
         with self.assertRaisesRegex(delete.Problem, "Sources/cambio/Cambio.swift names MoviesCommand, which is gone"):
             deletion.run()
 
     def test_a_list_that_is_out_of_date_is_found(self):
-        deletion = self.deletion(lambda films: films["path"].append("Sources/Cinemas"))
+        deletion = self.deletion(lambda movies: movies["path"].append("Sources/Cinemas"))
         with self.assertRaisesRegex(delete.Problem, "there is no Sources/Cinemas"):
             deletion.run()
-        deletion = self.deletion(lambda films: films["registration"].append("Sources/cambio/Today.swift"))
+        deletion = self.deletion(lambda movies: movies["registration"].append("Sources/cambio/Today.swift"))
         with self.assertRaisesRegex(delete.Problem, "Today.swift has no line that names the vertical"):
             deletion.run()
 

@@ -1,6 +1,6 @@
-"""Programs of OMDb and TMDb, as their makers publish them, against a server that has the films inside and no key.
+"""Programs of OMDb and TMDb, as their makers publish them, against a server that has the movies inside and no key.
 
-Requirements S2-01 to S2-08: a list, a page of what is popular, search by page and name, fourteen fields of a film.
+Requirements S2-01 to S2-08: a list, a page of what is popular, search by page and name, fourteen fields of a movie.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ import tmdbv3api
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 import figures  # noqa: E402  (found through the line above)
-from films import ASKED, CHOICE, catalogue  # noqa: E402  (found through the line above)
+from movies import ASKED, CHOICE, catalogue  # noqa: E402  (found through the line above)
 from served import BINARY, Server, free_port  # noqa: E402  (found through the line above)
 
 MATRIX, AMELIE = "tt0133093", "tt0211915"
-# What programs read unasked in each film of a list.
+# What programs read unasked in each movie of a list.
 LISTED = {
     "vote_count": int, "id": int, "video": bool, "vote_average": (int, float), "title": str,
     "popularity": (int, float), "poster_path": (str, type(None)), "original_language": str, "original_title": str,
@@ -65,17 +65,17 @@ class DialectTests(unittest.TestCase):
 
     def test_aio_omdb_finds_and_tells(self):
         client = aio_omdb.client.SyncOMDBClient(api_key="k", base_url=f"http://127.0.0.1:{self.omdb_port}/")
-        film = client.get_by_id(MATRIX)
-        self.assertEqual((film.title, film.year, film.imdb_id, film.rated), ("The Matrix", "1999", MATRIX, "R"))
-        self.assertEqual(film.runtime, "136 min")
-        self.assertIn("Keanu Reeves", film.actors)
-        self.assertTrue({rating.source for rating in film.ratings} <= {
+        movie = client.get_by_id(MATRIX)
+        self.assertEqual((movie.title, movie.year, movie.imdb_id, movie.rated), ("The Matrix", "1999", MATRIX, "R"))
+        self.assertEqual(movie.runtime, "136 min")
+        self.assertIn("Keanu Reeves", movie.actors)
+        self.assertTrue({rating.source for rating in movie.ratings} <= {
             "Internet Movie Database", "Rotten Tomatoes", "Metacritic"})
         found = client.search("matrix")
         self.assertIn(MATRIX, [item.imdb_id for item in found])
         for error, ask in [
             (aio_omdb.exc.MovieNotFound, lambda: client.get_by_id("tt12")),
-            (aio_omdb.exc.MovieNotFound, lambda: client.get_by_title("no film has such a name")),
+            (aio_omdb.exc.MovieNotFound, lambda: client.get_by_title("no movie has such a name")),
             (aio_omdb.exc.InvalidItemOffset, lambda: client.search("matrix", page=101)),
         ]:
             with self.assertRaises(error):
@@ -84,25 +84,25 @@ class DialectTests(unittest.TestCase):
     def test_aio_omdb_asks_side_by_side(self):
         client = aio_omdb.client.AsyncOMDBClient(api_key="k", base_url=f"http://127.0.0.1:{self.omdb_port}/")
 
-        async def films():
+        async def movies():
             return await asyncio.gather(*[client.get_by_id(each) for each in (MATRIX, AMELIE) * 10])
 
-        self.assertEqual({film.imdb_id for film in asyncio.run(films())}, {MATRIX, AMELIE})
+        self.assertEqual({movie.imdb_id for movie in asyncio.run(movies())}, {MATRIX, AMELIE})
 
     def test_pyomdbapi_pages_through_a_search(self):
         client = omdb.OMDB("k")
         client._api_url = f"http://127.0.0.1:{self.omdb_port}/"
-        film = client.get(title="amelie")
-        self.assertEqual(film["imdb_id"], AMELIE)
+        movie = client.get(title="amelie")
+        self.assertEqual(movie["imdb_id"], AMELIE)
         # It asks for page after page.
         found = client.search("love")
-        ids = [film["imdb_id"] for film in found["search"]]
+        ids = [movie["imdb_id"] for movie in found["search"]]
         self.assertGreater(len(ids), 100)
         self.assertEqual((len(ids), len(set(ids))), (int(found["total_results"]), len(ids)))
         with self.assertRaises(omdb.OMDBTooManyResults):
             client.search("a")
         with self.assertRaises(omdb.OMDBNoResults):
-            client.search("no film has such a name")
+            client.search("no movie has such a name")
 
     # MARK: TMDb's programs
 
@@ -116,30 +116,30 @@ class DialectTests(unittest.TestCase):
         search = at(tmdbsimple.Search())
         search.movie(query="the matrix", year=1999)
         self.assertEqual(search.results[0]["title"], "The Matrix")
-        film = at(tmdbsimple.Movies(search.results[0]["id"]))
-        parts = film.info(append_to_response="credits,release_dates,releases,trailers,images,recommendations")
-        self.assertEqual((film.imdb_id, film.runtime, film.status), (MATRIX, 136, "Released"))
+        movie = at(tmdbsimple.Movies(search.results[0]["id"]))
+        parts = movie.info(append_to_response="credits,release_dates,releases,trailers,images,recommendations")
+        self.assertEqual((movie.imdb_id, movie.runtime, movie.status), (MATRIX, 136, "Released"))
         self.assertIn("Lana Wachowski", " ".join(person["name"] for person in parts["credits"]["crew"]))
         self.assertEqual(at(tmdbsimple.Find(AMELIE)).info(external_source="imdb_id")["movie_results"][0]["title"],
                          "Amélie")
         popular = at(tmdbsimple.Movies())
-        ids = [film["id"] for page in (1, 2, 3) for film in popular.popular(page=page)["results"]]
+        ids = [movie["id"] for page in (1, 2, 3) for movie in popular.popular(page=page)["results"]]
         self.assertEqual((len(ids), len(set(ids))), (60, 60))
         genres = at(tmdbsimple.Genres()).movie_list()["genres"]
         self.assertIn({"id": 878, "name": "Science Fiction"}, genres)
         found = at(tmdbsimple.Discover()).movie(with_genres="878", primary_release_year=1999)["results"]
-        self.assertIn("The Matrix", [film["title"] for film in found])
-        self.assertTrue(all(878 in film["genre_ids"] for film in found))
+        self.assertIn("The Matrix", [movie["title"] for movie in found])
+        self.assertTrue(all(878 in movie["genre_ids"] for movie in found))
 
     def test_tmdbapis_begins_and_tells(self):
         tmdbapis.api3.base_url = f"http://127.0.0.1:{self.tmdb_port}/3"
         api = tmdbapis.TMDbAPIs("k")
         found = api.movie_search("amelie")
-        film = api.movie(found[0].id)
-        self.assertEqual((film.title, film.imdb_id), ("Amélie", AMELIE))
-        self.assertIn("Jean-Pierre Jeunet", [credit.name for credit in film.crew])
-        self.assertIn("fr", [language.iso_639_1 for language in film.spoken_languages])
-        self.assertEqual(film.countries[0].iso_3166_1, "FR")
+        movie = api.movie(found[0].id)
+        self.assertEqual((movie.title, movie.imdb_id), ("Amélie", AMELIE))
+        self.assertIn("Jean-Pierre Jeunet", [credit.name for credit in movie.crew])
+        self.assertIn("fr", [language.iso_639_1 for language in movie.spoken_languages])
+        self.assertEqual(movie.countries[0].iso_3166_1, "FR")
         self.assertEqual(api.find_by_id(imdb_id=MATRIX).movie_results[0].title, "The Matrix")
 
     def test_renamers_find_the_movie_of_the_year(self):
@@ -193,10 +193,10 @@ class DialectTests(unittest.TestCase):
         self.assertEqual(wrong, [])
 
     def test_people_and_studios_are_names_alone(self):
-        film = self.tmdb(f"/movie/{MATRIX}?append_to_response=credits")[1]
-        people = film["credits"]["cast"] + film["credits"]["crew"]
+        movie = self.tmdb(f"/movie/{MATRIX}?append_to_response=credits")[1]
+        people = movie["credits"]["cast"] + movie["credits"]["crew"]
         self.assertIn("Keanu Reeves", [person["name"] for person in people])
-        self.assertEqual({each["id"] for each in people + film["production_companies"]}, {0})
+        self.assertEqual({each["id"] for each in people + movie["production_companies"]}, {0})
         for path in ["/search/person?query=keanu", "/search/company?query=pixar", "/person/popular",
                      "/discover/movie?with_cast=6384"]:
             self.assertEqual((self.tmdb(path)[0], self.tmdb(path)[1]["results"]), (200, []), path)
@@ -209,9 +209,9 @@ class DialectTests(unittest.TestCase):
             return thing
 
         at(tmdbv3api.TMDb()).api_key = "k"
-        film = at(tmdbv3api.Search()).movies("amelie")[0]
-        self.assertEqual(film.title, "Amélie")
-        details = at(tmdbv3api.Movie()).details(film.id)
+        movie = at(tmdbv3api.Search()).movies("amelie")[0]
+        self.assertEqual(movie.title, "Amélie")
+        details = at(tmdbv3api.Movie()).details(movie.id)
         self.assertEqual((details.imdb_id, details.runtime), (AMELIE, 122))
         self.assertIn("Jean-Pierre Jeunet", [each.name for each in details.casts.crew])
         self.assertLess(at(tmdbv3api.Movie()).latest().release_date, "2015")
@@ -224,19 +224,19 @@ class DialectTests(unittest.TestCase):
 
     # MARK: What programs send and read
 
-    def test_every_film_of_a_list_has_its_fields(self):
+    def test_every_movie_of_a_list_has_its_fields(self):
         for path in ["/movie/popular?page=2", "/movie/top_rated", "/search/movie?query=love", "/discover/movie",
                      "/trending/movie/week", "/movie/now_playing", "/movie/upcoming?region="]:
             status, page = self.tmdb(path)
             self.assertEqual(status, 200, path)
             self.assertTrue({"page", "results", "total_pages", "total_results"} <= page.keys(), path)
-            for film in page["results"]:
-                self.assertEqual({name for name, kind in LISTED.items() if not isinstance(film[name], kind)}, set())
-                self.assertLess(film["id"], 2**31)
+            for movie in page["results"]:
+                self.assertEqual({name for name, kind in LISTED.items() if not isinstance(movie[name], kind)}, set())
+                self.assertLess(movie["id"], 2**31)
         self.assertEqual(self.tmdb("/search/movie?query=zzzzqqq")[1]["total_results"], 0)
 
     def test_sequences_of_the_programs(self):
-        # Jellyfin, Kodi, Seerr, Yamtrack: configuration, a search by name and year, the film with its parts.
+        # Jellyfin, Kodi, Seerr, Yamtrack: configuration, a search by name and year, the movie with its parts.
         self.assertIn("w500", self.tmdb("/configuration")[1]["images"]["poster_sizes"])
         number = self.tmdb("/search/movie?query=The+Matrix&year=1999&include_adult=false&language=en-US")[1][
             "results"][0]["id"]
@@ -244,12 +244,12 @@ class DialectTests(unittest.TestCase):
                       "credits,external_ids,videos,keywords,release_dates,watch/providers", "recommendations,casts",
                       "no-such-part,season/1"]:
             path = f"/movie/{number}?append_to_response={parts}&include_image_language=en,null&language=en"
-            status, film = self.tmdb(path)
+            status, movie = self.tmdb(path)
             self.assertEqual(status, 200)
             known = {part for part in parts.split(",") if part not in ("no-such-part", "season/1")}
-            self.assertTrue(known <= film.keys(), parts)
-            self.assertIn("belongs_to_collection", film)
-        self.assertEqual(film["imdb_id"], MATRIX)
+            self.assertTrue(known <= movie.keys(), parts)
+            self.assertIn("belongs_to_collection", movie)
+        self.assertEqual(movie["imdb_id"], MATRIX)
         self.assertEqual(self.tmdb(f"/movie/{MATRIX}")[1]["id"], number)
         self.assertEqual(self.tmdb(f"/movie/{number}/external_ids")[1]["imdb_id"], MATRIX)
         self.assertEqual(self.tmdb(f"//movie//{number}")[0], 200)
@@ -277,24 +277,24 @@ class DialectTests(unittest.TestCase):
 
     def test_omdb_is_written_in_three_ways(self):
         path = f"/omdb?i={MATRIX}"
-        status, kind, text = self.ask(path + "&callback=films.show")
-        self.assertTrue(text.startswith("films.show({") and text.endswith("})") and "javascript" in kind)
+        status, kind, text = self.ask(path + "&callback=movies.show")
+        self.assertTrue(text.startswith("movies.show({") and text.endswith("})") and "javascript" in kind)
         # A callback that would run something else is passed over.
         status, kind, text = self.ask(path + "&callback=alert(1)//")
         self.assertEqual(json.loads(text)["imdbID"], MATRIX)
         status, kind, text = self.ask(path + "&r=xml")
-        film = xml.etree.ElementTree.fromstring(text)[0]
-        self.assertEqual((film.get("title"), film.get("imdbID"), film.get("type")), ("The Matrix", MATRIX, "movie"))
+        movie = xml.etree.ElementTree.fromstring(text)[0]
+        self.assertEqual((movie.get("title"), movie.get("imdbID"), movie.get("type")), ("The Matrix", MATRIX, "movie"))
         status, kind, text = self.ask("/omdb?s=matrix&r=xml")
         self.assertGreater(int(xml.etree.ElementTree.fromstring(text).get("totalResults")), 2)
         status, kind, text = self.ask("/omdb?i=tt1&r=xml")
         self.assertEqual(xml.etree.ElementTree.fromstring(text).findtext("error"), "Incorrect IMDb ID.")
 
     def test_three_doors_lead_to_the_same(self):
-        film = f"/3/movie/{MATRIX}"
-        by_port = self.ask(film, self.tmdb_port)
-        self.assertEqual(self.ask("/tmdb" + film), by_port)
-        self.assertEqual(self.ask(film, host="api.themoviedb.org"), by_port)
+        movie = f"/3/movie/{MATRIX}"
+        by_port = self.ask(movie, self.tmdb_port)
+        self.assertEqual(self.ask("/tmdb" + movie), by_port)
+        self.assertEqual(self.ask(movie, host="api.themoviedb.org"), by_port)
         query = f"?i={MATRIX}"
         by_port = self.ask("/" + query, self.omdb_port)
         self.assertEqual(self.ask("/omdb" + query), by_port)

@@ -1,4 +1,4 @@
-"""Files of films as the page and the command take them over: the same account of each line, in two programs.
+"""Files of movies as the page and the command take them over: the same account of each line, in two programs.
 
 The page's side is what it posts; nothing of it may stay with the server. Requirement S2-07.
 """

@@ -8,7 +8,7 @@ import Presentation
 import Refreshing
 import Synchronization
 
-/// The films that the server works with: those of the program, and what the store has, as it was last read.
+/// The movies that the server works with: those of the program, and what the store has, as it was last read.
 ///
 /// They lie in memory as a collection that never changes. The store is read on its own thread: all of it when the server
 /// starts and when another process has written to it, else the movies of each answer. No request waits for that.
@@ -22,7 +22,7 @@ final class CurrentMovies: Sendable {
 
   private struct State {
     var collection: MovieCollection?
-    /// What others call the films of the catalogue, and which names these are.
+    /// What others call the movies of the catalogue, and which names these are.
     var names: (names: CatalogueNames, edition: String) = (CatalogueNames(), "")
     /// What is popular, page by page, as the store has it.
     var popular: [[MovieIDs]] = []
@@ -46,11 +46,11 @@ final class CurrentMovies: Sendable {
   /// What asks the sources now.
   var tasks: [Task<Void, Never>] { asking?.tasks ?? [] }
 
-  /// Films, and what the sources are doing about the question that they are for.
+  /// Movies, and what the sources are doing about the question that they are for.
   struct Answer: Sendable {
     let movies: MovieCollection
     var sources: [MovieSourceState] = []
-    /// The films that a source named in answer to a search.
+    /// The movies that a source named in answer to a search.
     var found: [MovieIDs] = []
 
     /// Whether a source is still being asked.
@@ -93,12 +93,12 @@ final class CurrentMovies: Sendable {
     return Answer(
       movies: collection,
       sources: asking.states(of: question, for: client),
-      found: asking.films(through: question)
+      found: asking.movies(through: question)
     )
   }
 
-  /// Page `number` of the films of `selection` in the listing of that number or the newest one: a page of the source,
-  /// or `size` films where no source has them.
+  /// Page `number` of the movies of `selection` in the listing of that number or the newest one: a page of the source,
+  /// or `size` movies where no source has them.
   ///
   /// If no source is in use, the order never changes, and no listing is kept.
   func listing(
@@ -126,7 +126,7 @@ final class CurrentMovies: Sendable {
           selection,
           in: collection,
           edition,
-          beside: MovieQuestion(selection, page: number).map { asking.films(through: $0) } ?? [],
+          beside: MovieQuestion(selection, page: number).map { asking.movies(through: $0) } ?? [],
           size: size,
           isFinal: isFinal
         ) { [self] in source(selection, $0, for: client) }
@@ -221,7 +221,7 @@ final class CurrentMovies: Sendable {
     limit.cancel()
   }
 
-  /// All films.
+  /// All movies.
   ///
   /// The first question makes the orders of the catalogue ready, which takes some hundredths of a second.
   var collection: MovieCollection {
@@ -240,7 +240,7 @@ final class CurrentMovies: Sendable {
     await WorkThreads.shared.run { _ = collection }
   }
 
-  /// Whether a source told of a film that has its poster or its background at `path`.
+  /// Whether a source told of a movie that has its poster or its background at `path`.
   func hasPicture(at path: String) -> Bool { state.withLock { $0.pictures.contains(path) } }
 
   /// Reads all movies of `store`, and goes on with them.
@@ -259,7 +259,7 @@ final class CurrentMovies: Sendable {
   }
 
   /// The maximum number of movies in memory beside the catalogue: more than the store keeps.
-  private static let maximumTold = MovieStore.maximumFilms + 5_000
+  private static let maximumTold = MovieStore.maximumMovies + 5_000
 
   /// Does `work` after all work that began before it, so that later readings are shown later.
   private func inTurn(_ work: @escaping @Sendable (CurrentMovies) async -> Void) async {
@@ -283,7 +283,7 @@ final class CurrentMovies: Sendable {
       state.withLock { $0.popular = popular }
       show(told, popular: Array(popular.joined()))
     } catch {
-      log.error("films of the store unreadable", metadata: ["reason": "\(error)"])
+      log.error("movies of the store unreadable", metadata: ["reason": "\(error)"])
     }
   }
 
@@ -305,11 +305,11 @@ final class CurrentMovies: Sendable {
       let first = popular.map { Array($0.joined()) }
       show(before.replacing(ids, with: movies, popular: first), movies) { $0.formUnion($1) }
     } catch {
-      log.error("films of the store unreadable", metadata: ["reason": "\(error)"])
+      log.error("movies of the store unreadable", metadata: ["reason": "\(error)"])
     }
   }
 
-  /// Reads what others call the films of the catalogue, if that has changed.
+  /// Reads what others call the movies of the catalogue, if that has changed.
   private func readNames(in store: LocalStore) throws(StoreError) {
     let edition = try store.movies.namesEdition()
     guard edition != state.withLock({ $0.names.edition }) else { return }
@@ -319,7 +319,7 @@ final class CurrentMovies: Sendable {
 
   /// Goes on with the reported movies `told`, instead of those before.
   func show(_ told: [Movie], popular: [MovieIDs] = []) {
-    // A store without films changes nothing: the catalogue is made ready by the first question.
+    // A store without movies changes nothing: the catalogue is made ready by the first question.
     let (isReady, names) = state.withLock { ($0.collection != nil, $0.names) }
     if told.isEmpty && names.names.isEmpty && !isReady { return }
     show(collection.joined(with: told, popular: popular, names: names.names), told) { $0 = $1 }
@@ -339,7 +339,7 @@ final class CurrentMovies: Sendable {
     }
   }
 
-  /// Where the films are from, for the lines on the pages.
+  /// Where the movies are from, for the lines on the pages.
   func origins(of collection: MovieCollection) -> MovieOrigins {
     let years = collection.catalogueYears ?? 0...0
     return MovieOrigins(

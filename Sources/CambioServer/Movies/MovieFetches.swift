@@ -7,7 +7,7 @@ import Presentation
 package import Refreshing
 import Synchronization
 
-/// Where a server has films from beside those in the program: who is asked, and how.
+/// Where a server has movies from beside those in the program: who is asked, and how.
 package struct MovieBackend: Sendable {
   let refresher: MovieRefresher
   /// The sources in use, in the order in which they are asked.
@@ -66,7 +66,7 @@ enum SourcePage {
   case none
 }
 
-/// Asks the sources what readers ask, each question once in its time, and renews the films by the answers.
+/// Asks the sources what readers ask, each question once in its time, and renews the movies by the answers.
 ///
 /// A failure is tried again after some minutes; quotas and pauses that a source asks for are kept by the store.
 final class MovieFetches: Sendable {
@@ -79,7 +79,7 @@ final class MovieFetches: Sendable {
   private struct Progress {
     var asking: MovieSource?
     var failures: [SourceFailure] = []
-    /// The films of a page of a list, in the source's order; nil until they have come.
+    /// The movies of a page of a list, in the source's order; nil until they have come.
     var page: [MovieIDs]?
   }
 
@@ -102,9 +102,9 @@ final class MovieFetches: Sendable {
   private let backend: MovieBackend
   /// A question beyond the limit gets what is at hand.
   private let questions: FetchThrottle<MovieQuestion>
-  /// The films whose money and days are asked for, which nobody waits for.
+  /// The movies whose money and days are asked for, which nobody waits for.
   private let monies: FetchThrottle<MovieQuestion>
-  /// The lists whose films have their numbers asked for.
+  /// The lists whose movies have their numbers asked for.
   private let lists: FetchThrottle<[MovieIDs]>
   private let log: Logger
   /// The number of shares in what readers may use of a quota.
@@ -151,7 +151,7 @@ final class MovieFetches: Sendable {
         // Another client may have the others asked.
         return free.count == sources.count ? rest : min(rest, MovieFetches.pause)
       }
-    if task == nil, case .film(let ids) = question, let id = ids.imdb {
+    if task == nil, case .movie(let ids) = question, let id = ids.imdb {
       _ = ask(.money(id), for: client, renew: renew)
     }
     return task
@@ -216,7 +216,7 @@ final class MovieFetches: Sendable {
 
   /// The page of a list that `question` asks for, as far as it has come for `client`.
   func page(_ question: MovieQuestion, for client: ClientAddress?) -> SourcePage {
-    if let films = state.withLock({ $0.progress[question]?.page }) { return .arrived(films) }
+    if let movies = state.withLock({ $0.progress[question]?.page }) { return .arrived(movies) }
     if sources(for: question).allSatisfy({ isUsedUp($0, by: client) }) { return .none }
     return questions.isPaused(question) ? .failed : .coming
   }
@@ -226,8 +226,8 @@ final class MovieFetches: Sendable {
     sources(for: question).first.map { $0.provider.facts.quota == nil } ?? false
   }
 
-  /// The films that the sources named in answer to a search, through the page of `question`.
-  func films(through question: MovieQuestion) -> [MovieIDs] {
+  /// The movies that the sources named in answer to a search, through the page of `question`.
+  func movies(through question: MovieQuestion) -> [MovieIDs] {
     guard case .list(.search) = question else { return [] }
     return state.withLock { state in
       (1...max(question.page, 1)).flatMap { state.progress[question.page($0)]?.page ?? [] }
@@ -249,7 +249,7 @@ final class MovieFetches: Sendable {
     }
   }
 
-  /// Asks one source after the other: for a list until one answers, for a film all.
+  /// Asks one source after the other: for a list until one answers, for a movie all.
   ///
   /// Returns for how many seconds the question rests.
   private func send(
@@ -273,13 +273,13 @@ final class MovieFetches: Sendable {
           await renew(MovieAnswer(movies: report.movies, isPopular: isPopular), backend.store)
           if let page = report.page { keep(page, of: report.provider.source, for: question) }
         }
-        let films = question.isFirstPage ? report.unnumbered : []
-        if !films.isEmpty { number(films, renew: renew) }
+        let movies = question.isFirstPage ? report.unnumbered : []
+        if !movies.isEmpty { number(movies, renew: renew) }
       }
       if isAnswered, question.isList { break }
     }
     note(question) { $0.asking = nil }
-    if case .film(let ids) = question, let id = await backend.refresher.imdb(of: ids) {
+    if case .movie(let ids) = question, let id = await backend.refresher.imdb(of: ids) {
       _ = ask(.money(id), for: client, renew: renew)
     }
     return rest
@@ -304,11 +304,11 @@ final class MovieFetches: Sendable {
     }
   }
 
-  /// Notes why a source gave no answer; that it has no such film is one.
+  /// Notes why a source gave no answer; that it has no such movie is one.
   private func note(_ report: MovieRefresher.Report, of question: MovieQuestion) {
     guard let failure = report.failure, failure.kind != .notFound else { return }
     log.warning(
-      "films not fetched",
+      "movies not fetched",
       metadata: ["source": "\(report.provider.facts.name)", "reason": "\(failure.record)"]
     )
     let reported = SourceFailure(
@@ -324,15 +324,15 @@ final class MovieFetches: Sendable {
     report.retryAt.map { max(1, $0.seconds(since: backend.now())) } ?? MovieFetches.pause
   }
 
-  /// Has IMDb's numbers of `films` asked for; nobody waits for it.
+  /// Has IMDb's numbers of `movies` asked for; nobody waits for it.
   ///
-  /// Without them a film that has another title in the catalogue would stand twice.
+  /// Without them a movie that has another title in the catalogue would stand twice.
   private func number(
-    _ films: [MovieIDs],
+    _ movies: [MovieIDs],
     renew: @escaping Renewal
   ) {
-    lists.ask(films) { [self] in
-      let numbered = await backend.refresher.number(films, from: backend.sources)
+    lists.ask(movies) { [self] in
+      let numbered = await backend.refresher.number(movies, from: backend.sources)
       if !numbered.isEmpty { await renew(MovieAnswer(movies: numbered), backend.store) }
       return 0
     }

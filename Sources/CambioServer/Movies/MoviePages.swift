@@ -24,7 +24,7 @@ struct MoviePages: Sendable {
   private static let patienceForTexts = Duration.milliseconds(500)
 
   func add(to routes: inout ServerRoutes) {
-    for path in ["/movies", "/movies/list", "/movies/:film"] {
+    for path in ["/movies", "/movies/list", "/movies/:movie"] {
       routes.get(path) { request, context in try await work(for: request, context) }
     }
   }
@@ -87,7 +87,7 @@ struct MoviePages: Sendable {
     }
   }
 
-  /// The films for `route`, what the sources are doing about them, and of a list the page.
+  /// The movies for `route`, what the sources are doing about them, and of a list the page.
   private func live(
     _ route: MovieRoute?,
     in language: TextLanguage?,
@@ -118,12 +118,12 @@ struct MoviePages: Sendable {
       // Texts may have come after the page was made.
       guard texts != nil, movies.edition != edition else { return (listing, known) }
       return (listing.renewed(from: movies.collection), known)
-    case .film(_, let address):
+    case .movie(_, let address):
       guard let ids = address?.ids else { return (nil, await movies.answer(to: nil, wait)) }
-      let film = await movies.answer(to: .film(ids), for: client, wait)
-      guard let id = film.movies.movie(ids)?.ids.imdb else { return (nil, film) }
+      let movie = await movies.answer(to: .movie(ids), for: client, wait)
+      guard let id = movie.movies.movie(ids)?.ids.imdb else { return (nil, movie) }
       var money = await movies.answer(to: .money(id), for: client, wait)
-      money.sources = film.sources + money.sources
+      money.sources = movie.sources + money.sources
       return (nil, money)
     case .watchlist, nil: return (nil, await movies.answer(to: nil, wait))
     }
@@ -131,7 +131,7 @@ struct MoviePages: Sendable {
 
   /// Fetches the rates of a release that a page lacks, for the next page.
   private func fetchRates(missingOn screen: MovieScreen) {
-    guard case .film(let model) = screen, let days = ReleaseMoment(of: model.movie)?.days else {
+    guard case .movie(let model) = screen, let days = ReleaseMoment(of: model.movie)?.days else {
       return
     }
     for money in model.money {

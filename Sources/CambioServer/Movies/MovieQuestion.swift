@@ -8,16 +8,16 @@ enum MovieQuestion: Hashable, Sendable {
   case list(MovieQuery)
   /// The texts of such a page's movies in a language.
   case texts(MovieQuery, TextLanguage)
-  /// A film, of the sources that know films whole.
-  case film(MovieIDs)
-  /// Its money and days, of the sources that know nothing else of a film.
+  /// A movie, of the sources that know movies whole.
+  case movie(MovieIDs)
+  /// Its money and days, of the sources that know nothing else of a movie.
   case money(IMDbID)
 
-  /// The question for a source's page `page` of a list, or for the film whose number is searched for; nil for one that
+  /// The question for a source's page `page` of a list, or for the movie whose number is searched for; nil for one that
   /// no source has.
   init?(_ selection: MovieSelection, page: Int) {
     if let ids = selection.search.ids {
-      self = .film(ids)
+      self = .movie(ids)
       return
     }
     guard let query = MovieQuery(selection, page: page) else { return nil }
@@ -32,11 +32,11 @@ enum MovieQuestion: Hashable, Sendable {
 
   var isList: Bool { if case .list = self { true } else { false } }
 
-  /// The page of a list; 1 for a film.
+  /// The page of a list; 1 for a movie.
   var page: Int {
     switch self {
     case .list(let query), .texts(let query, _): query.page
-    case .film, .money: 1
+    case .movie, .money: 1
     }
   }
 
@@ -45,20 +45,20 @@ enum MovieQuestion: Hashable, Sendable {
     switch self {
     case .list(let query): .list(query.page(page))
     case .texts(let query, let language): .texts(query.page(page), language)
-    case .film, .money: self
+    case .movie, .money: self
     }
   }
 
   /// Whether something at hand answers it.
   func isKnown(by movies: MovieCollection) -> Bool {
     switch self {
-    case .film(let ids): movies.movie(ids) != nil
+    case .movie(let ids): movies.movie(ids) != nil
     case .money(let id): movies.movie(MovieIDs(imdb: id)) != nil
     case .list, .texts: true
     }
   }
 
-  /// Whether it is about films that many see: those of a first page.
+  /// Whether it is about movies that many see: those of a first page.
   var isFirstPage: Bool { isList && page == 1 }
 
   /// How long an answer serves, in seconds.
@@ -66,7 +66,7 @@ enum MovieQuestion: Hashable, Sendable {
     switch self {
     case .list(.popular), .list(.trending), .texts(.popular, _), .texts(.trending, _): 6 * 3_600
     case .list, .texts: 86_400
-    case .film, .money: 7 * 86_400
+    case .movie, .money: 7 * 86_400
     }
   }
 
@@ -75,9 +75,9 @@ enum MovieQuestion: Hashable, Sendable {
     switch self {
     case .list(let query): provider.page(context, query) != nil
     case .texts(let query, let language): provider.texts(context, query, language) != nil
-    case .film(let ids): provider.key == .required && !provider.film(context, ids).isEmpty
+    case .movie(let ids): provider.key == .required && !provider.movie(context, ids).isEmpty
     case .money(let id):
-      provider.key != .required && !provider.film(context, MovieIDs(imdb: id)).isEmpty
+      provider.key != .required && !provider.movie(context, MovieIDs(imdb: id)).isEmpty
     }
   }
 
@@ -90,7 +90,7 @@ enum MovieQuestion: Hashable, Sendable {
     case .list(let query): await refresher.refresh(query, from: [source])
     case .texts(let query, let language):
       await refresher.refresh(query, in: language, from: [source])
-    case .film(let ids): await refresher.refresh(ids, from: [source])
+    case .movie(let ids): await refresher.refresh(ids, from: [source])
     case .money(let id): await refresher.refresh(MovieIDs(imdb: id), from: [source])
     }
   }

@@ -4,7 +4,7 @@ package import Refreshing
 import ServiceLifecycle
 
 extension Vertical {
-  /// Films; without `backend` no source is asked for them, and without `pictures` all posters are drawn.
+  /// Movies; without `backend` no source is asked for them, and without `pictures` all posters are drawn.
   package static func movies(
     _ backend: MovieBackend? = nil,
     pictures: PictureLibrary? = nil
@@ -27,7 +27,7 @@ extension Vertical {
   }
 }
 
-/// Films as a server has them: their pages, and what programs of TMDb and OMDb ask for.
+/// Movies as a server has them: their pages, and what programs of TMDb and OMDb ask for.
 struct MovieVertical: ServedVertical {
   let movies: CurrentMovies
   /// What has popular and later movies fetched; empty where no source is.
@@ -69,9 +69,9 @@ struct MovieVertical: ServedVertical {
 }
 
 extension CambioServer {
-  /// The films of a server that was given some.
+  /// The movies of a server that was given some.
   var movies: CurrentMovies {
     for case let vertical as MovieVertical in verticals { return vertical.movies }
-    preconditionFailure("the server was put together without films")
+    preconditionFailure("the server was put together without movies")
   }
 }

@@ -74,13 +74,13 @@ struct OMDbRoutes: Sendable {
   ) async throws -> (OMDbAnswer, isSettled: Bool) {
     func poster(_ movie: Movie) -> String? { pictures.poster(of: movie).map { posters + $0 } }
     let wait = movies.clientWait
-    func film(
+    func whole(
       _ ids: MovieIDs,
       _ plot: OMDbQuestion.Plot
     ) async throws -> (OMDbAnswer, isSettled: Bool) {
-      let live = await movies.answer(to: .film(ids), for: client, wait)
+      let live = await movies.answer(to: .movie(ids), for: client, wait)
       let movie = live.movies.movie(ids)
-      // Clients keep what they get: it is all that there is of the film, or a failure.
+      // Clients keep what they get: it is all that there is of the movie, or a failure.
       if movie?.isWhole != true, let failure = OMDbFailure(live) { throw failure }
       guard let movie else { throw OMDbFailure.unknownID }
       return (OMDbAnswer(movie, plot: plot, poster: poster(movie)), live.sources.isEmpty)
@@ -93,18 +93,18 @@ struct OMDbRoutes: Sendable {
       let found = try await searches.run {
         live.movies.page(page, of: selection, size: OMDbQuestion.pageSize, beside: live.found)
       }
-      guard !found.results.isEmpty else { throw OMDbFailure(live) ?? .filmNotFound }
+      guard !found.results.isEmpty else { throw OMDbFailure(live) ?? .movieNotFound }
       let answer = OMDbAnswer(found.results, of: found.totalResults, poster: poster)
       return (answer, live.sources.isEmpty)
-    case .film(let id, let plot): return try await film(MovieIDs(imdb: id), plot)
+    case .movie(let id, let plot): return try await whole(MovieIDs(imdb: id), plot)
     case .title(let selection, let plot):
       let search = MovieQuestion(selection, page: 1)
       let live = await movies.answer(to: search, for: client, wait)
       let found = try await searches.run {
         live.movies.page(1, of: selection, size: 1, beside: live.found)
       }
-      guard let movie = found.results.first else { throw OMDbFailure(live) ?? .filmNotFound }
-      return try await film(movie.ids, plot)
+      guard let movie = found.results.first else { throw OMDbFailure(live) ?? .movieNotFound }
+      return try await whole(movie.ids, plot)
     }
   }
 }

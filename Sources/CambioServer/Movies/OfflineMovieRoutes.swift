@@ -7,14 +7,14 @@ import Movies
 import PlainBytes
 import Presentation
 
-/// `/app/movies`: what a device keeps to draw the pages of films without a connection, beside the catalogue.
+/// `/app/movies`: what a device keeps to draw the pages of movies without a connection, beside the catalogue.
 struct OfflineMovieRoutes: Sendable {
   let movies: CurrentMovies
   let pictures: PictureRoutes
   let pages: Pages
   private let worths = ReleaseWorths()
 
-  /// So many of the films that sources told of, the most popular ones.
+  /// So many of the movies that sources told of, the most popular ones.
   private static let maximumTold = 500
 
   init(movies: CurrentMovies, pictures: PictureRoutes, pages: Pages) {
@@ -61,7 +61,7 @@ struct OfflineMovieRoutes: Sendable {
   }
 }
 
-/// What the money of films was worth in a currency, worked out once for each as long as the rates stay.
+/// What the money of movies was worth in a currency, worked out once for each as long as the rates stay.
 ///
 /// One currency after the other: who asks for many of them takes one processor at most.
 actor ReleaseWorths {
@@ -71,7 +71,7 @@ actor ReleaseWorths {
   /// The worths of the catalogue are kept for so many currencies.
   private static let maximumCurrencies = 16
 
-  /// What `told` films' money was worth in `currency`, and that of the catalogue's best.
+  /// What `told` movies' money was worth in `currency`, and that of the catalogue's best.
   func all(
     of catalogue: MovieCatalogue,
     _ told: [Movie],
@@ -94,11 +94,11 @@ actor ReleaseWorths {
       )
     kept[currency] = best
     let newer = try worths(of: told, in: currency, converter)
-    let known = Set(newer.map { $0.film })
-    return newer + best.filter { !known.contains($0.film) }
+    let known = Set(newer.map { $0.movie })
+    return newer + best.filter { !known.contains($0.movie) }
   }
 
-  /// Money of films that came out at the same time.
+  /// Money of movies that came out at the same time.
   private struct Group: Hashable {
     let release: ReleaseMoment?
     let currency: Currency
@@ -109,13 +109,13 @@ actor ReleaseWorths {
     in target: Currency,
     _ converter: ReleaseDayConverter
   ) throws -> [OfflineMovies.Worth] {
-    var groups: [Group: [(film: IMDbID, field: MovieField, amount: MovieAmount)]] = [:]
+    var groups: [Group: [(movie: IMDbID, field: MovieField, amount: MovieAmount)]] = [:]
     for movie in movies {
-      guard let film = movie.ids.imdb else { continue }
+      guard let number = movie.ids.imdb else { continue }
       for (field, amount) in [(MovieField.boxOffice, movie.boxOffice), (.budget, movie.budget)] {
         guard let amount, amount.money.currency != target else { continue }
         let group = Group(release: ReleaseMoment(of: movie), currency: amount.money.currency)
-        groups[group, default: []].append((film, field, amount))
+        groups[group, default: []].append((number, field, amount))
       }
     }
     let worths = try groups.flatMap { group, money in
@@ -124,9 +124,9 @@ actor ReleaseWorths {
         converter.worths(of: money.map { $0.amount }, in: target, at: $0).map { $0.value }
       }
       return money.indices.map { place in
-        OfflineMovies.Worth(money[place].film, money[place].field, values?[place] ?? .noRate)
+        OfflineMovies.Worth(money[place].movie, money[place].field, values?[place] ?? .noRate)
       }
     }
-    return worths.sorted { ($0.film, $0.field.rawValue) < ($1.film, $1.field.rawValue) }
+    return worths.sorted { ($0.movie, $0.field.rawValue) < ($1.movie, $1.field.rawValue) }
   }
 }

@@ -11,7 +11,7 @@ import Refreshing
 
 /// Posters and backgrounds for pages, and images for programs of TMDb, both out of the server's own cache.
 ///
-/// Only pictures of films at hand are answered: an address names a film or a file of TMDb's, never a server.
+/// Only pictures of movies at hand are answered: an address names a movie or a file of TMDb's, never a server.
 struct PictureRoutes: Sendable {
   let movies: CurrentMovies
   /// Nil where there are no pictures.
@@ -22,12 +22,12 @@ struct PictureRoutes: Sendable {
   static let images = Dialect.tmdb.path + "/t/p"
   /// The path of posters in OMDb's answers, below OMDb's.
   static let posters = "/poster"
-  /// A picture of a film's that pages show, by the name that its address ends in.
+  /// A picture of a movie's that pages show, by the name that its address ends in.
   private enum Part: String, CaseIterable {
     case poster, backdrop
 
     /// TMDb's sizes that pages show it in, the first of them where an address names none: wide enough for the grid and for
-    /// a film's page, and nearly all that OMDb has; behind a page's head on a phone, and on a larger screen.
+    /// a movie's page, and nearly all that OMDb has; behind a page's head on a phone, and on a larger screen.
     var sizes: [String] {
       switch self {
       case .poster: ["w342"]
@@ -49,11 +49,11 @@ struct PictureRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     for part in Part.allCases {
-      routes.get("/movies/:film/" + part.rawValue) { request, _ in
+      routes.get("/movies/:movie/" + part.rawValue) { request, _ in
         await work(request, part, of: request.uri.path.parts(between: "/")[1], .ownSite)
       }
     }
-    routes.get(Dialect.omdb.path + PictureRoutes.posters + "/:film") { request, _ in
+    routes.get(Dialect.omdb.path + PictureRoutes.posters + "/:movie") { request, _ in
       await work(request, .poster, of: request.uri.path.parts(between: "/")[2], .interface)
     }
     routes.get(PictureRoutes.images + "/**") { request, _ in await work(onImage: request) }
@@ -61,12 +61,12 @@ struct PictureRoutes: Sendable {
 
   // MARK: Pages
 
-  /// The address of a film's poster on a page; nil where there is none to ask for.
+  /// The address of a movie's poster on a page; nil where there is none to ask for.
   ///
-  /// It says which picture it is, so that another poster of the film has another address.
+  /// It says which picture it is, so that another poster of the movie has another address.
   func address(of movie: Movie) -> String? { addresses(of: .poster, movie)?.first }
 
-  /// The addresses of what stands behind the head of a film's page; nil where there is nothing to ask for.
+  /// The addresses of what stands behind the head of a movie's page; nil where there is nothing to ask for.
   func backdrop(of movie: Movie) -> MovieBackdrop? {
     addresses(of: .backdrop, movie).map { MovieBackdrop(narrow: $0[0], wide: $0[1]) }
   }
@@ -96,10 +96,10 @@ struct PictureRoutes: Sendable {
   private func work(
     _ request: Request,
     _ part: Part,
-    of film: String,
+    of movie: String,
     _ fields: HTTPFields
   ) async -> Work {
-    guard let place = try? MovieAddress(PercentCoding.decoded(film), Query("")),
+    guard let place = try? MovieAddress(PercentCoding.decoded(movie), Query("")),
       let movie = movies.collection.movie(place.ids), let first = part.names(of: movie).first
     else { return Work(PictureRoutes.nothing) }
     let version = Query(request.uri.query ?? "")["v"]

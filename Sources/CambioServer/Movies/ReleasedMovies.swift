@@ -72,15 +72,15 @@ struct ReleasedMovies: Service {
   ) -> Bool {
     let name = source.provider.facts.name
     for report in reports {
-      if let films = report.films {
+      if let movies = report.movies {
         log.info(
-          "films fetched",
-          metadata: ["source": "\(name)", "year": "\(report.year)", "films": "\(films)"]
+          "movies fetched",
+          metadata: ["source": "\(name)", "year": "\(report.year)", "movies": "\(movies)"]
         )
       }
       if let failure = report.failure {
         log.warning(
-          "films not fetched",
+          "movies not fetched",
           metadata: [
             "source": "\(name)", "year": "\(report.year)", "reason": "\(failure.record)",
           ]

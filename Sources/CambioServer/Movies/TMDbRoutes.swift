@@ -6,7 +6,7 @@ import Hummingbird
 import Movies
 import PlainBytes
 
-/// TMDb's version 3 as its programs know it, as far as films go.
+/// TMDb's version 3 as its programs know it, as far as movies go.
 struct TMDbRoutes: Sendable {
   let movies: CurrentMovies
   let answers: DialectAnswer
@@ -44,7 +44,7 @@ struct TMDbRoutes: Sendable {
     }
   }
 
-  /// The films for `question` with their texts in `language`, and whether the sources have nothing more to say.
+  /// The movies for `question` with their texts in `language`, and whether the sources have nothing more to say.
   private func live(
     _ question: TMDbQuestion,
     in language: TextLanguage?,
@@ -116,8 +116,8 @@ struct TMDbRoutes: Sendable {
     today: CalendarDate
   ) throws(TMDbFailure) -> JSONValue {
     let movies = live.movies
-    func film(_ movie: Movie, parts: [TMDbPart]) -> JSONValue {
-      TMDbFilmJSON.film(
+    func document(_ movie: Movie, parts: [TMDbPart]) -> JSONValue {
+      TMDbMovieJSON.movie(
         movie.translated(into: language),
         parts: parts,
         languages: movies.catalogue.languages,
@@ -127,28 +127,28 @@ struct TMDbRoutes: Sendable {
     switch question {
     case .page(let number, let selection, let isMixed):
       let page = try page(number, of: selection, live).translated(into: language)
-      return TMDbFilmJSON.page(page, isMixed: isMixed)
+      return TMDbMovieJSON.page(page, isMixed: isMixed)
     case .dated(let number, let selection, let days):
       let page = try page(number, of: selection, live).translated(into: language)
-      return TMDbFilmJSON.page(page, of: days)
-    case .emptyPage(let number): return TMDbFilmJSON.emptyPage(number)
+      return TMDbMovieJSON.page(page, of: days)
+    case .emptyPage(let number): return TMDbMovieJSON.emptyPage(number)
     case .latest:
       guard let latest = movies.latest(on: today) else { throw .notFound }
-      return film(latest, parts: [])
-    case .film(let ids, let parts): return film(try movie(ids, live), parts: parts)
+      return document(latest, parts: [])
+    case .movie(let ids, let parts): return document(try movie(ids, live), parts: parts)
     case .part(let ids, let part):
-      return TMDbFilmJSON.part(part, of: try movie(ids, live).translated(into: language))
+      return TMDbMovieJSON.part(part, of: try movie(ids, live).translated(into: language))
     case .find(let ids):
       let movie = ids.flatMap { movies.movie($0) }
       if movie == nil, let failure = TMDbFailure(live) { throw failure }
-      return TMDbFilmJSON.found(movie?.translated(into: language))
-    case .languages: return TMDbFilmJSON.languages(movies.catalogue.languages)
-    case .configuration: return TMDbFilmJSON.configuration(images)
+      return TMDbMovieJSON.found(movie?.translated(into: language))
+    case .languages: return TMDbMovieJSON.languages(movies.catalogue.languages)
+    case .configuration: return TMDbMovieJSON.configuration(images)
     case .fixed(let document): return document
     }
   }
 
-  /// A page of films.
+  /// A page of movies.
   ///
   /// - Throws: ``TMDbFailure`` if the page is empty because a source has not answered.
   private func page(
@@ -161,7 +161,7 @@ struct TMDbRoutes: Sendable {
     return page
   }
 
-  /// The film, with all that there is of it; clients keep what they get.
+  /// The movie, with all that there is of it; clients keep what they get.
   private func movie(_ ids: MovieIDs, _ live: CurrentMovies.Answer) throws(TMDbFailure) -> Movie {
     let movie = live.movies.movie(ids)
     if movie?.isWhole != true, let failure = TMDbFailure(live) { throw failure }
@@ -171,7 +171,7 @@ struct TMDbRoutes: Sendable {
 }
 
 extension MovieCollection {
-  /// The film that came out last, on `today` or before it.
+  /// The movie that came out last, on `today` or before it.
   fileprivate func latest(on today: CalendarDate) -> Movie? {
     let filter = MovieFilter(days: CalendarDate(dayNumber: 0)...today)
     return page(1, of: MovieSelection(filter: filter, order: .newest), size: 1).results.first
@@ -191,7 +191,7 @@ extension MovieQuestion {
   fileprivate init?(_ question: TMDbQuestion) {
     switch question {
     case .page(let number, let selection, let isMixed):
-      // Films and series together, without a search, are what is watched most.
+      // Movies and series together, without a search, are what is watched most.
       if isMixed && selection == MovieSelection() {
         self = .list(.trending(page: number))
       } else {
@@ -199,7 +199,7 @@ extension MovieQuestion {
       }
     case .dated(let number, let selection, _):
       self.init(selection, page: number)
-    case .film(let ids, _), .part(let ids, _), .find(.some(let ids)): self = .film(ids)
+    case .movie(let ids, _), .part(let ids, _), .find(.some(let ids)): self = .movie(ids)
     case .latest, .emptyPage, .find, .configuration, .languages, .fixed: return nil
     }
   }

@@ -9,7 +9,7 @@ import PlainBytes
 import Presentation
 import WebViews
 
-/// Reads files of films for the page of the reader's list, and writes them.
+/// Reads files of movies for the page of the reader's list, and writes them.
 ///
 /// The list lies on the device: a request brings it, the answer has what comes of it, and nothing of either is
 /// kept or logged.
@@ -39,7 +39,7 @@ struct WatchlistRoutes: Sendable {
     WorkPrice(microseconds: 20_000 + body.readableBytes / 4, bytes: 2 << 20)
   }
 
-  /// What taking the file over would do, as HTML for the reader, and the films as they would be added.
+  /// What taking the file over would do, as HTML for the reader, and the movies as they would be added.
   private func preview(_ request: Request, _ body: ByteBuffer) throws -> Response {
     let upload = try WatchlistUpload(body)
     let wording = Reader(request, pages.languages).language.wording
@@ -47,7 +47,7 @@ struct WatchlistRoutes: Sendable {
     return response(ByteBuffer(string: json.text + "\n"), ContentType.json, status: status)
   }
 
-  /// The preview and the films, or why the file is no list, in the reader's words.
+  /// The preview and the movies, or why the file is no list, in the reader's words.
   ///
   /// It stops at its next thousand rows when the reader has left.
   private func preview(

@@ -8,16 +8,16 @@ import NIOCore
 import PlainBytes
 import Presentation
 
-/// What a page sends to have a list of films read or written: a line of JSON with what the device knows, and after
+/// What a page sends to have a list of movies read or written: a line of JSON with what the device knows, and after
 /// it the bytes of a file, where there is one.
 ///
 ///     {"name":"letterboxd.zip","list":[…],"answers":{"diary.csv:7":"tt0114369"},"zone":[[0,3600]]}
 struct WatchlistUpload: Sendable {
   /// What the reader calls the file.
   let name: String
-  /// The films on the device.
+  /// The movies on the device.
   let list: [WatchlistEntry]
-  /// Which film a line means, by the line's place.
+  /// Which movie a line means, by the line's place.
   private let answers: [String: MovieIDs]
   let zone: WatchlistZone
   let file: [UInt8]
@@ -53,15 +53,15 @@ struct WatchlistUpload: Sendable {
     } catch {
       throw Problem(
         .malformedParameter,
-        "The list has more than \(WatchlistDocument.maximumEntries) films and viewings.",
+        "The list has more than \(WatchlistDocument.maximumEntries) movies and viewings.",
         hint: "Send a shorter list."
       )
     }
     var answers: [String: MovieIDs] = [:]
     for answer in head["answers"]?.members ?? [] {
       guard let text = answer.value.stringValue else { continue }
-      if let film = try? MovieAddress(text, Query()) {
-        answers[answer.name] = film.ids
+      if let movie = try? MovieAddress(text, Query()) {
+        answers[answer.name] = movie.ids
       } else if let id = WatchlistUpload.imdb(in: text) {
         answers[answer.name] = MovieIDs(imdb: id)
       }
@@ -77,7 +77,7 @@ struct WatchlistUpload: Sendable {
     file = end == bytes.endIndex ? [] : Array(bytes[(end + 1)...])
   }
 
-  /// The number in the address of a film's page at IMDb.
+  /// The number in the address of a movie's page at IMDb.
   private static func imdb(in address: String) -> IMDbID? {
     address.split { !$0.isLetter && !$0.isNumber }.lazy.compactMap { IMDbID(String($0)) }.first
   }
@@ -90,7 +90,7 @@ struct WatchlistUpload: Sendable {
     var found: [WatchlistQuestion.Key: WatchlistQuestion.Answer] = [:]
     for row in document.rows {
       guard let ids = answers[row.place.text] else { continue }
-      found[WatchlistQuestion.Key(title: row.title, year: row.year)] = .film(ids)
+      found[WatchlistQuestion.Key(title: row.title, year: row.year)] = .movie(ids)
     }
     return found
   }

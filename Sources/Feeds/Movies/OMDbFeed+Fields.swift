@@ -2,8 +2,8 @@ import ExactMoney
 import Movies
 
 extension OMDbFeed {
-  /// A film of OMDb's, of a search or whole; fields of "N/A" are empty.
-  static func film(_ fields: LooseJSON) -> Movie {
+  /// A movie of OMDb's, of a search or whole; fields of "N/A" are empty.
+  static func movie(_ fields: LooseJSON) -> Movie {
     func text(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
       known(fields, name, atMost: limit)
     }
@@ -117,7 +117,7 @@ extension OMDbFeed {
     return mark
   }
 
-  /// `Won 6 Oscars. 65 wins & 31 nominations total`; OMDb counts nominations only of films that won none.
+  /// `Won 6 Oscars. 65 wins & 31 nominations total`; OMDb counts nominations only of movies that won none.
   static func oscars(_ text: String) -> Oscars {
     func number(after words: String) -> Int {
       guard text.hasPrefix(words) else { return 0 }

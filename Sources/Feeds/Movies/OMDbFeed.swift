@@ -3,7 +3,7 @@ import ExactMoney
 package import Movies
 
 extension MovieProvider {
-  /// The Open Movie Database; it has no list of popular films.
+  /// The Open Movie Database; it has no list of popular movies.
   package static let omdb = MovieProvider(
     facts: Provider(
       id: "omdb",
@@ -19,19 +19,19 @@ extension MovieProvider {
     source: .omdb,
     page: OMDbFeed.pageRequest,
     texts: { _, _, _ in nil },
-    film: OMDbFeed.filmRequests,
+    movie: OMDbFeed.movieRequests,
     released: { _, _ in nil },
     numbers: { _, _ in nil },
     decodePage: OMDbFeed.decodePage,
-    decodeFilm: OMDbFeed.decodeFilm
+    decodeMovie: OMDbFeed.decodeMovie
   )
 }
 
-/// The films of OMDb, <https://www.omdbapi.com>.
+/// The movies of OMDb, <https://www.omdbapi.com>.
 ///
 /// Every value is a text, "N/A" where there is none; whether there is an answer stands in `Response`.
 package enum OMDbFeed {
-  /// How many films OMDb puts on a page, and how many pages it answers.
+  /// How many movies OMDb puts on a page, and how many pages it answers.
   static let (pageSize, lastPage) = (10, 100)
 
   static func pageRequest(_ context: FeedContext, _ query: MovieQuery) -> FeedRequest? {
@@ -48,7 +48,7 @@ package enum OMDbFeed {
     )
   }
 
-  static func filmRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
+  static func movieRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
     guard let id = ids.imdb else { return [] }
     return [
       context.request(
@@ -60,7 +60,7 @@ package enum OMDbFeed {
     ]
   }
 
-  /// The films of a search; a search that finds none is a page without films.
+  /// The movies of a search; a search that finds none is a page without movies.
   package static func decodePage(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -70,30 +70,30 @@ package enum OMDbFeed {
       return MoviePage(page: page, totalResults: 0, totalPages: 0, results: [])
     }
     let total = LooseJSON(body.value).count("totalResults")
-    let films = try body.field("Search").elements(atMost: LooseJSON.maximumEntries)
-      .map { LooseJSON($0.value) }.filter { !isOther($0) }.map { film($0) }
+    let movies = try body.field("Search").elements(atMost: LooseJSON.maximumEntries)
+      .map { LooseJSON($0.value) }.filter { !isOther($0) }.map { movie($0) }
     return MoviePage(
       page: page,
       totalResults: total,
       totalPages: min((total + pageSize - 1) / pageSize, lastPage),
-      results: films.filter { $0.ids.imdb != nil }
+      results: movies.filter { $0.ids.imdb != nil }
     )
   }
 
-  /// The film of `?i=`; nil where OMDb has none, and for a series, an episode or a game.
-  package static func decodeFilm(
+  /// The movie of `?i=`; nil where OMDb has none, and for a series, an episode or a game.
+  package static func decodeMovie(
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> Movie? {
     guard let body = try found(request, response) else { return nil }
     let fields = LooseJSON(body.value)
     if isOther(fields) { return nil }
-    let movie = film(fields)
+    let movie = movie(fields)
     if movie.ids.imdb == nil { throw try body.field("imdbID").wrongType("number at IMDb") }
     return movie
   }
 
-  /// Whether `fields` describe a series, an episode or a game, which are not films.
+  /// Whether `fields` describe a series, an episode or a game, which are not movies.
   private static func isOther(_ fields: LooseJSON) -> Bool {
     ["series", "episode", "game"].contains(known(fields, "Type"))
   }

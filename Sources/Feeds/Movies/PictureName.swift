@@ -1,4 +1,4 @@
-/// A server that has pictures of films: the facts about it, and how sources of films name what it has.
+/// A server that has pictures of movies: the facts about it, and how sources of movies name what it has.
 package struct PictureHost: ProviderRow {
   package let facts: Provider
 
@@ -30,9 +30,9 @@ package struct PictureHost: ProviderRow {
   package static let all: [PictureHost] = [.tmdb, .omdb]
 }
 
-/// A picture of a film: which server has it, and its path there.
+/// A picture of a movie: which server has it, and its path there.
 ///
-/// Sources of films are strangers: what is not as theirs are, or at another server, has no name here and is never asked
+/// Sources of movies are strangers: what is not as theirs are, or at another server, has no name here and is never asked
 /// for.
 package struct PictureName: Hashable, Sendable {
   /// The ``Provider/id`` of the server.
@@ -42,7 +42,7 @@ package struct PictureName: Hashable, Sendable {
 
   private static let longestFile = 300
 
-  /// Reads a poster's or a background's place, as films have it.
+  /// Reads a poster's or a background's place, as movies have it.
   package init?(_ path: String) {
     guard path.utf8.count <= PictureName.longestFile else { return nil }
     if path.hasPrefix("/") {

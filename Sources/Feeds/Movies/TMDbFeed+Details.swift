@@ -2,9 +2,9 @@ import ExactMoney
 import Movies
 
 extension TMDbFeed {
-  /// A film with what `/movie/ID` has beyond a list: money, running time, people, days by country.
+  /// A movie with what `/movie/ID` has beyond a list: money, running time, people, days by country.
   static func details(_ fields: LooseJSON) -> Movie {
-    var movie = film(fields)
+    var movie = movie(fields)
     movie.ids.imdb = IMDbID(fields.text("imdb_id"))
     movie.genres = fields.objects("genres").compactMap { Genre(tmdbID: $0.count("id")) }
     let minutes = fields.count("runtime")

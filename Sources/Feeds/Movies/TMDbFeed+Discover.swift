@@ -2,10 +2,10 @@ import ExactMoney
 import Movies
 
 extension TMDbFeed {
-  /// The films that pass the filter of `selection`, in its order; nil where TMDb does not know a genre, where countries
+  /// The movies that pass the filter of `selection`, in its order; nil where TMDb does not know a genre, where countries
   /// are wanted, or where nothing but the order of titles is asked for.
   ///
-  /// Titles are put in order here: of its hundreds of thousands of films the first by title are nobody's choice,
+  /// Titles are put in order here: of its hundreds of thousands of movies the first by title are nobody's choice,
   /// and so it is asked for those that pass and are asked for most.
   static func discoverRequest(
     _ context: FeedContext,
@@ -25,7 +25,7 @@ extension TMDbFeed {
     if let decade = filter.decade { days = narrowed(days, first: decade, last: decade + 9) }
     add("primary_release_year", filter.year.map { "\($0)" })
     add("primary_release_date.gte", days.map { "\($0.lowerBound)" })
-    // What is announced has the latest days of all, and is no film to see yet.
+    // What is announced has the latest days of all, and is no movie to see yet.
     let last = days.map { $0.upperBound } ?? (order == .newest ? context.today : nil)
     add("primary_release_date.lte", last.map { "\($0)" })
     add("vote_average.gte", filter.leastRating.map { "\($0)" })

@@ -27,7 +27,7 @@ extension TMDbFeed {
   ///
   /// A movie without a title in the language comes with its original one, and without a plot in it with none.
   static func texts(_ fields: LooseJSON, _ language: TextLanguage) -> Movie {
-    let told = film(fields)
+    let told = movie(fields)
     var movie = Movie(ids: told.ids)
     let isOriginal =
       told.title == told.originalTitle && told.originalLanguage != language.code

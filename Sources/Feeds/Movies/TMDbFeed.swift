@@ -19,15 +19,15 @@ extension MovieProvider {
     source: .tmdb,
     page: TMDbFeed.pageRequest,
     texts: TMDbFeed.textsRequest,
-    film: TMDbFeed.filmRequests,
+    movie: TMDbFeed.movieRequests,
     released: { _, _ in nil },
     numbers: TMDbFeed.numbersRequest,
     decodePage: TMDbFeed.decodePage,
-    decodeFilm: TMDbFeed.decodeFilm
+    decodeMovie: TMDbFeed.decodeMovie
   )
 }
 
-/// The films of TMDb, <https://developer.themoviedb.org/reference>.
+/// The movies of TMDb, <https://developer.themoviedb.org/reference>.
 package enum TMDbFeed {
   /// The pages that TMDb answers; a list may have more.
   static let lastPage = MovieQuery.lastPage
@@ -49,9 +49,9 @@ package enum TMDbFeed {
     }
   }
 
-  /// One request: for the film with its people and translations, or by another catalogue's number for what a list says
+  /// One request: for the movie with its people and translations, or by another catalogue's number for what a list says
   /// of it.
-  static func filmRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
+  static func movieRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
     if let id = ids.tmdb {
       let parts = [(name: "append_to_response", value: "credits,release_dates,translations,images")]
       return [request(context, "film/\(id)", "/movie/\(id)", parts)]
@@ -61,7 +61,7 @@ package enum TMDbFeed {
     return [request(context, "find/\(id)", "/find/\(id)", source)]
   }
 
-  /// What other catalogues call a film.
+  /// What other catalogues call a movie.
   static func numbersRequest(_ context: FeedContext, _ ids: MovieIDs) -> FeedRequest? {
     ids.tmdb.map { request(context, "numbers/\($0)", "/movie/\($0)/external_ids", []) }
   }
@@ -83,7 +83,7 @@ package enum TMDbFeed {
     )
   }
 
-  /// The films of a list: popular ones, or those of a search.
+  /// The movies of a list: popular ones, or those of a search.
   package static func decodePage(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -93,7 +93,7 @@ package enum TMDbFeed {
     let language = language(of: request.resource)
     let results = try body.field("results").elements(atMost: LooseJSON.maximumEntries)
       .map { LooseJSON($0.value) }.map { fields in
-        language.map { texts(fields, $0) } ?? film(fields)
+        language.map { texts(fields, $0) } ?? movie(fields)
       }
     return MoviePage(
       page: min(max(1, fields.count("page")), lastPage),
@@ -103,9 +103,9 @@ package enum TMDbFeed {
     )
   }
 
-  /// The film of `/movie/ID`, the first of `/find/ID`, or of `/movie/ID/external_ids` its numbers alone; nil where
+  /// The movie of `/movie/ID`, the first of `/find/ID`, or of `/movie/ID/external_ids` its numbers alone; nil where
   /// `/find/ID` has none.
-  package static func decodeFilm(
+  package static func decodeMovie(
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> Movie? {
@@ -125,13 +125,13 @@ package enum TMDbFeed {
       return movie
     }
     guard let first = try body.field("movie_results").elements(atMost: 1).first else { return nil }
-    var movie = film(LooseJSON(first.value))
+    var movie = movie(LooseJSON(first.value))
     movie.ids.imdb = IMDbID(String(request.resource.dropFirst("find/".count)))
     return movie
   }
 
-  /// The fourteen fields of a film in a list.
-  static func film(_ fields: LooseJSON) -> Movie {
+  /// The fourteen fields of a movie in a list.
+  static func movie(_ fields: LooseJSON) -> Movie {
     var movie = Movie(ids: MovieIDs(tmdb: fields.id("id")))
     movie.title = fields.text("title")
     movie.originalTitle = fields.text("original_title")

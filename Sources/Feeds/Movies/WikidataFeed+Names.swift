@@ -1,25 +1,25 @@
 package import Movies
 
 extension WikidataFeed {
-  /// So many films are asked about at once: the question is an address, which has its limits.
+  /// So many movies are asked about at once: the question is an address, which has its limits.
   package static let maximumNamed = 250
 
   /// The tags of labels at Wikidata for each of our languages, the better one first; English labels are only searched.
   private static let tags: [(tag: String, language: TextLanguage?)] =
     [("pt-br", .portuguese), ("zh-hans", .chinese)]
     + TextLanguage.allCases.map { ($0.code, $0) } + [("en", nil)]
-  /// The labels of a film under these.
+  /// The labels of a movie under these.
   static let titles: String = {
     let list = tags.map { "\"\($0.tag)\"" }.joined(separator: ",")
     return "?film rdfs:label ?title . FILTER(LANG(?title) IN (\(list)))"
   }()
 
-  /// TMDb's numbers of `films`, and their titles in our languages.
-  package static func namesRequest(_ context: FeedContext, _ films: [IMDbID]) -> FeedRequest {
-    let ids = films.map { "\"\($0)\"" }.joined(separator: " ")
+  /// TMDb's numbers of `movies`, and their titles in our languages.
+  package static func namesRequest(_ context: FeedContext, _ movies: [IMDbID]) -> FeedRequest {
+    let ids = movies.map { "\"\($0)\"" }.joined(separator: " ")
     return request(
       context,
-      "titles/\(films.first?.description ?? "")/\(films.count)",
+      "titles/\(movies.first?.description ?? "")/\(movies.count)",
       """
       SELECT ?imdb ?tmdb ?title WHERE {
         VALUES ?imdb { \(ids) } ?film wdt:P345 ?imdb .
@@ -31,7 +31,7 @@ extension WikidataFeed {
     )
   }
 
-  /// The names of the films that ``namesRequest(_:_:)`` asks for; a film that Wikidata does not know has none.
+  /// The names of the movies that ``namesRequest(_:_:)`` asks for; a movie that Wikidata does not know has none.
   package static func decodeNames(
     _ request: FeedRequest,
     _ response: FeedResponse

@@ -2,13 +2,13 @@ import ExactMoney
 package import Movies
 
 extension WikidataFeed {
-  /// So many films of one question are told at most, those that most Wikipedias have an article of.
+  /// So many movies of one question are told at most, those that most Wikipedias have an article of.
   package static let maximumReleased = 150
 
-  /// The films that IMDb knows and that were shown in `days`, with their days, genres, directors and money.
+  /// The movies that IMDb knows and that were shown in `days`, with their days, genres, directors and money.
   ///
-  /// Which films it is about is found first; each property after that is a row of its own (`what` says of what
-  /// kind), so that the lists of a film are added and not multiplied.
+  /// Which movies it is about is found first; each property after that is a row of its own (`what` says of what
+  /// kind), so that the lists of a movie are added and not multiplied.
   static func releasedRequest(
     _ context: FeedContext,
     _ days: ClosedRange<CalendarDate>
@@ -47,30 +47,30 @@ extension WikidataFeed {
     )
   }
 
-  /// Films, feature films, animated ones and animated feature films: asking for everything below "film" takes the
+  /// Movies, feature movies, animated ones and animated feature movies: asking for everything below "movie" takes the
   /// service more than the minute it gives.
   private static let kinds = "wd:Q11424 wd:Q24869 wd:Q202866 wd:Q29168811"
 
-  /// The films that ``releasedRequest(_:_:)`` asks for, each once; one without a title or a number of IMDb's is
+  /// The movies that ``releasedRequest(_:_:)`` asks for, each once; one without a title or a number of IMDb's is
   /// left out.
   package static func decodeReleased(
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> MoviePage {
     var order: [WikidataID] = []
-    var rowsByFilm: [WikidataID: [WikidataRow]] = [:]
+    var rowsByMovie: [WikidataID: [WikidataRow]] = [:]
     for row in try rows(request, response) {
       let ids = row.ids
-      guard let film = ids.wikidata, ids.imdb != nil else { continue }
-      if rowsByFilm[film] == nil { order.append(film) }
-      rowsByFilm[film, default: []].append(row)
+      guard let movie = ids.wikidata, ids.imdb != nil else { continue }
+      if rowsByMovie[movie] == nil { order.append(movie) }
+      rowsByMovie[movie, default: []].append(row)
     }
-    let films = order.prefix(maximumReleased).compactMap { rowsByFilm[$0].flatMap { film($0) } }
-    return MoviePage(page: 1, totalResults: films.count, totalPages: 1, results: films)
+    let movies = order.prefix(maximumReleased).compactMap { rowsByMovie[$0].flatMap { movie($0) } }
+    return MoviePage(page: 1, totalResults: movies.count, totalPages: 1, results: movies)
   }
 
-  /// The film of which `rows` are; nil without a title.
-  private static func film(_ rows: [WikidataRow]) -> Movie? {
+  /// The movie of which `rows` are; nil without a title.
+  private static func movie(_ rows: [WikidataRow]) -> Movie? {
     let title = rows[0].label("filmLabel")
     guard !title.isEmpty else { return nil }
     let kinds = Dictionary(grouping: rows) { $0.text("what") }

@@ -20,33 +20,33 @@ extension MovieProvider {
     source: .wikidata,
     page: { _, _ in nil },
     texts: { _, _, _ in nil },
-    film: WikidataFeed.filmRequests,
+    movie: WikidataFeed.movieRequests,
     released: WikidataFeed.releasedRequest,
     numbers: { _, _ in nil },
     decodePage: WikidataFeed.decodeReleased,
-    decodeFilm: WikidataFeed.decodeFilm
+    decodeMovie: WikidataFeed.decodeMovie
   )
 }
 
-/// What Wikidata knows of films, <https://query.wikidata.org>.
+/// What Wikidata knows of movies, <https://query.wikidata.org>.
 ///
 /// Each property that may have several values has a query of its own: two of them in one would multiply.
 package enum WikidataFeed {
-  /// The money of a film, and its days with its titles; ids are the only part of a query that comes from outside, and they
+  /// The money of a movie, and its days with its titles; ids are the only part of a query that comes from outside, and they
   /// are numbers.
-  static func filmRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
+  static func movieRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
     guard let id = ids.imdb else { return [] }
-    let film = "VALUES ?imdb { \"\(id)\" } ?film wdt:P345 ?imdb ."
+    let movie = "VALUES ?imdb { \"\(id)\" } ?film wdt:P345 ?imdb ."
     return [
-      request(context, "money/\(id)", moneyQuery(film)),
-      request(context, "days/\(id)", daysQuery(film)),
+      request(context, "money/\(id)", moneyQuery(movie)),
+      request(context, "days/\(id)", daysQuery(movie)),
     ]
   }
 
-  private static func moneyQuery(_ film: String) -> String {
+  private static func moneyQuery(_ movie: String) -> String {
     """
     SELECT ?film ?imdb ?tmdb ?what ?statement ?amount ?code ?rank ?at ?atPrecision ?place WHERE {
-      \(film)
+      \(movie)
       { \(money("P2142", "boxOffice")) } UNION { \(money("P2130", "budget")) }
       FILTER(?rank != wikibase:DeprecatedRank)
       OPTIONAL { ?film wdt:P4947 ?tmdb }
@@ -66,10 +66,10 @@ package enum WikidataFeed {
     """
   }
 
-  private static func daysQuery(_ film: String) -> String {
+  private static func daysQuery(_ movie: String) -> String {
     """
     SELECT ?film ?imdb ?date ?precision ?country ?title WHERE {
-      \(film)
+      \(movie)
       {
         ?film p:P577 ?statement .
         ?statement psv:P577 [ wikibase:timeValue ?date ; wikibase:timePrecision ?precision ] ;
@@ -96,8 +96,8 @@ package enum WikidataFeed {
     ).allowing(isExpensive ? 6 << 20 : 2 << 20)
   }
 
-  /// The film of a query for money or days; nil where Wikidata has none of either.
-  package static func decodeFilm(
+  /// The movie of a query for money or days; nil where Wikidata has none of either.
+  package static func decodeMovie(
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> Movie? {

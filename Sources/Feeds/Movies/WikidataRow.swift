@@ -34,7 +34,7 @@ struct WikidataRow {
     return WikidataID(label) == nil ? label : ""
   }
 
-  /// The ids of the film in this row.
+  /// The ids of the movie in this row.
   var ids: MovieIDs {
     MovieIDs(
       imdb: IMDbID(text("imdb")),
@@ -50,7 +50,7 @@ struct WikidataRow {
   func hasDay(_ precision: String) -> Bool { (Int(text(precision)) ?? 0) >= 11 }
 }
 
-/// Which one of several figures is taken for a film's money.
+/// Which one of several figures is taken for a movie's money.
 enum WikidataMoney {
   private struct Figure {
     let amount: MovieAmount

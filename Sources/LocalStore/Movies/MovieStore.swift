@@ -2,15 +2,15 @@ import ExactJSON
 package import ExactMoney
 package import Movies
 
-/// What sources told of films, and the pages of what is popular.
+/// What sources told of movies, and the pages of what is popular.
 package struct MovieStore: Sendable {
   let connection: StoreConnection
 
-  /// So many films are kept as each source tells of them; those retrieved longest ago go first.
-  package static let maximumFilms = 40_000
+  /// So many movies are kept as each source tells of them; those retrieved longest ago go first.
+  package static let maximumMovies = 40_000
 
   /// Names the source for each number: with `source = ? AND (…)`, SQLite reads all movies of the source.
-  static let filmSQL = """
+  static let movieSQL = """
     SELECT id FROM told_film
     WHERE source = ?1 AND imdb = ?2 OR source = ?1 AND tmdb = ?3 OR source = ?1 AND wikidata = ?4
     """
@@ -23,7 +23,7 @@ package struct MovieStore: Sendable {
     )
     """
 
-  /// Keeps what `source` reports of films, in place of what it reported before, and the fetch that brought it.
+  /// Keeps what `source` reports of movies, in place of what it reported before, and the fetch that brought it.
   ///
   /// `popular` is the page of what is popular that they are, if they are one.
   package func keep(
@@ -40,11 +40,11 @@ package struct MovieStore: Sendable {
       if let popular {
         try Self.put(popular, rows, source, at: fetch.finishedAt, in: database)
       }
-      try database.execute(Self.surplusSQL, [Self.maximumFilms])
+      try database.execute(Self.surplusSQL, [Self.maximumMovies])
     }
   }
 
-  /// Every film of `sources`: those of the first source, then those of the second, the newest of each first.
+  /// Every movie of `sources`: those of the first source, then those of the second, the newest of each first.
   package func movies(from sources: [MovieSource]) throws(StoreError) -> [Movie] {
     try connection.select { database in
       var movies: [Movie] = []
@@ -77,7 +77,7 @@ package struct MovieStore: Sendable {
           try database.forEach(
             """
             SELECT source, imdb, tmdb, wikidata, facts, id, retrieved_at FROM told_film
-            WHERE id IN (\(Self.filmSQL))
+            WHERE id IN (\(Self.movieSQL))
             """,
             [source.rawValue, ids.imdb?.number, ids.tmdb, ids.wikidata?.number]
           ) { row in
@@ -92,7 +92,7 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// The film's `ids` with all further numbers by which a source told of it.
+  /// The movie's `ids` with all further numbers by which a source told of it.
   package func ids(knownWith ids: MovieIDs) throws(StoreError) -> MovieIDs {
     try connection.read { database in
       var all = ids
@@ -104,26 +104,26 @@ package struct MovieStore: Sendable {
           imdb: IMDbID(number: try row.value(0)),
           tmdb: try row.value(1)
         )
-        if known.isSameFilm(as: all) { all = all.joined(with: known) }
+        if known.isSameMovie(as: all) { all = all.joined(with: known) }
       }
       for source in MovieSource.allCases {
         try database.forEach(
-          "SELECT imdb, tmdb, wikidata FROM told_film WHERE id IN (\(Self.filmSQL))",
+          "SELECT imdb, tmdb, wikidata FROM told_film WHERE id IN (\(Self.movieSQL))",
           [source.rawValue, ids.imdb?.number, ids.tmdb, ids.wikidata?.number]
         ) { row in
           let told = try row.movieIDs(from: 0)
-          if told.isSameFilm(as: all) { all = all.joined(with: told) }
+          if told.isSameMovie(as: all) { all = all.joined(with: told) }
         }
       }
       return all
     }
   }
 
-  /// Keeps what others call films, in place of what was known before, and the fetch that brought it.
+  /// Keeps what others call movies, in place of what was known before, and the fetch that brought it.
   package func keep(_ names: [MovieNames], _ fetch: StoredFetch) throws(StoreError) {
     try connection.write { database in
       try FetchKeeper(keeping: fetch, in: database, path: connection.path).finish()
-      for film in names {
+      for movie in names {
         try database.execute(
           """
           INSERT INTO film_name (imdb, tmdb, titles, retrieved_at) VALUES (?, ?, ?, ?)
@@ -131,7 +131,7 @@ package struct MovieStore: Sendable {
             retrieved_at = excluded.retrieved_at
           """,
           [
-            film.imdb.number, film.tmdb, Self.text(of: film),
+            movie.imdb.number, movie.tmdb, Self.text(of: movie),
             fetch.finishedAt.unixSeconds,
           ]
         )
@@ -139,7 +139,7 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// What others call films of the catalogue.
+  /// What others call movies of the catalogue.
   package func names() throws(StoreError) -> [MovieNames] {
     try connection.select { database in
       var names: [MovieNames] = []
@@ -151,10 +151,10 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// The titles of `film`, one on each line: after the tag of its language and a tab if that is known.
-  private static func text(of film: MovieNames) -> String {
-    let translated = film.translations.map { $0.language.tag + "\t" + $0.title }
-    return (film.titles + translated).joined(separator: "\n")
+  /// The titles of `movie`, one on each line: after the tag of its language and a tab if that is known.
+  private static func text(of movie: MovieNames) -> String {
+    let translated = movie.translations.map { $0.language.tag + "\t" + $0.title }
+    return (movie.titles + translated).joined(separator: "\n")
   }
 
   /// The names whose titles ``text(of:)`` wrote; a title in a language of a later program is searched alone.
@@ -196,11 +196,11 @@ package struct MovieStore: Sendable {
         [page]
       ) { row in
         guard let source = MovieSource(rawValue: try row.value(0)) else { return nil }
-        let films = (try row.value(3) as String).split(separator: " ").compactMap { Int64($0) }
-        let movies = try films.compactMap { film in
+        let rows = (try row.value(3) as String).split(separator: " ").compactMap { Int64($0) }
+        let movies = try rows.compactMap { id in
           try database.fetchOne(
             "SELECT source, imdb, tmdb, wikidata, facts FROM told_film WHERE id = ?",
-            [film]
+            [id]
           ) { try Self.movie($0) } ?? nil
         }
         let found = MoviePage(
@@ -221,13 +221,13 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// The film of a row; nil where a later program wrote a source that is unknown here.
+  /// The movie of a row; nil where a later program wrote a source that is unknown here.
   private static func movie(_ row: borrowing Row) throws -> Movie? {
     guard let source = MovieSource(rawValue: try row.value(0)) else { return nil }
     return try told(row.value(4), row.movieIDs(from: 1), source)
   }
 
-  /// The film with `ids` that `facts` are, told by `source`.
+  /// The movie with `ids` that `facts` are, told by `source`.
   private static func told(
     _ facts: String,
     _ ids: MovieIDs,
@@ -239,8 +239,8 @@ package struct MovieStore: Sendable {
     return MovieFactsJSON.decode(value, ids).attributed(to: source)
   }
 
-  /// Writes a film; a film that the source has told more of keeps that, since a list tells less than a
-  /// film's own answer.
+  /// Writes a movie; a movie that the source has told more of keeps that, since a list tells less than a
+  /// movie's own answer.
   ///
   /// Returns its row; nil if its facts are too long to be kept, and changes nothing then.
   private static func put(
@@ -251,12 +251,12 @@ package struct MovieStore: Sendable {
   ) throws -> Int64? {
     var whole = movie
     let known = try database.fetchAll(
-      "SELECT id, imdb, tmdb, wikidata, facts FROM told_film WHERE id IN (\(filmSQL))",
+      "SELECT id, imdb, tmdb, wikidata, facts FROM told_film WHERE id IN (\(movieSQL))",
       [source.rawValue, movie.ids.imdb?.number, movie.ids.tmdb, movie.ids.wikidata?.number]
     ) { row in
       let ids = try row.movieIDs(from: 1)
-      // Two films of the source are one, or one id has gone over to another film: the new answer counts.
-      if ids.isSameFilm(as: movie.ids) {
+      // Two movies of the source are one, or one id has gone over to another movie: the new answer counts.
+      if ids.isSameMovie(as: movie.ids) {
         whole = whole.filled(from: try told(row.value(4), ids, source))
       }
       return try row.value(0) as Int64
@@ -306,6 +306,6 @@ package struct MovieStore: Sendable {
 }
 
 extension LocalStore {
-  /// What sources told of films.
+  /// What sources told of movies.
   package var movies: MovieStore { MovieStore(connection: connection) }
 }

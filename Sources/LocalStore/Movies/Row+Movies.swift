@@ -1,7 +1,7 @@
 import Movies
 
 extension Row {
-  /// The ids of a film in the three columns from `index` on: IMDb's, TMDb's, Wikidata's.
+  /// The ids of a movie in the three columns from `index` on: IMDb's, TMDb's, Wikidata's.
   func movieIDs(from index: Int) throws -> MovieIDs {
     MovieIDs(
       imdb: (try value(index) as UInt32?).map { IMDbID(number: $0) },

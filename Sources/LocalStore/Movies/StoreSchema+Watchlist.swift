@@ -1,6 +1,6 @@
 extension StoreSchema {
-  /// The reader's list of films, and when they were seen.
-  static let listedFilms = """
+  /// The reader's list of movies, and when they were seen.
+  static let listedMovies = """
     -- A film by what the catalogues call it, or by title and year if no catalogue knows it; both
     -- as they were when it was listed.
     -- `undated_viewings`: how often it was seen on days that nobody noted. `rating`: the reader's, 0

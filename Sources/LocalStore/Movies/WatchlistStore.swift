@@ -1,42 +1,42 @@
 package import ExactMoney
 package import Movies
 
-/// The reader's list of films.
+/// The reader's list of movies.
 package struct WatchlistStore: Sendable {
   let connection: StoreConnection
 
-  /// No film was seen more often on one day, or on days that nobody noted.
+  /// No movie was seen more often on one day, or on days that nobody noted.
   static let maximumViewings = 10_000
 
   private static let columns = """
     id, imdb, tmdb, wikidata, title, year, added_at, is_wanted, undated_viewings, rating, rated_on
     """
-  static let filmsSQL = "SELECT \(columns) FROM listed_film ORDER BY id"
+  static let moviesSQL = "SELECT \(columns) FROM listed_film ORDER BY id"
   static let viewingsSQL = "SELECT film, day, times FROM viewing ORDER BY film, day"
-  static let filmSQL = """
+  static let movieSQL = """
     SELECT \(columns) FROM listed_film WHERE imdb = ? OR tmdb = ? OR wikidata = ? ORDER BY id
     """
-  // Any other index has all unknown films at one place.
-  static let unknownFilmSQL = """
+  // Any other index has all unknown movies at one place.
+  static let unknownMovieSQL = """
     SELECT \(columns) FROM listed_film INDEXED BY unknown_film
     WHERE imdb IS NULL AND tmdb IS NULL AND wikidata IS NULL AND title = ? AND year IS ? ORDER BY id
     """
-  static let viewingsOfFilmSQL = "SELECT day, times FROM viewing WHERE film = ? ORDER BY day"
+  static let viewingsOfMovieSQL = "SELECT day, times FROM viewing WHERE film = ? ORDER BY day"
 
-  /// Every film of the list, in the order in which they were added.
+  /// Every movie of the list, in the order in which they were added.
   package func entries() throws(StoreError) -> [WatchlistEntry] {
     try connection.read { database in
       var viewings: [Int64: [CalendarDate]] = [:]
       try database.forEach(Self.viewingsSQL) { row in
         viewings[try row.value(0), default: []] += try Self.days(row, from: 1)
       }
-      return try database.fetchAll(Self.filmsSQL) { row in
+      return try database.fetchAll(Self.moviesSQL) { row in
         try Self.entry(row, viewings[try row.value(0)] ?? [])
       }
     }
   }
 
-  /// Adds `entry` at the end; one of the same film stays where it is, and takes what it lacks.
+  /// Adds `entry` at the end; one of the same movie stays where it is, and takes what it lacks.
   ///
   /// Returns whether it is new.
   @discardableResult
@@ -51,7 +51,7 @@ package struct WatchlistStore: Sendable {
     }
   }
 
-  /// Notes that the film of `entry` was seen on `day`; one that is not on the list is added.
+  /// Notes that the movie of `entry` was seen on `day`; one that is not on the list is added.
   package func see(_ entry: WatchlistEntry, on day: CalendarDate) throws(StoreError) {
     var seen = entry
     seen.see(on: day)
@@ -64,37 +64,37 @@ package struct WatchlistStore: Sendable {
     }
   }
 
-  /// Takes the film of `entry` off the list, its viewings too; false when it is not there.
+  /// Takes the movie of `entry` off the list, its viewings too; false when it is not there.
   @discardableResult
   package func remove(_ entry: WatchlistEntry) throws(StoreError) -> Bool {
     try connection.write { database in
       guard let there = try Self.stored(entry, in: database).first else { return false }
-      try Self.delete(there.film, in: database)
+      try Self.delete(there.movie, in: database)
       return true
     }
   }
 
   // MARK: Reading
 
-  private typealias Stored = (film: Int64, entry: WatchlistEntry)
+  private typealias Stored = (movie: Int64, entry: WatchlistEntry)
 
-  /// The films of the list that are the one of `entry`: several where nobody knew that they are one.
+  /// The movies of the list that are the one of `entry`: several where nobody knew that they are one.
   ///
   /// One without numbers is found by the title and the year under which it was listed.
   private static func stored(_ entry: WatchlistEntry, in database: Database) throws -> [Stored] {
     var stored: [Stored] = []
     func add(_ row: borrowing Row) throws {
-      let film: Int64 = try row.value(0)
-      let days = try database.fetchAll(viewingsOfFilmSQL, [film]) {
+      let movie: Int64 = try row.value(0)
+      let days = try database.fetchAll(viewingsOfMovieSQL, [movie]) {
         try Self.days($0, from: 0)
       }
-      stored.append((film, try Self.entry(row, days.flatMap { $0 })))
+      stored.append((movie, try Self.entry(row, days.flatMap { $0 })))
     }
     let ids = entry.ids
-    try database.forEach(filmSQL, [ids.imdb?.number, ids.tmdb, ids.wikidata?.number]) { row in
-      if try row.movieIDs(from: 1).isSameFilm(as: ids) { try add(row) }
+    try database.forEach(movieSQL, [ids.imdb?.number, ids.tmdb, ids.wikidata?.number]) { row in
+      if try row.movieIDs(from: 1).isSameMovie(as: ids) { try add(row) }
     }
-    try database.forEach(unknownFilmSQL, [StoredText.cut(entry.title), entry.year]) {
+    try database.forEach(unknownMovieSQL, [StoredText.cut(entry.title), entry.year]) {
       try add($0)
     }
     return stored
@@ -123,7 +123,7 @@ package struct WatchlistStore: Sendable {
 
   // MARK: Writing
 
-  /// Writes `entry`, or what `change` makes of those there are of its film; whether it is new.
+  /// Writes `entry`, or what `change` makes of those there are of its movie; whether it is new.
   @discardableResult
   private static func put(
     _ entry: WatchlistEntry,
@@ -138,18 +138,18 @@ package struct WatchlistStore: Sendable {
     let known = there.dropFirst().reduce(first.entry) { $0.joined(with: $1.entry) }
     let changed = change(known)
     guard there.count > 1 || changed != first.entry else { return false }
-    for (film, _) in there { try delete(film, in: database) }
-    try insert(changed, as: first.film, into: database)
+    for (movie, _) in there { try delete(movie, in: database) }
+    try insert(changed, as: first.movie, into: database)
     return false
   }
 
-  private static func delete(_ film: Int64, in database: Database) throws {
-    try database.execute("DELETE FROM listed_film WHERE id = ?", [film])
+  private static func delete(_ movie: Int64, in database: Database) throws {
+    try database.execute("DELETE FROM listed_film WHERE id = ?", [movie])
   }
 
   private static func insert(
     _ entry: WatchlistEntry,
-    as film: Int64?,
+    as movie: Int64?,
     into database: Database
   ) throws {
     let ids = try free(entry.ids, in: database)
@@ -158,25 +158,25 @@ package struct WatchlistStore: Sendable {
       INSERT INTO listed_film (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        film, ids.imdb?.number, ids.tmdb, ids.wikidata?.number, StoredText.cut(entry.title),
+        movie, ids.imdb?.number, ids.tmdb, ids.wikidata?.number, StoredText.cut(entry.title),
         entry.year, entry.addedAt.unixSeconds, entry.isWanted,
         min(entry.undatedViewings, maximumViewings), entry.rating?.tenths, entry.ratedOn?.dayNumber,
       ]
     )
-    let film = database.lastInsertedRowID
+    let movie = database.lastInsertedRowID
     for day in entry.viewings {
       try database.execute(
         """
         INSERT INTO viewing (film, day) VALUES (?, ?)
         ON CONFLICT (film, day) DO UPDATE SET times = min(times + 1, \(maximumViewings))
         """,
-        [film, day.dayNumber]
+        [movie, day.dayNumber]
       )
     }
   }
 
-  /// `ids` without those that another film of the list has: catalogues contradict each other, and an id
-  /// stays with the film that had it first.
+  /// `ids` without those that another movie of the list has: catalogues contradict each other, and an id
+  /// stays with the movie that had it first.
   private static func free(_ ids: MovieIDs, in database: Database) throws -> MovieIDs {
     func isFree(_ column: String, _ number: UInt32?) throws -> Bool {
       try database.fetchOne(
@@ -193,6 +193,6 @@ package struct WatchlistStore: Sendable {
 }
 
 extension LocalStore {
-  /// The reader's list of films.
+  /// The reader's list of movies.
   package var watchlist: WatchlistStore { WatchlistStore(connection: connection) }
 }

@@ -17,8 +17,8 @@ enum StoreSchema {
     publications,
     quarantine,
     preferences,
-    listedFilms,
-    toldFilms,
+    listedMovies,
+    toldMovies,
   ]
 
   /// Builds a new database in the empty file at `location`; errors name `path`.

@@ -1,6 +1,6 @@
 public import ExactMoney
 
-/// What the reader thinks of a film, from 0 to 10, in tenths: no service writes it finer.
+/// What the reader thinks of a movie, from 0 to 10, in tenths: no service writes it finer.
 public struct OwnRating: Hashable, Comparable, Sendable {
   /// Ten times the rating.
   public let tenths: Int

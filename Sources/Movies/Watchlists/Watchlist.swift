@@ -17,7 +17,7 @@ public struct Watchlist: Sendable {
   }
 
   /// The entry of a movie; nil if it is not on the list.
-  public func entry(of movie: WatchlistFilm) -> WatchlistEntry? {
+  public func entry(of movie: WatchlistMovie) -> WatchlistEntry? {
     place(of: movie).map { entries[$0] }
   }
 
@@ -72,7 +72,7 @@ public struct Watchlist: Sendable {
 
   /// Changes the entry of a movie, or a new one; an entry that loses its last mark leaves the list.
   public mutating func change(
-    _ movie: WatchlistFilm,
+    _ movie: WatchlistMovie,
     at now: Instant,
     by change: (inout WatchlistEntry) -> Void
   ) {
@@ -114,7 +114,7 @@ public struct Watchlist: Sendable {
 
   // MARK: Places
 
-  private func place(of movie: WatchlistFilm) -> Int? {
+  private func place(of movie: WatchlistMovie) -> Int? {
     index.place(of: movie.ids, movie.name) { entries[$0].ids }
   }
 

@@ -1,6 +1,6 @@
 public import ExactMoney
 
-/// A film on the reader's list: to be seen, seen, or rated.
+/// A movie on the reader's list: to be seen, seen, or rated.
 public struct WatchlistEntry: Hashable, Sendable {
   public var ids: MovieIDs
   /// The title and the year as they were when it was listed: a list is whole without its catalogue.
@@ -52,7 +52,7 @@ public struct WatchlistEntry: Hashable, Sendable {
   }
 
   /// The movie of the entry.
-  public var movie: WatchlistFilm { WatchlistFilm(ids: ids, title: title, year: year) }
+  public var movie: WatchlistMovie { WatchlistMovie(ids: ids, title: title, year: year) }
 
   /// How often it was seen.
   public var timesSeen: Int { viewings.count + undatedViewings }
@@ -60,7 +60,7 @@ public struct WatchlistEntry: Hashable, Sendable {
   /// Whether the reader has marked it: as wanted, as seen, or by a rating.
   public var isMarked: Bool { isWanted || timesSeen > 0 || rating != nil }
 
-  /// Notes that the film was seen on `day`, and so is not wanted any more; once is enough for one day.
+  /// Notes that the movie was seen on `day`, and so is not wanted any more; once is enough for one day.
   public mutating func see(on day: CalendarDate) {
     isWanted = false
     guard !viewings.contains(day) else { return }
@@ -79,9 +79,9 @@ public struct WatchlistEntry: Hashable, Sendable {
     ratedOn = rating == nil ? nil : day
   }
 
-  /// This entry, and what `other`, of the same film, has beside it: nothing that is here goes.
+  /// This entry, and what `other`, of the same movie, has beside it: nothing that is here goes.
   ///
-  /// Both tell one story, as the files of one service do, or a file that is taken over twice: the film was
+  /// Both tell one story, as the files of one service do, or a file that is taken over twice: the movie was
   /// seen on all days that either names, and as often as the one says that says more.
   public func joined(with other: WatchlistEntry) -> WatchlistEntry {
     let days = WatchlistEntry.union(viewings, other.viewings)

@@ -1,4 +1,4 @@
-/// Why the bytes of a file are no list of films.
+/// Why the bytes of a file are no list of movies.
 public enum WatchlistFileError: Error, Hashable, Sendable {
   /// Where in a file; `member` is empty outside an archive.
   public struct Place: Hashable, Sendable {
@@ -40,7 +40,7 @@ public enum WatchlistFileError: Error, Hashable, Sendable {
   case unknownColumns(member: String, columns: [String])
   /// A document of `form`, such as JSON, that no service writes.
   case unknownDocument(member: String, form: String)
-  /// Letterboxd's lists of films seen, wanted and liked have the same columns; only the archive tells
+  /// Letterboxd's lists of movies seen, wanted and liked have the same columns; only the archive tells
   /// which one it is.
   case needsArchive
   /// Nothing in the archive is a list that is known.

@@ -1,7 +1,7 @@
 public import ExactMoney
 import PlainBytes
 
-/// A form in which services keep the films of their users, and hand them out.
+/// A form in which services keep the movies of their users, and hand them out.
 public enum WatchlistFormat: CaseIterable, Sendable {
   case letterboxd, imdb, trakt, yamtrack, movary, tmdb, simkl, kodi, jellyfin
   /// Our own: all that a list has.
@@ -64,10 +64,10 @@ public enum WatchlistExportFormat: UInt8, NamedChoice {
   }
 }
 
-/// What a format may lose of a film on a list.
+/// What a format may lose of a movie on a list.
 public enum WatchlistLoss: UInt8, CaseIterable, Sendable {
-  /// The whole film.
-  case film
+  /// The whole movie.
+  case movie
   /// Viewings, or their days.
   case viewings
   /// The rating, or its decimal.
@@ -83,12 +83,12 @@ public enum WatchlistLoss: UInt8, CaseIterable, Sendable {
 /// What a format has of a list that ours has no place for.
 public enum WatchlistLeftOut: UInt8, CaseIterable, Sendable {
   case reviews, tags, notes, likes, lists
-  /// The rating that a film had at one viewing, where it is not its rating now.
+  /// The rating that a movie had at one viewing, where it is not its rating now.
   case pastRatings
-  /// How far a film was watched that was not watched to its end.
+  /// How far a movie was watched that was not watched to its end.
   case progress
   /// Values that cannot be read, or could be read in two ways.
   case values
-  /// A file of an archive that has something else than films.
+  /// A file of an archive that has something else than movies.
   case otherFiles
 }

@@ -1,20 +1,20 @@
 public import ExactMoney
 
-/// What taking a file over would do to a list: an account of each line, and the films as they would be.
+/// What taking a file over would do to a list: an account of each line, and the movies as they would be.
 ///
 /// Nothing is written by it. The same file taken over once more finds all its lines on the list.
 public struct WatchlistImport: Sendable {
   /// What becomes of a line.
   public enum Outcome: Hashable, Sendable {
-    /// Its film is not on the list yet.
+    /// Its movie is not on the list yet.
     case new
-    /// Its film is on the list, and gains something by the file.
+    /// Its movie is on the list, and gains something by the file.
     case more
-    /// Its film is on the list with all that the file says.
+    /// Its movie is on the list with all that the file says.
     case there
-    /// The reader may say which film it is: the question's place among ``questions``.
+    /// The reader may say which movie it is: the question's place among ``questions``.
     ///
-    /// Without an answer the film comes onto the list by its title and year, unless one that it may be is there.
+    /// Without an answer the movie comes onto the list by its title and year, unless one that it may be is there.
     case open(question: Int)
     /// The reader said to leave it out.
     case leftOut
@@ -30,20 +30,20 @@ public struct WatchlistImport: Sendable {
     public let outcome: Outcome
     /// The values that are left out of it.
     public let unread: [WatchlistRow.Flaw]
-    /// The film that it was taken for; nil where it was for none.
-    public let film: WatchlistFilm?
+    /// The movie that it was taken for; nil where it was for none.
+    public let movie: WatchlistMovie?
   }
 
   public let format: WatchlistFormat
   /// Every line, in the order of the file.
   public let lines: [Line]
   public let questions: [WatchlistQuestion]
-  /// The films that are new, and those that gain something: as they would be on the list.
+  /// The movies that are new, and those that gain something: as they would be on the list.
   public let entries: [WatchlistEntry]
   /// How many of ``entries`` are new.
   public let newCount: Int
-  /// The films whose rating on the list is another, and stays.
-  public let otherRatings: [WatchlistFilm]
+  /// The movies whose rating on the list is another, and stays.
+  public let otherRatings: [WatchlistMovie]
   public let leftOut: [WatchlistLeftOut: Int]
   public let isIncomplete: Bool
   /// How many lines are taken as movies to see since nothing says whether they were seen.
@@ -52,9 +52,9 @@ public struct WatchlistImport: Sendable {
   /// After how many rows it is asked whether to go on.
   static let rowsBetweenLooks = 1_000
 
-  /// Looks for the films of `document` with `finder` and on `list`.
+  /// Looks for the movies of `document` with `finder` and on `list`.
   ///
-  /// `answers` say what was asked before; films that come without a day are added `now`.
+  /// `answers` say what was asked before; movies that come without a day are added `now`.
   public init(
     _ document: WatchlistDocument,
     into list: [WatchlistEntry],
@@ -79,8 +79,8 @@ public struct WatchlistImport: Sendable {
     let index = WatchlistIndex(list)
     let matcher = WatchlistMatcher(finder, answers, list: list, index: index.numbers)
     var asked = Asked()
-    var films = Films()
-    // Of each row its film's place, or what becomes of it without one.
+    var movies = Movies()
+    // Of each row its movie's place, or what becomes of it without one.
     var rows: [(place: Int?, outcome: Outcome)] = []
     rows.reserveCapacity(document.rows.count)
     for row in document.rows {
@@ -90,13 +90,13 @@ public struct WatchlistImport: Sendable {
         continue
       }
       switch matcher.match(row) {
-      case .film(let film): rows.append((films.add(row, of: film), .new))
+      case .movie(let movie): rows.append((movies.add(row, of: movie), .new))
       case .leftOut: rows.append((nil, .leftOut))
       case .open(let choices):
-        let isListed = choices.contains { film in
-          index.place(of: film.ids, nil) { list[$0].ids } != nil
+        let isListed = choices.contains { movie in
+          index.place(of: movie.ids, nil) { list[$0].ids } != nil
         }
-        let place = isListed ? nil : matcher.unsettled(row).map { films.add(row, of: $0) }
+        let place = isListed ? nil : matcher.unsettled(row).map { movies.add(row, of: $0) }
         rows.append((place, .open(question: asked.add(row, choices))))
       }
     }
@@ -105,8 +105,8 @@ public struct WatchlistImport: Sendable {
     var outcomes: [Outcome] = []
     var entries: [WatchlistEntry] = []
     var newCount = 0
-    var otherRatings: [WatchlistFilm] = []
-    for gathered in films.all {
+    var otherRatings: [WatchlistMovie] = []
+    for gathered in movies.all {
       let entry = gathered.entry(now: now)
       let found = index.place(of: entry.ids, gathered.name) { list[$0].ids }
       guard let place = found else {
@@ -119,7 +119,7 @@ public struct WatchlistImport: Sendable {
       let joined = known.joined(with: entry)
       outcomes.append(joined == known ? .there : .more)
       if joined != known { entries.append(joined) }
-      if let rating = entry.rating, rating != joined.rating { otherRatings.append(gathered.film) }
+      if let rating = entry.rating, rating != joined.rating { otherRatings.append(gathered.movie) }
     }
 
     format = document.format
@@ -131,7 +131,7 @@ public struct WatchlistImport: Sendable {
         outcome: result.place.map { outcomes[$0] == .new ? result.outcome : outcomes[$0] }
           ?? result.outcome,
         unread: row.unread,
-        film: result.place.map { films.all[$0].film }
+        movie: result.place.map { movies.all[$0].movie }
       )
     }
     questions = asked.questions
@@ -150,7 +150,7 @@ public struct WatchlistImport: Sendable {
     private var places: [WatchlistQuestion.Key: Int] = [:]
 
     /// Notes that `row` asks, and returns the place of its question.
-    mutating func add(_ row: WatchlistRow, _ choices: [WatchlistFilm]) -> Int {
+    mutating func add(_ row: WatchlistRow, _ choices: [WatchlistMovie]) -> Int {
       let key = WatchlistQuestion.Key(title: row.title, year: row.year)
       if let place = places[key] {
         questions[place].places.append(row.place)
@@ -169,30 +169,30 @@ public struct WatchlistImport: Sendable {
     }
   }
 
-  /// The films that rows name, each once.
-  private struct Films {
-    private(set) var all: [GatheredFilm] = []
+  /// The movies that rows name, each once.
+  private struct Movies {
+    private(set) var all: [GatheredMovie] = []
     private var index = WatchlistIndex([])
 
-    /// Adds what `row` says of `film`, and returns the film's place.
-    mutating func add(_ row: WatchlistRow, of film: WatchlistFilm) -> Int {
+    /// Adds what `row` says of `movie`, and returns the movie's place.
+    mutating func add(_ row: WatchlistRow, of movie: WatchlistMovie) -> Int {
       let name = WatchlistQuestion.Key(title: row.title, year: row.year)
-      // A row with a number is never the film of another row by its title alone.
-      let found = index.place(of: film.ids, film.ids == MovieIDs() ? name : nil) {
-        all[$0].film.ids
+      // A row with a number is never the movie of another row by its title alone.
+      let found = index.place(of: movie.ids, movie.ids == MovieIDs() ? name : nil) {
+        all[$0].movie.ids
       }
       let place = found ?? all.count
-      if place == all.count { all.append(GatheredFilm(film, name)) }
-      all[place].add(row, of: film)
-      index.add(all[place].film.ids, name, at: place)
+      if place == all.count { all.append(GatheredMovie(movie, name)) }
+      all[place].add(row, of: movie)
+      index.add(all[place].movie.ids, name, at: place)
       return place
     }
   }
 }
 
-/// What the rows of a file say of one film, part by part.
-struct GatheredFilm {
-  private(set) var film: WatchlistFilm
+/// What the rows of a file say of one movie, part by part.
+struct GatheredMovie {
+  private(set) var movie: WatchlistMovie
   /// What the first row calls it.
   let name: WatchlistQuestion.Key
   private var parts: [(number: Int, story: Story)] = []
@@ -223,35 +223,40 @@ struct GatheredFilm {
     }
   }
 
-  /// A film of which nothing is said yet.
-  init(_ film: WatchlistFilm, _ name: WatchlistQuestion.Key) {
-    (self.film, self.name) = (film, name)
+  /// A movie of which nothing is said yet.
+  init(_ movie: WatchlistMovie, _ name: WatchlistQuestion.Key) {
+    (self.movie, self.name) = (movie, name)
   }
 
   /// Adds a row; the later one's rating counts, since it is the newer one.
-  mutating func add(_ row: WatchlistRow, of film: WatchlistFilm) {
-    self.film = WatchlistFilm(
-      ids: self.film.ids.joined(with: film.ids),
-      title: self.film.title,
-      year: self.film.year ?? film.year
+  mutating func add(_ row: WatchlistRow, of movie: WatchlistMovie) {
+    self.movie = WatchlistMovie(
+      ids: self.movie.ids.joined(with: movie.ids),
+      title: self.movie.title,
+      year: self.movie.year ?? movie.year
     )
     let place = parts.firstIndex { $0.number == row.part } ?? parts.count
     if place == parts.count { parts.append((row.part, Story())) }
     parts[place].story.add(row)
   }
 
-  /// The film as all parts together have it; of a rating that of the first part that has one.
+  /// The movie as all parts together have it; of a rating that of the first part that has one.
   func entry(now: Instant) -> WatchlistEntry {
     let addedAt = parts.compactMap { $0.story.addedAt }.min() ?? now
-    var entry = WatchlistEntry(ids: film.ids, title: film.title, year: film.year, addedAt: addedAt)
+    var entry = WatchlistEntry(
+      ids: movie.ids,
+      title: movie.title,
+      year: movie.year,
+      addedAt: addedAt
+    )
     for (_, story) in parts.sorted(by: { $0.number < $1.number }) {
       // If the earliest viewing was not the first, the movie was seen before, and nobody noted when.
       let isSeenBefore = story.first?.isAgain == true
       entry = entry.joined(
         with: WatchlistEntry(
-          ids: film.ids,
-          title: film.title,
-          year: film.year,
+          ids: movie.ids,
+          title: movie.title,
+          year: movie.year,
           addedAt: addedAt,
           isWanted: story.isWanted,
           viewings: story.days,

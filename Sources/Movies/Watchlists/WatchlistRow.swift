@@ -1,6 +1,6 @@
 public import ExactMoney
 
-/// What one line of a file says of a film, in the words of the file.
+/// What one line of a file says of a movie, in the words of the file.
 public struct WatchlistRow: Hashable, Sendable {
   /// Where it stands.
   public struct Place: Hashable, Sendable {
@@ -41,10 +41,10 @@ public struct WatchlistRow: Hashable, Sendable {
   /// Why nothing can be taken from it.
   public enum Flaw: Hashable, Sendable {
     /// It is of something else: a series, a game.
-    case noFilm(kind: String)
+    case noMovie(kind: String)
     /// What stands in `column` is not what should.
     case unreadable(column: String, text: String)
-    /// It says nothing that a list keeps: the film is neither seen, wanted nor rated.
+    /// It says nothing that a list keeps: the movie is neither seen, wanted nor rated.
     case silent
     /// It has another number of fields than its table has columns.
     case fieldCount(Int, expected: Int)
@@ -64,7 +64,7 @@ public struct WatchlistRow: Hashable, Sendable {
   public var rating: OwnRating?
   public var ratedOn: CalendarDate?
   public var flaw: Flaw?
-  /// The values that it is taken over without: none of them names the film.
+  /// The values that it is taken over without: none of them names the movie.
   public var unread: [Flaw] = []
 
   /// Whether it says nothing that a list keeps.
@@ -77,7 +77,7 @@ public struct WatchlistRow: Hashable, Sendable {
   }
 }
 
-/// A file of films as it was read: what each of its lines says, and what there was beside it.
+/// A file of movies as it was read: what each of its lines says, and what there was beside it.
 public struct WatchlistDocument: Hashable, Sendable {
   public let format: WatchlistFormat
   public var rows: [WatchlistRow] = []

@@ -4,152 +4,152 @@
 public import Localization
 
 extension Message {
-  public static var filmsDescription: Message { Message(0x245d2) }  // Movies with their people, ratings and box office, also offline.
-  public static var filmsPopular: Message { Message(0x36c85) }  // Popular
-  public static var filmsBestKnown: Message { Message(0x1b81d) }  // Best known
-  public static func filmsFound(text: String) -> Message { Message(0x2bc2c, [text]) }  // Results for “{text}”
-  public static var filmsFiltered: Message { Message(0xa87b) }  // Filtered movies
-  public static func filmsCount(count: Int) -> Message { Message(0x2dbb7, [], .count(count)) }  // {count} movies
-  public static var filmsSearch: Message { Message(0x11e84) }  // Search movies
-  public static var filmsSearchHint: Message { Message(0x2bcbd) }  // Title, person or year
-  public static var filmsClear: Message { Message(0x2d25) }  // Clear search
-  public static var filmsFilters: Message { Message(0x2bddb) }  // Filter and sort
-  public static var filmsGenre: Message { Message(0x2516f) }  // Genre
-  public static var filmsDecade: Message { Message(0x3a590) }  // Decade
-  public static var filmsYear: Message { Message(0x20a51) }  // Year
-  public static var filmsLeastRating: Message { Message(0x13adc) }  // Rating
-  public static var filmsOrder: Message { Message(0x16cd0) }  // Order
-  public static var filmsAny: Message { Message(0x11e02) }  // Any
-  public static func filmsDecadeOf(year: String) -> Message { Message(0x1e271, [year]) }  // {year}s
-  public static func filmsRatingFrom(rating: String) -> Message { Message(0x2ea8d, [rating]) }  // {rating} or more
-  public static var filmsByPopularity: Message { Message(0x1302e) }  // Most popular
-  public static var filmsByRating: Message { Message(0x30180) }  // Best rated
-  public static var filmsByNewest: Message { Message(0x1327b) }  // Newest
-  public static var filmsByTitle: Message { Message(0x17d9) }  // Title A–Z
-  public static var filmsApply: Message { Message(0x1021c) }  // Show
-  public static var filmsAll: Message { Message(0x1a95b) }  // All movies
-  public static func filmsNext(count: Int) -> Message { Message(0x3de9, [], .count(count)) }  // Show the next {count}
-  public static var filmsPrevious: Message { Message(0x165fd) }  // Previous page
-  public static func filmsPage(page: String, pages: String) -> Message { Message(0x3d443, [page, pages]) }  // Page {page} of {pages}
-  public static func filmsMore(count: Int) -> Message { Message(0x328e9, [], .count(count)) }  // {count} more movies
-  public static var filmsLoading: Message { Message(0x3a704) }  // Loading…
-  public static func filmsAsking(sources: String) -> Message { Message(0x4617, [sources]) }  // Asking {sources}…
-  public static func filmsNoConnection(source: String) -> Message { Message(0x41cf, [source]) }  // {source} cannot be reached.
-  public static func filmsTimedOut(source: String) -> Message { Message(0xdac1, [source]) }  // {source} did not answer in time.
-  public static func filmsKeyRefused(source: String) -> Message { Message(0x266d, [source]) }  // {source} refused this server’s key. Its operator can replace it.
-  public static func filmsQuotaSpent(source: String) -> Message { Message(0x39858, [source]) }  // The calls to {source} are used up for now.
-  public static func filmsRateLimited(source: String) -> Message { Message(0x2f940, [source]) }  // {source} asks this server to wait.
-  public static func filmsUnreadable(source: String) -> Message { Message(0x2debb, [source]) }  // The answer of {source} is not readable.
-  public static func filmsSourceFailed(source: String) -> Message { Message(0xc37c, [source]) }  // {source} reports a failure.
-  public static func filmsNotKept(source: String) -> Message { Message(0xa2dd, [source]) }  // The answer of {source} could not be stored on this server.
-  public static func filmsAskedAgain(minutes: String) -> Message { Message(0x4bac, [minutes]) }  // It is asked again in {minutes} min at the earliest.
-  public static var filmsMoreFailed: Message { Message(0x16488) }  // Couldn’t load more.
-  public static func filmsNone(text: String) -> Message { Message(0x78ba, [text]) }  // No movie matches “{text}”
-  public static var filmsNoneHere: Message { Message(0x38fec) }  // Nothing at hand matches
-  public static func filmsNew(count: Int) -> Message { Message(0x34f16, [], .count(count)) }  // {count} new: show
-  public static var filmsNoneFiltered: Message { Message(0x3e845) }  // No movies match these filters
-  public static func filmsNoneHelp(first: String, last: String) -> Message { Message(0x237d, [first, last]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue covers {first} to {last}, and lacks some movies of those years.
-  public static func filmsNoPage(page: String) -> Message { Message(0x14b1c, [page]) }  // There is no page {page}
-  public static func filmsNoPageHelp(pages: String) -> Message { Message(0x1ae3f, [pages]) }  // The pages go from 1 to {pages}.
-  public static var filmsFirstPage: Message { Message(0x18d0d) }  // To the first page
-  public static func filmsBadPage(text: String) -> Message { Message(0x2d090, [text]) }  // “{text}” is not the number of a page
-  public static var filmsBadPageHelp: Message { Message(0x1df83) }  // A page is a whole number from 1.
-  public static func filmsBadYear(text: String) -> Message { Message(0x874e, [text]) }  // “{text}” is not a year
-  public static var filmsBadYearHelp: Message { Message(0x36a71) }  // Write a year in four digits, as 1999.
-  public static func filmsBadChoice(text: String) -> Message { Message(0x10818, [text]) }  // “{text}” is not one of the choices
-  public static var filmsBadChoiceHelp: Message { Message(0x3608b) }  // Choose one in the list of movies.
-  public static func filmBadCurrency(text: String) -> Message { Message(0x22f55, [text]) }  // “{text}” is not the code of a currency
-  public static func filmUnknown(id: String) -> Message { Message(0x2cc9b, [id]) }  // No movie here has the number “{id}”
-  public static func filmUnknownHelp(year: String) -> Message { Message(0x2f578, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
-  public static func filmUnanswered(id: String) -> Message { Message(0x380ef, [id]) }  // The movie “{id}” is not available
-  public static var filmUnansweredHelp: Message { Message(0x3c1c) }  // It may exist: not every source has answered.
-  public static func filmsCatalogue(day: String, first: String, last: String) -> Message { Message(0x35309, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
-  public static func filmsLater(year: String, command: String) -> Message { Message(0x10142, [command, year]) }  // To add movies after {year}, run on the server: {command}
-  public static var filmsBestKnownBy: Message { Message(0x871c) }  // Best known: reckoned from critics’ reviews, box office and, for later movies, Wikipedia articles.
-  public static var filmsBuiltIn: Message { Message(0xeff7) }  // Built-in catalogue
-  public static var filmsOffline: Message { Message(0x2eaaf) }  // Offline. This page is as you last saw it.
-  public static func filmsOfflineDrawn(count: String) -> Message { Message(0x3fab9, [count]) }  // Offline. The {count} best known movies are on this device.
-  public static var filmsUnanswered: Message { Message(0x1ab14) }  // The server does not answer. What you see is on this device.
-  public static func filmOfYear(title: String, year: String) -> Message { Message(0xd303, [title, year]) }  // {title}, {year}
-  public static func filmRatedName(name: String, rating: String) -> Message { Message(0x38b1c, [name, rating]) }  // {name}, rated {rating}
-  public static func filmOutOf(value: String, best: String) -> Message { Message(0x2b380, [best, value]) }  // {value} of {best}
-  public static func filmVotes(count: Int) -> Message { Message(0x3ac10, [], .count(count)) }  // {count} votes
-  public static func filmReviews(count: Int) -> Message { Message(0x18510, [], .count(count)) }  // {count} critics’ reviews
-  public static func filmMinutes(minutes: String) -> Message { Message(0x24c10, [minutes]) }  // {minutes} min
-  public static var filmTitle: Message { Message(0x3b91b) }  // Title
-  public static var filmOriginalTitle: Message { Message(0x23a36) }  // Original title
-  public static var filmOverview: Message { Message(0x8a74) }  // Overview
-  public static var filmReleased: Message { Message(0x30084) }  // Released
-  public static var filmRuntime: Message { Message(0x15dbd) }  // Runtime
-  public static var filmCertificate: Message { Message(0xe0ca) }  // Rated
-  public static var filmDirectors: Message { Message(0x1269c) }  // Directors
-  public static var filmWriters: Message { Message(0x1ca5) }  // Writers
-  public static var filmCast: Message { Message(0xf614) }  // Cast
-  public static var filmCastByName: Message { Message(0x2161a) }  // Cast, by name
-  public static var filmOrigin: Message { Message(0x3f7a5) }  // Countries, languages, studios
-  public static var filmStudios: Message { Message(0x16ca6) }  // Studios
-  public static var filmMean: Message { Message(0xcbe6) }  // Mean rating
-  public static var filmRatings: Message { Message(0x3e33) }  // Ratings
-  public static var filmOscars: Message { Message(0x37fee) }  // Oscars
-  public static func filmOscarCounts(won: String, nominated: String) -> Message { Message(0x208b9, [nominated, won]) }  // {won} won, {nominated} nominated
-  public static func filmOscarsWon(won: String) -> Message { Message(0xdd16, [won]) }  // {won} won
-  public static func filmOscarsNominated(nominated: String) -> Message { Message(0x319cb, [nominated]) }  // {nominated} nominated
-  public static func filmAtLeast(number: String) -> Message { Message(0x270ef, [number]) }  // at least {number}
-  public static var filmBudget: Message { Message(0x25a26) }  // Budget
-  public static var filmBoxOffice: Message { Message(0x3535c) }  // Box office
-  public static func filmBoxOfficeIn(territory: String) -> Message { Message(0x396b3, [territory]) }  // Box office, {territory}
-  public static var filmWorldwide: Message { Message(0x3ed8e) }  // worldwide
-  public static var filmInYourCurrency: Message { Message(0x257f0) }  // In your currency
-  public static var filmAsReported: Message { Message(0x38c90) }  // as reported
-  public static var filmNoMoney: Message { Message(0x1e24) }  // Box office not reported.
-  public static var filmAtDay: Message { Message(0x3187c) }  // At the rate of the release day
-  public static func filmAtYear(year: String) -> Message { Message(0x28f83, [year]) }  // At the mean rate of {year}; the release day is not known
-  public static func filmNoRateYet(currency: String, day: String) -> Message { Message(0x11788, [currency, day]) }  // No rate of the release: the first one of {currency} is of {day}.
-  public static func filmNoRate(base: String, quote: String) -> Message { Message(0x38d82, [base, quote]) }  // No {base}/{quote} rate of the release is available.
-  public static var filmRateOffline: Message { Message(0x10fcc) }  // Not known without a connection.
-  public static var filmCurrency: Message { Message(0x34f48) }  // Show money in
-  public static var filmTellers: Message { Message(0x532c) }  // Data sources
-  public static var filmShare: Message { Message(0x11b12) }  // Share
-  public static var filmListHeading: Message { Message(0x3d207) }  // My list
-  public static var filmListShared: Message { Message(0x3cd3a) }  // A shared list
-  public static var filmListWant: Message { Message(0x3944d) }  // Want to see
-  public static var filmListSeen: Message { Message(0x1050) }  // Seen
-  public static func filmListWantFilm(title: String) -> Message { Message(0x1f0b3, [title]) }  // Want to see “{title}”
-  public static func filmListSeenFilm(title: String) -> Message { Message(0xa91e, [title]) }  // Seen “{title}”
-  public static var filmListSeenOn: Message { Message(0x32099) }  // Seen on
-  public static var filmListNote: Message { Message(0x3b7c3) }  // Note the day
-  public static var filmListRating: Message { Message(0x10f5a) }  // My rating
-  public static var filmListStars: Message { Message(0xb864) }  // My rating in half stars
-  public static var filmListPoints: Message { Message(0x11e48) }  // My rating from 0 to 10
-  public static var filmListUnrated: Message { Message(0x20176) }  // Not rated
-  public static var filmListUnrate: Message { Message(0x23a16) }  // Remove my rating
-  public static var filmListKnown: Message { Message(0xac0a) }  // It is on your list. More is shown here once a source knows the movie.
-  public static func filmListDayGone(day: String) -> Message { Message(0x548c, [day]) }  // Remove {day}
-  public static var filmListAll: Message { Message(0x267d6) }  // All
-  public static var filmListToSee: Message { Message(0x38dd9) }  // To see
-  public static var filmListRated: Message { Message(0x22777) }  // Rated
-  public static var filmListAdded: Message { Message(0x381a7) }  // Date added
-  public static var filmListReversed: Message { Message(0x155f9) }  // Reverse order
-  public static var filmListHideSeen: Message { Message(0x9100) }  // Hide what I have seen
-  public static var filmListEmpty: Message { Message(0x11650) }  // Nothing is on your list yet
-  public static var filmListEmptyHelp: Message { Message(0x39543) }  // Mark a movie as “Want to see” or “Seen”.
-  public static var filmListPrivate: Message { Message(0x1498e) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it. For files of other services the server is handed the list, and keeps nothing of it.
-  public static var filmListNeedsScript: Message { Message(0x10557) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
-  public static var filmListExport: Message { Message(0x115f9) }  // Save as a file
-  public static var filmListFormat: Message { Message(0x2bfcc) }  // Format of the file
-  public static var filmListImport: Message { Message(0x3e3fa) }  // Import a file
-  public static var filmListTake: Message { Message(0x31030) }  // Import
-  public static var filmListNone: Message { Message(0x1a415) }  // None of these
-  public static var filmListNeedsServer: Message { Message(0x38bcf) }  // Files of other services are read and written by the server, which cannot be reached now. One of Cambio’s own takes no connection.
-  public static func filmListImported(count: String) -> Message { Message(0x3e98b, [count]) }  // Movies imported: {count}
-  public static var filmListUndone: Message { Message(0x272e4) }  // Import undone
-  public static var filmListNotKept: Message { Message(0x2cf64) }  // This device could not keep the change: it lasts for this visit.
-  public static var filmListAddAll: Message { Message(0x2e785) }  // Add all to my list
-  public static func filmListUnknown(count: Int) -> Message { Message(0xb283, [], .count(count)) }  // {count} movies of this list are not known here.
-  public static func filmListBadFilm(text: String) -> Message { Message(0xdf28, [text]) }  // “{text}” is not the number of a movie
-  public static var filmListBadFilmHelp: Message { Message(0x39fb) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
-  public static var filmListTooMany: Message { Message(0x75cc) }  // So many movies are too many for a link
-  public static func filmListTooManyHelp(most: String) -> Message { Message(0x10fcf, [most]) }  // A link has at most {most}; a file takes more.
+  public static var moviesDescription: Message { Message(0xdd7e) }  // Movies with their people, ratings and box office, also offline.
+  public static var moviesPopular: Message { Message(0x16d51) }  // Popular
+  public static var moviesBestKnown: Message { Message(0x141f1) }  // Best known
+  public static func moviesFound(text: String) -> Message { Message(0x216b8, [text]) }  // Results for “{text}”
+  public static var moviesFiltered: Message { Message(0x7657) }  // Filtered movies
+  public static func moviesCount(count: Int) -> Message { Message(0x1a30b, [], .count(count)) }  // {count} movies
+  public static var moviesSearch: Message { Message(0x2f168) }  // Search movies
+  public static var moviesSearchHint: Message { Message(0x2daf1) }  // Title, person or year
+  public static var moviesClear: Message { Message(0x3ef49) }  // Clear search
+  public static var moviesFilters: Message { Message(0x2acbf) }  // Filter and sort
+  public static var moviesGenre: Message { Message(0x2233) }  // Genre
+  public static var moviesDecade: Message { Message(0x248c) }  // Decade
+  public static var moviesYear: Message { Message(0x3a05) }  // Year
+  public static var moviesLeastRating: Message { Message(0x1db80) }  // Rating
+  public static var moviesOrder: Message { Message(0x39c2c) }  // Order
+  public static var moviesAny: Message { Message(0x17cde) }  // Any
+  public static func moviesDecadeOf(year: String) -> Message { Message(0x1744d, [year]) }  // {year}s
+  public static func moviesRatingFrom(rating: String) -> Message { Message(0x3369, [rating]) }  // {rating} or more
+  public static var moviesByPopularity: Message { Message(0x14d7a) }  // Most popular
+  public static var moviesByRating: Message { Message(0x3d34) }  // Best rated
+  public static var moviesByNewest: Message { Message(0x268df) }  // Newest
+  public static var moviesByTitle: Message { Message(0x25b4d) }  // Title A–Z
+  public static var moviesApply: Message { Message(0x26f98) }  // Show
+  public static var moviesAll: Message { Message(0x214cf) }  // All movies
+  public static func moviesNext(count: Int) -> Message { Message(0x2bc4d, [], .count(count)) }  // Show the next {count}
+  public static var moviesPrevious: Message { Message(0x1cee9) }  // Previous page
+  public static func moviesPage(page: String, pages: String) -> Message { Message(0x3538f, [page, pages]) }  // Page {page} of {pages}
+  public static func moviesMore(count: Int) -> Message { Message(0x1f17d, [], .count(count)) }  // {count} more movies
+  public static var moviesLoading: Message { Message(0x1c670) }  // Loading…
+  public static func moviesAsking(sources: String) -> Message { Message(0x13e33, [sources]) }  // Asking {sources}…
+  public static func moviesNoConnection(source: String) -> Message { Message(0x36bc3, [source]) }  // {source} cannot be reached.
+  public static func moviesTimedOut(source: String) -> Message { Message(0x9215, [source]) }  // {source} did not answer in time.
+  public static func moviesKeyRefused(source: String) -> Message { Message(0x3119, [source]) }  // {source} refused this server’s key. Its operator can replace it.
+  public static func moviesQuotaSpent(source: String) -> Message { Message(0xdbb4, [source]) }  // The calls to {source} are used up for now.
+  public static func moviesRateLimited(source: String) -> Message { Message(0x280c, [source]) }  // {source} asks this server to wait.
+  public static func moviesUnreadable(source: String) -> Message { Message(0xec77, [source]) }  // The answer of {source} is not readable.
+  public static func moviesSourceFailed(source: String) -> Message { Message(0x12510, [source]) }  // {source} reports a failure.
+  public static func moviesNotKept(source: String) -> Message { Message(0x1d8b9, [source]) }  // The answer of {source} could not be stored on this server.
+  public static func moviesAskedAgain(minutes: String) -> Message { Message(0x370e8, [minutes]) }  // It is asked again in {minutes} min at the earliest.
+  public static var moviesMoreFailed: Message { Message(0x357ec) }  // Couldn’t load more.
+  public static func moviesNone(text: String) -> Message { Message(0x3c466, [text]) }  // No movie matches “{text}”
+  public static var moviesNoneHere: Message { Message(0xfd88) }  // Nothing at hand matches
+  public static func moviesNew(count: Int) -> Message { Message(0x7232, [], .count(count)) }  // {count} new: show
+  public static var moviesNoneFiltered: Message { Message(0x2c341) }  // No movies match these filters
+  public static func moviesNoneHelp(first: String, last: String) -> Message { Message(0x149e9, [first, last]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue covers {first} to {last}, and lacks some movies of those years.
+  public static func moviesNoPage(page: String) -> Message { Message(0x144e8, [page]) }  // There is no page {page}
+  public static func moviesNoPageHelp(pages: String) -> Message { Message(0x20fbb, [pages]) }  // The pages go from 1 to {pages}.
+  public static var moviesFirstPage: Message { Message(0x111f1) }  // To the first page
+  public static func moviesBadPage(text: String) -> Message { Message(0x18f6c, [text]) }  // “{text}” is not the number of a page
+  public static var moviesBadPageHelp: Message { Message(0x38c2f) }  // A page is a whole number from 1.
+  public static func moviesBadYear(text: String) -> Message { Message(0x16502, [text]) }  // “{text}” is not a year
+  public static var moviesBadYearHelp: Message { Message(0x1bc25) }  // Write a year in four digits, as 1999.
+  public static func moviesBadChoice(text: String) -> Message { Message(0x8264, [text]) }  // “{text}” is not one of the choices
+  public static var moviesBadChoiceHelp: Message { Message(0x2b207) }  // Choose one in the list of movies.
+  public static func movieBadCurrency(text: String) -> Message { Message(0x14401, [text]) }  // “{text}” is not the code of a currency
+  public static func pageMovieUnknown(id: String) -> Message { Message(0x38ec, [id]) }  // No movie here has the number “{id}”
+  public static func movieUnknownHelp(year: String) -> Message { Message(0x26944, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
+  public static func pageMovieUnanswered(id: String) -> Message { Message(0x31d7e, [id]) }  // The movie “{id}” is not available
+  public static var movieUnansweredHelp: Message { Message(0x19198) }  // It may exist: not every source has answered.
+  public static func moviesCatalogue(day: String, first: String, last: String) -> Message { Message(0x359ad, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
+  public static func pageMoviesLater(year: String, command: String) -> Message { Message(0x20863, [command, year]) }  // To add movies after {year}, run on the server: {command}
+  public static var moviesBestKnownBy: Message { Message(0x11910) }  // Best known: reckoned from critics’ reviews, box office and, for later movies, Wikipedia articles.
+  public static var moviesBuiltIn: Message { Message(0x2024b) }  // Built-in catalogue
+  public static var moviesOffline: Message { Message(0x17b63) }  // Offline. This page is as you last saw it.
+  public static func moviesOfflineDrawn(count: String) -> Message { Message(0x3f7ed, [count]) }  // Offline. The {count} best known movies are on this device.
+  public static var moviesUnanswered: Message { Message(0xe278) }  // The server does not answer. What you see is on this device.
+  public static func movieOfYear(title: String, year: String) -> Message { Message(0x2f66f, [title, year]) }  // {title}, {year}
+  public static func movieRatedName(name: String, rating: String) -> Message { Message(0x20da8, [name, rating]) }  // {name}, rated {rating}
+  public static func movieOutOf(value: String, best: String) -> Message { Message(0x19084, [best, value]) }  // {value} of {best}
+  public static func movieVotes(count: Int) -> Message { Message(0x2743c, [], .count(count)) }  // {count} votes
+  public static func movieReviews(count: Int) -> Message { Message(0xa0ac, [], .count(count)) }  // {count} critics’ reviews
+  public static func pageMovieMinutes(minutes: String) -> Message { Message(0x14d73, [minutes]) }  // {minutes} min
+  public static var movieTitle: Message { Message(0xb507) }  // Title
+  public static var movieOriginalTitle: Message { Message(0x2b6d2) }  // Original title
+  public static var movieOverview: Message { Message(0x1f9a8) }  // Overview
+  public static var pageMovieReleased: Message { Message(0x14091) }  // Released
+  public static var movieRuntime: Message { Message(0x39ea1) }  // Runtime
+  public static var movieCertificate: Message { Message(0x38cfe) }  // Rated
+  public static var pageMovieDirectors: Message { Message(0x344f) }  // Directors
+  public static var pageMovieWriters: Message { Message(0xcdee) }  // Writers
+  public static var pageMovieCast: Message { Message(0x2074d) }  // Cast
+  public static var movieCastByName: Message { Message(0x1389e) }  // Cast, by name
+  public static var movieOrigin: Message { Message(0x120e1) }  // Countries, languages, studios
+  public static var pageMovieStudios: Message { Message(0x3705) }  // Studios
+  public static var movieMean: Message { Message(0x31ad2) }  // Mean rating
+  public static var pageMovieRatings: Message { Message(0x1896c) }  // Ratings
+  public static var pageMovieOscars: Message { Message(0x2ce2f) }  // Oscars
+  public static func movieOscarCounts(won: String, nominated: String) -> Message { Message(0x1e8ed, [nominated, won]) }  // {won} won, {nominated} nominated
+  public static func movieOscarsWon(won: String) -> Message { Message(0x2c7d2, [won]) }  // {won} won
+  public static func movieOscarsNominated(nominated: String) -> Message { Message(0x1f3b7, [nominated]) }  // {nominated} nominated
+  public static func movieAtLeast(number: String) -> Message { Message(0x3e1fb, [number]) }  // at least {number}
+  public static var pageMovieBudget: Message { Message(0x1f72f) }  // Budget
+  public static var pageMovieBoxOffice: Message { Message(0xd5f7) }  // Box office
+  public static func movieBoxOfficeIn(territory: String) -> Message { Message(0x1d26f, [territory]) }  // Box office, {territory}
+  public static var movieWorldwide: Message { Message(0x92e2) }  // worldwide
+  public static var movieInYourCurrency: Message { Message(0xe2c4) }  // In your currency
+  public static var movieAsReported: Message { Message(0x2eb0c) }  // as reported
+  public static var movieNoMoney: Message { Message(0x5a90) }  // Box office not reported.
+  public static var movieAtDay: Message { Message(0x1e9a8) }  // At the rate of the release day
+  public static func movieAtYear(year: String) -> Message { Message(0x28d27, [year]) }  // At the mean rate of {year}; the release day is not known
+  public static func pageMovieNoRateYet(currency: String, day: String) -> Message { Message(0x2060b, [currency, day]) }  // No rate of the release: the first one of {currency} is of {day}.
+  public static func pageMovieNoRate(base: String, quote: String) -> Message { Message(0x285b7, [base, quote]) }  // No {base}/{quote} rate of the release is available.
+  public static var movieRateOffline: Message { Message(0x5e58) }  // Not known without a connection.
+  public static var movieCurrency: Message { Message(0x229e4) }  // Show money in
+  public static var movieTellers: Message { Message(0x1fde0) }  // Data sources
+  public static var movieShare: Message { Message(0x23e46) }  // Share
+  public static var movieListHeading: Message { Message(0x24b13) }  // My list
+  public static var movieListShared: Message { Message(0x3f17e) }  // A shared list
+  public static var movieListWant: Message { Message(0x28609) }  // Want to see
+  public static var movieListSeen: Message { Message(0x36b2c) }  // Seen
+  public static func movieListWantMovie(title: String) -> Message { Message(0x555b, [title]) }  // Want to see “{title}”
+  public static func movieListSeenMovie(title: String) -> Message { Message(0x12688, [title]) }  // Seen “{title}”
+  public static var movieListSeenOn: Message { Message(0x20415) }  // Seen on
+  public static var movieListNote: Message { Message(0x7147) }  // Note the day
+  public static var movieListRating: Message { Message(0xcab6) }  // My rating
+  public static var movieListStars: Message { Message(0x13e98) }  // My rating in half stars
+  public static var movieListPoints: Message { Message(0x2f014) }  // My rating from 0 to 10
+  public static var movieListUnrated: Message { Message(0x827a) }  // Not rated
+  public static var movieListUnrate: Message { Message(0x367ba) }  // Remove my rating
+  public static var movieListKnown: Message { Message(0xd0e6) }  // It is on your list. More is shown here once a source knows the movie.
+  public static func movieListDayGone(day: String) -> Message { Message(0x13e20, [day]) }  // Remove {day}
+  public static var movieListAll: Message { Message(0x120f2) }  // All
+  public static var movieListToSee: Message { Message(0x124d5) }  // To see
+  public static var movieListRated: Message { Message(0x39fdb) }  // Rated
+  public static var movieListAdded: Message { Message(0xc353) }  // Date added
+  public static var movieListReversed: Message { Message(0xf315) }  // Reverse order
+  public static var movieListHideSeen: Message { Message(0xf63c) }  // Hide what I have seen
+  public static var movieListEmpty: Message { Message(0x381a4) }  // Nothing is on your list yet
+  public static var movieListEmptyHelp: Message { Message(0x19147) }  // Mark a movie as “Want to see” or “Seen”.
+  public static var movieListPrivate: Message { Message(0x357d2) }  // Your list stays on this device. “Share” puts its movies, and nothing else, into a link; a file has all of it. For files of other services the server is handed the list, and keeps nothing of it.
+  public static var movieListNeedsScript: Message { Message(0x715b) }  // Your list is kept on this device by a script, which does not run here. Lists that others share can be seen without it.
+  public static var movieListExport: Message { Message(0x138e5) }  // Save as a file
+  public static var movieListFormat: Message { Message(0xae80) }  // Format of the file
+  public static var movieListImport: Message { Message(0x119d6) }  // Import a file
+  public static var movieListTake: Message { Message(0x13b94) }  // Import
+  public static var movieListNone: Message { Message(0x6349) }  // None of these
+  public static var movieListNeedsServer: Message { Message(0xbc13) }  // Files of other services are read and written by the server, which cannot be reached now. One of Cambio’s own takes no connection.
+  public static func movieListImported(count: String) -> Message { Message(0xac57, [count]) }  // Movies imported: {count}
+  public static var movieListUndone: Message { Message(0x39028) }  // Import undone
+  public static var movieListNotKept: Message { Message(0x305d8) }  // This device could not keep the change: it lasts for this visit.
+  public static var movieListAddAll: Message { Message(0x194d9) }  // Add all to my list
+  public static func movieListUnknown(count: Int) -> Message { Message(0x250ff, [], .count(count)) }  // {count} movies of this list are not known here.
+  public static func movieListBadMovie(text: String) -> Message { Message(0x37a32, [text]) }  // “{text}” is not the number of a movie
+  public static var movieListBadMovieHelp: Message { Message(0x26b75) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
+  public static var movieListTooMany: Message { Message(0x3b810) }  // So many movies are too many for a link
+  public static func movieListTooManyHelp(most: String) -> Message { Message(0x1bf03, [most]) }  // A link has at most {most}; a file takes more.
   public static func importLines(format: String, count: String) -> Message { Message(0x2de8f, [count, format]) }  // Lines of {format}: {count}
   public static var importNew: Message { Message(0x270d2) }  // new to the list
   public static var importMore: Message { Message(0x1629d) }  // with more of a movie that is on the list
@@ -158,11 +158,11 @@ extension Message {
   public static var importUnknown: Message { Message(0x7256) }  // unknown
   public static var importUnknownHelp: Message { Message(0x12379) }  // They come onto the list by title and year, and are found once they are known here. A number of IMDb finds them now.
   public static var importLeftOut: Message { Message(0x2868f) }  // left out by your choice
-  public static var importNoFilm: Message { Message(0x3b55) }  // not a movie
+  public static var importNoMovie: Message { Message(0x17f49) }  // not a movie
   public static var importSilent: Message { Message(0x19f8d) }  // neither seen, wanted nor rated
   public static var importUnreadable: Message { Message(0x1e397) }  // not readable
   public static func importFieldCount(count: String, expected: String) -> Message { Message(0x15d07, [count, expected]) }  // {count} fields instead of {expected}
-  public static func importFilms(new: String, more: String) -> Message { Message(0x3664b, [more, new]) }  // movies: {new} new, {more} with more
+  public static func importMovies(new: String, more: String) -> Message { Message(0x2a59, [more, new]) }  // movies: {new} new, {more} with more
   public static var importNoPlace: Message { Message(0x250a) }  // not imported, since the list has no place for it:
   public static var leftReviews: Message { Message(0x34b15) }  // reviews
   public static var leftTags: Message { Message(0xefb9) }  // tags
@@ -189,7 +189,7 @@ extension Message {
   public static func importNeedsArchive(file: String) -> Message { Message(0x10409, [file]) }  // {file} is one of several files of Letterboxd that look alike: movies seen, wanted and liked. Choose the whole archive.
   public static func importNothing(file: String, files: String) -> Message { Message(0x3e281, [file, files]) }  // {file} has no list that is known, but {files}. Choose the archive as the service made it.
   public static func exportLost(format: String) -> Message { Message(0x30761, [format]) }  // in how many movies {format} has no place for something:
-  public static var lossFilm: Message { Message(0x10494) }  // whole movies
+  public static var lossMovie: Message { Message(0x35a2) }  // whole movies
   public static var lossViewings: Message { Message(0x3f0a2) }  // viewings
   public static var lossRating: Message { Message(0x2fc03) }  // ratings, or their decimal
   public static var lossRatedOn: Message { Message(0x2decd) }  // days of ratings

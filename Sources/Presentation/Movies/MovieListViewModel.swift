@@ -35,7 +35,7 @@ public final class MovieListViewModel: PageModel {
     tiles = page.results.compactMap { MovieTile($0, picture: picture($0), environment.wording) }
     var notes = origins.lines(of: page.results, environment.wording)
     if address.search.utf8.isEmpty && address.order == .popularity && !origins.hasPopular {
-      notes.append(environment.wording(.filmsBestKnownBy))
+      notes.append(environment.wording(.moviesBestKnownBy))
     }
     notes.append(origins.laterLine(environment.wording))
     self.notes = notes
@@ -50,9 +50,9 @@ public final class MovieListViewModel: PageModel {
 
   /// `Popular`, `Best known` without a source that says what is popular, `Results for “amelie”`.
   public var listHeading: String {
-    if !address.search.utf8.isEmpty { return wording(.filmsFound(text: address.search)) }
-    if !address.filter.isEmpty { return wording(.filmsFiltered) }
-    if address.order == .popularity && origins.hasPopular { return wording(.filmsPopular) }
+    if !address.search.utf8.isEmpty { return wording(.moviesFound(text: address.search)) }
+    if !address.filter.isEmpty { return wording(.moviesFiltered) }
+    if address.order == .popularity && origins.hasPopular { return wording(.moviesPopular) }
     return name(of: address.order)
   }
 
@@ -64,7 +64,7 @@ public final class MovieListViewModel: PageModel {
 
   /// `17,470 movies`; nil if there are none.
   public var count: String? {
-    page.totalResults > 0 ? wording(.filmsCount(count: page.totalResults)) : nil
+    page.totalResults > 0 ? wording(.moviesCount(count: page.totalResults)) : nil
   }
 
   /// What the sources are doing about the list, in words.
@@ -85,15 +85,15 @@ public final class MovieListViewModel: PageModel {
 
   /// A source that is asked or failed may have some.
   public var emptyHeading: String {
-    if !states.isEmpty { return wording(.filmsNoneHere) }
+    if !states.isEmpty { return wording(.moviesNoneHere) }
     return address.search.utf8.isEmpty
-      ? wording(.filmsNoneFiltered) : wording(.filmsNone(text: address.search))
+      ? wording(.moviesNoneFiltered) : wording(.moviesNone(text: address.search))
   }
 
   public var emptyHelp: String {
     let years = origins.catalogueYears
     return wording(
-      .filmsNoneHelp(first: wording.year(years.lowerBound), last: wording.year(years.upperBound))
+      .moviesNoneHelp(first: wording.year(years.lowerBound), last: wording.year(years.upperBound))
     )
   }
 
@@ -118,11 +118,11 @@ public final class MovieListViewModel: PageModel {
   }
 
   /// `Show the next 24`.
-  public var nextLabel: String { wording(.filmsNext(count: nextCount)) }
+  public var nextLabel: String { wording(.moviesNext(count: nextCount)) }
 
   /// The announcement once they have come: `24 more movies`; empty where none has.
   public var moreSaid: String {
-    page.results.isEmpty ? "" : wording(.filmsMore(count: page.results.count))
+    page.results.isEmpty ? "" : wording(.moviesMore(count: page.results.count))
   }
 
   private var nextCount: Int {
@@ -133,7 +133,7 @@ public final class MovieListViewModel: PageModel {
   /// `Page 2 of 728`.
   public var pageText: String {
     wording(
-      .filmsPage(page: wording.number(page.page), pages: wording.number(page.totalPages))
+      .moviesPage(page: wording.number(page.page), pages: wording.number(page.totalPages))
     )
   }
 
@@ -169,11 +169,11 @@ public final class MovieListViewModel: PageModel {
   /// The fields in their order.
   public var fields: [Field] {
     [
-      Field(name: "genre", label: wording(.filmsGenre), choices: genres),
-      Field(name: "decade", label: wording(.filmsDecade), choices: decades),
-      Field(name: "year", label: wording(.filmsYear), choices: []),
-      Field(name: "rating", label: wording(.filmsLeastRating), choices: ratings),
-      Field(name: "order", label: wording(.filmsOrder), choices: orders),
+      Field(name: "genre", label: wording(.moviesGenre), choices: genres),
+      Field(name: "decade", label: wording(.moviesDecade), choices: decades),
+      Field(name: "year", label: wording(.moviesYear), choices: []),
+      Field(name: "rating", label: wording(.moviesLeastRating), choices: ratings),
+      Field(name: "order", label: wording(.moviesOrder), choices: orders),
     ]
   }
 
@@ -192,7 +192,7 @@ public final class MovieListViewModel: PageModel {
       + decades.map { decade in
         Choice(
           value: String(decade),
-          name: wording(.filmsDecadeOf(year: wording.year(decade))),
+          name: wording(.moviesDecadeOf(year: wording.year(decade))),
           isChosen: decade == address.filter.decade
         )
       }
@@ -203,7 +203,7 @@ public final class MovieListViewModel: PageModel {
       + [9, 8, 7, 6, 5, 4].map { rating in
         Choice(
           value: String(rating),
-          name: wording(.filmsRatingFrom(rating: wording.number(rating))),
+          name: wording(.moviesRatingFrom(rating: wording.number(rating))),
           isChosen: ExactDecimal(rating) == address.filter.leastRating
         )
       }
@@ -221,13 +221,13 @@ public final class MovieListViewModel: PageModel {
 
   private func name(of order: MovieOrder) -> String {
     order == .popularity && !origins.hasPopular
-      ? wording(.filmsBestKnown) : wording(order.message)
+      ? wording(.moviesBestKnown) : wording(order.message)
   }
 
   /// The year as typed.
   public var year: String { address.filter.year.map { String($0) } ?? "" }
 
   private func any(_ isChosen: Bool) -> Choice {
-    Choice(value: "", name: wording(.filmsAny), isChosen: isChosen)
+    Choice(value: "", name: wording(.moviesAny), isChosen: isChosen)
   }
 }

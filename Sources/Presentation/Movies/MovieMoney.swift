@@ -76,15 +76,16 @@ public struct MovieMoney: Sendable {
     switch worth {
     case .converted(let money, let by): (result, rate) = (money, by)
     case .beforeFirst(let currency, let first):
-      return .missing(wording(.filmNoRateYet(currency: currency.code, day: wording.date(first))))
+      let day = wording.date(first)
+      return .missing(wording(.pageMovieNoRateYet(currency: currency.code, day: day)))
     case .noRate:
-      return .missing(wording(.filmNoRate(base: currency.code, quote: target.code)))
-    case .unknown: return .missing(wording(.filmRateOffline))
+      return .missing(wording(.pageMovieNoRate(base: currency.code, quote: target.code)))
+    case .unknown: return .missing(wording(.movieRateOffline))
     }
     let basis =
       switch release {
-      case .year(let year): wording(.filmAtYear(year: wording.year(year)))
-      default: wording(.filmAtDay)
+      case .year(let year): wording(.movieAtYear(year: wording.year(year)))
+      default: wording(.movieAtDay)
       }
     let sources = rate.sources.map { wording.name(ofSource: $0) }.joined(separator: " · ")
     let origin = rate.days.map { days in

@@ -3,7 +3,7 @@ import Localization
 public import Movies
 import PlainBytes
 
-/// What stands in place of films that cannot be shown: what is wrong, and the way out.
+/// What stands in place of movies that cannot be shown: what is wrong, and the way out.
 public final class MovieNotice: PageModel {
   /// The reason for the missing page.
   public enum Refusal: Hashable, Sendable {
@@ -31,7 +31,7 @@ public final class MovieNotice: PageModel {
     _ environment: AppEnvironment,
     _ refusal: Refusal,
     way: String = MovieListAddress().text,
-    wayName: Message = .filmsAll,
+    wayName: Message = .moviesAll,
     unknown: String? = nil,
     sources: MovieSourcesViewModel? = nil
   ) {
@@ -46,21 +46,21 @@ public final class MovieNotice: PageModel {
 
   /// A field of the address cannot be read.
   public convenience init(_ problem: AddressProblem, _ environment: AppEnvironment) {
-    let (text, most) = (problem.text, String(MovieWatchlistAddress.maximumFilms))
+    let (text, most) = (problem.text, String(MovieWatchlistAddress.maximumMovies))
     let words: [(field: String, heading: Message, help: Message)] = [
-      ("page", .filmsBadPage(text: text), .filmsBadPageHelp),
-      ("year", .filmsBadYear(text: text), .filmsBadYearHelp),
-      ("in", .filmBadCurrency(text: text), .addressCurrency),
+      ("page", .moviesBadPage(text: text), .moviesBadPageHelp),
+      ("year", .moviesBadYear(text: text), .moviesBadYearHelp),
+      ("in", .movieBadCurrency(text: text), .addressCurrency),
       problem.kind == .number
-        ? ("films", .filmListTooMany, .filmListTooManyHelp(most: most))
-        : ("films", .filmListBadFilm(text: text), .filmListBadFilmHelp),
+        ? ("films", .movieListTooMany, .movieListTooManyHelp(most: most))
+        : ("films", .movieListBadMovie(text: text), .movieListBadMovieHelp),
     ]
     let said =
       problem.kind == .once
       ? (problem.field, .addressUnreadable(field: problem.field, text: text), .addressOnce)
       : words.first { $0.field.isSame(as: problem.field) }
     let (heading, help) =
-      said.map { ($0.heading, $0.help) } ?? (.filmsBadChoice(text: text), .filmsBadChoiceHelp)
+      said.map { ($0.heading, $0.help) } ?? (.moviesBadChoice(text: text), .moviesBadChoiceHelp)
     self.init(heading, help, environment, .unreadable)
   }
 
@@ -72,24 +72,24 @@ public final class MovieNotice: PageModel {
   ) {
     let wording = environment.wording
     self.init(
-      .filmsNoPage(page: wording.number(address.page)),
-      .filmsNoPageHelp(pages: wording.number(page.totalPages)),
+      .moviesNoPage(page: wording.number(address.page)),
+      .moviesNoPageHelp(pages: wording.number(page.totalPages)),
       environment,
       .unknown,
       way: address.page(1).text,
-      wayName: .filmsFirstPage
+      wayName: .moviesFirstPage
     )
   }
 
-  /// No film has the number `name`.
+  /// No movie has the number `name`.
   public convenience init(
     unknown name: String,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment
   ) {
     self.init(
-      .filmUnknown(id: ShownText.line(name, most: 40)),
-      .filmUnknownHelp(year: String(origins.catalogueYears.upperBound)),
+      .pageMovieUnknown(id: ShownText.line(name, most: 40)),
+      .movieUnknownHelp(year: String(origins.catalogueYears.upperBound)),
       environment,
       .unknown,
       unknown: name
@@ -103,8 +103,8 @@ public final class MovieNotice: PageModel {
     _ environment: AppEnvironment
   ) {
     self.init(
-      .filmUnanswered(id: address.name),
-      .filmUnansweredHelp,
+      .pageMovieUnanswered(id: address.name),
+      .movieUnansweredHelp,
       environment,
       .unanswered,
       way: address.text,

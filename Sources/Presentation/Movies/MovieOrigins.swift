@@ -2,20 +2,20 @@ public import ExactMoney
 public import Movies
 import PlainBytes
 
-/// Where the films at hand are from.
+/// Where the movies at hand are from.
 public struct MovieOrigins: Sendable {
   /// The day on which the source of the built-in catalogue was as the catalogue has it.
   public let catalogueDay: CalendarDate
-  /// The years of the first and the last film of the catalogue.
+  /// The years of the first and the last movie of the catalogue.
   public let catalogueYears: ClosedRange<Int>
-  /// The years of the first and the last film at hand, fetched ones among them.
+  /// The years of the first and the last movie at hand, fetched ones among them.
   public let years: ClosedRange<Int>
-  /// The last year after those of the catalogue up to which each has a page of films or more; the catalogue's last
+  /// The last year after those of the catalogue up to which each has a page of movies or more; the catalogue's last
   /// where there is none.
   public let lastYear: Int
   /// Whether a source says what is popular now; its list then begins the order of popularity.
   public let hasPopular: Bool
-  /// The words that sources ask for where their films are shown.
+  /// The words that sources ask for where their movies are shown.
   public let credits: [(source: MovieSource, words: String)]
 
   /// Creates origins.
@@ -47,10 +47,10 @@ public struct MovieOrigins: Sendable {
     }
   }
 
-  /// Which films the catalogue has, and of which day it is.
+  /// Which movies the catalogue has, and of which day it is.
   func catalogueLine(_ wording: Wording) -> String {
     wording(
-      .filmsCatalogue(
+      .moviesCatalogue(
         day: wording.date(catalogueDay),
         first: wording.year(catalogueYears.lowerBound),
         last: wording.year(catalogueYears.upperBound)
@@ -58,10 +58,10 @@ public struct MovieOrigins: Sendable {
     )
   }
 
-  /// What adds films that came later.
+  /// What adds movies that came later.
   func laterLine(_ wording: Wording) -> String {
     wording(
-      .filmsLater(
+      .pageMoviesLater(
         year: wording.year(lastYear),
         command: "cambio movies refresh"
       )

@@ -4,7 +4,7 @@ import PlainBytes
 public enum MovieRoute: Hashable, Sendable {
   case list(MovieListAddress)
   /// A movie; nil if the name is not a movie's number.
-  case film(name: String, MovieAddress?)
+  case movie(name: String, MovieAddress?)
   /// A list of movies, the reader's own or a shared one.
   case watchlist(MovieWatchlistAddress)
 
@@ -21,7 +21,7 @@ public enum MovieRoute: Hashable, Sendable {
     if "list".isSame(as: parts[1]) {
       self = .watchlist(try MovieWatchlistAddress(query))
     } else {
-      self = .film(name: parts[1], try MovieAddress(parts[1], query))
+      self = .movie(name: parts[1], try MovieAddress(parts[1], query))
     }
   }
 
@@ -29,7 +29,7 @@ public enum MovieRoute: Hashable, Sendable {
   public var text: String? {
     switch self {
     case .list(let address): address.text
-    case .film(_, let address): address?.text
+    case .movie(_, let address): address?.text
     case .watchlist(let address): address.text
     }
   }
@@ -38,8 +38,8 @@ public enum MovieRoute: Hashable, Sendable {
   func isSaidOtherwise(by path: String, _ query: String) -> Bool {
     switch self {
     case .list: !"/movies".isSame(as: path) || MovieListAddress.isWordy(Query(query))
-    case .film(_, let address?): !path.isSame(as: "/movies/" + address.name)
-    case .film, .watchlist: false
+    case .movie(_, let address?): !path.isSame(as: "/movies/" + address.name)
+    case .movie, .watchlist: false
     }
   }
 }

@@ -13,14 +13,14 @@ public enum MovieAnswer {
 /// The screen at a movie address.
 public enum MovieScreen {
   case list(MovieListViewModel)
-  case film(MovieViewModel)
+  case movie(MovieViewModel)
   case watchlist(MovieWatchlistViewModel)
   case notice(MovieNotice)
 }
 
 /// The movies and words of the screens: the same on the server and on a device without a network.
 public struct MovieScreens {
-  private let films: MovieCollection
+  private let movies: MovieCollection
   private let origins: MovieOrigins
   private let environment: AppEnvironment
   private let poster: (Movie) -> String?
@@ -29,13 +29,13 @@ public struct MovieScreens {
   private let sources: [MovieSourceState]
   private let worth: (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
 
-  /// Screens of `films`; `worth` converts their money.
+  /// Screens of `movies`; `worth` converts their money.
   ///
   /// A movie without a `poster` or a `backdrop` of its own has a drawn one.
   ///
   /// A list shows `listing` if there is one, and beside it what `sources` are doing about it.
   public init(
-    of films: MovieCollection,
+    of movies: MovieCollection,
     _ origins: MovieOrigins,
     _ environment: AppEnvironment,
     listing: MovieListing? = nil,
@@ -44,7 +44,7 @@ public struct MovieScreens {
     backdrop: @escaping (Movie) -> MovieBackdrop?,
     worth: @escaping (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
   ) {
-    (self.films, self.origins, self.environment) = (films, origins, environment)
+    (self.movies, self.origins, self.environment) = (movies, origins, environment)
     (self.poster, self.backdrop, self.worth) = (poster, backdrop, worth)
     (self.listing, self.sources) = (listing, sources)
   }
@@ -65,15 +65,15 @@ public struct MovieScreens {
   private func screen(at route: MovieRoute) -> MovieScreen {
     switch route {
     case .list(let address): return list(address)
-    case .film(let name, let address):
-      guard let address, let movie = films.movie(address.ids) else {
+    case .movie(let name, let address):
+      guard let address, let movie = movies.movie(address.ids) else {
         guard let address, !sources.isEmpty else {
           return .notice(MovieNotice(unknown: name, origins, environment))
         }
         let asked = MovieSourcesViewModel(sources, environment, address: address.text)
         return .notice(MovieNotice(unanswered: address, asked, environment))
       }
-      return .film(
+      return .movie(
         MovieViewModel(
           address,
           movie,
@@ -89,7 +89,7 @@ public struct MovieScreens {
     case .watchlist(let address):
       return .watchlist(
         MovieWatchlistViewModel(address, origins, environment) { ids in
-          films.movie(ids).map { ($0, poster($0)) }
+          movies.movie(ids).map { ($0, poster($0)) }
         }
       )
     }
@@ -99,7 +99,7 @@ public struct MovieScreens {
     let size = MovieListViewModel.pageSize
     let listing =
       listing
-      ?? MovieListing(films.page(address.page, of: address.selection, size: size), size: size)
+      ?? MovieListing(movies.page(address.page, of: address.selection, size: size), size: size)
     let page = listing.page
     if page.results.isEmpty && page.totalResults > 0 && !listing.hasMore {
       return .notice(MovieNotice(noPage: address, of: page, environment))

@@ -41,12 +41,12 @@ public struct MovieSourcesViewModel {
     }
     self.failures = failures
     asking =
-      asked.isEmpty ? nil : wording(.filmsAsking(sources: asked.joined(separator: ", ")))
+      asked.isEmpty ? nil : wording(.moviesAsking(sources: asked.joined(separator: ", ")))
     let mark: String = address.bytes.contains(UInt8(ascii: "?")) ? "&" : "?"
     wait = asked.isEmpty ? nil : address + mark + "wait=1"
     newer =
       newCount > 0
-      ? MovieViewModel.Way(name: wording(.filmsNew(count: newCount)), address: newest) : nil
+      ? MovieViewModel.Way(name: wording(.moviesNew(count: newCount)), address: newest) : nil
   }
 
   /// Whether there is nothing to say.
@@ -56,19 +56,19 @@ public struct MovieSourcesViewModel {
     let (wording, name) = (environment.wording, failure.source)
     let cause: Message =
       switch failure.trouble {
-      case .noConnection: .filmsNoConnection(source: name)
-      case .unanswered: .filmsTimedOut(source: name)
-      case .keyRefused: .filmsKeyRefused(source: name)
-      case .quotaSpent: .filmsQuotaSpent(source: name)
-      case .rateLimited: .filmsRateLimited(source: name)
-      case .unreadable: .filmsUnreadable(source: name)
-      case .sourceFailed: .filmsSourceFailed(source: name)
-      case .notKept: .filmsNotKept(source: name)
+      case .noConnection: .moviesNoConnection(source: name)
+      case .unanswered: .moviesTimedOut(source: name)
+      case .keyRefused: .moviesKeyRefused(source: name)
+      case .quotaSpent: .moviesQuotaSpent(source: name)
+      case .rateLimited: .moviesRateLimited(source: name)
+      case .unreadable: .moviesUnreadable(source: name)
+      case .sourceFailed: .moviesSourceFailed(source: name)
+      case .notKept: .moviesNotKept(source: name)
       }
     let again = failure.retryAt.map { moment in
       // The page's time is the minute that has begun.
       let minutes = max(1, moment.seconds(since: environment.now) / 60)
-      return wording(.filmsAskedAgain(minutes: wording.number(Int(clamping: minutes))))
+      return wording(.moviesAskedAgain(minutes: wording.number(Int(clamping: minutes))))
     }
     return [wording(cause), again].compactMap { $0 }.joined(separator: " ")
   }

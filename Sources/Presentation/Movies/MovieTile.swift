@@ -28,13 +28,13 @@ public struct MovieTile: Hashable, Sendable {
     poster = PosterDesign(movie, wording)
     self.picture = picture
     self.movie = MovieReference(
-      WatchlistFilm(ids: movie.ids, title: poster.title, year: movie.knownYear)
+      WatchlistMovie(ids: movie.ids, title: poster.title, year: movie.knownYear)
     )
     year = movie.knownYear.map { wording.year($0) } ?? ""
     rating = movie.has(.votes) ? wording.rating(movie.voteAverage) : nil
     let name =
-      year.utf8.isEmpty ? poster.title : wording(.filmOfYear(title: poster.title, year: year))
-    label = rating.map { wording(.filmRatedName(name: name, rating: $0)) } ?? name
+      year.utf8.isEmpty ? poster.title : wording(.movieOfYear(title: poster.title, year: year))
+    label = rating.map { wording(.movieRatedName(name: name, rating: $0)) } ?? name
   }
 }
 

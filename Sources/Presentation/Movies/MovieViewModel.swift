@@ -4,7 +4,7 @@ import Localization
 public import Movies
 import PlainBytes
 
-/// Where the picture behind the head of a film's page is, for a phone and for a larger screen.
+/// Where the picture behind the head of a movie's page is, for a phone and for a larger screen.
 public struct MovieBackdrop: Hashable, Sendable {
   public let narrow: String
   public let wide: String
@@ -15,29 +15,29 @@ public struct MovieBackdrop: Hashable, Sendable {
   }
 }
 
-/// A film: what is known of it, what its money was worth, and who told what.
+/// A movie: what is known of it, what its money was worth, and who told what.
 public final class MovieViewModel: PageModel {
   public let environment: AppEnvironment
   public let address: MovieAddress
   public let poster: PosterDesign
-  /// Where the film's own poster is; nil where the drawn one is all there is.
+  /// Where the movie's own poster is; nil where the drawn one is all there is.
   public let picture: String?
-  /// The film's own background; nil where the drawn one is all there is.
+  /// The movie's own background; nil where the drawn one is all there is.
   public let backdrop: MovieBackdrop?
-  /// The film as it stands in lists.
+  /// The movie as it stands in lists.
   public let tile: MovieTile?
   public let movie: Movie
   /// The currency that its money is converted into.
   public let currency: Currency
   /// What it cost and what it took, what is known of them.
   public let money: [MovieMoney]
-  /// What the sources are doing about the film, in words.
+  /// What the sources are doing about the movie, in words.
   public let sources: MovieSourcesViewModel
   private let origins: MovieOrigins
   /// Its texts in the reader's language.
   private let texts: MovieTexts
 
-  /// A film at `address`, of whose money `worth` tells what it was worth in a currency.
+  /// A movie at `address`, of whose money `worth` tells what it was worth in a currency.
   public init(
     _ address: MovieAddress,
     _ movie: Movie,
@@ -83,7 +83,7 @@ public final class MovieViewModel: PageModel {
 
   // MARK: The head
 
-  /// The title of the film, cut where it is longer than titles are.
+  /// The title of the movie, cut where it is longer than titles are.
   public var heading: String { ShownText.title(texts, of: movie, most: 200) }
 
   /// The tags of the languages of the title, of the original one and of the plot; nil for that of the page.
@@ -111,7 +111,7 @@ public final class MovieViewModel: PageModel {
   }
 
   public var runtime: String? {
-    movie.runtimeMinutes.map { wording(.filmMinutes(minutes: wording.number($0))) }
+    movie.runtimeMinutes.map { wording(.pageMovieMinutes(minutes: wording.number($0))) }
   }
 
   /// The countries, by the English names that the sources have.
@@ -148,7 +148,7 @@ public final class MovieViewModel: PageModel {
 
   /// `8.2 of 10`.
   public var meanText: String? {
-    mean.map { wording(.filmOutOf(value: $0.text, best: wording.number(10))) }
+    mean.map { wording(.movieOutOf(value: $0.text, best: wording.number(10))) }
   }
 
   /// `175 votes`, or the reviews of critics, whose mean the catalogue has.
@@ -156,7 +156,7 @@ public final class MovieViewModel: PageModel {
 
   private func count(_ count: Int, of field: MovieField) -> String {
     movie.provenance[field] == .catalogue
-      ? wording(.filmReviews(count: count)) : wording(.filmVotes(count: count))
+      ? wording(.movieReviews(count: count)) : wording(.movieVotes(count: count))
   }
 
   public var ratings: [Rating] {
@@ -164,7 +164,7 @@ public final class MovieViewModel: PageModel {
       Rating(
         name: rating.kind.name.description,
         value: wording(
-          .filmOutOf(value: wording.number(rating.value), best: wording.number(rating.kind.best))
+          .movieOutOf(value: wording.number(rating.value), best: wording.number(rating.kind.best))
         ),
         votes: rating.votes.map { count($0, of: .ratings) }
       )
@@ -177,7 +177,7 @@ public final class MovieViewModel: PageModel {
     texts.overview.utf8.isEmpty ? nil : ShownText.line(texts.overview, most: 3_000)
   }
 
-  /// A name, and where the films are that have it.
+  /// A name, and where the movies are that have it.
   public struct Way: Hashable, Sendable {
     public let name: String
     public let address: String
@@ -203,8 +203,8 @@ public final class MovieViewModel: PageModel {
   public var people: [People] {
     let credits = movie.credits
     let jobs: [(Message, [String])] = [
-      (.filmDirectors, credits.directors), (.filmWriters, credits.writers),
-      (movie.hasBillingOrder ? .filmCast : .filmCastByName, credits.cast),
+      (.pageMovieDirectors, credits.directors), (.pageMovieWriters, credits.writers),
+      (movie.hasBillingOrder ? .pageMovieCast : .movieCastByName, credits.cast),
     ]
     return jobs.compactMap { job, names in
       guard !names.isEmpty else { return nil }
@@ -226,10 +226,10 @@ public final class MovieViewModel: PageModel {
   public var facts: [Fact] {
     let studios = movie.studios.prefix(6).map { ShownText.line($0, most: 60) }
     let facts: [(Message, String?)] = [
-      (.filmReleased, released), (.filmRuntime, runtime),
-      (.filmCertificate, ShownText.line(movie.certificate, most: 20)),
-      (.filmOscars, wording.oscars(of: movie)),
-      (.filmStudios, studios.joined(separator: ", ")),
+      (.pageMovieReleased, released), (.movieRuntime, runtime),
+      (.movieCertificate, ShownText.line(movie.certificate, most: 20)),
+      (.pageMovieOscars, wording.oscars(of: movie)),
+      (.pageMovieStudios, studios.joined(separator: ", ")),
     ]
     let known = facts.compactMap { label, value in
       value.flatMap { $0.utf8.isEmpty ? nil : Fact(label: wording(label), value: $0) }
@@ -244,7 +244,7 @@ public final class MovieViewModel: PageModel {
     movie.provenance.sources.map { source in
       let fields = MovieField.allCases.filter { movie.provenance[$0] == source }
         .compactMap { $0.message.map { wording($0) } }
-      let name = source == .catalogue ? wording(.filmsBuiltIn) : source.name.description
+      let name = source == .catalogue ? wording(.moviesBuiltIn) : source.name.description
       return Fact(label: name, value: fields.joined(separator: ", "))
     }
   }

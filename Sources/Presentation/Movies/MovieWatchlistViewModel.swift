@@ -1,18 +1,18 @@
 import ExactMoney
 public import Movies
 
-/// A list of films: the reader's own, which the device fills in, or one that was shared.
+/// A list of movies: the reader's own, which the device fills in, or one that was shared.
 public final class MovieWatchlistViewModel: PageModel {
   public let environment: AppEnvironment
   public let address: MovieWatchlistAddress
-  /// The films of a shared list that are known here.
+  /// The movies of a shared list that are known here.
   public let tiles: [MovieTile]
   /// Where those are from.
   public let notes: [String]
   /// The reader's own list, of which nothing is known before the page's program runs.
   public var own: OwnListModel { OwnListModel(environment) }
 
-  /// The list at `address`, of whose films `movie` tells what is known, and where their own posters are.
+  /// The list at `address`, of whose movies `movie` tells what is known, and where their own posters are.
   public init(
     _ address: MovieWatchlistAddress,
     _ origins: MovieOrigins,
@@ -21,16 +21,16 @@ public final class MovieWatchlistViewModel: PageModel {
   ) {
     self.environment = environment
     self.address = address
-    let films = address.films.compactMap { movie($0.ids) }
-    tiles = films.compactMap { MovieTile($0.movie, picture: $0.picture, environment.wording) }
-    var notes = origins.lines(of: films.map { $0.movie }, environment.wording)
-    let unknown = address.films.count - tiles.count
-    if unknown > 0 { notes.insert(environment.wording(.filmListUnknown(count: unknown)), at: 0) }
+    let movies = address.movies.compactMap { movie($0.ids) }
+    tiles = movies.compactMap { MovieTile($0.movie, picture: $0.picture, environment.wording) }
+    var notes = origins.lines(of: movies.map { $0.movie }, environment.wording)
+    let unknown = address.movies.count - tiles.count
+    if unknown > 0 { notes.insert(environment.wording(.movieListUnknown(count: unknown)), at: 0) }
     self.notes = notes
   }
 
-  /// Whether the address names the films.
-  public var isShared: Bool { !address.films.isEmpty }
+  /// Whether the address names the movies.
+  public var isShared: Bool { !address.movies.isEmpty }
 
   /// The formats in which the list may be saved, our own first, which takes no server.
   public static var formats: [(value: String, name: String)] {
@@ -42,7 +42,7 @@ public final class MovieWatchlistViewModel: PageModel {
 
   /// `My list`, `A shared list`.
   public var heading: String {
-    environment.wording(isShared ? .filmListShared : .filmListHeading)
+    environment.wording(isShared ? .movieListShared : .movieListHeading)
   }
 
   /// The title of the page.

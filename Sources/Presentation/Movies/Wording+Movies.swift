@@ -26,23 +26,23 @@ extension Wording {
   /// Whoever won was nominated too: no more nominations than prizes add nothing.
   public func oscars(of movie: Movie) -> String? {
     func text(_ count: Int) -> String {
-      movie.hasAllOscars ? number(count) : self(.filmAtLeast(number: number(count)))
+      movie.hasAllOscars ? number(count) : self(.movieAtLeast(number: number(count)))
     }
     let (won, nominated) = (movie.oscars.won, movie.oscars.nominated)
-    if nominated <= won { return won > 0 ? self(.filmOscarsWon(won: text(won))) : nil }
+    if nominated <= won { return won > 0 ? self(.movieOscarsWon(won: text(won))) : nil }
     return won > 0
-      ? self(.filmOscarCounts(won: text(won), nominated: text(nominated)))
-      : self(.filmOscarsNominated(nominated: text(nominated)))
+      ? self(.movieOscarCounts(won: text(won), nominated: text(nominated)))
+      : self(.movieOscarsNominated(nominated: text(nominated)))
   }
 
   /// `Budget`, `Box office, worldwide`.
   func label(ofMoney field: MovieField, of movie: Movie) -> String {
-    if field == .budget { return self(.filmBudget) }
+    if field == .budget { return self(.pageMovieBudget) }
     switch movie.boxOfficeTerritory {
-    case .world: return self(.filmBoxOfficeIn(territory: self(.filmWorldwide)))
+    case .world: return self(.movieBoxOfficeIn(territory: self(.movieWorldwide)))
     case .country(let country):
-      return self(.filmBoxOfficeIn(territory: name(ofRegion: country.code)))
-    case nil: return self(.filmBoxOffice)
+      return self(.movieBoxOfficeIn(territory: name(ofRegion: country.code)))
+    case nil: return self(.pageMovieBoxOffice)
     }
   }
 }
@@ -79,10 +79,10 @@ extension Genre {
 extension MovieOrder {
   var message: Message {
     switch self {
-    case .popularity: .filmsByPopularity
-    case .rating: .filmsByRating
-    case .newest: .filmsByNewest
-    case .title: .filmsByTitle
+    case .popularity: .moviesByPopularity
+    case .rating: .moviesByRating
+    case .newest: .moviesByNewest
+    case .title: .moviesByTitle
     }
   }
 }
@@ -91,23 +91,23 @@ extension MovieField {
   /// The field's name on a page; nil if no page shows it.
   var message: Message? {
     switch self {
-    case .title: .filmTitle
-    case .originalTitle: .filmOriginalTitle
+    case .title: .movieTitle
+    case .originalTitle: .movieOriginalTitle
     case .originalLanguage, .poster, .backdrop, .kind, .popularity: nil
-    case .overview: .filmOverview
-    case .release: .filmReleased
-    case .genres: .filmsGenre
-    case .votes: .filmMean
-    case .runtime: .filmRuntime
-    case .certificate: .filmCertificate
-    case .directors: .filmDirectors
-    case .writers: .filmWriters
-    case .cast: .filmCast
-    case .origin: .filmOrigin
-    case .ratings: .filmRatings
-    case .oscars: .filmOscars
-    case .budget: .filmBudget
-    case .boxOffice: .filmBoxOffice
+    case .overview: .movieOverview
+    case .release: .pageMovieReleased
+    case .genres: .moviesGenre
+    case .votes: .movieMean
+    case .runtime: .movieRuntime
+    case .certificate: .movieCertificate
+    case .directors: .pageMovieDirectors
+    case .writers: .pageMovieWriters
+    case .cast: .pageMovieCast
+    case .origin: .movieOrigin
+    case .ratings: .pageMovieRatings
+    case .oscars: .pageMovieOscars
+    case .budget: .pageMovieBudget
+    case .boxOffice: .pageMovieBoxOffice
     }
   }
 }

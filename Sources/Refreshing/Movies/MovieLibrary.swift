@@ -1,7 +1,7 @@
 package import LocalStore
 package import Movies
 
-/// Every film at hand: the catalogue in the program, and all that sources ever told.
+/// Every movie at hand: the catalogue in the program, and all that sources ever told.
 package struct MovieLibrary: Sendable {
   private let holdings: MovieHoldings
   private let store: LocalStore?
@@ -35,7 +35,7 @@ package struct MovieLibrary: Sendable {
       } else {
         try store.movies.movies(from: believed)
       }
-    // Of a film that has numbers alone, nothing was told.
+    // Of a movie that has numbers alone, nothing was told.
     return Movie.merged(movies.lazy.filter { $0.provenance != FieldProvenance() })
   }
 
@@ -52,7 +52,7 @@ package struct MovieLibrary: Sendable {
     return pages
   }
 
-  /// The years that have films one after the other, those of the catalogue and those fetched.
+  /// The years that have movies one after the other, those of the catalogue and those fetched.
   package var years: ClosedRange<Int> { holdings.years ?? 0...0 }
 
   /// A page of what is popular, as a source told it or in the program's own order.
@@ -63,7 +63,9 @@ package struct MovieLibrary: Sendable {
         page: page.page,
         totalResults: page.totalResults,
         totalPages: page.totalPages,
-        results: page.results.map { film in movie(film.ids).map { film.filled(from: $0) } ?? film }
+        results: page.results.map { movie in
+          self.movie(movie.ids).map { movie.filled(from: $0) } ?? movie
+        }
       )
       return Answer(page: whole, source: kept.source)
     }
@@ -82,21 +84,21 @@ package struct MovieLibrary: Sendable {
     return Answer(page: page, source: nil)
   }
 
-  /// The film with these ids, as far as it is known; nil where nobody told of it.
+  /// The movie with these ids, as far as it is known; nil where nobody told of it.
   package func movie(_ ids: MovieIDs) -> Movie? { holdings.movie(ids) }
 
-  /// The films whose whole title `search` is, the best known first; else all that it finds.
-  package func films(named search: MovieSearch) -> (films: [Movie], isWhole: Bool) {
+  /// The movies whose whole title `search` is, the best known first; else all that it finds.
+  package func movies(named search: MovieSearch) -> (movies: [Movie], isWhole: Bool) {
     let found = holdings.matches(search)
     let whole = found.filter { $0.rank == 0 }
-    let films = (whole.isEmpty ? found : whole).prefix(MovieLibrary.maximumNamed)
-    return (films.map { holdings.movie(at: $0.place) }, !whole.isEmpty)
+    let movies = (whole.isEmpty ? found : whole).prefix(MovieLibrary.maximumNamed)
+    return (movies.map { holdings.movie(at: $0.place) }, !whole.isEmpty)
   }
 
-  /// What finds the films of files, which name them by number or title: made once for a whole file.
+  /// What finds the movies of files, which name them by number or title: made once for a whole file.
   package func finder() -> MovieFinder { MovieFinder(holdings) }
 
-  /// How many films of one name are worth naming.
+  /// How many movies of one name are worth naming.
   private static let maximumNamed = 5
 
   /// The order in which sources are believed where several tell the same field.

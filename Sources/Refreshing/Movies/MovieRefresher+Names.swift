@@ -7,20 +7,20 @@ extension MovieRefresher {
   /// For so many seconds names hold.
   private static let lifeOfNames: Int64 = 180 * 86_400
 
-  /// Asks Wikidata, `source`, what `films` are called elsewhere: those whose names are due, or all of them.
+  /// Asks Wikidata, `source`, what `movies` are called elsewhere: those whose names are due, or all of them.
   ///
-  /// Returns how many films came, nil where none was due, and the first failure. A run that failed twice in a row, or
+  /// Returns how many movies came, nil where none was due, and the first failure. A run that failed twice in a row, or
   /// was cut short, goes on with what is left the next time. `report` hears of each answer.
   package func refreshNames(
-    of films: [IMDbID],
+    of movies: [IMDbID],
     from source: ConfiguredMovieSource,
     _ urgency: RateRefresher.Urgency,
     report: @escaping @Sendable () async -> Void = {}
-  ) async -> (films: Int?, failure: RefreshFailure?) {
+  ) async -> (movies: Int?, failure: RefreshFailure?) {
     var (count, failure) = (Int?.none, RefreshFailure?.none)
     var failedInARow = 0
-    for first in stride(from: 0, to: films.count, by: WikidataFeed.maximumNamed) {
-      let some = Array(films[first..<min(first + WikidataFeed.maximumNamed, films.count)])
+    for first in stride(from: 0, to: movies.count, by: WikidataFeed.maximumNamed) {
+      let some = Array(movies[first..<min(first + WikidataFeed.maximumNamed, movies.count)])
       let request = WikidataFeed.namesRequest(context(of: source), some)
       do throws(RefreshFailure) {
         if urgency == .whenDue, try await !isDue(request, of: source) { continue }
@@ -77,6 +77,6 @@ extension MovieRefresher {
 }
 
 extension MovieProvider {
-  /// Its names of films as a resource of the store.
+  /// Its names of movies as a resource of the store.
   fileprivate var names: ResourceKey { ResourceKey(source: facts.name, name: "names") }
 }

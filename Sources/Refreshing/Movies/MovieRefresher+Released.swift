@@ -3,21 +3,21 @@ import Feeds
 import LocalStore
 import Movies
 
-/// Asking for all films of some years, a month a question, each kept as it comes.
+/// Asking for all movies of some years, a month a question, each kept as it comes.
 ///
 /// What came is known by the requests that the store has answered: a run that was cut short, or met failures,
-/// goes on with what is left, and what is there is asked again when its films may have changed.
+/// goes on with what is left, and what is there is asked again when its movies may have changed.
 extension MovieRefresher {
-  /// What came of the films of one year.
+  /// What came of the movies of one year.
   package struct YearReport: Sendable {
     package let year: Int
-    /// How many films came, new or told anew; nil where no month of it was due.
-    package var films: Int?
+    /// How many movies came, new or told anew; nil where no month of it was due.
+    package var movies: Int?
     /// The first failure; other months of the year may have come all the same.
     package var failure: RefreshFailure?
   }
 
-  /// Asks `source` for the films of the years from `first` on whose months are due, or for all of them.
+  /// Asks `source` for the movies of the years from `first` on whose months are due, or for all of them.
   ///
   /// A month whose answer breaks off is asked for in halves. Of a year with two months in a row that fail the rest
   /// waits for another run, and of all years where the source is not to be asked any more. `report` hears of each
@@ -39,7 +39,7 @@ extension MovieRefresher {
         do throws(RefreshFailure) {
           if urgency == .whenDue, try await !isDue(month, of: source) { continue }
           ids.formUnion(try await released(in: month, from: source))
-          told.films = ids.count
+          told.movies = ids.count
           failedInARow = 0
         } catch {
           told.failure = told.failure ?? error
@@ -54,7 +54,7 @@ extension MovieRefresher {
     return reports
   }
 
-  /// When the first of the months is due; nil where `source` cannot be asked for films by days.
+  /// When the first of the months is due; nil where `source` cannot be asked for movies by days.
   package func releasedDue(
     since first: Int,
     of source: ConfiguredMovieSource
@@ -115,7 +115,7 @@ extension MovieRefresher {
     }
   }
 
-  /// For how many seconds the films of a month hold: what is new is written about daily, what is old seldom.
+  /// For how many seconds the movies of a month hold: what is new is written about daily, what is old seldom.
   private static func life(of month: ClosedRange<CalendarDate>, at today: CalendarDate) -> Int64 {
     switch today.days(since: month.upperBound) {
     case ...60: 86_400
@@ -132,7 +132,7 @@ extension MovieRefresher {
 
   // MARK: One month
 
-  /// The films that came of `month`, by their numbers; none where nothing is new.
+  /// The movies that came of `month`, by their numbers; none where nothing is new.
   private func released(
     in month: ClosedRange<CalendarDate>,
     from source: ConfiguredMovieSource
@@ -141,11 +141,11 @@ extension MovieRefresher {
       return try await ask(month, from: source)
     } catch {
       guard error.kind.endsOverload else { throw error }
-      var films: [WikidataID] = []
+      var movies: [WikidataID] = []
       for part in Self.halves(of: month) {
-        films += try await ask(part, from: source)
+        movies += try await ask(part, from: source)
       }
-      return films
+      return movies
     }
   }
 
@@ -188,7 +188,7 @@ extension MovieRefresher {
 extension MovieProvider {
   fileprivate static let monthsName = "released"
 
-  /// Its months as a resource of the store: requests for single films cannot push them out of it.
+  /// Its months as a resource of the store: requests for single movies cannot push them out of it.
   fileprivate var months: ResourceKey {
     ResourceKey(source: facts.name, name: MovieProvider.monthsName)
   }

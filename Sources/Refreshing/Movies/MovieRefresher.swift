@@ -4,10 +4,10 @@ package import LocalStore
 package import Movies
 package import Upstream
 
-/// A provider of films that the reader uses.
+/// A provider of movies that the reader uses.
 package typealias ConfiguredMovieSource = Configured<MovieProvider>
 
-/// Asks providers of films, and keeps what they tell: what a reader sees is read from the store afterwards.
+/// Asks providers of movies, and keeps what they tell: what a reader sees is read from the store afterwards.
 package struct MovieRefresher: Sendable {
   let store: LocalStore
   private(set) var fetcher: ResourceFetcher
@@ -23,7 +23,7 @@ package struct MovieRefresher: Sendable {
     package let failure: RefreshFailure?
     /// The moment before which the provider wants no requests; nil where it named none.
     package var retryAt: Instant?
-    /// The page of a list that came; nil for a film.
+    /// The page of a list that came; nil for a movie.
     package var page: MoviePage?
     /// The numbers of a single movie, those of the answer among them; nil for a list.
     package var movie: MovieIDs?
@@ -93,24 +93,24 @@ package struct MovieRefresher: Sendable {
         report = Report(provider: source.provider, failure: error)
       }
       if report.failure == nil { return reports + [report] }
-      report.retryAt = try? await restEnd(of: source.provider.films)
+      report.retryAt = try? await restEnd(of: source.provider.movies)
       reports.append(report)
     }
     return reports
   }
 
-  /// Asks for the films of which no source told IMDb's number, so that each is the same as the one that another
+  /// Asks for the movies of which no source told IMDb's number, so that each is the same as the one that another
   /// source knows by it; returns those for which one came.
   ///
-  /// Only who needs no quota is asked: a page of a list has twenty films.
+  /// Only who needs no quota is asked: a page of a list has twenty movies.
   package func number(
-    _ films: [MovieIDs],
+    _ movies: [MovieIDs],
     from sources: [ConfiguredMovieSource]
   ) async -> [MovieIDs] {
     var numbered: [MovieIDs] = []
-    for film in films.prefix(MoviePage.size) {
+    for movie in movies.prefix(MoviePage.size) {
       let known = try? await store.storing { store throws(StoreError) in
-        try store.movies.ids(knownWith: film)
+        try store.movies.ids(knownWith: movie)
       }
       guard let known, known.imdb == nil else { continue }
       for source in sources where source.provider.facts.quota == nil {
@@ -120,7 +120,7 @@ package struct MovieRefresher: Sendable {
             [request],
             from: source,
             as: "numbers",
-            source.provider.decodeFilm
+            source.provider.decodeMovie
           ) {
             ($0.map { [$0] } ?? [], nil)
           }
@@ -134,7 +134,7 @@ package struct MovieRefresher: Sendable {
     return numbered
   }
 
-  /// Asks every source that knows films by one of `ids` for all it tells of one.
+  /// Asks every source that knows movies by one of `ids` for all it tells of one.
   ///
   /// An answer may bring the number of another source, or one by which the same source tells more: those
   /// are asked by it. An answer that is as it was brings none: numbers told before are known from the store.
@@ -147,12 +147,12 @@ package struct MovieRefresher: Sendable {
     for source in sources {
       var asked: [FeedRequest] = []
       var failure: RefreshFailure?
-      while case let requests = source.provider.film(context(of: source), ids), requests != asked,
+      while case let requests = source.provider.movie(context(of: source), ids), requests != asked,
         failure == nil
       {
         asked = requests
         do throws(RefreshFailure) {
-          let outcome = try await fetch(requests, from: source, source.provider.decodeFilm) {
+          let outcome = try await fetch(requests, from: source, source.provider.decodeMovie) {
             ($0.map { [$0] } ?? [], nil)
           }
           for case let movie? in outcome.kept { ids = ids.joined(with: movie.ids) }
@@ -163,13 +163,13 @@ package struct MovieRefresher: Sendable {
       }
       guard !asked.isEmpty else { continue }
       var report = Report(provider: source.provider, failure: failure, movie: ids)
-      if failure != nil { report.retryAt = try? await restEnd(of: source.provider.films) }
+      if failure != nil { report.retryAt = try? await restEnd(of: source.provider.movies) }
       reports.append(report)
     }
     return reports
   }
 
-  /// The number at IMDb of the film with `ids`, as far as a source told it.
+  /// The number at IMDb of the movie with `ids`, as far as a source told it.
   package func imdb(of ids: MovieIDs) async -> IMDbID? {
     let known = try? await store.storing { store throws(StoreError) in
       try store.movies.ids(knownWith: ids)
@@ -181,7 +181,7 @@ package struct MovieRefresher: Sendable {
     FeedContext(baseURL: source.baseURL, key: source.key, today: now().day)
   }
 
-  /// Asks, and keeps the films of each answer; as `isBackfill` at the source's pace, and after the waits it asks for.
+  /// Asks, and keeps the movies of each answer; as `isBackfill` at the source's pace, and after the waits it asks for.
   func fetch<Value: Sendable>(
     _ requests: [FeedRequest],
     from source: ConfiguredMovieSource,
@@ -189,14 +189,14 @@ package struct MovieRefresher: Sendable {
     isConditional: Bool = true,
     as name: String? = nil,
     _ decode: @escaping @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Value,
-    films: @escaping @Sendable (Value) -> ([Movie], popular: MoviePage?)
+    movies: @escaping @Sendable (Value) -> ([Movie], popular: MoviePage?)
   ) async throws(RefreshFailure) -> ResourceFetcher.Outcome<Value> {
     let provider = source.provider
     if store.isReadOnly { throw RefreshFailure(.readOnlyStore, store.path) }
     if provider.key == .required, source.key == nil {
       throw RefreshFailure(.keyMissing, provider.id)
     }
-    let key = name.map { ResourceKey(source: provider.facts.name, name: $0) } ?? provider.films
+    let key = name.map { ResourceKey(source: provider.facts.name, name: $0) } ?? provider.movies
     try await checkPause(of: key)
     let resource = Resource(
       key: key,
@@ -208,8 +208,8 @@ package struct MovieRefresher: Sendable {
     return try await fetcher.fetch(resource, from: source) {
       value,
       fetch async throws(RefreshFailure) in
-      let (movies, popular) = films(value)
-      // A first page without films would take the place of one that has some.
+      let (movies, popular) = movies(value)
+      // A first page without movies would take the place of one that has some.
       if let popular, popular.page == 1, popular.results.isEmpty {
         throw RefreshFailure(.notPublished)
       }
@@ -237,6 +237,6 @@ package struct MovieRefresher: Sendable {
 }
 
 extension MovieProvider {
-  /// Its films as a resource of the store.
-  var films: ResourceKey { ResourceKey(source: facts.name, name: "films") }
+  /// Its movies as a resource of the store.
+  var movies: ResourceKey { ResourceKey(source: facts.name, name: "films") }
 }

@@ -3,7 +3,7 @@ package import Feeds
 package import LocalStore
 package import Upstream
 
-/// Pictures of films: those kept on this machine's disk, and those that their servers are asked for, which are then
+/// Pictures of movies: those kept on this machine's disk, and those that their servers are asked for, which are then
 /// kept.
 ///
 /// A picture is what its bytes say that it is. One that is refused or does not come is left alone for some minutes.

@@ -204,7 +204,7 @@ async function openFile(input) {
 
 /** Imports the file of the preview. */
 async function take(form) {
-  sending.answers = Object.fromEntries([...new FormData(form)].filter(([, film]) => film));
+  sending.answers = Object.fromEntries([...new FormData(form)].filter(([, movie]) => movie));
   const button = form.querySelector("[type=submit]");
   button.disabled = true;
   // The reader's answers decide which lines are of one movie.

@@ -11,11 +11,11 @@ import { reload, watchVersions } from "./worker.js";
 
 const html = document.documentElement;
 const { locale } = html.dataset;
-const form = document.querySelector("[data-films]");
+const form = document.querySelector("[data-movies]");
 /** The wait of a search for the next letter, in milliseconds. */
 const rest = 250;
 /** The key under which a tab keeps the list that it left. */
-const placeKey = "films-place";
+const placeKey = "movies-place";
 
 html.dataset.script = "";
 
@@ -37,7 +37,7 @@ async function page(address, signal) {
   const response = await fetch(address, { signal, headers: { accept: "text/html" } });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
-  if (!parsed.getElementById("films")) throw new Error(`${address} has no films`);
+  if (!parsed.getElementById("movies")) throw new Error(`${address} has no movies`);
   return { parsed, address: response.url || address };
 }
 
@@ -68,9 +68,9 @@ async function more() {
     // After another search, these movies belong to no list on the page.
     if (!box.isConnected) return;
     const grid = document.querySelector(".poster-grid");
-    const known = new Set([...grid.children].map(({ dataset }) => dataset.film));
-    const films = [...parsed.querySelectorAll(".poster-grid > li")];
-    grid.append(...films.filter(({ dataset }) => !known.has(dataset.film)));
+    const known = new Set([...grid.children].map(({ dataset }) => dataset.movie));
+    const movies = [...parsed.querySelectorAll(".poster-grid > li")];
+    grid.append(...movies.filter(({ dataset }) => !known.has(dataset.movie)));
     const after = parsed.querySelector(".more");
     if (after.dataset.said) announce(after.dataset.said);
     showSources(parsed);
@@ -135,10 +135,10 @@ function wanted() {
 
 /** Shows the movies of a document in the place of those on the page. */
 function replace(parsed) {
-  document.getElementById("films").replaceWith(parsed.getElementById("films"));
+  document.getElementById("movies").replaceWith(parsed.getElementById("movies"));
   show();
   document.title = parsed.title;
-  const said = ["#films-heading", ".films-head .dim:not([hidden])", "[data-sources]"]
+  const said = ["#movies-heading", ".movies-head .dim:not([hidden])", "[data-sources]"]
     .map((part) => document.querySelector(part)?.innerText.trim());
   announce(said.filter(Boolean).join(" "));
   watch();
@@ -153,7 +153,7 @@ async function find(wish = wanted()) {
   form.querySelector("[data-clear]").hidden = form.elements.q.value === "";
   const finding = document.querySelector("[data-finding]");
   finding.hidden = false;
-  document.getElementById("films").setAttribute("aria-busy", "true");
+  document.getElementById("movies").setAttribute("aria-busy", "true");
   announce(finding.textContent);
   try {
     const { parsed, address } = await page(wish, mine.signal);
@@ -163,7 +163,7 @@ async function find(wish = wanted()) {
     // The server's page explains a choice that it refuses.
     if (error.name === "AbortError") return;
     document.querySelector("[data-finding]").hidden = true;
-    document.getElementById("films").removeAttribute("aria-busy");
+    document.getElementById("movies").removeAttribute("aria-busy");
     if (navigator.onLine) return form.reportValidity() && form.submit();
     html.dataset.kept = "";
     announce(document.querySelector(".kept-note .of-offline").textContent);
@@ -200,13 +200,13 @@ async function watchSources() {
     awaited = null;
     if (form && !document.querySelector(".poster-grid")) return replace(parsed);
     const body = document.querySelector(".movie-body");
-    if (body) takeFilm(parsed, body);
+    if (body) takeMovie(parsed, body);
     announce(showSources(parsed).innerText.trim());
   } catch {} // Without a network the page says so itself.
 }
 
 /** Takes the facts of a movie, and leaves the reader's own marks as they are. */
-function takeFilm(parsed, body) {
+function takeMovie(parsed, body) {
   const now = parsed.querySelector(".movie-body");
   if (!now) return;
   const [mine, theirs] = [body, now].map((it) => it.querySelector(".own"));
@@ -224,15 +224,15 @@ function takeFilm(parsed, body) {
 /** The first tile in sight, and how far below the window's top it begins. */
 function firstInSight() {
   const tile = [...document.querySelectorAll(".poster-grid > li")].find((each) => each.getBoundingClientRect().bottom > 0);
-  return tile && { film: tile.dataset.film, top: tile.getBoundingClientRect().top };
+  return tile && { movie: tile.dataset.movie, top: tile.getBoundingClientRect().top };
 }
 
 /** Keeps the list as it is, for a way back on which the browser keeps no page. */
 addEventListener("pagehide", () => {
-  const films = form && document.getElementById("films");
-  if (!films) return;
+  const movies = form && document.getElementById("movies");
+  if (!movies) return;
   try {
-    const kept = { address: location.href, drawnBy, films: films.outerHTML, title: document.title, ...firstInSight() };
+    const kept = { address: location.href, drawnBy, movies: movies.outerHTML, title: document.title, ...firstInSight() };
     sessionStorage.setItem(placeKey, JSON.stringify(kept));
     history.scrollRestoration = "manual";
   } catch {} // A list that is too long begins anew.
@@ -252,11 +252,11 @@ function leftPlace() {
 }
 
 /** Scrolls to the place, for some frames: tiles above it take their sizes as they are drawn. */
-function settle({ film, top }, frames = 4) {
-  const tile = document.querySelector(`.poster-grid > [data-film="${CSS.escape(film ?? "")}"]`);
+function settle({ movie, top }, frames = 4) {
+  const tile = document.querySelector(`.poster-grid > [data-movie="${CSS.escape(movie ?? "")}"]`);
   if (!tile) return;
   scrollBy({ top: tile.getBoundingClientRect().top - top, behavior: "instant" });
-  if (frames > 1) requestAnimationFrame(() => settle({ film, top }, frames - 1));
+  if (frames > 1) requestAnimationFrame(() => settle({ movie, top }, frames - 1));
 }
 
 /** Shows the list that was left, at the same place. */
@@ -268,8 +268,8 @@ function comeBack() {
     return;
   }
   const template = document.createElement("template");
-  template.innerHTML = kept.films;
-  document.getElementById("films").replaceWith(template.content);
+  template.innerHTML = kept.movies;
+  document.getElementById("movies").replaceWith(template.content);
   document.title = kept.title;
   show();
   settle(kept);
@@ -364,7 +364,7 @@ version.querySelector("button").addEventListener("click", reload);
 await watchVersions(() => { version.hidden = false; });
 const registration = await navigator.serviceWorker?.ready;
 registration?.active?.postMessage({
-  keepFilm: location.pathname + location.search,
+  keepMovie: location.pathname + location.search,
   language: locale,
   messages: html.lang,
   isSaving: navigator.connection?.saveData ?? false,

@@ -25,12 +25,12 @@ const shellPath = "/app/shell";
 /** The document for an address that this device does not have offline, in the same languages. */
 const offlinePath = "/app/offline";
 /** The server's pages of movies. */
-const filmCache = "cambio-films-1";
-const mostFilmPages = 60;
+const movieCache = "cambio-films-1";
+const mostMoviePages = 60;
 /** Renders unseen pages of movies, with the program, the catalogue and the server's own movies. */
-const filmData = "/app/movies";
+const movieData = "/app/movies";
 /** The time until that is fetched again, in milliseconds. */
-const filmDataLife = 6 * 3_600_000;
+const movieDataLife = 6 * 3_600_000;
 /** Seen posters, and the most bytes of them to store. */
 const posterCache = "cambio-posters-1";
 const mostPosters = 50_000_000;
@@ -53,7 +53,7 @@ addEventListener("message", (event) => {
   else if (event.data?.keep) event.waitUntil(keep(event.data.keep));
   else if (event.data?.keepRest) event.waitUntil(keepRest(event.data));
   else if (event.data?.keepAll) event.waitUntil(keepAll());
-  else if (event.data?.keepFilm) event.waitUntil(keepFilm(event.data));
+  else if (event.data?.keepMovie) event.waitUntil(keepMovie(event.data));
   else if (event.data?.keepPosters) event.waitUntil(keepPosters(event.data.keepPosters));
 });
 
@@ -191,7 +191,7 @@ async function keepRest({ keepRest: [locale, messages], isSaving }) {
   const names = ["screens.wasm", "flags/none.webp", "flags.webp", "movies.css", "movies.js", `locales/${locale}.txt`, `messages/${messages}.txt`];
   await keep([book, `${shellPath}?locale=${locale}`, ...names.map((name) => `${root}/${name}`)]);
   // Movies for later are not worth the data of a reader who saves it.
-  if (!isSaving) await keepFilmProgram([locale, messages]);
+  if (!isSaving) await keepMovieProgram([locale, messages]);
 }
 
 /** Stores everything that any reader may use: an installed app is complete without a network. */
@@ -209,7 +209,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin || request.method !== "GET") return;
   if (isPoster(url.pathname)) event.respondWith(poster(url, event));
-  else if (isFilms(url.pathname) && !url.searchParams.has("wait")) event.respondWith(films(url, request));
+  else if (isMovies(url.pathname) && !url.searchParams.has("wait")) event.respondWith(movies(url, request));
   else if (request.mode === "navigate") event.respondWith(page(url, request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(url, request));
   else if (url.pathname === "/app/events") return;
@@ -252,7 +252,7 @@ async function answer(request, client) {
   const cache = await caches.open(dataCache);
   return newest(request, await cache.match(request), async (response) => {
     await cache.put(request, response);
-    const all = (await cache.keys()).filter(({ url }) => ![book, year, filmData].includes(new URL(url).pathname));
+    const all = (await cache.keys()).filter(({ url }) => ![book, year, movieData].includes(new URL(url).pathname));
     for (const old of all.slice(0, Math.max(0, all.length - mostAnswers))) await cache.delete(old);
   }, () => {
     const { pathname, search } = new URL(request.url);
@@ -350,17 +350,17 @@ async function pageHeaders() {
   return { ...headers, "content-type": "text/html; charset=utf-8" };
 }
 
-// MARK: Films
+// MARK: Movies
 
-const isFilms = (path) => /^\/movies(\/|$)/.test(path);
+const isMovies = (path) => /^\/movies(\/|$)/.test(path);
 
 /**
  * A page of movies: the server's, which is then stored. If that does not come, it is the stored one, else one
  * rendered from the movies on this device, both with the reason in their root. Without a network and either, it
  * is the one for a missing page. Part of a page that a script requests and nobody renders fails.
  */
-async function films(url, request) {
-  const cache = await caches.open(filmCache);
+async function movies(url, request) {
+  const cache = await caches.open(movieCache);
   const address = url.pathname + url.search;
   const kept = await cache.match(address);
   const fetched = fetch(request).then(async (response) => {
@@ -374,7 +374,7 @@ async function films(url, request) {
   const response = await Promise.race([fetched, late]).catch(() => { reason = offline; });
   if (response && isAnswer(response)) return response;
   const page = kept ? await keptPage(kept, reason)
-    : await drawFilms(address, reason).catch((error) => console.error(error));
+    : await drawMovies(address, reason).catch((error) => console.error(error));
   if (page) return page;
   return (reason === offline && request.mode === "navigate" && await missingPage()) || fetched;
 }
@@ -391,12 +391,12 @@ async function keepPage(cache, address, response) {
   await cache.delete(address);
   await cache.put(address, response);
   const seen = await cache.keys();
-  for (const old of seen.slice(0, Math.max(0, seen.length - mostFilmPages))) await cache.delete(old);
+  for (const old of seen.slice(0, Math.max(0, seen.length - mostMoviePages))) await cache.delete(old);
 }
 
 /** Stores the page that was open before the worker was there, with its files, and what all pages need. */
-async function keepFilm({ keepFilm: address, language, messages, isSaving }) {
-  const cache = await caches.open(filmCache);
+async function keepMovie({ keepMovie: address, language, messages, isSaving }) {
+  const cache = await caches.open(movieCache);
   if (!(await cache.match(address))) {
     const response = await fetch(address);
     if (response.ok) await keepPage(cache, address, response);
@@ -406,54 +406,54 @@ async function keepFilm({ keepFilm: address, language, messages, isSaving }) {
 }
 
 /** Stores the data for rendering pages of movies offline, in the language of the reader's pages. */
-async function keepFilmProgram([language, messages]) {
-  const words = filmWords([language, messages]);
+async function keepMovieProgram([language, messages]) {
+  const words = movieWords([language, messages]);
   await keep([...words, "movies.bin", "movies.wasm"].map((name) => `${root}/${name}`));
   const cache = await caches.open(dataCache);
-  const kept = await cache.match(filmData);
-  if (kept && Date.now() - Date.parse(kept.headers.get("date")) < filmDataLife) return;
-  const response = await fetch(filmData).catch(() => null);
-  if (response?.ok) await cache.put(filmData, response);
+  const kept = await cache.match(movieData);
+  if (kept && Date.now() - Date.parse(kept.headers.get("date")) < movieDataLife) return;
+  const response = await fetch(movieData).catch(() => null);
+  if (response?.ok) await cache.put(movieData, response);
 }
 
 /** The files of words for pages of movies. */
-const filmWords = ([language, messages]) => [`locales/${language}.txt`, `messages/${messages}.txt`, `site/${messages}.txt`];
+const movieWords = ([language, messages]) => [`locales/${language}.txt`, `messages/${messages}.txt`, `site/${messages}.txt`];
 
 /** The started program of movies, with its sorted movies and its inputs. */
-let filmProgram = null;
+let movieProgram = null;
 
 /** The page of movies at an address, rendered from this device's data; null if they do not suffice. */
-async function drawFilms(address, reason) {
+async function drawMovies(address, reason) {
   const known = await keptDocument(shellPath, await readersLocale(), true);
-  const data = await caches.match(filmData, { cacheName: dataCache });
+  const data = await caches.match(movieData, { cacheName: dataCache });
   if (!known || !data) return null;
   const language = languageOf(known);
   const preferences = (await CambioKeeper.choices()) ?? "";
   const key = [...language, data.headers.get("date")].join();
-  if (filmProgram?.key !== key) filmProgram = { key, ...(await startFilms(language, data)) };
-  const { program, drawn } = filmProgram;
+  if (movieProgram?.key !== key) movieProgram = { key, ...(await startMovies(language, data)) };
+  const { program, drawn } = movieProgram;
   Object.assign(drawn, { document: null, moved: null, status: 0 });
-  program.call("films_page", [address, preferences, root], Date.now() / 1000);
+  program.call("movies_page", [address, preferences, root], Date.now() / 1000);
   if (drawn.moved) return Response.redirect(drawn.moved, 303);
   if (!drawn.document) return null;
   const document = drawn.document.replace("<html ", `<html data-kept="${reason}" `);
   return new Response(document, { status: drawn.status, headers: await pageHeaders() });
 }
 
-async function startFilms(language, data) {
+async function startMovies(language, data) {
   const drawn = {};
   const program = await new CambioProgram({
     document: ([text], status) => { Object.assign(drawn, { document: text, status }); },
     show: ([address]) => { drawn.moved = address; },
     trapped: (error) => {
       console.error(error);
-      filmProgram = null;
+      movieProgram = null;
     },
   }).load(await compile("movies.wasm"));
-  const [locale, ...messages] = await Promise.all(filmWords(language).map(file));
+  const [locale, ...messages] = await Promise.all(movieWords(language).map(file));
   const words = new Uint8Array(await new Blob(messages).arrayBuffer());
   const told = new Uint8Array(await data.arrayBuffer());
-  if (!program.call("films_start", [await file("movies.bin"), told, locale, words])) throw new Error("films");
+  if (!program.call("movies_start", [await file("movies.bin"), told, locale, words])) throw new Error("movies");
   return { program, drawn };
 }
 

@@ -18,9 +18,9 @@ public final class MovieProgram<Host: PageHost> {
   }
 
   private let host: Host
-  private let films: MovieCollection
+  private let movies: MovieCollection
   private let origins: MovieOrigins
-  private let movies: OfflineMovies
+  private let offline: OfflineMovies
   private let wording: Wording
 
   /// The program with the movies and words in the slots of `host`; nil if they are unreadable.
@@ -29,20 +29,20 @@ public final class MovieProgram<Host: PageHost> {
     guard let catalogue = MovieCatalogue(bytes: bytes), let years = catalogue.years,
       let locale = LocaleData(text: host.lastingBytes(in: Slot.locale.rawValue)),
       let document = try? JSONValue(host.bytes(in: Slot.movies.rawValue)),
-      let movies = OfflineMoviesJSON.decode(document)
+      let offline = OfflineMoviesJSON.decode(document)
     else { return nil }
     let messages = MessageCatalogue(text: host.lastingBytes(in: Slot.messages.rawValue))
-    let told = movies.told.map { $0.movie }
+    let told = offline.told.map { $0.movie }
     self.host = host
-    self.movies = movies
-    films = MovieCollection(catalogue, told: told, popular: movies.popular)
+    self.offline = offline
+    movies = MovieCollection(catalogue, told: told, popular: offline.popular)
     origins = MovieOrigins(
       catalogueDay: catalogue.snapshotDay,
       catalogueYears: years,
-      years: films.years ?? years,
-      lastYear: films.holdings.years?.upperBound,
-      hasPopular: !movies.popular.isEmpty,
-      credits: movies.credits
+      years: movies.years ?? years,
+      lastYear: movies.holdings.years?.upperBound,
+      hasPopular: !offline.popular.isEmpty,
+      credits: offline.credits
     )
     wording = Wording(locale: locale, messages: messages)
   }
@@ -59,20 +59,20 @@ public final class MovieProgram<Host: PageHost> {
       now: now
     )
     let screens = MovieScreens(
-      of: films,
+      of: movies,
       origins,
       environment,
-      poster: { [movies] in movies.told($0)?.poster },
-      backdrop: { [movies] in
-        movies.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
+      poster: { [offline] in offline.told($0)?.poster },
+      backdrop: { [offline] in
+        offline.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
       },
-      worth: { [movies] movie, field, _, target, _ in movies.value(of: field, movie, in: target) }
+      worth: { [offline] movie, field, _, target, _ in offline.value(of: field, movie, in: target) }
     )
     guard let answer = screens.answer(at: path, query: query ?? "") else { return false }
     switch answer {
     case .moved(let address): host.call(.show, [address], number: 1)
     case .screen(let screen):
-      let view = AppView(screen, assets: Assets(root: host.text(in: 2)), drawnOf: films.count)
+      let view = AppView(screen, assets: Assets(root: host.text(in: 2)), drawnOf: movies.count)
       host.call(.document, [view.movieDocument.text], number: screen.status)
     }
     return true
@@ -82,7 +82,7 @@ public final class MovieProgram<Host: PageHost> {
 extension OfflineMovies {
   /// The sources' part of a movie; nil for one that only the catalogue has.
   fileprivate func told(_ movie: Movie) -> Told? {
-    told.first { $0.movie.ids.isSameFilm(as: movie.ids) }
+    told.first { $0.movie.ids.isSameMovie(as: movie.ids) }
   }
 
   /// The worth of a movie's money in a currency.
@@ -91,8 +91,8 @@ extension OfflineMovies {
     _ movie: Movie,
     in target: Currency
   ) -> ReleaseValue {
-    guard target == currency, let film = movie.ids.imdb else { return .unknown }
-    return worths.first { $0.film == film && $0.field == field }?.value ?? .unknown
+    guard target == currency, let number = movie.ids.imdb else { return .unknown }
+    return worths.first { $0.movie == number && $0.field == field }?.value ?? .unknown
   }
 }
 

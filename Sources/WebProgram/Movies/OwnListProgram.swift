@@ -48,7 +48,7 @@ public final class OwnListProgram<Host: PageHost> {
   private let assets: Assets
   private let isList: Bool
   /// The movie that the page is about; nil for none.
-  private var movie: (name: String, film: WatchlistFilm)?
+  private var shown: (name: String, movie: WatchlistMovie)?
   /// The stored list as it was read or written last; nil before that.
   private var stored: String?
   /// The stored entries that this version cannot read, which stay stored as they are.
@@ -98,20 +98,20 @@ public final class OwnListProgram<Host: PageHost> {
   /// The reader did what the first slot names, with the value in the second, to the movie in the third.
   public func takeAction() {
     guard let action = Action(named: host.text(in: 0)) else { return }
-    let (value, film) = (host.text(in: 1), reference(host.text(in: 2)))
-    run(effects(of: action, value, film))
+    let (value, movie) = (host.text(in: 1), reference(host.text(in: 2)))
+    run(effects(of: action, value, movie))
   }
 
   private func effects(
     of action: Action,
     _ value: String,
-    _ film: WatchlistFilm
+    _ movie: WatchlistMovie
   ) -> [OwnListModel.Effect] {
     switch action {
-    case .want: return model.want(film)
-    case .see: return model.see(film, on: CalendarDate(value))
-    case .unsee: return model.unsee(film, at: Int(value) ?? -1)
-    case .rate: return model.rate(film, value)
+    case .want: return model.want(movie)
+    case .see: return model.see(movie, on: CalendarDate(value))
+    case .unsee: return model.unsee(movie, at: Int(value) ?? -1)
+    case .rate: return model.rate(movie, value)
     case .slide:
       model.slide(value)
       return []
@@ -134,9 +134,9 @@ public final class OwnListProgram<Host: PageHost> {
 
   /// The movie of the page is the one in the second slot, with the name in the first one.
   public func takeMovie() {
-    let film = reference(host.text(in: 1))
-    movie = (host.text(in: 0), film)
-    run(model.meet([film.ids]))
+    let movie = reference(host.text(in: 1))
+    shown = (host.text(in: 0), movie)
+    run(model.meet([movie.ids]))
   }
 
   /// The page shows the movies in the first slot, a line each: the fields of ``reference(_:)``, and anything for a tile
@@ -146,8 +146,8 @@ public final class OwnListProgram<Host: PageHost> {
     let movies = tiles.map { reference($0) }
     run(model.meet(movies.map { $0.ids }), draws: false)
     var texts: [String] = []
-    for (tile, film) in zip(tiles, movies) {
-      let marks = model.marks(of: film)
+    for (tile, movie) in zip(tiles, movies) {
+      let marks = model.marks(of: movie)
       let isMarked = !(field(3, of: tile).utf8.isEmpty)
       guard marks != nil || isMarked else {
         texts.append("")
@@ -158,7 +158,7 @@ public final class OwnListProgram<Host: PageHost> {
         model.environment.wording,
         assets
       )
-      texts.append(view.ofTile(film.title).text)
+      texts.append(view.ofTile(movie.title).text)
     }
     host.call(.marks, texts, number: model.hidesSeen ? 1 : 0)
   }
@@ -255,19 +255,19 @@ public final class OwnListProgram<Host: PageHost> {
 
   private func draw() {
     if isList {
-      host.call(.render, ["films", OwnListView(model, assets).content.text])
+      host.call(.render, ["movies", OwnListView(model, assets).content.text])
     }
-    guard let movie else { return }
-    var film = movie.film
+    guard let shown else { return }
+    var movie = shown.movie
     var known: [String] = []
-    if film.title.utf8.isEmpty,
-      let entry = model.entry(named: movie.name) ?? model.list.entry(of: film)
+    if movie.title.utf8.isEmpty,
+      let entry = model.entry(named: shown.name) ?? model.list.entry(of: movie)
     {
-      film = entry.movie
-      known = model.account(of: film)
-      self.movie = (movie.name, film)
+      movie = entry.movie
+      known = model.account(of: movie)
+      self.shown = (shown.name, movie)
     }
-    let view = MovieMarks(model.marksOfPage(film), model.environment.wording, assets)
+    let view = MovieMarks(model.marksOfPage(movie), model.environment.wording, assets)
     host.call(.render, ["own", view.ofPage.text] + known)
   }
 
@@ -293,16 +293,16 @@ public final class OwnListProgram<Host: PageHost> {
   /// The list as it is stored, each entry by its name, as earlier versions did.
   private var storedText: String {
     let entries = WatchlistJSON.encode(model.list.entries).elements ?? []
-    let films = zip(model.list.entries, entries).map { JSONMember(OwnListModel.name(of: $0), $1) }
+    let movies = zip(model.list.entries, entries).map { JSONMember(OwnListModel.name(of: $0), $1) }
     let document: JSONValue = [
-      "films": .object(films + unread), "hidesSeen": .bool(model.hidesSeen),
+      "films": .object(movies + unread), "hidesSeen": .bool(model.hidesSeen),
     ]
     return document.text
   }
 
   /// The movie of numbers, title and year, with a tab between two; the movie of the page for an empty text.
-  private func reference(_ text: String) -> WatchlistFilm {
-    if text.utf8.isEmpty, let movie { return movie.film }
+  private func reference(_ text: String) -> WatchlistMovie {
+    if text.utf8.isEmpty, let shown { return shown.movie }
     return MovieReference.movie(
       numbers: field(0, of: text),
       title: field(1, of: text),

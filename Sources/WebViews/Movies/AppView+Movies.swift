@@ -9,19 +9,19 @@ extension AppView {
   public init(_ screen: MovieScreen, assets: Assets, drawnOf count: Int? = nil) {
     switch screen {
     case .list(let model): self.init(model, MovieListView(model: model, assets: assets), assets)
-    case .film(let model): self.init(model, MovieView(model: model, assets: assets), assets)
+    case .movie(let model): self.init(model, MovieView(model: model, assets: assets), assets)
     case .watchlist(let model):
       self.init(model, MovieWatchlistView(model: model, assets: assets), assets)
     case .notice(let model): self.init(model, MovieNoticeView(model: model, assets: assets), assets)
     }
     let wording = environment.wording
-    let offline = count.map { Message.filmsOfflineDrawn(count: wording.number($0)) }
+    let offline = count.map { Message.moviesOfflineDrawn(count: wording.number($0)) }
     main.insert(
       .outline(
         """
         <p class="note kept-note">\(assets.icon("offline"))\
-        <span class="of-offline">\(wording(offline ?? .filmsOffline))</span>\
-        <span class="of-unanswered">\(wording(.filmsUnanswered))</span></p>
+        <span class="of-offline">\(wording(offline ?? .moviesOffline))</span>\
+        <span class="of-unanswered">\(wording(.moviesUnanswered))</span></p>
 
         """
       ),
@@ -41,7 +41,7 @@ extension AppView {
     )
     return environment.document(
       frame,
-      .filmsDescription,
+      .moviesDescription,
       head: """
         <link rel="stylesheet" href="\(assets.path("movies.css"))">
         <script type="module" src="\(assets.path("movies.js"))"></script>
@@ -67,7 +67,7 @@ struct MovieNoticeView: ScreenView {
     let marks = MovieMarks(OwnMarks(wording), wording, assets)
     return """
       <div class="empty">\(assets.guilloche(class: "art"))<h2>\(model.heading)</h2>
-      <p data-listed="\(wording(.filmListKnown))">\(model.help)</p>
+      <p data-listed="\(wording(.movieListKnown))">\(model.help)</p>
       \(model.sources.map { MovieSourcesView(model: $0, assets: assets).html })\
       \(model.unknown.map { marks.own($0, nil) })\
       <div class="acts"><a class="btn btn-primary" href="\(model.way)">\(model.wayName)</a></div></div>

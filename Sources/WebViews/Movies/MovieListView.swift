@@ -3,7 +3,7 @@ import Presentation
 
 /// Movies in a grid of posters, with the search and the choices above and a link to more below.
 ///
-/// The page's script replaces this `#films`, and appends the next page's movies.
+/// The page's script replaces this `#movies`, and appends the next page's movies.
 struct MovieListView: ScreenView {
   let model: MovieListViewModel
   let assets: Assets
@@ -16,10 +16,10 @@ struct MovieListView: ScreenView {
     """
     <div class="page">
     \(MovieForm(model: model, assets: assets).html)
-    <section id="films" aria-labelledby="films-heading">
-    <div class="films-head"><h2 id="films-heading"><bdi>\(model.listHeading)</bdi></h2>\
+    <section id="movies" aria-labelledby="movies-heading">
+    <div class="movies-head"><h2 id="movies-heading"><bdi>\(model.listHeading)</bdi></h2>\
     \(model.count.map { count -> HTML in "<span class=\"dim\">\(count)</span>" })\
-    <span class="dim" data-finding hidden>\(wording(.filmsLoading))</span></div>
+    <span class="dim" data-finding hidden>\(wording(.moviesLoading))</span></div>
     \(MovieSourcesView(model: model.sources, assets: assets).html)
     \(model.isEmpty ? empty : grid)
     \(assets.notes(model.notes))</section>
@@ -41,7 +41,7 @@ struct MovieListView: ScreenView {
   /// The script's texts are here too, in the reader's language.
   private var more: HTML {
     let previous = model.previous.map { address -> HTML in
-      "<a class=\"btn\" href=\"\(address)\" rel=\"prev\">\(wording(.filmsPrevious))</a>"
+      "<a class=\"btn\" href=\"\(address)\" rel=\"prev\">\(wording(.moviesPrevious))</a>"
     }
     let next = model.next.map { address -> HTML in
       "<a class=\"btn\" href=\"\(address)\" rel=\"next\">\(model.nextLabel)</a>"
@@ -49,8 +49,8 @@ struct MovieListView: ScreenView {
     return """
       <div class="more" data-said="\(model.moreSaid)">\
       <span class="ways">\(previous)\(next)</span>\
-      <span class="loading" hidden>\(wording(.filmsLoading))</span>\
-      <span class="failed" hidden>\(wording(.filmsMoreFailed))</span>\
+      <span class="loading" hidden>\(wording(.moviesLoading))</span>\
+      <span class="failed" hidden>\(wording(.moviesMoreFailed))</span>\
       <span>\(model.pageText)</span></div>
       """
   }
@@ -59,7 +59,7 @@ struct MovieListView: ScreenView {
     """
     <div class="empty">\(assets.guilloche(class: "art"))<h3><bdi>\(model.emptyHeading)</bdi></h3>
     <p>\(model.emptyHelp)</p>
-    <div class="acts"><a class="btn" href="\(model.everything)">\(wording(.filmsAll))</a></div></div>
+    <div class="acts"><a class="btn" href="\(model.everything)">\(wording(.moviesAll))</a></div></div>
     """
   }
 }
@@ -71,25 +71,25 @@ struct MovieForm: PartView {
 
   var html: HTML {
     """
-    <form class="film-form" role="search" action="/movies" method="get" data-films>
-    <button class="vh" tabindex="-1">\(wording(.filmsApply))</button>
+    <form class="movie-form" role="search" action="/movies" method="get" data-movies>
+    <button class="vh" tabindex="-1">\(wording(.moviesApply))</button>
     <div class="search">\(assets.icon("search"))\
-    <label class="vh" for="film-search">\(wording(.filmsSearch))</label>\
-    <input id="film-search" type="search" name="q" value="\(model.address.search)" maxlength="100" \
-    placeholder="\(wording(.filmsSearchHint))" autocomplete="off" autocapitalize="off" \
+    <label class="vh" for="movie-search">\(wording(.moviesSearch))</label>\
+    <input id="movie-search" type="search" name="q" value="\(model.address.search)" maxlength="100" \
+    placeholder="\(wording(.moviesSearchHint))" autocomplete="off" autocapitalize="off" \
     spellcheck="false" enterkeyhint="search">\
     <a class="icon-btn" href="\(model.withoutSearch)" data-clear\
-    \(flag: "hidden", model.address.search.utf8.isEmpty) aria-label="\(wording(.filmsClear))">\
+    \(flag: "hidden", model.address.search.utf8.isEmpty) aria-label="\(wording(.moviesClear))">\
     \(assets.icon("close"))</a></div>
     <details class="filters"\(flag: "open", model.hasChoices)>\
-    <summary class="btn" aria-label="\(wording(.filmsFilters))">\
-    \(assets.icon("sort", class: "icon icon-s"))<span>\(wording(.filmsFilters))</span></summary>
+    <summary class="btn" aria-label="\(wording(.moviesFilters))">\
+    \(assets.icon("sort", class: "icon icon-s"))<span>\(wording(.moviesFilters))</span></summary>
     <div class="filter-fields">
     \(model.fields.map { field($0) })\
     <label class="hide-seen needs-script"><input type="checkbox" data-list="hide-seen">\
-    \(wording(.filmListHideSeen))</label>
-    <span class="acts"><button class="btn btn-primary without-script">\(wording(.filmsApply))</button>\
-    <a class="btn btn-quiet" href="\(model.everything)">\(wording(.filmsAll))</a></span>
+    \(wording(.movieListHideSeen))</label>
+    <span class="acts"><button class="btn btn-primary without-script">\(wording(.moviesApply))</button>\
+    <a class="btn btn-quiet" href="\(model.everything)">\(wording(.moviesAll))</a></span>
     </div></details>
     </form>
     """

@@ -18,13 +18,13 @@ public struct MovieMarks {
   public func ofTile(_ title: String) -> HTML {
     """
     <span class="marks"\(flag: "data-seen", marks.isSeen)>\(marks.rating.map { mine($0) })\
-    \(mark("plus", "want", wording(.filmListWantFilm(title: title)), marks.isWanted))\
-    \(mark("check", "see", wording(.filmListSeenFilm(title: title)), marks.isSeen))</span>
+    \(mark("plus", "want", wording(.movieListWantMovie(title: title)), marks.isWanted))\
+    \(mark("check", "see", wording(.movieListSeenMovie(title: title)), marks.isSeen))</span>
     """
   }
 
   private func mine(_ rating: String) -> HTML {
-    "<span class=\"mine\"><span class=\"vh\">\(wording(.filmListRating))</span> <b>\(rating)</b></span>"
+    "<span class=\"mine\"><span class=\"vh\">\(wording(.movieListRating))</span> <b>\(rating)</b></span>"
   }
 
   private func mark(
@@ -56,12 +56,12 @@ public struct MovieMarks {
   public var ofPage: HTML {
     """
     <button class="btn" type="button" data-list="want" aria-pressed="\(marks.isWanted ? "true" : "false")">\
-    \(assets.icon("plus"))\(wording(.filmListWant))</button>
+    \(assets.icon("plus"))\(wording(.movieListWant))</button>
     <details class="seen"><summary class="btn\(marks.isSeen ? " is-seen" : "")">\
-    \(assets.icon("check"))<span>\(wording(.filmListSeen))</span></summary>
-    <form class="see" data-list="see"><label class="field"><span>\(wording(.filmListSeenOn))</span>\
+    \(assets.icon("check"))<span>\(wording(.movieListSeen))</span></summary>
+    <form class="see" data-list="see"><label class="field"><span>\(wording(.movieListSeenOn))</span>\
     <input class="mini" type="date" name="day" min="1870-01-01" max="\(marks.today)" required></label>\
-    <button class="btn btn-primary">\(wording(.filmListNote))</button></form>
+    <button class="btn btn-primary">\(wording(.movieListNote))</button></form>
     <ul class="days">\(days)</ul></details>
     \(rating)
     """
@@ -71,7 +71,7 @@ public struct MovieMarks {
     marks.days.enumerated().map { place, day in
       """
       <li><span>\(day)</span><button class="icon-btn" type="button" data-list="unsee" \
-      data-value="\(place)" aria-label="\(wording(.filmListDayGone(day: day)))">\
+      data-value="\(place)" aria-label="\(wording(.movieListDayGone(day: day)))">\
       \(assets.icon("close"))</button></li>
       """
     }
@@ -82,17 +82,17 @@ public struct MovieMarks {
     let best = wording.number(10)
     let star = assets.icon("star")
     let stars: HTML = "<span aria-hidden=\"true\">\([star, star, star, star, star])</span>"
-    let said = marks.rating.map { wording(.filmOutOf(value: $0, best: best)) }
+    let said = marks.rating.map { wording(.movieOutOf(value: $0, best: best)) }
     return """
-      <div class="rate" role="group" aria-label="\(wording(.filmListRating))">\
-      <span class="field"><span aria-hidden="true">\(wording(.filmListRating))</span>\
+      <div class="rate" role="group" aria-label="\(wording(.movieListRating))">\
+      <span class="field"><span aria-hidden="true">\(wording(.movieListRating))</span>\
       <span class="stars" data-mine="\(marks.percent)">\(stars)\(stars)\
-      <input type="range" min="0" max="10" step="1" data-list="rate" aria-label="\(wording(.filmListStars))" \
-      value="\(marks.halfStars)" aria-valuetext="\(said ?? wording(.filmListUnrated))"></span></span>\
+      <input type="range" min="0" max="10" step="1" data-list="rate" aria-label="\(wording(.movieListStars))" \
+      value="\(marks.halfStars)" aria-valuetext="\(said ?? wording(.movieListUnrated))"></span></span>\
       <input class="mini" type="number" min="0" max="10" step="0.1" inputmode="decimal" data-list="rate" \
-      aria-label="\(wording(.filmListPoints))" placeholder="–" value="\(marks.points)">\
+      aria-label="\(wording(.movieListPoints))" placeholder="–" value="\(marks.points)">\
       <button class="icon-btn" type="button" data-list="rate" data-value=""\(flag: "hidden", marks.rating == nil) \
-      aria-label="\(wording(.filmListUnrate))">\(assets.icon("close"))</button></div>
+      aria-label="\(wording(.movieListUnrate))">\(assets.icon("close"))</button></div>
       """
   }
 }
@@ -112,7 +112,7 @@ extension Assets {
   func wayToWatchlist(_ wording: Wording) -> HTML {
     """
     <a class="btn btn-quiet to-list" href="/movies/list">\(icon("list", class: "icon icon-s"))\
-    \(wording(.filmListHeading))</a>
+    \(wording(.movieListHeading))</a>
     """
   }
 }

@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// A film: its poster before a wide drawing, what is thought of it, who made it, and its money.
+/// A movie: its poster before a wide drawing, what is thought of it, who made it, and its money.
 struct MovieView: ScreenView {
   let model: MovieViewModel
   let assets: Assets
@@ -89,9 +89,9 @@ struct MovieView: ScreenView {
 
   private var score: HTML {
     """
-    <div class="film-acts">\(mean)\
+    <div class="movie-acts">\(mean)\
     <a class="btn" href="\(model.shared)" data-share="\(wording(.converterCopied(text: "{}")))">\(assets.icon("share", class: "icon icon-s"))\
-    \(wording(.filmShare))</a></div>
+    \(wording(.movieShare))</a></div>
     """
   }
 
@@ -111,7 +111,7 @@ struct MovieView: ScreenView {
       let votes = rating.votes.map { votes -> HTML in " <span class=\"dim\">\(votes)</span>" }
       return "<div><dt>\(rating.name)</dt><dd>\(rating.value)\(votes)</dd></div>"
     }
-    return rows.isEmpty ? nil : part(wording(.filmRatings), "<dl class=\"facts\">\(rows)</dl>")
+    return rows.isEmpty ? nil : part(wording(.pageMovieRatings), "<dl class=\"facts\">\(rows)</dl>")
   }
 
   // MARK: What it is about, and who made it
@@ -130,7 +130,7 @@ struct MovieView: ScreenView {
     let chips = model.genres.map { genre -> HTML in
       "<li><a class=\"chip\" href=\"\(genre.address)\">\(genre.name)</a></li>"
     }
-    return "<ul class=\"chips\" aria-label=\"\(wording(.filmsGenre))\">\(chips)</ul>\n"
+    return "<ul class=\"chips\" aria-label=\"\(wording(.moviesGenre))\">\(chips)</ul>\n"
   }
 
   private var people: HTML? {
@@ -154,7 +154,7 @@ struct MovieView: ScreenView {
     let rows = model.provenance.map { source -> HTML in
       "<div><dt>\(source.label)</dt><dd>\(source.value)</dd></div>"
     }
-    return part(wording(.filmTellers), "<dl class=\"tellers\">\(rows)</dl>")
+    return part(wording(.movieTellers), "<dl class=\"tellers\">\(rows)</dl>")
   }
 
   private func part(_ heading: String, _ content: HTML) -> HTML {
@@ -162,31 +162,31 @@ struct MovieView: ScreenView {
   }
 }
 
-/// What a film cost and took, on the two leaves of the converter's card: as reported, and in the reader's currency.
+/// What a movie cost and took, on the two leaves of the converter's card: as reported, and in the reader's currency.
 struct MovieMoneyView: PartView {
   let model: MovieViewModel
   let assets: Assets
 
   var html: HTML {
     """
-    <section class="side-stack box-office" aria-labelledby="film-money">
-    <h2 id="film-money">\(wording(.filmInYourCurrency))</h2>
+    <section class="side-stack box-office" aria-labelledby="movie-money">
+    <h2 id="movie-money">\(wording(.movieInYourCurrency))</h2>
     \(model.money.isEmpty ? none : currencies)
     \(model.money.map { card($0) })</section>
     """
   }
 
-  private var none: HTML { "<p class=\"note\">\(wording(.filmNoMoney))</p>" }
+  private var none: HTML { "<p class=\"note\">\(wording(.movieNoMoney))</p>" }
 
   private var currencies: HTML {
     let options = model.currencies.map { choice -> HTML in
       .option(choice.value, choice.name, isChosen: choice.isChosen)
     }
     return """
-      <form class="film-currency" action="/movies/\(model.address.name)" method="get">\
-      <label class="field"><span>\(wording(.filmCurrency))</span>\
+      <form class="movie-currency" action="/movies/\(model.address.name)" method="get">\
+      <label class="field"><span>\(wording(.movieCurrency))</span>\
       \(assets.select("name=\"in\" data-submit", options))</label>\
-      <button class="btn without-script">\(wording(.filmsApply))</button></form>
+      <button class="btn without-script">\(wording(.moviesApply))</button></form>
       """
   }
 
@@ -196,7 +196,7 @@ struct MovieMoneyView: PartView {
       <div class="hinge"><div class="leaf"><h3 class="money-label">\(money.label)</h3>\
       <span class="fixed-side">\(assets.flag(money.currency))\
       <span class="code">\(money.currency.code)</span>\
-      <span class="name">\(wording(.filmAsReported))\(day)</span></span>\
+      <span class="name">\(wording(.movieAsReported))\(day)</span></span>\
       \(amount(money.reported, wording.symbol(of: money.currency)))</div>
       \(money.worth.map { worth($0) })</div>
 

@@ -1,6 +1,6 @@
 import Presentation
 
-/// A list of films: one that was shared, or the grid into which the script puts the reader's own.
+/// A list of movies: one that was shared, or the grid into which the script puts the reader's own.
 struct MovieWatchlistView: ScreenView {
   let model: MovieWatchlistViewModel
   let assets: Assets
@@ -26,9 +26,9 @@ struct MovieWatchlistView: ScreenView {
 
   private var shared: HTML {
     """
-    <section id="films" aria-label="\(model.heading)">
+    <section id="movies" aria-label="\(model.heading)">
     <p class="acts needs-script"><button class="btn btn-primary" type="button" data-list="add-all">\
-    \(assets.icon("plus"))\(wording(.filmListAddAll))</button></p>
+    \(assets.icon("plus"))\(wording(.movieListAddAll))</button></p>
     <ul class="poster-grid">
     \(model.tiles.map { MovieTileView(tile: $0, wording: wording, assets: assets).html })</ul>
     \(assets.notes(model.notes))</section>

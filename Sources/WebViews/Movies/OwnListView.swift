@@ -18,18 +18,18 @@ public struct OwnListView {
   /// The section of the page, whose content is a region.
   var section: HTML {
     """
-    <section id="films" aria-label="\(wording(.filmListHeading))" data-region>\(content)</section>
+    <section id="movies" aria-label="\(wording(.movieListHeading))" data-region>\(content)</section>
     """
   }
 
   /// The content of the section.
   public var content: HTML {
     """
-    <p class="note without-script">\(assets.icon("info"))<span>\(wording(.filmListNeedsScript))</span></p>
+    <p class="note without-script">\(assets.icon("info"))<span>\(wording(.movieListNeedsScript))</span></p>
     \(model.hasNothing ? nil : form)<div class="list-head needs-script"><div class="segmented" role="radiogroup" \
-    aria-label="\(wording(.filmListHeading))">\(choice(.all, .filmListAll))\
-    \(choice(.want, .filmListToSee))\(choice(.seen, .filmListSeen))\
-    \(choice(.rated, .filmListRated))</div>\
+    aria-label="\(wording(.movieListHeading))">\(choice(.all, .movieListAll))\
+    \(choice(.want, .movieListToSee))\(choice(.seen, .movieListSeen))\
+    \(choice(.rated, .movieListRated))</div>\
     <span class="dim" data-count>\(model.isKnown ? model.count : "")</span></div>
     <ul class="poster-grid" data-own-list data-rows>\(model.tiles.map { tile($0) })</ul>
     <p data-rest></p>
@@ -40,9 +40,9 @@ public struct OwnListView {
     <div class="acts needs-script">\
     \(model.isEmpty ? nil : share)\
     <label class="btn">\(assets.icon("upload", class: "icon icon-s"))\
-    \(wording(.filmListImport))<input class="vh" type="file" accept=".json,.zip,.csv,.tsv,.txt,.xlsx,.xml,.nfo" data-import></label>\
+    \(wording(.movieListImport))<input class="vh" type="file" accept=".json,.zip,.csv,.tsv,.txt,.xlsx,.xml,.nfo" data-import></label>\
     \(model.hasNothing ? nil : export)</div>
-    <p class="note needs-script">\(assets.icon("lock"))<span>\(wording(.filmListPrivate))</span></p>
+    <p class="note needs-script">\(assets.icon("lock"))<span>\(wording(.movieListPrivate))</span></p>
     """
   }
 
@@ -59,17 +59,17 @@ public struct OwnListView {
       .option(order.name, name, isChosen: order == model.order)
     }
     return """
-      <form class="film-form needs-script" role="search" data-list-form>
+      <form class="movie-form needs-script" role="search" data-list-form>
       <div class="search">\(assets.icon("search"))\
-      <label class="vh" for="list-search">\(wording(.filmsSearch))</label>\
+      <label class="vh" for="list-search">\(wording(.moviesSearch))</label>\
       <input id="list-search" type="search" data-list="search" maxlength="100" \
-      placeholder="\(wording(.filmsSearch))" autocomplete="off" spellcheck="false" enterkeyhint="search"></div>
-      <details class="filters"><summary class="btn" aria-label="\(wording(.filmsOrder))">\
-      \(assets.icon("sort", class: "icon icon-s"))<span>\(wording(.filmsOrder))</span></summary>
-      <div class="filter-fields"><label class="field"><span>\(wording(.filmsOrder))</span>\
+      placeholder="\(wording(.moviesSearch))" autocomplete="off" spellcheck="false" enterkeyhint="search"></div>
+      <details class="filters"><summary class="btn" aria-label="\(wording(.moviesOrder))">\
+      \(assets.icon("sort", class: "icon icon-s"))<span>\(wording(.moviesOrder))</span></summary>
+      <div class="filter-fields"><label class="field"><span>\(wording(.moviesOrder))</span>\
       \(assets.select("data-list=\"order\"", options))</label>
       <label class="hide-seen"><input type="checkbox" data-list="reverse"\(flag: "checked", model.isReversed)>\
-      \(wording(.filmListReversed))</label></div></details>
+      \(wording(.movieListReversed))</label></div></details>
       </form>
 
       """
@@ -82,19 +82,19 @@ public struct OwnListView {
       <span class="line" aria-hidden="true"><span>\(tile.year)</span></span></a>
       """
     return """
-      <li data-key="\(tile.name)" data-film="\(tile.name)"\(.reference(tile.movie))>\
+      <li data-key="\(tile.name)" data-movie="\(tile.name)"\(.reference(tile.movie))>\
       \(tile.card.map { HTML(drawn: $0) } ?? card)\
       \(MovieMarks(tile.marks, wording, assets).ofTile(tile.poster.title))</li>
       """
   }
 
   private var empty: HTML {
-    guard model.hasNothing else { return "<p class=\"note\">\(wording(.filmsNoneFiltered))</p>\n" }
+    guard model.hasNothing else { return "<p class=\"note\">\(wording(.moviesNoneFiltered))</p>\n" }
     return """
       <div class="empty needs-script" data-empty>\(assets.guilloche(class: "art"))\
-      <h2>\(wording(.filmListEmpty))</h2>
-      <p>\(wording(.filmListEmptyHelp))</p>
-      <div class="acts"><a class="btn btn-primary" href="/movies">\(wording(.filmsAll))</a></div></div>
+      <h2>\(wording(.movieListEmpty))</h2>
+      <p>\(wording(.movieListEmptyHelp))</p>
+      <div class="acts"><a class="btn btn-primary" href="/movies">\(wording(.moviesAll))</a></div></div>
 
       """
   }
@@ -119,9 +119,9 @@ public struct OwnListView {
   /// The server's preview of a file, or that it is awaited.
   private var preview: HTML {
     """
-    <section data-preview aria-label="\(wording(.filmListImport))"\
+    <section data-preview aria-label="\(wording(.movieListImport))"\
     \(attribute: "aria-busy", model.isWaiting ? "true" : nil)>\
-    \(model.isWaiting ? "\(wording(.filmsLoading))" : HTML(drawn: model.preview))</section>
+    \(model.isWaiting ? "\(wording(.moviesLoading))" : HTML(drawn: model.preview))</section>
 
     """
   }
@@ -129,7 +129,7 @@ public struct OwnListView {
   private var share: HTML {
     """
     <a class="btn" href="\(model.shared)" data-share="\(wording(.converterCopied(text: "{}")))">\
-    \(assets.icon("share", class: "icon icon-s"))\(wording(.filmShare))</a>
+    \(assets.icon("share", class: "icon icon-s"))\(wording(.movieShare))</a>
     """
   }
 
@@ -139,9 +139,9 @@ public struct OwnListView {
     }
     return """
       <span class="export">\
-      \(assets.select("aria-label=\"\(wording(.filmListFormat))\" data-format", options))\
+      \(assets.select("aria-label=\"\(wording(.movieListFormat))\" data-format", options))\
       <button class="btn" type="button" data-export>\
-      \(assets.icon("download", class: "icon icon-s"))\(wording(.filmListExport))</button></span>
+      \(assets.icon("download", class: "icon icon-s"))\(wording(.movieListExport))</button></span>
       """
   }
 }

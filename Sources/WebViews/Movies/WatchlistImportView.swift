@@ -18,7 +18,7 @@ public struct WatchlistImportView {
     """
     <form class="import">
     <h2 tabindex="-1">\(model.heading)</h2>
-    \(counts(model.counts))\(model.films.map { "<p>\($0)</p>\n" } ?? .empty)\
+    \(counts(model.counts))\(model.movies.map { "<p>\($0)</p>\n" } ?? .empty)\
     \(model.leftOut.map { "<p>\($0.heading)</p>\n\(counts($0.counts, isNoun: true))" } ?? .empty)\
     \(model.notes.map { note -> HTML in
       "<p class=\"note\">\(assets.icon("info"))<span>\(note)</span></p>\n"
@@ -44,7 +44,7 @@ public struct WatchlistImportView {
 
   private var doubtful: HTML {
     let items = model.doubtful.map { question -> HTML in
-      let none: HTML = .option("", model.wording(.filmListNone), isChosen: true)
+      let none: HTML = .option("", model.wording(.movieListNone), isChosen: true)
       let choices = question.choices.map { choice -> HTML in
         .option(choice.value, choice.name, isChosen: false)
       }
@@ -94,7 +94,7 @@ public struct WatchlistImportView {
 
   private var acts: HTML {
     let take: HTML = """
-      <button class="btn btn-primary" type="submit">\(model.wording(.filmListTake))</button>
+      <button class="btn btn-primary" type="submit">\(model.wording(.movieListTake))</button>
       """
     return """
       \(model.isDone ? "<p>\(model.wording(.importNothingNew))</p>\n" : .empty)\

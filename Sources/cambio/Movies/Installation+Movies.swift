@@ -7,14 +7,14 @@ import Refreshing
 import Upstream
 
 extension Installation {
-  /// The films at hand: those in the program, and what the store has.
+  /// The movies at hand: those in the program, and what the store has.
   func movies() throws(CommandFailure) -> MovieLibrary {
     try StoreAccess(wording: wording).reading { () throws(StoreError) in
       try MovieLibrary(store: store, catalogue: EmbeddedMovies.catalogue)
     }
   }
 
-  /// Asks sources of films by `work`; the store is closed with its answers in its file, and this installation
+  /// Asks sources of movies by `work`; the store is closed with its answers in its file, and this installation
   /// has had its day.
   ///
   /// - Throws: ``CommandFailure`` when the network is not to be used, or there is no store for answers.
@@ -34,7 +34,7 @@ extension Installation {
     return answer
   }
 
-  /// Asks sources of films by `work`, and says on standard error why none of them answered, or why the movie with `ids`,
+  /// Asks sources of movies by `work`, and says on standard error why none of them answered, or why the movie with `ids`,
   /// named `text` by the reader, did not come.
   ///
   /// Returns what this machine has then.
@@ -67,18 +67,18 @@ extension Installation {
 }
 
 extension Configuration {
-  /// The sources of films, in the order in which they are asked.
+  /// The sources of movies, in the order in which they are asked.
   var movieSources: [ConfiguredMovieSource] { MovieProvider.all.map { source($0) } }
 
   /// The servers of posters, which may have another address.
   static let moviePictureHosts = PictureHost.all.map { $0.facts }
 
-  /// The servers that may be asked for pictures of films.
+  /// The servers that may be asked for pictures of movies.
   var pictureHosts: [Configured<PictureHost>] { PictureHost.all.map { source($0) } }
 }
 
 extension Vertical {
-  /// Films as `installation` has them, served as `options` say, and asked for by `client`.
+  /// Movies as `installation` has them, served as `options` say, and asked for by `client`.
   static func movies(
     of installation: Installation,
     _ client: UpstreamClient?,
@@ -95,7 +95,7 @@ extension Vertical {
 }
 
 extension MovieBackend {
-  /// Whom a server asks for films: nobody unless there is a key of one of them, with which the others are
+  /// Whom a server asks for movies: nobody unless there is a key of one of them, with which the others are
   /// asked too.
   init?(of installation: Installation, _ client: UpstreamClient?) {
     let sources = installation.configuration.movieSources.filter {
@@ -114,7 +114,7 @@ extension MovieBackend {
 }
 
 extension PictureLibrary {
-  /// Pictures of films, kept beside the store; nil where there is none to keep, and nobody to ask.
+  /// Pictures of movies, kept beside the store; nil where there is none to keep, and nobody to ask.
   fileprivate convenience init?(
     of installation: Installation,
     _ client: UpstreamClient?,

@@ -3,7 +3,7 @@ import Movies
 import Presentation
 import Refreshing
 
-/// A page of films as a table: number, year, mark, title, genres.
+/// A page of movies as a table: number, year, mark, title, genres.
 struct MoviePageText {
   let wording: CommandWording
   /// What was searched for; nil for the best known.
@@ -11,7 +11,7 @@ struct MoviePageText {
   /// The command line that asked, which a page follows to the next.
   let command: String
 
-  /// A heading, a line a film, and where the films are from.
+  /// A heading, a line a movie, and where the movies are from.
   func text(
     _ answer: MovieLibrary.Answer,
     _ catalogue: MovieCatalogue,
@@ -38,7 +38,7 @@ struct MoviePageText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// That no film of `years` answers, with the way out.
+  /// That no movie of `years` answers, with the way out.
   func failure(ofNone years: ClosedRange<Int>) -> CommandFailure {
     let year = String(years.upperBound)
     let name = search?.name.truncated(to: 50) ?? ""
@@ -113,7 +113,7 @@ struct MoviePageText {
   private static let genreWidth = 16
 }
 
-/// Where films are from, in words.
+/// Where movies are from, in words.
 struct CatalogueText {
   let wording: CommandWording
 

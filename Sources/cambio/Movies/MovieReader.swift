@@ -15,17 +15,17 @@ struct MovieReader {
       guard let movie = library.movie(MovieIDs(imdb: id)) else { throw unknown(text) }
       return movie
     }
-    let found = library.films(named: MovieSearch(name: text)).films
+    let found = library.movies(named: MovieSearch(name: text)).movies
     guard let first = found.first else { throw unknown(text) }
     guard found.count > 1 else { return first }
     let language = wording.ofPages.textLanguage
-    let films = found.map { movie in
+    let movies = found.map { movie in
       let year = movie.knownYear.map { " (\($0))" } ?? ""
       return "\(movie.ids.imdb?.description ?? "") \(movie.texts(in: language).title)\(year)"
     }
     throw wording.failure(
       .data,
-      .movieAmbiguous(text: text.truncated(to: 50), films: wording.alternatives(films))
+      .movieAmbiguous(text: text.truncated(to: 50), movies: wording.alternatives(movies))
     )
   }
 

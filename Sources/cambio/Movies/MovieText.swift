@@ -3,7 +3,7 @@ import Localization
 import Movies
 import Presentation
 
-/// A film as lines: its title, then what is known of it, a label before each.
+/// A movie as lines: its title, then what is known of it, a label before each.
 struct MovieText {
   let wording: CommandWording
   let width: Int
@@ -74,7 +74,7 @@ struct MovieText {
     let day = amount.day.map { ", \(wording.short($0))" } ?? ""
     let place =
       switch territory {
-      case .world: ", " + wording.ofPages(.filmWorldwide)
+      case .world: ", " + wording.ofPages(.movieWorldwide)
       case .country(let country): ", " + (wording.name(ofRegion: country.code) ?? country.code)
       case nil: ""
       }

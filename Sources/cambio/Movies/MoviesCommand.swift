@@ -93,7 +93,7 @@ struct MoviesCommand: ParsableCommand {
   }
 }
 
-/// Which page of a list of films is shown, and how.
+/// Which page of a list of movies is shown, and how.
 struct PageOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The page, of twenty movies each.", valueName: "n"))
   var page = 1
@@ -105,7 +105,7 @@ struct PageOptions: ParsableArguments {
 
   @OptionGroup var storeOptions: StoreOptions
 
-  /// Prints the films that `text` searches for; the best known without a search.
+  /// Prints the movies that `text` searches for; the best known without a search.
   ///
   /// - Throws: ``CommandFailure`` when there are none, or no such page.
   func print(_ text: MoviePageText) throws {

@@ -47,7 +47,7 @@ struct MoviesExport: ParsableCommand {
     let text = WatchlistExportText(wording: wording, format: format)
     if let file {
       try WatchlistFileFailureText(wording: wording).write(export.bytes, to: file)
-      let kept = entries.count - (export.losses[.film] ?? 0)
+      let kept = entries.count - (export.losses[.movie] ?? 0)
       try Output.print(text.done(kept, in: file))
     } else {
       try Output.print(String(decoding: export.bytes, as: UTF8.self))

@@ -113,32 +113,32 @@ struct MoviesList: ParsableCommand {
   }
 }
 
-/// A change of the list by one film.
+/// A change of the list by one movie.
 struct ListChange: ParsableArguments {
   @Argument(help: ArgumentHelp("The movie's number at IMDb, or its title.", valueName: "movie"))
-  var film: [String]
+  var movie: [String]
 
   @OptionGroup var storeOptions: StoreOptions
 
   @OptionGroup var locale: LocaleOptions
 
-  /// Finds the film, changes the list and shows it.
+  /// Finds the movie, changes the list and shows it.
   ///
-  /// - Throws: ``CommandFailure`` when there is no such film, or `change` says that it is not on the list.
+  /// - Throws: ``CommandFailure`` when there is no such movie, or `change` says that it is not on the list.
   func run(_ change: (WatchlistStore, WatchlistEntry) throws(StoreError) -> Bool) throws {
     let wording = try locale.wording()
     let installation = try storeOptions.installation(.toWrite, wording: wording)
     guard let list = installation.store?.watchlist else { return }
     let access = StoreAccess(wording: wording)
     // A movie without numbers is known to the list alone.
-    let title = TitleKey(film.joined(separator: " "))
+    let title = TitleKey(movie.joined(separator: " "))
     let listed = try access.reading { () throws(StoreError) in
       try list.entries().first { $0.ids == MovieIDs() && TitleKey($0.title) == title }
     }
     let entry =
       try listed
       ?? WatchlistEntry(
-        MovieReader(wording: wording, library: installation.movies()).read(film),
+        MovieReader(wording: wording, library: installation.movies()).read(movie),
         addedAt: installation.clock.now
       )
     let isDone = try access.reading { () throws(StoreError) in try change(list, entry) }

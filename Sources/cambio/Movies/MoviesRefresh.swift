@@ -63,18 +63,18 @@ struct MoviesRefresh: ParsableCommand {
         progress.advance()
         return true
       }
-      let films = (0..<catalogue.count).map { catalogue.id(at: $0) }
-      let names = await refresher.refreshNames(of: films, from: source, urgency) {
+      let movies = (0..<catalogue.count).map { catalogue.id(at: $0) }
+      let names = await refresher.refreshNames(of: movies, from: source, urgency) {
         progress.advance()
       }
       return (reports, names, await refresher.releasedDue(since: since, of: source))
     }
     progress.clear()
-    let asked = reports.filter { $0.films != nil || $0.failure != nil }
-    var lines = asked.map { line("\($0.year)", $0.films, $0.failure, facts, wording) }
-    if names.films != nil || names.failure != nil {
+    let asked = reports.filter { $0.movies != nil || $0.failure != nil }
+    var lines = asked.map { line("\($0.year)", $0.movies, $0.failure, facts, wording) }
+    if names.movies != nil || names.failure != nil {
       let years = catalogue.years.map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""
-      lines.append(line(years, names.films, names.failure, facts, wording))
+      lines.append(line(years, names.movies, names.failure, facts, wording))
     } else if asked.isEmpty, let due {
       lines.append(wording(.refreshNotDue(time: Clock.text(due))))
     }
@@ -84,15 +84,15 @@ struct MoviesRefresh: ParsableCommand {
     }
   }
 
-  /// The year, how many films came, and why others did not.
+  /// The year, how many movies came, and why others did not.
   private func line(
     _ year: String,
-    _ films: Int?,
+    _ movies: Int?,
     _ failure: RefreshFailure?,
     _ source: Provider,
     _ wording: CommandWording
   ) -> String {
-    let came = films.map { wording(.importWritten(count: "\($0)")) }
+    let came = movies.map { wording(.importWritten(count: "\($0)")) }
     let failure = failure.map {
       RefreshFailureText(wording: wording).text(for: $0, of: source)
     }

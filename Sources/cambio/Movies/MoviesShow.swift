@@ -20,7 +20,7 @@ struct MoviesShow: ParsableCommand {
   )
 
   @Argument(help: ArgumentHelp("The movie's number at IMDb, or its title.", valueName: "movie"))
-  var film: [String]
+  var movie: [String]
 
   @Option(
     name: .customLong("in"),
@@ -64,7 +64,7 @@ struct MoviesShow: ParsableCommand {
     }
   }
 
-  /// The film that is named, and what knows it; one that only sources know is asked for by its number at
+  /// The movie that is named, and what knows it; one that only sources know is asked for by its number at
   /// IMDb.
   private func movie(_ wording: CommandWording) throws -> (Movie, Installation) {
     let installation = try storeOptions.installation(
@@ -74,18 +74,18 @@ struct MoviesShow: ParsableCommand {
     )
     guard freshness.fresh else {
       let reader = MovieReader(wording: wording, library: try installation.movies())
-      return (try reader.read(film), installation)
+      return (try reader.read(movie), installation)
     }
     let library = try installation.movies()
-    let text = film.joined(separator: " ")
+    let text = movie.joined(separator: " ")
     let number = IMDbID(text).map { MovieIDs(imdb: $0) }
     let known =
       try number.map { library.movie($0)?.ids ?? $0 }
-      ?? MovieReader(wording: wording, library: library).read(film).ids
+      ?? MovieReader(wording: wording, library: library).read(movie).ids
     let refreshed = try installation.refreshingMovies(for: (known, text)) { refresher, sources in
       await refresher.refresh(known, from: sources)
     }
     let reader = MovieReader(wording: wording, library: try refreshed.movies())
-    return (try reader.read(known.imdb.map { [$0.description] } ?? film), refreshed)
+    return (try reader.read(known.imdb.map { [$0.description] } ?? movie), refreshed)
   }
 }

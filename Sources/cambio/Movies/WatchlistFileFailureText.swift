@@ -9,7 +9,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Files of films as the command reads and writes them, and why that is not possible, in words.
+/// Files of movies as the command reads and writes them, and why that is not possible, in words.
 struct WatchlistFileFailureText {
   let wording: CommandWording
 

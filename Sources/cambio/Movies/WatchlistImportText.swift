@@ -18,7 +18,7 @@ struct WatchlistImportText {
   func text(for plan: WatchlistImport) -> String {
     let account = WatchlistImportViewModel(plan, wording.ofPages)
     var lines = [account.heading] + CountedText.lines(account.counts)
-    var notes = account.films.map { [$0] } ?? []
+    var notes = account.movies.map { [$0] } ?? []
     if let leftOut = account.leftOut {
       notes.append(leftOut.heading)
       notes += CountedText.lines(leftOut.counts)
@@ -54,7 +54,7 @@ struct WatchlistImportText {
       heading,
       questions.flatMap { question in
         ["\(question.name)  \(question.places)"]
-          + question.choices.map { "  " + WatchlistChoices.name(of: $0.film) }
+          + question.choices.map { "  " + WatchlistChoices.name(of: $0.movie) }
       }
     )
   }

@@ -326,7 +326,7 @@ extension Message {
   static func moviesPageMissing(page: String, pages: String) -> Message { Message(0x2aefd, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
   static func movieUnknown(text: String, year: String) -> Message { Message(0x2a5f7, [text, year]) }  // no movie '{text}' was found. The built-in catalogue ends in {year}; 'cambio movies search' finds movies.
   static func movieUnanswered(text: String) -> Message { Message(0x1cfb, [text]) }  // whether there is a movie '{text}' is not known: a source that may have it did not answer. Try again later.
-  static func movieAmbiguous(text: String, films: String) -> Message { Message(0xee2d, [films, text]) }  // '{text}' is the title of several movies: {films}. Use the IMDb number of one of them, such as tt0133093.
+  static func movieAmbiguous(text: String, movies: String) -> Message { Message(0xee2d, [movies, text]) }  // '{text}' is the title of several movies: {movies}. Use the IMDb number of one of them, such as tt0133093.
   static var columnTitle: Message { Message(0x20d8f) }  // title
   static var columnYear: Message { Message(0x334e2) }  // year
   static var columnMark: Message { Message(0x2cd92) }  // mark

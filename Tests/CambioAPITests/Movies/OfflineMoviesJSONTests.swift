@@ -5,15 +5,15 @@ import ExactMoney
 import Movies
 import Testing
 
-/// What a device keeps of films comes back as it was sent.
+/// What a device keeps of movies comes back as it was sent.
 @Suite struct OfflineMoviesJSONTests {
-  private static let film = IMDbID(number: 4_154_796)
+  private static let movie = IMDbID(number: 4_154_796)
 
-  @Test func `films come back with their numbers, their tellers and where their pictures are`()
+  @Test func `movies come back with their numbers, their tellers and where their pictures are`()
     throws
   {
     var movie = Movie(
-      ids: MovieIDs(imdb: Self.film, tmdb: 299_534, wikidata: WikidataID(number: 7))
+      ids: MovieIDs(imdb: Self.movie, tmdb: 299_534, wikidata: WikidataID(number: 7))
     )
     movie.title = "Avengers: Endgame"
     movie.budget = MovieAmount(Money(ExactDecimal(356_000_000), .usd))
@@ -29,7 +29,7 @@ import Testing
     #expect(come.told.map { $0.poster } == ["/movies/a/poster?v=1", nil])
     #expect(come.told[0].backdrop.map { [$0.narrow, $0.wide] } == ["/n", "/w"])
     #expect(come.told[1].backdrop == nil)
-    #expect(come.popular == [MovieIDs(imdb: Self.film), MovieIDs(tmdb: 5)])
+    #expect(come.popular == [MovieIDs(imdb: Self.movie), MovieIDs(tmdb: 5)])
     #expect(come.credits.map { $0.source } == [.tmdb])
     #expect(come.credits.map { $0.words } == ["asked for"])
     #expect(come.currency == .brl)
@@ -46,10 +46,10 @@ import Testing
       .beforeFirst(.usd, CalendarDate(dayNumber: 10_592)),
       .noRate,
     ]
-    let sent = Self.movies(worths: values.map { OfflineMovies.Worth(Self.film, .budget, $0) })
+    let sent = Self.movies(worths: values.map { OfflineMovies.Worth(Self.movie, .budget, $0) })
     let come = try Self.sentAndDecoded(sent).worths
     #expect(come.map { $0.value } == values)
-    #expect(come.allSatisfy { $0.film == Self.film && $0.field == .budget })
+    #expect(come.allSatisfy { $0.movie == Self.movie && $0.field == .budget })
   }
 
   @Test(arguments: ["{}", "[]", "{\"told\":[],\"worths\":[],\"currency\":\"XXQ\"}"])
@@ -68,7 +68,7 @@ import Testing
   ) -> OfflineMovies {
     OfflineMovies(
       told: told,
-      popular: [MovieIDs(imdb: film), MovieIDs(tmdb: 5)],
+      popular: [MovieIDs(imdb: movie), MovieIDs(tmdb: 5)],
       credits: [(.tmdb, "asked for")],
       currency: .brl,
       worths: worths

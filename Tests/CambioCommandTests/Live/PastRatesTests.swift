@@ -50,7 +50,7 @@ import Testing
     #expect(offline.output.contains("BCB") && offline.output.contains("31 Oct 1997"))
   }
 
-  @Test func `a film's money has the rate of its release, asked for with --fresh`() async throws {
+  @Test func `a movie's money has the rate of its release, asked for with --fresh`() async throws {
     let server = try await LoopbackServer.start { request in
       request.target.hasPrefix("/odata") ? Self.bulletins(request.target) : .response(status: 503)
     }

@@ -20,7 +20,7 @@ import Testing
     return .response(headers: [("Content-Type", "application/json")], body: bytes)
   }
 
-  @Test func `S2-01 S2-02 S2-08 films come live, fail over, and stay without a network`()
+  @Test func `S2-01 S2-02 S2-08 movies come live, fail over, and stay without a network`()
     async throws
   {
     let popular = try Self.json("tmdb/popular.json")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a film's budget comes with a key, and is converted`() async throws {
+  @Test func `a movie's budget comes with a key, and is converted`() async throws {
     let details = try Self.json("tmdb/details.json")
     let server = try await LoopbackServer.start { request in
       if request.target.hasPrefix("/3/find/") {
@@ -83,13 +83,13 @@ import Testing
       return request.target.hasPrefix("/3/movie/11") ? details : .response(status: 503)
     }
     let home = try Self.household(server)
-    let film = try home.run("movies show tt0076759 --fresh")
+    let movie = try home.run("movies show tt0076759 --fresh")
     await server.stop()
-    #expect(film.ending == .status(0))
-    #expect(film.output.contains("budget"))
-    #expect(film.output.contains("11,000,000 USD\n"))
-    #expect(film.output.contains("2,923,706,026 USD, worldwide\n"))
-    #expect(film.errors.isEmpty)
+    #expect(movie.ending == .status(0))
+    #expect(movie.output.contains("budget"))
+    #expect(movie.output.contains("11,000,000 USD\n"))
+    #expect(movie.output.contains("2,923,706,026 USD, worldwide\n"))
+    #expect(movie.errors.isEmpty)
   }
 
   @Test func `S2-08 a movie that failed sources may have is not said to be none`() async throws {
@@ -100,11 +100,11 @@ import Testing
       return .response(status: 503)
     }
     let home = try Self.household(server)
-    let film = try home.run("movies show tt30000300 --fresh")
+    let movie = try home.run("movies show tt30000300 --fresh")
     await server.stop()
-    #expect(film.ending == .status(75))
-    #expect(film.output.isEmpty)
-    let errors = film.errors.replacing("\n", with: " ")
+    #expect(movie.ending == .status(75))
+    #expect(movie.output.isEmpty)
+    let errors = movie.errors.replacing("\n", with: " ")
     #expect(errors.contains("TMDb failed on its own side"))
     #expect(errors.contains("OMDb failed on its own side"))
     #expect(errors.contains("whether there is a movie 'tt30000300' is not known"))
@@ -133,15 +133,15 @@ import Testing
 
   @Test func `OMDb's box office is that of the United States, and its Oscars are all`() async throws
   {
-    let movie = try Self.json("omdb/film.json")
+    let response = try Self.json("omdb/movie.json")
     let server = try await LoopbackServer.start { request in
-      request.target.hasPrefix("/?i=") ? movie : .response(status: 503)
+      request.target.hasPrefix("/?i=") ? response : .response(status: 503)
     }
     let home = try Self.household(server)
-    let film = try home.run("movies show tt0076759 --fresh")
+    let movie = try home.run("movies show tt0076759 --fresh")
     await server.stop()
-    #expect(film.output.contains("460,998,507 USD, United States\n"))
-    #expect(film.output.contains("Oscars") && film.output.contains("  6 won\n"))
+    #expect(movie.output.contains("460,998,507 USD, United States\n"))
+    #expect(movie.output.contains("Oscars") && movie.output.contains("  6 won\n"))
   }
 
   @Test func `without a key it is said where one goes`() throws {
@@ -154,11 +154,11 @@ import Testing
     #expect(offline.ending == .status(64))
   }
 
-  /// Wikidata's answer for the days that `target` asks for: one film on each tenth day.
+  /// Wikidata's answer for the days that `target` asks for: one movie on each tenth day.
   private static func released(_ target: String) -> Reply {
     let days = target.split(separator: "%22").filter { $0.hasSuffix("T00%3A00%3A00Z") }
       .map { String($0.prefix(10)) }
-    // Names of the catalogue's films are not for those without a key here.
+    // Names of the catalogue's movies are not for those without a key here.
     if days.isEmpty { return .response(status: 401) }
     let month = String((days.first ?? "").prefix(7))
     let rows = [10, 20].map { day in
@@ -177,7 +177,7 @@ import Testing
     )
   }
 
-  @Test func `later films come from Wikidata by year, without a key, and stay without a network`()
+  @Test func `later movies come from Wikidata by year, without a key, and stay without a network`()
     async throws
   {
     let server = try await LoopbackServer.start { request in
@@ -202,7 +202,7 @@ import Testing
     #expect(try home.run("movies refresh --since 19").ending == .status(64))
   }
 
-  /// A film of each month is in the store before the next month is asked for.
+  /// A movie of each month is in the store before the next month is asked for.
   @Test func `a run that is killed goes on where it ended`() async throws {
     let hangs = Mutex(true)
     let third = NSTemporaryDirectory() + "cambio-third-" + UUID().uuidString

@@ -150,7 +150,7 @@ import Testing
     #expect(list.contains(#""seen":["2020-01-06","2026-04-02"]"#), "\(list)")
   }
 
-  @Test func `a film that was seen is not wanted any more`() throws {
+  @Test func `a movie that was seen is not wanted any more`() throws {
     let home = try Household()
     try home.run("movies list add tt0133093")
     #expect(try home.run("movies export").output.contains(#""wanted":true"#))

@@ -9,12 +9,12 @@ import Testing
 
 /// Clients of TMDb over a look-alike of it: they ask once, and keep what they get.
 @Suite struct LiveClientsTests {
-  private static func film(_ place: Int) -> String {
+  private static func movie(_ place: Int) -> String {
     "/tmdb/3/movie/\(TMDbLookAlike.id(at: place))?append_to_response=credits"
   }
 
-  @Test func `the first detail of a film after a list is whole, whoever else asks`() async throws {
-    let tmdb = TMDbLookAlike(films: 55)
+  @Test func `the first detail of a movie after a list is whole, whoever else asks`() async throws {
+    let tmdb = TMDbLookAlike(movies: 55)
     let server = tmdb.server(try TemporaryStore())
     try await server.test { client in
       for page in 1...3 {
@@ -25,9 +25,9 @@ import Testing
         try await withThrowingTaskGroup { group in
           for place in first..<first + 8 {
             group.addTask {
-              let film = try await client.get(Self.film(place)).json()
-              #expect(film["runtime"]?.integerValue == 100)
-              let cast = film["credits"]?["cast"]?.elements ?? []
+              let movie = try await client.get(Self.movie(place)).json()
+              #expect(movie["runtime"]?.integerValue == 100)
+              let cast = movie["credits"]?["cast"]?.elements ?? []
               #expect(cast.map { $0["name"]?.stringValue } == ["First", "Second"])
               #expect(cast.map { $0["order"]?.integerValue } == [0, 1])
             }
@@ -39,15 +39,15 @@ import Testing
   }
 
   @Test(arguments: LiveFault.all)
-  func `a film of which a list alone was told is a failure where its source fails`(
+  func `a movie of which a list alone was told is a failure where its source fails`(
     fault: LiveFault
   ) async throws {
-    let tmdb = TMDbLookAlike(films: 3)
+    let tmdb = TMDbLookAlike(movies: 3)
     let server = tmdb.server(try TemporaryStore())
     try await server.test { client in
       _ = try await client.get("/tmdb/3/movie/popular")
       tmdb.fault = fault
-      let refused = try await client.get(Self.film(0))
+      let refused = try await client.get(Self.movie(0))
       #expect(refused.status.code == 502)
       #expect(refused.headers[.cacheControl] == "no-store")
       let document = try refused.json()
@@ -60,20 +60,20 @@ import Testing
       let omdb = try await client.get("/omdb/?t=xyzzy")
       #expect(omdb.status.code == 503)
       #expect(try omdb.json()["Response"]?.stringValue == "False")
-      // A film of the catalogue is whole without it, and no cache keeps it for long.
+      // A movie of the catalogue is whole without it, and no cache keeps it for long.
       let known = try await client.get("/tmdb/3/movie/tt0133093")
       #expect(known.headers[.cacheControl] == "no-store")
       #expect(try known.json()["runtime"]?.integerValue == 136)
     }
   }
 
-  @Test func `a client waits so long for a film, and is told that it was too long`() async throws {
-    let tmdb = TMDbLookAlike(films: 3)
+  @Test func `a client waits so long for a movie, and is told that it was too long`() async throws {
+    let tmdb = TMDbLookAlike(movies: 3)
     let server = tmdb.server(try TemporaryStore(), patience: .milliseconds(1))
     _ = await server.movies.answer(to: .list(.popular(page: 1)), .until(.now + .seconds(60)))
     tmdb.hold()
     try await server.test { client in
-      let late = try await client.get(Self.film(0))
+      let late = try await client.get(Self.movie(0))
       #expect(late.status.code == 504)
       #expect(try late.json()["status_code"]?.integerValue == 24)
     }
@@ -81,12 +81,12 @@ import Testing
     await finish { server.movies.tasks }
   }
 
-  @Test func `a search for a number asks for its film, and one of titles asks as any other`() {
+  @Test func `a search for a number asks for its movie, and one of titles asks as any other`() {
     func question(_ search: MovieSearch) -> MovieQuestion? {
       MovieQuestion(MovieSelection(search: search), page: 1)
     }
     let link = MovieSearch(name: "https://www.themoviedb.org/movie/603-the-matrix")
-    #expect(question(link) == .film(MovieIDs(tmdb: 603)))
+    #expect(question(link) == .movie(MovieIDs(tmdb: 603)))
     #expect(
       question(MovieSearch(name: "matrix", isOfTitles: true))
         == question(MovieSearch(name: "matrix"))
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `a search of a client has what its source finds, at its first time`() async throws {
-    let tmdb = TMDbLookAlike(films: 3)
+    let tmdb = TMDbLookAlike(movies: 3)
     let server = tmdb.server(try TemporaryStore())
     try await server.test { client in
       let found = try await client.get("/tmdb/3/search/movie?query=matrix").json()
@@ -123,10 +123,10 @@ import Testing
     Array(try ProjectFile.data("Tests/FeedsTests/Fixtures/" + name))
   }
 
-  @Test func `what OMDb reports of a film is not sent as TMDb's`() async throws {
+  @Test func `what OMDb reports of a movie is not sent as TMDb's`() async throws {
     let server = try Self.server(
       .init(.omdb, key: "4567ef89"),
-      ["https://www.omdbapi.com/": Self.fixture("omdb/film.json")]
+      ["https://www.omdbapi.com/": Self.fixture("omdb/movie.json")]
     )
     try await server.test { client in
       let omdb = try await client.get("/omdb/?i=tt0076759").json()
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `what TMDb reports of a film is not sent as OMDb's`() async throws {
+  @Test func `what TMDb reports of a movie is not sent as OMDb's`() async throws {
     let tmdb = "https://api.themoviedb.org/3"
     let find = #"{"movie_results":[{"id":11,"title":"Star Wars"}]}"#
     let server = try Self.server(

@@ -128,7 +128,7 @@ import Testing
     // From 2090 down to 1950, so that they stand between those of the catalogue; in a decade all do.
     let decade = order.selection.filter.decade
     let tmdb = TMDbLookAlike(
-      films: Self.pages * Self.size,
+      movies: Self.pages * Self.size,
       from: decade ?? 2090,
       daysApart: decade == nil ? 85 : 0
     )
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func `where all further pages fail, one request asks for few of them`() async throws {
-    let tmdb = TMDbLookAlike(films: Self.pages * Self.size)
+    let tmdb = TMDbLookAlike(movies: Self.pages * Self.size)
     tmdb.failing = Set(2...Self.pages)
     let server = tmdb.server(try TemporaryStore())
     var reader = Reader()
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test func `a page that came late is seen by the next visit`() async throws {
-    let tmdb = TMDbLookAlike(films: 55)
+    let tmdb = TMDbLookAlike(movies: 55)
     tmdb.failing = [2]
     let clock = Clock()
     let server = tmdb.server(try TemporaryStore(), now: { clock.now })
@@ -233,7 +233,7 @@ import Testing
   func `S2-02 what is popular is there before the first reader, and is fetched when it is due`()
     async throws
   {
-    let tmdb = TMDbLookAlike(films: 55)
+    let tmdb = TMDbLookAlike(movies: 55)
     let clock = Clock()
     let store = try TemporaryStore()
     let server = tmdb.server(store, pagePatience: .zero, popularPages: 2, now: { clock.now })
@@ -265,7 +265,7 @@ import Testing
     clock.advance(seconds: 601)
     #expect(await popular.refresh() == 6 * 3_600 + 1)
     // Another server on the same store has them at once.
-    let later = TMDbLookAlike(films: 55)
+    let later = TMDbLookAlike(movies: 55)
     later.hold()
     let other = later.server(store, pagePatience: .zero, now: { clock.now })
     await other.movies.renew(from: store.store)

@@ -26,13 +26,13 @@ import Upstream
     func advance(seconds: Int64) { moment.withLock { $0 = $0.adding(seconds: seconds) } }
   }
 
-  /// The films on a page, in its order, and where its next page is.
+  /// The movies on a page, in its order, and where its next page is.
   private struct Shown {
-    let films: [String]
+    let movies: [String]
     let next: String?
 
     init(_ page: TestResponse) {
-      films = page.text.split(separator: "data-film=\"").dropFirst().map {
+      movies = page.text.split(separator: "data-movie=\"").dropFirst().map {
         String($0.prefix { $0 != "\"" })
       }
       next = page.text.firstMatch(of: #/href="(/movies\?[^"]*page=[^"]*)"[^>]*rel="next"/#)
@@ -40,45 +40,45 @@ import Upstream
     }
   }
 
-  /// The films that a reader sees who scrolls through `pages` pages, what was asked for coming between them.
+  /// The movies that a reader sees who scrolls through `pages` pages, what was asked for coming between them.
   private static func visit(
     _ first: String,
     pages: Int,
     _ server: CambioServer,
     _ client: TestClient
   ) async throws -> [String] {
-    var (films, next) = ([String](), Optional(first))
+    var (movies, next) = ([String](), Optional(first))
     for _ in 0..<pages {
       guard let path = next else { break }
       let page = Shown(try await client.get(path, asReader))
-      films += page.films
+      movies += page.movies
       next = page.next
       await finish { server.movies.tasks }
     }
-    return films
+    return movies
   }
 
   @Test(arguments: ["/movies", "/movies?q=zyx", "/movies?genre=drama&order=newest"])
-  func `S2-06 all live films are seen in one visit and in two, and no page that is none is asked`(
+  func `S2-06 all live movies are seen in one visit and in two, and no page that is none is asked`(
     path: String
   ) async throws {
-    let tmdb = TMDbLookAlike(films: 55)
+    let tmdb = TMDbLookAlike(movies: 55)
     let server = tmdb.server(try TemporaryStore())
     try await server.test { client in
       for _ in 0..<2 {
-        let films = try await Self.visit(path, pages: 6, server, client)
-        #expect(Set(films).count == films.count)
-        let live = films.compactMap { TMDbLookAlike.place(of: $0) }
+        let movies = try await Self.visit(path, pages: 6, server, client)
+        #expect(Set(movies).count == movies.count)
+        let live = movies.compactMap { TMDbLookAlike.place(of: $0) }
         #expect(live == Array(0..<55))
       }
       #expect(tmdb.pages == [1, 2, 3])
     }
   }
 
-  @Test func `a page that was shown stays, and the films that came since are counted`()
+  @Test func `a page that was shown stays, and the movies that came since are counted`()
     async throws
   {
-    let tmdb = TMDbLookAlike(films: 55)
+    let tmdb = TMDbLookAlike(movies: 55)
     let server = tmdb.server(try TemporaryStore(), pagePatience: .zero)
     tmdb.hold()
     try await server.test { client in
@@ -88,7 +88,7 @@ import Upstream
       tmdb.letGo()
       await finish { server.movies.tasks }
       let again = Shown(try await client.get("/movies?listing=\(number)", Self.asReader))
-      #expect(again.films == first.films)
+      #expect(again.movies == first.movies)
       let (listing, answer) = try await server.movies.listing(
         number,
         page: 1,
@@ -101,18 +101,18 @@ import Upstream
       #expect(answer.sources.isEmpty)
       // The newest listing begins with them.
       let newest = Shown(try await client.get("/movies", Self.asReader))
-      #expect(newest.films.prefix(20).allSatisfy { TMDbLookAlike.place(of: $0) != nil })
+      #expect(newest.movies.prefix(20).allSatisfy { TMDbLookAlike.place(of: $0) != nil })
       #expect(newest.next?.contains("listing=\(number)") == false)
       // A listing that nobody remembers is the newest.
       let forgotten = Shown(try await client.get("/movies?listing=7", Self.asReader))
-      #expect(forgotten.films == newest.films)
+      #expect(forgotten.movies == newest.movies)
     }
   }
 
   @Test func `a page that waits has what came, and one that does not says who is asked`()
     async throws
   {
-    let tmdb = TMDbLookAlike(films: 55)
+    let tmdb = TMDbLookAlike(movies: 55)
     let server = tmdb.server(try TemporaryStore(), pagePatience: .zero)
     let selection = MovieSelection()
     tmdb.hold()
@@ -144,7 +144,7 @@ import Upstream
     fault: LiveFault
   ) async throws {
     let clock = Clock()
-    let tmdb = TMDbLookAlike(films: 55)
+    let tmdb = TMDbLookAlike(movies: 55)
     tmdb.fault = fault
     let server = tmdb.server(try TemporaryStore(), now: { clock.now })
     let selection = MovieSelection(search: MovieSearch(name: "zyx"))
@@ -182,11 +182,11 @@ import Upstream
 
   @Test func `a source that names a time is asked again then, and not before`() async throws {
     let clock = Clock()
-    let tmdb = TMDbLookAlike(films: 55)
+    let tmdb = TMDbLookAlike(movies: 55)
     tmdb.fault = .resting(seconds: 5)
     let server = tmdb.server(try TemporaryStore(), now: { clock.now })
     let selection = MovieSelection(search: MovieSearch(name: "zyx"))
-    func listing() async throws -> (films: Int, sources: [MovieSourceState]) {
+    func listing() async throws -> (movies: Int, sources: [MovieSourceState]) {
       let (listing, answer) = try await server.movies.listing(
         nil,
         page: 1,
@@ -206,15 +206,15 @@ import Upstream
     clock.advance(seconds: 4)
     #expect(try await listing().sources == [resting])
     // Another question is not sent either, and says the same.
-    let other = await server.movies.answer(to: .film(MovieIDs(tmdb: 9_000_000)), .ifEmpty)
+    let other = await server.movies.answer(to: .movie(MovieIDs(tmdb: 9_000_000)), .ifEmpty)
     #expect(other.sources == [resting])
     #expect(tmdb.asked.count == asked)
     clock.advance(seconds: 1)
-    #expect(try await listing().films == 20)
+    #expect(try await listing().movies == 20)
   }
 
   @Test func `a page that names a failure is not cached`() async throws {
-    let tmdb = TMDbLookAlike(films: 55)
+    let tmdb = TMDbLookAlike(movies: 55)
     tmdb.fault = LiveFault.all[0]
     let server = tmdb.server(try TemporaryStore())
     try await server.test { client in
@@ -226,10 +226,10 @@ import Upstream
     }
   }
 
-  @Test func `a film that the source finds by another title stands among what a search found`()
+  @Test func `a movie that the source finds by another title stands among what a search found`()
     async throws
   {
-    let tmdb = TMDbLookAlike(films: 3)
+    let tmdb = TMDbLookAlike(movies: 3)
     let server = tmdb.server(try TemporaryStore())
     let selection = MovieSelection(search: MovieSearch(name: "otherwise"))
     let (listing, _) = try await server.movies.listing(

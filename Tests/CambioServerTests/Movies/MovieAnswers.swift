@@ -22,7 +22,7 @@ final class MovieAnswers: Sendable {
   /// From now on nobody answers.
   func fail() { state.withLock { $0.answers = [:] } }
 
-  /// Whether TMDb finds one film for every search, called as what is searched for.
+  /// Whether TMDb finds one movie for every search, called as what is searched for.
   var answersTMDb: Bool {
     get { findsAll.withLock { $0 } }
     set { findsAll.withLock { $0 = newValue } }

@@ -45,7 +45,7 @@ import Upstream
     )
   }
 
-  /// A film that the catalogue has, in a list of TMDb's, which knows it by its own number alone.
+  /// A movie that the catalogue has, in a list of TMDb's, which knows it by its own number alone.
   private static let popular = Array(
     """
     {"page":1,"results":[{"id":27205,"title":"Inception","original_title":"Inception",\
@@ -53,7 +53,7 @@ import Upstream
     """.utf8
   )
 
-  private static func film(_ imdb: UInt32, _ title: String) -> Movie {
+  private static func movie(_ imdb: UInt32, _ title: String) -> Movie {
     var movie = Movie(ids: MovieIDs(imdb: IMDbID(number: imdb)))
     movie.title = title
     return movie.attributed(to: .tmdb)
@@ -81,7 +81,7 @@ import Upstream
   }
 
   @Test
-  func `S2-02 what is popular now stands first, no film twice, and stays without the sources`()
+  func `S2-02 what is popular now stands first, no movie twice, and stays without the sources`()
     async throws
   {
     let sources = MovieAnswers([Self.tmdb + "/movie/popular": Self.popular])
@@ -90,13 +90,13 @@ import Upstream
     try await server.test { client in
       let page = try await Self.settled("/movies", server, client)
       #expect(page.text.contains("<title>Popular · Movies · Cambio</title>"))
-      // TMDb's list has its own number alone; it is the film that the catalogue has by IMDb's.
-      let films = page.text.split(separator: "data-film=\"").dropFirst().map {
+      // TMDb's list has its own number alone; it is the movie that the catalogue has by IMDb's.
+      let movies = page.text.split(separator: "data-movie=\"").dropFirst().map {
         $0.prefix { $0 != "\"" }
       }
-      #expect(films.first == "tt1375666")
-      #expect(films.count { $0 == "tt1375666" } == 1)
-      #expect(Set(films).count == films.count)
+      #expect(movies.first == "tt1375666")
+      #expect(movies.count { $0 == "tt1375666" } == 1)
+      #expect(Set(movies).count == movies.count)
       #expect(page.text.contains("This product uses the TMDB API"))
       let program = try await client.get("/tmdb/3/movie/popular").json()
       #expect(program["results"]?.elements?.first?["id"]?.integerValue == 27_205)
@@ -130,12 +130,12 @@ import Upstream
   @Test func `sources are asked and read by the threads for work, not by those that read requests`()
     async throws
   {
-    let sources = MovieAnswers([Self.omdb: try Self.fixture("omdb/film.json")])
+    let sources = MovieAnswers([Self.omdb: try Self.fixture("omdb/movie.json")])
     sources.answersTMDb = true
     let server = try Self.server(sources, try TemporaryStore())
     for question in [
       MovieQuestion.list(.search(MovieSearch(name: "zyxread"), page: 1)), .list(.popular(page: 1)),
-      .film(MovieIDs(imdb: IMDbID(number: 76_759))),
+      .movie(MovieIDs(imdb: IMDbID(number: 76_759))),
     ] {
       _ = await server.movies.answer(to: question, .until(.now + .seconds(60)))
     }
@@ -164,10 +164,10 @@ import Upstream
   @Test func `one client may use an eighth of what readers may, and others still get theirs`()
     async throws
   {
-    let film = try Self.fixture("omdb/film.json")
+    let movie = try Self.fixture("omdb/movie.json")
     let client = UpstreamClient { request throws(UpstreamError) in
       let id = request.url.split(separator: "i=").last?.prefix { $0 != "&" } ?? ""
-      let body = String(decoding: film, as: UTF8.self).split(separator: "tt0076759")
+      let body = String(decoding: movie, as: UTF8.self).split(separator: "tt0076759")
         .joined(separator: String(id))
       return UpstreamResponse(status: 200, contentType: "application/json", body: Array(body.utf8))
     }
@@ -198,7 +198,7 @@ import Upstream
     }
   }
 
-  @Test func `an answer is merged into the films at hand, and no other film is read again`()
+  @Test func `an answer is merged into the movies at hand, and no other movie is read again`()
     async throws
   {
     let sources = MovieAnswers([:])
@@ -209,7 +209,7 @@ import Upstream
       let search = MovieSelection(search: MovieSearch(name: name))
       return server.movies.collection.page(1, of: search).results.map { $0.title }
     }
-    let other = Self.film(9_000_001, "zyxwritten")
+    let other = Self.movie(9_000_001, "zyxwritten")
     try store.store.movies.keep([other], from: .tmdb, Self.fetch)
     let question = MovieQuestion.list(.search(MovieSearch(name: "zyxasked"), page: 1))
     _ = await server.movies.answer(to: question, .until(.now + .seconds(60)))
@@ -350,7 +350,7 @@ import Upstream
     }
   }
 
-  @Test func `a film with another title in the catalogue stands once when its number is known`()
+  @Test func `a movie with another title in the catalogue stands once when its number is known`()
     async throws
   {
     // TMDb calls Amélie by its French title, and its list has no number of IMDb's.
@@ -370,7 +370,7 @@ import Upstream
       let page = try await Self.settled("/movies", server, client)
       #expect(sources.asked.contains(Self.tmdb + "/movie/194/external_ids"))
       #expect(server.movies.collection.count == catalogue)
-      #expect(page.text.contains("data-film=\"tt0211915\""))
+      #expect(page.text.contains("data-movie=\"tt0211915\""))
       // Once a number is known nobody is asked for it.
       #expect(sources.asked.count { $0 == Self.tmdb + "/movie/194/external_ids" } == 1)
     }

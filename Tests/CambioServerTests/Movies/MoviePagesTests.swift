@@ -17,14 +17,14 @@ import Testing
   }
 
   /// One more than a link has.
-  private static let manyFilms = (1...201).map { "Q\($0)" }.joined(separator: ".")
+  private static let manyMovies = (1...201).map { "Q\($0)" }.joined(separator: ".")
 
-  /// The films of a page of the grid, by their numbers.
-  private static func films(_ page: TestResponse) -> [Substring] {
-    page.text.split(separator: "data-film=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+  /// The movies of a page of the grid, by their numbers.
+  private static func movies(_ page: TestResponse) -> [Substring] {
+    page.text.split(separator: "data-movie=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
   }
 
-  @Test func `S2-02 S2-07 the best known films come first, a grid of them with posters`()
+  @Test func `S2-02 S2-07 the best known movies come first, a grid of them with posters`()
     async throws
   {
     let page = try await Self.get("/movies")
@@ -32,20 +32,20 @@ import Testing
     #expect(page.headers[.contentType] == "text/html; charset=utf-8")
     #expect(page.headers[.vary] == "Accept-Language, Cookie, Accept-Encoding")
     #expect(page.text.contains("<title>Best known · Movies · Cambio</title>"))
-    #expect(Self.films(page).count == 24)
+    #expect(Self.movies(page).count == 24)
     #expect(page.text.contains("17,470 movies"))
     #expect(page.text.contains("<a class=\"btn\" href=\"/movies?page=2\" rel=\"next\">"))
     #expect(page.text.contains("ends in 2014") || page.text.contains("from 1940 to 2014"))
     #expect(page.text.contains("cambio movies refresh"))
   }
 
-  @Test func `S2-06 three pages have no film twice`() async throws {
-    var films: [Substring] = []
+  @Test func `S2-06 three pages have no movie twice`() async throws {
+    var movies: [Substring] = []
     for query in ["", "?page=2", "?page=3"] {
-      films += Self.films(try await Self.get("/movies" + query))
+      movies += Self.movies(try await Self.get("/movies" + query))
     }
-    #expect(films.count == 72)
-    #expect(Set(films).count == 72)
+    #expect(movies.count == 72)
+    #expect(Set(movies).count == 72)
   }
 
   @Test func `S2-03 a search finds a title without its accents`() async throws {
@@ -57,13 +57,13 @@ import Testing
     #expect(none.text.contains("No movie matches “zzzzzz”"))
   }
 
-  @Test func `filters and orders choose among all films`() async throws {
+  @Test func `filters and orders choose among all movies`() async throws {
     let page = try await Self.get("/movies?genre=western&decade=1960&rating=8&order=title")
     #expect(page.status == .ok)
     #expect(page.text.contains("<option value=\"western\" selected>"))
     #expect(page.text.contains("<option value=\"1960\" selected>"))
-    let films = Self.films(page)
-    #expect(!films.isEmpty && films.count < 24)
+    let movies = Self.movies(page)
+    #expect(!movies.isEmpty && movies.count < 24)
   }
 
   @Test(arguments: [
@@ -75,7 +75,7 @@ import Testing
     ("/movies/tt9999999", 404, "No movie here has the number “tt9999999”"),
     ("/movies/nothing", 404, "No movie here has the number “nothing”"),
     ("/movies/list?films=tt0120338.no", 400, "“no” is not the number of a movie"),
-    ("/movies/list?films=" + manyFilms, 400, "So many movies are too many for a link"),
+    ("/movies/list?films=" + manyMovies, 400, "So many movies are too many for a link"),
     ("/movies/tt0120338?in=XYZ", 400, "“XYZ” is not the code of a currency"),
   ])
   func `what is wrong is named on a page with a way out`(path: String, status: Int, words: String)
@@ -92,7 +92,8 @@ import Testing
     #expect(problem.headers[.contentType] == "application/problem+json")
   }
 
-  @Test func `S2-05 a film has its people, its rating and its money at the release`() async throws {
+  @Test func `S2-05 a movie has its people, its rating and its money at the release`() async throws
+  {
     let page = try await Self.get("/movies/tt1375666?in=BRL")
     #expect(page.status == .ok)
     #expect(page.text.contains("<title>Inception (2010) · Cambio</title>"))
@@ -124,12 +125,12 @@ import Testing
     #expect(response.headers[.location] == spelling)
   }
 
-  @Test func `a shared list has its films in its order, and says how many are not known`()
+  @Test func `a shared list has its movies in its order, and says how many are not known`()
     async throws
   {
     let page = try await Self.get("/movies/list?films=tt0133093.tt0120338.tt9999998.tt0133093")
     #expect(page.status == .ok)
-    #expect(Self.films(page) == ["tt0133093", "tt0120338"])
+    #expect(Self.movies(page) == ["tt0133093", "tt0120338"])
     #expect(page.text.contains("A shared list"))
     #expect(page.text.contains("1 movie of this list is not known here."))
   }
@@ -138,7 +139,7 @@ import Testing
   {
     let page = try await Self.get("/movies/list")
     #expect(page.status == .ok)
-    #expect(Self.films(page).isEmpty)
+    #expect(Self.movies(page).isEmpty)
     #expect(page.text.contains("Your list stays on this device."))
     #expect(page.text.contains("does not run here"))
     #expect(try await Self.get("/movies/list?films=").text == page.text)
@@ -176,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `films that the store was told of are shown, hostile ones as text`() async throws {
+  @Test func `movies that the store was told of are shown, hostile ones as text`() async throws {
     let bench = try ServerBench()
     let title = "<script>alert(1)</script>\u{202E}" + String(repeating: "long ", count: 200_000)
     var movie = Movie(ids: MovieIDs(tmdb: 7))
@@ -185,31 +186,31 @@ import Testing
     movie.year = 2024
     bench.server.movies.show([movie.attributed(to: .tmdb)])
     let list = try await bench.get("/movies?year=2024", Self.asReader)
-    #expect(Self.films(list) == ["tmdb7"])
-    let film = try await bench.get("/movies/tmdb7", Self.asReader)
-    #expect(film.status == .ok)
-    for page in [list, film] {
+    #expect(Self.movies(list) == ["tmdb7"])
+    let answer = try await bench.get("/movies/tmdb7", Self.asReader)
+    #expect(answer.status == .ok)
+    for page in [list, answer] {
       #expect(!page.text.contains("<script>alert"))
       #expect(page.text.contains("&lt;script&gt;alert(1)"))
       #expect(!page.text.contains("<img src=x"))
       #expect(!page.text.contains("\u{202E}"))
       #expect(page.text.utf8.count < 60_000)
     }
-    #expect(film.text.contains("TMDb"))
+    #expect(answer.text.contains("TMDb"))
   }
 
-  @Test func `whatever films came meanwhile are on the next page and in the next answer`()
+  @Test func `whatever movies came meanwhile are on the next page and in the next answer`()
     async throws
   {
     let bench = try ServerBench()
     let paths = ["/movies?year=2024", "/app/movies?q=zyx", "/tmdb/3/search/movie?query=zyx"]
     for number in 1...3 {
-      let films = (1...number).map { number in
+      let movies = (1...number).map { number in
         var movie = Movie(ids: MovieIDs(tmdb: UInt32(number)))
         (movie.title, movie.year) = ("Zyx \(number)", 2024)
         return movie.attributed(to: .tmdb)
       }
-      bench.server.movies.show(films)
+      bench.server.movies.show(movies)
       for path in paths {
         for _ in 0..<2 {
           let page = try await bench.get(path, Self.asReader)
@@ -220,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func `the form of the theme leads back to a page of films`() async throws {
+  @Test func `the form of the theme leads back to a page of movies`() async throws {
     let bench = try ServerBench.shared.get()
     for path in ["/movies?q=alien", "/movies/tt0120338?in=BRL", "/movies"] {
       let response = try await bench.post(

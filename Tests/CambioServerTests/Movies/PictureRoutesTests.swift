@@ -14,9 +14,9 @@ import Upstream
 @testable import CambioServer
 @testable import LocalStore
 
-/// Posters on pages, and images of TMDb's programs: those of films at hand, out of the server's cache.
+/// Posters on pages, and images of TMDb's programs: those of movies at hand, out of the server's cache.
 @Suite struct PictureRoutesTests {
-  /// A server whose pictures are answered by `reply`, and which films it has been told of.
+  /// A server whose pictures are answered by `reply`, and which movies it has been told of.
   final class Bench: Sendable {
     let server: CambioServer
     let file = NSTemporaryDirectory() + "cambio-pictures-" + UUID().uuidString
@@ -25,7 +25,7 @@ import Upstream
     var requests: [String] { asked.all }
 
     init(
-      _ films: [Movie],
+      _ movies: [Movie],
       hasPictures: Bool = true,
       clientField: String? = nil,
       reply: @escaping @Sendable () -> [UInt8]?
@@ -46,7 +46,7 @@ import Upstream
         { $0.clientField = clientField },
         verticals: [.movies(pictures: hasPictures ? pictures : nil)]
       ).server
-      server.movies.show(films)
+      server.movies.show(movies)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: file) }
@@ -58,7 +58,7 @@ import Upstream
     func add(_ url: String) { urls.withLock { $0.append(url) } }
   }
 
-  private static func film(
+  private static func movie(
     _ title: String,
     imdb: UInt32,
     poster: String,
@@ -71,11 +71,11 @@ import Upstream
     return movie.attributed(to: .tmdb)
   }
 
-  private static let films = [
-    film("Zyx One", imdb: 9_999_901, poster: "/zyxOne.jpg", backdrop: "/zyxBack.jpg"),
-    film("Zyx Two", imdb: 9_999_902, poster: "https://m.media-amazon.com/images/M/two.jpg"),
-    film("Zyx Three", imdb: 9_999_903, poster: "https://evil.example/three.jpg"),
-    film("Zyx Four", imdb: 9_999_904, poster: ""),
+  private static let movies = [
+    movie("Zyx One", imdb: 9_999_901, poster: "/zyxOne.jpg", backdrop: "/zyxBack.jpg"),
+    movie("Zyx Two", imdb: 9_999_902, poster: "https://m.media-amazon.com/images/M/two.jpg"),
+    movie("Zyx Three", imdb: 9_999_903, poster: "https://evil.example/three.jpg"),
+    movie("Zyx Four", imdb: 9_999_904, poster: ""),
   ]
 
   private static let asReader: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
@@ -89,7 +89,7 @@ import Upstream
     pictures(page).filter { $0.contains("/poster") }
   }
 
-  /// The addresses of the background of a film's page, that for a phone last.
+  /// The addresses of the background of a movie's page, that for a phone last.
   private static func backdrops(_ page: TestResponse) -> [String] {
     pictures(page).filter { $0.contains("/backdrop") }
   }
@@ -99,30 +99,30 @@ import Upstream
       .split(separator: "srcset=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
 
-  @Test func `a page shows the posters of the films that have one, by addresses of this server`()
+  @Test func `a page shows the posters of the movies that have one, by addresses of this server`()
     async throws
   {
-    let bench = try Bench(Self.films) { TestPicture.jpeg }
+    let bench = try Bench(Self.movies) { TestPicture.jpeg }
     try await bench.server.test { client in
       let page = try await client.get("/movies?q=zyx", Self.asReader)
       let posters = Self.posters(page)
       #expect(posters.count == 2)
       #expect(posters.allSatisfy { $0.hasPrefix("/movies/tt999990") && $0.contains("/poster?v=") })
-      // All are drawn too: the film's own poster lies over it.
+      // All are drawn too: the movie's own poster lies over it.
       #expect(page.text.components(separatedBy: "class=\"title f").count == 5)
       #expect(page.text.contains("alt=\"\" width=\"342\" height=\"513\" loading=\"lazy\""))
       #expect(!page.text.contains("evil.example") && !page.text.contains("media-amazon"))
       #expect(page.headers[.contentSecurityPolicy]?.contains("img-src 'self' data:;") == true)
       #expect(bench.requests.isEmpty, "no page waits for a picture")
-      let film = try await client.get("/movies/tt9999901", Self.asReader)
-      #expect(Self.posters(film).first == posters.first { $0.contains("tt9999901") })
+      let movie = try await client.get("/movies/tt9999901", Self.asReader)
+      #expect(Self.posters(movie).first == posters.first { $0.contains("tt9999901") })
       let drawn = try await client.get("/movies/tt9999904", Self.asReader)
       #expect(Self.posters(drawn).isEmpty)
     }
   }
 
   @Test func `a poster is what its bytes are, kept for long, and never a page`() async throws {
-    let bench = try Bench(Self.films) { TestPicture.jpeg }
+    let bench = try Bench(Self.movies) { TestPicture.jpeg }
     try await bench.server.test { client in
       let page = try await client.get("/movies?q=zyx", Self.asReader)
       for address in Self.posters(page) {
@@ -147,16 +147,16 @@ import Upstream
         ]
       )
       #expect(bench.requests.count == 2)
-      // Another poster of the film would have another address: this one says nothing of which one it is.
+      // Another poster of the movie would have another address: this one says nothing of which one it is.
       let plain = try await client.get("/movies/tt9999901/poster")
       #expect(plain.headers[.cacheControl] == "public, max-age=3600")
     }
   }
 
-  @Test func `behind the head of a film's page is its background, in a size for the screen`()
+  @Test func `behind the head of a movie's page is its background, in a size for the screen`()
     async throws
   {
-    let bench = try Bench(Self.films) { TestPicture.jpeg }
+    let bench = try Bench(Self.movies) { TestPicture.jpeg }
     try await bench.server.test { client in
       let page = try await client.get("/movies/tt9999901", Self.asReader)
       let backdrops = Self.backdrops(page)
@@ -175,7 +175,7 @@ import Upstream
       let plain = try await client.get("/movies/tt9999901/backdrop?v=w9999")
       #expect(plain.headers[.cacheControl] == "public, max-age=3600")
       #expect(bench.requests.count == 2)
-      // A film without one is drawn, and lists have none.
+      // A movie without one is drawn, and lists have none.
       for path in ["/movies/tt9999902", "/movies?q=zyx"] {
         let other = try await client.get(path, Self.asReader)
         #expect(!Self.posters(other).isEmpty && Self.backdrops(other).isEmpty, "\(path)")
@@ -191,7 +191,7 @@ import Upstream
   func `where there is no poster a page shows its drawing, and nobody is asked`(path: String)
     async throws
   {
-    let bench = try Bench(Self.films) { TestPicture.jpeg }
+    let bench = try Bench(Self.movies) { TestPicture.jpeg }
     try await bench.server.test { client in
       let none = try await client.get(path)
       #expect(none.status == .notFound)
@@ -211,7 +211,7 @@ import Upstream
   func `what fails or is no picture is not shown, and not asked for by each page`(
     bytes: [UInt8]?
   ) async throws {
-    let bench = try Bench(Self.films) { bytes }
+    let bench = try Bench(Self.movies) { bytes }
     try await bench.server.test { client in
       let address = try #require(
         Self.posters(try await client.get("/movies/tt9999901", Self.asReader)).first
@@ -231,10 +231,10 @@ import Upstream
     }
   }
 
-  @Test func `without live films all posters are drawn and TMDb's images stay where they are`()
+  @Test func `without live movies all posters are drawn and TMDb's images stay where they are`()
     async throws
   {
-    let bench = try Bench(Self.films, hasPictures: false) { TestPicture.jpeg }
+    let bench = try Bench(Self.movies, hasPictures: false) { TestPicture.jpeg }
     try await bench.server.test { client in
       #expect(Self.posters(try await client.get("/movies?q=zyx", Self.asReader)).isEmpty)
       #expect(try await client.get("/movies/tt9999901/poster").status == .notFound)
@@ -245,10 +245,10 @@ import Upstream
     }
   }
 
-  @Test func `programs of TMDb get posters and backgrounds of films at hand, in each size once`()
+  @Test func `programs of TMDb get posters and backgrounds of movies at hand, in each size once`()
     async throws
   {
-    let bench = try Bench(Self.films) { TestPicture.jpeg }
+    let bench = try Bench(Self.movies) { TestPicture.jpeg }
     try await bench.server.test { client in
       for path in ["w342/zyxOne.jpg", "w500/zyxOne.jpg", "original/zyxBack.jpg"] {
         for _ in 0..<2 {
@@ -274,7 +274,7 @@ import Upstream
   }
 
   @Test func `a kept picture is not read before there is room for it`() async throws {
-    let bench = try Bench(Self.films) { TestPicture.jpeg }
+    let bench = try Bench(Self.movies) { TestPicture.jpeg }
     try await bench.server.test { client in
       let path = "/tmdb/t/p/w342/zyxOne.jpg"
       #expect(try await client.get(path).status == .ok)
@@ -290,12 +290,12 @@ import Upstream
   }
 
   @Test func `OMDb clients get a poster's address at this server, or N-A`() async throws {
-    let bench = try Bench(Self.films) { TestPicture.jpeg }
+    let bench = try Bench(Self.movies) { TestPicture.jpeg }
     try await bench.server.test { client in
       var posters: [String] = []
       for number in 1...4 {
-        let film = try await client.get("/omdb/?i=tt999990\(number)").json()
-        posters.append(film["Poster"]?.stringValue ?? "")
+        let movie = try await client.get("/omdb/?i=tt999990\(number)").json()
+        posters.append(movie["Poster"]?.stringValue ?? "")
       }
       for (number, poster) in posters.prefix(2).enumerated() {
         let path = "/omdb/poster/tt999990\(number + 1)?v="
@@ -311,13 +311,13 @@ import Upstream
       #expect(found?.contains { $0["Poster"]?.stringValue == posters[0] } == true)
       #expect(try await client.get("/omdb/poster/tt9999904").status == .notFound)
     }
-    let without = try Bench(Self.films, hasPictures: false) { nil }
-    let film = try await without.server.test { try await $0.get("/omdb/?i=tt9999901").json() }
-    #expect(film["Poster"]?.stringValue == "https://image.tmdb.org/t/p/w300/zyxOne.jpg")
+    let without = try Bench(Self.movies, hasPictures: false) { nil }
+    let movie = try await without.server.test { try await $0.get("/omdb/?i=tt9999901").json() }
+    #expect(movie["Poster"]?.stringValue == "https://image.tmdb.org/t/p/w300/zyxOne.jpg")
   }
 
   @Test func `a poster's address names the server as who asks has reached it`() async throws {
-    let bench = try Bench(Self.films, clientField: "X-Forwarded-For") { TestPicture.jpeg }
+    let bench = try Bench(Self.movies, clientField: "X-Forwarded-For") { TestPicture.jpeg }
     try await bench.server.test { client in
       let port = client.port
       for (host, path, field, place) in [
@@ -338,7 +338,7 @@ import Upstream
   }
 
   @Test func `an image that does not come is told to be missing for now`() async throws {
-    let bench = try Bench(Self.films) { nil }
+    let bench = try Bench(Self.movies) { nil }
     try await bench.server.test { client in
       let none = try await client.get("/tmdb/t/p/w342/zyxOne.jpg")
       #expect(none.status == .badGateway)
@@ -349,7 +349,7 @@ import Upstream
   @Test(arguments: ["X-Forwarded-For", nil])
   func `the configuration names the server as who asks has reached it`(proxy: String?) async throws
   {
-    let bench = try Bench(Self.films, clientField: proxy) { TestPicture.jpeg }
+    let bench = try Bench(Self.movies, clientField: proxy) { TestPicture.jpeg }
     try await bench.server.test { client in
       let port = client.port
       func images(_ host: String, _ path: String, _ field: String = "") async throws -> [String?] {

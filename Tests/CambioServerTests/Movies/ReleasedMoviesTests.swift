@@ -14,7 +14,7 @@ import Upstream
   private static let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
   @Test
-  func `a server asks for later films by itself, shows them, and asks again when they are due`()
+  func `a server asks for later movies by itself, shows them, and asks again when they are due`()
     async throws
   {
     let asked = Mutex(0)
@@ -25,14 +25,14 @@ import Upstream
       guard request.url.contains("2019-04-01T"), request.url.contains("2019-05-01T") else {
         return UpstreamResponse(status: 200, body: Array(#"{"results":{"bindings":[]}}"#.utf8))
       }
-      let film = """
+      let movie = """
         {"results":{"bindings":[{"film":{"type":"uri","value":"http://www.wikidata.org/entity/Q1"},
           "filmLabel":{"type":"literal","value":"Zyx of April"},
           "imdb":{"type":"literal","value":"tt4154796"},"what":{"type":"literal","value":"day"},
           "date":{"type":"literal","value":"2019-04-22T00:00:00Z"},
           "precision":{"type":"literal","value":"11"}}]}}
         """
-      return UpstreamResponse(status: 200, body: Array(film.utf8))
+      return UpstreamResponse(status: 200, body: Array(movie.utf8))
     }
     let store = try TemporaryStore()
     let refresher = MovieRefresher(

@@ -11,7 +11,7 @@ import Upstream
 
 @testable import CambioServer
 
-/// A source of films that has gone wrong, and what a reader is told of it.
+/// A source of movies that has gone wrong, and what a reader is told of it.
 struct LiveFault: Sendable, CustomStringConvertible {
   let description: String
   let trouble: RefreshTrouble
@@ -71,7 +71,7 @@ struct LiveFault: Sendable, CustomStringConvertible {
   ]
 }
 
-/// TMDb with films of its own, whose lists have twenty on a page.
+/// TMDb with movies of its own, whose lists have twenty on a page.
 final class TMDbLookAlike: Sendable {
   private struct State {
     var asked: [String] = []
@@ -82,12 +82,12 @@ final class TMDbLookAlike: Sendable {
   }
 
   private let count: Int
-  /// When the first film came out, and how many days each is older than the one before.
+  /// When the first movie came out, and how many days each is older than the one before.
   private let (firstDay, daysApart): (CalendarDate, Int)
   private let state = Mutex(State())
   private static let firstID = 9_000_000
 
-  init(films count: Int, from firstYear: Int = 2090, daysApart: Int = 365) {
+  init(movies count: Int, from firstYear: Int = 2090, daysApart: Int = 365) {
     self.count = count
     let day = CalendarDate(year: firstYear, month: 1, day: 1) ?? ServerBench.noon.day
     (firstDay, self.daysApart) = (day, daysApart)
@@ -127,13 +127,13 @@ final class TMDbLookAlike: Sendable {
     for each in waiting { each.resume() }
   }
 
-  /// The place of the film with this name in an address; nil for another's.
+  /// The place of the movie with this name in an address; nil for another's.
   static func place(of name: String) -> Int? {
     guard name.hasPrefix("tmdb"), let id = Int(name.dropFirst(4)) else { return nil }
     return id >= firstID ? id - firstID : nil
   }
 
-  /// The number of the film at `place`.
+  /// The number of the movie at `place`.
   static func id(at place: Int) -> Int { firstID + place }
 
   private static func value(_ name: String, in url: String) -> String? {
@@ -150,8 +150,9 @@ final class TMDbLookAlike: Sendable {
   }
 
   private func body(_ url: String) -> String? {
-    if let film = url.split(separator: "/movie/9").dropFirst().first, !url.contains("external_ids"),
-      let id = Int("9\(film.prefix { $0.isNumber })"),
+    if let movie = url.split(separator: "/movie/9").dropFirst().first,
+      !url.contains("external_ids"),
+      let id = Int("9\(movie.prefix { $0.isNumber })"),
       case let place = id - TMDbLookAlike.firstID, place < count
     {
       return """
@@ -163,11 +164,11 @@ final class TMDbLookAlike: Sendable {
     let lists = ["/movie/popular", "/search/movie", "/discover/movie", "/trending/movie"]
     guard lists.contains(where: { url.contains($0) }) else { return nil }
     let page = Int(TMDbLookAlike.value("page", in: url) ?? "") ?? 1
-    let films = ((page - 1) * 20..<max(min(page * 20, count), (page - 1) * 20)).map {
+    let movies = ((page - 1) * 20..<max(min(page * 20, count), (page - 1) * 20)).map {
       "{\(listed($0))}"
     }
     return """
-      {"page":\(page),"results":[\(films.joined(separator: ","))],\
+      {"page":\(page),"results":[\(movies.joined(separator: ","))],\
       "total_pages":\((count + 19) / 20),"total_results":\(count)}
       """
   }

@@ -138,27 +138,27 @@ import Upstream
     let source = Source()
     let server = try source.server(try TemporaryStore())
     try await server.test { client in
-      func film(_ query: String) async throws -> JSONValue {
+      func movie(_ query: String) async throws -> JSONValue {
         let list = try await client.get("/tmdb/3/movie/popular\(query)").json()
         return try #require(list["results"]?.elements?.first)
       }
-      let plain = try await film("")
+      let plain = try await movie("")
       #expect(plain["title"]?.stringValue == "City of Zyx")
       for (query, title, overview, poster) in [
         ("?language=pt-BR", "Cidade de Zyx", "Dois meninos.", "/pt.jpg"),
         ("?language=pt-PT", "Cidade de Zyx", "Dois meninos.", "/pt.jpg"),
         ("?language=ko", "직스의 도시", "Two boys.", "/en.jpg"),
       ] {
-        let film = try await film(query)
-        #expect(film["title"]?.stringValue == title)
-        #expect(film["overview"]?.stringValue == overview)
-        #expect(film["poster_path"]?.stringValue == poster)
-        #expect(film["original_title"]?.stringValue == "Cidade de Zyx")
+        let movie = try await movie(query)
+        #expect(movie["title"]?.stringValue == title)
+        #expect(movie["overview"]?.stringValue == overview)
+        #expect(movie["poster_path"]?.stringValue == poster)
+        #expect(movie["original_title"]?.stringValue == "Cidade de Zyx")
       }
       for language in ["en-US", "sv", "tlh", "", "de-CH"] {
-        #expect(try await film("?language=\(language)") == plain)
+        #expect(try await movie("?language=\(language)") == plain)
       }
-      #expect(try await film("") == plain)
+      #expect(try await movie("") == plain)
       let details = try await client.get("/tmdb/3/movie/9000598?language=de-DE").json()
       #expect(details["title"]?.stringValue == "Stadt von Zyx")
       #expect(details["overview"]?.stringValue == "Two boys.")

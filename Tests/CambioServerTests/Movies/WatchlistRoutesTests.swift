@@ -13,7 +13,7 @@ import Testing
 
 @testable import CambioServer
 
-/// Files of films that a page has the server read and write.
+/// Files of movies that a page has the server read and write.
 @Suite struct WatchlistRoutesTests {
   private static let folder = "Tests/FeedsTests/Fixtures/watchlists/"
 
@@ -87,7 +87,7 @@ import Testing
     Self.compare(second, try Self.plan(bytes, into: plan.entries))
   }
 
-  /// Holds that every line stands in `preview` once, those of one unknown or doubtful film together at its field.
+  /// Holds that every line stands in `preview` once, those of one unknown or doubtful movie together at its field.
   private static func compare(_ preview: String, _ plan: WatchlistImport) {
     let asking = plan.lines.count {
       guard case .open = $0.outcome else { return false }
@@ -102,26 +102,26 @@ import Testing
     #expect(count(of: "<select", in: preview) == plan.questions.count { !$0.choices.isEmpty })
   }
 
-  @Test func `an answer settles all lines of its film`() async throws {
+  @Test func `an answer settles all lines of its movie`() async throws {
     let bytes = try Self.fixture("letterboxd.zip")
     let answers = "\"answers\":{\"ratings.csv:5\":\"tt0114369\",\"watchlist.csv:3\":\"no film\"}"
     let answer = try await Self.post(answers, bytes).json()
-    let films = try #require(answer["films"]?.elements)
-    #expect(films.count == 9)
-    #expect(films.contains { $0["ids"]?["imdb"]?.stringValue == "tt0114369" })
+    let movies = try #require(answer["films"]?.elements)
+    #expect(movies.count == 9)
+    #expect(movies.contains { $0["ids"]?["imdb"]?.stringValue == "tt0114369" })
     let preview = try #require(answer["preview"]?.stringValue)
     #expect(Self.count(of: "<select", in: preview) == 1)
     #expect(preview.contains("= Seven (1995)"))
   }
 
   @Test(arguments: ["tt15239678", "https://www.imdb.com/title/tt15239678/?ref_=fn_al_tt_1"])
-  func `an unknown film is told by its number or its page at IMDb`(answer: String) async throws {
+  func `an unknown movie is told by its number or its page at IMDb`(answer: String) async throws {
     let bytes = try Self.fixture("letterboxd.zip")
     let told = try await Self.post("\"answers\":{\"diary.csv:5\":\"\(answer)\"}", bytes).json()
-    let film = try #require(
+    let movie = try #require(
       told["films"]?.elements?.first { $0["ids"]?["imdb"]?.stringValue == "tt15239678" }
     )
-    #expect(film["title"]?.stringValue == "Dune: Part Two")
+    #expect(movie["title"]?.stringValue == "Dune: Part Two")
     #expect(Self.count(of: "<input ", in: try #require(told["preview"]?.stringValue)) == 0)
   }
 
@@ -136,8 +136,8 @@ import Testing
       ("[]", "2020-05-02"), ("[[0,-10800]]", "2020-05-01"), ("[[1600000000,-10800]]", "2020-05-02"),
       ("[[1500000000,-10800],[0,3600]]", "2020-05-01"), ("[[0,-999999]]", "2020-05-02"),
     ] {
-      let films = try await Self.post("\"zone\":\(zone)", file).json()["films"]
-      #expect(films?.elements?.first?["seen"] == .array([.string(day)]))
+      let movies = try await Self.post("\"zone\":\(zone)", file).json()["films"]
+      #expect(movies?.elements?.first?["seen"] == .array([.string(day)]))
     }
   }
 

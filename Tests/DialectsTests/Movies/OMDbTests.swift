@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a film is told in texts, what is not known as N/A`() throws {
+  @Test func `a movie is told in texts, what is not known as N/A`() throws {
     var movie = Movie(ids: MovieIDs(imdb: IMDbID("tt0076759")))
     movie.title = "Star Wars"
     movie.releaseDate = CalendarDate("1977-05-25")
@@ -32,15 +32,15 @@ import Testing
     movie.oscars = Oscars(won: 6, nominated: 10)
     movie.boxOffice = MovieAmount(Money(ExactDecimal(460_998_507), .usd))
     movie = movie.attributed(to: .omdb)
-    let film = try json(OMDbAnswer(movie, plot: .short))
+    let answer = try json(OMDbAnswer(movie, plot: .short))
     let expected = [
       "Title": "Star Wars", "Year": "1977", "Released": "25 May 1977", "Runtime": "121 min",
       "Genre": "Action, Sci-Fi", "Director": "N/A", "Plot": "N/A", "Awards": "Won 6 Oscars.",
       "Poster": "N/A", "Metascore": "90", "imdbRating": "8.6", "imdbVotes": "1,400,000",
       "imdbID": "tt0076759", "Type": "movie", "BoxOffice": "$460,998,507", "Response": "True",
     ]
-    for (name, value) in expected { #expect(film[name]?.stringValue == value, "\(name)") }
-    let ratings = film["Ratings"]?.elements?.compactMap { $0["Value"]?.stringValue }
+    for (name, value) in expected { #expect(answer[name]?.stringValue == value, "\(name)") }
+    let ratings = answer["Ratings"]?.elements?.compactMap { $0["Value"]?.stringValue }
     #expect(ratings == ["8.6/10", "93%", "90/100"])
   }
 
@@ -48,8 +48,8 @@ import Testing
   func `what the whole world paid is not what the United States did`(source: MovieSource) throws {
     var movie = Movie()
     movie.boxOffice = MovieAmount(Money(ExactDecimal(775_398_007), .usd))
-    let film = try json(OMDbAnswer(movie.attributed(to: source), plot: .short))
-    #expect(film["BoxOffice"]?.stringValue == "N/A")
+    let answer = try json(OMDbAnswer(movie.attributed(to: source), plot: .short))
+    #expect(answer["BoxOffice"]?.stringValue == "N/A")
   }
 
   @Test func `votes are IMDb's, and Oscars those of who knows them all`() throws {
@@ -58,9 +58,9 @@ import Testing
     movie.ratings = [MovieRating(.tmdb, try ExactDecimal("8.2"), votes: 22_061)]
     (movie.voteAverage, movie.voteCount) = (try ExactDecimal("8.2"), 22_061)
     for source in MovieSource.allCases where source != .omdb {
-      let film = try json(OMDbAnswer(movie.attributed(to: source), plot: .short))
+      let answer = try json(OMDbAnswer(movie.attributed(to: source), plot: .short))
       for name in ["imdbRating", "imdbVotes", "Awards"] {
-        #expect(film[name]?.stringValue == "N/A", "\(name) of \(source)")
+        #expect(answer[name]?.stringValue == "N/A", "\(name) of \(source)")
       }
     }
   }
@@ -101,7 +101,7 @@ import Testing
 
   @Test func `parameters are read in any case, and in the order of OMDb`() throws {
     #expect(
-      try OMDbQuestion(Query("I=tt0133093&Plot=FULL")) == .film(IMDbID("tt0133093")!, plot: .full)
+      try OMDbQuestion(Query("I=tt0133093&Plot=FULL")) == .movie(IMDbID("tt0133093")!, plot: .full)
     )
     let title = MovieSearch(name: "matrix", year: 1999, isOfTitles: true)
     #expect(
@@ -112,12 +112,12 @@ import Testing
     #expect(failure("i=tt0133093&Season=1&Episode=2") == .episodeNotFound)
     #expect(failure("t=matrix&type=series") == .seriesNotFound)
     #expect(failure("s=matrix&type=series") == .seriesNotFound)
-    #expect(failure("t=matrix&type=episode") == .filmNotFound)
+    #expect(failure("t=matrix&type=episode") == .movieNotFound)
     #expect(failure("s=matrix&i=nothing") == nil)
     #expect(failure("t=x&y=19x9") == .notNumber("19x9"))
     #expect(failure("s=abc&page=0") == .pageOutOfRange)
     #expect(failure("s=-%20a") == .tooManyResults)
-    #expect(failure("t=%2B") == .filmNotFound)
+    #expect(failure("t=%2B") == .movieNotFound)
     #expect(failure("apikey=k&v=1") == .nothingAsked)
   }
 

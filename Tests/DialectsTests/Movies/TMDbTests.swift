@@ -13,7 +13,7 @@ import Testing
     try TMDbQuestion(path: path, Query(query), today: TMDbTests.today)
   }
 
-  @Test func `a number leads back to its film`() {
+  @Test func `a number leads back to its movie`() {
     for ids in [
       MovieIDs(tmdb: 603), MovieIDs(imdb: IMDbID("tt0133093")),
       MovieIDs(imdb: IMDbID("tt40000001")),
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `the configuration says where images are and in which sizes`() throws {
     let base = TMDbImageBase("http://here/t/p/", secure: "https://here/t/p/")
-    let images = try #require(TMDbFilmJSON.configuration(base)["images"])
+    let images = try #require(TMDbMovieJSON.configuration(base)["images"])
     #expect(try question("/configuration") == .configuration)
     #expect(images["base_url"]?.stringValue == "http://here/t/p/")
     #expect(images["secure_base_url"]?.stringValue == "https://here/t/p/")
@@ -65,11 +65,11 @@ import Testing
 
   @Test func `questions are read as programs ask them`() throws {
     let imdb = MovieIDs(imdb: IMDbID("tt0133093"))
-    #expect(try question("/movie/603") == .film(MovieIDs(tmdb: 603), parts: []))
+    #expect(try question("/movie/603") == .movie(MovieIDs(tmdb: 603), parts: []))
     #expect(try question("/movie/603-the-matrix/credits") == .part(MovieIDs(tmdb: 603), .credits))
     #expect(
       try question("//movie/tt0133093", "append_to_response=credits,nothing,watch/providers")
-        == .film(imdb, parts: [.credits, .watchProviders])
+        == .movie(imdb, parts: [.credits, .watchProviders])
     )
     #expect(try question("/find/tt0133093", "external_source=imdb_id") == .find(imdb))
     #expect(try question("/find/nm0000206", "external_source=imdb_id") == .find(nil))
@@ -166,30 +166,30 @@ import Testing
     }
   }
 
-  @Test func `every part of a film is an object with its lists`() throws {
+  @Test func `every part of a movie is an object with its lists`() throws {
     let parts: [TMDbPart] = [
       .accountStates, .alternativeTitles, .changes, .credits, .externalIDs, .images, .keywords,
       .lists,
       .recommendations, .releaseDates, .reviews, .similar, .translations, .videos, .watchProviders,
       .casts, .releases, .trailers,
     ]
-    let film = TMDbFilmJSON.film(
+    let movie = TMDbMovieJSON.movie(
       Movie(ids: MovieIDs(tmdb: 1)),
       parts: parts,
       languages: [],
       today: TMDbTests.today
     )
-    for part in parts { #expect(film[part.rawValue]?.members != nil, "\(part)") }
-    #expect(film["release_date"]?.stringValue == "")
-    #expect(film["revenue"] == .integer(0))
-    #expect(film["poster_path"] == .null)
+    for part in parts { #expect(movie[part.rawValue]?.members != nil, "\(part)") }
+    #expect(movie["release_date"]?.stringValue == "")
+    #expect(movie["revenue"] == .integer(0))
+    #expect(movie["poster_path"] == .null)
   }
 
   @Test func `a year is its first day, and what is not known of an original is empty`() {
     var movie = Movie(ids: MovieIDs(tmdb: 1))
     (movie.title, movie.year) = ("City of God", 2_002)
     func text(_ name: String) -> String? {
-      TMDbFilmJSON.item(movie, isMixed: false)?[name]?.stringValue
+      TMDbMovieJSON.item(movie, isMixed: false)?[name]?.stringValue
     }
     #expect(text("release_date") == "2002-01-01")
     #expect(text("original_title")?.isEmpty == true)
@@ -208,7 +208,7 @@ import Testing
     var movie = Movie(ids: MovieIDs(imdb: IMDbID("tt0133093")))
     movie.credits.cast = ["Ada Nicodemou", "Keanu Reeves"]
     func orders(_ movie: Movie) -> [JSONValue?] {
-      TMDbFilmJSON.part(.credits, of: movie)["cast"]?.elements?.map { $0["order"] } ?? []
+      TMDbMovieJSON.part(.credits, of: movie)["cast"]?.elements?.map { $0["order"] } ?? []
     }
     #expect(orders(movie.attributed(to: .catalogue)) == [.integer(0), .integer(0)])
     #expect(orders(movie.attributed(to: .tmdb)) == [.integer(0), .integer(1)])
@@ -231,18 +231,18 @@ import Testing
     var movie = Movie(ids: MovieIDs(tmdb: 603))
     movie.credits = Credits(directors: ["Lana Wachowski"], cast: ["Keanu Reeves", "Hugo Weaving"])
     movie.studios = ["Village Roadshow"]
-    let film = TMDbFilmJSON.film(
+    let answer = TMDbMovieJSON.movie(
       movie,
       parts: [.credits],
       languages: [],
       today: TMDbTests.today
     )
-    let cast = try #require(film["credits"]?["cast"]?.elements)
-    let crew = try #require(film["credits"]?["crew"]?.elements)
+    let cast = try #require(answer["credits"]?["cast"]?.elements)
+    let crew = try #require(answer["credits"]?["crew"]?.elements)
     #expect(cast.map { $0["name"]?.stringValue } == ["Keanu Reeves", "Hugo Weaving"])
     #expect(cast.map { $0["order"] } == [.integer(0), .integer(1)])
     #expect(crew.map { $0["job"]?.stringValue } == ["Director"])
-    let studios = try #require(film["production_companies"]?.elements)
+    let studios = try #require(answer["production_companies"]?.elements)
     #expect(studios.map { $0["name"]?.stringValue } == ["Village Roadshow"])
     #expect((cast + crew + studios).allSatisfy { $0["id"] == .integer(0) })
   }
@@ -251,13 +251,13 @@ import Testing
   func `revenue is TMDb's own, of the whole world`(source: MovieSource) {
     var movie = Movie(ids: MovieIDs(tmdb: 1))
     movie.boxOffice = MovieAmount(Money(ExactDecimal(12_345_678), .usd))
-    let film = TMDbFilmJSON.film(
+    let answer = TMDbMovieJSON.movie(
       movie.attributed(to: source),
       parts: [],
       languages: [],
       today: TMDbTests.today
     )
-    #expect(film["revenue"] == .integer(source == .tmdb ? 12_345_678 : 0))
+    #expect(answer["revenue"] == .integer(source == .tmdb ? 12_345_678 : 0))
   }
 
   @Test(arguments: MovieRating.Kind.allCases)
@@ -265,9 +265,9 @@ import Testing
     var movie = Movie(ids: MovieIDs(tmdb: 1))
     movie.ratings = [MovieRating(kind, try ExactDecimal("8.2"), votes: 12_345)]
     (movie.voteAverage, movie.voteCount) = (try ExactDecimal("8.2"), 12_345)
-    let item = try #require(TMDbFilmJSON.item(movie, isMixed: false))
-    let film = TMDbFilmJSON.film(movie, parts: [], languages: [], today: TMDbTests.today)
-    for document in [item, film] {
+    let item = try #require(TMDbMovieJSON.item(movie, isMixed: false))
+    let answer = TMDbMovieJSON.movie(movie, parts: [], languages: [], today: TMDbTests.today)
+    for document in [item, answer] {
       #expect(document["vote_average"] == .number(kind == .tmdb ? "8.2" : "0"))
       #expect(document["vote_count"] == .integer(kind == .tmdb ? 12_345 : 0))
     }
@@ -277,13 +277,13 @@ import Testing
     var movie = Movie(ids: MovieIDs(tmdb: 1))
     movie.boxOffice = MovieAmount(Money(ExactDecimal(5_000_000), .eur))
     movie.budget = MovieAmount(Money(ExactDecimal(3_000_000_000), .usd))
-    let film = TMDbFilmJSON.film(
+    let answer = TMDbMovieJSON.movie(
       movie,
       parts: [],
       languages: [],
       today: TMDbTests.today
     )
-    #expect(film["revenue"] == .integer(0))
-    #expect(film["budget"] == .number("3000000000"))
+    #expect(answer["revenue"] == .integer(0))
+    #expect(answer["budget"] == .number("3000000000"))
   }
 }

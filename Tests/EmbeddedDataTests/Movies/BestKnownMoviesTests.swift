@@ -7,7 +7,7 @@ import Testing
   /// Titles and years of a hundred movies that many name, from two polls.
   ///
   /// The first fifty of Empire's poll of 2014, in which 250,000 people voted, and eleven of its next fifty that Dark
-  /// Horizons names (darkhorizons.com/empire-strikes-back-greatest-film-ever); then those of the American Film
+  /// Horizons names (darkhorizons.com/empire-strikes-back-greatest-movie-ever); then those of the American Movie
   /// Institute's "100 Years … 100 Movies" of 2007 that were not named, in its order, as many as there is room for.
   /// Movies before 1940 are left out: the catalogue begins there.
   private static let named: [(title: String, year: Int)] = [

@@ -13,13 +13,13 @@ import Testing
       .map { catalogue.movie(at: $0.index) }.map { "\($0.title) (\($0.knownYear ?? 0))" }
   }
 
-  @Test func `it has the films of the data, through 2014`() {
+  @Test func `it has the movies of the data, through 2014`() {
     #expect(Self.catalogue.count == 17_470)
     #expect(Self.catalogue.years?.upperBound == 2014)
     #expect(Self.catalogue.snapshotDay.description == "2026-10-18")
   }
 
-  @Test func `a film is read with all that is known of it`() throws {
+  @Test func `a movie is read with all that is known of it`() throws {
     let id = try #require(IMDbID("tt0133093"))
     let movie = try #require(Self.catalogue.movie(id))
     #expect(movie.ids == MovieIDs(imdb: id))
@@ -52,7 +52,7 @@ import Testing
     #expect(movie.provenance[.budget] == nil)
   }
 
-  @Test func `every film is whole`() throws {
+  @Test func `every movie is whole`() throws {
     var (titles, days, grosses, people) = (0, 0, 0, 0)
     var ids: Set<IMDbID> = []
     for movie in Self.movies {
@@ -92,7 +92,7 @@ import Testing
     #expect(Self.found("300").first == "300 (2006)")
   }
 
-  @Test func `of one title the best known film comes first`() {
+  @Test func `of one title the best known movie comes first`() {
     #expect(
       Self.found("titanic").prefix(3) == ["Titanic (1997)", "Titanic (1953)", "Titanic (1943)"]
     )
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: ["matrix", "john wayne", "amelie tautou", "the", "1984", "jeunet", "étaix"])
-  func `the search of the catalogue ranks as the search of single films`(name: String) {
+  func `the search of the catalogue ranks as the search of single movies`(name: String) {
     let search = MovieSearch(name: name)
     var ranked: [Int: Int] = [:]
     for match in Self.catalogue.matches(search) { ranked[match.index] = match.rank }
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `the best known films are in the order of the catalogue`() {
+  @Test func `the best known movies are in the order of the catalogue`() {
     let holdings = MovieHoldings(Self.catalogue)
     for first in [0, 20, 8_720, 17_460, 17_480] {
       let expected = (first..<first + 20).filter { $0 < Self.catalogue.count }

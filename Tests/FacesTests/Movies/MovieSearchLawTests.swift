@@ -11,11 +11,11 @@ import Testing
 
 @testable import CambioServer
 
-/// One search: the command, the pages and the programs of TMDb and OMDb find the same films in the same order.
+/// One search: the command, the pages and the programs of TMDb and OMDb find the same movies in the same order.
 @Suite struct MovieSearchLawTests {
   private static let catalogue = EmbeddedMovies.catalogue
 
-  @Test func `S2-03 every face finds the same films, fetched ones among them, in the same order`()
+  @Test func `S2-03 every face finds the same movies, fetched ones among them, in the same order`()
     async throws
   {
     var random = SplitMix64(seed: 603)
@@ -32,13 +32,13 @@ import Testing
     let counts = try await server.test { client in
       var counts = (found: 0, fetched: 0)
       for question in questions {
-        let films = library.found(question.search, page: question.page).page
-        let expected = films.results.map { $0.ids }
+        let movies = library.found(question.search, page: question.page).page
+        let expected = movies.results.map { $0.ids }
         let page = server.movies.collection.page(
           question.page,
           of: MovieSelection(search: question.search)
         )
-        #expect(page == films, "pages: \(question)")
+        #expect(page == movies, "pages: \(question)")
         let tmdb = try await question.tmdb(client)
         #expect(tmdb == expected.map { $0.tmdb ?? 1_000_000_000 + ($0.imdb?.number ?? 0) })
         let omdb = try await question.omdb(client, pages: (expected.count + 9) / 10)
@@ -57,20 +57,20 @@ import Testing
     let search: MovieSearch
     let page: Int
 
-    /// Words of a film, whole or begun; sometimes its year among them or beside them, or a later page.
+    /// Words of a movie, whole or begun; sometimes its year among them or beside them, or a later page.
     init(_ random: inout SplitMix64) {
       let isTold = Int.random(in: 0..<4, using: &random) == 0
-      let film =
+      let movie =
         isTold
         ? told.randomElement(using: &random) ?? Movie()
         : catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
-      let names = [film.title, film.title, film.credits.directors.first ?? "the"]
+      let names = [movie.title, movie.title, movie.credits.directors.first ?? "the"]
       let words = (names.randomElement(using: &random) ?? "").split(separator: " ")
       var name = words.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))
         .joined(separator: " ")
       if Bool.random(using: &random) { name = String(name.prefix(4)) }
       if name.count(where: { $0.isLetter || $0.isNumber }) < 3 { name = "the" }
-      let year = film.knownYear ?? 1999
+      let year = movie.knownYear ?? 1999
       let kind = Int.random(in: 0..<6, using: &random)
       if kind == 0 { name += " \(year)" }
       search = MovieSearch(name: name, year: kind == 1 ? year : nil)
@@ -86,31 +86,31 @@ import Testing
       query.add("year", search.year.map { String($0) })
       query.add("page", String(page))
       let answer = try await client.get("/tmdb/3/search/movie" + query.text).json()
-      return (answer["results"]?.elements ?? []).compactMap { film in
-        film["id"]?.digits.flatMap { UInt32($0) }
+      return (answer["results"]?.elements ?? []).compactMap { movie in
+        movie["id"]?.digits.flatMap { UInt32($0) }
       }
     }
 
-    /// The numbers that OMDb's programs get, whose pages have half as many films.
+    /// The numbers that OMDb's programs get, whose pages have half as many movies.
     func omdb(_ client: TestClient, pages: Int) async throws -> [IMDbID] {
-      var films: [IMDbID] = []
+      var movies: [IMDbID] = []
       for page in (page * 2 - 1)..<(page * 2 - 1 + pages) {
         var query = Query()
         query.add("s", search.name)
         query.add("y", search.year.map { String($0) })
         query.add("page", String(page))
         let answer = try await client.get("/omdb/" + query.text).json()
-        films += (answer["Search"]?.elements ?? []).compactMap { film in
-          film["imdbID"]?.stringValue.flatMap { IMDbID($0) }
+        movies += (answer["Search"]?.elements ?? []).compactMap { movie in
+          movie["imdbID"]?.stringValue.flatMap { IMDbID($0) }
         }
       }
-      return films
+      return movies
     }
   }
 
   // MARK: What was fetched
 
-  /// Films that the catalogue has, some by another name, and films that it has not.
+  /// Movies that the catalogue has, some by another name, and movies that it has not.
   private static let told: [Movie] = {
     var random = SplitMix64(seed: 27_205)
     return (0..<120).map { number in

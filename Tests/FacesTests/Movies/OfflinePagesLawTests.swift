@@ -14,7 +14,7 @@ import WebProgram
 
 @testable import CambioServer
 
-/// Pages of films without a connection: what the program draws is what the server sends, of the same films.
+/// Pages of movies without a connection: what the program draws is what the server sends, of the same movies.
 @Suite struct OfflinePagesLawTests {
   private static let catalogue = EmbeddedMovies.catalogue
   private static let reader: HTTPFields = [.accept: "text/html", .acceptLanguage: "pt-BR"]
@@ -30,7 +30,7 @@ import WebProgram
     server.movies.show(told)
     let counts = try await server.test { client in
       var counts: [Int: Int] = [:]
-      let host = FilmHost()
+      let host = MovieHost()
       let data = try await client.get("/app/movies", Self.reader).text
       host.slots = [Self.packed, Array(data.utf8)] + Self.words
       let program = try #require(MovieProgram(on: host))
@@ -73,7 +73,7 @@ import WebProgram
     let data = try await server.test { client in
       try await client.get("/app/movies", Self.reader).text
     }
-    let host = FilmHost()
+    let host = MovieHost()
     host.slots = [Self.packed, Array(data.utf8)] + Self.words
     let program = try #require(MovieProgram(on: host))
     for (currency, isKnown) in [("BRL", true), ("KRW", false)] {
@@ -95,12 +95,12 @@ import WebProgram
     )
     let whole = [Self.packed, Array(OfflineMoviesJSON.encode(data).text.utf8)] + Self.words
     for slot in 0..<3 {
-      let host = FilmHost()
+      let host = MovieHost()
       host.slots = whole
       host.slots[slot] = Array("{".utf8)
       #expect(MovieProgram(on: host) == nil, "slot \(slot)")
     }
-    let host = FilmHost()
+    let host = MovieHost()
     host.slots = whole
     let program = try #require(MovieProgram(on: host))
     host.slots = Self.page("/USD/BRL")
@@ -112,11 +112,11 @@ import WebProgram
 
   /// An address as people, forms and links write it.
   private static func address(_ told: [Movie], _ random: inout SplitMix64) -> String {
-    let film =
+    let movie =
       Int.random(in: 0..<4, using: &random) == 0
       ? told.randomElement(using: &random) ?? Movie()
       : catalogue.movie(at: Int.random(in: 0..<OfflineMovies.maximumOfCatalogue, using: &random))
-    let name = film.ids.imdb?.description ?? film.ids.tmdb.map { "tmdb\($0)" } ?? ""
+    let name = movie.ids.imdb?.description ?? movie.ids.tmdb.map { "tmdb\($0)" } ?? ""
     switch Int.random(in: 0..<10, using: &random) {
     case 0...3: return "/movies/" + name
     case 4:
@@ -131,13 +131,13 @@ import WebProgram
       ].randomElement(using: &random) ?? ""
     default:
       var query = Query()
-      let word = film.title.split(separator: " ").randomElement(using: &random)
+      let word = movie.title.split(separator: " ").randomElement(using: &random)
       if Bool.random(using: &random) { query.add("q", word.map { String($0) }) }
       if Int.random(in: 0..<3, using: &random) == 0 {
         query.add("genre", Genre.allCases.randomElement(using: &random)?.addressName)
       }
       if Int.random(in: 0..<3, using: &random) == 0 {
-        query.add("decade", film.knownYear.map { String($0 / 10 * 10) })
+        query.add("decade", movie.knownYear.map { String($0 / 10 * 10) })
       }
       if Int.random(in: 0..<4, using: &random) == 0 { query.add("rating", "7") }
       if Bool.random(using: &random) {
@@ -150,7 +150,7 @@ import WebProgram
     }
   }
 
-  /// Films that sources told of: of the catalogue, with more than it knows, and others.
+  /// Movies that sources told of: of the catalogue, with more than it knows, and others.
   private static func told(_ random: inout SplitMix64) -> [Movie] {
     (0..<60).map { number in
       let known = catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
@@ -199,7 +199,7 @@ import WebProgram
     [address, "", root].map { Array($0.utf8) }
   }
 
-  /// How many films there are, as Brazil writes it.
+  /// How many movies there are, as Brazil writes it.
   private static func count(_ server: CambioServer) -> String {
     let count = server.movies.collection.count
     return "\(count / 1_000).\(String(count % 1_000 + 1_000).dropFirst())"
@@ -207,7 +207,7 @@ import WebProgram
 }
 
 /// A worker of the tests: it keeps what it was handed.
-private final class FilmHost: PageHost {
+private final class MovieHost: PageHost {
   struct Drawn {
     var document: String?
     var address: String?

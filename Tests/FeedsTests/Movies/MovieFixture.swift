@@ -12,9 +12,9 @@ extension MovieProvider {
     )
   }
 
-  /// The film that the provider makes of `bytes`.
-  func film(_ resource: String, _ bytes: [UInt8], status: Int = 200) throws(FeedError) -> Movie? {
-    try decodeFilm(
+  /// The movie that the provider makes of `bytes`.
+  func movie(_ resource: String, _ bytes: [UInt8], status: Int = 200) throws(FeedError) -> Movie? {
+    try decodeMovie(
       FeedRequest(resource: resource, url: "https://example.org/", secret: "key"),
       FeedResponse(status: status, bytes: bytes)
     )

@@ -13,7 +13,7 @@ import Testing
         ("trending/1", "tmdb/trending.json"),
       ]
     )
-    + films(
+    + movies(
       .tmdb,
       [
         ("film/11", "tmdb/details.json"), ("find/tt0133093", "tmdb/find.json"),
@@ -27,15 +27,15 @@ import Testing
         ("search/x/0/3", "omdb/error-not-found.json"),
       ]
     )
-    + films(
+    + movies(
       .omdb,
       [
-        ("film/tt0076759", "omdb/film.json"), ("film/tt0000001", "omdb/film-bare.json"),
+        ("film/tt0076759", "omdb/movie.json"), ("film/tt0000001", "omdb/movie-bare.json"),
         ("film/tt0000002", "omdb/error-key-invalid.json"),
       ]
     )
     + pages(.wikidata, [("released/2019-04-01/2019-04-30", "wikidata/released.json")])
-    + films(
+    + movies(
       .wikidata,
       [
         ("money/tt1375666", "wikidata/money.json"), ("days/tt1375666", "wikidata/days.json"),
@@ -60,13 +60,13 @@ import Testing
     }
   }
 
-  private static func films(
+  private static func movies(
     _ provider: MovieProvider,
     _ answers: [(resource: String, fixture: String)]
   ) -> [FuzzCase] {
     answers.map { resource, fixture in
       FuzzCase(fixture, limit: provider.maximumBytes) { bytes throws(FeedError) in
-        _ = try provider.film(resource, bytes)
+        _ = try provider.movie(resource, bytes)
       }
     }
   }
@@ -97,7 +97,7 @@ extension MovieProvider {
       [
         page(context, .popular(page: 1)), page(context, .search(search, page: 1)),
         released(context, context.today...context.today), numbers(context, ids),
-      ].compactMap { $0 } + film(context, ids)
+      ].compactMap { $0 } + movie(context, ids)
     return requests.map { $0.bodyLimit }.max() ?? 0
   }
 }

@@ -17,17 +17,17 @@ import Testing
     )
     #expect(request?.secret == "k%20y")
     #expect(Self.omdb.page(context, .search(search, page: 101)) == nil)
-    // OMDb has no list of popular films.
+    // OMDb has no list of popular movies.
     #expect(Self.omdb.page(context, .popular(page: 1)) == nil)
     #expect(
-      Self.omdb.film(context, MovieIDs(imdb: IMDbID(number: 76_759))).map { $0.url } == [
+      Self.omdb.movie(context, MovieIDs(imdb: IMDbID(number: 76_759))).map { $0.url } == [
         "https://www.omdbapi.com/?i=tt0076759&plot=full&apikey=k%20y"
       ]
     )
-    #expect(Self.omdb.film(context, MovieIDs(tmdb: 11)).isEmpty)
+    #expect(Self.omdb.movie(context, MovieIDs(tmdb: 11)).isEmpty)
   }
 
-  @Test func `S2-01 a search has its films and how many there are`() throws {
+  @Test func `S2-01 a search has its movies and how many there are`() throws {
     let page = try Self.omdb.page("search/star wars/0/2", BankFixture.bytes("omdb/search.json"))
     #expect(page.page == 2 && page.totalResults == 512 && page.totalPages == 52)
     #expect(page.results.map { $0.ids.imdb?.description } == ["tt0076759", "tt13364334"])
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["9223372036854775807", "99999999999999999999", "1e30"])
-  func `a count beyond all films is taken for a large one`(total: String) throws {
+  func `a count beyond all movies is taken for a large one`(total: String) throws {
     let text =
       #"{"Search":[{"imdbID":"tt0076759","Title":"x"}],"totalResults":"\#(total)","Response":"True"}"#
     let page = try Self.omdb.page("search/x/0/1", Array(text.utf8))
@@ -45,9 +45,9 @@ import Testing
     #expect(page.results.count == 1)
   }
 
-  @Test func `a film has its fields as values`() throws {
+  @Test func `a movie has its fields as values`() throws {
     let movie = try #require(
-      try Self.omdb.film("film/tt0076759", BankFixture.bytes("omdb/film.json"))
+      try Self.omdb.movie("film/tt0076759", BankFixture.bytes("omdb/movie.json"))
     )
     #expect(movie.ids == MovieIDs(imdb: IMDbID("tt0076759")))
     #expect(movie.title == "Star Wars: Episode IV - A New Hope")
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `S2-05 N-A is nothing in every field`() throws {
     let movie = try #require(
-      try Self.omdb.film("film/tt0000001", BankFixture.bytes("omdb/film-bare.json"))
+      try Self.omdb.movie("film/tt0000001", BankFixture.bytes("omdb/movie-bare.json"))
     )
     #expect(movie.title == "Unknown")
     #expect(MovieField.allCases.filter { movie.has($0) } == [.title])
@@ -88,12 +88,12 @@ import Testing
     ] as [(String, Int?)]
   )
   func `a running time is in minutes`(text: String, minutes: Int?) throws {
-    let film = #"{"imdbID":"tt0000001","Runtime":"\#(text)","Response":"True"}"#
-    #expect(try Self.omdb.film("film/tt0000001", Array(film.utf8))?.runtimeMinutes == minutes)
+    let movie = #"{"imdbID":"tt0000001","Runtime":"\#(text)","Response":"True"}"#
+    #expect(try Self.omdb.movie("film/tt0000001", Array(movie.utf8))?.runtimeMinutes == minutes)
   }
 
   @Test func `what OMDb sends instead of JSON is mended`() throws {
-    let movie = try Self.omdb.film("film/tt0076759", BankFixture.bytes("omdb/film-invalid.json"))
+    let movie = try Self.omdb.movie("film/tt0076759", BankFixture.bytes("omdb/movie-invalid.json"))
     #expect(movie?.title == "It's a tab:here")
     #expect(movie?.overview == #"A backslash and A, "quoted"."#)
   }
@@ -105,27 +105,28 @@ import Testing
     #expect(throws: FeedError.self) { try Self.omdb.page("search/x/0/1", Array(text.utf8)) }
   }
 
-  @Test func `a search that finds none is a page without films, and an unknown film none`() throws {
+  @Test func `a search that finds none is a page without movies, and an unknown movie none`() throws
+  {
     let bytes = try BankFixture.bytes("omdb/error-not-found.json")
     let page = try Self.omdb.page("search/x/0/1", bytes)
     #expect(page == MoviePage(page: 1, totalResults: 0, totalPages: 0, results: []))
-    #expect(try Self.omdb.film("film/tt0000001", bytes) == nil)
+    #expect(try Self.omdb.movie("film/tt0000001", bytes) == nil)
   }
 
   @Test
-  func `S2-08 an answer without the film's number is an error, and not that there is no film`() {
+  func `S2-08 an answer without the movie's number is an error, and not that there is no movie`() {
     #expect(throws: FeedError.missing(path: "imdbID")) {
-      try Self.omdb.film("film/tt0000001", Array("{}".utf8))
+      try Self.omdb.movie("film/tt0000001", Array("{}".utf8))
     }
     #expect(throws: FeedError.wrongType(path: "$", expected: "object", found: "null")) {
-      try Self.omdb.film("film/tt0000001", Array("null".utf8))
+      try Self.omdb.movie("film/tt0000001", Array("null".utf8))
     }
   }
 
   @Test(arguments: ["series", "episode", "game"])
-  func `what is not a film is not read as one`(type: String) throws {
+  func `what is not a movie is not read as one`(type: String) throws {
     let body = #"{"imdbID":"tt0944947","Title":"x","Type":"\#(type)","Response":"True"}"#
-    #expect(try Self.omdb.film("film/tt0944947", Array(body.utf8)) == nil)
+    #expect(try Self.omdb.movie("film/tt0944947", Array(body.utf8)) == nil)
     // OMDb may ignore the type that a search asks for.
     let found = try Self.omdb.page("search/x/0/1", BankFixture.bytes("omdb/search-series.json"))
     #expect(found.results.map { $0.title } == ["A Film of Thrones"])
@@ -149,9 +150,9 @@ import Testing
     }
   }
 
-  @Test func `a key that is refused is refused for films too`() {
+  @Test func `a key that is refused is refused for movies too`() {
     #expect(throws: FeedError.refused(.keyInvalid, message: "Invalid API key!")) {
-      try Self.omdb.film(
+      try Self.omdb.movie(
         "film/tt0000001",
         BankFixture.bytes("omdb/error-key-invalid.json"),
         status: 401

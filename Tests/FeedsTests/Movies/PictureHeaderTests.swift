@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is shown as a picture of a film is one by its bytes, and of a size that a browser can bear.
+/// What is shown as a picture of a movie is one by its bytes, and of a size that a browser can bear.
 @Suite struct PictureHeaderTests {
   @Test func `each kind is known by its bytes, with its size`() throws {
     let pictures: [([UInt8], PictureHeader.Kind)] = [

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TMDbFeedTests {
   private static let tmdb = MovieProvider.tmdb
 
-  @Test func `S2-02 S2-03 popular films and searches are asked for by page`() throws {
+  @Test func `S2-02 S2-03 popular movies and searches are asked for by page`() throws {
     let context = try Self.tmdb.context(key: "0123abcd")
     let search = MovieSearch(name: "the matrix & co", year: 1999)
     #expect(
@@ -24,7 +24,7 @@ import Testing
     #expect(Self.tmdb.page(context, .popular(page: 0)) == nil)
   }
 
-  /// The query with which the films of `selection` are asked for, but for the page and the key.
+  /// The query with which the movies of `selection` are asked for, but for the page and the key.
   private static func discovery(_ selection: MovieSelection) throws -> String? {
     let url = tmdb.page(try tmdb.context(key: "k"), .discover(selection, page: 2))?.url
     let parts = url?.split(separator: "?").map { String($0) }
@@ -53,7 +53,7 @@ import Testing
         MovieSelection(filter: MovieFilter(genre: .drama), order: .rating, isReversed: true),
         "with_genres=18&vote_count.gte=100&sort_by=vote_average.asc"
       ),
-      // The first by title of all films are nobody's choice; popular films have a list, searches another.
+      // The first by title of all movies are nobody's choice; popular movies have a list, searches another.
       (MovieSelection(order: .title), nil), (MovieSelection(), nil),
       (MovieSelection(search: MovieSearch(name: "x"), order: .rating), nil),
       // TMDb has no such genre.
@@ -86,22 +86,22 @@ import Testing
     #expect(try Self.discovery(MovieSelection(filter: long)) == nil)
   }
 
-  @Test func `the numbers of a film are asked for alone`() throws {
+  @Test func `the numbers of a movie are asked for alone`() throws {
     let context = try Self.tmdb.context(key: "k")
     #expect(
       Self.tmdb.numbers(context, MovieIDs(tmdb: 194))?.url
         == "https://api.themoviedb.org/3/movie/194/external_ids?api_key=k"
     )
     #expect(Self.tmdb.numbers(context, MovieIDs(imdb: IMDbID(number: 1))) == nil)
-    let film = try #require(
-      try Self.tmdb.film("numbers/11", BankFixture.bytes("tmdb/external-ids.json"))
+    let movie = try #require(
+      try Self.tmdb.movie("numbers/11", BankFixture.bytes("tmdb/external-ids.json"))
     )
     #expect(
-      film.ids
+      movie.ids
         == MovieIDs(imdb: IMDbID("tt0076759"), tmdb: 11, wikidata: WikidataID(number: 17_738))
     )
-    #expect(film.provenance.sources.isEmpty)
-    let unknown = try Self.tmdb.film("numbers/194", Array(#"{"id":194,"imdb_id":null}"#.utf8))
+    #expect(movie.provenance.sources.isEmpty)
+    let unknown = try Self.tmdb.movie("numbers/194", Array(#"{"id":194,"imdb_id":null}"#.utf8))
     #expect(unknown?.ids == MovieIDs(tmdb: 194))
   }
 
@@ -122,24 +122,24 @@ import Testing
     #expect(request?.headers == [FeedRequest.Header("Authorization", "Bearer aa.bb.cc")])
   }
 
-  @Test func `a film is asked for by TMDb's number, else found by IMDb's`() throws {
+  @Test func `a movie is asked for by TMDb's number, else found by IMDb's`() throws {
     let context = try Self.tmdb.context()
     let imdb = IMDbID(number: 133_093)
     #expect(
-      Self.tmdb.film(context, MovieIDs(imdb: imdb, tmdb: 603)).map { $0.url } == [
+      Self.tmdb.movie(context, MovieIDs(imdb: imdb, tmdb: 603)).map { $0.url } == [
         "https://api.themoviedb.org/3/movie/603"
           + "?append_to_response=credits,release_dates,translations,images"
       ]
     )
     #expect(
-      Self.tmdb.film(context, MovieIDs(imdb: imdb)).map { $0.url } == [
+      Self.tmdb.movie(context, MovieIDs(imdb: imdb)).map { $0.url } == [
         "https://api.themoviedb.org/3/find/tt0133093?external_source=imdb_id"
       ]
     )
-    #expect(Self.tmdb.film(context, MovieIDs()).isEmpty)
+    #expect(Self.tmdb.movie(context, MovieIDs()).isEmpty)
   }
 
-  @Test func `S2-04 S2-05 a page has its numbers, and a film its fourteen fields`() throws {
+  @Test func `S2-04 S2-05 a page has its numbers, and a movie its fourteen fields`() throws {
     let page = try Self.tmdb.page("popular/1", BankFixture.bytes("tmdb/popular.json"))
     #expect(page.page == 1)
     #expect(page.totalResults == 760_569)
@@ -162,10 +162,10 @@ import Testing
     #expect(movie.provenance.sources == [.tmdb])
   }
 
-  @Test func `S2-05 what is missing or of another kind is empty, and costs no film`() throws {
+  @Test func `S2-05 what is missing or of another kind is empty, and costs no movie`() throws {
     let page = try Self.tmdb.page("popular/2", BankFixture.bytes("tmdb/loose.json"))
     #expect(page.page == 2 && page.totalPages == 3 && page.totalResults == 0)
-    // Without a number of TMDb's a film cannot be told from others.
+    // Without a number of TMDb's a movie cannot be told from others.
     #expect(page.results.map { $0.ids.tmdb } == [194, 603])
     let (amelie, matrix) = (page.results[0], page.results[1])
     #expect(amelie.title == "" && amelie.originalTitle == "7" && amelie.overview == "")
@@ -180,9 +180,9 @@ import Testing
     #expect(matrix.voteAverage.isZero)
   }
 
-  @Test func `a film's details have its money, people and days by country`() throws {
+  @Test func `a movie's details have its money, people and days by country`() throws {
     let bytes = try BankFixture.bytes("tmdb/details.json")
-    let movie = try #require(try Self.tmdb.film("film/11", bytes))
+    let movie = try #require(try Self.tmdb.movie("film/11", bytes))
     #expect(movie.ids == MovieIDs(imdb: IMDbID("tt0076759"), tmdb: 11))
     #expect(movie.budget?.money.description == "11000000 USD")
     // More than 32 bits hold.
@@ -210,7 +210,7 @@ import Testing
     let director = #""job":"Director""#
     let day = #"{"type":3,"release_date":"1999-03-31T00:00:00Z"}"#
     let movie = try #require(
-      try Self.tmdb.film(
+      try Self.tmdb.movie(
         "film/1",
         Array(
           """
@@ -233,21 +233,21 @@ import Testing
     #expect(movie.releases.map { "\($0.country.code) \($0.day)" } == ["US 1999-03-31"])
   }
 
-  @Test func `a number beyond TMDb's is no film's`() {
+  @Test func `a number beyond TMDb's is no movie's`() {
     for id in ["9223372036854775807", "4294967296", "1e9", "-1", "0", "null"] {
       #expect(throws: FeedError.self) {
-        try Self.tmdb.film("film/1", Array(#"{"id":\#(id)}"#.utf8))
+        try Self.tmdb.movie("film/1", Array(#"{"id":\#(id)}"#.utf8))
       }
     }
   }
 
   @Test
-  func `S2-08 an answer without the film's number is an error, and not that there is no film`() {
+  func `S2-08 an answer without the movie's number is an error, and not that there is no movie`() {
     #expect(throws: FeedError.missing(path: "id")) {
-      try Self.tmdb.film("film/1", Array("{}".utf8))
+      try Self.tmdb.movie("film/1", Array("{}".utf8))
     }
     #expect(throws: FeedError.wrongType(path: "$", expected: "object", found: "null")) {
-      try Self.tmdb.film("film/1", Array("null".utf8))
+      try Self.tmdb.movie("film/1", Array("null".utf8))
     }
   }
 
@@ -258,19 +258,19 @@ import Testing
   }
 
   @Test func `an amount of 0 is unknown and no money`() throws {
-    let movie = try Self.tmdb.film(
+    let movie = try Self.tmdb.movie(
       "film/1",
       Array(#"{"id":1,"budget":0,"revenue":0,"runtime":0}"#.utf8)
     )
     #expect(movie?.budget == nil && movie?.boxOffice == nil && movie?.runtimeMinutes == nil)
   }
 
-  @Test func `a film found by IMDb's number has both numbers`() throws {
+  @Test func `a movie found by IMDb's number has both numbers`() throws {
     let bytes = try BankFixture.bytes("tmdb/find.json")
-    let movie = try Self.tmdb.film("find/tt0133093", bytes)
+    let movie = try Self.tmdb.movie("find/tt0133093", bytes)
     #expect(movie?.ids == MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
     let none = Array(#"{"movie_results":[]}"#.utf8)
-    #expect(try Self.tmdb.film("find/tt0133093", none) == nil)
+    #expect(try Self.tmdb.movie("find/tt0133093", none) == nil)
   }
 
   @Test(
@@ -292,7 +292,7 @@ import Testing
       try Self.tmdb.page("search/x/0/1", Array(text.utf8), status: 422)
     }
     #expect(throws: FeedError.self) {
-      try Self.tmdb.film("film/0", BankFixture.bytes("tmdb/error-not-found.json"), status: 404)
+      try Self.tmdb.movie("film/0", BankFixture.bytes("tmdb/error-not-found.json"), status: 404)
     }
   }
 

@@ -21,10 +21,10 @@ import Testing
       "translations":{"translations":[\(translations.joined(separator: ","))]},\
       "images":{"backdrops":[],"logos":[],"posters":[\(posters.joined(separator: ","))]}}
       """
-    return try #require(try tmdb.film("film/598", Array(text.utf8)))
+    return try #require(try tmdb.movie("film/598", Array(text.utf8)))
   }
 
-  @Test func `a film's details have its texts in our languages, and in no others`() throws {
+  @Test func `a movie's details have its texts in our languages, and in no others`() throws {
     let movie = try Self.details(
       [
         Self.entry("en", "US", #""title":"City of God","overview":"Two boys grow up.""#),
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a list in a language has the texts of its films, and nothing else`() throws {
+  @Test func `a list in a language has the texts of its movies, and nothing else`() throws {
     let text = """
       {"page":1,"total_pages":500,"total_results":9,"results":[
        {"id":598,"title":"Cidade de Deus","original_title":"Cidade de Deus","original_language":"pt",

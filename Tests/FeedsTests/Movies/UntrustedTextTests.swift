@@ -5,9 +5,9 @@ import Testing
 
 /// Titles and plots that would do harm where they are shown.
 @Suite struct UntrustedTextTests {
-  private static func film(title: String) throws -> Movie {
+  private static func movie(title: String) throws -> Movie {
     let json = #"{"id":1,"title":"\#(title)","overview":"\#(title)"}"#
-    return try #require(try MovieProvider.tmdb.film("film/1", Array(json.utf8)))
+    return try #require(try MovieProvider.tmdb.movie("film/1", Array(json.utf8)))
   }
 
   @Test(arguments: [
@@ -18,11 +18,11 @@ import Testing
   func `control characters and marks of direction go, all else stays`(json: String, text: String)
     throws
   {
-    #expect(try Self.film(title: json).title == text)
+    #expect(try Self.movie(title: json).title == text)
   }
 
   @Test func `a text of a megabyte is cut`() throws {
-    let movie = try Self.film(title: String(repeating: "ab", count: 500_000))
+    let movie = try Self.movie(title: String(repeating: "ab", count: 500_000))
     #expect(movie.title.count == 500)
     #expect(movie.overview.count == 5_000)
   }

@@ -7,8 +7,8 @@ import Testing
 @Suite struct WikidataFeedTests {
   private static let wikidata = MovieProvider.wikidata
 
-  @Test func `a film is asked for by IMDb's number, its money and its days apart`() throws {
-    let requests = Self.wikidata.film(
+  @Test func `a movie is asked for by IMDb's number, its money and its days apart`() throws {
+    let requests = Self.wikidata.movie(
       try Self.wikidata.context(),
       MovieIDs(imdb: IMDbID(number: 1_375_666))
     )
@@ -19,13 +19,13 @@ import Testing
       #expect(request.url.hasSuffix("&format=json"))
       #expect(request.secret == nil)
     }
-    #expect(Self.wikidata.film(try Self.wikidata.context(), MovieIDs(tmdb: 27_205)).isEmpty)
+    #expect(Self.wikidata.movie(try Self.wikidata.context(), MovieIDs(tmdb: 27_205)).isEmpty)
     #expect(Self.wikidata.page(try Self.wikidata.context(), .popular(page: 1)) == nil)
   }
 
   @Test func `of several figures a worldwide one counts, of these the newest`() throws {
     let movie = try #require(
-      try Self.wikidata.film("money/tt1375666", BankFixture.bytes("wikidata/money.json"))
+      try Self.wikidata.movie("money/tt1375666", BankFixture.bytes("wikidata/money.json"))
     )
     #expect(
       movie.ids
@@ -53,7 +53,7 @@ import Testing
 
   private static func chosen(_ rows: [String]) throws -> String? {
     let text = #"{"results":{"bindings":[\#(rows.joined(separator: ","))]}}"#
-    return try wikidata.film("money/tt0000001", Array(text.utf8))?.boxOffice?.money.description
+    return try wikidata.movie("money/tt0000001", Array(text.utf8))?.boxOffice?.money.description
   }
 
   @Test func `a preferred figure goes before all, and of like ones the largest`() throws {
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["999", "-5000", "many", ""])
-  func `what is no amount of a film is left out`(amount: String) throws {
+  func `what is no amount of a movie is left out`(amount: String) throws {
     #expect(try Self.chosen([Self.row(amount, "EUR", statement: "a")]) == nil)
   }
 
@@ -106,7 +106,7 @@ import Testing
 
   @Test func `the earliest real day counts, and each country has its own`() throws {
     let movie = try #require(
-      try Self.wikidata.film("days/tt1375666", BankFixture.bytes("wikidata/days.json"))
+      try Self.wikidata.movie("days/tt1375666", BankFixture.bytes("wikidata/days.json"))
     )
     #expect(movie.releaseDate == (try day("2010-07-08")))
     #expect(movie.year == 2010)
@@ -117,17 +117,17 @@ import Testing
     )
   }
 
-  @Test func `with its days come a film's titles in our languages`() throws {
-    let film = #""film":{"type":"uri","value":"http://www.wikidata.org/entity/Q220741"}"#
+  @Test func `with its days come a movie's titles in our languages`() throws {
+    let number = #""film":{"type":"uri","value":"http://www.wikidata.org/entity/Q220741"}"#
     let day = #""date":{"type":"literal","value":"2002-05-18T00:00:00Z"}"#
     let title = #""title":{"type":"literal","xml:lang":"pt-br","value":"Cidade de Deus"}"#
-    let text = #"{"results":{"bindings":[{\#(film),\#(title)},{\#(film),\#(day)}]}}"#
-    let movie = try #require(try Self.wikidata.film("days/tt0317248", Array(text.utf8)))
+    let text = #"{"results":{"bindings":[{\#(number),\#(title)},{\#(number),\#(day)}]}}"#
+    let movie = try #require(try Self.wikidata.movie("days/tt0317248", Array(text.utf8)))
     #expect(movie.year == 2002)
     #expect(
       movie.translations == [MovieTranslation(into: .portuguese, title: "Cidade de Deus")]
     )
-    let requests = Self.wikidata.film(
+    let requests = Self.wikidata.movie(
       try Self.wikidata.context(),
       MovieIDs(imdb: IMDbID(number: 317_248))
     )
@@ -136,7 +136,7 @@ import Testing
 
   private static let april = "released/2019-04-01/2019-04-30"
 
-  @Test func `films of a month come once each, with days, genres, directors and money`() throws {
+  @Test func `movies of a month come once each, with days, genres, directors and money`() throws {
     let page = try Self.wikidata.page(Self.april, BankFixture.bytes("wikidata/released.json"))
     // Not the one whose label is its number, nor a person.
     #expect(page.results.map { $0.title } == ["Avengers: Endgame", "Parasite", "An Unknown Day"])
@@ -144,21 +144,21 @@ import Testing
     #expect(page.results.map { $0.year } == [2019, 2019, nil])
     #expect(page.results.map { $0.ids.tmdb } == [299_534, 496_243, nil])
     #expect(page.results.map { $0.articles } == [96, 90, 3])
-    let film = try #require(page.results.first)
+    let movie = try #require(page.results.first)
     #expect(
-      film.releases.map { "\($0.country.code) \($0.day)" } == ["BR 2019-04-25", "US 2019-04-26"]
+      movie.releases.map { "\($0.country.code) \($0.day)" } == ["BR 2019-04-25", "US 2019-04-26"]
     )
-    #expect(film.genres == [.action, .scienceFiction])
-    #expect(film.credits.directors == ["Anthony Russo", "Joe Russo"])
-    #expect(film.boxOffice?.money.description == "2797800564 USD")
-    #expect(film.budget?.money.description == "356000000 USD")
-    #expect(film.provenance[.boxOffice] == .wikidata)
+    #expect(movie.genres == [.action, .scienceFiction])
+    #expect(movie.credits.directors == ["Anthony Russo", "Joe Russo"])
+    #expect(movie.boxOffice?.money.description == "2797800564 USD")
+    #expect(movie.budget?.money.description == "356000000 USD")
+    #expect(movie.provenance[.boxOffice] == .wikidata)
     #expect(page.results[1].genres == [.comedy, .drama, .thriller])
     #expect(page.results[1].boxOffice?.money.description == "262100000 EUR")
     #expect(page.results[1].budget?.money.description == "17000000000 KRW")
   }
 
-  @Test func `a film of a month has its titles in our languages`() throws {
+  @Test func `a movie of a month has its titles in our languages`() throws {
     func row(_ what: String, _ more: String) -> String {
       """
       {"film":{"type":"uri","value":"http://www.wikidata.org/entity/Q1"},\
@@ -176,10 +176,10 @@ import Testing
       title("pt-br", "Parasita"),
     ]
     let text = #"{"results":{"bindings":[\#(rows.joined(separator: ","))]}}"#
-    let films = try Self.wikidata.page(Self.april, Array(text.utf8)).results
-    #expect(films.map { $0.title } == ["Parasite"] && films[0].genres == [.drama])
+    let movies = try Self.wikidata.page(Self.april, Array(text.utf8)).results
+    #expect(movies.map { $0.title } == ["Parasite"] && movies[0].genres == [.drama])
     #expect(
-      films[0].translations == [
+      movies[0].translations == [
         MovieTranslation(into: .korean, title: "기생충"),
         MovieTranslation(into: .portuguese, title: "Parasita"),
       ]
@@ -191,7 +191,7 @@ import Testing
     #expect(request?.url.contains("%22pt-br%22") == true)
   }
 
-  @Test func `the films of days are asked for as one heavy question, bounded and without a key`()
+  @Test func `the movies of days are asked for as one heavy question, bounded and without a key`()
     throws
   {
     let days = try day("2019-04-01")...day("2019-04-30")
@@ -206,7 +206,7 @@ import Testing
     #expect(MovieProvider.tmdb.released(try Self.wikidata.context(), days) == nil)
   }
 
-  @Test func `of more films than were asked for the first are taken`() throws {
+  @Test func `of more movies than were asked for the first are taken`() throws {
     let rows = (1...200).map { number in
       """
       {"film":{"type":"uri","value":"http://www.wikidata.org/entity/Q\(number)"},
@@ -215,14 +215,14 @@ import Testing
       """
     }
     let text = #"{"results":{"bindings":[\#(rows.joined(separator: ","))]}}"#
-    let films = try Self.wikidata.page(Self.april, Array(text.utf8)).results
-    #expect(films.count == WikidataFeed.maximumReleased)
-    #expect(films.last?.title == "Film \(WikidataFeed.maximumReleased)")
+    let movies = try Self.wikidata.page(Self.april, Array(text.utf8)).results
+    #expect(movies.count == WikidataFeed.maximumReleased)
+    #expect(movies.last?.title == "Film \(WikidataFeed.maximumReleased)")
   }
 
-  @Test func `a film that Wikidata does not have is none`() throws {
+  @Test func `a movie that Wikidata does not have is none`() throws {
     let bytes = Array(#"{"results":{"bindings":[]}}"#.utf8)
-    #expect(try Self.wikidata.film("money/tt0000001", bytes) == nil)
+    #expect(try Self.wikidata.movie("money/tt0000001", bytes) == nil)
   }
 
   @Test(arguments: [
@@ -230,6 +230,6 @@ import Testing
     #"{"results":[]}"#, "",
   ])
   func `an answer that breaks off is an error`(text: String) {
-    #expect(throws: FeedError.self) { try Self.wikidata.film("days/tt0000001", Array(text.utf8)) }
+    #expect(throws: FeedError.self) { try Self.wikidata.movie("days/tt0000001", Array(text.utf8)) }
   }
 }

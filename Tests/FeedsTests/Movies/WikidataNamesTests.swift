@@ -18,16 +18,16 @@ import Testing
     return try WikidataFeed.decodeNames(request, response)
   }
 
-  @Test func `a question names its films and our languages, and fits an address`() throws {
-    let films = (0..<WikidataFeed.maximumNamed).map { IMDbID(number: 10_000_000 + UInt32($0)) }
-    let request = WikidataFeed.namesRequest(try MovieProvider.wikidata.context(), films)
+  @Test func `a question names its movies and our languages, and fits an address`() throws {
+    let movies = (0..<WikidataFeed.maximumNamed).map { IMDbID(number: 10_000_000 + UInt32($0)) }
+    let request = WikidataFeed.namesRequest(try MovieProvider.wikidata.context(), movies)
     #expect(request.resource == "titles/tt10000000/250")
     #expect(request.url.contains("%22tt10000249%22") && request.url.contains("%22pt-br%22"))
     #expect(request.url.contains("wdt%3AP4947"))
     #expect(request.url.utf8.count < 8_000)
   }
 
-  @Test func `a film has one number and each title once`() throws {
+  @Test func `a movie has one number and each title once`() throws {
     let number = #","tmdb":{"type":"literal","value":"603"}"#
     func title(_ text: String) -> String { #","title":{"type":"literal","value":"\#(text)"}"# }
     let found = try Self.names([

@@ -15,13 +15,13 @@ import Testing
     )
   }
 
-  private static func film(_ imdb: UInt32?, tmdb: UInt32? = nil, _ title: String) -> Movie {
+  private static func movie(_ imdb: UInt32?, tmdb: UInt32? = nil, _ title: String) -> Movie {
     var movie = Movie(ids: MovieIDs(imdb: imdb.map { IMDbID(number: $0) }, tmdb: tmdb))
     movie.title = title
     return movie.attributed(to: .tmdb)
   }
 
-  /// A film of which every field was told.
+  /// A movie of which every field was told.
   private static func whole() throws -> Movie {
     var movie = Movie(
       ids: MovieIDs(imdb: IMDbID(number: 1), tmdb: 4_294_967_295, wikidata: WikidataID(number: 3))
@@ -57,7 +57,7 @@ import Testing
     return movie.attributed(to: .tmdb)
   }
 
-  @Test func `a film is kept whole, and read back as it was`() throws {
+  @Test func `a movie is kept whole, and read back as it was`() throws {
     try withStore { store in
       let movie = try Self.whole()
       #expect(MovieField.allCases.allSatisfy { movie.has($0) })
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a box office is read with the territory of who reported it`() throws {
     try withStore { store in
-      var movie = Self.film(1, "One")
+      var movie = Self.movie(1, "One")
       movie.boxOffice = MovieAmount(Money(ExactDecimal(12_345_678), .usd))
       for source in [MovieSource.omdb, .tmdb] {
         try store.movies.keep([movie.attributed(to: source)], from: source, Self.fetch())
@@ -79,13 +79,13 @@ import Testing
     }
   }
 
-  @Test func `a film whose facts are too long is left out, and no other`() throws {
+  @Test func `a movie whose facts are too long is left out, and no other`() throws {
     try withStore { store in
-      var long = Self.film(2, "Long")
+      var long = Self.movie(2, "Long")
       long.credits.cast = (0..<1_000).map { "\($0) " + String(repeating: "a", count: 250) }
-      let films = [Self.film(1, "One"), long.attributed(to: .tmdb), Self.film(3, "Three")]
-      let page = MoviePage(page: 1, totalResults: 3, totalPages: 1, results: films)
-      try store.movies.keep(films, from: .tmdb, popular: page, Self.fetch())
+      let movies = [Self.movie(1, "One"), long.attributed(to: .tmdb), Self.movie(3, "Three")]
+      let page = MoviePage(page: 1, totalResults: 3, totalPages: 1, results: movies)
+      try store.movies.keep(movies, from: .tmdb, popular: page, Self.fetch())
       let kept = try store.movies.movies(from: MovieSource.allCases)
       #expect(Set(kept.map { $0.title }) == ["One", "Three"])
       #expect(
@@ -94,10 +94,10 @@ import Testing
     }
   }
 
-  @Test func `films are read that share a number with one, or with another of them`() throws {
+  @Test func `movies are read that share a number with one, or with another of them`() throws {
     try withStore { store in
       try store.movies.keep(
-        [Self.film(nil, tmdb: 11, "List"), Self.film(5, tmdb: 12, "Other")],
+        [Self.movie(nil, tmdb: 11, "List"), Self.movie(5, tmdb: 12, "Other")],
         from: .tmdb,
         Self.fetch()
       )
@@ -106,7 +106,7 @@ import Testing
       )
       movie.title = "Both"
       try store.movies.keep([movie.attributed(to: .wikidata)], from: .wikidata, Self.fetch(at: 2))
-      try store.movies.keep([Self.film(1, "Plot")], from: .omdb, Self.fetch(at: 3))
+      try store.movies.keep([Self.movie(1, "Plot")], from: .omdb, Self.fetch(at: 3))
       let sources: [MovieSource] = [.tmdb, .omdb, .wikidata]
       for ids in [MovieIDs(tmdb: 11), MovieIDs(imdb: IMDbID(number: 1))] {
         let found = try store.movies.movies(from: sources, sharing: [ids])
@@ -123,7 +123,7 @@ import Testing
     try withStore { store in
       try store.movies.keep([Self.whole()], from: .tmdb, Self.fetch())
       try store.movies.keep(
-        [Self.film(nil, tmdb: 4_294_967_295, "New")],
+        [Self.movie(nil, tmdb: 4_294_967_295, "New")],
         from: .tmdb,
         Self.fetch(at: 2)
       )
@@ -137,7 +137,7 @@ import Testing
   @Test func `texts are kept by language, and none takes the place of another's`() throws {
     try withStore { store in
       func keep(_ title: String, _ translation: MovieTranslation?, at moment: Int64) throws {
-        var movie = Self.film(nil, tmdb: 598, title)
+        var movie = Self.movie(nil, tmdb: 598, title)
         if let translation { movie.fill(with: translation) }
         try store.movies.keep([movie.attributed(to: .tmdb)], from: .tmdb, Self.fetch(at: moment))
       }
@@ -158,9 +158,9 @@ import Testing
     }
   }
 
-  @Test func `a film whose translations are too long is kept in English`() throws {
+  @Test func `a movie whose translations are too long is kept in English`() throws {
     try withStore { store in
-      var movie = Self.film(1, "One")
+      var movie = Self.movie(1, "One")
       for language in TextLanguage.allCases {
         let plot = String(repeating: "a", count: 10_000)
         movie.fill(with: MovieTranslation(into: language, overview: plot))
@@ -203,8 +203,8 @@ import Testing
 
   @Test func `each source has its own word`() throws {
     try withStore { store in
-      try store.movies.keep([Self.film(1, "One")], from: .tmdb, Self.fetch())
-      var other = Self.film(1, "Two").attributed(to: .omdb)
+      try store.movies.keep([Self.movie(1, "One")], from: .tmdb, Self.fetch())
+      var other = Self.movie(1, "Two").attributed(to: .omdb)
       other.overview = "A plot."
       try store.movies.keep([other.attributed(to: .omdb)], from: .omdb, Self.fetch(at: 2))
       #expect(
@@ -215,14 +215,14 @@ import Testing
 
   @Test func `a page of what is popular keeps its order, and the newest answer counts`() throws {
     try withStore { store in
-      let first = [Self.film(nil, tmdb: 9, "Nine"), Self.film(nil, tmdb: 3, "Three")]
+      let first = [Self.movie(nil, tmdb: 9, "Nine"), Self.movie(nil, tmdb: 3, "Three")]
       let page = MoviePage(page: 1, totalResults: 400, totalPages: 20, results: first)
       try store.movies.keep(first, from: .tmdb, popular: page, Self.fetch(at: 5))
       let kept = try #require(try store.movies.popular(page: 1))
       #expect(kept.page == page)
       #expect(kept.source == .tmdb && kept.retrievedAt == Instant(unixSeconds: 5))
       #expect(try store.movies.popular(page: 2) == nil)
-      let second = [Self.film(nil, tmdb: 3, "Three"), Self.film(nil, tmdb: 4, "Four")]
+      let second = [Self.movie(nil, tmdb: 3, "Three"), Self.movie(nil, tmdb: 4, "Four")]
       let newer = MoviePage(page: 1, totalResults: 401, totalPages: 21, results: second)
       try store.movies.keep(second, from: .tmdb, popular: newer, Self.fetch(at: 6))
       #expect(try store.movies.popular(page: 1)?.page == newer)
@@ -233,23 +233,23 @@ import Testing
     }
   }
 
-  @Test func `two films of a source that turn out to be one are one`() throws {
+  @Test func `two movies of a source that turn out to be one are one`() throws {
     try withStore { store in
       try store.movies.keep(
-        [Self.film(1, "By IMDb"), Self.film(nil, tmdb: 2, "By TMDb")],
+        [Self.movie(1, "By IMDb"), Self.movie(nil, tmdb: 2, "By TMDb")],
         from: .tmdb,
         Self.fetch()
       )
-      try store.movies.keep([Self.film(1, tmdb: 2, "Both")], from: .tmdb, Self.fetch(at: 2))
+      try store.movies.keep([Self.movie(1, tmdb: 2, "Both")], from: .tmdb, Self.fetch(at: 2))
       #expect(try store.movies.movies(from: MovieSource.allCases).map { $0.title } == ["Both"])
     }
   }
 
-  @Test func `a film without an id is refused, and nothing of its page is kept`() throws {
+  @Test func `a movie without an id is refused, and nothing of its page is kept`() throws {
     try withStore { (store) throws in
       #expect(throws: StoreError.self) {
         try store.movies.keep(
-          [Self.film(1, "One"), Self.film(nil, "None")],
+          [Self.movie(1, "One"), Self.movie(nil, "None")],
           from: .tmdb,
           Self.fetch()
         )

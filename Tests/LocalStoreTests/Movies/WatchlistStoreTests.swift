@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test func `films are kept whole in the order in which they were added`() throws {
+  @Test func `movies are kept whole in the order in which they were added`() throws {
     try withStore { store in
       let entries = [
         try Self.entry(4_294_967_295, "Amélie", seen: ["2001-04-25", "2020-02-29"]),
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a film that is there already takes ids and viewings`() throws {
+  @Test func `a movie that is there already takes ids and viewings`() throws {
     try withStore { store in
       let list = store.watchlist
       try list.add(Self.entry(1, seen: ["2020-01-02"]))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `whatever a list has of a film is kept`() throws {
+  @Test func `whatever a list has of a movie is kept`() throws {
     try withStore { store in
       let entry = WatchlistEntry(
         ids: MovieIDs(imdb: IMDbID(number: 1), tmdb: 2, wikidata: WikidataID(number: 3)),
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `two films of the list that turn out to be one are joined at the first place`() throws
+  @Test func `two movies of the list that turn out to be one are joined at the first place`() throws
   {
     try withStore { store in
       let list = store.watchlist
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `an id that another film has stays with it`() throws {
+  @Test func `an id that another movie has stays with it`() throws {
     try withStore { store in
       let list = store.watchlist
       try list.add([Self.entry(1, tmdb: 9), Self.entry(2, tmdb: 9, "Down")])
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a film that is seen is not wanted any more`() throws {
+  @Test func `a movie that is seen is not wanted any more`() throws {
     try withStore { store in
       let list = store.watchlist
       var entry = try Self.entry(1)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `of several films all are added or none`() throws {
+  @Test func `of several movies all are added or none`() throws {
     try withStore { (store) throws in
       #expect(throws: StoreError.self) {
         try store.watchlist.add([Self.entry(1), Self.entry(2, "")])
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a film is taken off with its viewings`() throws {
+  @Test func `a movie is taken off with its viewings`() throws {
     try withStore { store in
       let list = store.watchlist
       try list.add(Self.entry(1, seen: ["2020-01-02"]))
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `a film without an id is there once by its title, and takes an id`() throws {
+  @Test func `a movie without an id is there once by its title, and takes an id`() throws {
     try withStore { (store) throws in
       let list = store.watchlist
       #expect(try list.add(Self.entry(nil, seen: ["2020-01-02"])))
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `a film without a title is refused, and nothing is kept`() throws {
+  @Test func `a movie without a title is refused, and nothing is kept`() throws {
     try withStore { (store) throws in
       #expect(throws: StoreError.self) { try store.watchlist.add(Self.entry(1, "")) }
       #expect(try store.watchlist.entries().isEmpty)

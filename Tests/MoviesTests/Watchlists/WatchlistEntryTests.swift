@@ -16,7 +16,7 @@ import Testing
     #expect(entry.viewings.map { $0.description } == ["2019-12-31", "2020-05-01", "2021-01-01"])
   }
 
-  @Test func `an entry keeps what the film was called`() {
+  @Test func `an entry keeps what the movie was called`() {
     var movie = Movie(ids: MovieIDs(tmdb: 194))
     movie.title = "Amélie"
     movie.year = 2001

@@ -3,13 +3,13 @@ import Movies
 import TestSupport
 import Testing
 
-/// A few films by their numbers and titles.
+/// A few movies by their numbers and titles.
 private struct Shelf: MovieFinding {
   let movies: [Movie]
 
-  func film(_ ids: MovieIDs) -> Movie? { movies.first { $0.ids.isSameFilm(as: ids) } }
+  func movie(_ ids: MovieIDs) -> Movie? { movies.first { $0.ids.isSameMovie(as: ids) } }
 
-  func films(titled title: String) -> [Movie] {
+  func movies(titled title: String) -> [Movie] {
     let key = TitleKey(title).withoutArticle
     return movies.filter { movie in
       [movie.title, movie.originalTitle].contains { TitleKey($0).withoutArticle == key }
@@ -70,7 +70,7 @@ private struct Shelf: MovieFinding {
     ("Good, the Bad and the Ugly, The", 1966, 104), ("9", 2009, 106), ("Nine", 2009, 107),
     ("Birdman or (The Unexpected Virtue of Ignorance)", 2014, 105),
   ])
-  func `a title of its year is the film`(title: String, year: Int, imdb: UInt32) {
+  func `a title of its year is the movie`(title: String, year: Int, imdb: UInt32) {
     let plan = Self.plan([Self.row(2, title, year)])
     #expect(plan.lines.map { $0.outcome } == [.new])
     #expect(plan.entries.map { $0.ids.imdb?.number } == [imdb])
@@ -78,7 +78,7 @@ private struct Shelf: MovieFinding {
 
   @Test(
     arguments: [
-      // A year that is off by one, none at all, two films of a year, an article that is not there.
+      // A year that is off by one, none at all, two movies of a year, an article that is not there.
       ("The Matrix", 2000, [1]), ("The Matrix", 1998, [1]), ("Solaris", nil, [2, 3]),
       ("Hamlet", 1996, [4, 5]), ("Hamlet", 1997, [4, 5]), ("Matrix", 1999, [1]),
     ] as [(String, Int?, [UInt32])]
@@ -93,7 +93,7 @@ private struct Shelf: MovieFinding {
     #expect(plan.entries.map { $0.title } == [title] && plan.entries[0].ids == MovieIDs())
     let key = WatchlistQuestion.Key(title: title, year: year)
     let answer = MovieIDs(imdb: IMDbID(number: try #require(choices.last)))
-    let settled = Self.plan([Self.row(2, title, year)], answers: [key: .film(answer)])
+    let settled = Self.plan([Self.row(2, title, year)], answers: [key: .movie(answer)])
     let again = Self.plan([Self.row(2, title, year)], into: settled.entries)
     #expect(again.entries.isEmpty && again.questions.count == 1)
   }
@@ -132,7 +132,7 @@ private struct Shelf: MovieFinding {
     #expect(later.entries[0].title == "Unseen")
   }
 
-  @Test func `a number decides, also of a film that is not known here`() {
+  @Test func `a number decides, also of a movie that is not known here`() {
     let rows = [
       Self.row(2, "Die Matrix", 1999) { $0.ids.imdb = IMDbID(number: 1) },
       Self.row(3, "Of later", 2024) { $0.ids.tmdb = 77 },
@@ -143,18 +143,18 @@ private struct Shelf: MovieFinding {
     #expect(plan.entries.map { $0.title } == ["The Matrix", "Of later", "tt0000099"])
   }
 
-  @Test func `a film of the catalogue takes the number that another catalogue has for it`() {
+  @Test func `a movie of the catalogue takes the number that another catalogue has for it`() {
     let plan = Self.plan([
       Self.row(2, "The Matrix", 1999) { $0.ids.tmdb = 603 },
       Self.row(3, "Solaris", 2003) { $0.ids.tmdb = 2_103 },
     ])
     #expect(plan.lines.map { $0.outcome } == [.new, .new])
     #expect(plan.entries[0].ids == MovieIDs(imdb: IMDbID(number: 1), tmdb: 603))
-    // A year that is off makes nothing certain: it stays the film of its number.
+    // A year that is off makes nothing certain: it stays the movie of its number.
     #expect(plan.entries[1].ids == MovieIDs(tmdb: 2_103))
   }
 
-  @Test func `a number without a year is asked where the list has a film of the title`() {
+  @Test func `a number without a year is asked where the list has a movie of the title`() {
     let listed = WatchlistEntry(
       ids: MovieIDs(imdb: IMDbID(number: 50)),
       title: "Up",
@@ -171,7 +171,7 @@ private struct Shelf: MovieFinding {
       let plan = Self.plan(
         [row],
         into: [listed],
-        answers: [.init(title: "Up", year: nil): .film(answer)]
+        answers: [.init(title: "Up", year: nil): .movie(answer)]
       )
       #expect(plan.entries.map { $0.ids.tmdb } == [14_160])
       #expect(plan.newCount == (answer == listed.ids ? 0 : 1))
@@ -182,7 +182,7 @@ private struct Shelf: MovieFinding {
     #expect(Self.plan([row]).lines.map { $0.outcome } == [.new])
   }
 
-  @Test func `what may be a series is asked, unless it is a film that is known`() {
+  @Test func `what may be a series is asked, unless it is a movie that is known`() {
     let plan = Self.plan([
       Self.row(2, "Matrix", 1999) {
         $0.ids.imdb = IMDbID(number: 1)
@@ -202,8 +202,8 @@ private struct Shelf: MovieFinding {
     let plan = Self.plan(
       rows,
       answers: [
-        .init(title: "Hamlet", year: 1996): .film(MovieIDs(imdb: IMDbID(number: 5))),
-        .init(title: "unseen", year: 2024): .film(MovieIDs(tmdb: 7)),
+        .init(title: "Hamlet", year: 1996): .movie(MovieIDs(imdb: IMDbID(number: 5))),
+        .init(title: "unseen", year: 2024): .movie(MovieIDs(tmdb: 7)),
         .init(title: "X", year: 2020): .leaveOut,
       ]
     )
@@ -256,7 +256,7 @@ private struct Shelf: MovieFinding {
     #expect(more.newCount == 0 && more.entries == [whole])
   }
 
-  @Test func `however many films of the list have the title, a question has few choices`() {
+  @Test func `however many movies of the list have the title, a question has few choices`() {
     let list = (1...2_000).map { number in
       WatchlistEntry(
         ids: MovieIDs(imdb: IMDbID(number: number)),
@@ -271,7 +271,7 @@ private struct Shelf: MovieFinding {
     #expect(plan.questions[0].places.count == 2_000)
   }
 
-  @Test func `rows that share a number and differ in another are films each, and found again`() {
+  @Test func `rows that share a number and differ in another are movies each, and found again`() {
     let rows = (1...300).map { line in
       Self.row(line, "Film \(line)", nil) {
         $0.ids = MovieIDs(imdb: IMDbID(number: UInt32(1_000 + line)), tmdb: 7)

@@ -97,7 +97,7 @@ import Testing
       var days: [Int: Set<CalendarDate>] = [:]
       for _ in 0..<40 {
         let place = Int(random.next() % 5)
-        let film = WatchlistFilm(
+        let movie = WatchlistMovie(
           ids: part(of: movies[place], &random),
           title: "Movie \(place)",
           year: 2000 + place
@@ -109,9 +109,9 @@ import Testing
           days[place, default: []].insert(day)
           list.add(
             WatchlistEntry(
-              ids: film.ids,
-              title: film.title,
-              year: film.year,
+              ids: movie.ids,
+              title: movie.title,
+              year: movie.year,
               addedAt: now,
               viewings: [day]
             )
@@ -120,18 +120,18 @@ import Testing
           days[place, default: []].insert(day)
           // Another page has the list as it was stored, and stores it with a mark of its own.
           var other = Watchlist(list.entries.shuffled(using: &random))
-          other.change(film, at: now) { $0.see(on: day) }
+          other.change(movie, at: now) { $0.see(on: day) }
           list = other
         default:
           days[place, default: []].insert(day)
-          list.change(film, at: now) { $0.see(on: day) }
+          list.change(movie, at: now) { $0.see(on: day) }
         }
       }
       for ids in movies.shuffled(using: &random) { _ = list.learn(ids) }
       #expect(list.entries.count == days.count, "seed \(seed)")
       for (place, seen) in days {
-        for film in [part(of: movies[place], &random), movies[place]].map({ tile($0) }) {
-          #expect(Set(list.entry(of: film)?.viewings ?? []) == seen, "seed \(seed)")
+        for movie in [part(of: movies[place], &random), movies[place]].map({ tile($0) }) {
+          #expect(Set(list.entry(of: movie)?.viewings ?? []) == seen, "seed \(seed)")
         }
       }
     }
@@ -139,12 +139,12 @@ import Testing
 
   // MARK: Movies
 
-  private func tile(imdb: UInt32? = nil, tmdb: UInt32? = nil) -> WatchlistFilm {
+  private func tile(imdb: UInt32? = nil, tmdb: UInt32? = nil) -> WatchlistMovie {
     tile(MovieIDs(imdb: imdb.map { IMDbID(number: $0) }, tmdb: tmdb))
   }
 
-  private func tile(_ ids: MovieIDs) -> WatchlistFilm {
-    WatchlistFilm(ids: ids, title: "Any", year: nil)
+  private func tile(_ ids: MovieIDs) -> WatchlistMovie {
+    WatchlistMovie(ids: ids, title: "Any", year: nil)
   }
 
   /// Some of the numbers of a movie, at least one.

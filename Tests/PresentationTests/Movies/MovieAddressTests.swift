@@ -14,7 +14,7 @@ import Testing
     ("order=popularity&page=1", "/movies"), ("unknown=1&q=x", "/movies?q=x"),
     ("q=%20%20", "/movies"), ("year=1999", "/movies?year=1999"),
   ])
-  func `S2-03 an address of films says what is asked for`(query: String, text: String?) throws {
+  func `S2-03 an address of movies says what is asked for`(query: String, text: String?) throws {
     #expect(try MovieListAddress(Query(query)).text == text ?? "/movies?" + query)
   }
 
@@ -66,7 +66,7 @@ import Testing
     ("TT0120338", "in=brl", "/movies/tt0120338?in=BRL"), ("Q44578", "", "/movies/Q44578"),
     ("tmdb597", "in=", "/movies/tmdb597"),
   ])
-  func `a film has the address of its number`(name: String, query: String, text: String) throws {
+  func `a movie has the address of its number`(name: String, query: String, text: String) throws {
     #expect(try MovieAddress(name, Query(query))?.text == text)
   }
 
@@ -105,16 +105,16 @@ import Testing
     #expect(ShownText.line(long, most: 200).unicodeScalars.count == 201)
   }
 
-  @Test func `a list names its films once each, by whatever number they have`() throws {
+  @Test func `a list names its movies once each, by whatever number they have`() throws {
     let list = try MovieWatchlistAddress(Query("films=tt0120338.Q44578..tmdb597.tt0120338&utm=1"))
-    #expect(list.films.map { $0.name } == ["tt0120338", "Q44578", "tmdb597"])
+    #expect(list.movies.map { $0.name } == ["tt0120338", "Q44578", "tmdb597"])
     #expect(list.text == "/movies/list?films=tt0120338.Q44578.tmdb597")
     #expect(try MovieWatchlistAddress(Query("films=tt0120338.Q44578.tmdb597")) == list)
     #expect(try MovieWatchlistAddress(Query("")).text == "/movies/list")
   }
 
   @Test(arguments: [("films=tt0120338.no", "no"), (many, "")])
-  func `a list with what is no film, or with too many, is refused`(
+  func `a list with what is no movie, or with too many, is refused`(
     query: String,
     text: String
   ) {

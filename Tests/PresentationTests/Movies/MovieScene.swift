@@ -9,7 +9,7 @@ import Testing
 
 @testable import Presentation
 
-/// Films as a reader is shown them, at rates of one day.
+/// Movies as a reader is shown them, at rates of one day.
 enum MovieScene {
   static let origins = MovieOrigins(
     catalogueDay: CalendarDate(dayNumber: 20_000),

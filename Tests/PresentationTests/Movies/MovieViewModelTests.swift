@@ -90,7 +90,7 @@ import Testing
     #expect(try MovieScene.list(movies).sources.isEmpty)
   }
 
-  @Test func `the choices have what holds marked, and decades up to the last film`() throws {
+  @Test func `the choices have what holds marked, and decades up to the last movie`() throws {
     let model = try MovieScene.list("genre=drama&decade=1990&rating=7&order=rating", [])
     #expect(model.hasChoices)
     #expect(model.genres.filter { $0.isChosen }.map { $0.value } == ["drama"])
@@ -102,7 +102,7 @@ import Testing
     #expect(try !MovieScene.list([]).hasChoices)
   }
 
-  @Test func `the notes say where the films are from and what adds later ones`() throws {
+  @Test func `the notes say where the movies are from and what adds later ones`() throws {
     let notes = try MovieScene.list([MovieScene.movie()]).notes
     #expect(notes.count == 3)
     #expect(notes[0] == "Built-in catalogue: Wikidata as of 4 Oct 2024, movies from 1940 to 2014.")
@@ -237,7 +237,7 @@ import Testing
     #expect(model.shared == "/movies/tt1375666?in=BRL")
   }
 
-  @Test func `a film without a title is called by its original one, else by its number`() throws {
+  @Test func `a movie without a title is called by its original one, else by its number`() throws {
     var movie = try MovieScene.movie("")
     #expect(try MovieScene.model(movie).heading == "tt1375666")
     movie.originalTitle = "기생충"

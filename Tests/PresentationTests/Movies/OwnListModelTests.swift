@@ -6,7 +6,7 @@ import Testing
 
 /// The reader's own list on a page: what each event does to it, and what the page is to do.
 @Suite struct OwnListModelTests {
-  private let film = WatchlistFilm(
+  private let movie = WatchlistMovie(
     ids: MovieIDs(imdb: IMDbID(number: 120_338), tmdb: 597),
     title: "Titanic",
     year: 1997
@@ -17,54 +17,54 @@ import Testing
 
   @Test func `a press wants a movie, another one takes that back`() throws {
     let model = try model()
-    #expect(model.marks(of: film) == nil)
-    #expect(model.want(film) == [.keep])
-    #expect(model.marks(of: film)?.isWanted == true)
-    #expect(model.want(film) == [.keep])
+    #expect(model.marks(of: movie) == nil)
+    #expect(model.want(movie) == [.keep])
+    #expect(model.marks(of: movie)?.isWanted == true)
+    #expect(model.want(movie) == [.keep])
     #expect(model.list.entries.isEmpty)
   }
 
   @Test func `a movie is seen today, and the same press on the same day takes it back`() throws {
     let model = try model()
-    _ = model.want(film)
-    #expect(model.see(film, on: nil) == [.keep])
+    _ = model.want(movie)
+    #expect(model.see(movie, on: nil) == [.keep])
     #expect(
-      model.list.entries.first?.viewings == [today] && model.marks(of: film)?.isWanted == false
+      model.list.entries.first?.viewings == [today] && model.marks(of: movie)?.isWanted == false
     )
-    _ = model.see(film, on: nil)
+    _ = model.see(movie, on: nil)
     #expect(model.list.entries.isEmpty)
     // Of other days the page of the movie tells which one goes.
-    _ = model.see(film, on: CalendarDate(year: 2020, month: 3, day: 12))
-    #expect(model.see(film, on: nil) == [.open("/movies/tt0120338")])
-    #expect(model.marks(of: film)?.days == ["12 Mar 2020"])
-    _ = model.unsee(film, at: 0)
+    _ = model.see(movie, on: CalendarDate(year: 2020, month: 3, day: 12))
+    #expect(model.see(movie, on: nil) == [.open("/movies/tt0120338")])
+    #expect(model.marks(of: movie)?.days == ["12 Mar 2020"])
+    _ = model.unsee(movie, at: 0)
     #expect(model.list.entries.isEmpty)
   }
 
   @Test func `a rating has a tenth, and what is none changes nothing`() throws {
     let model = try model()
-    #expect(model.rate(film, "8.7") == [.keep])
-    #expect(model.marksOfPage(film).rating == "8.7" && model.marksOfPage(film).halfStars == 9)
-    #expect(model.rate(film, "8.75") == [] && model.rate(film, "11") == [])
+    #expect(model.rate(movie, "8.7") == [.keep])
+    #expect(model.marksOfPage(movie).rating == "8.7" && model.marksOfPage(movie).halfStars == 9)
+    #expect(model.rate(movie, "8.75") == [] && model.rate(movie, "11") == [])
     model.slide("4")
-    #expect(model.marksOfPage(film).points == "4" && model.marks(of: film)?.points == "8.7")
-    _ = model.rate(film, "")
+    #expect(model.marksOfPage(movie).points == "4" && model.marks(of: movie)?.points == "8.7")
+    _ = model.rate(movie, "")
     #expect(model.list.entries.isEmpty)
   }
 
   @Test func `a mark on a tile is found once the page knows another number of the movie`() throws {
     let model = try model()
-    let tile = WatchlistFilm(ids: MovieIDs(tmdb: 597), title: "Titanic", year: 1997)
-    let page = WatchlistFilm(
+    let tile = WatchlistMovie(ids: MovieIDs(tmdb: 597), title: "Titanic", year: 1997)
+    let page = WatchlistMovie(
       ids: MovieIDs(imdb: IMDbID(number: 120_338)),
       title: "Titanic",
       year: 1997
     )
     _ = model.want(tile)
     #expect(model.marks(of: page) == nil)
-    #expect(model.meet([film.ids, MovieIDs(tmdb: 9)]) == [.keep])
+    #expect(model.meet([movie.ids, MovieIDs(tmdb: 9)]) == [.keep])
     #expect(model.marks(of: page)?.isWanted == true)
-    #expect(model.meet([film.ids]) == [])
+    #expect(model.meet([movie.ids]) == [])
     #expect(model.tiles.map { $0.movie.numbers } == ["tt0120338 tmdb597"])
   }
 
@@ -103,9 +103,9 @@ import Testing
   @Test func `an import is told and can be undone, a failure is told and cannot`() throws {
     let model = try model()
     let entry = WatchlistEntry(
-      ids: film.ids,
-      title: film.title,
-      year: film.year,
+      ids: movie.ids,
+      title: movie.title,
+      year: movie.year,
       addedAt: MovieScene.now,
       isWanted: true
     )

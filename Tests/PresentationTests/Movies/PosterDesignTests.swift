@@ -9,7 +9,7 @@ import Testing
     PosterDesign(movie, try MovieScene.environment(tag).wording)
   }
 
-  @Test func `S2-F5 a film has the same poster every time, and another film another`() throws {
+  @Test func `S2-F5 a movie has the same poster every time, and another movie another`() throws {
     let movie = try MovieScene.movie()
     #expect(try Self.design(movie) == Self.design(movie))
     let designs = Set(

@@ -5,12 +5,12 @@ import Testing
 @testable import Presentation
 
 @Suite struct WatchlistImportViewModelTests {
-  /// Knows one film, by its number and by its title.
-  private struct OneFilm: MovieFinding {
+  /// Knows one movie, by its number and by its title.
+  private struct OneMovie: MovieFinding {
     let movie: Movie
 
-    func film(_ ids: MovieIDs) -> Movie? { ids.imdb == movie.ids.imdb ? movie : nil }
-    func films(titled title: String) -> [Movie] { title == movie.title ? [movie] : [] }
+    func movie(_ ids: MovieIDs) -> Movie? { ids.imdb == movie.ids.imdb ? movie : nil }
+    func movies(titled title: String) -> [Movie] { title == movie.title ? [movie] : [] }
   }
 
   private static func row(
@@ -36,7 +36,7 @@ import Testing
     let plan = WatchlistImport(
       document,
       into: [],
-      by: OneFilm(movie: try MovieScene.movie()),
+      by: OneMovie(movie: try MovieScene.movie()),
       now: Instant(unixSeconds: 0)
     )
     return WatchlistImportViewModel(plan, try MovieScene.environment(tag).wording)
@@ -45,7 +45,7 @@ import Testing
   private static let rows = [
     row(2, "Inception", 2010), row(3, "Origin", 2010, imdb: "tt1375666"),
     row(4, "Inception", 2011), row(5, "Nothing", 1999), row(6, "Nothing", 1999),
-    row(7, "Pilot", flaw: .noFilm(kind: "show\u{202E}")),
+    row(7, "Pilot", flaw: .noMovie(kind: "show\u{202E}")),
     row(8, "Odd", flaw: .unreadable(column: "Watched Date", text: "03/04/2024")),
     row(9, "", flaw: .fieldCount(3, expected: 8)),
   ]
@@ -55,7 +55,7 @@ import Testing
     document.rows = [Self.row(1, "Inception", 2010)]
     document.assumedWishes = 1
     let wording = try MovieScene.environment("en").wording
-    let finder = OneFilm(movie: try MovieScene.movie())
+    let finder = OneMovie(movie: try MovieScene.movie())
     let plan = WatchlistImport(document, into: [], by: finder, now: Instant(unixSeconds: 0))
     let account = WatchlistImportViewModel(plan, wording)
     #expect(account.heading == "Lines of TXT: 1")
@@ -74,7 +74,7 @@ import Testing
         "2 new to the list", "1 doubtful", "2 unknown", "1 not a movie", "2 not readable",
       ]
     )
-    #expect(account.films == "movies: 3 new, 0 with more")
+    #expect(account.movies == "movies: 3 new, 0 with more")
     #expect(account.leftOut?.counts.map { $0.number + " " + $0.label } == ["3 reviews"])
     #expect(account.lines.map { $0.row.place } == (2...9).map { "diary.csv:\($0)" })
     #expect(
@@ -113,7 +113,7 @@ import Testing
     )
   }
 
-  @Test func `a doubtful film has its choices by their numbers`() throws {
+  @Test func `a doubtful movie has its choices by their numbers`() throws {
     let questions = try Self.account(Self.rows).doubtful
     #expect(questions.map { $0.name } == ["Inception (2011)"])
     #expect(questions.first?.place == "diary.csv:4")
@@ -121,7 +121,7 @@ import Testing
     #expect(questions.first?.choices.map { $0.name } == ["Inception (2010)"])
   }
 
-  @Test func `an unknown film is asked for once, by its first line`() throws {
+  @Test func `an unknown movie is asked for once, by its first line`() throws {
     let questions = try Self.account(Self.rows).unknown
     #expect(
       questions.map { "\($0.place)|\($0.places)|\($0.name)" } == [
@@ -150,7 +150,7 @@ import Testing
   @Test func `what a format loses is counted in words`() throws {
     let wording = try MovieScene.environment().wording
     #expect(WatchlistLossViewModel([:], in: .letterboxd, wording) == nil)
-    let lost = WatchlistLossViewModel([.wish: 2, .film: 1_000], in: .letterboxd, wording)
+    let lost = WatchlistLossViewModel([.wish: 2, .movie: 1_000], in: .letterboxd, wording)
     #expect(lost?.heading == "in how many movies Letterboxd has no place for something:")
     #expect(
       lost?.counts.map { $0.number + " " + $0.label } == [

@@ -7,21 +7,21 @@ import TestSupport
 import Testing
 
 @Suite struct MovieFinderTests {
-  @Test func `films of the catalogue are found by number and title`() throws {
+  @Test func `movies of the catalogue are found by number and title`() throws {
     let finder = try MovieLibrary(store: nil, catalogue: EmbeddedMovies.catalogue).finder()
     let id = IMDbID(number: 133_093)
-    #expect(finder.film(MovieIDs(imdb: id))?.title == "The Matrix")
-    #expect(finder.film(MovieIDs(tmdb: 603)) == nil)
+    #expect(finder.movie(MovieIDs(imdb: id))?.title == "The Matrix")
+    #expect(finder.movie(MovieIDs(tmdb: 603)) == nil)
     for title in ["The Matrix", "matrix", "THE MATRIX"] {
-      #expect(finder.films(titled: title).map { $0.ids.imdb } == [id])
+      #expect(finder.movies(titled: title).map { $0.ids.imdb } == [id])
     }
-    #expect(finder.films(titled: "Amelie").map { $0.title } == ["Amélie"])
-    #expect(finder.films(titled: "Hamlet").count == 5)
-    #expect(finder.films(titled: "Matri").isEmpty)
-    #expect(finder.films(titled: "").isEmpty)
+    #expect(finder.movies(titled: "Amelie").map { $0.title } == ["Amélie"])
+    #expect(finder.movies(titled: "Hamlet").count == 5)
+    #expect(finder.movies(titled: "Matri").isEmpty)
+    #expect(finder.movies(titled: "").isEmpty)
   }
 
-  @Test func `what sources told is found too, and a film of both once`() throws {
+  @Test func `what sources told is found too, and a movie of both once`() throws {
     try withTemporaryDirectory { folder in
       let store = try LocalStore.open(at: folder + "/cambio.sqlite")
       let now = Instant(unixSeconds: 1_700_000_000)
@@ -33,11 +33,11 @@ import Testing
       try store.movies.keep([matrix, train].map { $0.attributed(to: .tmdb) }, from: .tmdb, fetch)
       let finder = try MovieLibrary(store: store, catalogue: EmbeddedMovies.catalogue).finder()
       for title in ["The Matrix", "la matrice"] {
-        #expect(finder.films(titled: title).map { $0.ids.tmdb } == [603])
+        #expect(finder.movies(titled: title).map { $0.ids.tmdb } == [603])
       }
-      #expect(finder.film(MovieIDs(tmdb: 603))?.ids.imdb?.number == 133_093)
+      #expect(finder.movie(MovieIDs(tmdb: 603))?.ids.imdb?.number == 133_093)
       for title in ["Train to Busan", "부산행"] {
-        #expect(finder.films(titled: title).map { $0.ids.tmdb } == [396_535])
+        #expect(finder.movies(titled: title).map { $0.ids.tmdb } == [396_535])
       }
     }
   }

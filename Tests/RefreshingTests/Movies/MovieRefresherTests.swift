@@ -77,7 +77,7 @@ import Upstream
     #expect(limits.withLock { $0 } == [2 << 20])
   }
 
-  @Test func `where one source fails the next is asked, and its films are found afterwards`()
+  @Test func `where one source fails the next is asked, and its movies are found afterwards`()
     async throws
   {
     let bench = try RefreshBench()
@@ -162,7 +162,7 @@ import Upstream
     #expect(try bench.store.resources.used(by: "OMDb", in: period) == quota.calls / 2 + 1)
   }
 
-  @Test func `a number that is a series' leaves no film behind`() async throws {
+  @Test func `a number that is a series' leaves no movie behind`() async throws {
     let bench = try RefreshBench()
     let id = try #require(IMDbID("tt0944947"))
     let omdb = "https://www.omdbapi.com/"
@@ -178,14 +178,14 @@ import Upstream
     #expect(try bench.store.movies.movies(from: MovieSource.allCases).isEmpty)
   }
 
-  @Test func `a film is asked of all, by the numbers that answers bring`() async throws {
+  @Test func `a movie is asked of all, by the numbers that answers bring`() async throws {
     let bench = try RefreshBench()
     let id = try #require(IMDbID("tt0076759"))
     let find = #"{"movie_results":[{"id":11,"title":"Star Wars"}]}"#
     let server = Server([
       "https://api.themoviedb.org/3/find/tt0076759": .init(status: 200, body: Array(find.utf8)),
       Self.details: .init(status: 200, body: try Self.fixture("tmdb/details.json")),
-      "https://www.omdbapi.com/": .init(status: 200, body: try Self.fixture("omdb/film.json")),
+      "https://www.omdbapi.com/": .init(status: 200, body: try Self.fixture("omdb/movie.json")),
     ])
     let reports = await refresher(bench, server)
       .refresh(MovieIDs(imdb: id), from: [Self.tmdb, Self.omdb, ConfiguredMovieSource(.wikidata)])
@@ -223,7 +223,7 @@ import Upstream
     }
   }
 
-  @Test func `a film of catalogue and source is there once, with what both tell`() async throws {
+  @Test func `a movie of catalogue and source is there once, with what both tell`() async throws {
     let bench = try RefreshBench()
     var told = Movie(ids: MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
     told.title = "Matrix"

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import Upstream
 
-/// Wikidata's films by month, from a server on this machine that sends documented bytes, and faults.
+/// Wikidata's movies by month, from a server on this machine that sends documented bytes, and faults.
 @Suite struct ReleasedMoviesTests {
   /// What the server does with the months that a test names, as `2018-03`, and what it was asked.
   private final class Service: Sendable {
@@ -22,11 +22,11 @@ import Upstream
 
     func forget() { state.withLock { $0.asked = [] } }
 
-    /// The films of the days that `target` asks for: one for each tenth day of the month.
+    /// The movies of the days that `target` asks for: one for each tenth day of the month.
     func reply(to target: String) -> Reply {
       let days = target.split(separator: "%22").filter { $0.hasSuffix("T00%3A00%3A00Z") }
         .compactMap { CalendarDate($0.prefix(10)) }
-      // A question about a single film, of which this service has nothing.
+      // A question about a single movie, of which this service has nothing.
       guard days.count == 2 else { return .text(#"{"results":{"bindings":[]}}"#) }
       let (first, end) = (days[0], days[1])
       let fault: Reply? = state.withLock { state in
@@ -95,16 +95,16 @@ import Upstream
     Set(try bench.store.movies.movies(from: MovieSource.allCases).map { $0.title })
   }
 
-  /// Three films a month, and two in February.
+  /// Three movies a month, and two in February.
   private static let ofYear = 35
 
-  @Test func `single films that readers open have no month asked for again`() async throws {
+  @Test func `single movies that readers open have no month asked for again`() async throws {
     try await Self.open { bench, service, refresher, source in
       _ = await refresher.refreshReleased(since: 2025, from: source, .whenDue)
       #expect(!service.asked.isEmpty)
       for number in 0..<256 {
-        let film = MovieIDs(imdb: IMDbID(number: 5_000_000 + UInt32(number)))
-        let reports = await refresher.refresh(film, from: [source])
+        let movie = MovieIDs(imdb: IMDbID(number: 5_000_000 + UInt32(number)))
+        let reports = await refresher.refresh(movie, from: [source])
         #expect(reports.map { $0.failure } == [nil])
       }
       service.forget()
@@ -131,9 +131,9 @@ import Upstream
       let failed = reports.filter { $0.failure != nil }
       #expect(failed.map { $0.year } == [2018])
       #expect(failed.first?.failure?.kind == .serverError)
-      #expect(reports.first { $0.year == 2016 }?.films == Self.ofYear)
-      #expect(reports.first { $0.year == 2018 }?.films == nil)
-      #expect(reports.first { $0.year == 2019 }?.films == Self.ofYear - 3)
+      #expect(reports.first { $0.year == 2016 }?.movies == Self.ofYear)
+      #expect(reports.first { $0.year == 2018 }?.movies == nil)
+      #expect(reports.first { $0.year == 2019 }?.movies == Self.ofYear - 3)
       // Of the year that fails two months, each whole and in its first half, and no more.
       #expect(service.asked.count { $0.hasPrefix("2018") } == 4)
       let stored = try Self.titles(bench)
@@ -147,9 +147,9 @@ import Upstream
       let again = await refresher.refreshReleased(since: 2015, from: source, .whenDue)
       #expect(Set(service.asked.map { $0.prefix(4) }) == ["2018"])
       #expect(service.asked.count == 12)
-      #expect(again.filter { $0.films != nil }.map { $0.year } == [2018])
+      #expect(again.filter { $0.movies != nil }.map { $0.year } == [2018])
       #expect(try Self.titles(bench).isSuperset(of: stored))
-      // Nothing is due then, and a search finds films of each year.
+      // Nothing is due then, and a search finds movies of each year.
       service.forget()
       _ = await refresher.refreshReleased(since: 2015, from: source, .whenDue)
       #expect(service.asked.isEmpty)
@@ -164,7 +164,7 @@ import Upstream
     }
   }
 
-  @Test func `a later film that many went to see is among the best known`() throws {
+  @Test func `a later movie that many went to see is among the best known`() throws {
     let bench = try RefreshBench()
     var movie = Movie(ids: MovieIDs(imdb: IMDbID("tt4154796")))
     (movie.title, movie.year, movie.articles) = ("Avengers: Endgame", 2019, 96)
@@ -217,7 +217,7 @@ import Upstream
     }
   }
 
-  @Test func `a month is due again when its films may have changed, those that are new first`()
+  @Test func `a month is due again when its movies may have changed, those that are new first`()
     async throws
   {
     try await Self.open { bench, service, refresher, source in
@@ -250,7 +250,7 @@ import Upstream
       service.fail(["2015-03": [wait]])
       let reports = await refresher.refreshReleased(since: 2015, from: source, .whenDue)
       #expect(reports.map { $0.failure?.kind } == [.rateLimited])
-      #expect(reports.first?.films == 5)
+      #expect(reports.first?.movies == 5)
       service.fail([:])
       service.forget()
       let early = await refresher.refreshReleased(since: 2015, from: source, .whenDue)
@@ -262,7 +262,7 @@ import Upstream
     }
   }
 
-  @Test func `what the catalogue or another source tells of a film stays`() async throws {
+  @Test func `what the catalogue or another source tells of a movie stays`() async throws {
     try await Self.open { bench, service, refresher, source in
       var told = Movie(
         ids: MovieIDs(imdb: IMDbID(number: UInt32(9_000_000 + (try day("2016-04-10")).dayNumber)))
@@ -272,10 +272,10 @@ import Upstream
       fetch.outcome = .updated
       try bench.store.movies.keep([told.attributed(to: .tmdb)], from: .tmdb, fetch)
       _ = await refresher.refreshReleased(since: 2016, from: source, .whenDue)
-      let film = try #require(try Self.library(bench).movie(told.ids))
-      #expect(film.title == "Its own title" && film.overview == "What it is about.")
-      #expect(film.releaseDate == (try day("2016-04-10")))
-      #expect(film.articles == 12)
+      let movie = try #require(try Self.library(bench).movie(told.ids))
+      #expect(movie.title == "Its own title" && movie.overview == "What it is about.")
+      #expect(movie.releaseDate == (try day("2016-04-10")))
+      #expect(movie.articles == 12)
     }
   }
 }

@@ -42,10 +42,10 @@ import WebProgram
     let digits = Self.entry.replacing("597", with: #""597""#)
     let page = try ListPage(#"{"films":{"tt0000002":\#(odd),"tmdb597":\#(digits)}}"#)
     page.call("see", "", "tt0000003\tNew\t2000") { $0.takeAction() }
-    let films = try #require(try page.kept()["films"]?.members)
-    #expect(Set(films.map { $0.name }) == ["tt0000002", "tmdb597", "tt0000003"])
-    #expect(try films.first { $0.name == "tt0000002" }?.value == JSONValue(Array(odd.utf8)))
-    #expect(films.first { $0.name == "tmdb597" }?.value["ids"] == ["tmdb": 597])
+    let movies = try #require(try page.kept()["films"]?.members)
+    #expect(Set(movies.map { $0.name }) == ["tt0000002", "tmdb597", "tt0000003"])
+    #expect(try movies.first { $0.name == "tt0000002" }?.value == JSONValue(Array(odd.utf8)))
+    #expect(movies.first { $0.name == "tmdb597" }?.value["ids"] == ["tmdb": 597])
   }
 
   @Test func `a list that was erased and brought back is shown again`() throws {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import WebViews
 
-/// Pages of films as a reader in a locale gets them, at rates that do not change.
+/// Pages of movies as a reader in a locale gets them, at rates that do not change.
 enum MovieScene {
   private static let assets = Assets(root: "/assets/1")
 
@@ -69,8 +69,8 @@ enum MovieScene {
     return AppView(.list(model), assets: assets).movieDocument.text
   }
 
-  /// The document of a film.
-  static func film(_ movie: Movie, locale: String = "en") throws -> String {
+  /// The document of a movie.
+  static func movie(_ movie: Movie, locale: String = "en") throws -> String {
     let place = try #require(MovieAddress(movie.ids, in: .brl))
     let history = RateHistory(rates)
     let converter = ReleaseDayConverter(
@@ -83,6 +83,6 @@ enum MovieScene {
       target,
       release in converter.worth(of: amount, in: target, at: release).value
     }
-    return AppView(.film(model), assets: assets).movieDocument.text
+    return AppView(.movie(model), assets: assets).movieDocument.text
   }
 }

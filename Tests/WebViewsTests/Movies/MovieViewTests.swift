@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test(arguments: ["en", "pt-BR"])
-  func `S2-05 the page of a film is what it was`(locale: String) throws {
-    let page = try MovieScene.film(MovieScene.movie(), locale: locale)
+  func `S2-05 the page of a movie is what it was`(locale: String) throws {
+    let page = try MovieScene.movie(MovieScene.movie(), locale: locale)
     try assertSnapshot(of: page, named: "movie-\(locale)", in: MovieViewTests.place)
   }
 
@@ -31,7 +31,7 @@ import Testing
     (movie.originalTitle, movie.originalLanguage) = ("千と千尋の神隠し", "ja")
     movie.overview = "A girl works for a witch."
     movie.fill(with: MovieTranslation(into: .portuguese, title: "A Viagem de Chihiro"))
-    let page = try MovieScene.film(movie, locale: "pt-BR")
+    let page = try MovieScene.movie(movie, locale: "pt-BR")
     #expect(page.contains("<h1 dir=\"auto\">A Viagem de Chihiro</h1>"))
     #expect(page.contains("<p class=\"original\" dir=\"auto\" lang=\"ja\">千と千尋の神隠し</p>"))
     #expect(page.contains("<p class=\"overview\" dir=\"auto\" lang=\"en\">A girl works"))
@@ -57,7 +57,7 @@ import Testing
     movie.credits = Credits(directors: [hostile], writers: [hostile], cast: [hostile])
     let query = "q=%3C%2Ftitle%3E%3Cscript%3E%22%26%27"
     for page in [
-      try MovieScene.film(movie.attributed(to: .omdb)), try MovieScene.list([movie], of: 1),
+      try MovieScene.movie(movie.attributed(to: .omdb)), try MovieScene.list([movie], of: 1),
       try MovieScene.list([movie], query, of: 1),
     ] {
       #expect(!page.contains("<script>"))
@@ -86,7 +86,7 @@ import Testing
     #expect(movie.knownYear == 2010)
     for page in [
       try MovieScene.list([movie], of: 1, locale: "ar-EG"),
-      try MovieScene.film(movie, locale: "ar-EG"),
+      try MovieScene.movie(movie, locale: "ar-EG"),
     ] {
       let shown = page.replacing(#/<[^>]*>/#, with: "")
       #expect(!shown.contains("2010") && shown.contains("٢٠١٠"))

@@ -2,12 +2,12 @@ public import ExactJSON
 import ExactMoney
 public import Movies
 
-/// The JSON of films.
+/// The JSON of movies.
 ///
 /// What nobody told is left out. Amounts, marks and points are strings, so that no reader makes a binary
 /// fraction of them; counts, years and numbers of catalogues are integers.
 public enum MovieJSON {
-  /// The document of one film, with its money in another currency where `worth` has it.
+  /// The document of one movie, with its money in another currency where `worth` has it.
   public static func encode(_ movie: Movie, worth: [MovieWorth] = []) -> JSONValue {
     func text(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
     func texts(_ texts: [String]) -> JSONValue? { texts.isEmpty ? nil : .strings(texts) }
@@ -91,7 +91,7 @@ public enum MovieJSON {
   }
 }
 
-/// A film's budget or receipts in another currency, as a document.
+/// A movie's budget or receipts in another currency, as a document.
 public struct MovieWorth: Sendable {
   public let field: MovieField
   let document: JSONValue
@@ -108,7 +108,7 @@ public struct MovieWorth: Sendable {
   }
 }
 
-/// The JSON of a page of films.
+/// The JSON of a page of movies.
 public enum MoviePageJSON {
   /// The document of `page`.
   public static func encode(_ page: MoviePage) -> JSONValue {

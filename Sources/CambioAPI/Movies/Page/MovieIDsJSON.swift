@@ -2,7 +2,7 @@ import ExactJSON
 import Movies
 import PlainBytes
 
-/// The JSON of a film's numbers.
+/// The JSON of a movie's numbers.
 enum MovieIDsJSON {
   static func encode(_ ids: MovieIDs) -> JSONValue {
     [

@@ -2,9 +2,9 @@ public import BoxOffice
 public import ExactMoney
 public import Movies
 
-/// What a device is given beside the catalogue to draw pages of films without a connection.
+/// What a device is given beside the catalogue to draw pages of movies without a connection.
 public struct OfflineMovies: Sendable {
-  /// A film that sources told of.
+  /// A movie that sources told of.
   public struct Told: Sendable {
     public let movie: Movie
     /// The address of its own poster; nil where it has none.
@@ -17,24 +17,24 @@ public struct OfflineMovies: Sendable {
     }
   }
 
-  /// What some money of a film was worth in ``currency``.
+  /// What some money of a movie was worth in ``currency``.
   public struct Worth: Sendable {
-    public let film: IMDbID
+    public let movie: IMDbID
     public let field: MovieField
     public let value: ReleaseValue
 
-    public init(_ film: IMDbID, _ field: MovieField, _ value: ReleaseValue) {
-      (self.film, self.field, self.value) = (film, field, value)
+    public init(_ movie: IMDbID, _ field: MovieField, _ value: ReleaseValue) {
+      (self.movie, self.field, self.value) = (movie, field, value)
     }
   }
 
-  /// How many films of the catalogue a device has: the best known ones.
+  /// How many movies of the catalogue a device has: the best known ones.
   public static let maximumOfCatalogue = 3_000
 
   public var told: [Told]
-  /// The films that are popular now, the most popular first.
+  /// The movies that are popular now, the most popular first.
   public var popular: [MovieIDs]
-  /// The words that sources ask for where their films are shown.
+  /// The words that sources ask for where their movies are shown.
   public var credits: [(source: MovieSource, words: String)]
   /// The reader's own currency.
   public var currency: Currency

@@ -4,7 +4,7 @@ import ExactMoney
 import Movies
 import PlainBytes
 
-/// The JSON of the films that a device keeps beside the catalogue.
+/// The JSON of the movies that a device keeps beside the catalogue.
 public enum OfflineMoviesJSON {
   /// The document of `movies`.
   public static func encode(_ movies: OfflineMovies) -> JSONValue {
@@ -21,7 +21,7 @@ public enum OfflineMoviesJSON {
     ]
   }
 
-  /// The films that ``encode(_:)`` wrote; nil for another document.
+  /// The movies that ``encode(_:)`` wrote; nil for another document.
   public static func decode(_ value: JSONValue) -> OfflineMovies? {
     guard let currency = value["currency"]?.stringValue.flatMap({ Currency($0) }),
       let told = value["told"]?.elements, let worths = value["worths"]?.elements
@@ -42,7 +42,7 @@ public enum OfflineMoviesJSON {
     )
   }
 
-  // MARK: Films
+  // MARK: Movies
 
   private static func encode(_ told: OfflineMovies.Told) -> JSONValue {
     let fields = MovieField.allCases.map { field in
@@ -93,17 +93,17 @@ public enum OfflineMoviesJSON {
       case .noRate, .unknown: [:]
       }
     let money: JSONValue = [
-      "film": .string(worth.film.description), "field": .integer(Int(worth.field.rawValue)),
+      "film": .string(worth.movie.description), "field": .integer(Int(worth.field.rawValue)),
     ]
     return money.adding(value)
   }
 
   private static func decode(_ value: JSONValue, in currency: Currency) -> OfflineMovies.Worth? {
-    guard let film = value["film"]?.stringValue.flatMap({ IMDbID($0) }),
+    guard let movie = value["film"]?.stringValue.flatMap({ IMDbID($0) }),
       let number = value["field"]?.integerValue.flatMap({ UInt8(exactly: $0) }),
       let field = MovieField(rawValue: number)
     else { return nil }
-    return OfflineMovies.Worth(film, field, releaseValue(value, in: currency))
+    return OfflineMovies.Worth(movie, field, releaseValue(value, in: currency))
   }
 
   private static func releaseValue(_ value: JSONValue, in currency: Currency) -> ReleaseValue {

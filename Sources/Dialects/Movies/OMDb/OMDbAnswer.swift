@@ -11,21 +11,21 @@ package struct OMDbAnswer: Sendable {
 
   /// A movie, whole; its poster is at `poster`, else where its source says.
   package init(_ movie: Movie, plot: OMDbQuestion.Plot, poster: String? = nil) {
-    let film = OMDbFilm(movie: movie, plot: plot, ownPoster: poster)
-    self.init(film.members, [OMDbXML.Element(name: "movie", attributes: film.fields)])
+    let movie = OMDbMovie(movie: movie, plot: plot, ownPoster: poster)
+    self.init(movie.members, [OMDbXML.Element(name: "movie", attributes: movie.fields)])
   }
 
   /// Some of the movies that a search found, and how many there are.
   package init(_ movies: [Movie], of count: Int, poster: (Movie) -> String? = { _ in nil }) {
-    let films = movies.map {
-      OMDbFilm(movie: $0, plot: .short, ownPoster: poster($0)).resultFields
+    let movies = movies.map {
+      OMDbMovie(movie: $0, plot: .short, ownPoster: poster($0)).resultFields
     }
     self.init(
       [
-        JSONMember("Search", .array(films.map { .object(OMDbText.members($0)) })),
+        JSONMember("Search", .array(movies.map { .object(OMDbText.members($0)) })),
         JSONMember("totalResults", .string("\(count)")),
       ],
-      films.map { OMDbXML.Element(name: "result", attributes: $0) },
+      movies.map { OMDbXML.Element(name: "result", attributes: $0) },
       attributes: [("totalResults", "\(count)")]
     )
   }

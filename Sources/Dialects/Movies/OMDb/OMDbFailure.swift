@@ -1,6 +1,6 @@
 /// Why OMDb has no answer, in its own words: programs compare them to the letter.
 package enum OMDbFailure: Error, Hashable, Sendable {
-  case filmNotFound, seriesNotFound, seasonNotFound, episodeNotFound
+  case movieNotFound, seriesNotFound, seasonNotFound, episodeNotFound
   /// The text of a search has fewer than three letters.
   case tooManyResults
   /// What was asked for by `i` is no number of IMDb's.
@@ -21,7 +21,7 @@ package enum OMDbFailure: Error, Hashable, Sendable {
   /// The sentence of the answer.
   package var text: String {
     switch self {
-    case .filmNotFound: "Movie not found!"
+    case .movieNotFound: "Movie not found!"
     case .seriesNotFound: "Series not found!"
     case .seasonNotFound: "Series or season not found!"
     case .episodeNotFound: "Series or episode not found!"

@@ -7,11 +7,11 @@ package import PlainBytes
 /// neither needed nor looked at.
 package enum OMDbQuestion: Hashable, Sendable {
   case search(MovieSelection, page: Int)
-  case film(IMDbID, plot: Plot)
-  /// The film of this name that is meant most likely.
+  case movie(IMDbID, plot: Plot)
+  /// The movie of this name that is meant most likely.
   case title(MovieSelection, plot: Plot)
 
-  /// How much is told of what a film is about.
+  /// How much is told of what a movie is about.
   package enum Plot: Sendable {
     case short, full
   }
@@ -19,7 +19,7 @@ package enum OMDbQuestion: Hashable, Sendable {
   /// The results on a page of a search.
   package static let pageSize = 10
   private static let lastPage = 100
-  /// A search for less is answered with too many films.
+  /// A search for less is answered with too many movies.
   private static let fewestLetters = 3
 
   /// Reads `query`.
@@ -56,26 +56,26 @@ package enum OMDbQuestion: Hashable, Sendable {
     }
     let imdb = id.flatMap { IMDbID($0) }
     if id != nil && imdb == nil { throw .incorrectID }
-    // This server has films alone: no season or episode is found.
+    // This server has movies alone: no season or episode is found.
     if try number("season") != nil {
       throw try number("episode") == nil ? .seasonNotFound : .episodeNotFound
     }
     if let imdb {
-      self = .film(imdb, plot: plot)
+      self = .movie(imdb, plot: plot)
     } else {
       try OMDbQuestion.checkType(text("type"))
       let search = MovieSearch(name: title ?? "", year: year, isOfTitles: true)
-      // Without a word it would select all films.
-      if search.isEmpty { throw .filmNotFound }
+      // Without a word it would select all movies.
+      if search.isEmpty { throw .movieNotFound }
       self = .title(MovieSelection(search: search), plot: plot)
     }
   }
 
-  /// Refuses every `type` but films, in the words for what is not found.
+  /// Refuses every `type` but movies, in the words for what is not found.
   private static func checkType(_ type: String?) throws(OMDbFailure) {
     switch type?.lowercased() {
     case "series": throw .seriesNotFound
-    case "episode", "game": throw .filmNotFound
+    case "episode", "game": throw .movieNotFound
     default: break
     }
   }

@@ -3,10 +3,10 @@ import Movies
 import PlainBytes
 
 extension MovieSelection {
-  /// The films that TMDb's discovery is asked for.
+  /// The movies that TMDb's discovery is asked for.
   ///
   /// Genres joined by a comma are all wanted, those joined by a bar any of them; so are countries. Nil where
-  /// only films are wanted of which something is true that nothing here tells (a keyword, who shows it where, a person
+  /// only movies are wanted of which something is true that nothing here tells (a keyword, who shows it where, a person
   /// or a studio by TMDb's number): none is known to be one. Other parameters are passed over, as TMDb passes over what
   /// it does not know.
   init?(discovering query: Query) throws(TMDbFailure) {
@@ -43,7 +43,7 @@ extension MovieSelection {
     let first = try value("primary_release_date.gte", "release_date.gte", read: day)
     let last = try value("primary_release_date.lte", "release_date.lte", read: day)
     if first != nil || last != nil {
-      // A film is of the days after 1800 and those before 2200.
+      // A movie is of the days after 1800 and those before 2200.
       let days = (
         first ?? CalendarDate(dayNumber: -62_092), last ?? CalendarDate(dayNumber: 84_006)
       )
@@ -61,7 +61,7 @@ extension MovieSelection {
       filter.minutes = bounds.0...bounds.1
     }
     if let language = query["with_original_language"], !language.isEmpty {
-      // Several, or what is no code, are none that a film is known to be in.
+      // Several, or what is no code, are none that a movie is known to be in.
       guard language.utf8.count == 2, language.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
       else {
         return nil

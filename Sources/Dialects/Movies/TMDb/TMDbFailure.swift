@@ -2,9 +2,9 @@ package import ExactJSON
 
 /// Why TMDb has no answer: its number, its status of HTTP and its sentence.
 package enum TMDbFailure: Error, Hashable, Sendable {
-  /// An address or a film that there is none of.
+  /// An address or a movie that there is none of.
   case notFound
-  /// What stands where a film's number belongs is none.
+  /// What stands where a movie's number belongs is none.
   case invalidID
   case invalidPage
   case invalidParameters

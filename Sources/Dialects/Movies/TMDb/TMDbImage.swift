@@ -2,7 +2,7 @@
 package struct TMDbImage: Hashable, Sendable {
   /// One of the sizes that TMDb tells.
   package let size: String
-  /// The file with a slash before it, as films name it.
+  /// The file with a slash before it, as movies name it.
   package let file: String
 
   private static let widths = [45, 92, 154, 185, 300, 342, 500, 780, 1_280]

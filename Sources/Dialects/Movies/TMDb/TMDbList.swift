@@ -1,14 +1,14 @@
 import ExactMoney
 import Movies
 
-/// TMDb's lists of films by the name in their address.
+/// TMDb's lists of movies by the name in their address.
 enum TMDbList: String {
   case popular
   case topRated = "top_rated"
   case nowPlaying = "now_playing"
   case upcoming
 
-  /// For how long a film is in cinemas, and how far ahead it is announced, as TMDb's own lists have it.
+  /// For how long a movie is in cinemas, and how far ahead it is announced, as TMDb's own lists have it.
   private static let daysInCinemas = 45
   private static let daysAhead = 24
 

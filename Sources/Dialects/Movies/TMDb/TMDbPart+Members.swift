@@ -26,7 +26,7 @@ extension TMDbPart {
         "posters": images(at: movie.posterPath, aspectRatio: "0.667"),
       ]
     case .keywords: ["keywords": []]
-    case .lists, .recommendations, .reviews, .similar: TMDbFilmJSON.emptyPage(1)
+    case .lists, .recommendations, .reviews, .similar: TMDbMovieJSON.emptyPage(1)
     case .releaseDates: ["results": .array(releases(of: movie).map { release($0) })]
     case .releases: ["countries": .array(releases(of: movie).map { legacyRelease($0) })]
     case .trailers: ["quicktime": [], "youtube": []]
@@ -76,7 +76,7 @@ extension TMDbPart {
 
   private typealias Release = (country: String, day: CalendarDate?, certificate: String)
 
-  /// Where the film came out when, and who may see it, which is known for the United States alone.
+  /// Where the movie came out when, and who may see it, which is known for the United States alone.
   private func releases(of movie: Movie) -> [Release] {
     var releases = movie.releases.map { release -> Release in
       let country = release.country.code.description

@@ -1,4 +1,4 @@
-/// What there is about a film beside its own facts: asked for by itself, or along with the film.
+/// What there is about a movie beside its own facts: asked for by itself, or along with the movie.
 package enum TMDbPart: String, Sendable {
   case accountStates = "account_states"
   case alternativeTitles = "alternative_titles"

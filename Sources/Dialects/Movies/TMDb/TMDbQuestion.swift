@@ -7,23 +7,23 @@ package import PlainBytes
 ///
 /// A key is neither needed nor looked at, and unknown parameters are passed over.
 package enum TMDbQuestion: Hashable, Sendable {
-  /// A page of films; `isMixed` where those of other kinds could stand among them.
+  /// A page of movies; `isMixed` where those of other kinds could stand among them.
   case page(Int, MovieSelection, isMixed: Bool)
-  /// A page of films that came out in some days, which it names.
+  /// A page of movies that came out in some days, which it names.
   case dated(Int, MovieSelection, TMDbDays)
   /// A page of a list that has nothing here: people, studios, series, keywords.
   case emptyPage(Int)
-  /// The film that came out last.
+  /// The movie that came out last.
   case latest
-  /// A film, and what is asked for along with it.
-  case film(MovieIDs, parts: [TMDbPart])
-  /// One part of what there is about a film.
+  /// A movie, and what is asked for along with it.
+  case movie(MovieIDs, parts: [TMDbPart])
+  /// One part of what there is about a movie.
   case part(MovieIDs, TMDbPart)
-  /// The films with an id of another catalogue: its ids, or none where it names no film.
+  /// The movies with an id of another catalogue: its ids, or none where it names no movie.
   case find(MovieIDs?)
   /// How images are asked for.
   case configuration
-  /// The languages that films here are in.
+  /// The languages that movies here are in.
   case languages
   /// What is the same for everyone.
   case fixed(JSONValue)
@@ -44,7 +44,7 @@ package enum TMDbQuestion: Hashable, Sendable {
       if let list = TMDbList(rawValue: segments[1]), segments.count == 2 {
         self = list.question(page: page, today: today)
       } else {
-        self = try .film(segments[1], part: segments.dropFirst(2).joined(separator: "/"), query)
+        self = try .movie(segments[1], part: segments.dropFirst(2).joined(separator: "/"), query)
       }
     case "search" where segments.count == 2: self = try .search(segments[1], query, page)
     case "trending" where segments.count == 3 && ["day", "week"].contains(segments[2]):
@@ -80,13 +80,13 @@ package enum TMDbQuestion: Hashable, Sendable {
 
   // MARK: Pieces
 
-  private static func film(
+  private static func movie(
     _ id: String,
     part: String,
     _ query: Query
   ) throws(TMDbFailure) -> TMDbQuestion {
     let ids = try ids(id)
-    if part.isEmpty { return .film(ids, parts: try parts(query)) }
+    if part.isEmpty { return .movie(ids, parts: try parts(query)) }
     guard let part = TMDbPart(rawValue: part) else { throw .notFound }
     return .part(ids, part)
   }
@@ -129,7 +129,7 @@ package enum TMDbQuestion: Hashable, Sendable {
     return TMDbNumber.ids(number)
   }
 
-  /// The parts that are asked for along with a film.
+  /// The parts that are asked for along with a movie.
   private static func parts(_ query: Query) throws(TMDbFailure) -> [TMDbPart] {
     let names = (query["append_to_response"] ?? "").split(separator: ",")
     guard names.count <= maximumParts else { throw .tooManyParts }
@@ -144,7 +144,7 @@ package enum TMDbQuestion: Hashable, Sendable {
   }
 }
 
-/// From when until when the films of a list came out, or will.
+/// From when until when the movies of a list came out, or will.
 package struct TMDbDays: Hashable, Sendable {
   let first: CalendarDate
   let last: CalendarDate

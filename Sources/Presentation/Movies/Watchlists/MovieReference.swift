@@ -9,7 +9,7 @@ public struct MovieReference: Hashable, Sendable {
   public let year: String
 
   /// The reference of a movie.
-  public init(_ movie: WatchlistFilm) {
+  public init(_ movie: WatchlistMovie) {
     let ids = movie.ids
     let each = [
       ids.imdb.map { MovieIDs(imdb: $0) }, ids.wikidata.map { MovieIDs(wikidata: $0) },
@@ -21,11 +21,11 @@ public struct MovieReference: Hashable, Sendable {
   }
 
   /// The movie of such a reference; what is no number counts for nothing.
-  public static func movie(numbers: String, title: String, year: String) -> WatchlistFilm {
+  public static func movie(numbers: String, title: String, year: String) -> WatchlistMovie {
     var ids = MovieIDs()
     for name in numbers.parts(between: " ") {
       if let address = try? MovieAddress(name, Query()) { ids = ids.joined(with: address.ids) }
     }
-    return WatchlistFilm(ids: ids, title: title, year: Int(year))
+    return WatchlistMovie(ids: ids, title: title, year: Int(year))
   }
 }

@@ -14,19 +14,19 @@ extension OwnListModel {
   public func refuse(_ status: Int32, _ reason: String?, _ file: String) -> [Effect] {
     switch status {
     case 413: refuse(tooLarge: file)
-    case 422: fail(reason ?? wording(.filmListNeedsServer))
+    case 422: fail(reason ?? wording(.movieListNeedsServer))
     case 429: fail(wording(.pageBusy) + ". " + wording(.pageBusyHelp))
-    default: fail(wording(.filmListNeedsServer))
+    default: fail(wording(.movieListNeedsServer))
     }
   }
 
   /// The device could not store the list.
-  public func tellUnkept() -> [Effect] { [.say(wording(.filmListNotKept))] }
+  public func tellUnkept() -> [Effect] { [.say(wording(.movieListNotKept))] }
 
   /// Heading and help of the page of a movie that only the list knows.
-  public func account(of movie: WatchlistFilm) -> [String] {
+  public func account(of movie: WatchlistMovie) -> [String] {
     let year = movie.year.map { wording.year($0) }
-    let heading = year.map { wording(.filmOfYear(title: movie.title, year: $0)) }
-    return [heading ?? movie.title, wording(.filmListKnown)]
+    let heading = year.map { wording(.movieOfYear(title: movie.title, year: $0)) }
+    return [heading ?? movie.title, wording(.movieListKnown)]
   }
 }

@@ -92,7 +92,7 @@ public final class OwnListModel {
   }
 
   /// The reader wants to see a movie, or does not want to any more.
-  public func want(_ movie: WatchlistFilm) -> [Effect] {
+  public func want(_ movie: WatchlistMovie) -> [Effect] {
     change(movie) { $0.isWanted.toggle() }
   }
 
@@ -100,7 +100,7 @@ public final class OwnListModel {
   ///
   /// Pressed again on the same day the button takes the viewing back, which may have been a slip; other days are removed
   /// where they are shown, on the page of the movie.
-  public func see(_ movie: WatchlistFilm, on day: CalendarDate?) -> [Effect] {
+  public func see(_ movie: WatchlistMovie, on day: CalendarDate?) -> [Effect] {
     let entry = list.entry(of: movie)
     if day == nil, let entry, entry.timesSeen > 0 {
       guard entry.timesSeen == 1, entry.viewings == [today] else {
@@ -112,14 +112,14 @@ public final class OwnListModel {
   }
 
   /// The viewing at `place` among those of a movie is taken back.
-  public func unsee(_ movie: WatchlistFilm, at place: Int) -> [Effect] {
+  public func unsee(_ movie: WatchlistMovie, at place: Int) -> [Effect] {
     change(movie) { $0.unsee(at: place) }
   }
 
   /// The reader rates a movie with `points`, 0 to 10 with one decimal; an empty text takes the rating away.
   ///
   /// Nothing happens for any other text.
-  public func rate(_ movie: WatchlistFilm, _ points: String) -> [Effect] {
+  public func rate(_ movie: WatchlistMovie, _ points: String) -> [Effect] {
     given = nil
     let rating = OwnListModel.rating(points)
     guard rating != nil || points.utf8.isEmpty else { return [] }
@@ -130,7 +130,7 @@ public final class OwnListModel {
   public func slide(_ points: String) { given = OwnListModel.rating(points) }
 
   /// All movies of a shared list that are not on this one are wanted.
-  public func addAll(_ movies: [WatchlistFilm]) -> [Effect] {
+  public func addAll(_ movies: [WatchlistMovie]) -> [Effect] {
     for movie in movies where list.entry(of: movie) == nil {
       list.change(movie, at: environment.now) { $0.isWanted = true }
     }
@@ -182,7 +182,7 @@ public final class OwnListModel {
   public func take(_ entries: [WatchlistEntry], count: Int) -> [Effect] {
     list.take(entries)
     take(preview: "")
-    let effects = report(wording(.filmListImported(count: wording.number(count))))
+    let effects = report(wording(.movieListImported(count: wording.number(count))))
     canUndo = list.canUndoImport
     return [.keep] + effects + needed
   }
@@ -197,13 +197,13 @@ public final class OwnListModel {
   public func undoImport() -> [Effect] {
     list.undoImport()
     _ = report("")
-    return [.keep, .say(wording(.filmListUndone))] + needed
+    return [.keep, .say(wording(.movieListUndone))] + needed
   }
 
   /// The server is asked what a file would do.
   public func waitForPreview() -> [Effect] {
     (trouble, isWaiting, preview) = ("", true, " ")
-    return [.say(wording(.filmsLoading))]
+    return [.say(wording(.moviesLoading))]
   }
 
   /// The server has drawn the preview of a file, or the reader leaves it, for an empty one.
@@ -225,7 +225,7 @@ public final class OwnListModel {
   }
 
   private func change(
-    _ movie: WatchlistFilm,
+    _ movie: WatchlistMovie,
     by change: (inout WatchlistEntry) -> Void
   ) -> [Effect] {
     list.change(movie, at: environment.now, by: change)
@@ -266,7 +266,7 @@ public final class OwnListModel {
 
   /// The address of the shown movies as a shared list.
   public var shared: String {
-    let movies = shown.filter { $0.ids != MovieIDs() }.prefix(MovieWatchlistAddress.maximumFilms)
+    let movies = shown.filter { $0.ids != MovieIDs() }.prefix(MovieWatchlistAddress.maximumMovies)
     return OwnListModel.shared(movies.map { OwnListModel.name(of: $0) })
   }
 
@@ -275,12 +275,12 @@ public final class OwnListModel {
   }
 
   /// The marks of a movie of the page; nil if it is not on the list.
-  public func marks(of movie: WatchlistFilm) -> OwnMarks? {
+  public func marks(of movie: WatchlistMovie) -> OwnMarks? {
     list.entry(of: movie).map { OwnMarks($0, today: today, wording) }
   }
 
   /// The marks of the movie that the page is about.
-  public func marksOfPage(_ movie: WatchlistFilm) -> OwnMarks {
+  public func marksOfPage(_ movie: WatchlistMovie) -> OwnMarks {
     OwnMarks(list.entry(of: movie), rating: given, today: today, wording)
   }
 
@@ -330,7 +330,7 @@ public final class OwnListModel {
   /// The orders with their names.
   public var orders: [(order: Order, name: String)] {
     let names: [Message] = [
-      .filmListAdded, .filmTitle, .filmsYear, .filmListRating, .filmListSeenOn,
+      .movieListAdded, .movieTitle, .moviesYear, .movieListRating, .movieListSeenOn,
     ]
     return zip(Order.allCases, names).map { ($0, wording($1)) }
   }
@@ -347,7 +347,8 @@ public final class OwnListModel {
       card: cards[name],
       poster: PosterDesign(movie, wording),
       year: year,
-      label: year.utf8.isEmpty ? entry.title : wording(.filmOfYear(title: entry.title, year: year)),
+      label: year.utf8.isEmpty
+        ? entry.title : wording(.movieOfYear(title: entry.title, year: year)),
       marks: OwnMarks(entry, today: today, wording)
     )
   }
@@ -357,7 +358,7 @@ public final class OwnListModel {
     let names = shown.prefix(maximumShown).filter { $0.ids != MovieIDs() }
       .map { OwnListModel.name(of: $0) }
       .filter { !asked.contains($0) }
-      .prefix(MovieWatchlistAddress.maximumFilms)
+      .prefix(MovieWatchlistAddress.maximumMovies)
     asked.formUnion(names)
     return names.isEmpty ? [] : [.draw(OwnListModel.shared(Array(names)))]
   }

@@ -47,7 +47,7 @@ extension WatchlistFileError {
     member.utf8.isEmpty ? file : file + "/" + ShownText.line(member, most: 100)
   }
 
-  /// `films.zip/diary.csv:7:12`.
+  /// `movies.zip/diary.csv:7:12`.
   private static func text(of place: Place, in file: String) -> String {
     var text = name(file, place.member)
     for number in [place.line, place.column] where number > 0 { text += ":" + String(number) }

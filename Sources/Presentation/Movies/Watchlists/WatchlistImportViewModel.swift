@@ -2,7 +2,7 @@ import Localization
 public import Movies
 import PlainBytes
 
-/// What taking a file of films over would do, in words: how many lines become what, what is to be settled, and
+/// What taking a file of movies over would do, in words: how many lines become what, what is to be settled, and
 /// what is not taken over.
 public struct WatchlistImportViewModel {
   /// How many there are of something.
@@ -17,7 +17,7 @@ public struct WatchlistImportViewModel {
     public let place: String
     /// The title and the year in the file.
     public let name: String
-    /// The film that it was taken for, where that is called otherwise; or what is wrong with the line.
+    /// The movie that it was taken for, where that is called otherwise; or what is wrong with the line.
     public let note: String
   }
 
@@ -29,7 +29,7 @@ public struct WatchlistImportViewModel {
     public let isFlawed: Bool
   }
 
-  /// A film that may be one of several, or that is known to nobody here.
+  /// A movie that may be one of several, or that is known to nobody here.
   public struct Question {
     /// The first line that asks, as answers name it.
     public let place: String
@@ -39,9 +39,9 @@ public struct WatchlistImportViewModel {
     public let choices: [Choice]
   }
 
-  /// A film that a question may mean.
+  /// A movie that a question may mean.
   public struct Choice {
-    public let film: WatchlistFilm
+    public let movie: WatchlistMovie
     /// The number by which an answer names it.
     public let value: String
     public let name: String
@@ -77,11 +77,11 @@ public struct WatchlistImportViewModel {
     )
   }
 
-  /// How many films are new, and gain something; nil where there are none.
-  public var films: String? {
+  /// How many movies are new, and gain something; nil where there are none.
+  public var movies: String? {
     guard !plan.entries.isEmpty else { return nil }
     return wording(
-      .importFilms(
+      .importMovies(
         new: wording.number(plan.newCount),
         more: wording.number(plan.entries.count - plan.newCount)
       )
@@ -131,7 +131,7 @@ public struct WatchlistImportViewModel {
   ///
   /// Those of which nothing can be taken are first.
   public var groups: [Group] {
-    let flawed: [Fate] = [.unreadable, .silent, .noFilm]
+    let flawed: [Fate] = [.unreadable, .silent, .noMovie]
     let whole: [Fate] = [.new, .more, .there, .leftOut]
     let unread = plan.lines.filter { !$0.unread.isEmpty && !flawed.contains(Fate($0, in: plan)) }
     let kinds =
@@ -155,8 +155,8 @@ public struct WatchlistImportViewModel {
     var notes: [String] = []
     if case .flawed(let flaw) = line.outcome {
       notes.append(text(of: flaw))
-    } else if let film = line.film {
-      let found = name(film.title, film.year)
+    } else if let movie = line.movie {
+      let found = name(movie.title, movie.year)
       if found != own { notes.append("= " + found) }
     }
     if isFlawed { notes += line.unread.map { text(of: $0) } }
@@ -173,7 +173,7 @@ public struct WatchlistImportViewModel {
     case .fieldCount(let count, let expected):
       return wording(.importFieldCount(count: String(count), expected: String(expected)))
     case .silent: return ""
-    case .noFilm(let kind):
+    case .noMovie(let kind):
       return ShownText.line(kind, most: WatchlistImportViewModel.maximumOfText)
     }
   }
@@ -190,13 +190,13 @@ public struct WatchlistImportViewModel {
 
   // MARK: Questions
 
-  /// The films that may be one of several.
+  /// The movies that may be one of several.
   public var doubtful: [Question] { questions { !$0.choices.isEmpty } }
 
   /// What they are called.
   public var doubtfulHeading: String { wording(.importDoubtful) }
 
-  /// The films that nobody here knows, for which a reader may tell a number of IMDb's.
+  /// The movies that nobody here knows, for which a reader may tell a number of IMDb's.
   public var unknown: [Question] { questions { $0.choices.isEmpty } }
 
   /// What they are called.
@@ -212,9 +212,9 @@ public struct WatchlistImportViewModel {
         place: question.places.first?.text ?? "",
         places: places.joined(separator: ", "),
         name: name(question.title, question.year),
-        choices: question.choices.compactMap { film in
-          MovieAddress(film.ids).map {
-            Choice(film: film, value: $0.name, name: name(film.title, film.year))
+        choices: question.choices.compactMap { movie in
+          MovieAddress(movie.ids).map {
+            Choice(movie: movie, value: $0.name, name: name(movie.title, movie.year))
           }
         }
       )
@@ -224,7 +224,7 @@ public struct WatchlistImportViewModel {
 
 /// What is told of a line, in this order.
 private enum Fate: CaseIterable {
-  case new, more, there, doubtful, unknown, leftOut, noFilm, silent, unreadable
+  case new, more, there, doubtful, unknown, leftOut, noMovie, silent, unreadable
 
   init(_ line: WatchlistImport.Line, in plan: WatchlistImport) {
     switch line.outcome {
@@ -234,7 +234,7 @@ private enum Fate: CaseIterable {
     case .open(let question):
       self = plan.questions[question].choices.isEmpty ? .unknown : .doubtful
     case .leftOut: self = .leftOut
-    case .flawed(.noFilm): self = .noFilm
+    case .flawed(.noMovie): self = .noMovie
     case .flawed(.silent): self = .silent
     case .flawed(.unreadable), .flawed(.fieldCount): self = .unreadable
     }
@@ -248,7 +248,7 @@ private enum Fate: CaseIterable {
     case .doubtful: .importDoubtful
     case .unknown: .importUnknown
     case .leftOut: .importLeftOut
-    case .noFilm: .importNoFilm
+    case .noMovie: .importNoMovie
     case .silent: .importSilent
     case .unreadable: .importUnreadable
     }
@@ -275,7 +275,7 @@ extension WatchlistLeftOut {
 public struct WatchlistLossViewModel {
   /// What the numbers count.
   public let heading: String
-  /// Of how many films what is lost.
+  /// Of how many movies what is lost.
   public let counts: [WatchlistImportViewModel.Count]
 
   /// The account of `losses`; nil where nothing is lost.
@@ -299,7 +299,7 @@ public struct WatchlistLossViewModel {
 extension WatchlistLoss {
   fileprivate var label: Message {
     switch self {
-    case .film: .lossFilm
+    case .movie: .lossMovie
     case .viewings: .lossViewings
     case .rating: .lossRating
     case .ratedOn: .lossRatedOn

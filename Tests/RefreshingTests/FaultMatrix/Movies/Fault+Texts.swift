@@ -1,5 +1,5 @@
 extension Fault where Subject == MovieCase {
-  /// Everything that can happen to a source of films.
+  /// Everything that can happen to a source of movies.
   static var all: [Fault] { network + statuses + contents + texts }
 
   /// What a title or a plot may be: a page shows it as text, or what of it can be shown.

@@ -3,13 +3,13 @@ import Movies
 import Refreshing
 import Synchronization
 
-/// A question that a page has a source of films asked, with the documented answer to it.
+/// A question that a page has a source of movies asked, with the documented answer to it.
 ///
-/// All answers are about one film that the catalogue does not have: what is shown of it was told by sources.
+/// All answers are about one movie that the catalogue does not have: what is shown of it was told by sources.
 struct MovieCase: FaultSubject {
   /// What is asked for.
   enum Question: String, Sendable {
-    case popular, search, film
+    case popular, search, movie
   }
 
   let provider: MovieProvider
@@ -23,10 +23,10 @@ struct MovieCase: FaultSubject {
   let nextText: String
   /// Whether a page shows that text.
   var isShown = true
-  /// How some faults of whole documents end: what is no film to a source of films may be no fault.
+  /// How some faults of whole documents end: what is no movie to a source of movies may be no fault.
   var endings: [String: FaultExpectation] = [:]
 
-  /// The film's numbers at IMDb and at TMDb.
+  /// The movie's numbers at IMDb and at TMDb.
   static let (imdb, tmdb) = ("tt9999990", 9_000_001)
   static let ids = MovieIDs(imdb: IMDbID(number: 9_999_990), tmdb: 9_000_001)
   static let title = "Zyx of Now"
@@ -42,7 +42,7 @@ struct MovieCase: FaultSubject {
 
   /// Texts that its page must have, whatever happens, beside its own.
   var shown: [String] {
-    question == .film ? [MovieCase.title, "Princess Leia is captured"] : ["Zyx"]
+    question == .movie ? [MovieCase.title, "Princess Leia is captured"] : ["Zyx"]
   }
 
   /// The page that has it asked.
@@ -50,7 +50,7 @@ struct MovieCase: FaultSubject {
     switch question {
     case .popular: "/movies"
     case .search: "/movies?q=zyx"
-    case .film: "/movies/" + MovieCase.imdb
+    case .movie: "/movies/" + MovieCase.imdb
     }
   }
 
@@ -70,7 +70,7 @@ struct MovieCase: FaultSubject {
   /// The documents that were made.
   private static let documents = Mutex<[String: Document]>([:])
 
-  /// The fixture at `path`, about the one film.
+  /// The fixture at `path`, about the one movie.
   static func document(_ path: String) throws -> Document {
     if let known = documents.withLock({ $0[path] }) { return known }
     var document = try Document(fixture: path)
@@ -97,7 +97,7 @@ struct MovieCase: FaultSubject {
         ("/movie/\(tmdb)?", "tmdb/details.json"),
         ("/movie/\(tmdb)/external_ids?", "tmdb/external-ids.json"),
       ],
-      "omdb": [("s=zyx", "omdb/search.json"), ("i=\(imdb)", "omdb/film.json")],
+      "omdb": [("s=zyx", "omdb/search.json"), ("i=\(imdb)", "omdb/movie.json")],
       "wikidata": [("P2142", "wikidata/money.json"), ("P577", "wikidata/days.json")],
     ]
     return table[id]?.first { target.contains($0.mark) }?.fixture
@@ -105,8 +105,8 @@ struct MovieCase: FaultSubject {
 }
 
 extension MovieCase {
-  /// The answer to a question about one film has no list: one with nothing in it lacks the film's number.
-  private static let noFilm: [String: FaultExpectation] = [
+  /// The answer to a question about one movie has no list: one with nothing in it lacks the movie's number.
+  private static let noMovie: [String: FaultExpectation] = [
     "nothing in it": .failed(.missingField)
   ]
   /// A list that is empty answers a search.
@@ -134,13 +134,13 @@ extension MovieCase {
     ),
     MovieCase(
       provider: .tmdb,
-      question: .film,
+      question: .movie,
       fixture: "tmdb/details.json",
       format: .json(list: nil),
       field: nil,
       text: "Princess Leia is captured.",
       nextText: "Princess Leia is captured again.",
-      endings: noFilm
+      endings: noMovie
     ),
     MovieCase(
       provider: .omdb,
@@ -154,18 +154,18 @@ extension MovieCase {
     ),
     MovieCase(
       provider: .omdb,
-      question: .film,
-      fixture: "omdb/film.json",
+      question: .movie,
+      fixture: "omdb/movie.json",
       format: .json(list: nil),
       field: nil,
       text: "\"93%\"",
       nextText: "\"94%\"",
       isShown: false,
-      endings: noFilm
+      endings: noMovie
     ),
     MovieCase(
       provider: .wikidata,
-      question: .film,
+      question: .movie,
       fixture: "wikidata/money.json",
       format: .json(list: "bindings"),
       field: "bindings",

@@ -1,7 +1,7 @@
 import Feeds
 import Testing
 
-/// A hostile world: every source of films, every fault, before a server and its store.
+/// A hostile world: every source of movies, every fault, before a server and its store.
 ///
 /// What happens on the way is played over real HTTP on the loopback, everything else in memory.
 @Suite struct MovieFaultTests {
@@ -17,7 +17,7 @@ import Testing
 
   @Test
   func
-    `S2-03 S2-08 whatever a source of films sends, pages show what is known, and the next one is asked`()
+    `S2-03 S2-08 whatever a source of movies sends, pages show what is known, and the next one is asked`()
     async
   {
     let matrix = await Self.matrix(MovieCase.all, Fault.all)
@@ -26,20 +26,20 @@ import Testing
   }
 
   @Test func `the same for what only TLS can go wrong with`() async {
-    let films = MovieCase.all.filter { $0.question == .film }
-    let matrix = await Self.matrix(films, Fault.secure, overTLS: true)
+    let movies = MovieCase.all.filter { $0.question == .movie }
+    let matrix = await Self.matrix(movies, Fault.secure, overTLS: true)
     print(matrix.text)
     for problem in matrix.problems { Issue.record("\(problem)") }
   }
 
-  @Test func `every source of films is in the matrix`() {
+  @Test func `every source of movies is in the matrix`() {
     #expect(Set(MovieCase.all.map { $0.id }) == Set(MovieProvider.all.map { $0.id }))
   }
 
-  @Test func `rates and films meet the same faults but for figures, days and texts`() {
+  @Test func `rates and movies meet the same faults but for figures, days and texts`() {
     let groups: [FaultGroup] = [.network, .status, .content]
     let rates = Fault<ProviderCase>.all.filter { groups.contains($0.group) }.map { $0.name }
-    let films = Fault<MovieCase>.all.filter { groups.contains($0.group) }.map { $0.name }
-    #expect(rates == films && films.count > 40)
+    let movies = Fault<MovieCase>.all.filter { groups.contains($0.group) }.map { $0.name }
+    #expect(rates == movies && movies.count > 40)
   }
 }

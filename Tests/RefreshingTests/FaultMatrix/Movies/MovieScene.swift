@@ -14,7 +14,7 @@ import Upstream
 
 @testable import CambioServer
 
-/// Whoever plays the sources of films, a store and a clock of one's own, and our server before them.
+/// Whoever plays the sources of movies, a store and a clock of one's own, and our server before them.
 struct MovieScene: Sendable {
   let subject: MovieCase
   let bench: RefreshBench
@@ -22,7 +22,7 @@ struct MovieScene: Sendable {
   private let servers: [String: LoopbackServer]
   private let state: Stage
 
-  /// What films' money is converted with; a server makes its pages ready of all rates that it has.
+  /// What movies' money is converted with; a server makes its pages ready of all rates that it has.
   private static let rates = RateArchive(
     [RateHistory("Date,USD\n2026-11-20,1.1617\n")]
   )
@@ -148,7 +148,7 @@ struct MovieScene: Sendable {
     case .popular: _ = await refresher.refresh(.popular(page: 1), from: only)
     case .search:
       _ = await refresher.refresh(.search(MovieSearch(name: "zyx"), page: 1), from: only)
-    case .film:
+    case .movie:
       let ids = MovieIDs(imdb: MovieCase.ids.imdb)
       _ = await refresher.refresh(ids, from: MovieProvider.all.map { source($0) })
     }

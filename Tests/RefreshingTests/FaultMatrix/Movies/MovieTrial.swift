@@ -4,7 +4,7 @@ import LocalStore
 import Movies
 import Refreshing
 
-/// One question to one source of films and one fault: after good answers the fault, while readers and
+/// One question to one source of movies and one fault: after good answers the fault, while readers and
 /// programs ask our server, then a good answer again.
 struct MovieTrial: Sendable, CustomStringConvertible {
   let subject: MovieCase
@@ -69,16 +69,16 @@ struct MovieTrial: Sendable, CustomStringConvertible {
   }
 }
 
-/// What a store has of one source of films.
+/// What a store has of one source of movies.
 struct MovieHoldingsAtHand: Sendable {
-  /// What it told of the films in question; others may be asked for meanwhile.
-  let films: [Movie]
+  /// What it told of the movies in question; others may be asked for meanwhile.
+  let movies: [Movie]
   let popular: [MovieIDs]
   /// Its requests, the newest first.
   let fetches: [LoggedFetch]
 
   init(of subject: MovieCase, in bench: RefreshBench) throws {
-    films = try bench.store.movies.movies(from: MovieSource.allCases).filter {
+    movies = try bench.store.movies.movies(from: MovieSource.allCases).filter {
       $0.provenance.sources.contains(subject.provider.source)
     }
     .sorted { ($0.ids.imdb?.number ?? 0) < ($1.ids.imdb?.number ?? 0) }
@@ -86,10 +86,10 @@ struct MovieHoldingsAtHand: Sendable {
     fetches = try bench.store.log(of: subject.provider.name)
   }
 
-  var isEmpty: Bool { films.isEmpty }
+  var isEmpty: Bool { movies.isEmpty }
 
   func tellsSame(as other: MovieHoldingsAtHand) -> Bool {
-    films == other.films
+    movies == other.movies
   }
 }
 
@@ -124,9 +124,9 @@ struct MovieFindings: Sendable {
     outcome = kinds.last.map { $0.rawValue } ?? (isNew ? "updated" : "unchanged")
     expect(!new.isEmpty, "nothing was asked")
     expect("\(new)".contains("S3CR3T") == false, "the key is kept: \(new)")
-    // A film of it may have got its number at IMDb meanwhile.
+    // A movie of it may have got its number at IMDb meanwhile.
     expect(
-      after.popular.elementsEqual(before.popular) { $0.isSameFilm(as: $1) },
+      after.popular.elementsEqual(before.popular) { $0.isSameMovie(as: $1) },
       "the list of what is popular is another"
     )
     switch expectation {
@@ -151,7 +151,7 @@ struct MovieFindings: Sendable {
     }
     var texts = isAccepted ? [] : subject.shown
     if group == .text {
-      texts = [subject.question == .film ? "Princess" : "Zyx"]
+      texts = [subject.question == .movie ? "Princess" : "Zyx"]
     } else if subject.isShown {
       let quoted = isAccepted ? subject.nextText : subject.text
       texts.append(quoted.split(separator: "\"").last.map { String($0) } ?? quoted)
@@ -166,7 +166,7 @@ struct MovieFindings: Sendable {
     expect(!isFailure || isNamed, "its page does not name the failure")
   }
 
-  /// Where a list fails, the next source that has one is asked; of a film every source is.
+  /// Where a list fails, the next source that has one is asked; of a movie every source is.
   mutating func checkOthers(
     of subject: MovieCase,
     _ page: String,
@@ -185,8 +185,8 @@ struct MovieFindings: Sendable {
     case (.search, _):
       expect(asked == (hasFailed ? ["tmdb"] : []), "\(asked) were asked")
       expect(page.contains(MovieCase.title), "the page is not of who was asked")
-    case (.film, "tmdb"): expect(asked == ["omdb", "wikidata"], "\(asked) were asked")
-    case (.film, let id):
+    case (.movie, "tmdb"): expect(asked == ["omdb", "wikidata"], "\(asked) were asked")
+    case (.movie, let id):
       let others = ["tmdb", "omdb", "wikidata"].filter { $0 != id }
       expect(asked == others, "\(asked) were asked")
     }

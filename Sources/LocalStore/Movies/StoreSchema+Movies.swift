@@ -1,6 +1,6 @@
 extension StoreSchema {
-  /// What sources told of films, and the pages of their lists.
-  static let toldFilms = """
+  /// What sources told of movies, and the pages of their lists.
+  static let toldMovies = """
     -- A film as one source tells of it; `facts` is an object of JSON.
     CREATE TABLE told_film (
       id INTEGER PRIMARY KEY,

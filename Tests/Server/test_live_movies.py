@@ -24,14 +24,14 @@ import tmdbv3api
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 import figures  # noqa: E402  (found through the line above)
-from films import ASKED, CHOICE, PNG, LookAlike, catalogue, film, page  # noqa: E402  (found through the line above)
+from movies import ASKED, CHOICE, PNG, LookAlike, catalogue, movie, page  # noqa: E402  (found through the line above)
 from served import Server, free_port  # noqa: E402
 
 HOSTILE = "</title><script>alert(1)</script>\u202egnp.exe\u0000"
 NOBODY = "http://127.0.0.1:9"
 
 
-class LiveFilms(unittest.TestCase):
+class LiveMovies(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -68,16 +68,16 @@ class LiveFilms(unittest.TestCase):
 
     def test_what_is_popular_comes_live_and_stays_when_all_sources_are_gone(self):
         self.tmdb.answers["/movie/popular"] = page(
-            film(1001, "Newest of All"), film(27205, "Inception", release_date="2010-07-08"),
+            movie(1001, "Newest of All"), movie(27205, "Inception", release_date="2010-07-08"),
         )  # fmt: skip
         server = self.server()
         first = self.text(server, "/movies")
         self.assertIn("Avatar", first)
         self.until(lambda: "Newest of All" in self.text(server, "/movies?utm=%d" % time.monotonic_ns()))
         found = json.loads(server.get("/tmdb/3/movie/popular?x=1"))["results"]
-        self.assertEqual([movie["id"] for movie in found[:2]], [1001, 27205])
+        self.assertEqual([each["id"] for each in found[:2]], [1001, 27205])
         # TMDb's Inception is the catalogue's: it has its people, and stands once.
-        self.assertEqual([movie["title"] for movie in found].count("Inception"), 1)
+        self.assertEqual([each["title"] for each in found].count("Inception"), 1)
         self.assertIn("Christopher Nolan", self.text(server, "/movies/tt1375666"))
         server.stop()
         offline = self.server(offline=True)
@@ -125,13 +125,13 @@ class LiveFilms(unittest.TestCase):
         return (runtime, actors, plot) == (60 + number % 100, [f"First {number}", f"Second {number}"], f"Plot {number}")
 
     def test_tmdb_clients_that_ask_right_after_the_list_get_whole_movies(self):
-        movies = self.universe(ASKED)
-        films = [film(number, title, release_date=f"{year}-02-01") for number, title, year, _ in movies]
+        universe = self.universe(ASKED)
+        movies = [movie(number, title, release_date=f"{year}-02-01") for number, title, year, _ in universe]
         self.tmdb.answers["/movie/popular"] = lambda query: {
-            "page": int(query["page"]), "results": films[int(query["page"]) * 20 - 20 : int(query["page"]) * 20],
-            "total_pages": -(-len(films) // 20), "total_results": len(films),
+            "page": int(query["page"]), "results": movies[int(query["page"]) * 20 - 20 : int(query["page"]) * 20],
+            "total_pages": -(-len(movies) // 20), "total_results": len(movies),
         }  # fmt: skip
-        for each, (number, _, _, imdb) in zip(films, movies):
+        for each, (number, _, _, imdb) in zip(movies, universe):
             self.tmdb.answers[f"/movie/{number}"] = each | self.whole(number, imdb)[0]
             self.tmdb.answers[f"/movie/{number}/external_ids"] = {"imdb_id": imdb}
         self.tmdb.delay = lambda: CHOICE.uniform(0, 1.2)
@@ -154,21 +154,21 @@ class LiveFilms(unittest.TestCase):
 
         stubs = []
         with concurrent.futures.ThreadPoolExecutor(12) as clients:
-            for number in range(1, -(-len(films) // 20) + 1):
+            for number in range(1, -(-len(movies) // 20) + 1):
                 listing = tmdbsimple.Movies()
                 listing.base_uri = base
                 listed = [each["id"] for each in listing.popular(page=number)["results"]]
-                self.assertEqual(listed, [each["id"] for each in films[number * 20 - 20 : number * 20]])
+                self.assertEqual(listed, [each["id"] for each in movies[number * 20 - 20 : number * 20]])
                 asked = [clients.submit(CHOICE.choice([simple, version3]), each) for each in listed]
                 stubs += [each for each, answer in zip(listed, asked) if not self.has_all(each, *answer.result())]
-        figures.add(f"{len(films)} movies of TMDb asked right after the list: {len(stubs)} stubs")
+        figures.add(f"{len(movies)} movies of TMDb asked right after the list: {len(stubs)} stubs")
         self.assertEqual(stubs, [])
         # OMDb's clients get the actors in TMDb's order.
-        (number, _, _, imdb), client = movies[0], omdb.OMDB("k")
+        (number, _, _, imdb), client = universe[0], omdb.OMDB("k")
         client._api_url = f"{server.address}/omdb/"
         self.assertEqual(client.get(imdbid=imdb)["actors"], f"First {number}, Second {number}")
-        # What is not known whole is a failure, which no client takes for the film.
-        self.tmdb.answers["/movie/popular"] = page(film(77, "Zyx the Unfinished"))
+        # What is not known whole is a failure, which no client takes for the movie.
+        self.tmdb.answers["/movie/popular"] = page(movie(77, "Zyx the Unfinished"))
         self.tmdb.answers["/movie/77"], self.tmdb.status = {}, 503
         with self.assertRaises(requests.exceptions.HTTPError) as failed:
             simple(77)
@@ -221,7 +221,7 @@ class LiveFilms(unittest.TestCase):
 
     def test_hostile_titles_and_plots_are_text(self):
         self.tmdb.answers["/search/movie"] = page(
-            film(1001, "zyx " + HOSTILE, overview=HOSTILE), film(1002, "zyx " + "A" * 1_000_000),
+            movie(1001, "zyx " + HOSTILE, overview=HOSTILE), movie(1002, "zyx " + "A" * 1_000_000),
         )  # fmt: skip
         server = self.server()
         for path in ("/movies?q=zyx", "/movies/tmdb1001", "/movies/tmdb1002"):
@@ -241,9 +241,9 @@ class LiveFilms(unittest.TestCase):
 
     # MARK: Posters
 
-    def known_film(self, **options):
-        """A server that has been told of a film with a poster, and the poster's address on its page."""
-        self.tmdb.answers["/search/movie"] = page(film(1001, "zyx", poster_path="/zyx.jpg", backdrop_path="/back.jpg"))
+    def known_movie(self, **options):
+        """A server that has been told of a movie with a poster, and the poster's address on its page."""
+        self.tmdb.answers["/search/movie"] = page(movie(1001, "zyx", poster_path="/zyx.jpg", backdrop_path="/back.jpg"))
         server = self.server(**options)
         return server, re.search(r'<img src="(/movies/[^"]+/poster[^"]*)"', self.text(server, "/movies?q=zyx"))[1]
 
@@ -259,7 +259,7 @@ class LiveFilms(unittest.TestCase):
 
     def test_a_poster_is_fetched_once_for_all_who_ask_and_stays_when_its_server_is_gone(self):
         self.images.answers["/t/p/w342/zyx.jpg"] = PNG
-        server, poster = self.known_film()
+        server, poster = self.known_movie()
         self.assertEqual(self.images.asked, [], "a page waits for no poster")
         self.images.gate.clear()
         with concurrent.futures.ThreadPoolExecutor(20) as readers:
@@ -292,7 +292,7 @@ class LiveFilms(unittest.TestCase):
             with tempfile.TemporaryDirectory() as self.folder, self.subTest(number):
                 self.images.answers["/t/p/w342/zyx.jpg"] = body
                 self.images.location = location
-                server, poster = self.known_film()
+                server, poster = self.known_movie()
                 for _ in range(3):
                     status, fields, body = self.answer(server, poster)
                     self.assertEqual((status, fields["Content-Type"]), (404, "image/png"))
@@ -305,7 +305,7 @@ class LiveFilms(unittest.TestCase):
         self.images.answers["/t/p/w500/zyx.jpg"] = PNG
         self.images.answers["/t/p/original/back.jpg"] = PNG
         port = free_port()
-        server, _ = self.known_film(options=("--tmdb-port", str(port)))
+        server, _ = self.known_movie(options=("--tmdb-port", str(port)))
         for root, at in [(f"http://127.0.0.1:{port}", port), (f"{server.address}/tmdb", server.port)]:
             path = urllib.parse.urlsplit(root).path
             images = json.loads(self.answer(server, path + "/3/configuration", at)[2])["images"]
@@ -320,7 +320,7 @@ class LiveFilms(unittest.TestCase):
         self.assertEqual(sorted(self.images.asked), ["/t/p/original/back.jpg", "/t/p/w500/zyx.jpg"])
 
     def test_who_wants_no_posters_has_none(self):
-        self.tmdb.answers["/search/movie"] = page(film(1001, "zyx", poster_path="/zyx.jpg"))
+        self.tmdb.answers["/search/movie"] = page(movie(1001, "zyx", poster_path="/zyx.jpg"))
         server = self.server(options=("--posters", "0"))
         self.assertNotIn("<img", self.text(server, "/movies?q=zyx"))
         self.assertEqual(self.answer(server, "/movies/tmdb1001/poster")[0], 404)

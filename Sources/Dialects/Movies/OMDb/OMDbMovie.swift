@@ -2,8 +2,8 @@ import ExactJSON
 import ExactMoney
 import Movies
 
-/// A film as OMDb tells of one: every value is a text, and what is not known is "N/A".
-struct OMDbFilm {
+/// A movie as OMDb tells of one: every value is a text, and what is not known is "N/A".
+struct OMDbMovie {
   let movie: Movie
   let plot: OMDbQuestion.Plot
   /// The address of the poster at this server; nil if it has none.
@@ -89,7 +89,7 @@ struct OMDbFilm {
   /// Those named first; all where they are in the order of the alphabet, as the catalogue has them.
   private var actors: [String] {
     let cast = movie.credits.cast
-    return movie.hasBillingOrder ? Array(cast.prefix(OMDbFilm.maximumActors)) : cast
+    return movie.hasBillingOrder ? Array(cast.prefix(OMDbMovie.maximumActors)) : cast
   }
 
   private var poster: String {

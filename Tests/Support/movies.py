@@ -22,7 +22,7 @@ CHOICE = random.Random(int(os.environ.get("CAMBIO_CLIENT_SEED", "27")))
 PNG = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAYAAAAJCAIAAACe+MrKAAAAFUlEQVR4nGM8oWHDgAqYGDDAoBACAM1GAT5pr/iLAAAAAElFTkSuQmCC")
 
 
-def film(number, title, **fields):
+def movie(number, title, **fields):
     """A movie in TMDb's list."""
     return {
         "adult": False, "backdrop_path": None, "genre_ids": [18], "id": number, "original_language": "en",
@@ -44,7 +44,7 @@ class LookAlike(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self):
-        super().__init__(("127.0.0.1", 0), Film)
+        super().__init__(("127.0.0.1", 0), Movie)
         self.answers = {}
         self.status = 200
         #: Where every answer leads to, if anywhere.
@@ -66,7 +66,7 @@ class LookAlike(http.server.ThreadingHTTPServer):
         """An answer that fails closes the connection, and says nothing."""
 
 
-class Film(Answer):
+class Movie(Answer):
     def do_GET(self):
         address = urllib.parse.urlsplit(self.path)
         path = address.path
@@ -86,5 +86,5 @@ class Film(Answer):
         self.answer(body if isinstance(body, bytes) else json.dumps(body).encode(), status)
 
 
-def page(*films):
-    return {"page": 1, "results": list(films), "total_pages": 1, "total_results": len(films)}
+def page(*movies):
+    return {"page": 1, "results": list(movies), "total_pages": 1, "total_results": len(movies)}

@@ -2,11 +2,11 @@ package import ExactJSON
 package import ExactMoney
 package import Movies
 
-/// A film as TMDb tells of one.
+/// A movie as TMDb tells of one.
 ///
 /// What is not known is what TMDb has for it: an empty text or list, 0, or null.
-package enum TMDbFilmJSON {
-  /// A page of films; those without a number by which they could be asked for are left out.
+package enum TMDbMovieJSON {
+  /// A page of movies; those without a number by which they could be asked for are left out.
   package static func page(_ page: MoviePage, isMixed: Bool) -> JSONValue {
     [
       "page": .integer(page.page),
@@ -16,7 +16,7 @@ package enum TMDbFilmJSON {
     ]
   }
 
-  /// A page of films that came out in `days`.
+  /// A page of movies that came out in `days`.
   package static func page(_ page: MoviePage, of days: TMDbDays) -> JSONValue {
     let dates: JSONValue = [
       "dates": ["maximum": .string("\(days.last)"), "minimum": .string("\(days.first)")]
@@ -31,9 +31,9 @@ package enum TMDbFilmJSON {
 
   /// What was found by an id of another catalogue.
   package static func found(_ movie: Movie?) -> JSONValue {
-    let films = movie.flatMap { item($0, isMixed: true) }.map { [$0] } ?? []
+    let movies = movie.flatMap { item($0, isMixed: true) }.map { [$0] } ?? []
     return [
-      "movie_results": .array(films),
+      "movie_results": .array(movies),
       "person_results": [],
       "tv_results": [],
       "tv_episode_results": [],
@@ -59,7 +59,7 @@ package enum TMDbFilmJSON {
     ]
   }
 
-  /// The film in a list; `isMixed` where each says what kind it is.
+  /// The movie in a list; `isMixed` where each says what kind it is.
   static func item(_ movie: Movie, isMixed: Bool) -> JSONValue? {
     guard let number = TMDbNumber.of(movie.ids) else { return nil }
     let votes = movie.rating(.tmdb)
@@ -82,8 +82,8 @@ package enum TMDbFilmJSON {
     ]
   }
 
-  /// The film by itself; `languages` are those whose codes are known.
-  package static func film(
+  /// The movie by itself; `languages` are those whose codes are known.
+  package static func movie(
     _ movie: Movie,
     parts: [TMDbPart],
     languages: [MovieLanguage],
@@ -91,7 +91,7 @@ package enum TMDbFilmJSON {
   ) -> JSONValue {
     let number = TMDbNumber.of(movie.ids) ?? 0
     let votes = movie.rating(.tmdb)
-    let film: JSONValue = [
+    let members: JSONValue = [
       "adult": .bool(movie.isAdult),
       "backdrop_path": path(movie.backdropPath),
       "belongs_to_collection": .null,
@@ -121,12 +121,12 @@ package enum TMDbFilmJSON {
       "vote_average": .digits("\(votes?.value ?? .zero)"),
       "vote_count": .integer(votes?.votes ?? 0),
     ]
-    return film.adding(
+    return members.adding(
       .object(parts.map { JSONMember($0.rawValue, $0.json(of: movie)) })
     )
   }
 
-  /// One part of what there is about the film.
+  /// One part of what there is about the movie.
   package static func part(_ part: TMDbPart, of movie: Movie) -> JSONValue {
     let id: JSONValue = ["id": .integer(Int(TMDbNumber.of(movie.ids) ?? 0))]
     return id.adding(part.json(of: movie))
@@ -142,7 +142,7 @@ package enum TMDbFilmJSON {
     movie.releaseDate?.description ?? movie.year.map { "\($0)-01-01" } ?? ""
   }
 
-  /// Titles here are English: that of a film in English is its original one, of others it is not known.
+  /// Titles here are English: that of a movie in English is its original one, of others it is not known.
   private static func originalTitle(of movie: Movie) -> String {
     let isEnglish = movie.originalTitle.isEmpty && movie.originalLanguage == "en"
     return isEnglish ? movie.title : movie.originalTitle
