@@ -186,6 +186,8 @@ let hostTargets: [Target] = [
     swiftSettings: host
   ),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  .target(name: "CDigest"),
+  .target(name: "Digests", dependencies: ["CDigest"], swiftSettings: host),
   .target(name: "CCurl"),
   .target(name: "CDBus"),
   .target(
@@ -214,7 +216,7 @@ let hostTargets: [Target] = [
   .target(
     name: "Refreshing",
     dependencies: [
-      "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Movies", "Upstream",
+      "Digests", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Movies", "Upstream",
     ],
     swiftSettings: host
   ),
@@ -232,12 +234,17 @@ let hostTargets: [Target] = [
     ],
     swiftSettings: host
   ),
-  .target(name: "CDigest"),
   .target(
     name: "Ledgers",
     dependencies: [
-      "CDigest", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "PlainBytes",
+      "Digests", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "PlainBytes",
     ],
+    swiftSettings: host
+  ),
+
+  .target(
+    name: "Receipts",
+    dependencies: ["Digests", "ExactJSON", "ExactMoney", "ExchangeRates"],
     swiftSettings: host
   ),
 
@@ -245,7 +252,8 @@ let hostTargets: [Target] = [
   .target(
     name: "CambioServer",
     dependencies: [
-      "BoxOffice", "CZlib", "CambioAPI", "Dialects", "EmbeddedData", "ExactJSON", "ExactMoney",
+      "BoxOffice", "CZlib", "CambioAPI", "Dialects", "Digests", "EmbeddedData", "ExactJSON",
+      "ExactMoney",
       "ExchangeRates", "Feeds", "LocalStore", "Localization", "MovieLists", "Movies", "PlainBytes",
       "Presentation", "Refreshing", "WebViews",
       .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -272,7 +280,8 @@ let hostTargets: [Target] = [
   .executableTarget(
     name: "cambio",
     dependencies: [
-      "BoxOffice", "CDBus", "CambioAPI", "CambioServer", "Dialects", "EmbeddedData", "ExactJSON",
+      "BoxOffice", "CDBus", "CambioAPI", "CambioServer", "Dialects", "Digests", "EmbeddedData",
+      "ExactJSON",
       "ExactMoney", "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists",
       "Movies", "Presentation", "Receipts", "Refreshing", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -346,6 +355,7 @@ let testTargets: [Target] = [
     exclude: ["Fixtures"],
     swiftSettings: tests
   ),
+  .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: tests),
   .testTarget(name: "ExactJSONTests", dependencies: ["ExactJSON"], swiftSettings: tests),
   .testTarget(
     name: "ExchangeRatesTests",
@@ -417,8 +427,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "RefreshingTests",
     dependencies: [
-      "CambioServer", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds",
-      "LocalStore", "LoopbackServer", "Movies", "Refreshing", "TestClient", "TestSupport",
+      "CambioServer", "Digests", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "Feeds", "LocalStore", "LoopbackServer", "Movies", "Refreshing", "TestClient", "TestSupport",
       "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
     ],
@@ -432,7 +442,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "LedgersTests",
     dependencies: [
-      "BigInt", "CDigest", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "Ledgers",
+      "BigInt", "CDigest", "Digests", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "Ledgers",
       "TestSupport",
     ],
     swiftSettings: tests

@@ -64,6 +64,8 @@ extension JSONValue {
     case UInt8(ascii: "\n"): output.append(UInt8(ascii: "n"))
     case UInt8(ascii: "\r"): output.append(UInt8(ascii: "r"))
     case UInt8(ascii: "\t"): output.append(UInt8(ascii: "t"))
+    case 0x08: output.append(UInt8(ascii: "b"))
+    case 0x0C: output.append(UInt8(ascii: "f"))
     case 0..<UInt8(ascii: " "):
       output += "u00".utf8
       for digit in [byte >> 4, byte & 15] {

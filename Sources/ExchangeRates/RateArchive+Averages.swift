@@ -85,7 +85,7 @@ extension RateArchive {
   }
 
   /// Whether all that `source` published on `days` is known.
-  func isComplete(over days: ClosedRange<CalendarDate>, of source: RateSource) -> Bool {
+  public func isComplete(over days: ClosedRange<CalendarDate>, of source: RateSource) -> Bool {
     isComplete(over: days, of: source, histories(of: source))
   }
 

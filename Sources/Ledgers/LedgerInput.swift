@@ -1,3 +1,4 @@
+public import Digests
 import PlainBytes
 
 #if canImport(Glibc)

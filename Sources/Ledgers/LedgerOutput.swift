@@ -1,3 +1,5 @@
+public import Digests
+
 #if canImport(Glibc)
 @preconcurrency import Glibc
 #elseif canImport(Darwin)

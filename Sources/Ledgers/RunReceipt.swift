@@ -1,3 +1,4 @@
+public import Digests
 public import ExactJSON
 public import ExactMoney
 
@@ -32,14 +33,15 @@ public struct RunReceipt: Hashable, Sendable {
     rates: StreamDigest,
     made: String
   ) {
-    content = RunReceipt.sorted([
+    let members: JSONValue = [
       "cambio": .string(RunReceipt.form), "input": RunReceipt.file(input), "made": .string(made),
       "notice": "The rules applied; not advice on which rule applies.",
       "options": .object(options.map { JSONMember($0.name, .string($0.value)) }),
       "output": RunReceipt.file(output), "rates": RunReceipt.file(rates),
       "rows": RunReceipt.rows(report), "rules": .strings(rules),
       "totals": RunReceipt.sums(totals),
-    ])
+    ]
+    content = members.canonical
   }
 
   /// Whether a run had as many rows, and the same sums.
@@ -81,7 +83,7 @@ public struct RunReceipt: Hashable, Sendable {
     guard let value = try? JSONValue(bytes), let members = value.members,
       let form = value["cambio"]?.stringValue
     else { throw .unreadable }
-    let content = RunReceipt.sorted(.object(members.filter { $0.name != "digest" }))
+    let content = JSONValue.object(members.filter { $0.name != "digest" }).canonical
     self.content = content
     guard value["digest"]?.stringValue == digest else { throw .changed }
     guard form == RunReceipt.form else { throw .unknownForm(form) }
@@ -93,26 +95,13 @@ public struct RunReceipt: Hashable, Sendable {
 
   /// The receipt as JSON, its digest included.
   public var text: String {
-    RunReceipt.sorted(content.adding(["digest": .string(digest)])).text
+    content.adding(["digest": .string(digest)]).canonical.text
   }
 
   private var digest: String {
-    var digest = StreamDigest()
-    digest.add(content.text)
-    return "sha256:" + digest.text
+    "sha256:" + ContentDigest(of: content.bytes).text
   }
 
   /// The digest of the file of this name, 64 hexadecimal digits; nil where there is none.
   public func digest(of file: String) -> String? { content[file]?["sha256"]?.stringValue }
-
-  private static func sorted(_ value: JSONValue) -> JSONValue {
-    switch value {
-    case .object(let members):
-      .object(
-        members.map { JSONMember($0.name, sorted($0.value)) }.sorted { $0.name < $1.name }
-      )
-    case .array(let values): .array(values.map { sorted($0) })
-    default: value
-    }
-  }
 }

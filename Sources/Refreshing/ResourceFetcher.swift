@@ -1,3 +1,4 @@
+import Digests
 import ExactMoney
 import Feeds
 import LocalStore

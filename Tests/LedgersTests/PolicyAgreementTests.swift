@@ -47,7 +47,7 @@ import Testing
       let rate = try? factors.rates.rate(of: pair, on: day)
       #expect(rate?.asOf == route?.asOf && (rate == nil) == (route == nil), "\(place)")
       let slot = try #require(factors.place(of: day))
-      let bits = factors.factor(in: factors.lane(of: pair.base) + slot)
+      let bits = factors.factor(in: factors.lane(of: pair.base, rule: 0) + slot)
       #expect(bits == 0 || route != nil, "\(place)")
     }
     #expect(answers > 0 && refusals > 0)

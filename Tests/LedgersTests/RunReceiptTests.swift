@@ -1,4 +1,5 @@
 import CDigest
+import Digests
 import ExactJSON
 import ExactMoney
 import TestSupport

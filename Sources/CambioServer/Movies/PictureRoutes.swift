@@ -1,4 +1,5 @@
 import Dialects
+import Digests
 import Feeds
 import HTTPTypes
 import Hummingbird

@@ -1,4 +1,5 @@
 import CambioAPI
+import Digests
 import ExactMoney
 import ExchangeRates
 import LocalStore

@@ -1,3 +1,4 @@
+import Digests
 import ExactMoney
 import HTTPTypes
 import Hummingbird

@@ -137,14 +137,7 @@ extension LegalRule {
 
   /// The decimals to which Germany's ministry rounds a month's mean; nil for a rule that names no mean.
   func meanDecimals(of currency: Currency) -> Int? {
-    guard policy.isAverage else { return nil }
-    switch currency {
-    case .gbp, .cyp: return 5
-    case .czk, .php, .thb, .skk: return 3
-    case .jpy, .huf, .krw, .isk, .idr: return 2
-    case .rol, .trl: return 0
-    default: return 4
-    }
+    policy.isAverage ? RateArchive.meanDecimals(of: currency, in: source) : nil
   }
 }
 

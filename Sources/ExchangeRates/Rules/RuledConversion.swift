@@ -28,4 +28,17 @@ public struct PublishedRow: Hashable, Sendable {
   public let rate: ExactDecimal
   /// The source's own number of the publication: "218/A/NBP/2024"; nil where it has none, or where it is not known.
   public let table: String?
+
+  /// Creates a row.
+  public init(
+    source: RateSource,
+    day: CalendarDate,
+    base: Currency,
+    quote: Currency,
+    rate: ExactDecimal,
+    table: String?
+  ) {
+    (self.source, self.day, self.base, self.quote) = (source, day, base, quote)
+    (self.rate, self.table) = (rate, table)
+  }
 }

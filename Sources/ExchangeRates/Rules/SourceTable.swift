@@ -8,8 +8,6 @@ struct SourceTable {
   private let source: RateSource
   /// NBP's letter; empty where the source has one table.
   private let series: String
-  /// Whether it is NBP's table B, of Wednesdays.
-  private let isWeekly: Bool
   private let parts: [Part]
 
   /// A history, and the days that are taken from it.
@@ -58,7 +56,6 @@ struct SourceTable {
         SourceTable(
           source: source,
           series: first.series,
-          isWeekly: isWeekly,
           parts: histories.compactMap { Part($0) }
         )
       }
@@ -106,14 +103,9 @@ struct SourceTable {
   }
 
   /// Whether a publication may be dated `day`.
-  ///
-  /// Table B comes on Wednesdays, and on the last working day before one that is a holiday.
   private func mayPublish(on day: CalendarDate) -> Bool {
     guard source.period == .day else { return day == day.firstDayOfMonth }
-    guard source.publishes(on: day) else { return false }
-    guard isWeekly else { return true }
-    let rest = 3 - day.weekday
-    return rest >= 0 && !(0..<rest).contains { source.publishes(on: day.adding(days: $0 + 1)) }
+    return parts.first?.history.publishes(on: day) ?? source.publishes(on: day)
   }
 
   /// Whether it ever had `currency`.

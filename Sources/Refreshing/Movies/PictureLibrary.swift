@@ -1,3 +1,4 @@
+package import Digests
 package import ExactMoney
 package import Feeds
 package import LocalStore

@@ -1,4 +1,4 @@
-import Refreshing
+import Digests
 import Testing
 
 @Suite struct ContentDigestTests {

@@ -17,11 +17,12 @@ public struct StreamDigest: Sendable {
   /// What does not fill a block of 64 bytes.
   private var rest: [UInt8] = []
 
+  /// Creates the digest of nothing.
   public init() {}
 
   /// Digests what the file behind `descriptor` has from where it stands; nil if it cannot be read.
   public init?(of descriptor: Int32) {
-    var buffer = [UInt8](repeating: 0, count: LedgerLimits.block)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count == 0 { return }
@@ -51,7 +52,7 @@ public struct StreamDigest: Sendable {
   }
 
   /// Adds the UTF-8 of `text`; O(n).
-  mutating func add(_ text: String) { Array(text.utf8).withUnsafeBytes { add($0) } }
+  public mutating func add(_ text: String) { Array(text.utf8).withUnsafeBytes { add($0) } }
 
   private mutating func addBlocks(_ blocks: Slice<UnsafeRawBufferPointer>) {
     guard let start = UnsafeRawBufferPointer(rebasing: blocks).baseAddress else { return }

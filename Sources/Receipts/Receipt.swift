@@ -1,0 +1,99 @@
+import Digests
+public import ExactJSON
+public import ExactMoney
+public import ExchangeRates
+
+/// What a conversion by a rule of law rests on, by which anybody computes it again and looks its rates up.
+///
+/// As JSON each value is a text, and members are in the order of their names, without white space (RFC 8785).
+public struct Receipt: Hashable, Sendable {
+  /// The members but the digest, in the order of their names.
+  public let content: JSONValue
+  /// The rule's name with its version, "pl-vat/1".
+  public let rule: String
+  /// The day of what is taxed.
+  public let event: CalendarDate
+  public let amount: ExactDecimal
+  public let from: Currency
+  public let result: ExactDecimal
+  public let to: Currency
+  /// "*" or "/" and the rate of each step, in the order in which they are taken.
+  public let steps: [String]
+  /// The rates that the steps rest on, in their order; of a mean those of its days, the oldest first.
+  public let published: [PublishedRow]
+  /// The decimals that the mean is rounded to, half up; nil for rates as published.
+  public let meanDecimals: Int?
+  /// The decimals that the result is rounded to, half up.
+  public let decimals: Int
+
+  /// Whether it rests on a mean.
+  public var isMean: Bool { meanDecimals != nil }
+
+  /// The form that is written, and how each form's name begins.
+  static let (form, forms) = ("receipt/1", "receipt/")
+
+  /// The receipt of `conversion`.
+  ///
+  /// `reference` is the reader's own, as an invoice's number; `made` says when and by what the receipt is made.
+  public init(_ conversion: RuledConversion, reference: String?, made: String) {
+    let (rule, result) = (conversion.rule, conversion.result)
+    let term = conversion.conversion.source
+    (self.rule, event, published) = (rule.name, conversion.event, conversion.publications)
+    (amount, from) = (term.amount, term.currency)
+    (self.result, to) = (result.amount, result.currency)
+    (meanDecimals, decimals) = (conversion.meanDecimals, result.amount.scale)
+    steps = conversion.conversion.route.legs.map { leg in
+      (leg.direction == .multiply ? "*" : "/") + leg.rate.value.withoutTrailingZeros.description
+    }
+    let members: JSONValue = [
+      "amount": .string(amount.description), "cambio": .string(Receipt.form),
+      "data": .string("\(rule.source.name) through \(conversion.dataThrough)"),
+      "event": .string(event.description), "from": .string(from.code), "law": .string(rule.law),
+      "made": .string(made), "mean": meanDecimals.map { .string(Receipt.halfUp($0)) },
+      "notice": "The rule applied; not advice on which rule applies.",
+      "published": .array(published.map { $0.json }), "reference": reference.map { .string($0) },
+      "result": .string(self.result.description), "rounding": .string(Receipt.halfUp(decimals)),
+      "rule": .string(rule.name), "steps": .strings(steps), "to": .string(to.code),
+    ]
+    content = members.canonical
+  }
+
+  /// The receipt as JSON, its digest included.
+  public var json: String {
+    content.adding(["digest": .string(Receipt.digest(of: content))]).canonical.text
+  }
+
+  /// "sha256:" and the digest of the text of `content`, in hexadecimal digits.
+  static func digest(of content: JSONValue) -> String {
+    "sha256:" + ContentDigest(of: content.bytes).text
+  }
+
+  private static func halfUp(_ decimals: Int) -> String { "half-up/\(decimals)" }
+}
+
+extension PublishedRow {
+  /// Where the source shows the publication to everybody.
+  public var address: String {
+    let (year, month, _) = day.components
+    switch source {
+    case .nbp:
+      let letter = table?.split(separator: "/").dropFirst().first ?? "A"
+      return "https://api.nbp.pl/api/exchangerates/tables/\(letter)/\(day)/"
+    case .hmrc:
+      return "https://www.trade-tariff.service.gov.uk/uk/api/exchange_rates/files/"
+        + "monthly_csv_\(year)-\(month).csv"
+    default:
+      let currency = base == source.pivot ? quote : base
+      return "https://data-api.ecb.europa.eu/service/data/EXR/D.\(currency).EUR.SP00.A"
+        + "?startPeriod=\(day)&endPeriod=\(day)"
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "base": .string(base.code), "by": .string(source.name), "day": .string(day.description),
+      "look": .string(address), "quote": .string(quote.code), "rate": .string(rate.description),
+      "table": table.map { .string($0) },
+    ]
+  }
+}
