@@ -44,6 +44,14 @@ let staticLibraries: LinkerSetting = .unsafeFlags(
   .when(platforms: [.linux])
 )
 
+/// The encoder of brotli, inside a release, where `Scripts/build/build-command` puts it.
+let brotli: LinkerSetting =
+  isStatic
+  ? .unsafeFlags(
+    ["enc", "common"].map { Context.packageDirectory + "/.build/runtime/libbrotli\($0).a" }
+  )
+  : .linkedLibrary("brotlienc")
+
 /// The library for SQLite has the toolchain's libraries inside, and exports only its own functions.
 let onlyCInterface: LinkerSetting = .unsafeFlags(
   [
@@ -249,13 +257,13 @@ let hostTargets: [Target] = [
   ),
 
   // MARK: Edges, on the host
+  .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
   .target(
     name: "CambioServer",
     dependencies: [
-      "BoxOffice", "CZlib", "CambioAPI", "Dialects", "Digests", "EmbeddedData", "ExactJSON",
-      "ExactMoney",
-      "ExchangeRates", "Feeds", "LocalStore", "Localization", "MovieLists", "Movies", "PlainBytes",
-      "Presentation", "Refreshing", "WebViews",
+      "BoxOffice", "CBrotli", "CZlib", "CambioAPI", "Dialects", "Digests", "EmbeddedData",
+      "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization",
+      "MovieLists", "Movies", "PlainBytes", "Presentation", "Refreshing", "WebViews",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -267,7 +275,8 @@ let hostTargets: [Target] = [
       .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
-    swiftSettings: host
+    swiftSettings: host,
+    linkerSettings: [brotli]
   ),
   .systemLibrary(name: "CSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
   .target(

@@ -22,7 +22,7 @@ struct AppRoutes: Sendable {
     routes.get(RateQueryPath.book.description) { request, context in
       if let known = book.redirect(of: request) { return Work(known) }
       guard book.isAsked(by: request) else { return try work(for: request, context) }
-      return Work(.page.keeping(AppRoutes.maximumBytes)) { book.response(to: request, context) }
+      return Work(WorkPrice(microseconds: 20_000, bytes: AppRoutes.maximumBytes)) { book.response(to: request, context) }
     }
     for path in [RateQueryPath.year, RateQueryPath.history, RateQueryPath.fetches] {
       routes.get(path.description) { request, context in try work(for: request, context) }
@@ -56,7 +56,8 @@ struct AppRoutes: Sendable {
     let prepared = PreparedResponse(
       json.text,
       type: ContentType.json,
-      fields: HTTPFields.ownSite.adding([.cacheControl: life])
+      fields: HTTPFields.ownSite.adding([.cacheControl: life]),
+      effort: query.effort
     )
     cache.keep(prepared, to: request, context, at: moment)
     return prepared.compressedResponse(to: request)
@@ -83,6 +84,9 @@ struct AppRoutes: Sendable {
 }
 
 extension RateQuery {
+  /// A year is fetched once a day by each page; the others are for one page.
+  fileprivate var effort: Compressor.Effort { if case .year = self { .most } else { .usual } }
+
   /// The price of its answer.
   func price(through today: CalendarDate) -> WorkPrice {
     switch self {
@@ -92,7 +96,7 @@ extension RateQuery {
         microseconds: 4_000 + 100 * days.upperBound.days(since: days.lowerBound),
         bytes: AppRoutes.maximumBytes
       )
-    case .year: WorkPrice(microseconds: 40_000, bytes: AppRoutes.maximumBytes)
+    case .year: WorkPrice(microseconds: 80_000, bytes: AppRoutes.maximumBytes)
     case .series(_, let range):
       WorkPrice(
         microseconds: 6_000 + 5 * today.days(since: range.firstDay(endingOn: today)),

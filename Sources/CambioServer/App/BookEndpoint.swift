@@ -38,7 +38,8 @@ struct BookEndpoint: Sendable {
       type: ContentType.json,
       fields: HTTPFields.ownSite.adding([
         .cacheControl: isVersion ? "public, max-age=31536000, immutable" : "no-cache"
-      ])
+      ]),
+      effort: .most
     )
     cache.keep(prepared, to: request, context, at: moment)
     return prepared.compressedResponse(to: request)

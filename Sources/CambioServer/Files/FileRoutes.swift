@@ -37,6 +37,7 @@ struct FileRoutes: Sendable {
       fields: fields,
       gzip: file.gzip.map { .lasting($0) },
       brotli: file.brotli.map { .lasting($0) },
+      effort: .most,
       isCompressible: file.plain == nil
     )
   }

@@ -12,6 +12,9 @@ enum Coding: Hashable {
     case .brotli: "br"
     }
   }
+
+  /// Those that compress, the one with the fewest bytes first.
+  static let compressed: [Coding] = [.brotli, .gzip]
 }
 
 /// The codings that a client accepts (RFC 9110, section 12.5.3), in letters of any case.
@@ -33,6 +36,15 @@ struct AcceptedCodings {
     }
     takesGzip = gzip ?? any ?? false
     takesBrotli = brotli ?? any ?? false
+  }
+
+  /// Whether the client takes bytes in `coding`.
+  func takes(_ coding: Coding) -> Bool {
+    switch coding {
+    case .identity: true
+    case .gzip: takesGzip
+    case .brotli: takesBrotli
+    }
   }
 
   private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {

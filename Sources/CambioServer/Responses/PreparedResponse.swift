@@ -19,7 +19,7 @@ final class PreparedResponse: Sendable {
   typealias Sent = (status: HTTPResponse.Status, fields: HTTPFields, body: BodyBytes?)
 
   private enum Compressed: Sendable {
-    case unknown, useless
+    case useless
     case known(Variant)
   }
 
@@ -28,15 +28,21 @@ final class PreparedResponse: Sendable {
   let fields: HTTPFields
   /// Nil for a long answer that was kept compressed.
   private let plain: Variant?
-  private let brotli: Variant?
-  private let gzip: Mutex<Compressed>
+  private let effort: Compressor.Effort
+  /// The compressed forms that were made.
+  private let compressed: Mutex<[Coding: Compressed]>
 
   /// Its approximate size in memory.
   let size: Int
 
   /// Prepares a text made at run time.
-  convenience init(_ text: String, type: String, fields: HTTPFields) {
-    self.init(ByteBuffer(string: text), type: type, fields: fields)
+  convenience init(
+    _ text: String,
+    type: String,
+    fields: HTTPFields,
+    effort: Compressor.Effort = .usual
+  ) {
+    self.init(ByteBuffer(string: text), type: type, fields: fields, effort: effort)
   }
 
   /// Prepares `bytes` made at run time.
@@ -44,14 +50,24 @@ final class PreparedResponse: Sendable {
     _ bytes: ByteBuffer,
     type: String,
     fields: HTTPFields,
+    effort: Compressor.Effort = .usual,
     isCompressible: Bool = true
   ) {
     let digest = bytes.withUnsafeReadableBytes { ContentDigest(of: $0).text }
     let plain = BodyBytes.made(bytes)
-    self.init(plain, type: type, digest: digest, fields: fields, isCompressible: isCompressible)
+    self.init(
+      plain,
+      type: type,
+      digest: digest,
+      fields: fields,
+      effort: effort,
+      isCompressible: isCompressible
+    )
   }
 
   /// Prepares `bytes`, and their compressed forms if they exist; nil for those forms alone.
+  ///
+  /// With a gzip form and none in brotli, none is made.
   init(
     _ bytes: BodyBytes?,
     type: String,
@@ -59,6 +75,7 @@ final class PreparedResponse: Sendable {
     fields: HTTPFields,
     gzip: BodyBytes? = nil,
     brotli: BodyBytes? = nil,
+    effort: Compressor.Effort = .usual,
     isCompressible: Bool = true
   ) {
     // One tag for all codings must be weak.
@@ -71,10 +88,17 @@ final class PreparedResponse: Sendable {
     }
     self.fields = fields
     plain = bytes.map { PreparedResponse.variant($0, .identity, fields) }
-    self.brotli = brotli.map { PreparedResponse.variant($0, .brotli, fields) }
-    let known = gzip.map { Compressed.known(PreparedResponse.variant($0, .gzip, fields)) }
-    self.gzip = Mutex(known ?? (isCompressible ? .unknown : .useless))
-    size = (bytes?.count ?? 0) * 5 / 4 + (gzip?.count ?? 0) + 1_024
+    self.effort = effort
+    var compressed: [Coding: Compressed] = isCompressible ? [:] : [.brotli: .useless, .gzip: .useless]
+    if let gzip {
+      compressed[.gzip] = .known(PreparedResponse.variant(gzip, .gzip, fields))
+      compressed[.brotli] = .useless
+    }
+    if let brotli {
+      compressed[.brotli] = .known(PreparedResponse.variant(brotli, .brotli, fields))
+    }
+    self.compressed = Mutex(compressed)
+    size = (bytes?.count ?? 0) * 3 / 2 + (gzip?.count ?? 0) + 1_024
   }
 
   private static func variant(_ body: BodyBytes, _ coding: Coding, _ fields: HTTPFields) -> Variant
@@ -131,24 +155,32 @@ final class PreparedResponse: Sendable {
 
   private func variant(for request: HTTPRequest) -> Variant? {
     let codings = AcceptedCodings(request.headerFields)
-    if codings.takesBrotli, let brotli { return brotli }
-    guard codings.takesGzip else { return plain }
-    switch gzip.withLock({ $0 }) {
-    case .known(let zipped): return zipped
-    case .useless: return plain
-    case .unknown: return nil
+    let compressed = compressed.withLock { $0 }
+    for coding in Coding.compressed where codings.takes(coding) {
+      switch compressed[coding] {
+      case .known(let variant): return variant
+      case .useless: continue
+      case nil: return nil
+      }
     }
+    return plain
   }
 
-  /// Makes the gzip variant if `request` takes it and there is none; it is omitted if it is not smaller.
+  /// Makes the best variant that `request` takes if there is none; it is omitted if it is not smaller.
   private func compress(for request: HTTPRequest) {
+    guard let plain else { return }
     let codings = AcceptedCodings(request.headerFields)
-    guard let plain, codings.takesGzip, !(codings.takesBrotli && brotli != nil),
-      case .unknown = gzip.withLock({ $0 })
-    else { return }
-    let zipped = Compressor.gzip(plain.body.buffer).map {
-      PreparedResponse.variant(.made($0), .gzip, fields)
+    for coding in Coding.compressed where codings.takes(coding) {
+      switch compressed.withLock({ $0[coding] }) {
+      case .known: return
+      case .useless: continue
+      case nil: break
+      }
+      let made = Compressor.compressed(plain.body.buffer, coding, effort).map {
+        PreparedResponse.variant(.made($0), coding, fields)
+      }
+      compressed.withLock { $0[coding] = made.map { .known($0) } ?? .useless }
+      if made != nil { return }
     }
-    gzip.withLock { $0 = zipped.map { .known($0) } ?? .useless }
   }
 }
