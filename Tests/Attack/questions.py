@@ -282,7 +282,7 @@ def drawn(any, name, draw):
     """The question that `draw` makes of a path, with a recipe or none, sent as a browser or a program would."""
     asked = draw(any)
     path, recipe = asked if isinstance(asked, tuple) else (asked, "")
-    fields = [("Accept-Encoding", any.choice(["gzip", "identity"]))]
+    fields = [("Accept-Encoding", any.choice(["gzip, br", "gzip", "identity"]))]
     if draw is page:
         favourites, home = "_".join(any.sample(CODES, 20)), any.choice(CODES)
         fields += [("Accept", "text/html"), ("Cookie", f"cambio=favourites={favourites}&home={home}")]

@@ -22,7 +22,9 @@ struct AppRoutes: Sendable {
     routes.get(RateQueryPath.book.description) { request, context in
       if let known = book.redirect(of: request) { return Work(known) }
       guard book.isAsked(by: request) else { return try work(for: request, context) }
-      return Work(WorkPrice(microseconds: 20_000, bytes: AppRoutes.maximumBytes)) { book.response(to: request, context) }
+      return Work(WorkPrice(microseconds: 20_000, bytes: AppRoutes.maximumBytes)) {
+        book.response(to: request, context)
+      }
     }
     for path in [RateQueryPath.year, RateQueryPath.history, RateQueryPath.fetches] {
       routes.get(path.description) { request, context in try work(for: request, context) }

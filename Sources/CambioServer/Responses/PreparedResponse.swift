@@ -89,7 +89,8 @@ final class PreparedResponse: Sendable {
     self.fields = fields
     plain = bytes.map { PreparedResponse.variant($0, .identity, fields) }
     self.effort = effort
-    var compressed: [Coding: Compressed] = isCompressible ? [:] : [.brotli: .useless, .gzip: .useless]
+    var compressed: [Coding: Compressed] = [:]
+    if !isCompressible { for coding in Coding.compressed { compressed[coding] = .useless } }
     if let gzip {
       compressed[.gzip] = .known(PreparedResponse.variant(gzip, .gzip, fields))
       compressed[.brotli] = .useless

@@ -119,16 +119,18 @@ import Testing
   @Test func `a thread that reads requests compresses nothing, however often asked`() async throws {
     let text = String(repeating: "1999-01-04,1.1789\n", count: 10_000)
     let kept = PreparedResponse(text, type: ContentType.csv, fields: [:])
-    let head = HTTPRequest(
-      method: .get,
-      scheme: "http",
-      authority: "localhost",
-      path: "/",
-      headerFields: [.acceptEncoding: "gzip"]
-    )
-    for _ in 0..<2 { #expect(kept.response(to: head) == nil) }
-    let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-    #expect(kept.compressedResponse(to: request).headers[.contentEncoding] == "gzip")
-    #expect(kept.response(to: head)?.fields[.contentEncoding] == "gzip")
+    for (accepted, coding) in [("gzip", "gzip"), ("gzip, br", "br")] {
+      let head = HTTPRequest(
+        method: .get,
+        scheme: "http",
+        authority: "localhost",
+        path: "/",
+        headerFields: [.acceptEncoding: accepted]
+      )
+      for _ in 0..<2 { #expect(kept.response(to: head) == nil) }
+      let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+      #expect(kept.compressedResponse(to: request).headers[.contentEncoding] == coding)
+      #expect(kept.response(to: head)?.fields[.contentEncoding] == coding)
+    }
   }
 }
