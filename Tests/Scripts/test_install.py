@@ -68,11 +68,11 @@ class InstallTests(unittest.TestCase):
                 ("bigint", {"revision": "cd" * 20, "branch": "main"}),
             ]
         ]}  # fmt: skip
-        document = load("list-dependencies").document(resolved, "9.9", 0)
+        document = load("list-dependencies").document(resolved, "9.9", 0, "1.0.9")
         self.assertEqual(document["creationInfo"]["created"], "1970-01-01T00:00:00Z")
         self.assertEqual(
             [(each["name"], each["versionInfo"]) for each in document["packages"]],
-            [("cambio", "9.9"), ("bigint", "cd" * 20), ("swift-nio", "2.1.0")])
+            [("cambio", "9.9"), ("bigint", "cd" * 20), ("swift-nio", "2.1.0"), ("brotli", "1.0.9")])
         self.assertEqual(
             document["packages"][2]["downloadLocation"], "git+https://example.org/swift-nio@" + "ab" * 20)
         ids = [each["SPDXID"] for each in document["packages"]]

@@ -18,7 +18,7 @@ for name in names:
         print("install ok installed")
 sys.exit(any(name not in installed for name in names))
 """
-EVERY = "binaryen librsvg2-bin libc6-dev libstdc++-12-dev libsqlite3-dev pngquant webp zlib1g-dev"
+EVERY = "binaryen libbrotli-dev librsvg2-bin libc6-dev libstdc++-12-dev libsqlite3-dev pngquant webp zlib1g-dev"
 
 
 class SetupTests(unittest.TestCase):
