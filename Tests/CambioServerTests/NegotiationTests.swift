@@ -12,7 +12,8 @@ import Testing
     ("", false, false),
     ("GZIP", true, false), ("X-GZip;Q=1, Br", true, true), ("gZip;q=0, *", false, true),
     ("identity", false, false),
-    ("gzip, br;q=0", true, false), ("br", false, true), ("gzip ; q=0.5 ,\tbr", true, true), ("gzipped", false, false),
+    ("gzip, br;q=0", true, false), ("br", false, true),
+    ("gzip ; q=0.5 ,\tbr", true, true), ("gzipped", false, false),
   ])
   func `codings are those that the client takes`(field: String, gzip: Bool, brotli: Bool) {
     let codings = AcceptedCodings([.acceptEncoding: field])

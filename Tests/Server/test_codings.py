@@ -13,7 +13,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from served import Server  # noqa: E402  (found through the line above)
 
 #: Each with the number of bytes per hundred of its gzip file that its brotli stream may have.
-PATHS = {"/USD/BRL": 98, "/movies": 98, "/app/tables": 80, "/app/year?v=2026-10-01": 75}
+PATHS = {"/USD/BRL": 98, "/currencies": 98, "/app/tables": 80, "/app/year?v=2026-10-01": 75}
 
 
 def unpacked(coding, body):
