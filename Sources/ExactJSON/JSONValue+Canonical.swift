@@ -1,3 +1,4 @@
+#if !hasFeature(Embedded)
 extension JSONValue {
   /// The same value with the members of every object in the order of their names; its ``text`` is then the canonical
   /// form of RFC 8785, provided that names are ASCII and that no number is inside.
@@ -14,3 +15,4 @@ extension JSONValue {
     }
   }
 }
+#endif
