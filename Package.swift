@@ -75,6 +75,7 @@ let products: [Product] = [
   .library(name: "ExactMoney", targets: ["ExactMoney"]),
   .library(name: "ExactJSON", targets: ["ExactJSON"]),
   .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
+  .library(name: "Receipts", targets: ["Receipts"]),
   .library(name: "EmbeddedData", targets: ["EmbeddedData"]),
   .library(name: "Movies", targets: ["Movies"]),
   .library(name: "Localization", targets: ["Localization"]),
@@ -112,6 +113,11 @@ let portableTargets: [Target] = [
   .target(
     name: "ExchangeRates",
     dependencies: ["ExactMoney", "PlainBytes"],
+    swiftSettings: portable
+  ),
+  .target(
+    name: "Receipts",
+    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "PlainBytes"],
     swiftSettings: portable
   ),
   .target(
@@ -369,6 +375,15 @@ let testTargets: [Target] = [
   .testTarget(
     name: "ExchangeRatesTests",
     dependencies: ["BigInt", "EmbeddedData", "ExactMoney", "ExchangeRates", "TestSupport"],
+    exclude: ["Fixtures"],
+    swiftSettings: tests
+  ),
+  .testTarget(
+    name: "ReceiptsTests",
+    dependencies: [
+      "CDigest", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "PlainBytes",
+      "Receipts", "TestSupport",
+    ],
     exclude: ["Fixtures"],
     swiftSettings: tests
   ),
