@@ -1,0 +1,139 @@
+import CDigest
+import EmbeddedData
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Receipts
+import TestSupport
+
+/// Receipts to verify, and ways to change them.
+enum ReceiptExamples {
+  static let holding = [
+    "01-holds", "02-holds-reindented", "03-holds-through-euro", "04-holds-mean",
+  ]
+  static let remade = ["12-result-remade", "13-rate-remade", "14-event-remade", "15-day-remade"]
+  static let untold = ["21-form-2", "22-rule-unknown"]
+
+  /// A day after the newest embedded rates, which are of October 2026.
+  static let today = "2026-11-27"
+
+  /// The fixture called `name`, without the end of its last line.
+  static func bytes(_ name: String) throws -> [UInt8] {
+    var bytes = Array(try ProjectFile.data("Tests/ReceiptsTests/Fixtures/\(name).json"))
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    return bytes
+  }
+
+  /// What is found out of `bytes` by the embedded rates.
+  static func verdict(on bytes: [UInt8], today: String = today) throws -> ReceiptVerdict {
+    ReceiptVerdict(of: bytes, rates: EmbeddedRates.archive, today: try day(today))
+  }
+
+  /// `content` as a receipt is written, with the digest of all its other members.
+  static func sealed(_ content: JSONValue) -> [UInt8] {
+    let rest = content.setting("digest", to: nil).sorted
+    return rest.adding(["digest": .string("sha256:" + sha256(rest.bytes))]).sorted.bytes
+  }
+
+  /// The fixture called `name` with other members, and a digest of what it then has.
+  static func forged(
+    _ name: String,
+    _ changes: [(path: String, value: JSONValue?)]
+  ) throws -> [UInt8] {
+    sealed(
+      changes.reduce(try JSONValue(bytes(name))) { $0.setting($1.path, to: $1.value) }
+    )
+  }
+
+  /// The SHA-256 of `bytes` (FIPS 180-4), apart from the module's own: 64 hexadecimal digits.
+  static func sha256(_ bytes: [UInt8]) -> String {
+    var state: [UInt32] = [
+      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+      0x5be0_cd19,
+    ]
+    var padded = bytes + [0x80] + [UInt8](repeating: 0, count: (119 - bytes.count % 64) % 64)
+    withUnsafeBytes(of: UInt64(bytes.count * 8).bigEndian) { padded += $0 }
+    cdigest_add(&state, padded, padded.count / 64)
+    return state.map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  /// `json` with random white space wherever it may stand.
+  static func spaced(_ json: [UInt8], by random: inout SplitMix64) -> [UInt8] {
+    var (spaced, isInText, isEscaped) = ([] as [UInt8], false, false)
+    for byte in json {
+      let isQuote = byte == UInt8(ascii: "\"") && !isEscaped
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      if isQuote { isInText.toggle() }
+      spaced.append(byte)
+      if isInText { continue }
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        spaced.append(" \n\t\r".utf8.randomElement(using: &random) ?? 0x20)
+      }
+    }
+    return spaced
+  }
+}
+
+extension JSONValue {
+  /// With its members and those of all values inside in the order of their names.
+  var sorted: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(
+        members.map { JSONMember($0.name, $0.value.sorted) }.sorted { $0.name < $1.name }
+      )
+    case .array(let values): .array(values.map { $0.sorted })
+    default: self
+    }
+  }
+
+  /// With `value` at `path`, as "published/0/rate", or with nothing there for nil.
+  func setting(_ path: String, to value: JSONValue?) -> JSONValue {
+    setting(path.split(separator: "/")[...], to: value) ?? self
+  }
+
+  private func setting(_ path: ArraySlice<Substring>, to value: JSONValue?) -> JSONValue? {
+    guard let first = path.first else { return value }
+    switch self {
+    case .object(var members):
+      let place = members.firstIndex { $0.name == first }
+      let old = place.map { members[$0].value } ?? .null
+      let new = old.setting(path.dropFirst(), to: value)
+      if let place { members.remove(at: place) }
+      if let new {
+        members.insert(JSONMember(String(first), new), at: place ?? members.endIndex)
+      }
+      return .object(members)
+    case .array(var values):
+      guard let place = Int(first), values.indices.contains(place) else { return self }
+      let new = values[place].setting(path.dropFirst(), to: value)
+      values.replaceSubrange(place...place, with: new.map { [$0] } ?? [])
+      return .array(values)
+    default: return self
+    }
+  }
+
+  /// The value at `path`; nil for none.
+  func value(at path: String) -> JSONValue? {
+    path.split(separator: "/").reduce(self as JSONValue?) { value, name in
+      value?[String(name)]
+        ?? Int(name).flatMap { place in
+          value?.elements.flatMap { $0.indices.contains(place) ? $0[place] : nil }
+        }
+    }
+  }
+
+  /// The paths of all values inside, in the form of ``setting(_:to:)``.
+  var paths: [String] {
+    let inside: [(String, JSONValue)] =
+      switch self {
+      case .object(let members): members.map { ($0.name, $0.value) }
+      case .array(let values): values.enumerated().map { ("\($0.offset)", $0.element) }
+      default: []
+      }
+    return inside.flatMap { name, value in [name] + value.paths.map { name + "/" + $0 } }
+  }
+}
