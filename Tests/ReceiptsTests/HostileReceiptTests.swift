@@ -181,7 +181,8 @@ import Testing
       let from = try #require(other.paths.randomElement(using: &random))
       let value = Bool.random(using: &random) ? other.value(at: path) : other.value(at: from)
       let changed = whole.setting(path, to: value)
-      guard changed.sorted != whole.sorted, path != "digest",
+      // Another event may lead to the same publications, and a table's number may be left out.
+      guard changed.sorted != whole.sorted, path != "digest", path != "event",
         !HostileReceiptTests.free.contains(path), !path.hasSuffix("/table")
       else { continue }
       try expectsNoAnswer(ReceiptExamples.sealed(changed), "\(path) is \(from)")

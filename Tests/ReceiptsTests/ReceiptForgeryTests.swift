@@ -101,6 +101,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "2024-11-07", "2024-11-09", "2024-11-11", "2034-11-08", "9999-12-31", "1924-11-08",
+  ])
+  func `no other day holds, though its address is right`(day: String) throws {
+    let look = "https://api.nbp.pl/api/exchangerates/tables/A/\(day)/"
+    let forged = try ReceiptExamples.forged(
+      "01-holds",
+      [("published/0/day", .string(day)), ("published/0/look", .string(look))]
+    )
+    let verdict = try ReceiptExamples.verdict(on: forged)
+    #expect(verdict.intact == .holds && verdict.arithmetic == .holds && verdict.status == 65)
+    #expect(verdict.published != .holds && verdict.rule == .contradicted(.otherPublications))
+  }
+
   /// The rows of a mean are of all its days, once and in their order.
   @Test func `no mean holds without one of its days, or with one twice`() throws {
     let whole = try JSONValue(ReceiptExamples.bytes("04-holds-mean"))

@@ -82,9 +82,8 @@ import Testing
     let made = Receipt(conversion, reference: "a", made: ReceiptMakingTests.made)
     let read = try Receipt(Array(made.json.utf8))
     #expect(read == made && read.json == made.json)
-    #expect(read.rule == "pl-vat-ecb/1" && read.event == "2024-11-12")
-    #expect(read.amount == "1000" && read.from == "USD" && read.to == "PLN")
-    #expect(read.result == "4078.49" && read.rounding == "half-up/2" && !read.isMean)
+    #expect(read.rule == "pl-vat-ecb/1" && "\(read.event)" == "2024-11-12" && !read.isMean)
+    #expect("\(read.amount) \(read.from) = \(read.result) \(read.to)" == "1000 USD = 4078.49 PLN")
     #expect(read.steps == ["/1.0651", "*4.344"])
     #expect(read.published == conversion.publications)
     let address = "https://data-api.ecb.europa.eu/service/data/EXR/D.USD.EUR.SP00.A"
