@@ -116,11 +116,6 @@ let portableTargets: [Target] = [
     swiftSettings: portable
   ),
   .target(
-    name: "Receipts",
-    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "PlainBytes"],
-    swiftSettings: portable
-  ),
-  .target(
     name: "Movies",
     dependencies: ["ExactJSON", "ExactMoney", "Localization", "PlainBytes"],
     swiftSettings: portable
