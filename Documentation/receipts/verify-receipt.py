@@ -5,7 +5,6 @@ usage: verify-receipt.py FILE...   status: 0 they do, 65 one does not, 69 one is
 """
 import hashlib, json, re, sys
 from fractions import Fraction
-
 TEXTS = set("amount cambio data digest event from law made mean notice reference result rounding rule to".split())
 ROW, OPTIONAL = set("base by day look quote rate table".split()), {"mean", "reference", "table"}
 
@@ -22,7 +21,8 @@ def check(texts, names):
     require(all(isinstance(text, str) for text in texts.values()), "a value is no text")
 
 def number(text):
-    return Fraction(require(re.fullmatch(r"-?[0-9]{1,38}(\.[0-9]{1,38})?", text), "a figure is no number")[0])
+    plain = re.fullmatch(r"-?[0-9]{1,38}(\.[0-9]{1,60})?(E\+[0-9]{1,2})?", text)
+    return Fraction(require(plain, "a figure is no number")[0])
 
 def half_up(value, rounding):
     unit = 10 ** int(require(re.fullmatch(r"half-up/([0-9]{1,2})", rounding), "an unknown rounding")[1])

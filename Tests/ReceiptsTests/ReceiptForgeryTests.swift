@@ -42,6 +42,8 @@ import Testing
     ("01-holds", "published/0/table", "217/A/NBP/2024"),
     ("01-holds", "published/0/table", "218/B/NBP/2024"), ("01-holds", "published/0/table", ""),
     ("01-holds", "amount", "1000.01"), ("01-holds", "amount", "-1000"), ("01-holds", "amount", "0"),
+    ("01-holds", "amount", "+1000"), ("01-holds", "amount", "1e3"),
+    ("01-holds", "published/0/rate", "4.32440"), ("01-holds", "result", "4324.4"),
     ("01-holds", "rounding", "half-up/3"), ("01-holds", "rounding", "half-up/1"),
     ("01-holds", "rounding", "half-even/2"), ("01-holds", "rounding", "half-up/-2"),
     ("01-holds", "rounding", "down/2"), ("01-holds", "rounding", "half-up"),

@@ -119,7 +119,7 @@ import Testing
       let first = rule.since.days(since: newest)
       let event = newest.adding(days: .random(in: first...0, using: &random))
       let text = try #require(
-        ["1", "0.01", "-1234.56", "999999999.99", "0.000001", "7", "0", "12345.678"]
+        ["1", "0.01", "-1234.56", "999999999.99", "0.000001", "7", "0", "12345.678", "1E+3"]
           .randomElement(using: &random)
       )
       let money = try Money(text, #require(currencies.randomElement(using: &random)))

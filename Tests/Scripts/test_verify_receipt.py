@@ -93,7 +93,8 @@ class VerifyReceiptTests(unittest.TestCase):
             {**whole, name: text}
             for name, text in [
                 ("result", "4078.48"), ("result", "4078.490000001"), ("amount", "1001"), ("from", "EUR"), ("to", "EUR"),
-                ("steps", ["/1.0651"]), ("steps", ["*1.0651", "*4.344"]), ("steps", []), ("steps", ""), ("published", []),
+                ("steps", ["/1.0651"]), ("steps", ["*1.0651", "*4.344"]), ("steps", []), ("steps", ""),
+                ("published", []),
                 ("published", whole["published"][::-1]), ("rounding", "half-up/1"), ("rounding", "half-even/2"),
                 ("mean", "half-up/4"), ("amount", 1000), ("amount", "1e3"), ("amount", "9" * 10_000), ("more", ""),
                 ("made", None), ("published", {}), ("published", [[]]), ("steps", [None, None]),
@@ -106,6 +107,13 @@ class VerifyReceiptTests(unittest.TestCase):
         holding = [len(forged) - len(whole) + [*whole].index(name) for name in ("digest", "reference")]
         for place, answer in enumerate(answers):
             self.assertEqual(answer.startswith("holds: "), place in holding, (forged[place], answer))
+
+    def test_a_thousand_may_be_written_by_its_power_of_ten(self):
+        whole = json.loads(fixture("01-holds").read_text())
+        contents = [json.dumps(sealed({**whole, "amount": text})).encode() for text in ("1E+3", "1E+4", "1E+333")]
+        status, answers = self.answers(contents)
+        self.assertEqual((status, [answer.split(": ")[0] for answer in answers]),
+                         (65, ["holds", "does not hold", "does not hold"]))
 
     def test_hostile_files_do_not_hold(self):
         texts = ["", "{}", "[]", "null", "1", '"a"', "[" * 100_000, '{"a":' * 100_000, '{"cambio":"receipt/1"}',
