@@ -117,6 +117,14 @@ import Testing
     #expect(verdict.published != .holds && verdict.rule == .contradicted(.otherPublications))
   }
 
+  @Test func `no rate holds that is written otherwise than receipts do`() throws {
+    let forged = try ReceiptExamples.forged(
+      "01-holds",
+      [("published/0/rate", "4.32440"), ("steps/0", "*4.32440")]
+    )
+    #expect(try ReceiptExamples.verdict(on: forged).status == 65)
+  }
+
   /// The rows of a mean are of all its days, once and in their order.
   @Test func `no mean holds without one of its days, or with one twice`() throws {
     let whole = try JSONValue(ReceiptExamples.bytes("04-holds-mean"))
