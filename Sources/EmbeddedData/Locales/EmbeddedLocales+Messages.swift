@@ -64,11 +64,11 @@ extension EmbeddedLocales.Speaker {
   /// The sections of a language's file that the program says.
   fileprivate var sections: [StaticString] {
     switch self {
-    case .command: ["shared", "command"]
+    case .command: ["shared", "command", "rules"]
     case .page: ["shared", "page"]
     case .site:
       [
-        "shared", "page",
+        "shared", "page", "rules",
         "movies",
       ]
     }

@@ -136,8 +136,6 @@ extension Message {
   static var currenciesAreWords: Message { Message(0x30e11) }  // Currencies are words: cambio 100 usd eur.
   static func currencyUnknownNear(text: String, suggestions: String) -> Message { Message(0x557e, [suggestions, text]) }  // '{text}' is not a currency code: did you mean {suggestions}?
   static func currencyWithName(code: String, name: String) -> Message { Message(0x13a59, [code, name]) }  // {code} ({name})
-  static func listComma(first: String, next: String) -> Message { Message(0x28384, [first, next]) }  // {first}, {next}
-  static func listOr(first: String, last: String) -> Message { Message(0x17c28, [first, last]) }  // {first} or {last}
   static var currenciesHint: Message { Message(0x2449b) }  // 'cambio currencies' lists every code.
   static func currenciesSearchHint(word: String) -> Message { Message(0x245cb, [word]) }  // To search: cambio currencies {word}
   static var searchWord: Message { Message(0x14779) }  // WORD
@@ -402,36 +400,13 @@ extension Message {
   static func ledgerSomeConverted(rows: String, flawed: String, line: String) -> Message { Message(0x32aaa, [flawed, line, rows]) }  // rows converted: {rows}; not converted: {flawed}, the first in line {line}
   static func ledgerProgress(rows: String, speed: String) -> Message { Message(0x16d47, [rows, speed]) }  // {rows} rows, {speed} MB/s
   static func ledgerProgressLeft(rows: String, speed: String, seconds: String) -> Message { Message(0x341ce, [rows, seconds, speed]) }  // {rows} rows, {speed} MB/s, {seconds} s left
-  static func ruleTable(source: String, number: String) -> Message { Message(0x3c655, [number, source]) }  // {source} table {number}
-  static func ruleLastBefore(origin: String, day: String) -> Message { Message(0x217ec, [day, origin]) }  // {origin}, the last before {day}
-  static func ruleLastUntil(origin: String, day: String) -> Message { Message(0x29aa5, [day, origin]) }  // {origin}, the last on or before {day}
-  static func ruleFirstFrom(origin: String, day: String) -> Message { Message(0x3099b, [day, origin]) }  // {origin}, the first on or after {day}
-  static func ruleApplied(rule: String, law: String) -> Message { Message(0x7d5c, [law, rule]) }  // rule {rule}: {law}
   static func receiptIn(file: String) -> Message { Message(0x3e670, [file]) }  // receipt in {file}
-  static var ruleNotice: Message { Message(0x1adbb) }  // The rule applied; not advice on which rule applies.
   static var rulesNot: Message { Message(0x8b1) }  // IAS 21, HMRC on capital gains, the IRS, the ATO and the CRA name no publication: for those choose a --policy.
   static var ruleOneAmount: Message { Message(0x2cefd) }  // --rule converts one amount into one currency, as in 'cambio 1000 eur pln --rule pl-vat --on 2024-11-12'.
   static func optionNeeds(option: String, other: String) -> Message { Message(0x32c81, [option, other]) }  // {option} needs {other} beside it.
   static func ruleUnknown(text: String) -> Message { Message(0x2fe33, [text]) }  // there is no rule '{text}'; 'cambio rules' lists those there are.
-  static func ruleNotFinal(rule: String, source: String, day: String, newest: String) -> Message { Message(0x1befc, [day, newest, rule, source]) }  // not final: rule {rule} needs what {source} publishes for {day}; the newest at hand is of {newest}.
-  static func ruleNothingAtHand(rule: String, source: String, day: String) -> Message { Message(0x298dc, [day, rule, source]) }  // not final: rule {rule} needs what {source} publishes for {day}; nothing of it is at hand.
   static var ruleAskSource: Message { Message(0x9a09) }  // Ask for it with --fresh, or choose an earlier day.
-  static var ruleAskLater: Message { Message(0x238e6) }  // Ask again later, or choose an earlier day.
-  static func ruleNoRate(rule: String, currency: String, source: String, day: String) -> Message { Message(0x28b3a, [currency, day, rule, source]) }  // no rate: rule {rule} needs the one of {currency} in what {source} published for {day}, and there is none.
-  static func ruleNotSince(rule: String, day: String) -> Message { Message(0x1bbb6, [day, rule]) }  // not covered: rule {rule} is known here for days from {day} on. Choose one of them.
-  static func ruleNotInto(rule: String, currency: String, currencies: String) -> Message { Message(0x252d6, [currencies, currency, rule]) }  // not covered: rule {rule} does not lead into {currency}. Convert into {currencies}.
-  static func ruleIsEuro(currency: String, day: String, rule: String) -> Message { Message(0x1bd0a, [currency, day, rule]) }  // {currency} has been the euro since {day}: convert the amount into EUR first, and apply rule {rule} to the euros.
-  static func ruleContested(rule: String, source: String, day: String) -> Message { Message(0x2d4c8, [day, rule, source]) }  // contested: whether rule {rule} means what {source} published on {day} is disputed.
   static func ruleSeeRules(command: String) -> Message { Message(0x22c71, [command]) }  // '{command}' says what the rule covers.
-  static var ruleLaw: Message { Message(0x3949) }  // law
-  static var rulePublication: Message { Message(0x1b6cf) }  // publication
-  static var ruleEventDay: Message { Message(0x3f4d9) }  // day
-  static var ruleInto: Message { Message(0x32689) }  // into
-  static var ruleSince: Message { Message(0x18923) }  // since
-  static var ruleNotCovered: Message { Message(0x1d60e) }  // not covered
-  static var ruleKnown: Message { Message(0x5f1a) }  // known
-  static var ruleRead: Message { Message(0x12847) }  // by the words of the law
-  static var ruleSecondHand: Message { Message(0xd6f2) }  // by what others write of it
   static func receiptHolds(file: String, statement: String) -> Message { Message(0x1bb73, [file, statement]) }  // {file} holds: {statement}
   static func receiptContradicted(file: String, reason: String) -> Message { Message(0x3d58f, [file, reason]) }  // {file} is contradicted: {reason}
   static func receiptUnknown(file: String, reason: String) -> Message { Message(0x1fc03, [file, reason]) }  // {file}: cannot tell: {reason}
@@ -439,7 +414,6 @@ extension Message {
   static var receiptIntact: Message { Message(0x27df8) }  // intact
   static var receiptArithmetic: Message { Message(0x17a97) }  // arithmetic
   static var receiptPublished: Message { Message(0x2d673) }  // published
-  static var receiptRule: Message { Message(0xc5dd) }  // rule
   static var receiptYes: Message { Message(0xbb06) }  // yes
   static func receiptNo(reason: String) -> Message { Message(0x2a3c8, [reason]) }  // no: {reason}
   static func receiptCannotTell(reason: String) -> Message { Message(0x2ebc3, [reason]) }  // cannot tell: {reason}

@@ -30,7 +30,7 @@ struct LanguageFile: Sendable {
   }
 
   /// What each program says, the messages of both first.
-  static let programs = [["shared", "command"], ["shared", "page"]]
+  static let programs = [["shared", "command", "rules"], ["shared", "page"]]
 
   let language: String
   private let sections: [String: [String]]
@@ -81,7 +81,7 @@ struct LanguageFile: Sendable {
   }
 
   /// All messages.
-  var messages: [Line] { messages(["shared", "command", "page"]) }
+  var messages: [Line] { messages(["shared", "command", "rules", "page"]) }
 
   /// The words of a list, in groups.
   func words(_ section: String, _ key: String) -> [[String]] {
