@@ -264,7 +264,7 @@ let hostTargets: [Target] = [
     dependencies: [
       "BoxOffice", "CBrotli", "CZlib", "CambioAPI", "Dialects", "Digests", "EmbeddedData",
       "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization",
-      "MovieLists", "Movies", "PlainBytes", "Presentation", "Refreshing", "WebViews",
+      "MovieLists", "Movies", "PlainBytes", "Presentation", "Receipts", "Refreshing", "WebViews",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdCore", package: "hummingbird"),

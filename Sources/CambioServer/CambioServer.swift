@@ -153,6 +153,7 @@ package struct CambioServer: Sendable {
     FormRoutes(pages: pages, verticals: verticals, refreshing: operations.refreshing)
       .add(to: &routes)
     PageRoutes(pages: pages).add(to: &routes)
+    RulesRoutes(pages: pages, program: configuration.program).add(to: &routes)
     ManifestRoutes(pages: pages).add(to: &routes)
     for vertical in verticals { vertical.add(to: &routes, beside: pages, queue) }
     return routes

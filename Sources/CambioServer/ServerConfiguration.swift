@@ -40,6 +40,8 @@ package struct ServerConfiguration: Sendable {
   package var shutdownTimeout: Int64 = 10
   /// Answers assistants; nil if they are not answered.
   package var assistants: AssistantAnswer?
+  /// The program with its version, as receipts name it.
+  package var program = "cambio"
   /// The form of the log on standard error.
   package var logFormat = LogFormat.json
 

@@ -1,3 +1,4 @@
+import CambioServer
 import EmbeddedData
 import ExactMoney
 import ExchangeRates
@@ -124,6 +125,9 @@ struct CommandWording {
     guard let messages else { preconditionFailure("the words of pages are embedded in English") }
     return Wording(locale: locale, messages: messages)
   }
+
+  /// What is said of rules of law, as on pages.
+  var ofRules: RuleWording { RuleWording(locale, messages) }
 
   // MARK: Words
 

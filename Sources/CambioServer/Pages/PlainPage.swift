@@ -1,18 +1,23 @@
 import WebViews
 
-/// A page in English without a program: for the operator, and about the API.
+/// A page without a program: for the operator, about the API, and of rules of law.
 struct PlainPage {
   let title: String
   let assets: Assets
+  /// The reader of a page that speaks all languages; nil for one in English.
+  var reader: Reader?
   /// Two columns of groups, beside each other if there is room.
   let columns: [HTML]
 
   /// The whole document.
   var document: HTML {
     let main = columns.map { column -> HTML in "<div class=\"settings-col\">\(column)</div>\n" }
+    let wording = reader?.language.wording
+    let direction: HTML = wording?.messages.isRightToLeft ?? false ? "rtl" : "ltr"
     return """
       <!doctype html>
-      <html lang="en" dir="ltr" data-theme="auto">
+      <html lang="\(wording?.messages.tag ?? "en")" dir="\(direction)" \
+      data-theme="\((reader?.preferences.theme ?? .system).name)">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -24,7 +29,7 @@ struct PlainPage {
       </head>
       <body class="app settings">
       <header class="topbar"><h1>\(title)</h1><span class="spacer"></span>\
-      <a class="btn btn-quiet" href="/">Converter</a></header>
+      <a class="btn btn-quiet" href="/">\(wording.map { $0(.pageConvert) } ?? "Converter")</a></header>
       <main id="main"><div class="settings-page">
       \(main)</div></main>
       </body>
@@ -38,11 +43,11 @@ struct PlainPage {
     "<section class=\"group\"><h2>\(heading)</h2><div class=\"rows\">\n\(rows)</div></section>\n"
   }
 
-  /// A title, lines below it, and a control.
-  static func row(_ title: String, _ lines: [HTML], control: HTML = "") -> HTML {
+  /// A title, lines below it, and a control; `id` is the place in the page that links lead to.
+  static func row(_ title: String, _ lines: [HTML], control: HTML = "", id: String? = nil) -> HTML {
     let small = lines.map { line -> HTML in "<small>\(line)</small>" }
     return """
-      <div class="row"><span class="label">\(title)\(small)</span>\
+      <div class="row"\(id.map { id -> HTML in " id=\"\(id)\"" })><span class="label">\(title)\(small)</span>\
       <span class="control">\(control)</span></div>
 
       """

@@ -99,6 +99,7 @@ struct Serve: ParsableCommand {
     try Serve.check("--rate-limit", rateLimit, in: 0...1_000_000, wording)
     var server = ServerConfiguration()
     server.host = host
+    server.program = "cambio " + Version.number
     server.port = port
     server.dialectPorts = try ports(wording)
     try movies.check(wording)

@@ -16,112 +16,37 @@ struct RuleText {
     let amount = "\(wording.amount(source)) \(source.currency) ="
     let result = "\(wording.number(ruled.result.amount)) \(target)"
     let gap = amount.columns + 1 + result.columns <= width ? " " : "\n  "
-    var lines: [String] = []
-    for leg in ruled.conversion.route.legs {
-      let rate = wording.number(leg.rate.value.withoutTrailingZeros)
-      let pair = leg.rate.pair
-      lines.append(wording(.rateLine(base: pair.base.code, rate: rate, quote: pair.quote.code)))
-    }
-    var origins: [String] = []
-    for leg in ruled.conversion.route.legs {
-      let origin = origin(of: leg, in: ruled)
-      if !origins.contains(origin) { origins.append(origin) }
-    }
-    if origins.isEmpty { origins = [wording(.oneIsOne)] }
-    let rule = wording(.ruleApplied(rule: ruled.rule.name, law: ruled.rule.law))
+    let words = wording.ofRules
+    var origins = words.origins(of: ruled)
     let file = receipt.map { wording(.receiptIn(file: $0)) }
-    origins.append(wording.clauses([rule] + [file].compactMap { $0 }))
-    lines += origins.flatMap { ProvenanceText.lines($0, width: width) }
+    origins.append(wording.clauses([words.applied(ruled.rule)] + [file].compactMap { $0 }))
+    let lines = words.rates(of: ruled) + origins.flatMap { ProvenanceText.lines($0, width: width) }
     return ([amount + gap + style.strong(result)] + lines.map { style.faint($0) })
       .joined(separator: "\n") + "\n"
-  }
-
-  /// `NBP table 218/A/NBP/2024 of Fri 8 Nov 2024, the last before Tue 12 Nov 2024`.
-  private func origin(of leg: RateLeg, in ruled: RuledConversion) -> String {
-    let rule = ruled.rule
-    let title = wording.title(of: rule.source)
-    if let first = leg.averagedDays.first {
-      return wording(
-        .originMean(title: title, first: wording.short(first), last: wording.short(leg.asOf))
-      )
-    }
-    guard rule.policy != .period else {
-      return wording(.originOfMonth(title: title, month: wording.month(leg.asOf)))
-    }
-    let row = ruled.publications.first {
-      $0.day == leg.asOf && $0.base == leg.rate.pair.base && $0.quote == leg.rate.pair.quote
-    }
-    let table = row?.table.map { wording(.ruleTable(source: rule.source.name, number: $0)) }
-    let origin = wording(.originOfDay(title: table ?? title, day: wording.long(leg.asOf)))
-    let meant = rule.eventDay.day(for: ruled.event)
-    let day = wording.long(meant)
-    return switch rule.policy {
-    case .before: wording(.ruleLastBefore(origin: origin, day: day))
-    case .last where leg.asOf != meant: wording(.ruleLastUntil(origin: origin, day: day))
-    case .next where leg.asOf != meant: wording(.ruleFirstFrom(origin: origin, day: day))
-    default: origin
-    }
   }
 
   // MARK: A refusal
 
   /// The reason for a refusal alone.
   func reason(for refusal: RuleRefusal) -> String {
-    sentences(of: refusal, today: .earliest, isFresh: true)[0]
-  }
-
-  /// The failure for a refusal: the reason, and the way out.
-  func failure(for refusal: RuleRefusal, today: CalendarDate, isFresh: Bool) -> CommandFailure {
     if case .overflow(let pair) = refusal {
-      return wording.failure(.data, .resultTooLarge(pair: pair.description))
+      return wording(.resultTooLarge(pair: pair.description))
     }
-    return CommandFailure(
-      status: .unavailable,
-      message: sentences(of: refusal, today: today, isFresh: isFresh).joined(separator: " ")
-    )
+    return wording.ofRules.reason(for: refusal)
   }
 
-  /// The reason for a refusal, and the way out where that is no part of it.
-  private func sentences(of refusal: RuleRefusal, today: CalendarDate, isFresh: Bool) -> [String] {
-    func seeing(_ reason: Message, _ rule: LegalRule) -> [String] {
-      [wording(reason), wording(.ruleSeeRules(command: "cambio rules " + rule.id))]
-    }
-    switch refusal {
-    case .notFinal(let rule, let day, let newest):
-      let (source, day, isPast) = (rule.source.name, day.description, day <= today)
-      let reason: Message =
-        newest.map {
-          .ruleNotFinal(rule: rule.id, source: source, day: day, newest: $0.description)
-        } ?? .ruleNothingAtHand(rule: rule.id, source: source, day: day)
-      return [wording(reason), wording(isPast && !isFresh ? .ruleAskSource : .ruleAskLater)]
-    case .noRate(let rule, let currency, let day):
-      let reason = Message.ruleNoRate(
-        rule: rule.id,
-        currency: currency.code,
-        source: rule.source.name,
-        day: day.description
-      )
-      return seeing(reason, rule)
-    case .notCovered(let rule, .day(let since)):
-      return [wording(.ruleNotSince(rule: rule.id, day: since.description))]
-    case .notCovered(let rule, .target(let currency)):
-      let targets = wording.alternatives(rule.targets.map { $0.code })
-      return [
-        wording(.ruleNotInto(rule: rule.id, currency: currency.code, currencies: targets))
-      ]
-    case .isEuro(let rule, let currency, let since):
-      return [
-        wording(.ruleIsEuro(currency: currency.code, day: since.description, rule: rule.id))
-      ]
-    case .contested(let rule, let day):
-      let reason = Message.ruleContested(
-        rule: rule.id,
-        source: rule.source.name,
-        day: day.description
-      )
-      return seeing(reason, rule)
-    case .overflow(let pair): return [wording(.resultTooLarge(pair: pair.description))]
-    }
+  /// The failure for a refusal: the reason, and the way out where that is no part of it.
+  func failure(for refusal: RuleRefusal, today: CalendarDate, isFresh: Bool) -> CommandFailure {
+    let wayOut: Message? =
+      switch refusal {
+      case .notFinal(_, let day, _): day <= today && !isFresh ? .ruleAskSource : .ruleAskLater
+      case .noRate(let rule, _, _), .contested(let rule, _):
+        .ruleSeeRules(command: "cambio rules " + rule.id)
+      case .notCovered, .isEuro, .overflow: nil
+      }
+    let status = if case .overflow = refusal { ExitStatus.data } else { ExitStatus.unavailable }
+    let sentences = [reason(for: refusal)] + [wayOut.map { wording($0) }].compactMap { $0 }
+    return CommandFailure(status: status, message: sentences.joined(separator: " "))
   }
 
   // MARK: Lists
@@ -136,17 +61,8 @@ struct RuleText {
 
   /// Everything there is to say of a rule.
   func facts(of rule: LegalRule) -> String {
-    let standing = rule.standing == .read ? Message.ruleRead : .ruleSecondHand
-    let facts: [(Message, [String])] = [
-      (.ruleLaw, [rule.law]), (.rulePublication, [rule.publication]),
-      (.ruleEventDay, [rule.eventWord]),
-      (.ruleInto, [rule.targets.map { $0.code }.joined(separator: " ")]),
-      (.ruleSince, [rule.since.description]), (.ruleNotCovered, rule.notCovered),
-      (.ruleKnown, [wording(standing)]),
-    ]
     let notice = wording(.ruleNotice).wrapped(to: width).joined(separator: "\n")
-    let rows = facts.map { (wording($0.0), $0.1) }
-    return rule.name + "\n" + table(rows, indent: "  ") + notice + "\n"
+    return rule.name + "\n" + table(wording.ofRules.facts(of: rule), indent: "  ") + notice + "\n"
   }
 
   /// Names with what is said of each, in two columns.

@@ -1,0 +1,192 @@
+import ExactMoney
+import ExchangeRates
+import Localization
+import Presentation
+import WebViews
+
+/// The page of rules of law: a form with its answer, and everything there is to say of each rule.
+struct RulesPage {
+  let question: RuleQuestion
+  let reader: Reader
+  let archive: RateArchive
+  let today: CalendarDate
+  let assets: Assets
+  private let say: RuleWording
+
+  init(
+    _ question: RuleQuestion,
+    _ reader: Reader,
+    _ archive: RateArchive,
+    today: CalendarDate,
+    _ assets: Assets
+  ) {
+    (self.question, self.reader, self.archive) = (question, reader, archive)
+    (self.today, self.assets) = (today, assets)
+    let wording = reader.language.wording
+    say = RuleWording(wording.locale, wording.messages)
+  }
+
+  /// The whole document.
+  var document: HTML {
+    PlainPage(
+      title: say(.rulesTitle),
+      assets: assets,
+      reader: reader,
+      columns: ["\(answer)<div class=\"unprinted\">\(form)</div>", rules]
+    ).document
+  }
+
+  // MARK: The answer
+
+  private var answer: HTML {
+    switch question.answer {
+    case .none: .empty
+    case .unreadable(let field, let text, let hint):
+      refusal([say(.addressUnreadable(field: field, text: text.shortened)), say(hint)], nil)
+    case .unknownRule(let text): refusal([say(.rulesUnknown(text: text.shortened))], nil)
+    case .refused(let refused): refusal(refused.sentences(say), refused.rule)
+    case .ruled(let ruled): result(ruled)
+    }
+  }
+
+  private func result(_ ruled: RuledConversion) -> HTML {
+    let lines = say.rates(of: ruled) + say.origins(of: ruled)
+    let download = "/rules/receipt.json" + ruled.query.text
+    let row = PlainPage.row(
+      "\(amount(ruled.conversion.source)) = \(amount(ruled.result))",
+      (lines + [say.applied(ruled.rule), say(.ruleNotice)]).map { "<bdi>\($0)</bdi>" },
+      control: """
+        <a class="btn unprinted" href="\(download)" download>\(say(.rulesReceipt))</a>
+        """
+    )
+    return "<div role=\"status\">\(PlainPage.group(ruled.rule.name, [row]))</div>"
+  }
+
+  private func refusal(_ sentences: [String], _ rule: LegalRule?) -> HTML {
+    let link = rule.map { rule -> HTML in
+      "<a class=\"btn btn-quiet\" href=\"#\(rule.id)\">\(rule.name)</a>"
+    }
+    let row = PlainPage.row(
+      sentences[0].capitalisedFirst,
+      sentences.dropFirst().map { "\($0)" },
+      control: link ?? .empty
+    )
+    return "<div role=\"alert\">\(PlainPage.group(say(.rulesTitle), [row]))</div>"
+  }
+
+  /// `1,000.00 EUR`, with at least the minor units of the currency.
+  private func amount(_ money: Money) -> String {
+    let digits = max(money.amount.scale, money.currency.minorUnits ?? money.currency.displayDigits)
+    let shown = try? money.amount.rounded(to: .scale(digits), rounding: .towardZero)
+    return "\(reader.language.wording.number(shown ?? money.amount)) \(money.currency)"
+  }
+
+  // MARK: The form
+
+  private var form: HTML {
+    let sources = [RateSource.ecb, .nbp, .hmrc]
+    let known = Set(sources.flatMap { archive.currencies(of: $0) + [$0.pivot] })
+    let targets = Set(LegalRule.all.flatMap { $0.targets })
+    let rules = LegalRule.all.map { ($0.id, $0.id + " · " + $0.law) }
+    let rows = [
+      field(.receiptRule, "rule", select("rule", rules, question.rule)),
+      field(
+        .rulesAmount,
+        "typedAmount",
+        """
+        <input class="mini" id="typedAmount" name="typedAmount" value="\(question.typed)" \
+        inputmode="decimal" autocomplete="off" maxlength="40" required>
+        """
+      ),
+      field(.rulesFrom, "from", select("from", named(known), question.from)),
+      field(.ruleInto, "into", select("into", named(targets), question.into)),
+      field(
+        .ruleEventDay,
+        "on",
+        """
+        <input class="mini" id="on" name="on" type="date" value="\(question.day)" \
+        max="\(today.description)" required>
+        """
+      ),
+      """
+      <div class="row"><span class="label"></span><span class="control">\
+      <button class="btn btn-primary">\(say(.pageConvert))</button></span></div>
+
+      """,
+    ]
+    return "<form action=\"/rules\" method=\"get\">\(PlainPage.group(say(.pageConvert), rows))</form>"
+  }
+
+  private func field(_ name: Message, _ id: StaticString, _ control: HTML) -> HTML {
+    """
+    <div class="row"><label class="label" for="\(id)">\(say(name).capitalisedFirst)</label>\
+    <span class="control">\(control)</span></div>
+
+    """
+  }
+
+  private func select(
+    _ name: StaticString,
+    _ options: [(value: String, text: String)],
+    _ chosen: String
+  ) -> HTML {
+    let chosen = chosen.lowercased()
+    let options = options.map { option -> HTML in
+      let isChosen = option.value.lowercased() == chosen || chosen.hasPrefix(option.value + "/")
+      return """
+        <option value="\(option.value)"\(isChosen ? " selected" : .empty)>\(option.text)</option>
+        """
+    }
+    return """
+      <span class="select"><select id="\(name)" name="\(name)">\(options)</select></span>
+      """
+  }
+
+  /// Currencies by code, with their names.
+  private func named(_ currencies: Set<Currency>) -> [(value: String, text: String)] {
+    let locale = reader.language.wording.locale
+    return currencies.map { currency in
+      (currency.code, "\(currency.code) · \(locale.name(of: currency) ?? currency.name)")
+    }.sorted { $0.0 < $1.0 }
+  }
+
+  // MARK: The rules
+
+  private var rules: HTML {
+    let rows = LegalRule.all.map { rule in
+      let lines = say.facts(of: rule).flatMap { fact in
+        fact.texts.map { text -> HTML in
+          "\(fact.name.capitalisedFirst) · <bdi>\(text)</bdi>"
+        }
+      }
+      return PlainPage.row(rule.name, lines, id: rule.id)
+    }
+    return "<div class=\"unprinted\">\(PlainPage.group(say(.rulesAll), rows))</div>"
+  }
+}
+
+extension RuleRefusal {
+  /// The rule that refuses; nil if the result is too large.
+  var rule: LegalRule? {
+    switch self {
+    case .notFinal(let rule, _, _), .noRate(let rule, _, _), .notCovered(let rule, _),
+      .isEuro(let rule, _, _), .contested(let rule, _):
+      rule
+    case .overflow: nil
+    }
+  }
+
+  /// The reason, and the way out where that is no part of it.
+  func sentences(_ say: RuleWording) -> [String] {
+    let wayOut = if case .notFinal = self { [say(.ruleAskLater)] } else { [] as [String] }
+    return [say.reason(for: self)] + wayOut
+  }
+}
+
+extension String {
+  /// The text with its first letter a capital.
+  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// What is shown of a text that anyone may have sent.
+  var shortened: String { String(prefix(40)) }
+}

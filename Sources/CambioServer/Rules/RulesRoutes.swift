@@ -1,0 +1,85 @@
+import CambioAPI
+import ExactMoney
+import ExchangeRates
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import PlainBytes
+import Receipts
+
+/// The page of rules of law, and the receipts of its answers.
+struct RulesRoutes: Sendable {
+  let pages: Pages
+  /// The program with its version, as receipts name it.
+  let program: String
+
+  func add(to routes: inout ServerRoutes) {
+    routes.get("/rules", .page) { request, _ in try page(request) }
+    routes.get("/rules/receipt.json", .page) { request, _ in try receipt(request) }
+  }
+
+  private func page(_ request: Request) throws(Problem) -> Response {
+    let reader = Reader(request, pages.languages)
+    let (question, archive) = question(request, reader)
+    let page = RulesPage(question, reader, archive, today: pages.current.today, pages.assets)
+    if let problem = question.answer.problem(reader) {
+      return try problem.refusal(to: request, page.document.text)
+    }
+    return PreparedResponse(page.document.text, type: ContentType.html, fields: Pages.fields)
+      .compressedResponse(to: request)
+  }
+
+  /// The receipt as a file; nothing of it is kept here.
+  private func receipt(_ request: Request) throws(Problem) -> Response {
+    let reader = Reader(request, pages.languages)
+    let answer = question(request, reader).0.answer
+    if let problem = answer.problem(reader) { throw problem }
+    let words = reader.language.wording
+    switch answer {
+    case .ruled(let ruled):
+      let now = pages.current.backend.now()
+      let made = String(now.isoText.prefix(16)) + "Z by " + program
+      let name = "receipt-\(ruled.rule.id)-\(ruled.event).json"
+      var fields = HTTPFields.ownSite
+      fields[.contentType] = ContentType.json
+      fields[.contentDisposition] = "attachment; filename=\"\(name)\""
+      fields[.cacheControl] = "no-store"
+      let text = Receipt(ruled, reference: nil, made: made).json + "\n"
+      return Response(
+        status: .ok,
+        headers: fields,
+        body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+      )
+    case .refused(let refusal):
+      let say = RuleWording(words.locale, words.messages)
+      let sentences = refusal.sentences(say).joined(separator: " ").capitalisedFirst
+      var problem = Problem(.noRate, sentences)
+      problem.reason = refusal.code
+      throw problem
+    default: throw Problem(.missingParameter, "There is no amount.", parameter: "amount")
+    }
+  }
+
+  private func question(_ request: Request, _ reader: Reader) -> (RuleQuestion, RateArchive) {
+    let archive = pages.current.snapshot.archive
+    let query = Query(request.uri.query ?? "")
+    let locale = reader.language.wording.locale
+    return (RuleQuestion(query, locale, archive, today: pages.current.today), archive)
+  }
+}
+
+extension RuleQuestion.Answer {
+  /// The problem of a question that cannot be read; nil for any other.
+  fileprivate func problem(_ reader: Reader) -> Problem? {
+    let say = reader.language.wording
+    switch self {
+    case .unreadable(let field, let text, let hint):
+      let reason = say(.addressUnreadable(field: field, text: text.shortened))
+      return Problem(.malformedParameter, reason, parameter: field, hint: say(hint))
+    case .unknownRule(let text):
+      let reason = say(.rulesUnknown(text: text.shortened))
+      return Problem(.malformedParameter, reason, parameter: "rule")
+    case .none, .refused, .ruled: return nil
+    }
+  }
+}
