@@ -11,6 +11,14 @@ extension Message {
   package static var rulesReceipt: Message { Message(0x177c4) }  // Receipt (JSON)
   package static func rulesUnknown(text: String) -> Message { Message(0x146ba, [text]) }  // There is no rule “{text}”. Choose one of those below.
   package static func rulesTooLarge(pair: String) -> Message { Message(0x27a1d, [pair]) }  // The result of {pair} needs more than 38 digits. Use a smaller amount.
+  package static func rateLine(base: String, rate: String, quote: String) -> Message { Message(0x2d5d5, [base, quote, rate]) }  // 1 {base} = {rate} {quote}
+  package static var oneIsOne: Message { Message(0x35751) }  // The same currency: one is one
+  package static func originOfDay(title: String, day: String) -> Message { Message(0x1acc0, [day, title]) }  // {title} of {day}
+  package static func originOfMonth(title: String, month: String) -> Message { Message(0x11fe4, [month, title]) }  // {title} for {month}
+  package static func originMean(title: String, first: String, last: String) -> Message { Message(0x17052, [first, last, title]) }  // {title}, mean from {first} to {last}
+  package static var sourceECB: Message { Message(0x2c16a) }  // ECB reference rates
+  package static var sourceNBP: Message { Message(0x33450) }  // NBP mid rates
+  package static var sourceHMRC: Message { Message(0x97a4) }  // HMRC monthly rates
   package static func ruleTable(source: String, number: String) -> Message { Message(0x3c655, [number, source]) }  // {source} table {number}
   package static func ruleLastBefore(origin: String, day: String) -> Message { Message(0x217ec, [day, origin]) }  // {origin}, the last before {day}
   package static func ruleLastUntil(origin: String, day: String) -> Message { Message(0x29aa5, [day, origin]) }  // {origin}, the last on or before {day}

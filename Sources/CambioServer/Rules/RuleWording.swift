@@ -1,4 +1,4 @@
-package import ExactMoney
+import ExactMoney
 package import ExchangeRates
 package import Localization
 
@@ -53,7 +53,8 @@ package struct RuleWording: Sendable {
       )
     }
     guard rule.policy != .period else {
-      return self(.originOfMonth(title: title, month: messages.month(of: leg.asOf, zero: locale.numbers.zero)))
+      let month = messages.month(of: leg.asOf, zero: locale.numbers.zero)
+      return self(.originOfMonth(title: title, month: month))
     }
     let row = ruled.publications.first {
       $0.day == leg.asOf && $0.base == leg.rate.pair.base && $0.quote == leg.rate.pair.quote

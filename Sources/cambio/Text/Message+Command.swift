@@ -5,21 +5,13 @@ import Localization
 
 extension Message {
   static var commandAbstract: Message { Message(0x1e018) }  // Converts currencies exactly, at official rates, offline.
-  static func rateLine(base: String, rate: String, quote: String) -> Message { Message(0x2d5d5, [base, quote, rate]) }  // 1 {base} = {rate} {quote}
-  static var oneIsOne: Message { Message(0x35751) }  // The same currency: one is one
   static func currenciesOrigin(currencies: String, origin: String) -> Message { Message(0x202c8, [currencies, origin]) }  // {currencies}: {origin}
   static func readAs(text: String) -> Message { Message(0x2e4ad, [text]) }  // read as {text}
   static func readAsOrOther(text: String, other: String) -> Message { Message(0xa3ae, [other, text]) }  // read as {text}; it could also mean {other}
-  static var sourceECB: Message { Message(0x2c16a) }  // ECB reference rates
-  static var sourceNBP: Message { Message(0x33450) }  // NBP mid rates
-  static var sourceHMRC: Message { Message(0x97a4) }  // HMRC monthly rates
-  static func originOfDay(title: String, day: String) -> Message { Message(0x1acc0, [day, title]) }  // {title} of {day}
   static func originOfDayAged(title: String, day: String, age: String) -> Message { Message(0xa4d, [age, day, title]) }  // {title} of {day}, {age}
-  static func originOfMonth(title: String, month: String) -> Message { Message(0x11fe4, [month, title]) }  // {title} for {month}
   static func originOfMonthEnded(title: String, month: String, age: String) -> Message { Message(0x43d0, [age, month, title]) }  // {title} for {month}, ended {age}
   static func originInForce(title: String, first: String, last: String) -> Message { Message(0x27f07, [first, last, title]) }  // {title}, in force from {first} to {last}
   static func originCarried(count: Int, origin: String, day: String) -> Message { Message(0x22833, [day, origin], .count(count)) }  // {origin}, carried forward {count} days to {day}
-  static func originMean(title: String, first: String, last: String) -> Message { Message(0x17052, [first, last, title]) }  // {title}, mean from {first} to {last}
   static func meanDays(count: String, days: String) -> Message { Message(0x5c47, [count, days]) }  // Days of the mean ({count}): {days}
   static func policyNamed(policy: String, meaning: String) -> Message { Message(0x2fb28, [meaning, policy]) }  // Policy {policy}: {meaning}
   static var ratesStale: Message { Message(0xccc9) }  // newer rates: cambio refresh
