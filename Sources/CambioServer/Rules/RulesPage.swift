@@ -114,7 +114,10 @@ struct RulesPage {
 
       """,
     ]
-    return "<form action=\"/rules\" method=\"get\">\(PlainPage.group(say(.pageConvert), rows))</form>"
+    return """
+      <form action="/rules" method="get">\(PlainPage.group(say(.pageConvert), rows))</form>
+
+      """
   }
 
   private func field(_ name: Message, _ id: StaticString, _ control: HTML) -> HTML {
