@@ -37,24 +37,11 @@ struct Rules: ParsableCommand {
     let text = RuleText(wording: wording)
     guard let rule else {
       let all = LegalRule.all
-      let document: JSONValue = ["rules": .array(all.map { $0.json })]
-      return try Output.print(json ? document.text + "\n" : text.list(of: all))
+      return try Output.print(json ? RuleJSON.all.text + "\n" : text.list(of: all))
     }
     guard let found = LegalRule.rule(rule.lowercased(), on: try Today.read(wording)) else {
       throw wording.failure(.data, .ruleUnknown(text: rule.truncated(to: 40)))
     }
-    try Output.print(json ? found.json.text + "\n" : text.facts(of: found))
-  }
-}
-
-extension LegalRule {
-  /// What there is to say of it, for programs.
-  fileprivate var json: JSONValue {
-    [
-      "rule": .string(name), "law": .string(law), "publication": .string(publication),
-      "event": .string(eventWord), "source": .string(source.name), "policy": .string(policy.name),
-      "into": .strings(targets.map { $0.code }), "since": .string(since.description),
-      "notCovered": .strings(notCovered), "text": .string(standing.rawValue),
-    ]
+    try Output.print(json ? RuleJSON.encode(found).text + "\n" : text.facts(of: found))
   }
 }

@@ -19,6 +19,10 @@ public struct ConvertQuestion: EndpointQuestion {
   public var rounding = RoundingRule.toNearestOrAwayFromZero
   public var fee: FeePercent?
   public var euroIntermediate = EuroIntermediate.exact
+  /// The rule of law that chooses the rate of ``date``, and decides all but the amount; nil for a policy.
+  public var rule: LegalRule?
+  /// Whether the receipt of a conversion by a rule is wanted.
+  public var receipt = false
   /// What is to be said about codes that the question named.
   public internal(set) var notes: [String] = []
 
@@ -36,7 +40,10 @@ public struct ConvertQuestion: EndpointQuestion {
     legs = try reader.value(RateParameters.legs) ?? false
     policy = try reader.value(RateParameters.policy) ?? .last
     maximumAge = try reader.value(RateParameters.maximumAge)
-    date = try reader.value(RateParameters.date)
+    let isRuled = reader.text(RateParameters.rule) != nil
+    date = try reader.value(isRuled ? RateParameters.event : RateParameters.date)
+    rule = try RateParameters.rule(reader, on: date)
+    receipt = try reader.value(RateParameters.receipt) ?? false
     source = try reader.value(RateParameters.source)
     place = try ConvertQuestion.place(reader)
     rounding = try reader.value(RateParameters.rounding) ?? .toNearestOrAwayFromZero
@@ -79,6 +86,8 @@ public struct ConvertQuestion: EndpointQuestion {
       .with(RateParameters.quotes, quotes)
       .with(RateParameters.legs, legs ? true : nil)
       .with(RateParameters.date, date)
+      .with(RateParameters.rule, rule?.name)
+      .with(RateParameters.receipt, receipt ? true : nil)
       .with(RateParameters.policy, policy == .last ? nil : policy)
       .with(RateParameters.maximumAge, maximumAge)
       .with(RateParameters.source, source)
@@ -91,17 +100,22 @@ public struct ConvertQuestion: EndpointQuestion {
 
   static let parameters = [
     RateParameters.amount.facts, RateParameters.base.facts, RateParameters.quotes.facts.required,
-    RateParameters.date.facts, RateParameters.policy.facts, RateParameters.maximumAge.facts,
+    RateParameters.date.facts, RateParameters.rule.facts, RateParameters.receipt.facts,
+    RateParameters.policy.facts, RateParameters.maximumAge.facts,
     RateParameters.source.facts, RateParameters.legs.facts, RateParameters.fee.facts,
     RateParameters.card.facts, RateParameters.rounding.facts, RateParameters.digits.facts,
     RateParameters.cash.facts, RateParameters.euroIntermediate.facts,
   ]
 
   public func isSettled(today: CalendarDate) -> Bool {
-    policy.day(date, today: today)?.isSettled(today: today) ?? false
+    // A rule answers only what no later publication can change.
+    if rule != nil { return true }
+    return policy.day(date, today: today)?.isSettled(today: today) ?? false
   }
 
   public func rates(of days: ClosedRange<CalendarDate>) -> Int {
+    // The days of a mean or before the event of two currencies, and the tables of a year, which are counted.
+    if let rule { return quotes.count * (2 * rule.policy.rates(for: date ?? days.upperBound) + 50) }
     // An amount that names a currency takes four bytes, and has a sign before the next one.
     let amounts = base == nil ? (amount?.utf8.count ?? 0) / 5 + 1 : 1
     return amounts * quotes.count * policy.rates(for: date ?? days.upperBound)

@@ -12,7 +12,7 @@ extension Endpoint<ConvertQuestion> {
       rows: ["sums", "parts", "conversions"],
       columns: ["base", "amount", "fraction"] + RateOriginJSON.dayColumns
         + ["quote", "value", "exact"] + RateOriginJSON.rateColumns + RateOriginJSON.originColumns
-        + ["deviation"]
+        + ["deviation", "rule"]
     ),
     mostRates: Contract.mostRates,
     example: ConvertQuestion("100", base: .usd, quotes: RateShapes.exampleQuotes)
@@ -165,6 +165,19 @@ extension Endpoint<SourcesQuestion> {
   )
 }
 
+extension Endpoint<RulesQuestion> {
+  public static let rules = Endpoint(
+    "getRules",
+    "/api/v1/rules",
+    "The rules of law that a conversion can apply, and what each covers.",
+    parameters: [],
+    answer: "Rules",
+    table: TableLayout(rows: ["rules"], columns: RateShapes.rule.names),
+    mostRates: 0,
+    example: RulesQuestion()
+  )
+}
+
 /// All endpoints, in the order of their description.
 public enum Contract {
   /// The most published rates that an answer takes: those of ten currencies since 1999, or of a hundred for 1,000 days.
@@ -177,6 +190,6 @@ public enum Contract {
     Endpoint<CashWithdrawalQuestion>.cashWithdrawal.facts,
     Endpoint<CatalogueQuestion>.currencies.facts,
     Endpoint<CurrencyQuestion>.currency.facts, Endpoint<CatalogueQuestion>.countries.facts,
-    Endpoint<SourcesQuestion>.sources.facts,
+    Endpoint<SourcesQuestion>.sources.facts, Endpoint<RulesQuestion>.rules.facts,
   ]
 }

@@ -51,6 +51,8 @@ enum RateParameters {
   }
 
   static let date = day("date", "The day whose rates are used; the newest where it is left out.")
+  /// The same parameter for a rule of law, which says itself why it has no answer for a day ahead.
+  static let event = day("date", "The day of what is taxed.", mayBeAhead: true)
   static let start = day("start", "The first day, instead of a range.")
   static let end = day("end", "The last day; today where it is left out.")
 
@@ -137,22 +139,12 @@ enum RateParameters {
     text
   }
 
-  static let legs = Parameter<Bool>(
+  static let legs = flag(
     "legs",
-    "1 adds to every rate the published and fixed rates that it is made of.",
-    .choice(["0", "1"])
-  ) { text, _ throws(Problem) in
-    guard ["0", "1"].contains(text) else {
-      throw Problem(
-        .malformedParameter,
-        "\(Problem.quoted(text)) is neither 0 nor 1.",
-        hint: "Send legs=1, or leave it out."
-      )
-    }
-    return text == "1"
-  } write: { isWanted in
-    isWanted ? "1" : "0"
-  }
+    "1 adds to every rate the published and fixed rates that it is made of."
+  )
+
+  static let receipt = flag("receipt", "1 adds the receipt of a conversion by a rule.")
 
   static let language = Parameter<String>(
     "lang",
@@ -162,6 +154,21 @@ enum RateParameters {
   )
 
   // MARK: Kinds of parameters
+
+  private static func flag(_ name: String, _ summary: String) -> Parameter<Bool> {
+    Parameter(name, summary, .choice(["0", "1", "false", "true"])) { text, _ throws(Problem) in
+      guard ["0", "1", "false", "true"].contains(text) else {
+        throw Problem(
+          .malformedParameter,
+          "\(Problem.quoted(text)) is neither 0 nor 1.",
+          hint: "Send \(name)=1, or leave it out."
+        )
+      }
+      return text == "1" || text == "true"
+    } write: { isWanted in
+      isWanted ? "1" : "0"
+    }
+  }
 
   private static func fee(_ kind: FeePercent.Kind, _ summary: String) -> Parameter<FeePercent> {
     Parameter(kind.name, summary, .named("Decimal")) { text, _ throws(Problem) in
@@ -227,7 +234,11 @@ enum RateParameters {
     return number
   }
 
-  private static func day(_ name: String, _ summary: String) -> Parameter<CalendarDate> {
+  private static func day(
+    _ name: String,
+    _ summary: String,
+    mayBeAhead: Bool = false
+  ) -> Parameter<CalendarDate> {
     Parameter(name, summary, .named("Date")) { text, today throws(Problem) in
       guard let day = CalendarDate(text) else {
         throw Problem(
@@ -236,7 +247,7 @@ enum RateParameters {
           hint: "Write it as 2008-09-14."
         )
       }
-      guard day <= today else {
+      guard mayBeAhead || day <= today else {
         throw Problem(
           .dateAhead,
           "\(day) lies ahead: today is \(today) in UTC.",

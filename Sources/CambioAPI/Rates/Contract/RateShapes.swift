@@ -24,6 +24,7 @@ enum RateShapes {
     ("Currencies", currencies), ("Currency", currency),
     ("Countries", .object([.always("countries", .list(of: country))])),
     ("Sources", .object([.always("sources", .list(of: source))])),
+    ("Rules", .object([.always("rules", .list(of: rule))])),
   ]
 
   private static let code = Shape.named("Code")
@@ -98,6 +99,8 @@ enum RateShapes {
     ] + asked + [
       .always("asOf", date, "The oldest day of a rate: nothing here is older."),
       .always("conversions", .list(result + rate + origin)), notes,
+      .sometimes("rule", .text, "The rule of law that was applied: pl-vat/1."),
+      .sometimes("receipt", .object([]), "Its receipt, for /api/v1/receipts/verify."),
     ]
   )
 
@@ -226,5 +229,14 @@ enum RateShapes {
     .always("retrievedAt", moment), .always("due", moment),
     .always("freshness", .choice(["fresh", "stale"])), .always("terms", .text),
     .always("attribution", .text),
+  ])
+
+  static let rule = Shape.object([
+    .always("id", .text), .always("version", .integer), .always("law", .text),
+    .always("publication", .text, "Which publication it names."),
+    .always("event", .text, "Which day is meant."), .always("source", .text),
+    .always("policy", .text), .always("into", .list(of: code)), .always("since", date),
+    .always("notCovered", texts),
+    .always("standing", .choice(["read", "secondHand"]), "How its text is known here."),
   ])
 }

@@ -20,6 +20,10 @@ public struct Problem: Error, Hashable, Sendable {
     case dateAhead = "date-ahead"
     case outOfRange = "out-of-range"
     case noRate = "no-rate"
+    case notFinal = "not-final"
+    case notCovered = "not-covered"
+    case isEuro = "is-euro"
+    case contested = "contested"
     case crossSite = "cross-site"
     case notOperator = "not-operator"
     case tooLarge = "too-large"
@@ -61,11 +65,13 @@ public struct Problem: Error, Hashable, Sendable {
   /// The status of the response (RFC 9110, section 15).
   public var status: Int {
     switch kind {
-    case .notFound, .noRate: 404
+    case .notFound, .noRate, .notFinal: 404
     case .methodNotAllowed: 405
     case .badRequest, .unknownParameter, .repeatedParameter, .missingParameter, .malformedParameter:
       400
-    case .unknownCurrency, .unknownSource, .unknownLanguage, .dateAhead, .outOfRange: 422
+    case .unknownCurrency, .unknownSource, .unknownLanguage, .dateAhead, .outOfRange, .notCovered,
+      .isEuro, .contested:
+      422
     case .crossSite: 403
     case .notOperator: 401
     case .misdirected: 421
@@ -96,6 +102,10 @@ public struct Problem: Error, Hashable, Sendable {
     case .dateAhead: "The day has not come yet"
     case .outOfRange: "A parameter is outside its limits"
     case .noRate: "There is no rate"
+    case .notFinal: "What the rule names is not published yet, or not at hand"
+    case .notCovered: "The rule does not cover this"
+    case .isEuro: "The currency has become the euro"
+    case .contested: "Which publication the rule names is disputed"
     case .crossSite: "The request comes from another site"
     case .notOperator: "Only the operator may do this"
     case .misdirected: "The request is for another host"

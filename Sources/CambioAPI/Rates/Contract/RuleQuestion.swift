@@ -1,0 +1,92 @@
+public import ExactJSON
+public import ExactMoney
+public import ExchangeRates
+import PlainBytes
+
+/// The rules of law that a conversion can apply.
+public struct RulesQuestion: EndpointQuestion {
+  public init() {}
+
+  public init(_ reader: QuestionReader) throws(Problem) {}
+
+  public var parameters: ParameterValues { ParameterValues() }
+
+  public func isSettled(today: CalendarDate) -> Bool { false }
+
+  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
+}
+
+/// The JSON of rules of law.
+public enum RuleJSON {
+  /// The document of every version of every rule.
+  public static var all: JSONValue { ["rules": .array(LegalRule.all.map { encode($0) })] }
+
+  /// What there is to say of `rule`.
+  public static func encode(_ rule: LegalRule) -> JSONValue {
+    [
+      "id": .string(rule.id),
+      "version": .integer(rule.version),
+      "law": .string(rule.law),
+      "publication": .string(rule.publication),
+      "event": .string(rule.eventWord),
+      "source": .string(rule.source.name),
+      "policy": .string(rule.policy.name),
+      "into": .strings(rule.targets.map { $0.code }),
+      "since": .string(rule.since.description),
+      "notCovered": .strings(rule.notCovered),
+      "standing": .string(rule.standing.rawValue),
+    ]
+  }
+}
+
+extension RateParameters {
+  static let rule = Parameter<String>(
+    "rule",
+    "The rule of law that chooses the rate of the date, by the id that /api/v1/rules gives it: pl-vat or pl-vat/1.",
+    read: { text, _ in text },
+    write: { $0 }
+  )
+
+  /// Reads the rule, whose `event` must be known, and refuses what a rule decides itself, be it the default.
+  static func rule(
+    _ reader: QuestionReader,
+    on event: CalendarDate?
+  ) throws(Problem) -> LegalRule? {
+    guard let name = reader.text(rule) else {
+      guard reader.text(receipt) == nil else { throw needs(receipt.facts.name, "rule", "pl-vat") }
+      return nil
+    }
+    let others = [
+      (policy.facts, reader.text(policy)), (maximumAge.facts, reader.text(maximumAge)),
+      (source.facts, reader.text(source)), (fee.facts, reader.text(fee)),
+      (card.facts, reader.text(card)), (rounding.facts, reader.text(rounding)),
+      (digits.facts, reader.text(digits)), (cash.facts, reader.text(cash)),
+      (euroIntermediate.facts, reader.text(euroIntermediate)),
+    ]
+    for (other, text) in others where text != nil {
+      throw Problem(
+        .malformedParameter,
+        "rule and \(other.name) exclude each other.",
+        parameter: other.name,
+        hint: "Leave out one of them: a rule decides by itself."
+      )
+    }
+    guard let event else { throw needs("rule", "date", "2024-11-12") }
+    if let rule = LegalRule.rule(name.lowercased(), on: event) { return rule }
+    throw Problem(
+      .malformedParameter,
+      "There is no rule \(Problem.quoted(name)).",
+      parameter: "rule",
+      hint: "The rules are at /api/v1/rules."
+    )
+  }
+
+  private static func needs(_ name: String, _ other: String, _ example: String) -> Problem {
+    Problem(
+      .missingParameter,
+      "\(name) needs \(other) beside it.",
+      parameter: other,
+      hint: "Add \(other)=\(example)."
+    )
+  }
+}
