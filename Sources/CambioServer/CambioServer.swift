@@ -144,7 +144,8 @@ package struct CambioServer: Sendable {
       queue: queue,
       assets: pages.assets,
       dialects: Dialect.ofRates + verticals.flatMap { $0.dialects },
-      maximumAge: configuration.maximumAge
+      maximumAge: configuration.maximumAge,
+      program: configuration.program
     ).add(to: &routes)
     RateDialectRoutes(cache: pages.cache, queue: queue, maximumAge: configuration.maximumAge)
       .add(to: &routes)

@@ -58,6 +58,11 @@ public struct Receipt: Hashable, Sendable {
     content = members.canonical
   }
 
+  /// When and by what a receipt is made: "2026-11-27T15:31Z by cambio 0.2.0".
+  public static func made(at now: Instant, by program: String) -> String {
+    "\(now.isoText.prefix(16))Z by \(program)"
+  }
+
   /// The receipt as JSON, its digest included.
   public var json: String {
     content.adding(["digest": .string(Receipt.digest(of: content))]).canonical.text

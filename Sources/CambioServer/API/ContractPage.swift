@@ -30,6 +30,10 @@ enum ContractPage {
       ),
       PlainPage.row("Errors", ["Documents that name the parameter and the way out (RFC 9457)"]),
       PlainPage.row(
+        "Receipts",
+        ["POST one to \(OpenAPI.verifyPath): whether it holds, and what does not; nothing is kept"]
+      ),
+      PlainPage.row(
         "For generators",
         ["Every address and document, in OpenAPI 3.1"],
         control: link("/api/v1/openapi.json", "openapi.json")

@@ -8,10 +8,13 @@ import PlainBytes
 /// The client, the time, and the rates of that time.
 struct Asking: Sendable {
   let snapshot: RateSnapshot
-  let today: CalendarDate
+  let now: Instant
   /// The value of `Accept-Language`.
   let acceptedLanguages: String?
   let languages: ReaderLanguages
+
+  /// The day in UTC.
+  var today: CalendarDate { now.day }
 
   /// The language of a parameter, else the best one that the client accepts.
   func language(named tag: String?) throws(Problem) -> ReaderLanguage {
@@ -86,7 +89,7 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
     let today = now.day
     let asking = Asking(
       snapshot: snapshot,
-      today: today,
+      now: now,
       acceptedLanguages: request.headers[.acceptLanguage],
       languages: languages
     )

@@ -3,6 +3,8 @@ import Dialects
 import ExactJSON
 import HTTPTypes
 import Hummingbird
+import NIOCore
+import Receipts
 import WebViews
 
 /// The addresses of the API.
@@ -15,10 +17,19 @@ struct ContractRoutes: Sendable {
   let dialects: [Dialect]
   /// The maximum number of days that their answers carry a rate forward.
   let maximumAge: Int
+  /// The program with its version, as receipts name it.
+  let program: String
+
+  /// A receipt of 64 KB names some 400 figures, each of which is looked up.
+  private static let priceOfVerdict = WorkPrice(microseconds: 20_000)
 
   func add(to routes: inout ServerRoutes) {
-    add(.convert, to: &routes) { asking, question throws(Problem) in
-      ContractAnswer(try RateAnswers(asking).convert(question))
+    add(.convert, to: &routes) { [program] asking, question throws(Problem) in
+      guard let rule = question.rule, let event = question.date else {
+        return ContractAnswer(try RateAnswers(asking).convert(question))
+      }
+      let answers = RuleAnswers(asking, program: program)
+      return ContractAnswer(try answers.convert(question, by: rule, on: event))
     }
     for endpoint in [Endpoint<RatesQuestion>.rates, .ratesOfBase, .ratesOfPair] {
       add(endpoint, to: &routes) { asking, question throws(Problem) in
@@ -44,6 +55,24 @@ struct ContractRoutes: Sendable {
       ContractAnswer(try CatalogueAnswers(asking).countries(question))
     }
     add(.sources, to: &routes) { asking, _ in ContractAnswer(SourcesJSON.encode(asking.snapshot)) }
+    add(.rules, to: &routes) { _, _ in ContractAnswer(RuleJSON.all) }
+    routes.post(OpenAPI.verifyPath, weight: 2) { [cache] _, body, _ in
+      let moment = cache.moment
+      return Work(ContractRoutes.priceOfVerdict) {
+        let verdict = ReceiptVerdict(
+          of: Array(buffer: body),
+          rates: moment.snapshot.archive,
+          today: moment.now.day
+        )
+        return Response(
+          status: .ok,
+          headers: HTTPFields.interface.adding([
+            .contentType: ContentType.json, .cacheControl: "no-store",
+          ]),
+          body: ResponseBody(byteBuffer: ByteBuffer(string: VerdictJSON.encode(verdict).text))
+        )
+      }
+    }
     let description = PreparedResponse(
       OpenAPI.document.text,
       type: ContentType.json,

@@ -157,6 +157,7 @@ enum ProgramsPage {
 
       - [Description](/api/v1/openapi.json): every address and document, in OpenAPI 3.1
       \(own.joined(separator: "\n"))
+      - POST \(OpenAPI.verifyPath): whether a receipt of a conversion by a rule of law holds
       - [For people](/api/v1): the same, explained
       - Model Context Protocol: `cambio mcp`, or /mcp here if the server was started with --mcp
 

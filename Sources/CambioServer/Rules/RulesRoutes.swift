@@ -37,8 +37,7 @@ struct RulesRoutes: Sendable {
     let words = reader.language.wording
     switch answer {
     case .ruled(let ruled):
-      let now = pages.current.backend.now()
-      let made = String(now.isoText.prefix(16)) + "Z by " + program
+      let made = Receipt.made(at: pages.current.backend.now(), by: program)
       let name = "receipt-\(ruled.rule.id)-\(ruled.event).json"
       var fields = HTTPFields.ownSite
       fields[.contentType] = ContentType.json

@@ -54,7 +54,7 @@ struct RuledRequest {
 
   /// `2026-11-27T15:31Z by cambio 0.1.0`.
   private func made(_ now: Instant) -> String {
-    String(now.isoText.prefix(16)) + "Z by cambio " + Version.number
+    Receipt.made(at: now, by: "cambio " + Version.number)
   }
 
   /// What `rule` says by the rates at hand, after asking its source for those that decide if that is requested.

@@ -3,6 +3,7 @@ import ExactMoney
 import ExchangeRates
 import Ledgers
 import Localization
+import Receipts
 
 /// The rates that a run used, and its receipt.
 extension LedgerRun {
@@ -64,7 +65,7 @@ extension LedgerRun {
       input: outcome.input.digest ?? StreamDigest(),
       output: outcome.output?.digest ?? StreamDigest(),
       rates: kept.digest,
-      made: String(try Clock(wording).now.isoText.prefix(16)) + "Z by cambio " + Version.number
+      made: Receipt.made(at: try Clock(wording).now, by: "cambio " + Version.number)
     )
   }
 

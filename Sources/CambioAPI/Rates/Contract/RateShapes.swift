@@ -25,6 +25,7 @@ enum RateShapes {
     ("Countries", .object([.always("countries", .list(of: country))])),
     ("Sources", .object([.always("sources", .list(of: source))])),
     ("Rules", .object([.always("rules", .list(of: rule))])),
+    ("ReceiptAnswer", receiptAnswer), ("Verdict", verdict),
   ]
 
   private static let code = Shape.named("Code")
@@ -230,6 +231,18 @@ enum RateShapes {
     .always("freshness", .choice(["fresh", "stale"])), .always("terms", .text),
     .always("attribution", .text),
   ])
+
+  private static let receiptAnswer = Shape.object([
+    .always("answer", .choice(["holds", "contradicted", "unknown", "not-asked"])),
+    .sometimes("reason", .text, "Why, by a name that a program knows."),
+    .sometimes("text", .text, "The same in words."),
+  ])
+
+  private static let verdict = Shape.object(
+    [.always("status", .integer, "0 if all holds, 65 if something does not, 69 if it cannot be told.")]
+      + ["intact", "arithmetic", "published", "rule"].map { .always($0, .named("ReceiptAnswer")) }
+      + [.sometimes("newerRule", .text, "A newer version of the rule for the day.")]
+  )
 
   static let rule = Shape.object([
     .always("id", .text), .always("version", .integer), .always("law", .text),

@@ -8,8 +8,30 @@ public enum OpenAPI {
     "openapi": "3.1.1",
     "info": info,
     "servers": [["url": "/"]],
-    "paths": .object(Contract.endpoints.map { JSONMember($0.path, ["get": get($0)]) }),
+    "paths": .object(
+      Contract.endpoints.map { JSONMember($0.path, ["get": get($0)]) }
+        + [JSONMember(verifyPath, ["post": verify])]
+    ),
     "components": ["schemas": schemas, "responses": ["Problem": problem]],
+  ]
+
+  /// The path to which a receipt is sent; nothing is kept of it.
+  public static let verifyPath = "/api/v1/receipts/verify"
+
+  private static let verify: JSONValue = [
+    "operationId": "verifyReceipt",
+    "summary": "Whether a receipt is whole, reckoned right, as published, and as its rule says.",
+    "description": "The body is one receipt of at most 64 KB. Nothing of it is kept.",
+    "requestBody": [
+      "required": true, "content": ["application/json": ["schema": ["type": "object"]]],
+    ],
+    "responses": [
+      "200": [
+        "description": "The answer, whatever it is.",
+        "content": ["application/json": ["schema": Shape.named("Verdict").schema]],
+      ],
+      "default": ["$ref": "#/components/responses/Problem"],
+    ],
   ]
 
   private static let info: JSONValue = [

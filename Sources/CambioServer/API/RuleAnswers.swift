@@ -1,0 +1,63 @@
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import Receipts
+
+/// Answers questions about conversions by rules of law.
+struct RuleAnswers {
+  private let asking: Asking
+  /// The program with its version, as receipts name it.
+  private let program: String
+
+  init(_ asking: Asking, program: String) {
+    (self.asking, self.program) = (asking, program)
+  }
+
+  /// The amount of `question` converted by `rule` for `event`, with a receipt if that is asked for.
+  func convert(
+    _ question: ConvertQuestion,
+    by rule: LegalRule,
+    on event: CalendarDate
+  ) throws(Problem) -> JSONValue {
+    let terms = try AmountTerms.read(question)
+    guard let term = terms.first, terms.count == 1, term.amount.isExact, question.quotes.count == 1
+    else {
+      let isTargets = question.quotes.count > 1
+      throw Problem(
+        .malformedParameter,
+        "A rule converts one amount, which is a decimal, into one currency.",
+        parameter: isTargets ? "quotes" : "amount",
+        hint: isTargets ? "Send one currency in quotes." : "Send one number: 1234.50."
+      )
+    }
+    let ruled: RuledConversion
+    do throws(RuleRefusal) {
+      ruled = try rule.convert(
+        Money(term.amount.value, term.currency),
+        to: question.quotes[0],
+        on: event,
+        rates: asking.snapshot.archive,
+        today: asking.today
+      )
+    } catch {
+      throw Problem(error)
+    }
+    var style = ConversionStyle()
+    (style.place, style.policy) = (.minorUnits, rule.policy)
+    (style.legs, style.notes) = (question.legs, question.notes)
+    do throws(RateError) {
+      return try ConversionJSON.encode([ruled.conversion.alone], style, today: asking.today)
+        .adding([
+          "rule": .string(rule.name), "receipt": question.receipt ? receipt(of: ruled) : nil,
+        ])
+    } catch {
+      throw Problem(error, parameter: "quotes")
+    }
+  }
+
+  private func receipt(of ruled: RuledConversion) -> JSONValue? {
+    let made = Receipt.made(at: asking.now, by: program)
+    return try? JSONValue(Array(Receipt(ruled, reference: nil, made: made).json.utf8))
+  }
+}
