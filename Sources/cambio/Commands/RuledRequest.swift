@@ -18,31 +18,13 @@ struct RuledRequest {
   let rates: RateRequest
   let options: RuleOptions
   var form = Form.text
+  /// Whether to refuse what has another reading in another locale, as a tool without a named one does.
+  var refusesOtherReadings = false
 
   func run() throws {
-    let today = try Today.read(wording)
-    let question = try Question(words: words, wording: wording, today: today)
-    guard let name = options.rule,
-      let event = try rates.named(inWords: question.day, wording: wording)
-    else {
-      throw wording.failure(.usage, .optionNeeds(option: "--rule", other: "--on"))
-    }
-    guard let rule = LegalRule.rule(name.lowercased(), on: event) else {
-      throw wording.failure(.usage, .ruleUnknown(text: name.truncated(to: 40)))
-    }
-    guard let term = question.terms.first, term.amount.isExact, question.terms.count == 1,
-      let target = question.targets.first, question.targets.count == 1, question.measures == nil
-    else { throw wording.failure(.usage, .ruleOneAmount) }
-    let money = Money(term.amount.value, term.currency)
-    let (installation, result) = try convert(money, to: target, by: rule, event, today)
-    let ruled: RuledConversion
-    do throws(RuleRefusal) {
-      ruled = try result.get()
-    } catch {
-      throw RuleText(wording: wording).failure(for: error, today: today, isFresh: rates.isFresh)
-    }
+    let (ruled, question, now, today) = try answer()
     let receipt = options.receipt.map { _ in
-      Receipt(ruled, reference: options.reference, made: made(installation.clock.now)).json + "\n"
+      Receipt(ruled, reference: options.reference, made: made(now)).json + "\n"
     }
     if let receipt, let file = options.receipt, file != "-" {
       try LedgerFile.write(Array(receipt.utf8), to: file, wording)
@@ -50,6 +32,41 @@ struct RuledRequest {
     for note in question.notes { Output.writeError("cambio: \(note)") }
     if options.receipt == "-", let receipt { return try Output.print(receipt) }
     try Output.print(text(of: ruled, question, today))
+  }
+
+  /// The document of the answer, for a tool.
+  func document() throws -> JSONValue {
+    let (ruled, question, _, today) = try answer()
+    return try document(of: ruled, question, today)
+  }
+
+  private func answer() throws -> (RuledConversion, Question, now: Instant, today: CalendarDate) {
+    let today = try Today.read(wording)
+    let question = try Question(words: words, wording: wording, today: today)
+    if refusesOtherReadings, let note = question.otherReading {
+      throw wording.failure(.data, .otherReading(note: note))
+    }
+    guard let name = options.rule,
+      let event = try rates.named(inWords: question.day, wording: wording)
+    else {
+      throw wording.failure(
+        .usage,
+        .optionNeeds(option: wording.option("--rule"), other: wording.option("--on"))
+      )
+    }
+    guard let rule = LegalRule.rule(name.lowercased(), on: event) else {
+      throw RuleText(wording: wording).unknown(name)
+    }
+    guard let term = question.terms.first, term.amount.isExact, question.terms.count == 1,
+      let target = question.targets.first, question.targets.count == 1, question.measures == nil
+    else { throw RuleText(wording: wording).notOneAmount }
+    let money = Money(term.amount.value, term.currency)
+    let (installation, result) = try convert(money, to: target, by: rule, event, today)
+    do throws(RuleRefusal) {
+      return (try result.get(), question, installation.clock.now, today)
+    } catch {
+      throw RuleText(wording: wording).failure(for: error, today: today, isFresh: rates.isFresh)
+    }
   }
 
   /// `2026-11-27T15:31Z by cambio 0.1.0`.
@@ -99,12 +116,19 @@ struct RuledRequest {
     case .explained:
       return text.text(for: ruled, receipt: options.receipt) + "\n" + text.facts(of: ruled.rule)
     case .valueAlone: return ruled.result.amount.description + "\n"
-    case .json:
-      var style = ConversionStyle()
-      (style.place, style.policy, style.legs) = (.minorUnits, ruled.rule.policy, true)
-      style.notes = question.notes
-      let document = try ConversionJSON.encode([ruled.conversion.alone], style, today: today)
-      return document.adding(["rule": .string(ruled.rule.name)]).text + "\n"
+    case .json: return try document(of: ruled, question, today).text + "\n"
     }
+  }
+
+  private func document(
+    of ruled: RuledConversion,
+    _ question: Question,
+    _ today: CalendarDate
+  ) throws(RateError) -> JSONValue {
+    var style = ConversionStyle()
+    (style.place, style.policy, style.legs) = (.minorUnits, ruled.rule.policy, true)
+    style.notes = question.notes
+    return try ConversionJSON.encode([ruled.conversion.alone], style, today: today)
+      .adding(["rule": .string(ruled.rule.name)])
   }
 }

@@ -20,7 +20,7 @@ struct MCP: ParsableCommand {
 
         {"mcpServers": {"cambio": {"command": "cambio", "args": ["mcp"]}}}
 
-      The tools are convert, explain, rate, history and currencies. They read amounts in any locale, \
+      The tools are convert, explain, rate, history, currencies and verify_receipt. They read amounts in any locale, \
       answer exact decimals as strings with the source and the date of each rate, and refuse what has no \
       answer or two. No network is used.
       """

@@ -1,4 +1,5 @@
 import ExactJSON
+import ExchangeRates
 
 /// What a client is told of the tools.
 extension MCPTools {
@@ -31,6 +32,13 @@ extension MCPTools.Tool {
       name: "date",
       text: "The day of the rate, yyyy-mm-dd, since 1999. Leave it out for the newest rates."
     )
+    let rule = Parameter(
+      name: "rule",
+      text:
+        "A rule of law that chooses the rate, with the date of the event: "
+        + LegalRule.all.map { $0.id }.joined(separator: ", ")
+        + ". For one amount, without source. Which rule applies is the user's to say."
+    )
     let pair = [
       Parameter(name: "base", text: "The currency whose price is asked for.", isRequired: true),
       Parameter(name: "quote", text: "The currency of the price.", isRequired: true),
@@ -46,7 +54,7 @@ extension MCPTools.Tool {
           isRequired: true
         ),
         Parameter(name: "to", text: "The target currency, if the question does not name it."), date,
-      ] + shared
+      ] + (self == .convert ? [rule] : []) + shared
     case .rate: return pair + [date] + shared
     case .history:
       return pair + [
@@ -62,6 +70,14 @@ extension MCPTools.Tool {
           name: "search",
           text:
             "Words of a name, a code, a sign, a country or a nickname, in English or the locale's language.",
+          isRequired: true
+        ), shared[1],
+      ]
+    case .verifyReceipt:
+      return [
+        Parameter(
+          name: "receipt",
+          text: "The JSON text of a receipt that Cambio made of a conversion by a rule of law.",
           isRequired: true
         ), shared[1],
       ]
@@ -96,6 +112,12 @@ extension MCPTools.Tool {
       )
     case .currencies:
       ("Find currencies", "Finds currencies and their ISO 4217 codes, old ones too.")
+    case .verifyReceipt:
+      (
+        "Verify a receipt",
+        "Answers whether a receipt is as it was made, whether its steps lead to its result, whether its rates were "
+          + "published, and whether its rule names them: holds, contradicted or unknown, with the reason."
+      )
     }
   }
 

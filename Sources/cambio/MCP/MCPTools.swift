@@ -1,13 +1,16 @@
 import CambioAPI
+import CambioServer
 import ExactJSON
 import ExactMoney
 import ExchangeRates
+import Receipts
 
 /// The tools of the Model Context Protocol: what `cambio` answers, as JSON, and refusals in words.
 struct MCPTools: Sendable {
   /// A tool, by its name.
   enum Tool: String, CaseIterable {
     case convert, explain, rate, history, currencies
+    case verifyReceipt = "verify_receipt"
   }
 
   /// The wording for a call that names no locale.
@@ -32,6 +35,7 @@ struct MCPTools: Sendable {
         case .rate: try call.rate()
         case .history: try call.history(most: MCPTools.mostRates)
         case .currencies: try call.currencies(most: MCPTools.mostCurrencies)
+        case .verifyReceipt: try call.verdict()
         }
       return [
         "content": [["type": "text", "text": .string(document.text)]],
@@ -76,7 +80,36 @@ private struct Call {
   func conversion(isExplained: Bool) throws -> JSONValue {
     var words = [try text("question")]
     if let target = arguments["to"]?.stringValue { words += ["in", target] }
+    if let rule = arguments["rule"]?.stringValue { return try convert(words, by: rule) }
     return try convert(words, isExplained: isExplained)
+  }
+
+  private func convert(_ words: [String], by rule: String) throws -> JSONValue {
+    guard arguments["source"] == nil else {
+      throw wording.failure(.usage, .optionsExclude(first: "rule", second: "source"))
+    }
+    var rates = RateRequest(flags: tools.flags, usesOwnData: tools.usesOwnData)
+    rates.day = try day("date")
+    var options = RuleOptions()
+    options.rule = rule
+    var request = RuledRequest(words: words, wording: wording, rates: rates, options: options)
+    request.refusesOtherReadings = arguments["locale"] == nil
+    return try request.document()
+  }
+
+  /// The answers about a receipt, by the rates of all days.
+  func verdict() throws -> JSONValue {
+    let bytes = Array(try text("receipt").utf8)
+    let today = try Today.read(wording)
+    let configuration = try ConfigurationReader(flags: tools.flags, wording: wording).read()
+    let installation = try Installation(configuration, .ifThere, wording: wording)
+    let days = CalendarDate(dayNumber: 0)...today
+    let verdict = ReceiptVerdict(
+      of: bytes,
+      rates: installation.archive(for: .init(today: today, days: days)),
+      today: today
+    )
+    return VerdictJSON.encode(verdict, words: ReceiptText(wording: wording).words)
   }
 
   func rate() throws -> JSONValue {

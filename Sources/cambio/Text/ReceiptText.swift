@@ -53,7 +53,8 @@ struct ReceiptText {
     }
   }
 
-  private func words(_ reason: ReceiptVerdict.Reason) -> String {
+  /// Why a question has another answer than yes.
+  func words(_ reason: ReceiptVerdict.Reason) -> String {
     switch reason {
     case .unreadable: wording(.receiptUnreadable)
     case .changed: wording(.receiptChanged)

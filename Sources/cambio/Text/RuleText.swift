@@ -27,6 +27,22 @@ struct RuleText {
 
   // MARK: A refusal
 
+  /// The failure for a rule that there is not.
+  func unknown(_ name: String) -> CommandFailure {
+    guard wording.isOfTool else {
+      return wording.failure(.usage, .ruleUnknown(text: name.truncated(to: 40)))
+    }
+    let all = LegalRule.all.map { $0.id }.joined(separator: ", ")
+    return CommandFailure(status: .usage, message: "The argument rule is one of \(all).")
+  }
+
+  /// The failure for a question that is not about one amount and one target.
+  var notOneAmount: CommandFailure {
+    guard wording.isOfTool else { return wording.failure(.usage, .ruleOneAmount) }
+    let words = "With the argument rule, ask for one amount in one currency: 1000 EUR in PLN."
+    return CommandFailure(status: .usage, message: words)
+  }
+
   /// The reason for a refusal alone.
   func reason(for refusal: RuleRefusal) -> String {
     if case .overflow(let pair) = refusal {
@@ -39,9 +55,10 @@ struct RuleText {
   func failure(for refusal: RuleRefusal, today: CalendarDate, isFresh: Bool) -> CommandFailure {
     let wayOut: Message? =
       switch refusal {
-      case .notFinal(_, let day, _): day <= today && !isFresh ? .ruleAskSource : .ruleAskLater
+      case .notFinal(_, let day, _):
+        day <= today && !isFresh && !wording.isOfTool ? .ruleAskSource : .ruleAskLater
       case .noRate(let rule, _, _), .contested(let rule, _):
-        .ruleSeeRules(command: "cambio rules " + rule.id)
+        wording.isOfTool ? nil : .ruleSeeRules(command: "cambio rules " + rule.id)
       case .notCovered, .isEuro, .overflow: nil
       }
     let status = if case .overflow = refusal { ExitStatus.data } else { ExitStatus.unavailable }

@@ -12,7 +12,7 @@ import Testing
   func `a page of movies is known by its path, and is none of the program's`(text: String) throws {
     let (path, query) = text.cut(at: "?")
     #expect(try MovieRoute(path: path, query: query ?? "") != nil)
-    #expect(try ScriptPattern("isFilms", in: "service-worker.js").matches(path))
+    #expect(try ScriptPattern("isMovies", in: "service-worker.js").matches(path))
     #expect(try !ScriptPattern("isApp", in: "service-worker.js").matches(path))
     #expect(try !ScriptPattern("isFirstScreen", in: "bridge.js").matches(text))
   }
@@ -22,6 +22,6 @@ import Testing
     "/app/shell", "/assets/0/movies.css",
   ])
   func `no other path is taken for one`(path: String) throws {
-    #expect(try !ScriptPattern("isFilms", in: "service-worker.js").matches(path))
+    #expect(try !ScriptPattern("isMovies", in: "service-worker.js").matches(path))
   }
 }
