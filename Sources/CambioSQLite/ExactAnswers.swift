@@ -24,7 +24,7 @@ struct TextQuestion {
   let to: UnsafeRawBufferPointer
   /// The day; nil for the newest rates.
   let date: UnsafeRawBufferPointer?
-  /// The name of a policy; nil for `last`.
+  /// The name of a policy or of a rule of law; nil for `last`.
   let policy: UnsafeRawBufferPointer?
 }
 
@@ -56,7 +56,7 @@ struct ExactAnswers {
   private struct Key: Hashable {
     let pair: CurrencyPair
     let day: CalendarDate?
-    let policy: RatePolicy
+    let choice: RateChoice
   }
 
   /// The embedded rates, by C's functions: `EmbeddedData` would bring the movies, locales and files too.
@@ -91,15 +91,16 @@ struct ExactAnswers {
       base: try QuestionReading.currency(question.from),
       quote: try QuestionReading.currency(question.to)
     )
-    let key = Key(
-      pair: pair,
-      day: try question.date.map { text throws(QuestionFailure) in
-        try QuestionReading.day(text, today: today)
-      },
-      policy: try question.policy.map { text throws(QuestionFailure) in
-        try QuestionReading.policy(text)
-      } ?? .last
-    )
+    let day = try question.date.map { text throws(QuestionFailure) in
+      try QuestionReading.day(text)
+    }
+    let choice =
+      try question.policy.map { text throws(QuestionFailure) in
+        try QuestionReading.choice(text, on: day)
+      } ?? .policy(.last)
+    // A rule says itself what it needs of a day ahead.
+    if let day, day > today, case .policy = choice { throw .dateAhead(day, today: today) }
+    let key = Key(pair: pair, day: day, choice: choice)
     if question.kind == .ended {
       let ended = [pair.base, pair.quote].filter { !$0.isInUse(on: key.day ?? today) }
       let codes = Array(ended.map { $0.code }.joined(separator: " ").utf8)
@@ -109,8 +110,8 @@ struct ExactAnswers {
     let amount = try question.amount.map { text throws(QuestionFailure) in
       try QuestionReading.amount(text)
     }
+    let (route, age) = try route(for: key)
     do throws(RateError) {
-      let (route, age) = try route(for: key)
       let answer =
         if let amount {
           try route.result(of: amount).amount
@@ -125,17 +126,49 @@ struct ExactAnswers {
     }
   }
 
-  private mutating func route(for key: Key) throws(RateError) -> (route: RateRoute, age: Int) {
+  private mutating func route(
+    for key: Key
+  ) throws(QuestionFailure) -> (route: RateRoute, age: Int) {
     if let known = routes[key] { return known }
-    let converter = Converter(
-      archive: ExactAnswers.archive,
-      today: today,
-      policy: key.policy
-    )
-    let route = try converter.route(for: key.pair, on: key.day)
+    let found =
+      switch key.choice {
+      case .policy(let policy): try route(for: key.pair, on: key.day, by: policy)
+      case .rule(let rule): (try route(for: key.pair, on: key.day ?? today, by: rule), 0)
+      }
     if routes.count >= ExactAnswers.mostRoutes { routes.removeAll() }
-    let known = (route, converter.daysPastNewest(of: route, on: key.day))
-    routes[key] = known
-    return known
+    routes[key] = found
+    return found
+  }
+
+  private func route(
+    for pair: CurrencyPair,
+    on day: CalendarDate?,
+    by policy: RatePolicy
+  ) throws(QuestionFailure) -> (route: RateRoute, age: Int) {
+    let converter = Converter(archive: ExactAnswers.archive, today: today, policy: policy)
+    do throws(RateError) {
+      let route = try converter.route(for: pair, on: day)
+      return (route, converter.daysPastNewest(of: route, on: day))
+    } catch {
+      throw .noRate(error)
+    }
+  }
+
+  private func route(
+    for pair: CurrencyPair,
+    on event: CalendarDate,
+    by rule: LegalRule
+  ) throws(QuestionFailure) -> RateRoute {
+    do throws(RuleRefusal) {
+      return try rule.convert(
+        Money(.one, pair.base),
+        to: pair.quote,
+        on: event,
+        rates: ExactAnswers.archive,
+        today: today
+      ).conversion.route
+    } catch {
+      throw .refused(error)
+    }
   }
 }

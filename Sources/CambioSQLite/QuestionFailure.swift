@@ -10,13 +10,16 @@ enum QuestionFailure: Error, Equatable {
   /// A text that is not a day.
   case date(String)
   case dateAhead(CalendarDate, today: CalendarDate)
-  /// A text that is not a policy.
+  /// A text that is neither a policy nor a rule of law.
   case policy(String)
+  /// A rule of law without a day.
+  case noDate(LegalRule)
   /// A value that SQLite stores as a binary fraction.
   case binaryFraction(String)
   /// Bytes in the place of a text.
   case bytes
   case noRate(RateError)
+  case refused(RuleRefusal)
 
   /// The part of a text that fits a message.
   static func shown(_ text: UnsafeRawBufferPointer) -> String {
@@ -35,10 +38,34 @@ enum QuestionFailure: Error, Equatable {
     case .policy(let text):
       "there is no policy '\(text)'; it is one of "
         + RatePolicy.allCases.map { $0.name.description }.joined(separator: ", ")
+        + ", or a rule of law as 'cambio rules' lists them"
+    case .noDate(let rule): "rule \(rule.id) needs a date; pass the day of what is taxed"
     case .binaryFraction(let text):
       "\(text) is a REAL, and no binary fraction is an exact amount; keep amounts as TEXT or INTEGER"
     case .bytes: "a BLOB is no text; pass TEXT"
     case .noRate(let error): QuestionFailure.words(for: error)
+    case .refused(let refusal): refusal.code + ": " + QuestionFailure.words(for: refusal)
+    }
+  }
+
+  private static func words(for refusal: RuleRefusal) -> String {
+    switch refusal {
+    case .notFinal(let rule, let day, let newest):
+      "rule \(rule.id) needs what \(rule.source.name) publishes for \(day), and the newest in the library is "
+        + "\(newest.map { "of \($0)" } ?? "none"); pass an earlier date"
+    case .noRate(let rule, let currency, let day):
+      "rule \(rule.id) needs the rate of \(currency) in what \(rule.source.name) published for \(day), and there "
+        + "is none; pass another date or policy"
+    case .notCovered(let rule, .day(let since)):
+      "rule \(rule.id) is known for days from \(since) on; pass one of them"
+    case .notCovered(let rule, .target(let currency)):
+      "rule \(rule.id) does not lead into \(currency); pass "
+        + rule.targets.map { $0.code }.joined(separator: ", ")
+    case .isEuro(let rule, let currency, let since):
+      "\(currency) has been the euro since \(since); convert into EUR first, and the euros by rule \(rule.id)"
+    case .contested(let rule, let day):
+      "whether rule \(rule.id) means what \(rule.source.name) published on \(day) is disputed; pass a policy"
+    case .overflow(let pair): words(for: RateError.overflow(pair))
     }
   }
 

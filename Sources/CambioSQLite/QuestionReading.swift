@@ -19,20 +19,36 @@ enum QuestionReading {
     return currency
   }
 
-  /// A day of the calendar, not in the future.
-  static func day(
-    _ text: UnsafeRawBufferPointer,
-    today: CalendarDate
-  ) throws(QuestionFailure) -> CalendarDate {
+  /// A day of the calendar.
+  static func day(_ text: UnsafeRawBufferPointer) throws(QuestionFailure) -> CalendarDate {
     guard let day = CalendarDate(utf8: text) else { throw .date(QuestionFailure.shown(text)) }
-    guard day <= today else { throw .dateAhead(day, today: today) }
     return day
   }
 
-  /// A policy by its name.
-  static func policy(_ text: UnsafeRawBufferPointer) throws(QuestionFailure) -> RatePolicy {
+  /// A policy by its name, or a rule of law by its own, which needs a `day`.
+  static func choice(
+    _ text: UnsafeRawBufferPointer,
+    on day: CalendarDate?
+  ) throws(QuestionFailure) -> RateChoice {
     let name = QuestionFailure.shown(text)
-    guard let policy = RatePolicy(named: name) else { throw .policy(name) }
-    return policy
+    if let policy = RatePolicy(named: name) { return .policy(policy) }
+    guard let rule = LegalRule.rule(name.lowercased(), on: day ?? .earliest) else {
+      throw .policy(name)
+    }
+    guard day != nil else { throw .noDate(rule) }
+    return .rule(rule)
+  }
+}
+
+/// What says which publication a day means.
+enum RateChoice: Hashable {
+  case policy(RatePolicy)
+  case rule(LegalRule)
+
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .policy(let policy): hasher.combine(policy)
+    case .rule(let rule): hasher.combine(rule.id)
+    }
   }
 }
