@@ -171,10 +171,23 @@ import Testing
       #expect(both.ending == .status(65), "\(both)")
       #expect(both.output.hasPrefix("b.json is contradicted: "), "\(both)")
       #expect(both.output.contains("\na.json holds: "), "\(both)")
+      // What is contradicted weighs more than what cannot be told.
+      let newer = text.replacing("receipt/1", with: "receipt/2")
+      try Data(newer.utf8).write(to: URL(fileURLWithPath: directory + "/d.json"))
+      #expect(try RuleTests.cambio("verify d.json", directory: directory).ending == .status(69))
+      let all = try RuleTests.cambio("verify b.json d.json a.json", directory: directory)
+      #expect(all.ending == .status(65), "\(all)")
       let missing = try RuleTests.cambio("verify c.json a.json", directory: directory)
       #expect(missing.ending == .status(65) && missing.errors.contains("c.json"), "\(missing)")
       #expect(missing.output.hasPrefix("a.json holds: "), "\(missing)")
     }
+  }
+
+  @Test(arguments: ["a\nb", "\u{1B}[2J", "", String(repeating: "7", count: 501)])
+  func `a reference that would mislead who reads it is refused`(reference: String) throws {
+    let words = ShellWords.split("1000 eur pln --rule pl-vat --on 2024-11-12 --receipt -")
+    let run = try CommandRun.cambio(words + ["--reference", reference])
+    #expect(run.ending == .status(64) && run.output.isEmpty, "\(run)")
   }
 
   @Test func `a hostile receipt moves no cursor and fills no screen`() throws {

@@ -71,29 +71,29 @@ struct Verify: ParsableCommand {
       archive: archive,
       today: today
     )
-    var worst = ExitStatus.success
+    var found: Set<ExitStatus> = []
     for file in files {
-      let status: ExitStatus
       do throws(CommandFailure) {
         let bytes = try bytes(of: file, wording)
         let isOne = files.count == 1
         if RunReceipt.isMeant(by: bytes) {
           let verdict = try run.verdict(on: bytes, in: file, isOnly: isOne)
           try Output.print(verdict.text)
-          status = verdict.status
+          found.insert(verdict.status)
         } else {
           let verdict = ReceiptVerdict(of: bytes, rates: archive, today: today)
           try Output.print(isOne ? text.account(of: verdict, file) : text.line(of: verdict, file))
-          status = ExitStatus(rawValue: verdict.status) ?? .data
+          found.insert(ExitStatus(rawValue: verdict.status) ?? .data)
         }
       } catch {
         guard error.status == .data else { throw error }
         Output.writeError("cambio: \(error)")
-        status = .data
+        found.insert(.data)
       }
-      if status.rawValue > worst.rawValue { worst = status }
     }
-    if worst != .success { Output.end(worst) }
+    // What is contradicted weighs more than what cannot be told.
+    if found.contains(.data) { Output.end(.data) }
+    if found.contains(.unavailable) { Output.end(.unavailable) }
   }
 
   private func bytes(

@@ -29,6 +29,15 @@ struct RuleOptions: ParsableArguments {
   func validate() throws {
     try need("--receipt", "--rule", receipt != nil && rule == nil)
     try need("--reference", "--receipt", reference != nil && receipt == nil)
+    if let reference, !RuleOptions.isReference(reference) {
+      throw ValidationError(CommandWording.reader(.receiptReference))
+    }
+  }
+
+  /// Whether `text` is short, and has nothing that moves the cursor of who reads it.
+  private static func isReference(_ text: String) -> Bool {
+    text.utf8.count <= 500 && !text.isEmpty
+      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
   private func need(_ option: String, _ other: String, _ isAlone: Bool) throws {

@@ -422,6 +422,7 @@ extension Message {
   static var receiptOtherRows: Message { Message(0x3195a) }  // the rule names other publications
   static func receiptUnknownHere(name: String) -> Message { Message(0x2fbdd, [name]) }  // {name} is unknown to this version
   static func receiptLook(address: String) -> Message { Message(0x25010, [address]) }  // look it up: {address}
+  static var receiptReference: Message { Message(0x255e8) }  // --reference takes up to 500 bytes of text without control characters.
   static func runStatement(rows: String, rules: String) -> Message { Message(0x1ade3, [rows, rules]) }  // rows converted: {rows}, by {rules}
   static var runInput: Message { Message(0x35de) }  // input
   static var runOutput: Message { Message(0x1f5bb) }  // output
