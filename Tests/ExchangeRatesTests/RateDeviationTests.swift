@@ -111,7 +111,7 @@ import Testing
         if try check(sum, digits) { coarse += 1 }
       }
     }
-    #expect(count > 5_000 && coarse > 1_000 && coarse < count / 3, "\(coarse) of \(count)")
+    #expect(count > 5_000 && coarse > 500 && coarse < count / 3, "\(coarse) of \(count)")
   }
 
   @Test func `so does every pair on random days, with random amounts`() throws {
