@@ -35,8 +35,8 @@ struct Cambio: ParsableCommand {
     version: Version.text,
     subcommands: [
       Convert.self, OfferCommand.self, Ledger.self, Rules.self, Verify.self, Rates.self,
-      History.self, Prices.self, RatesTable.self, Currencies.self, Refresh.self, Sources.self, Log.self,
-      QuarantineCommand.self, Favourites.self, OwnRates.self,
+      History.self, Prices.self, RatesTable.self, Currencies.self, Refresh.self, Sources.self,
+      Log.self, QuarantineCommand.self, Favourites.self, OwnRates.self,
       MoviesCommand.self,
       Config.self, Serve.self, MCP.self, Launcher.self, Publish.self,
     ],
