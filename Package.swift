@@ -410,7 +410,7 @@ let testTargets: [Target] = [
     name: "CambioAPITests",
     dependencies: [
       "BoxOffice", "CambioAPI", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Movies", "TestSupport",
+      "Movies", "PlainBytes", "TestSupport",
     ],
     swiftSettings: tests
   ),

@@ -1,5 +1,6 @@
 """The library for SQLite in Debian's shell, in Python and in a program in C."""
 
+import csv
 import fractions
 import json
 import os
@@ -148,6 +149,23 @@ def test_what_cannot_be_converted_says_what_why_and_the_way_out(database, call, 
     assert message in error
 
 
+def test_rules_of_law_have_the_results_of_their_vectors_or_are_refused(database):
+    with open(PROJECT / "Tests/ExchangeRatesTests/Fixtures/rule_vectors.csv") as file:
+        vectors = list(csv.DictReader(file))
+    assert len(vectors) == 75
+    for row in vectors:
+        values = [row["amount"], row["from"], row["to"], row["on"], row["rule"]]
+        # The second time the route is remembered.
+        for name in (row["rule"], row["rule"] + "/1"):
+            values[4] = name
+            answer = one(database, "cambio_convert(?, ?, ?, ?, ?)", *values)
+            if row["outcome"] == "ok":
+                assert answer == row["result"], row
+            else:
+                assert answer.startswith(f"cambio_convert: {row['outcome']}: "), (row, answer)
+    assert one(database, "cambio_age('EUR', 'PLN', '2024-11-12', 'pl-vat')") == 0
+
+
 def test_a_code_that_had_ended_is_named(database):
     asked = [("RUR", "USD", "2024-01-31", "RUR"), ("DEM", "FRF", "2010-01-01", "DEM FRF"), ("USD", "EUR", "2024-01-31", None),
              ("DEM", "EUR", "1999-06-01", None), ("BGN", "EUR", "2025-12-31", None), ("BGN", "EUR", "2026-01-01", "BGN")]
@@ -187,6 +205,8 @@ int main(void) {
   printf("%d %s\n", cambio_rate("EUR", "USD", "2026-10-30", "last", text, sizeof text), text);
   printf("%d %s\n", cambio_convert("1e", "USD", "BRL", NULL, NULL, text, sizeof text), text);
   printf("%d %s\n", cambio_convert(NULL, NULL, NULL, NULL, NULL, text, sizeof text), text);
+  printf("%d %s\n", cambio_convert("1000", "EUR", "PLN", "2024-11-12", "pl-vat", text, sizeof text), text);
+  printf("%d %s\n", cambio_convert("1000", "EUR", "PLN", NULL, "pl-vat", text, sizeof text), text);
   printf("%d [%s]\n", cambio_convert("100", "USD", "BRL", "2008-09-14", NULL, small, sizeof small), small);
   return 0;
 }
@@ -205,5 +225,6 @@ def test_a_program_in_c_converts_by_the_header(tmp_path):
     assert done.stdout.splitlines() == [
         "0 180.29", "0 1.1172",
         "1 '1e' is no number of at most 38 digits; write digits and at most one point, '1234.50'",
-        "1 '' is no ISO 4217 code; write one, 'EUR'", "2 []",
+        "1 '' is no ISO 4217 code; write one, 'EUR'", "0 4324.40",
+        "1 rule pl-vat needs a date; pass the day of what is taxed", "2 []",
     ]

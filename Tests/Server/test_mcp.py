@@ -1,6 +1,7 @@
 """Assistants, with the official client of the Model Context Protocol and with messages written by hand."""
 
 import asyncio
+import csv
 import datetime
 import json
 import os
@@ -22,6 +23,8 @@ from mcp.client.streamable_http import streamable_http_client
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 import figures  # noqa: E402  (found through the line above)
 from served import BINARY, Server  # noqa: E402  (found through the line above)
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 LOCALES = ["en", "en_GB", "en_IN", "de", "de_CH", "de_AT", "fr", "fr_CH", "pt_BR", "pt_PT", "es", "es_MX", "it", "nl",
            "pl", "cs", "sv", "da", "nb", "fi", "ru", "uk", "tr", "ja", "ko", "zh_Hans", "hi", "ar_EG", "he", "hu"]
@@ -75,7 +78,8 @@ class AssistantTests(unittest.TestCase):
     async def ask(self, session):
         """What an assistant does: it looks at the tools, converts, and is refused."""
         tools = (await session.list_tools()).tools
-        self.assertEqual([tool.name for tool in tools], ["convert", "explain", "rate", "history", "currencies"])
+        self.assertEqual([tool.name for tool in tools], ["convert", "explain", "rate", "history", "currencies",
+                                                       "verify_receipt"])
         result = await session.call_tool("convert", {"question": "R$ 1.234,50", "to": "eur", "date": "2024-06-14"})
         self.assertFalse(result.is_error)
         # BRL 5.7566 and 1234.50 of them, on the ECB's list of that day.
@@ -171,6 +175,44 @@ class AssistantTests(unittest.TestCase):
         for locale in ["pt-BR", "de-DE", "en-US"]:
             result, = self.calls("convert", {"question": "100 chf", "locale": locale})
             self.assertTrue(result["isError"], "nobody named a target")
+
+    def test_rules_of_law_answer_their_vectors_or_are_refused(self):
+        self.environment = {**self.environment, "CAMBIO_TODAY": "2026-11-27"}
+        with open(ROOT / "Tests/ExchangeRatesTests/Fixtures/rule_vectors.csv") as file:
+            vectors = list(csv.DictReader(file))
+        self.assertEqual(len(vectors), 75)
+        said = {"not-final": "not final: ", "no-rate": "no rate: ", "not-covered": "not covered: ",
+                "is-euro": "has been the euro since", "contested": "contested: "}
+        results = self.calls("convert", *({"question": f"{row['amount']} {row['from']} in {row['to']}", "locale": "en",
+                                           "rule": row["rule"], "date": row["on"]} for row in vectors))
+        for row, result in zip(vectors, results, strict=True):
+            if row["outcome"] == "ok":
+                self.assertFalse(result["isError"], row)
+                found = result["structuredContent"]
+                self.assertEqual((found["conversions"][0]["value"], found["rule"]), (row["result"], row["rule"] + "/1"), row)
+            else:
+                self.assertTrue(result["isError"], row)
+                self.assertIn(said[row["outcome"]], result["content"][0]["text"], row)
+
+    def test_a_rule_takes_one_amount_with_a_date_and_no_source(self):
+        asked = {"question": "1000 eur in pln", "rule": "pl-vat", "date": "2024-11-12"}
+        for other, words in [({"date": "2024-11-12", "source": "nbp"}, "source"), ({"rule": "xx-vat"}, "pl-vat-ecb"),
+                             ({"question": "20 eur + 30 usd in pln"}, "one amount"), ({"question": "1000 eur"}, "")]:
+            result, = self.calls("convert", {**asked, **other})
+            self.assertTrue(result["isError"], other)
+            self.assertIn(words, result["content"][0]["text"], other)
+        result, = self.calls("convert", {"question": "1000 eur in pln", "rule": "pl-vat"})
+        self.assertEqual(result["content"][0]["text"], "rule needs date beside it.")
+
+    def test_a_receipt_is_verified(self):
+        line = [BINARY, "1000", "eur", "pln", "--rule", "pl-vat", "--on", "2024-11-12", "--receipt", "-"]
+        receipt = subprocess.run(line, env=self.environment, capture_output=True, text=True, check=True).stdout
+        whole, changed, none = self.calls("verify_receipt", {"receipt": receipt}, {"receipt": "{}"},
+                                          {"receipt": receipt.replace("4324.40", "4324.41")})
+        self.assertEqual((whole["isError"], whole["structuredContent"]["status"]), (False, 0))
+        for result, reason in [(changed, "unreadable"), (none, "changed")]:
+            self.assertEqual(result["structuredContent"]["status"], 65)
+            self.assertEqual(result["structuredContent"]["intact"]["reason"], reason)
 
     def test_a_rate_takes_currencies_and_no_sentences(self):
         for base, quote in [("k usd", "eur"), ("/ 2 usd", "eur"), ("usd + 1 eur", "gbp"), ("usd", "eur gbp"), ("dollars", "eur")]:
