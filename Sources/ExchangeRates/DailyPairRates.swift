@@ -35,7 +35,7 @@ public final class DailyPairRates: @unchecked Sendable {
   private let parts: [Part]
   /// The last day on which the newest publication of the source is in force.
   private let lastDay: Int32
-  private let isMonthly: Bool
+  private let period: RateSource.Period
   /// The most days that a figure may be carried forward.
   private let mostDays: Int32
   /// Whether figures with few digits give way to another source's.
@@ -46,7 +46,7 @@ public final class DailyPairRates: @unchecked Sendable {
   init(
     parts: [Part],
     lastDay: Int32,
-    isMonthly: Bool,
+    period: RateSource.Period,
     mostDays: Int? = nil,
     givesWay: Bool = false,
     histories: [RateHistory]
@@ -55,12 +55,12 @@ public final class DailyPairRates: @unchecked Sendable {
     self.mostDays = mostDays.map { Int32(clamping: $0) } ?? .max
     self.parts = parts
     self.lastDay = lastDay
-    self.isMonthly = isMonthly
+    self.period = period
     self.histories = histories
   }
 
   /// Rates of no day.
-  static let empty = DailyPairRates(parts: [], lastDay: 0, isMonthly: false, histories: [])
+  static let empty = DailyPairRates(parts: [], lastDay: 0, period: .day, histories: [])
 
   @inline(__always)
   private func index(of day: Int32) -> Int? {
@@ -228,7 +228,7 @@ public final class DailyPairRates: @unchecked Sendable {
 
   @inline(__always)
   private func validThrough(_ day: Int32) -> Int32 {
-    isMonthly ? CalendarDate(dayNumber: day).lastDayOfMonth.dayNumber : day
+    period == .day ? day : period.end(from: CalendarDate(dayNumber: day)).dayNumber
   }
 }
 

@@ -26,7 +26,7 @@ public final class IndexedConverter {
   /// The same converter over the histories read so far.
   public var indexed: Converter {
     if let found { return found }
-    let histories = converter.archive.sources.flatMap { source in
+    let histories = converter.archive.allSources.flatMap { source in
       (known.first { $0.source == source }?.archive ?? converter.archive).histories(of: source)
     }
     let indexed = converter.replacing(RateArchive(histories))
@@ -126,7 +126,7 @@ public final class IndexedConverter {
     return DailyPairRates(
       parts: parts,
       lastDay: newest.dayNumber,
-      isMonthly: source.period == .month,
+      period: source.period,
       mostDays: converter.mostDays,
       givesWay: givesWay && converter.sources.count > 1,
       histories: archive.histories(of: source)

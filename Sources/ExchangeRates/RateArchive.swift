@@ -57,8 +57,17 @@ public struct RateArchive: Sendable {
     return RateArchive(named + all.filter { !sources.contains($0.source) })
   }
 
-  /// The available sources in order of preference: that of their first histories.
+  /// The available sources in order of preference, without those that serve by their name only.
   public var sources: [RateSource] {
+    #if hasFeature(Embedded)
+    allSources
+    #else
+    allSources.filter { !$0.isByNameOnly }
+    #endif
+  }
+
+  /// The available sources in order of preference: that of their first histories.
+  public var allSources: [RateSource] {
     var found: [RateSource] = []
     for history in histories where !found.contains(history.source) { found.append(history.source) }
     return found

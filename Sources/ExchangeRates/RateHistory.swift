@@ -158,7 +158,7 @@ public struct RateHistory: @unchecked Sendable {
 
   /// The last day on which the publication of `date` is in force by its own terms.
   func validThrough(_ date: CalendarDate) -> CalendarDate {
-    source.period == .day ? date : date.lastDayOfMonth
+    source.period.end(from: date)
   }
 
   /// The column of `currency`, counted from 1; nil when the table never had it.

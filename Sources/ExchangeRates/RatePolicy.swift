@@ -34,11 +34,12 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
   public var isAverage: Bool { self == .monthAverage || self == .yearAverage }
 
   /// Whether it applies to `source`: a monthly source has only the period in force and the mean of
-  /// twelve.
+  /// twelve, a quarterly one the period in force.
   func serves(_ source: RateSource) -> Bool {
     switch self {
-    case .last, .yearAverage: true
-    case .period: source.period == .month
+    case .last: true
+    case .period: source.period != .day
+    case .yearAverage: source.period == .day || source.period == .month
     default: source.period == .day
     }
   }

@@ -30,6 +30,9 @@ public struct RateSource: Sendable {
   public var origin: String? { name }
   #else
   public let origin: String?
+  /// Whether its rates serve only where a reader or a rule names the source: they are for the use of a
+  /// law, and no answer that names none changes by them.
+  public let isByNameOnly: Bool
   #endif
 
   /// How long one publication is in force by its own terms.
@@ -38,6 +41,24 @@ public struct RateSource: Sendable {
     case day
     /// The calendar month that starts on its date.
     case month
+    #if !hasFeature(Embedded)
+    /// The quarter of a year that starts the day after its date; after a correction what is left of it.
+    case quarter
+    #endif
+
+    /// The last day on which a publication dated `day` is in force.
+    func end(from day: CalendarDate) -> CalendarDate {
+      switch self {
+      case .day: return day
+      case .month: return day.lastDayOfMonth
+      #if !hasFeature(Embedded)
+      case .quarter:
+        let (year, month, _) = day.adding(days: 1).components
+        let last = CalendarDate(year: year, month: (month + 2) / 3 * 3, day: 1)
+        return last?.lastDayOfMonth ?? day
+      #endif
+      }
+    }
   }
 
   /// Where a source has its figures from.
@@ -58,7 +79,8 @@ public struct RateSource: Sendable {
     pivotIsBase: Bool,
     period: Period = .day,
     omitsZeros: Bool = false,
-    origin: Origin = .own
+    origin: Origin = .own,
+    isByNameOnly: Bool = false
   ) {
     self.name = name
     self.title = title
@@ -74,6 +96,7 @@ public struct RateSource: Sendable {
       case .other(let other): other
       case .unstated: nil
       }
+    self.isByNameOnly = isByNameOnly
     #endif
   }
 }

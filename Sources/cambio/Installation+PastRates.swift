@@ -36,12 +36,12 @@ extension Installation {
 
   /// The sources that may be asked for past rates.
   var pastSources: [ConfiguredSource] {
-    let used = configuration.configuredSources
+    let used = configuration.configuredSources.filter { !$0.provider.source.isByNameOnly }
     guard configuration.sources.origin == .builtIn else { return used }
     let names = Set(used.map { $0.provider.id })
     let others = RateProvider.all.filter { provider in
       provider.key == .none && provider.quota == nil && provider.outage == nil
-        && !names.contains(provider.id)
+        && !provider.source.isByNameOnly && !names.contains(provider.id)
     }
     return used + others.map { configuration.source($0) }
   }

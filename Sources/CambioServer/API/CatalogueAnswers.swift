@@ -16,7 +16,7 @@ struct CatalogueAnswers {
   private var sources: [Currency: [String]] {
     let archive = asking.snapshot.book.archive
     var sources: [Currency: [String]] = [:]
-    for source in archive.sources {
+    for source in archive.allSources {
       for currency in archive.currencies(of: source) {
         sources[currency, default: []].append(source.name)
       }
@@ -78,7 +78,7 @@ struct CatalogueAnswers {
         others: catalogue.others
       )
     }
-    let others = snapshot.book.archive.sources.filter { source in
+    let others = snapshot.book.archive.allSources.filter { source in
       !own.contains { $0.source == source.name }
     }
     let derived = others.map { source in

@@ -217,12 +217,12 @@ struct RateAnswers {
 extension RateSnapshot {
   /// The source of this name, in either case.
   func source(named name: String) throws(Problem) -> RateSource {
-    if let source = archive.sources.named(name) { return source }
+    if let source = archive.allSources.named(name) { return source }
     throw Problem(
       .unknownSource,
       "There are no rates of \(Problem.quoted(name)).",
       parameter: "source",
-      hint: "Sources are " + archive.sources.map { $0.name }.joined(separator: ", ") + "."
+      hint: "Sources are " + archive.allSources.map { $0.name }.joined(separator: ", ") + "."
     )
   }
 }

@@ -96,7 +96,7 @@ struct RateDialectAnswers {
     of base: Currency
   ) -> (Converter, [Currency])? {
     let archive = snapshot.archive
-    let source = name.flatMap { archive.sources.named($0) }
+    let source = name.flatMap { archive.allSources.named($0) }
     if name != nil && source == nil { return nil }
     let all = source.map { archive.currencies(of: $0) } ?? Self.current
     return (

@@ -91,7 +91,8 @@ struct RateSnapshot: Sendable {
     var parts = parts
     var book = RateBook(
       archive: parts.part(of: archive, today: backend.now().day),
-      sources: statuses.map { status in
+      // The page uses every source that it has.
+      sources: statuses.filter { !$0.source.provider.source.isByNameOnly }.map { status in
         SourceState(
           source: status.source.provider.source,
           retrievedAt: status.retrievedAt,

@@ -15,18 +15,26 @@ extension RateSource {
 
 extension RateProvider {
   /// Banco Central do Brasil, by its open data interface (OData).
-  package static let bcb = RateProvider(
-    source: .bcb,
-    id: "bcb",
-    baseURL: "https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata",
-    schedule: PublicationSchedule(.workingDays, at: 13, 15, in: .brasilia),
-    // It answers from 1984 on, but in the cruzeiros and cruzados of the day until the real came.
-    firstDay: CalendarDate(1994, 7, 1),
-    termsURL: "https://opendatacommons.org/licenses/odbl/1-0/",
-    attribution: "Source: Banco Central do Brasil, PTAX. Open Database License.",
-    days: DayRequests(BCBFeed.requests),
-    decode: BCBFeed.decode
-  )
+  package static let bcb = bcb(.bcb, .mean)
+  package static let bcbBuy = bcb(.bcbBuy, .buying)
+  package static let bcbSell = bcb(.bcbSell, .selling)
+
+  private static func bcb(_ source: RateSource, _ side: BCBFeed.Side) -> RateProvider {
+    RateProvider(
+      source: source,
+      id: source.name.lowercased(),
+      baseURL: "https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata",
+      schedule: PublicationSchedule(.workingDays, at: 13, 15, in: .brasilia),
+      // It answers from 1984 on, but in the cruzeiros and cruzados of the day until the real came.
+      firstDay: CalendarDate(1994, 7, 1),
+      termsURL: "https://opendatacommons.org/licenses/odbl/1-0/",
+      attribution: "Source: Banco Central do Brasil, PTAX. Open Database License.",
+      days: DayRequests(BCBFeed.requests),
+      decode: { request, response throws(FeedError) in
+        try BCBFeed.decode(request, response, source, side)
+      }
+    )
+  }
 }
 
 /// The bulletins of one currency in a period; each day's closing one counts.
@@ -34,6 +42,11 @@ extension RateProvider {
 /// A request's resource starts with the code, which the answer does not contain: `USD/latest`. An
 /// answer has one currency; ten answers together have the table of a day.
 enum BCBFeed {
+  /// Which of a bulletin's two rates is meant.
+  enum Side {
+    case buying, selling, mean
+  }
+
   static let codes = ["AUD", "CAD", "CHF", "DKK", "EUR", "GBP", "JPY", "NOK", "SEK", "USD"]
 
   static func requests(
@@ -55,10 +68,12 @@ enum BCBFeed {
 
   static func decode(
     _ request: FeedRequest,
-    _ response: FeedResponse
+    _ response: FeedResponse,
+    _ source: RateSource,
+    _ side: Side
   ) throws(FeedError) -> FeedResult {
     let code = RateCode(request.resource.prefix { $0 != "/" })
-    var builder = RateTableBuilder(.bcb)
+    var builder = RateTableBuilder(source)
     for bulletin in try response.json(to: request).field("value").elements() {
       guard try bulletin.string("tipoBoletim") == "Fechamento" else { continue }
       // "2026-03-02 13:09:26.433", on the clock of Brasília.
@@ -72,9 +87,14 @@ enum BCBFeed {
       }
       let buying = bulletin["cotacaoCompra"]?.figure ?? []
       let selling = bulletin["cotacaoVenda"]?.figure ?? []
-      guard !buying.isEmpty || !selling.isEmpty else { continue }
-      let text = buying + ByteText(" / ".utf8) + selling
-      builder.add(code, mean(buying.decimal, selling.decimal), as: text, on: day)
+      switch side {
+      case .buying: builder.add(code, buying, on: day)
+      case .selling: builder.add(code, selling, on: day)
+      case .mean:
+        guard !buying.isEmpty || !selling.isEmpty else { continue }
+        let text = buying + ByteText(" / ".utf8) + selling
+        builder.add(code, mean(buying.decimal, selling.decimal), as: text, on: day)
+      }
     }
     return try builder.result()
   }

@@ -161,24 +161,10 @@ private struct Rate {
     guard !value.isEmpty else { return }
     builder.add(
       code,
-      Rate.withPoint(value).decimal,
+      value.withPoint.decimal,
       as: value,
-      unitExponent: Rate.exponent(of: nominal),
+      unitExponent: nominal.exponentOfTen,
       on: day
     )
-  }
-
-  /// `57.0006` for `57,0006`; not a number if it has a point or a second comma.
-  private static func withPoint(_ figure: ByteText) -> ByteText {
-    guard !figure.contains(UInt8(ascii: ".")) else { return [] }
-    return ByteText(figure.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 })
-  }
-
-  /// 2 for `100`; nil if it is not a power of ten.
-  private static func exponent(of nominal: ByteText) -> Int? {
-    guard nominal.first == UInt8(ascii: "1"),
-      nominal.dropFirst().allSatisfy({ $0 == UInt8(ascii: "0") })
-    else { return nil }
-    return nominal.count - 1
   }
 }

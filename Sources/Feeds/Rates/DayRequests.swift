@@ -53,6 +53,17 @@ extension ClosedRange<CalendarDate> {
     (0...upperBound.days(since: lowerBound)).map { lowerBound.adding(days: $0) }
   }
 
+  /// The first day of each month that has a day of the range.
+  var months: [CalendarDate] {
+    var months: [CalendarDate] = []
+    var month = lowerBound.firstDayOfMonth
+    while month <= upperBound {
+      months.append(month)
+      month = month.lastDayOfMonth.adding(days: 1)
+    }
+    return months
+  }
+
   /// The range in parts of at most `count` days each, which follow each other.
   func parts(ofDays count: Int) -> [ClosedRange<CalendarDate>] {
     let last = upperBound.days(since: lowerBound)

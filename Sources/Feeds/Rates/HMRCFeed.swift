@@ -50,13 +50,7 @@ enum HMRCFeed {
     _ days: ClosedRange<CalendarDate>,
     _ context: FeedContext
   ) -> [FeedRequest] {
-    var requests: [FeedRequest] = []
-    var month = days.lowerBound.firstDayOfMonth
-    while month <= days.upperBound {
-      requests.append(request(for: month, in: context))
-      month = month.lastDayOfMonth.adding(days: 1)
-    }
-    return requests
+    days.months.map { request(for: $0, in: context) }
   }
 
   static func decode(
@@ -72,10 +66,7 @@ enum HMRCFeed {
     let start = try header.column("Start date")
     var builder = RateTableBuilder(.hmrc, faults: .hmrc)
     while try scanner.next() {
-      let fields = scanner.fields
-      guard fields.count == header.count else {
-        throw scanner.malformed("\(fields.count) fields under \(header.count) names")
-      }
+      let fields = try scanner.record(of: header.count)
       guard let day = fields[start].date(separatedBy: UInt8(ascii: "/")) else {
         throw scanner.malformed("no day")
       }

@@ -65,10 +65,7 @@ enum NorgesBankFeed {
     let columns = try Columns(CSVHeader(scanner))
     var builder = RateTableBuilder(.norgesBank)
     while try scanner.next() {
-      let fields = scanner.fields
-      guard fields.count == columns.count else {
-        throw scanner.malformed("\(fields.count) fields under \(columns.count) names")
-      }
+      let fields = try scanner.record(of: columns.count)
       guard fields[columns.frequency].spells("B"), fields[columns.pivot].spells("NOK"),
         case let code = fields[columns.code], !indexes.contains(where: { code.spells($0) })
       else { continue }

@@ -6,6 +6,7 @@ extension RateProvider {
   /// The institutions that publish their own rates, the embedded ones first.
   static let institutions: [RateProvider] = [
     .ecb, .nbp, .hmrc, .bankOfCanada, .norgesBank, .cbr, .bcb, .riksbank, .snb,
+    .cnb, .inforEuro, .usTreasury, .bcbBuy, .bcbSell, .bazg, .bazgMonthly,
   ]
 
   /// The services that gather rates.

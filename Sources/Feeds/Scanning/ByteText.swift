@@ -84,3 +84,19 @@ extension ByteText {
     return CalendarDate(year: year, month: month, day: day)
   }
 }
+
+extension ByteText {
+  /// `57.0006` for `57,0006`; not a number if it has a point or a second comma.
+  var withPoint: ByteText {
+    guard !contains(UInt8(ascii: ".")) else { return [] }
+    return ByteText(map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 })
+  }
+
+  /// 2 for `100`; nil if it is not a power of ten.
+  var exponentOfTen: Int? {
+    guard first == UInt8(ascii: "1"), dropFirst().allSatisfy({ $0 == UInt8(ascii: "0") }) else {
+      return nil
+    }
+    return count - 1
+  }
+}

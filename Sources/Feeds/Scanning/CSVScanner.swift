@@ -42,6 +42,14 @@ package struct CSVScanner {
     return false
   }
 
+  /// The fields of the record that ``next()`` came to, one under each of `count` names.
+  func record(of count: Int) throws(FeedError) -> [ByteText] {
+    guard fields.count == count else {
+      throw malformed("\(fields.count) fields under \(count) names")
+    }
+    return fields
+  }
+
   /// An error at the current record.
   func malformed(_ reason: String) -> FeedError {
     .malformed(format: "CSV", offset: recordStart, reason: reason)

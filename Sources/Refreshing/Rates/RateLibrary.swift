@@ -73,7 +73,7 @@ package struct RateLibrary: Sendable {
           onOrBefore: max(days.upperBound, question.today)
         )
         let isNewest = question.days == nil && source.period == .day
-        let reach = isNewest ? RateLibrary.newestReach : RateLibrary.reach
+        let reach = isNewest ? RateLibrary.newestReach : RateLibrary.reach(of: source)
         let first = min(days.lowerBound, newest ?? days.lowerBound).adding(days: -reach)
         let last = days.upperBound.adding(days: RateLibrary.reach)
         guard let newest, newest > last else { return [first...last] }
@@ -117,6 +117,10 @@ package struct RateLibrary: Sendable {
   /// How far before a day a rate may be carried over, with the month that a monthly one is in
   /// force.
   private static let reach = 46
+  /// The same for a rate of `source`: a quarterly one is in force for 92 days.
+  private static func reach(of source: RateSource) -> Int {
+    source.period == .quarter ? 92 + RateArchive.longestGap : reach
+  }
   /// The same for the newest daily rates.
   private static let newestReach = 15
 

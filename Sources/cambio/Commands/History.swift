@@ -124,7 +124,7 @@ struct HistoryRequest {
       )
     )
     let newest =
-      archive.sources.filter { source == nil || $0 == source }
+      (source.map { [$0] } ?? archive.sources)
       .compactMap { archive.newestDay(of: $0) }.first ?? today
     let last = until ?? max(newest, since ?? newest)
     let first = since ?? last.adding(years: -1) ?? last

@@ -1,0 +1,115 @@
+import ExactMoney
+package import ExchangeRates
+
+extension RateSource {
+  /// Czech National Bank, fixing of the day: koruny per 1, 100 or 1,000 units.
+  package static let cnb = RateSource(
+    name: "CNB",
+    title: "Czech National Bank daily rates",
+    institution: "Czech National Bank",
+    pivot: .czk,
+    pivotIsBase: false
+  )
+}
+
+extension RateProvider {
+  /// Czech National Bank, by the text files of its Czech pages.
+  ///
+  /// Addresses and format are those that programs of others read; the bank's own description was not at
+  /// hand.
+  package static let cnb = RateProvider(
+    source: .cnb,
+    id: "cnb",
+    baseURL: "https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu"
+      + "/kurzy-devizoveho-trhu",
+    // Half past two, and some minutes for the file.
+    schedule: PublicationSchedule(.workingDays, at: 14, 45, in: .centralEurope),
+    // It answers from 1991 on, but in the koruny of Czechoslovakia while there was one.
+    firstDay: CalendarDate(1993, 1, 1),
+    termsURL: "https://www.cnb.cz/en/",
+    attribution: "Source: Czech National Bank (CNB).",
+    latest: { [$0.request("daily", path: "/denni_kurz.txt")] },
+    days: DayRequests(CNBFeed.requests),
+    decode: CNBFeed.decode
+  )
+}
+
+/// The bank's text files: bars between the fields, a comma for the point.
+///
+/// `denni_kurz.txt` has the currencies of one day below its date. `rok.txt` has the days of a year below
+/// the amounts and codes, `1 AUD|100 HUF`, which come once more where they change inside the year.
+enum CNBFeed {
+  /// A file a year.
+  static func requests(
+    _ name: String,
+    _ days: ClosedRange<CalendarDate>,
+    _ context: FeedContext
+  ) -> [FeedRequest] {
+    (days.lowerBound.components.year...days.upperBound.components.year).map { year in
+      context.request("year/\(year)", path: "/rok.txt?rok=\(year)")
+    }
+  }
+
+  static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse
+  ) throws(FeedError) -> FeedResult {
+    let bytes = try response.body(.csv, to: request)
+    var scanner = CSVScanner(bytes, separator: UInt8(ascii: "|"))
+    guard try scanner.next() else { throw .notPublished }
+    return request.resource.hasPrefix("year/")
+      ? try decodeYear(&scanner) : try decodeDay(&scanner)
+  }
+
+  /// The first line is `27.11.2026 #230`, the second has the names of the columns.
+  private static func decodeDay(_ scanner: inout CSVScanner) throws(FeedError) -> FeedResult {
+    let date = scanner.fields[0].prefix { $0 != UInt8(ascii: " ") }
+    guard let day = date.date(separatedBy: UInt8(ascii: ".")) else { throw .missing(path: "datum") }
+    guard try scanner.next() else { throw .notPublished }
+    let header = CSVHeader(scanner)
+    let amount = try header.column("množství")
+    let code = try header.column("kód")
+    let rate = try header.column("kurz")
+    var builder = RateTableBuilder(.cnb)
+    while try scanner.next() {
+      let fields = try scanner.record(of: header.count)
+      builder.add(
+        RateCode(fields[code]),
+        fields[rate].withPoint.decimal,
+        as: fields[rate],
+        unitExponent: fields[amount].exponentOfTen,
+        on: day
+      )
+    }
+    return try builder.result()
+  }
+
+  private static func decodeYear(_ scanner: inout CSVScanner) throws(FeedError) -> FeedResult {
+    var columns: [(code: RateCode, exponent: Int?)] = []
+    var builder = RateTableBuilder(.cnb)
+    repeat {
+      if scanner.fields[0].spells("Datum") {
+        columns = scanner.fields.dropFirst().map { name in
+          let words = name.split(separator: UInt8(ascii: " "))
+          return (RateCode(words.last ?? []), words.first?.exponentOfTen)
+        }
+        continue
+      }
+      guard !columns.isEmpty else { throw .missing(path: "Datum") }
+      let fields = try scanner.record(of: columns.count + 1)
+      guard let day = fields[0].date(separatedBy: UInt8(ascii: ".")) else {
+        throw scanner.malformed("no day")
+      }
+      for (column, figure) in zip(columns, fields.dropFirst()) where !figure.isEmpty {
+        builder.add(
+          column.code,
+          figure.withPoint.decimal,
+          as: figure,
+          unitExponent: column.exponent,
+          on: day
+        )
+      }
+    } while try scanner.next()
+    return try builder.result()
+  }
+}
