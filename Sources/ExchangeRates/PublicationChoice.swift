@@ -35,7 +35,7 @@ struct PublicationChoice {
     if looksBack { return newest(base, quote, in: source) }
     if policy == .next { return next(base, quote, in: source) }
     guard let first = rate(of: base, in: source), let second = rate(of: quote, in: source),
-      first.date == second.date
+      first.date == second.date || policy == .period
     else { return nil }
     return (first, second)
   }
@@ -113,6 +113,8 @@ struct PublicationChoice {
   }
 
   /// The newest rates of both, of one date when there is one; else each one's own newest.
+  ///
+  /// Of a month or a quarter those in force, though one was corrected inside it.
   private func newest(
     _ base: Currency,
     _ quote: Currency,
@@ -122,6 +124,9 @@ struct PublicationChoice {
       let newestBase = archive.newest(of: base, in: source, onOrBefore: limit, for: limit),
       let newestQuote = archive.newest(of: quote, in: source, onOrBefore: limit, for: limit)
     else { return nil }
+    if source.period != .day, newestBase.isInForce, newestQuote.isInForce {
+      return (newestBase, newestQuote)
+    }
     var (first, second) = (newestBase, newestQuote)
     while first.date != second.date {
       let common = min(first.date, second.date)

@@ -9,7 +9,8 @@ public struct RateArchive: Sendable {
     let validThrough: CalendarDate
     /// Pivot against currency, in the source's own orientation; nil for the pivot itself.
     let value: ExactDecimal?
-    /// Whether no later publication of the same table came before the day asked for.
+    /// Whether no later publication of the same table came before the day asked for, or the period of this
+    /// one has that day in it: a correction inside a month or quarter ends only what it names.
     let isInForce: Bool
     /// The days of which it is the mean; empty for a rate as published.
     var averagedDays: [CalendarDate] = []
@@ -171,6 +172,7 @@ public struct RateArchive: Sendable {
             validThrough: validThrough,
             value: value,
             isInForce: isFirst && !isFollowed(history, after: current.date, through: limit)
+              || source.period != .day && validThrough >= limit
           )
           break
         }

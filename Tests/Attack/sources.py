@@ -23,8 +23,12 @@ RATES = {
     "snb": "exchangeRates.xml", "currencylayer": "live.json", "openexchangerates": "latest.json",
     "exchangerate-api": "latest.json", "currencyconverterapi": "convert-ultra.json", "frankfurter": "rates.json",
     "frankfurter-v1": "latest.json", "exchangerate-api-open": "latest.json", "fawazahmed0": "eur.min.json",
-    "cambio": "rates.json",
+    "cambio": "rates.json", "cnb": "denni_kurz.txt", "inforeuro": "monthly-rates.json",
+    "ustreasury": "rates_of_exchange.json", "bcb-buy": "AUD.json", "bcb-sell": "AUD.json", "bazg": "xmldaily.xml",
+    "bazg-monthly": "xmlavgmonth.xml",
 }  # fmt: skip
+#: The folders of the sources that share the answers of another.
+FOLDERS = {"bcb-buy": "bcb", "bcb-sell": "bcb", "bazg-monthly": "bazg"}
 #: The answers of the sources of movies, by what is in the address; the first that matches.
 MOVIES = {
     "tmdb": [("external_ids", "external-ids.json"), ("find/", "find.json"), ("popular", "popular.json"),
@@ -92,8 +96,9 @@ class Source(Answer):
 def document(feed, path):
     """The answer of a feed to the request for `path`, about the movie that it asks for."""
     if feed in RATES:
-        own = FIXTURES / feed / path.split("?")[0].split("/")[-1]
-        return (own if own.is_file() else FIXTURES / feed / RATES[feed]).read_bytes()
+        folder = FIXTURES / FOLDERS.get(feed, feed)
+        own = folder / path.split("?")[0].split("/")[-1]
+        return (own if own.is_file() else folder / RATES[feed]).read_bytes()
     name = next(name for mark, name in MOVIES[feed] if mark in path)
     body = (FIXTURES / feed / name).read_bytes()
     number, imdb = re.search(r"movie/(\d+)", path), re.search(r"tt\d{7,}", path)
@@ -160,7 +165,7 @@ def long_array(number):
         return ", ".join(text.replace("…", f"{each} ") for each in range(size // (len(text) + 8)))
 
     def in_text(text, size):
-        records = re.findall(rb"<(?:Cube c|Valute|item)[^\0]*?(?:'/>|</Valute>|</item>)|\n[^<\n]+(?=\n)", text)
+        records = re.findall(rb"<(?:Cube c|Valute|item|devise)[^\0]*?(?:'/>|</Valute>|</item>|</devise>)|\n[^<\n]+(?=\n)", text)
         return text.replace(records[-1], records[-1] * (size // len(records[-1])), 1) if records else text
 
     def send(source, body, any):

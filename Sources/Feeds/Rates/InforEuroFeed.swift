@@ -92,8 +92,18 @@ enum InforEuroFeed {
 extension [KnownFault] {
   /// The codes that InforEuro has for others since 1999.
   fileprivate static let inforEuro: [KnownFault] = [
-    KnownFault("FRC", means: "CDF", from: CalendarDate(1998, 7, 1), through: CalendarDate(1999, 2, 28)),
-    KnownFault("AOK", means: "AOA", from: CalendarDate(2000, 1, 1), through: CalendarDate(2000, 2, 29)),
+    KnownFault(
+      "FRC",
+      means: "CDF",
+      from: CalendarDate(1999, 1, 1),
+      through: CalendarDate(1999, 2, 28)
+    ),
+    KnownFault(
+      "AOK",
+      means: "AOA",
+      from: CalendarDate(2000, 1, 1),
+      through: CalendarDate(2000, 2, 29)
+    ),
     KnownFault("ZIG", means: "ZWG", from: CalendarDate(2024, 4, 8)),
   ]
 }

@@ -40,6 +40,14 @@ import Testing
     Answer(.bcb, "AUD/latest", "bcb/AUD.json", .json),
     Answer(.riksbank, "latest", "riksbank/ByGroup-130.json", .json),
     Answer(.snb, "daily", "snb/exchangeRates.xml", .xml),
+    Answer(.cnb, "daily", "cnb/denni_kurz.txt", .csv),
+    Answer(.cnb, "year/2025", "cnb/rok.txt", .csv),
+    Answer(.inforEuro, "monthly-rates/2026-9", "inforeuro/monthly-rates.json", .json),
+    Answer(.usTreasury, "latest", "ustreasury/rates_of_exchange.json", .json),
+    Answer(.bcbBuy, "AUD/latest", "bcb/AUD.json", .json),
+    Answer(.bcbSell, "AUD/latest", "bcb/AUD.json", .json),
+    Answer(.bazg, "daily", "bazg/xmldaily.xml", .xml),
+    Answer(.bazgMonthly, "monthly/2026-08", "bazg/xmlavgmonth.xml", .xml),
   ]
 
   @Test(arguments: answers)

@@ -96,6 +96,7 @@ extension FaultSubject {
   fileprivate func cut(after count: (Int) -> Int) throws -> Document {
     let document = try current()
     let length = count(document.lengthWithoutEnd)
-    return document.cut(after: length, before: format == .csv ? "," : nil)
+    let separator: Character = document.bytes.contains(UInt8(ascii: "|")) ? "|" : ","
+    return document.cut(after: length, before: format == .csv ? separator : nil)
   }
 }

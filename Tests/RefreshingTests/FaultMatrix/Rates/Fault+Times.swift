@@ -24,7 +24,7 @@ extension Fault where Subject == ProviderCase {
         .time,
         delay: 86_400,
         // An answer without a day is for the day on which it is asked for.
-        expected: { $0.dates.isEmpty ? .added : .unchanged },
+        expected: { isDatedByServer($0) ? .added : .unchanged },
         document: { try $0.current() }
       ),
       Fault(
@@ -32,13 +32,14 @@ extension Fault where Subject == ProviderCase {
         group: .time,
         replies: { [$0.response(try $0.next(), at: $1.adding(seconds: year))] },
         // An answer without a day is for the day that its server has.
-        expected: { $0.dates.isEmpty ? .quarantined("future") : .accepted }
+        expected: { isDatedByServer($0) ? .quarantined("future") : .accepted }
       ),
       Fault(
         "our clock a year behind",
         .time,
         clockError: -year,
-        expected: { _ in .quarantined("future") },
+        // An answer for the month asked for is for one of the year before.
+        expected: { $0.isDatedByRequest ? .added : .quarantined("future") },
         document: { try $0.next() }
       ),
       Fault(
@@ -51,7 +52,7 @@ extension Fault where Subject == ProviderCase {
             ? [.text("Not Found", status: 404)]
             : [subject.response(try subject.next(), at: now)]
         },
-        expected: { isMonthly($0) ? .failed(.notPublished) : .accepted }
+        expected: { isMonthly($0) ? .failed($0.failure(status: 404)) : .accepted }
       ),
     ]
   }
@@ -60,6 +61,10 @@ extension Fault where Subject == ProviderCase {
 
   private static var dateless: Exception {
     Exception("the answer has no day") { $0.dates.isEmpty }
+  }
+
+  private static func isDatedByServer(_ subject: ProviderCase) -> Bool {
+    subject.dates.isEmpty && !subject.isDatedByRequest
   }
 
   private static func isMonthly(_ subject: ProviderCase) -> Bool {

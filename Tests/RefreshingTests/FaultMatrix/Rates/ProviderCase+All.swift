@@ -1,6 +1,6 @@
 extension ProviderCase {
   /// Every provider.
-  static let all = banks + services
+  static let all = banks + named + services
 
   private static let banks = [
     ProviderCase(

@@ -20,6 +20,8 @@ struct ProviderCase: FaultSubject {
   var values: (now: String, next: String)?
   /// The days in the answer as they are written; none where it has no day.
   var dates: [String] = []
+  /// Whether the answer is for the month that the request names.
+  var isDatedByRequest = false
   /// The name of a field that must be there; nil where every name is a pair.
   let field: String?
   /// Whether 404 means that there is nothing for the day.
