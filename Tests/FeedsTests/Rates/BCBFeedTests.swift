@@ -59,6 +59,26 @@ import Testing
     #expect(table?.rejectLines == ["USD \(figure) unreadableFigure"])
   }
 
+  @Test(arguments: [
+    (RateProvider.bcbBuy, [["AUD 3.66930"], ["AUD 3.67011"]], "5.10"),
+    (.bcbSell, [["AUD 3.67020"], ["AUD 3.67100"]], "5.11"),
+  ])
+  func `one side alone is its figure as published`(
+    provider: RateProvider,
+    lines: [[String]],
+    figure: String
+  ) throws {
+    #expect(try provider.tables("AUD/latest", "bcb/AUD.json").map(\.lines) == lines)
+    let tables = try provider.result("USD/latest", text: Self.bulletin("5.10", "5.11")).tables
+    #expect(tables.map(\.lines) == [["USD \(figure)"]])
+    #expect(tables.map(\.source) == [provider.source])
+    #expect(provider.error("USD/latest", text: Self.bulletin("null", "null")) == .notPublished)
+    let odd = try provider.result("USD/latest", text: Self.bulletin("\"x\"", "\"x\"")).tables
+    #expect(odd.map(\.rejectLines) == [["USD x unreadableFigure"]])
+    let context = try context(of: provider, today: "2026-11-03")
+    #expect(provider.latest(context).map(\.url) == RateProvider.bcb.latest(context).map(\.url))
+  }
+
   @Test func `a holiday has no bulletin`() throws {
     let bytes = try BankFixture.bytes("bcb/holiday.json")
     #expect(RateProvider.bcb.error("USD/latest", bytes) == .notPublished)

@@ -56,8 +56,8 @@ extension ProviderCase {
       day: "2026-07-25",
       fixture: "bazg/xmldaily.xml",
       format: .xml(opening: "<devise", closing: "</devise>"),
-      pair: .init(.eur, .chf),
-      figures: [Figure("0.93883", next: "0.93900")],
+      pair: .init(.usd, .chf),
+      figures: [Figure("0.82497", next: "0.82500")],
       dates: ["25.07.2026"],
       field: "waehrung>"
     ),
@@ -66,8 +66,8 @@ extension ProviderCase {
       day: "2026-08-15",
       fixture: "bazg/xmlavgmonth.xml",
       format: .xml(opening: "<devise", closing: "</devise>"),
-      pair: .init(.eur, .chf),
-      figures: [Figure("0.9328", next: "0.9330")],
+      pair: .init(.usd, .chf),
+      figures: [Figure("0.8175", next: "0.8180")],
       dates: ["2026-08"],
       field: "waehrung>"
     ),
