@@ -74,7 +74,7 @@ import Testing
     ("<waehrung>EUR</waehrung><kurs>0.9</kurs>", "EUR 0.9 unreadableFigure"),
     ("<waehrung>1 1 EUR</waehrung><kurs>0.9</kurs>", "EUR 0.9 unreadableFigure"),
     ("<waehrung>1 EUR</waehrung><kurs>0,9</kurs>", "EUR 0,9 unreadableFigure"),
-    ("<waehrung>1 eur</waehrung><kurs>0.9</kurs>", "eur 0.9 unknownCode"),
+    ("<waehrung>1 EURO</waehrung><kurs>0.9</kurs>", "EURO 0.9 unknownCode"),
     ("<waehrung/><kurs>0.9</kurs>", " 0.9 unknownCode"),
   ])
   func `a rate that cannot be read is a reject`(devise: String, reject: String) throws {

@@ -73,7 +73,7 @@ import Testing
     ("daily", "27.04.2026 #80\nzemě|měna|množství|code|kurz\n", .missing(path: "kód")),
     (
       "daily", "27.04.2026 #80\nzemě|měna|množství|kód|kurz\nUSA|dolar|1|USD\n",
-      .malformed(format: "CSV", offset: 47, reason: "4 fields under 5 names")
+      .malformed(format: "CSV", offset: 48, reason: "4 fields under 5 names")
     ),
     ("year/2026", "Datum|1 AUD\n", .notPublished),
     ("year/2026", "02.01.2026|13,781\n", .missing(path: "Datum")),
