@@ -62,10 +62,9 @@ import Testing
     )
   }
 
-  @Test func `after its end a quarter is carried over as any rate, and by its period not at all`()
+  @Test func `after its end a quarter has no rate by its period, and none by other policies`()
     throws
   {
-    #expect(try Self.converted("100", .usd, to: .cad, on: "2026-10-15") == nil)
     #expect(try Self.converted("100", .usd, to: .cad, on: "2026-10-01", policy: .period) == nil)
     #expect(
       try Self.converted("100", .usd, to: .cad, on: "2026-09-30", policy: .period) == "142.400"
@@ -93,8 +92,19 @@ import Testing
         )
       }
     }
-    // A month later the currency that has no rate any more is none that is in force.
-    #expect(try Self.converted("100", .gbp, to: .eur, on: "2026-10-15", of: month) == nil)
+  }
+
+  @Test func `what the next period leaves out is no longer in force`() throws {
+    let quarter = RateHistory(
+      "Date fetched,CAD,ILS\n2026-09-30,,2.9\n2026-06-30,1.424,2.977\n",
+      source: Self.treasury
+    )
+    for (on, amount) in [
+      ("2026-09-29", "142.400"), ("2026-09-30", "142.400"), ("2026-10-01", nil),
+    ] {
+      #expect(try Self.converted("100", .usd, to: .cad, on: on, of: quarter) == amount)
+    }
+    #expect(try Self.converted("100", .usd, to: .ils, on: "2026-10-01", of: quarter) == "290.000")
   }
 
   @Test func `a source that serves by its name only serves no question without it`() throws {
