@@ -20,7 +20,7 @@ struct ContractRoutes: Sendable {
   /// The program with its version, as receipts name it.
   let program: String
 
-  /// A receipt of 64 KB names some 400 figures, each of which is looked up.
+  /// A receipt names at most some 140 figures, each of which is looked up.
   private static let priceOfVerdict = WorkPrice(microseconds: 20_000)
 
   func add(to routes: inout ServerRoutes) {

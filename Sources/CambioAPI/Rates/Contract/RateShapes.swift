@@ -25,7 +25,7 @@ enum RateShapes {
     ("Countries", .object([.always("countries", .list(of: country))])),
     ("Sources", .object([.always("sources", .list(of: source))])),
     ("Rules", .object([.always("rules", .list(of: rule))])),
-    ("ReceiptAnswer", receiptAnswer), ("Verdict", verdict),
+    ("Receipt", receipt), ("ReceiptAnswer", receiptAnswer), ("Verdict", verdict),
   ]
 
   private static let code = Shape.named("Code")
@@ -101,7 +101,7 @@ enum RateShapes {
       .always("asOf", date, "The oldest day of a rate: nothing here is older."),
       .always("conversions", .list(result + rate + origin)), notes,
       .sometimes("rule", .text, "The rule of law that was applied: pl-vat/1."),
-      .sometimes("receipt", .object([]), "Its receipt, for /api/v1/receipts/verify."),
+      .sometimes("receipt", .named("Receipt"), "Its receipt, for /api/v1/receipts/verify."),
     ]
   )
 
@@ -231,6 +231,18 @@ enum RateShapes {
     .always("freshness", .choice(["fresh", "stale"])), .always("terms", .text),
     .always("attribution", .text),
   ])
+
+  /// All values are texts, so that a digest of them is easily computed.
+  private static let receipt = Shape.object(
+    ["amount", "cambio", "data", "digest", "event", "from", "law"].map { .always($0, .text) }
+      + ["made", "notice", "result", "rounding", "rule", "to"].map { .always($0, .text) }
+      + ["mean", "reference"].map { .sometimes($0, .text) }
+      + [.always("published", .list(publishedRow)), .always("steps", texts)]
+  )
+
+  private static let publishedRow: [Shape.Member] =
+    ["base", "by", "day", "look", "quote", "rate"].map { .always($0, .text) }
+    + [.sometimes("table", .text)]
 
   private static let receiptAnswer = Shape.object([
     .always("answer", .choice(["holds", "contradicted", "unknown", "not-asked"])),
