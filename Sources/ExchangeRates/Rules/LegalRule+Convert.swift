@@ -23,6 +23,7 @@ extension LegalRule {
     }
     let newest = archive.newestDay(of: source)
     guard let newest else { throw .notFinal(self, needs: event, newest: nil) }
+    guard event <= today else { throw .notFinal(self, needs: event, newest: newest) }
     let tables = SourceTable.tables(of: source, in: archive)
     var (legs, rows) = ([] as [RateLeg], [] as [PublishedRow])
     let ends = money.currency == target ? [] : [money.currency, target]
@@ -31,7 +32,6 @@ extension LegalRule {
       legs.append(try leg(of: currency, published, isLast: currency == target))
       rows += published
     }
-    guard event <= today else { throw .notFinal(self, needs: event, newest: newest) }
     let pair = CurrencyPair(base: money.currency, quote: target)
     do throws(RateError) {
       let conversion = Conversion(
