@@ -76,7 +76,7 @@ enum USTreasuryFeed {
     let body = try response.json(to: request)
     let pages = body["meta"]?["total-pages"]?.integerValue ?? 1
     guard pages <= 1 else {
-      throw .unexpectedContent(expected: "one page", found: "\(pages) pages")
+      throw try body.field("meta").field("total-pages").wrongType("one page")
     }
     var builder = RateTableBuilder(.usTreasury, carriesOtherCodes: true)
     for row in try body.field("data").elements() {

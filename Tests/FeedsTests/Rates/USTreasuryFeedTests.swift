@@ -121,7 +121,7 @@ import Testing
     ),
     (
       #"{"data":[],"meta":{"total-pages":2}}"#,
-      .unexpectedContent(expected: "one page", found: "2 pages")
+      .wrongType(path: "meta.total-pages", expected: "one page", found: "number")
     ),
   ])
   func `what is missing, of another kind or not all is named`(text: String, error: FeedError) {
