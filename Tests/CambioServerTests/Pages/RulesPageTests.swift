@@ -69,7 +69,7 @@ import Testing
     #expect(page.text.contains("lang=\"ar\" dir=\"rtl\""))
     #expect(page.text.contains("هذه هي القاعدة المطبَّقة"))
     #expect(!page.text.contains("The rule applied"))
-    let dark = try await get("/rules", [.cookie: "cambio=version=1&theme=dark"])
+    let dark = try await get("/rules", [.cookie: "cambio=favourites=EUR_KRW&theme=dark"])
     #expect(dark.text.contains("data-theme=\"dark\""))
   }
 
