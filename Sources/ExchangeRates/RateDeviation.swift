@@ -61,21 +61,9 @@ extension ConversionSum {
   public func deviation(of shown: ExactDecimal) throws(RateError) -> ExactDecimal? {
     guard parts.contains(where: { $0.route.legs.deviation != nil }) else { return nil }
     do throws(DecimalError) {
-      var (above, below) = (ExactSum(), ExactSum())
-      above.add(ExactFraction(-shown), times: .one)
-      below.add(ExactFraction(shown), times: .one)
-      for part in parts {
-        let (amount, factor) = part.product
-        above.add(amount, times: factor)
-        below.add(-amount, times: factor)
-        guard let share = part.route.legs.anyDeviation else { continue }
-        let deviation = try (amount.isNegative ? -amount : amount).multiplied(by: share)
-        above.add(deviation, times: factor)
-        below.add(deviation, times: factor)
-      }
       let deviation = try max(
-        ConversionSum.roundedUp(above, to: shown.scale),
-        ConversionSum.roundedUp(below, to: shown.scale)
+        mostExceeding(shown, isNegated: false),
+        mostExceeding(shown, isNegated: true)
       )
       return deviation.isZero ? nil : deviation.withWholeDigits
     } catch {
@@ -83,11 +71,23 @@ extension ConversionSum {
     }
   }
 
-  private static func roundedUp(
-    _ sum: ExactSum,
-    to scale: Int
+  /// By how much the greatest sum that the rates allow exceeds `shown`, both with the opposite sign if
+  /// `isNegated`.
+  private func mostExceeding(
+    _ shown: ExactDecimal,
+    isNegated: Bool
   ) throws(DecimalError) -> ExactDecimal {
+    var sum = ExactSum()
+    sum.add(ExactFraction(isNegated ? shown : -shown), times: .one)
+    for part in parts {
+      let (amount, factor) = part.product
+      sum.add(isNegated ? -amount : amount, times: factor)
+      guard let share = part.route.legs.anyDeviation else { continue }
+      let size = amount.isNegative ? -amount : amount
+      sum.add(try size.multiplied(by: share), times: factor)
+    }
     let deviation = try sum.rounded(to: .significantDigits(3), rounding: .up)
-    return deviation.scale > scale ? try sum.rounded(to: .scale(scale), rounding: .up) : deviation
+    return deviation.scale > shown.scale
+      ? try sum.rounded(to: .scale(shown.scale), rounding: .up) : deviation
   }
 }

@@ -158,10 +158,9 @@ private struct Rate {
   ) throws(FeedError) {
     guard let nominal else { throw .missing(path: "\(path).Nominal") }
     guard let value else { throw .missing(path: "\(path).Value") }
-    guard !value.isEmpty else { return }
     builder.add(
       code,
-      value.withPoint.decimal,
+      value.decimalWithComma,
       as: value,
       unitExponent: nominal.exponentOfTen,
       on: day

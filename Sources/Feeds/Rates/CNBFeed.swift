@@ -75,7 +75,7 @@ enum CNBFeed {
       let fields = try scanner.record(of: header.count)
       builder.add(
         RateCode(fields[code]),
-        fields[rate].withPoint.decimal,
+        fields[rate].decimalWithComma,
         as: fields[rate],
         unitExponent: fields[amount].exponentOfTen,
         on: day
@@ -100,10 +100,10 @@ enum CNBFeed {
       guard let day = fields[0].date(separatedBy: UInt8(ascii: ".")) else {
         throw scanner.malformed("no day")
       }
-      for (column, figure) in zip(columns, fields.dropFirst()) where !figure.isEmpty {
+      for (column, figure) in zip(columns, fields.dropFirst()) {
         builder.add(
           column.code,
-          figure.withPoint.decimal,
+          figure.decimalWithComma,
           as: figure,
           unitExponent: column.exponent,
           on: day

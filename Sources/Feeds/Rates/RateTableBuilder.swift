@@ -73,7 +73,6 @@ struct RateTableBuilder {
     unitExponent: Int? = 0,
     on day: CalendarDate
   ) {
-    guard !RateTableBuilder.isAbsent(figure) else { return }
     add(code, figure.decimal, as: figure, unitExponent: unitExponent, on: day)
   }
 
@@ -86,6 +85,7 @@ struct RateTableBuilder {
     unitExponent: Int? = 0,
     on day: CalendarDate
   ) {
+    guard !RateTableBuilder.isAbsent(text) else { return }
     var code = code
     if let fault = faults.first(where: { $0.concerns(code.text, on: day) }) {
       guard let meaning = fault.meaning else { return }

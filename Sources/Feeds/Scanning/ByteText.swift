@@ -86,10 +86,15 @@ extension ByteText {
 }
 
 extension ByteText {
-  /// `57.0006` for `57,0006`; not a number if it has a point or a second comma.
-  var withPoint: ByteText {
-    guard !contains(UInt8(ascii: ".")) else { return [] }
-    return ByteText(map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 })
+  /// The number it spells with a comma before its decimals, as ``decimal``; nil if it has a point.
+  var decimalWithComma: ExactDecimal? {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { copy in
+      for (place, byte) in zip(copy.indices, self) {
+        guard byte != UInt8(ascii: ".") else { return nil }
+        copy[place] = byte == UInt8(ascii: ",") ? UInt8(ascii: ".") : byte
+      }
+      return try? ExactDecimal(utf8: UnsafeRawBufferPointer(copy))
+    }
   }
 
   /// 2 for `100`; nil if it is not a power of ten.
