@@ -285,8 +285,8 @@ def crowded(side, crowd, seconds, seed):
         found = server.figures() | probes() | {"5xx": Figure(len(wrong)), "cut": Figure(len(cut))} | left
         name = f"{crowd.name}, {crowd.clients} × {crowd.connections}"
         if crowd.clients * crowd.connections > 1_000:
-            # What comes together there is chance: a test requires a quarter more.
-            found["memory"] = found["memory"]._replace(is_required=found["memory"].value > 250)
+            # What comes together there is chance, and more on a busy machine: a test requires half as much again.
+            found["memory"] = found["memory"]._replace(is_required=found["memory"].value > 300)
         return Row(name, found, (counts(answers), *wrong[:3], *cut[:3]))
 
 

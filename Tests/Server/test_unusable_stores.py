@@ -135,7 +135,10 @@ class UnusableStoreTests(unittest.TestCase):
             self.assertEqual(self.serve(path, EMBEDDED), "")
             with contextlib.closing(sqlite3.connect(path)) as store:
                 self.assertEqual(store.execute("PRAGMA integrity_check").fetchone(), ("ok",))
-                self.assertGreater(store.execute("SELECT count(*) FROM resource").fetchone()[0], 0)
+                version = store.execute("PRAGMA user_version").fetchone()
+                self.assertIsNotNone(store.execute("SELECT count(*) FROM resource").fetchone())
+            with contextlib.closing(sqlite3.connect(self.store)) as whole:
+                self.assertEqual(version, whole.execute("PRAGMA user_version").fetchone())
 
     @unittest.skipUnless(os.geteuid() == 0, "only root can mount")
     def test_a_medium_that_is_read_only_or_full(self):
