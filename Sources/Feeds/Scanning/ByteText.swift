@@ -9,7 +9,12 @@ extension ByteText {
 
   /// The number it spells, its trailing zeros kept; nil when it is none of at most 38 digits.
   var decimal: ExactDecimal? {
-    withUnsafeBytes { try? ExactDecimal(utf8: $0) }
+    beginsAsNumber ? withUnsafeBytes { try? ExactDecimal(utf8: $0) } : nil
+  }
+
+  /// Whether it begins with no letter: asked first, since an error takes longer than a number.
+  private var beginsAsNumber: Bool {
+    first.map { $0 < UInt8(ascii: "A") } ?? false
   }
 
   /// The currency whose code it is.
@@ -88,7 +93,8 @@ extension ByteText {
 extension ByteText {
   /// The number it spells with a comma before its decimals, as ``decimal``; nil if it has a point.
   var decimalWithComma: ExactDecimal? {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { copy in
+    guard beginsAsNumber else { return nil }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { copy in
       for (place, byte) in zip(copy.indices, self) {
         guard byte != UInt8(ascii: ".") else { return nil }
         copy[place] = byte == UInt8(ascii: ",") ? UInt8(ascii: ".") : byte
