@@ -123,7 +123,7 @@ extension LegalRule {
       policy: .period,
       eventDay: eventDay,
       targets: [.usd],
-      since: day(2021, 6, 30),
+      since: eventDay == .yearEnd ? day(2021, 1, 1) : day(2021, 6, 30),
       eventWord: eventWord
     )
   }

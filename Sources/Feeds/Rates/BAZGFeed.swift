@@ -1,5 +1,5 @@
 import ExactMoney
-package import ExchangeRates
+import ExchangeRates
 
 extension RateProvider {
   /// Switzerland's customs, by the interface that the tax administration names.

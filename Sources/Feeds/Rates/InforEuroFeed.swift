@@ -1,5 +1,5 @@
 import ExactMoney
-package import ExchangeRates
+import ExchangeRates
 
 extension RateProvider {
   /// European Commission, by the interface behind InforEuro's pages.

@@ -1,5 +1,5 @@
 import ExactMoney
-package import ExchangeRates
+import ExchangeRates
 
 extension RateProvider {
   /// US Treasury, by the interface of Fiscal Data.
