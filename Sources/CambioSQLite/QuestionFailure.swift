@@ -58,6 +58,9 @@ enum QuestionFailure: Error, Equatable {
         + "is none; pass another date or policy"
     case .notCovered(let rule, .day(let since)):
       "rule \(rule.id) is known for days from \(since) on; pass one of them"
+    case .notCovered(let rule, .origin(let currency)):
+      "rule \(rule.id) does not start from \(currency); pass an amount in "
+        + rule.origins.map { $0.code }.joined(separator: ", ")
     case .notCovered(let rule, .target(let currency)):
       "rule \(rule.id) does not lead into \(currency); pass "
         + rule.targets.map { $0.code }.joined(separator: ", ")

@@ -23,7 +23,7 @@ extern "C" {
 /// `amount` is a decimal with up to 38 digits, "-1234.50". `from` and `to` are codes of ISO 4217. `date` is
 /// yyyy-mm-dd, NULL for the newest rates; `policy` says which publication the date means ("last",
 /// "month-average"; see 'cambio help convert'), NULL for "last". In its place may stand a rule of law ("pl-vat", or
-/// "pl-vat/1"; see 'cambio rules'), which needs a date, and gives the reason "not-final: ...", "no-rate: ...",
+/// "pl-vat/1"; see 'cambio rules') by rates of the ECB, NBP or HMRC, which needs a date, and gives the reason "not-final: ...", "no-rate: ...",
 /// "not-covered: ...", "is-euro: ..." or "contested: ..." rather than any other rate.
 ///
 /// Returns 0 and the result in `text`; or 1 and there the reason, with the way out; 2 where `capacity` is too

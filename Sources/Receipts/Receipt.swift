@@ -87,6 +87,21 @@ extension PublishedRow {
     case .hmrc:
       return "https://www.trade-tariff.service.gov.uk/uk/api/exchange_rates/files/"
         + "monthly_csv_\(year)-\(month).csv"
+    case .bcbBuy:
+      return "https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata/CotacaoDolarDia"
+        + "(dataCotacao=@d)?@d='\(day.description.dropFirst(5))-\(year)'&$format=json"
+    case .inforEuro:
+      return "https://ec.europa.eu/budg/inforeuro/api/public/monthly-rates"
+        + "?year=\(year)&month=\(month)&lang=en"
+    case .usTreasury:
+      return "https://api.fiscaldata.treasury.gov/services/api/fiscal_service/v1/accounting/od/"
+        + "rates_of_exchange?filter=effective_date:eq:\(day)"
+    case .bazg:
+      let made = day.adding(days: -1).description.filter { $0 != "-" }
+      return "https://www.backend-rates.bazg.admin.ch/api/xmldaily?d=\(made)&locale=de"
+    case .bazgMonthly:
+      return "https://www.backend-rates.bazg.admin.ch/api/xmlavgmonth"
+        + "?j=\(year)&m=\(month < 10 ? "0" : "")\(month)&locale=de"
     default:
       let currency = base == source.pivot ? quote : base
       return "https://data-api.ecb.europa.eu/service/data/EXR/D.\(currency).EUR.SP00.A"

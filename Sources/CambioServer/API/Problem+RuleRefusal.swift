@@ -20,6 +20,11 @@ extension Problem {
         )
       case .notCovered(let rule, .day(let since)):
         ("Rule \(rule.id) is known here for days from \(since) on.", "Send one of them.")
+      case .notCovered(let rule, .origin(let currency)):
+        (
+          "Rule \(rule.id) does not start from \(currency).",
+          "It starts from " + rule.origins.map { $0.code }.joined(separator: ", ") + "."
+        )
       case .notCovered(let rule, .target(let currency)):
         (
           "Rule \(rule.id) does not lead into \(currency).",
@@ -42,6 +47,7 @@ extension Problem {
     let parameter =
       switch refusal {
       case .notFinal, .notCovered(_, .day), .contested: "date"
+      case .notCovered(_, .origin): "base"
       case .notCovered(_, .target): "quotes"
       case .noRate, .isEuro, .overflow: nil as String?
       }

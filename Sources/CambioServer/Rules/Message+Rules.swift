@@ -30,6 +30,7 @@ extension Message {
   package static var ruleAskLater: Message { Message(0x238e6) }  // Ask again later, or choose an earlier day.
   package static func ruleNoRate(rule: String, currency: String, source: String, day: String) -> Message { Message(0x28b3a, [currency, day, rule, source]) }  // no rate: rule {rule} needs the one of {currency} in what {source} published for {day}, and there is none.
   package static func ruleNotSince(rule: String, day: String) -> Message { Message(0x1bbb6, [day, rule]) }  // not covered: rule {rule} is known here for days from {day} on. Choose one of them.
+  package static func ruleNotFrom(rule: String, currency: String, currencies: String) -> Message { Message(0x868c, [currencies, currency, rule]) }  // not covered: rule {rule} does not start from {currency}. Give the amount in {currencies}.
   package static func ruleNotInto(rule: String, currency: String, currencies: String) -> Message { Message(0x252d6, [currencies, currency, rule]) }  // not covered: rule {rule} does not lead into {currency}. Convert into {currencies}.
   package static func ruleIsEuro(currency: String, day: String, rule: String) -> Message { Message(0x1bd0a, [currency, day, rule]) }  // {currency} has been the euro since {day}: convert the amount into EUR first, and apply rule {rule} to the euros.
   package static func ruleContested(rule: String, source: String, day: String) -> Message { Message(0x2d4c8, [day, rule, source]) }  // contested: whether rule {rule} means what {source} published on {day} is disputed.

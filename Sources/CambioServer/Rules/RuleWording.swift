@@ -52,7 +52,7 @@ package struct RuleWording: Sendable {
         .originMean(title: title, first: short(first), last: short(leg.asOf))
       )
     }
-    guard rule.policy != .period else {
+    guard rule.policy != .period || rule.source.period != .month else {
       let month = messages.month(of: leg.asOf, zero: locale.numbers.zero)
       return self(.originOfMonth(title: title, month: month))
     }
@@ -111,6 +111,11 @@ package struct RuleWording: Sendable {
       )
     case .notCovered(let rule, .day(let since)):
       return self(.ruleNotSince(rule: rule.id, day: since.description))
+    case .notCovered(let rule, .origin(let currency)):
+      let origins = alternatives(rule.origins.map { $0.code })
+      return self(
+        .ruleNotFrom(rule: rule.id, currency: currency.code, currencies: origins)
+      )
     case .notCovered(let rule, .target(let currency)):
       let targets = alternatives(rule.targets.map { $0.code })
       return self(

@@ -16,6 +16,9 @@ extension LegalRule {
   ) throws(RuleRefusal) -> RuledConversion {
     guard event >= since else { throw .notCovered(self, .day(since: since)) }
     guard targets.contains(target) else { throw .notCovered(self, .target(target)) }
+    guard origins.isEmpty || money.currency == target || origins.contains(money.currency) else {
+      throw .notCovered(self, .origin(money.currency))
+    }
     for currency in [money.currency, target] {
       if let link = FixedLink.euroLink(of: currency), link.since <= event {
         throw .isEuro(self, currency, since: link.since)
@@ -64,7 +67,7 @@ extension LegalRule {
     let day = eventDay.day(for: event)
     var (open, refused) = ([] as [(table: SourceTable, day: CalendarDate)], nil as CalendarDate?)
     for table in tables {
-      let (days, openDay) = publications(for: day, in: table)
+      let (days, openDay) = publications(of: currency, for: day, in: table)
       if let openDay { open.append((table, openDay)) }
       guard let last = days.last else { continue }
       refused = refused ?? last
@@ -90,6 +93,7 @@ extension LegalRule {
   /// The publications of `table` that are meant by `day`, oldest first, and the day of one that is not at hand and
   /// may be meant in their place.
   private func publications(
+    of currency: Currency,
     for day: CalendarDate,
     in table: SourceTable
   ) -> (days: [CalendarDate], open: CalendarDate?) {
@@ -98,6 +102,13 @@ extension LegalRule {
       let next = table.publication(onOrAfter: day)
       let end = next ?? day.adding(days: RateArchive.longestGap)
       return (next.map { [$0] } ?? [], table.openDays(in: day...end).first)
+    case .period where source.period == .quarter:
+      // A correction has a day of its own, and only the currencies that it corrects.
+      let days = self.days(for: day)
+      let known = table.publication(onOrAfter: day) ?? days.upperBound
+      let found = table.publications(of: days.lowerBound...day)
+      let last = found.last { table.row(of: currency, on: $0) != nil } ?? found.first
+      return (last.map { [$0] } ?? [], table.openDays(in: days.lowerBound...known).first)
     case .monthAverage, .period:
       let month = day.firstDayOfMonth...day.lastDayOfMonth
       return (table.publications(of: month), table.openDays(in: month).last)
@@ -131,7 +142,7 @@ extension LegalRule {
       direction: isLast == source.pivotIsBase ? .multiply : .divide,
       origin: .published(source, averagedDays: policy.isAverage ? rows.map { $0.day } : []),
       asOf: last.day,
-      validThrough: policy.isAverage || source.period == .month ? last.day.lastDayOfMonth : last.day
+      validThrough: policy.isAverage ? last.day.lastDayOfMonth : source.period.end(from: last.day)
     )
   }
 

@@ -5,7 +5,8 @@ extension LegalRule {
   ///
   /// A law that names no publication, as IAS 21 or the United Kingdom's on capital gains, is not among them.
   public static let all: [LegalRule] = [
-    deUST, euCustoms, euIOSS, euOSS, euVAT, plCIT, plPIT, plVAT, plVATByECB, ukCustoms, ukVAT,
+    brCarneLeao, chMWST, chMWSTMonth, deUST, euCustoms, euInforEuro, euIOSS, euOSS, euVAT, plCIT,
+    plPIT, plVAT, plVATByECB, ukCustoms, ukVAT, usFBAR, usTreasury,
   ]
 
   private static let deUST = LegalRule(
@@ -193,7 +194,7 @@ extension LegalRule {
     )
   }
 
-  private static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate {
+  static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate {
     CalendarDate(year: year, month: month, day: day) ?? .earliest
   }
 }

@@ -23,6 +23,8 @@ public struct LegalRule: Hashable, Sendable {
   public let eventDay: EventDay
   /// The currencies that it leads into.
   public let targets: [Currency]
+  /// The only currencies that it starts from; empty for all.
+  public var origins: [Currency] = []
   /// The first event day that was checked, which may be later than the law's first.
   public let since: CalendarDate
   /// What the event day is, in English.
@@ -42,8 +44,12 @@ public struct LegalRule: Hashable, Sendable {
     case monthEnd
     /// The last day of its quarter.
     case quarterEnd
+    /// The last day of its year.
+    case yearEnd
     /// The last Wednesday but one of the month before it.
     case penultimateWednesdayBefore
+    /// The 15th of the month before it.
+    case fifteenthBefore
 
     /// That day for `event`.
     public func day(for event: CalendarDate) -> CalendarDate {
@@ -54,6 +60,10 @@ public struct LegalRule: Hashable, Sendable {
         var day = event.lastDayOfMonth
         while day.components.month % 3 != 0 { day = day.adding(days: 1).lastDayOfMonth }
         return day
+      case .yearEnd:
+        return CalendarDate(year: event.components.year, month: 12, day: 31) ?? event
+      case .fifteenthBefore:
+        return event.firstDayOfMonth.adding(days: -1).firstDayOfMonth.adding(days: 14)
       case .penultimateWednesdayBefore:
         let end = event.firstDayOfMonth.adding(days: -1)
         return end.adding(days: -(end.weekday + 4) % 7 - 7)
@@ -78,6 +88,9 @@ public struct LegalRule: Hashable, Sendable {
     case .last, .before:
       let last = policy == .before ? day.adding(days: -1) : day
       return last.adding(days: -RateArchive.longestGap)...last
+    case .period where source.period == .quarter:
+      let start = RateSource.Period.quarterStart(day)
+      return start...(day == start ? day : source.period.end(from: day))
     case .period: return day.firstDayOfMonth...day
     default: return policy.days(for: day)
     }

@@ -18,6 +18,8 @@ public enum RuleRefusal: Error, Hashable, Sendable {
   public enum NotCovered: Hashable, Sendable {
     /// Event days before this one.
     case day(since: CalendarDate)
+    /// Conversions from this currency.
+    case origin(Currency)
     /// Conversions into this currency.
     case target(Currency)
   }

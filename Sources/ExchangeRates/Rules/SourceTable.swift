@@ -104,8 +104,10 @@ struct SourceTable {
 
   /// Whether a publication may be dated `day`.
   private func mayPublish(on day: CalendarDate) -> Bool {
-    guard source.period == .day else { return day == day.firstDayOfMonth }
-    return parts.first?.history.publishes(on: day) ?? source.publishes(on: day)
+    guard source == .nbp, let history = parts.first?.history else {
+      return source.mayPublish(on: day)
+    }
+    return history.publishes(on: day)
   }
 
   /// Whether it ever had `currency`.

@@ -1,31 +1,5 @@
 import ExactMoney
-package import ExchangeRates
-
-extension RateSource {
-  /// Switzerland's customs, selling rates of a day: francs per 1 to 10,000 units.
-  ///
-  /// Its law of value added tax (article 45 of the ordinance) takes them or the monthly means.
-  package static let bazg = RateSource(
-    name: "BAZG",
-    title: "BAZG daily selling rates",
-    institution: "Swiss Federal Office for Customs and Border Security",
-    pivot: .chf,
-    pivotIsBase: false,
-    isByNameOnly: true
-  )
-
-  /// The means from the 25th of a month to the 24th of the next, in force for the month after that.
-  package static let bazgMonthly = RateSource(
-    name: "BAZG-monthly",
-    title: "BAZG monthly mean rates",
-    institution: bazg.institution,
-    pivot: .chf,
-    pivotIsBase: false,
-    period: .month,
-    origin: .other(bazg.name),
-    isByNameOnly: true
-  )
-}
+import ExchangeRates
 
 extension RateProvider {
   /// Switzerland's customs, by the interface that the tax administration names.

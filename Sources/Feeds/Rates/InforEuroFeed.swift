@@ -1,21 +1,5 @@
 import ExactMoney
-package import ExchangeRates
-
-extension RateSource {
-  /// European Commission, InforEuro: units per euro, in force for a calendar month.
-  ///
-  /// For the money of the Union's budget; they are those of the ECB of a day shortly before the month,
-  /// where it has one.
-  package static let inforEuro = RateSource(
-    name: "InforEuro",
-    title: "InforEuro monthly accounting rates",
-    institution: "European Commission",
-    pivot: .eur,
-    pivotIsBase: true,
-    period: .month,
-    isByNameOnly: true
-  )
-}
+import ExchangeRates
 
 extension RateProvider {
   /// European Commission, by the interface behind InforEuro's pages.

@@ -1,21 +1,5 @@
 import ExactMoney
-package import ExchangeRates
-
-extension RateSource {
-  /// US Treasury, reporting rates of exchange: units per dollar, of the last day of a quarter and in force
-  /// for the next three months.
-  ///
-  /// The law names them for accounts abroad (FBAR), and federal agencies report by them.
-  package static let usTreasury = RateSource(
-    name: "USTreasury",
-    title: "US Treasury quarterly rates",
-    institution: "US Department of the Treasury",
-    pivot: .usd,
-    pivotIsBase: true,
-    period: .quarter,
-    isByNameOnly: true
-  )
-}
+import ExchangeRates
 
 extension RateProvider {
   /// US Treasury, by the interface of Fiscal Data.
