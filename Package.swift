@@ -377,8 +377,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "ReceiptsTests",
     dependencies: [
-      "CDigest", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "PlainBytes",
-      "Receipts", "TestSupport",
+      "CDigest", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "LocalStore",
+      "PlainBytes", "Receipts", "Refreshing", "TestSupport",
     ],
     exclude: ["Fixtures"],
     swiftSettings: tests

@@ -40,9 +40,15 @@ enum ReceiptExamples {
     _ name: String,
     _ changes: [(path: String, value: JSONValue?)]
   ) throws -> [UInt8] {
-    sealed(
-      changes.reduce(try JSONValue(bytes(name))) { $0.setting($1.path, to: $1.value) }
-    )
+    try forged(JSONValue(bytes(name)), changes)
+  }
+
+  /// `content` with other members, and a digest of what it then has.
+  static func forged(
+    _ content: JSONValue,
+    _ changes: [(path: String, value: JSONValue?)]
+  ) -> [UInt8] {
+    sealed(changes.reduce(content) { $0.setting($1.path, to: $1.value) })
   }
 
   /// The SHA-256 of `bytes` (FIPS 180-4), apart from the module's own: 64 hexadecimal digits.
@@ -58,6 +64,56 @@ enum ReceiptExamples {
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
+  }
+
+  /// A receipt by `rule` of a random amount in one of `currencies`, and of a day to 25 October 2026; nil where the
+  /// rule refuses it.
+  static func random(
+    by rule: LegalRule,
+    of currencies: [Currency],
+    _ random: inout SplitMix64
+  ) throws -> Receipt? {
+    let newest = try day("2026-10-25")
+    let first = rule.since.days(since: newest)
+    let event = newest.adding(days: .random(in: first...0, using: &random))
+    let amounts = [
+      "1", "0.01", "-1234.56", "999999999.99", "0.000001", "7", "0", "12345.678", "1E+3",
+    ]
+    let amount = amounts[Int.random(in: amounts.indices, using: &random)]
+    let base = currencies[Int.random(in: currencies.indices, using: &random)]
+    let target = rule.targets[Int.random(in: rule.targets.indices, using: &random)]
+    let number = Int.random(in: 0..<30_000, using: &random)
+    let money = try Money(amount, base)
+    let today = try day(today)
+    do throws(RuleRefusal) {
+      return Receipt(
+        try rule.convert(money, to: target, on: event, rates: EmbeddedRates.archive, today: today),
+        reference: number % 3 == 0 ? nil : "№ \(number)",
+        made: "2026-11-27T15:31Z by cambio 0.2.0"
+      )
+    } catch {
+      return nil
+    }
+  }
+
+  /// `count` receipts or some more, as many by each of `rules`, that rest on rates.
+  static func random(
+    _ count: Int,
+    by rules: [LegalRule] = LegalRule.all,
+    _ random: inout SplitMix64
+  ) throws -> [Receipt] {
+    let currencies = rules.map { EmbeddedRates.archive.currencies(of: $0.source) }
+    var receipts: [Receipt] = []
+    while receipts.count < count {
+      for (rule, currencies) in zip(rules, currencies) {
+        var receipt: Receipt?
+        repeat {
+          receipt = try ReceiptExamples.random(by: rule, of: currencies, &random)
+        } while receipt?.published.isEmpty ?? true
+        if let receipt { receipts.append(receipt) }
+      }
+    }
+    return receipts
   }
 
   /// `json` with random white space wherever it may stand.

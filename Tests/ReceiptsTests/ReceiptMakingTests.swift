@@ -111,33 +111,13 @@ import Testing
   @Test(arguments: LegalRule.all)
   func `a receipt of any conversion holds, also indented`(rule: LegalRule) throws {
     var random = SplitMix64(seed: 51)
-    let (newest, wanted) = (try day("2026-10-25"), lawCases(200))
-    let currencies = EmbeddedRates.archive.currencies(of: rule.source)
+    let (wanted, currencies) = (lawCases(200), EmbeddedRates.archive.currencies(of: rule.source))
     var (answered, tried) = (0, 0)
     while answered < wanted, tried < 20 * wanted {
       tried += 1
-      let first = rule.since.days(since: newest)
-      let event = newest.adding(days: .random(in: first...0, using: &random))
-      let text = try #require(
-        ["1", "0.01", "-1234.56", "999999999.99", "0.000001", "7", "0", "12345.678", "1E+3"]
-          .randomElement(using: &random)
-      )
-      let money = try Money(text, #require(currencies.randomElement(using: &random)))
-      let conversion: RuledConversion
-      do throws(RuleRefusal) {
-        conversion = try rule.convert(
-          money,
-          to: rule.targets[Int.random(in: rule.targets.indices, using: &random)],
-          on: event,
-          rates: EmbeddedRates.archive,
-          today: CalendarDate("2026-11-27") ?? newest
-        )
-      } catch {
-        continue
-      }
+      let drawn = try ReceiptExamples.random(by: rule, of: currencies, &random)
+      guard let receipt = drawn else { continue }
       answered += 1
-      let reference = answered % 3 == 0 ? nil : "№ \(answered)"
-      let receipt = Receipt(conversion, reference: reference, made: ReceiptMakingTests.made)
       let bytes = Array(receipt.json.utf8)
       let verdict = try ReceiptExamples.verdict(on: bytes)
       #expect(verdict.answers == [.holds, .holds, .holds, .holds], "\(receipt.json)")
