@@ -28,7 +28,7 @@ extension Message {
   public static var moviesByTitle: Message { Message(0x25b4d) }  // Title A–Z
   public static var moviesApply: Message { Message(0x26f98) }  // Show
   public static var moviesAll: Message { Message(0x214cf) }  // All movies
-  public static func moviesNext(count: Int) -> Message { Message(0x2bc4d, [], .count(count)) }  // Show the next {count}
+  public static var moviesNext: Message { Message(0x2bc4d) }  // Show more movies
   public static var moviesPrevious: Message { Message(0x1cee9) }  // Previous page
   public static func moviesPage(page: String, pages: String) -> Message { Message(0x3538f, [page, pages]) }  // Page {page} of {pages}
   public static func moviesMore(count: Int) -> Message { Message(0x1f17d, [], .count(count)) }  // {count} more movies

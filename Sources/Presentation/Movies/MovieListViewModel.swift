@@ -117,17 +117,12 @@ public final class MovieListViewModel: PageModel {
     return address.text
   }
 
-  /// `Show the next 24`.
-  public var nextLabel: String { wording(.moviesNext(count: nextCount)) }
+  /// `Show more movies`: how many there will be is known once they have come.
+  public var nextLabel: String { wording(.moviesNext) }
 
   /// The announcement once they have come: `24 more movies`; empty where none has.
   public var moreSaid: String {
     page.results.isEmpty ? "" : wording(.moviesMore(count: page.results.count))
-  }
-
-  private var nextCount: Int {
-    let rest = page.totalResults - listing.first + 1 - page.results.count
-    return rest > 0 ? min(MovieListViewModel.pageSize, rest) : MovieListViewModel.pageSize
   }
 
   /// `Page 2 of 728`.
