@@ -97,6 +97,11 @@ final class MovieFetches: Sendable {
     var progress: [MovieQuestion: Progress] = [:]
     /// The last page of each list by its first page, as each source counts them.
     var lastPages: [MovieQuestion: [MovieSource: Int]] = [:]
+    /// The movies of lists whose numbers at IMDb are to be asked for, oldest first.
+    var unnumbered: [MovieIDs] = []
+    /// When the numbers of a movie were last asked for.
+    var numberedAt: [MovieIDs: Instant] = [:]
+    var numbering: Task<Void, Never>?
   }
 
   private let backend: MovieBackend
@@ -104,11 +109,11 @@ final class MovieFetches: Sendable {
   private let questions: FetchThrottle<MovieQuestion>
   /// The movies whose money and days are asked for, which nobody waits for.
   private let monies: FetchThrottle<MovieQuestion>
-  /// The lists whose movies have their numbers asked for.
-  private let lists: FetchThrottle<[MovieIDs]>
   private let log: Logger
   /// The number of shares in what readers may use of a quota.
   private static let sharers = 8
+  /// The maximum number of movies that wait for their numbers; those of a list that comes then are not asked for.
+  private static let maximumUnnumbered = 1_000
   /// The most questions whose progress is remembered.
   private let capacity: Int
   private let state = Mutex(State())
@@ -122,7 +127,6 @@ final class MovieFetches: Sendable {
     (self.backend, self.log, self.capacity) = (backend, log, capacity)
     questions = FetchThrottle(atOnce: 16, on: WorkThreads.shared, now: now)
     monies = FetchThrottle(atOnce: 4, on: WorkThreads.shared, now: now)
-    lists = FetchThrottle(atOnce: 2, on: WorkThreads.shared, now: now)
   }
 
   /// How long a page and a client wait at most.
@@ -131,7 +135,9 @@ final class MovieFetches: Sendable {
   var clientPatience: Duration { backend.clientPatience }
 
   /// What asks now.
-  var tasks: [Task<Void, Never>] { questions.tasks + monies.tasks + lists.tasks }
+  var tasks: [Task<Void, Never>] {
+    questions.tasks + monies.tasks + (state.withLock { $0.numbering }.map { [$0] } ?? [])
+  }
 
   /// Asks `question` where it is due; `renew` is called with the store when answers are in it.
   ///
@@ -273,8 +279,7 @@ final class MovieFetches: Sendable {
           await renew(MovieAnswer(movies: report.movies, isPopular: isPopular), backend.store)
           if let page = report.page { keep(page, of: report.provider.source, for: question) }
         }
-        let movies = question.isFirstPage ? report.unnumbered : []
-        if !movies.isEmpty { number(movies, renew: renew) }
+        number(report.unnumbered, renew: renew)
       }
       if isAnswered, question.isList { break }
     }
@@ -324,17 +329,38 @@ final class MovieFetches: Sendable {
     report.retryAt.map { max(1, $0.seconds(since: backend.now())) } ?? MovieFetches.pause
   }
 
-  /// Has IMDb's numbers of `movies` asked for; nobody waits for it.
+  /// Has the numbers at IMDb of `movies` asked for, each once in an hour and list after list; nobody waits for it.
   ///
-  /// Without them a movie that has another title in the catalogue would stand twice.
-  private func number(
-    _ movies: [MovieIDs],
-    renew: @escaping Renewal
-  ) {
-    lists.ask(movies) { [self] in
-      let numbered = await backend.refresher.number(movies, from: backend.sources)
-      if !numbered.isEmpty { await renew(MovieAnswer(movies: numbered), backend.store) }
-      return 0
+  /// Without them a movie that has another title in the catalogue would stand twice, and an entry of a reader's list
+  /// would not be found by the number that an import gave it.
+  private func number(_ movies: [MovieIDs], renew: @escaping Renewal) {
+    let now = backend.now()
+    state.withLock { state in
+      for movie in movies where state.unnumbered.count < MovieFetches.maximumUnnumbered {
+        if let last = state.numberedAt[movie], now.seconds(since: last) < 3_600 { continue }
+        if state.numberedAt.count >= capacity { state.numberedAt = [:] }
+        state.numberedAt[movie] = now
+        state.unnumbered.append(movie)
+      }
+      guard state.numbering == nil, !state.unnumbered.isEmpty else { return }
+      state.numbering = Task(executorPreference: WorkThreads.shared) { [self] in
+        while let movies = nextUnnumbered() {
+          let numbered = await backend.refresher.number(movies, from: backend.sources)
+          if !numbered.isEmpty { await renew(MovieAnswer(movies: numbered), backend.store) }
+        }
+      }
+    }
+  }
+
+  /// The movies that wait longest for their numbers; nil where none does, and the task ends.
+  private func nextUnnumbered() -> [MovieIDs]? {
+    state.withLock { state in
+      guard !state.unnumbered.isEmpty else {
+        state.numbering = nil
+        return nil
+      }
+      defer { state.unnumbered.removeFirst(min(MoviePage.size, state.unnumbered.count)) }
+      return Array(state.unnumbered.prefix(MoviePage.size))
     }
   }
 }

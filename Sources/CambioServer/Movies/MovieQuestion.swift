@@ -58,9 +58,6 @@ enum MovieQuestion: Hashable, Sendable {
     }
   }
 
-  /// Whether it is about movies that many see: those of a first page.
-  var isFirstPage: Bool { isList && page == 1 }
-
   /// How long an answer serves, in seconds.
   var lifetime: Int64 {
     switch self {

@@ -72,6 +72,10 @@ import Upstream
         #expect(live == Array(0..<55))
       }
       #expect(tmdb.pages == [1, 2, 3])
+      // An import may know any of them by IMDb's number alone.
+      await finish { server.movies.tasks }
+      let numbers = tmdb.asked.filter { $0.contains("/external_ids") }
+      #expect(numbers.count == 55 && Set(numbers).count == 55)
     }
   }
 
