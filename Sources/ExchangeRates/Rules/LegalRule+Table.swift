@@ -1,4 +1,4 @@
-import ExactMoney
+public import ExactMoney
 
 extension LegalRule {
   /// Every version of every rule, by name.
