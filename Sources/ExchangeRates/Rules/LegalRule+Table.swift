@@ -11,7 +11,7 @@ extension LegalRule {
 
   /// The currencies that rules lead into, for a page that has none of the rules.
   public static var allTargets: [Currency] {
-    [.eur, .czk, .dkk, .huf, .pln, .ron, .sek, .bgn, .hrk, .gbp]
+    [.eur, .czk, .dkk, .huf, .pln, .ron, .sek, .bgn, .hrk, .gbp, .brl, .chf, .usd]
   }
 
   private static let deUST = LegalRule(

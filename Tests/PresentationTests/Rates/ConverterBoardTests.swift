@@ -280,7 +280,7 @@ import Testing
   @Test(arguments: [
     ("/USD/EUR", "amount=100", "amount=100&"), ("/USD/EUR", "amount=2*50", "amount=100&"),
     ("/USD/EUR", "receive=20", "amount=22.41&"), ("/USD/EUR", "amount=", ""),
-    ("/USD/BRL", "amount=100", nil),
+    ("/USD/JPY", "amount=100", nil),
   ])
   func `a past day leads to a receipt where a rule leads into the quote`(
     pair: String,
