@@ -24,6 +24,7 @@ SCREENS = {
     "converter, a cash machine": "/EUR/USD/offer?amount=300&machine=5&percent=2",
     "converter, no rate": "/USD/SSP?amount=100",
     "converter, editing the favourites": "/USD/BRL?amount=100&edit=1",
+    "converter, a day that a rule asks for": "/USD/EUR?amount=100&on=2008-09-12&sheet=day",
     "list": "/currencies?for=to&pair=USD-BRL&amount=100",
     "list, grid": "/currencies?for=from&pair=USD-BRL&layout=grid&sort=-code",
     "list, searched": "/currencies?for=to&pair=USD-BRL&q=dolar",

@@ -4,6 +4,7 @@ import json
 import urllib.request
 
 import pytest
+from conftest import until
 from screens import PHONE
 
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -30,10 +31,24 @@ def test_an_accountant_asks_once(asked):
     page = asked.page
     said = page.inner_text("[role=status]")
     assert "1,000.00 EUR = 4,324.40 PLN" in said and "1 EUR = 4.3244 PLN" in said
-    assert "218/A/NBP/2024" in said and "pl-vat/1" in said and "The rule applied" in said
+    assert "Day · Tue 12 Nov 2024" in said and "218/A/NBP/2024" in said and "pl-vat/1" in said and "The rule applied" in said
     assert page.evaluate("document.scripts.length") == 0
     assert page.evaluate(OVERFLOW) <= 0
     assert page.input_value("#typedAmount") == "1000" and page.input_value("#on") == "2024-11-12"
+
+
+def test_a_past_day_leads_to_the_form(visit):
+    reader = visit(**PHONE)
+    page = reader.open("/EUR/PLN?amount=100&on=2024-11-12&sheet=day")
+    until(page, "document.querySelector('#sheet a[href^=\"/rules?\"]')?.search.includes('amount=100&')")
+    reader.press("#sheet a[href^='/rules?']")
+    page.wait_for_selector("#typedAmount")
+    filled = [page.input_value(f"#{name}") for name in ("rule", "typedAmount", "from", "into", "on")]
+    assert filled == ["", "100", "EUR", "PLN", "2024-11-12"]
+    page.select_option("#rule", "pl-vat")
+    page.click("form button")
+    page.wait_for_selector("[role=status]")
+    assert "100.00 EUR = 432.44 PLN" in page.inner_text("[role=status]")
 
 
 def test_the_receipt_is_a_file(asked):
@@ -59,5 +74,5 @@ def test_the_answer_alone_is_printed(asked):
     page = asked.page
     page.emulate_media(media="print", color_scheme="dark")
     assert page.evaluate(SHOWN, "[role=status]")
-    assert not page.evaluate(SHOWN, "form, #pl-vat, [role=status] a")
+    assert not page.evaluate(SHOWN, "form, #pl-vat, a")
     assert page.evaluate("getComputedStyle(document.body).colorScheme") == "light"

@@ -29,7 +29,7 @@ struct PlainPage {
       </head>
       <body class="app settings">
       <header class="topbar"><h1>\(title)</h1><span class="spacer"></span>\
-      <a class="btn btn-quiet" href="/">\(wording.map { $0(.pageConvert) } ?? "Converter")</a></header>
+      <a class="btn btn-quiet unprinted" href="/">\(wording.map { $0(.pageConvert) } ?? "Converter")</a></header>
       <main id="main"><div class="settings-page">
       \(main)</div></main>
       </body>

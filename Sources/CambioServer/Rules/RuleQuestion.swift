@@ -7,7 +7,7 @@ import PlainBytes
 struct RuleQuestion {
   /// The answer, or the obstacle.
   enum Answer {
-    /// Nothing was asked yet.
+    /// Nothing was asked yet, or by no rule, as a conversion's page links to the form.
     case none
     /// A field of this name cannot be read; `hint` is its right form.
     case unreadable(field: String, text: String, hint: Message)
@@ -28,7 +28,7 @@ struct RuleQuestion {
   ///
   /// An amount is read in `typedAmount` as the locale writes numbers, or in `amount` as programs do.
   init(_ query: Query, _ locale: LocaleData, _ archive: RateArchive, today: CalendarDate) {
-    rule = query["rule"] ?? "pl-vat"
+    rule = query["rule"] ?? ""
     from = query["from"] ?? "EUR"
     into = query["into"] ?? "PLN"
     day = query["on"] ?? ""
@@ -55,6 +55,10 @@ struct RuleQuestion {
     }
     guard let event = CalendarDate(day) else {
       answer = .unreadable(field: "on", text: day, hint: .addressDay)
+      return
+    }
+    guard !rule.isEmpty else {
+      answer = .none
       return
     }
     guard let rule = LegalRule.rule(rule.lowercased(), on: event) else {

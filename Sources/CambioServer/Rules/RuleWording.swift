@@ -19,6 +19,11 @@ package struct RuleWording: Sendable {
 
   // MARK: A conversion
 
+  /// The day of what is taxed: `Day · Tue 12 Nov 2024`.
+  package func event(of ruled: RuledConversion) -> String {
+    "\(self(.ruleEventDay).capitalisedFirst) · \(long(ruled.event))"
+  }
+
   /// The rates as published: `1 EUR = 4.3244 PLN`.
   package func rates(of ruled: RuledConversion) -> [String] {
     ruled.conversion.route.legs.map { leg in

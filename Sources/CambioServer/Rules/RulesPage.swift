@@ -50,7 +50,7 @@ struct RulesPage {
   }
 
   private func result(_ ruled: RuledConversion) -> HTML {
-    let lines = say.rates(of: ruled) + say.origins(of: ruled)
+    let lines = [say.event(of: ruled)] + say.rates(of: ruled) + say.origins(of: ruled)
     let download = "/rules/receipt.json" + ruled.query.text
     let row = PlainPage.row(
       "\(amount(ruled.conversion.source)) = \(amount(ruled.result))",
@@ -85,9 +85,13 @@ struct RulesPage {
 
   private var form: HTML {
     let sources = [RateSource.ecb, .nbp, .hmrc]
-    let known = Set(sources.flatMap { archive.currencies(of: $0) + [$0.pivot] })
-    let targets = Set(LegalRule.all.flatMap { $0.targets })
-    let rules = LegalRule.all.map { ($0.id, $0.id + " · " + $0.law) }
+    // A link's currency stays as it is: a rule says what it has no rate for.
+    let asked = Currency(question.from.uppercased()).map { [$0] } ?? []
+    let known = Set(sources.flatMap { archive.currencies(of: $0) + [$0.pivot] } + asked)
+    // Which rule applies is for the reader to say.
+    let rules =
+      (question.rule.isEmpty ? [("", "")] : [])
+      + LegalRule.all.map { ($0.id, $0.id + " · " + $0.law) }
     let rows = [
       field(.receiptRule, "rule", select("rule", rules, question.rule)),
       field(
@@ -99,7 +103,7 @@ struct RulesPage {
         """
       ),
       field(.rulesFrom, "from", select("from", named(known), question.from)),
-      field(.ruleInto, "into", select("into", named(targets), question.into)),
+      field(.ruleInto, "into", select("into", named(Set(LegalRule.allTargets)), question.into)),
       field(
         .ruleEventDay,
         "on",
@@ -141,7 +145,7 @@ struct RulesPage {
         """
     }
     return """
-      <span class="select"><select id="\(name)" name="\(name)">\(options)</select></span>
+      <span class="select"><select id="\(name)" name="\(name)" required>\(options)</select></span>
       """
   }
 

@@ -32,10 +32,10 @@ struct RulesRoutes: Sendable {
   /// The receipt as a file; nothing of it is kept here.
   private func receipt(_ request: Request) throws(Problem) -> Response {
     let reader = Reader(request, pages.languages)
-    let answer = question(request, reader).0.answer
-    if let problem = answer.problem(reader) { throw problem }
+    let question = question(request, reader).0
+    if let problem = question.answer.problem(reader) { throw problem }
     let words = reader.language.wording
-    switch answer {
+    switch question.answer {
     case .ruled(let ruled):
       let made = Receipt.made(at: pages.current.backend.now(), by: program)
       let name = "receipt-\(ruled.rule.id)-\(ruled.event).json"
@@ -55,7 +55,9 @@ struct RulesRoutes: Sendable {
       var problem = Problem(.noRate, sentences)
       problem.reason = refusal.code
       throw problem
-    default: throw Problem(.missingParameter, "There is no amount.", parameter: "amount")
+    default:
+      let missing = question.typed.isEmpty ? "amount" : "rule"
+      throw Problem(.missingParameter, "There is no \(missing).", parameter: missing)
     }
   }
 

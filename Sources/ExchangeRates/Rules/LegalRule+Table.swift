@@ -1,4 +1,4 @@
-import ExactMoney
+public import ExactMoney
 
 extension LegalRule {
   /// Every version of every rule, by name.
@@ -8,6 +8,11 @@ extension LegalRule {
     brCarneLeao, chMWST, chMWSTMonth, deUST, euCustoms, euInforEuro, euIOSS, euOSS, euVAT, plCIT,
     plPIT, plVAT, plVATByECB, ukCustoms, ukVAT, usFBAR, usTreasury,
   ]
+
+  /// The currencies that rules lead into, for a page that has none of the rules.
+  public static var allTargets: [Currency] {
+    [.eur, .czk, .dkk, .huf, .pln, .ron, .sek, .bgn, .hrk, .gbp, .brl, .chf, .usd]
+  }
 
   private static let deUST = LegalRule(
     id: "de-ust",

@@ -97,6 +97,18 @@ extension ConverterViewModel {
     return .history(history)
   }
 
+  /// The server's page of rules of law with amount, pair and day, for a receipt; nil for today's rates, and where no rule
+  /// leads into the quote.
+  public var receipt: String? {
+    guard let day = place.on, LegalRule.allTargets.contains(place.pair.quote) else { return nil }
+    var query = Query()
+    query.add("amount", paid?.description)
+    query.add("from", place.pair.base.code)
+    query.add("into", place.pair.quote.code)
+    query.add("on", day.description)
+    return "/rules" + query.text
+  }
+
   // MARK: The card
 
   /// The sheet of the card; nil while it is closed.

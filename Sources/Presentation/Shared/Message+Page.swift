@@ -143,6 +143,7 @@ extension Message {
   public static func dayCarried(reason: String, day: String, source: String) -> Message { Message(0x2ce79, [day, reason, source]) }  // {reason}: rate of {day} · {source}
   public static var dayChart: Message { Message(0x206a3) }  // Chart
   public static var dayMore: Message { Message(0x1c3f8) }  // Another rate
+  public static var dayReceipt: Message { Message(0x2b49b) }  // Receipt by a rule of law
   public static func dayNone(day: String) -> Message { Message(0x2a5c3, [day]) }  // That day has no rate yet. Showing {day}.
   public static var daySaturday: Message { Message(0x345fe) }  // Saturday
   public static var daySunday: Message { Message(0x49b1) }  // Sunday

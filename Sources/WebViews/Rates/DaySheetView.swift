@@ -22,6 +22,7 @@ struct DaySheetView: PartView {
     <p class="sheet-field"><label for="sheet-on">\(wording(.daySheet))</label>\
     <input id="sheet-on" type="date" name="on" value="\(sheet.day)" max="\(sheet.lastDay)" \
     \(.action(.option, "on"))></p>\
+    \(model.receipt.map { "<p><a class=\"btn btn-quiet\" href=\"\($0)\">\(wording(.dayReceipt))</a></p>" })\
     <details class="fold"\(flag: "open", sheet.hasOtherRate)><summary>\
     <span>\(wording(.dayMore))</span>\(assets.icon("down", class: "icon chev"))</summary>\
     <dl class="slip">\(row(.converterPolicy, policy))\(row(.converterOwnRate, rate))</dl>\

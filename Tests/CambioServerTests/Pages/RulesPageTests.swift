@@ -41,15 +41,29 @@ import Testing
     let page = try await get("/rules?\(amount)&\(Self.polish)")
     #expect(page.status == .ok)
     for text in [
-      "1,000.00 EUR = 4,324.40 PLN", "1 EUR = 4.3244 PLN",
+      "1,000.00 EUR = 4,324.40 PLN", "Day · Tue 12 Nov 2024", "1 EUR = 4.3244 PLN",
       "NBP table 218/A/NBP/2024 of Fri 8 Nov 2024, the last before Tue 12 Nov 2024",
       "rule pl-vat/1: Poland, VAT act of 11 March 2004, art. 31a(1)",
       "The rule applied; not advice on which rule applies.", "<option value=\"pl-vat\" selected>",
       "/rules/receipt.json?rule=pl-vat/1&amp;amount=1000&amp;from=EUR&amp;into=PLN&amp;on=2024-11-12",
+      "class=\"btn btn-quiet unprinted\" href=\"/\"",
     ] {
       #expect(page.text.contains(text), "\(text)")
     }
     #expect(!page.text.lowercased().contains("correct rate"))
+  }
+
+  @Test func `a link without a rule fills in the form, and the reader chooses one`() async throws {
+    let query = "amount=250&from=USD&into=EUR&on=2024-11-12"
+    let page = try await get("/rules?" + query)
+    #expect(page.status == .ok)
+    for text in ["\" selected", "USD\" selected", "EUR\" selected", "250\"", "2024-11-12\""] {
+      #expect(page.text.contains("value=\"" + text), "\(text)")
+    }
+    #expect(!page.text.contains("role=\"") && !page.text.contains("receipt.json"))
+    let receipt = try await get("/rules/receipt.json?" + query)
+    #expect(receipt.status == .badRequest)
+    #expect(try receipt.json()["parameter"] == "rule")
   }
 
   @Test func `an amount is read as the reader's language writes it`() async throws {

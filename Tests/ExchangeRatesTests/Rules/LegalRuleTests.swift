@@ -59,6 +59,10 @@ import Testing
     }
   }
 
+  @Test func `a currency is told as a target if a rule leads into it, and once`() {
+    #expect(LegalRule.allTargets.sorted() == Set(LegalRule.all.flatMap { $0.targets }).sorted())
+  }
+
   @Test func `a mean is the one that the ministry printed`() throws {
     let rows = try DataTable("Tests/ExchangeRatesTests/Fixtures/ministry_means.csv").rows
     #expect(rows.count == 426)

@@ -277,6 +277,24 @@ import Testing
     #expect(model.freshness.fact == fact && model.freshness.state == .day)
   }
 
+  @Test(arguments: [
+    ("/USD/EUR", "amount=100", "amount=100&"), ("/USD/EUR", "amount=2*50", "amount=100&"),
+    ("/USD/EUR", "receive=20", "amount=22.41&"), ("/USD/EUR", "amount=", ""),
+    ("/USD/JPY", "amount=100", nil),
+  ])
+  func `a past day leads to a receipt where a rule leads into the quote`(
+    pair: String,
+    query: String,
+    amount: String?
+  ) throws {
+    let environment = try Fixture.environment()
+    environment.isOffline = true
+    let dated = try Fixture.address(pair, query + "&on=2026-10-22")
+    let link = ConverterViewModel(dated, environment).receipt
+    #expect(link == amount.map { "/rules?\($0)from=USD&into=EUR&on=2026-10-22" })
+    #expect(ConverterViewModel(try Fixture.address(pair, query), environment).receipt == nil)
+  }
+
   @Test func `choosing today is choosing no day`() throws {
     let model = try Fixture.model("/USD/BRL", "amount=100&on=2026-10-23&sheet=day")
     let today = model.environment.today.description

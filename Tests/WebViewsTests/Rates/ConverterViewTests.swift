@@ -67,6 +67,16 @@ import Testing
     #expect(try !ConverterPage.main("/USD/BRL", "amount=1000" + query).contains("±"))
   }
 
+  @Test func `the sheet of a past day has the link to a receipt, and today's has none`() throws {
+    let environment = try ConverterPage.environment()
+    environment.isOffline = true
+    let query = "amount=100&sheet=day"
+    let page = try ConverterPage.main("/USD/EUR", query + "&on=2026-10-29", in: environment)
+    let address = "/rules?amount=100&amp;from=USD&amp;into=EUR&amp;on=2026-10-29"
+    #expect(page.contains(" href=\"\(address)\">Receipt by a rule of law</a>"))
+    #expect(try !ConverterPage.main("/USD/EUR", query, in: environment).contains("/rules"))
+  }
+
   @Test func `an id stands once in a page`() throws {
     for query in [
       "", "sheet=day", "sheet=fee&feeText=2,5&card=2.5", "edit=1", "receive=5", "receive=5&in=EUR",
