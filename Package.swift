@@ -113,7 +113,6 @@ let portableTargets: [Target] = [
   .target(
     name: "ExchangeRates",
     dependencies: ["ExactMoney", "PlainBytes"],
-    exclude: isForBrowser ? ["Rules"] : [],
     swiftSettings: portable
   ),
   .target(

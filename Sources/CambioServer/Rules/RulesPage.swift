@@ -84,7 +84,7 @@ struct RulesPage {
   // MARK: The form
 
   private var form: HTML {
-    let sources = [RateSource.ecb, .nbp, .hmrc]
+    let sources = LegalRule.all.map { $0.source }
     // A link's currency stays as it is: a rule says what it has no rate for.
     let asked = Currency(question.from.uppercased()).map { [$0] } ?? []
     let known = Set(sources.flatMap { archive.currencies(of: $0) + [$0.pivot] } + asked)
