@@ -6,7 +6,7 @@ import Hummingbird
 import Movies
 import PlainBytes
 
-/// Answers clients of TMDb's API, version 3, about movies.
+/// Answers TMDb clients about movies, by version 3 of its API.
 struct TMDbRoutes: Sendable {
   let movies: CurrentMovies
   let answers: DialectAnswer

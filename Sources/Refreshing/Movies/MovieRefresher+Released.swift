@@ -76,7 +76,7 @@ extension MovieRefresher {
     return due
   }
 
-  // MARK: What is due
+  // MARK: Due months
 
   /// Returns the months of `year` that have begun.
   static func months(of year: Int, through today: CalendarDate) -> [ClosedRange<CalendarDate>] {
