@@ -6,7 +6,7 @@ import NIOCore
 package import ServiceLifecycle
 import WebViews
 
-/// The web app, its API, and the refreshing of the rates behind both.
+/// The server of the web app and its API, which also refreshes their rates.
 ///
 ///     let server = CambioServer(configuration, backend: backend, files: files)
 ///     try await ServerProcess.run {
@@ -35,9 +35,9 @@ package struct CambioServer: Sendable {
   private let restart = Restart()
   let routes: ServerRoutes
 
-  /// Puts a server together; it does not listen or send requests yet.
+  /// Creates a server that does not listen or send requests yet.
   ///
-  /// Without `keys` the operator's page takes none; `verticals` are served beside rates.
+  /// Without `keys` the operator's page accepts no keys. `verticals` are served besides rates.
   package init(
     _ configuration: ServerConfiguration,
     backend: RateBackend,
@@ -56,7 +56,7 @@ package struct CambioServer: Sendable {
     )
   }
 
-  /// The same, with its log written to `logWriter`.
+  /// Creates a server that writes its log to `logWriter`.
   init(
     _ configuration: ServerConfiguration,
     backend: RateBackend,
@@ -124,7 +124,7 @@ package struct CambioServer: Sendable {
     admission = AdmissionControl(configuration, dialects, proxies, log: log)
   }
 
-  // MARK: What it is made of
+  // MARK: Parts
 
   private static func routes(
     _ pages: Pages,
@@ -163,7 +163,8 @@ package struct CambioServer: Sendable {
   /// Every served path.
   var paths: [String] { routes.paths.all }
 
-  /// Listens at the configured address and serves; `onReady` gets the server's address and port.
+  /// Returns the service that listens at the configured address; `onReady` gets the server's
+  /// address and port.
   package func application(
     onReady: @escaping @Sendable (String, Int) -> Void
   ) -> some Service {
@@ -189,7 +190,7 @@ package struct CambioServer: Sendable {
     )
   }
 
-  /// The same for another API's clients, at `port`.
+  /// Returns the service that listens at `port` for clients of `dialect`.
   private func application(
     for dialect: Dialect,
     port: Int,
@@ -213,7 +214,7 @@ package struct CambioServer: Sendable {
     )
   }
 
-  /// The framework's log, without its remarks on where it listens: the command prints that.
+  /// The framework's log, without its remarks on where it listens, since the command prints those.
   private var frameworkLog: Logger {
     var log = log
     log.logLevel = .notice
@@ -263,11 +264,13 @@ package struct CambioServer: Sendable {
     )
   }
 
-  /// Serves until ``ServerProcess`` is stopped, or the configuration changed; running requests may
+  /// Serves until ``ServerProcess`` is stopped or the configuration changes; running requests may
   /// finish.
   ///
-  /// `onReady` gets the server's address and port; `onDialectReady` the address of each API with a
-  /// port of its own. Throws if the server cannot listen on an address.
+  /// `onReady` gets the server's address and port, `onDialectReady` the address of each API with
+  /// its own port.
+  ///
+  /// - Throws: ``ListeningFailure`` if the server cannot listen at an address.
   package func run(
     onReady: @escaping @Sendable (String, Int) -> Void,
     onDialectReady: @escaping @Sendable (Dialect, String) -> Void = { _, _ in }
@@ -303,7 +306,7 @@ package struct CambioServer: Sendable {
   }
 }
 
-/// The server of another API's port; its failure names the port's API.
+/// The server at another API's port, whose failure names the API.
 private struct DialectService<Application: ApplicationProtocol>: Service {
   private let dialect: Dialect
   private let application: Application

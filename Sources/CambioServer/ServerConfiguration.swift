@@ -1,53 +1,55 @@
 package import Dialects
 
-/// A server's addresses, and its limits for clients.
+/// The addresses of a server, and its limits for clients.
 package struct ServerConfiguration: Sendable {
-  /// The address to listen on: the machine's own, unless others are meant to connect.
+  /// The address to listen on; by default other machines cannot connect.
   package var host = "127.0.0.1"
-  /// The names by which requests may address this server, beside this machine's own, as behind a proxy.
+  /// The names by which requests may address this server besides this machine's own, such as a
+  /// proxy's.
   package var allowedHosts: [String] = []
-  /// The port to listen on; 0 for any that is free.
+  /// The port to listen on; 0 for any free one.
   package var port = 8080
-  /// The ports with another API at the root; 0 for any that is free.
+  /// The ports with another API at the root; 0 for any free one.
   package var dialectPorts: [Dialect: Int] = [:]
-  /// The maximum number of days that other APIs carry a rate past its publication to a day of a request.
+  /// The maximum number of days for which other APIs carry a rate past its publication.
   package var maximumAge = ServerConfiguration.defaultMaximumAge
-  /// The requests a client may make per minute; nil for any number.
+  /// The maximum number of requests of a client per minute; nil for no limit.
   package var requestsPerMinute: Int? = 6_000
-  /// The operator's credential: a token that is random, or was chosen.
+  /// The operator's credential, by default with a random token.
   package var access = OperatorAccess(token: nil)
-  /// The field in which a proxy names its client, `X-Forwarded-For`; nil without a proxy.
+  /// The field in which a proxy names its client, such as `X-Forwarded-For`; nil without a proxy.
   ///
   /// Anyone can write that field, so it counts only in requests of ``proxies``.
   package var clientField: String?
   /// The addresses of the proxy; nil if every request comes through it.
   package var proxies: [IPNetwork]?
-  /// The maximum number of open connections, if the system allows it; further ones wait.
+  /// The maximum number of open connections, unless the system allows fewer; further ones wait.
   package var mostConnections = 10_000
-  /// The most of them for one client that is not a proxy.
+  /// The maximum number of open connections of a client that is not a proxy; further ones are
+  /// closed.
   package var mostConnectionsOfClient = 256
-  /// The longest silence of a connection, and the longest arrival of a request, in seconds.
+  /// The time-out of a connection without progress, in seconds.
   package var requestTimeout: Int64 = 30
-  /// The longest path with its query.
+  /// The maximum length of a path with its query, in bytes.
   package var mostAddressBytes = 8_192
-  /// The largest head of a request.
+  /// The maximum size of the head of a request, in bytes.
   package var mostHeadBytes = 32_768
-  /// The streams of events at one time.
+  /// The maximum number of event streams at a time.
   package var mostEventStreams = 200
-  /// The most of them for one client.
+  /// The maximum number of event streams of a client at a time.
   package var mostEventStreamsOfClient = 20
-  /// The time for running requests to finish at the end, in seconds.
+  /// The maximum time for running requests to finish at the end, in seconds.
   package var shutdownTimeout: Int64 = 10
-  /// Answers assistants; nil if they are not answered.
+  /// Answers assistants; nil if the server does not.
   package var assistants: AssistantAnswer?
-  /// The program with its version, as receipts name it.
+  /// The name and version of the program, as receipts state it.
   package var program = "cambio"
   /// The form of the log on standard error.
   package var logFormat = LogFormat.json
 
-  /// The days by which other APIs carry a rate forward unless an operator says otherwise.
+  /// The default of ``maximumAge``, in days.
   package static let defaultMaximumAge = 14
 
-  /// The defaults.
+  /// Creates the default configuration.
   package init() {}
 }

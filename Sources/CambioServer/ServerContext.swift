@@ -4,15 +4,15 @@ import NIOCore
 /// The facts of a request beyond its own fields.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The other end of the connection; nil if there is none, in tests.
+  /// The address at the other end of the connection; nil if there is none, as in tests.
   let peer: SocketAddress?
-  /// Our port of the connection; nil if there is none.
+  /// The server's port of the connection; nil if there is none.
   let port: Int?
   var visitor: Visitor
   /// Whether a proxy received the request over TLS.
   var isSecure = false
 
-  /// The scheme by which the client reaches this server.
+  /// The scheme by which the client reaches the server.
   var scheme: String { isSecure ? "https" : "http" }
 
   init(source: ApplicationRequestContextSource) {

@@ -9,15 +9,17 @@ import Glibc
 package enum ServerProcess {
   /// The way a server ended.
   package enum End: Sendable {
-    /// The process is to stop.
+    /// The process ends.
     case stopped
-    /// The configuration changed, and must be read again.
+    /// The configuration changed and must be read again.
     case restart
   }
 
-  /// Calls `serve`, which puts a server together and runs it, and again after each restart.
+  /// Calls `serve`, which creates a server and runs it, and again after each restart.
   ///
-  /// A signal counts at any time, also between two servers. Throws the errors of `serve`.
+  /// A signal counts at any time, even between two servers.
+  ///
+  /// - Throws: The errors of `serve`.
   package static func run(_ serve: @escaping @Sendable () async throws -> End) async throws {
     giveFreedMemoryBack()
     let servers = Servers(serve: serve)
@@ -29,9 +31,11 @@ package enum ServerProcess {
     try await ServiceGroup(configuration: group).run()
   }
 
-  /// Makes the allocator return large freed blocks to the system, instead of keeping them for each thread.
+  /// Makes the allocator return large freed blocks to the system, instead of keeping them for each
+  /// thread.
   ///
-  /// A server that has computed long answers keeps a third less. Swift has no module for the function's header.
+  /// A server that has calculated long answers keeps a third less memory. Swift has no module for
+  /// the function's header.
   private static func giveFreedMemoryBack() {
     #if canImport(Glibc)
     guard let function = dlsym(nil, "mallopt") else { return }

@@ -5,8 +5,8 @@ import NIOCore
 
 /// The routes of the server: a path, a method, a handler, and the price of its answers.
 ///
-/// A handler reads the question of a request and returns ``Work``, which waits for its turn. A route
-/// without a price does not compile.
+/// A handler reads the question of a request and returns ``Work``, which waits for its turn. A
+/// route without a price does not compile.
 struct ServerRoutes {
   typealias Handler = @Sendable (Request, ByteBuffer, ServerContext) async throws -> Work
 
@@ -16,7 +16,7 @@ struct ServerRoutes {
     let method: HTTPRequest.Method
     /// The maximum number of bytes of a request's body; nil if it is not read.
     let maximumBody: Int?
-    /// The number of requests that one counts as in a client's minute.
+    /// The number of requests as which one counts in a client's minute.
     let weight: Int
     let handler: Handler
   }
@@ -27,7 +27,7 @@ struct ServerRoutes {
   private(set) var paths = KnownPaths()
   private(set) var all: [Route] = []
 
-  /// Answers GET, and HEAD with the same fields, for `price`.
+  /// Adds a route for GET, and for HEAD with the same fields, at `price`.
   mutating func get(
     _ path: String,
     _ price: WorkPrice,
@@ -36,7 +36,7 @@ struct ServerRoutes {
     get(path) { request, context in Work(price) { try await respond(request, context) } }
   }
 
-  /// Answers GET, and HEAD with the same fields, for the price that `handler` states.
+  /// Adds a route for GET, and for HEAD with the same fields, at the price that `handler` returns.
   mutating func get(
     _ path: String,
     _ handler: @escaping @Sendable (Request, ServerContext) async throws -> Work
@@ -48,7 +48,7 @@ struct ServerRoutes {
     )
   }
 
-  /// Answers POST, whose body is read before `handler` is called.
+  /// Adds a route for POST, whose body is read before `handler` is called.
   mutating func post(
     _ path: String,
     maximumBody: Int = maximumForm,
@@ -71,7 +71,7 @@ struct ServerRoutes {
     all.append(route)
   }
 
-  /// Responds by these routes, whose work waits in `queue`.
+  /// Returns the responder of these routes, whose work waits in `queue`.
   func responder(
     _ errors: ErrorMiddleware,
     _ admission: AdmissionMiddleware,
@@ -92,9 +92,10 @@ struct ServerRoutes {
   }
 }
 
-/// Responds to each request in a task of its own.
+/// Responds to each request in its own task.
 ///
-/// A task keeps the memory of its deepest calls until it ends, and that of a connection may live long.
+/// A task keeps the memory of its deepest calls until it ends, and that of a connection may live
+/// long.
 struct RequestTasks: HTTPResponder {
   fileprivate let responder: RouterResponder<ServerContext>
 
@@ -108,17 +109,17 @@ struct RequestTasks: HTTPResponder {
   }
 }
 
-/// Has the work of requests wait for its turn, with its body and the memory of its answer.
+/// Queues the work of requests, and reserves the memory of their bodies and answers.
 private struct RouteTurns: Sendable {
   private let queue: WorkQueue
   private let admission: AdmissionControl
-  /// Bodies take as much memory of the budget as has come.
+  /// The memory for bodies, of which one takes as much as has arrived.
   private let bodies = MemoryBudget(24 << 20, maximumOfClient: 21 << 20)
   private let answers = MemoryBudget(32 << 20, maximumOfClient: 26 << 20)
 
-  /// Bodies of up to this many bytes take none of the budget.
+  /// The maximum number of bytes of a body that takes no memory of the budget.
   private static let maximumFreeBody = 4_096
-  /// Answers of up to this many bytes are written at once.
+  /// The maximum number of bytes of an answer that is written at once.
   private static let maximumWhole = 65_536
 
   init(_ queue: WorkQueue, _ admission: AdmissionControl) {
@@ -160,15 +161,15 @@ private struct RouteTurns: Sendable {
         guard bytes.readableBytes + part.readableBytes <= maximum else {
           throw Problem.tooLarge(maximum: maximum)
         }
-        // A copy: the part is a slice of all that was read at once.
+        // The part is a slice of everything that was read at once, so its bytes are copied.
         bytes.writeBytes(part.readableBytesView)
         guard bytes.readableBytes > RouteTurns.maximumFreeBody else { continue }
         if memory == nil {
           memory = try bodies.reserve(0, for: visitor.client)
-          // What is not used yet takes no memory.
+          // Reserved capacity takes no memory before it is used.
           if let length { bytes.reserveCapacity(length) }
         }
-        // A buffer of unknown length doubles as it grows.
+        // The capacity of a body of unknown length doubles as it grows.
         try memory?.grow(to: length == nil ? bytes.storageCapacity : bytes.readableBytes)
       }
     } catch let problem as Problem {
@@ -181,7 +182,7 @@ private struct RouteTurns: Sendable {
 }
 
 extension ResponseBody {
-  /// The same body, which keeps `memory` until its reader has taken it, a slice at a time.
+  /// Returns the body, which keeps `memory` until its reader has taken it, a slice at a time.
   fileprivate consuming func holding(_ memory: MemoryBudget.Reservation) -> ResponseBody {
     let body = self
     return ResponseBody(contentLength: contentLength) { writer in
@@ -191,7 +192,7 @@ extension ResponseBody {
   }
 }
 
-/// Writes large buffers in slices, each after its reader has taken those before.
+/// Writes large buffers in slices, each after the reader has taken those before.
 private struct SlicingWriter: ResponseBodyWriter {
   private var writer: any ResponseBodyWriter
   private static let slice = 65_536

@@ -1,13 +1,14 @@
 package import Feeds
 
-/// A provider that the reader uses: where it is, and with which key.
+/// A provider in use, with its address and key.
 package struct Configured<Row: ProviderRow>: Sendable {
   package let provider: Row
-  /// Its own address, or the one the configuration names instead; without a trailing slash.
+  /// The provider's own address, or the configured one; without a trailing slash.
   package let baseURL: String
+  /// The provider's key; nil if none is configured.
   package let key: String?
 
-  /// Creates the source; `baseURL` nil means the provider's own.
+  /// Creates a provider in use, at its own address if `baseURL` is nil.
   package init(_ provider: Row, baseURL: String? = nil, key: String? = nil) {
     self.provider = provider
     self.baseURL = baseURL ?? provider.facts.baseURL
@@ -15,5 +16,5 @@ package struct Configured<Row: ProviderRow>: Sendable {
   }
 }
 
-/// A provider of rates that the reader uses.
+/// A provider of rates in use.
 package typealias ConfiguredSource = Configured<RateProvider>

@@ -1,7 +1,7 @@
 package import ExactMoney
 import Synchronization
 
-/// Runs at most one fetch for each key, a limited number at a time and on a day.
+/// Runs at most one fetch per key, and a limited number at a time and per day.
 ///
 /// After a fetch its key is paused: while its answer is fresh, or for a time after a failure.
 package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
@@ -9,8 +9,9 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
     var running: Set<Key> = []
     var tasks: [Key: Task<Void, Never>] = [:]
     var pausedUntil: [Key: Instant] = [:]
-    /// The day in UTC, and how many fetches began on it.
+    /// The day in UTC for which ``count`` is.
     var day = CalendarDate(dayNumber: 0)
+    /// The number of fetches begun on ``day``.
     var count = 0
 
     func isPaused(_ key: Key, _ now: Instant) -> Bool {
@@ -27,7 +28,7 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// When so many keys are paused, all pauses are dropped.
+  /// The maximum number of paused keys, our choice; beyond it all pauses are dropped.
   private static var capacity: Int { 5_000 }
 
   private let limit: Int
@@ -36,7 +37,8 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
   private let now: @Sendable () -> Instant
   private let state = Mutex(State())
 
-  /// Runs at most `limit` fetches at the same time, and `dailyLimit` on a day, on `executor`.
+  /// Creates a throttle for at most `limit` fetches at a time and `dailyLimit` per UTC day, which
+  /// run on `executor`.
   package init(
     atOnce limit: Int,
     perDay dailyLimit: Int = .max,
@@ -47,25 +49,25 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
     self.executor = executor
   }
 
-  /// The running tasks.
+  /// The tasks that run now.
   package var tasks: [Task<Void, Never>] { state.withLock { Array($0.tasks.values) } }
 
-  /// Whether `key` is being fetched.
+  /// Whether a fetch of `key` runs now.
   package func isRunning(_ key: Key) -> Bool { state.withLock { $0.running.contains(key) } }
 
-  /// Whether `key` is paused.
   package func isPaused(_ key: Key) -> Bool {
     let now = now()
     return state.withLock { $0.isPaused(key, now) }
   }
 
-  /// Begins a fetch of `key`, until ``end(_:pausingFor:)``; false if it may not begin.
+  /// Begins a fetch of `key`, which lasts until ``end(_:pausingFor:)``; returns false if it may not
+  /// begin.
   package func begin(_ key: Key) -> Bool {
     let now = now()
     return state.withLock { $0.begin(key, now, atOnce: limit, perDay: dailyLimit) }
   }
 
-  /// Ends the fetch of `key`, and pauses it for so many seconds.
+  /// Ends the fetch of `key`, and pauses the key for `seconds`.
   package func end(_ key: Key, pausingFor seconds: Int64) {
     let end = now().adding(seconds: seconds)
     state.withLock { state in
@@ -76,9 +78,10 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Runs `work` if `key` may be fetched; `work` returns for how many seconds to pause `key`.
+  /// Runs `work` unless `key` may not be fetched; `work` returns the number of seconds to pause
+  /// `key`.
   ///
-  /// Returns the task that fetches it, which may have been running already; nil if there is none.
+  /// Returns the task that fetches `key`, which may have been running before; nil if there is none.
   @discardableResult
   package func ask(
     _ key: Key,

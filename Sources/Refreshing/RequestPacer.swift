@@ -1,24 +1,25 @@
 import ExactMoney
 import Feeds
 
-/// Paces the many requests of a backfill, no faster than the provider allows.
+/// Spaces the requests of a backfill so that they keep to the provider's pace.
 struct RequestPacer {
-  /// The longest wait that a provider may ask for before one request is repeated, in seconds.
+  /// The maximum wait in seconds before a request is repeated, our choice; a provider that requires
+  /// more is not called again.
   private static let longestWait: Int64 = 120
 
-  /// How often a request is sent in all.
+  /// The maximum number of times that a request is sent.
   static let attempts = 3
 
   private let pace: Provider.Pace?
   private var sent: [Instant] = []
 
-  /// A pacer that has sent nothing yet.
+  /// Creates a pacer that has sent nothing yet.
   init(of source: Configured<some ProviderRow>) {
     let facts = source.provider.facts
     pace = source.key == nil ? facts.pace : facts.keyedPace
   }
 
-  /// How many seconds to wait before the next request is sent at `now` or later.
+  /// Returns the number of seconds to wait before a request that is sent at `now` or later.
   mutating func wait(now: Instant) -> Int64 {
     var wait: Int64 = 0
     if let pace, sent.count >= pace.calls {
@@ -28,16 +29,16 @@ struct RequestPacer {
     return wait
   }
 
-  /// The seconds to wait before a rate-limited request is sent again; `retryAt` is the provider's
-  /// own time.
+  /// Returns the number of seconds to wait before a rate-limited request is repeated; nil if that
+  /// is too long or unknown.
   ///
-  /// Nil if that is too long or unknown.
+  /// `retryAt` is the time that the provider named.
   func wait(until retryAt: Instant?, now: Instant) -> Int64? {
     let wait = retryAt?.seconds(since: now) ?? pace?.seconds
     return wait.flatMap { $0 <= RequestPacer.longestWait ? max($0, 1) : nil }
   }
 
-  /// Whether the remaining requests would fail as well, after this failure.
+  /// Whether all further requests would fail like `failure`.
   static func ends(with failure: RefreshFailure) -> Bool {
     switch failure.kind {
     case .rateLimited, .resting, .quotaEnded, .keyMissing, .keyInvalid, .planTooSmall,

@@ -4,11 +4,11 @@ import LocalStore
 import Synchronization
 import Upstream
 
-/// One attempt at a resource, which the store records before each request is sent and at the end.
+/// An attempt at a resource, which the store records before each request is sent and at the end.
 final class ResourceAttempt: Sendable {
   private struct State {
     var retryAt: Instant?
-    /// When the last attempt was announced.
+    /// The time at which the last attempt was recorded.
     var begunAt: Instant?
     var refusal: RefreshFailure?
   }
@@ -31,20 +31,20 @@ final class ResourceAttempt: Sendable {
     self.now = now
   }
 
-  /// Why the last attempt was not permitted; nil when it was.
+  /// The reason why the last attempt was not permitted; nil if it was.
   var refusal: RefreshFailure? { state.withLock { $0.refusal } }
 
-  /// The time until which the source wants no requests.
+  /// The time until which the source wants no requests; nil if it named none.
   var retryAt: Instant? { state.withLock { $0.retryAt } }
 
-  /// Notes the time until which the source wants no requests; the latest one counts.
+  /// Notes the time until which the source wants no requests; the latest time counts.
   func note(retryAt: Instant?) {
     state.withLock { state in
       state.retryAt = [state.retryAt, retryAt].compactMap { $0 }.max()
     }
   }
 
-  /// Announces each attempt in the store, and takes back what was never sent.
+  /// A permit that records each attempt in the store, and undoes the record if nothing was sent.
   var permit: SendPermit {
     SendPermit(
       take: { [self] () async throws(UpstreamError) in
@@ -75,7 +75,7 @@ final class ResourceAttempt: Sendable {
     throw RefreshFailure(.budgetSpent, "\(quota.calls)/\(quota.calls) \(quota.period.rawValue)")
   }
 
-  /// Records the end: success, or the failure.
+  /// Records the end of the attempt: success if `failure` is nil.
   func end(_ failure: RefreshFailure?) async throws(RefreshFailure) {
     let (moment, retryAt) = (now(), state.withLock { $0.retryAt })
     try await store.storing { [key] store throws(StoreError) in

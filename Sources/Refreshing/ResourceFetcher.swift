@@ -8,32 +8,33 @@ import Upstream
 ///
 /// The store records each attempt before it is sent, retries and redirects included, if the
 /// source's quota allows one more. So several processes keep to one quota, even if one of them
-/// dies. Requests are conditional; an unchanged answer is only confirmed. The values are opaque
-/// here.
+/// dies. Requests are conditional; an unchanged answer is only confirmed. The type of the values
+/// does not matter here.
 struct ResourceFetcher: Sendable {
   let store: LocalStore
   let client: UpstreamClient
   let now: @Sendable () -> Instant
-  /// Waits for so many seconds.
+  /// Waits for a number of seconds.
   let pause: @Sendable (Int64) async throws -> Void
-  /// The percentage of a source's quota that may be used.
+  /// The maximum percentage of a source's quota that may be used.
   var quotaPercentage = 100
 
-  /// A little more than the minute after which services abandon a query themselves.
+  /// The time limit of an expensive query, a little more than the minute after which services
+  /// abandon one themselves.
   private static let expensiveTimeLimit = Duration.seconds(75)
 
-  /// The outcome of the requests for a resource.
   struct Outcome<Kept: Sendable>: Sendable {
-    /// What was kept of each answer that was new.
+    /// The results of `keep` for the new answers.
     var kept: [Kept] = []
-    /// The first failure; the other requests may have been answered all the same.
+    /// The first failure, despite which other requests may have been answered; nil if there was
+    /// none.
     var failure: RefreshFailure?
   }
 
   /// Sends every request of `resource`, one after the other.
   ///
   /// `keep` stores each new answer with its row for the log. It returns a failure if the answer is
-  /// of no use.
+  /// useless.
   ///
   /// - Throws: ``RefreshFailure`` if cancelled, or if the store fails before anything was sent.
   func fetch<Value, Kept>(
@@ -82,7 +83,7 @@ struct ResourceFetcher: Sendable {
     return outcome
   }
 
-  /// The requests that were not answered within the last day, if the last run was cut short; else
+  /// Returns the requests that were not answered within the last day if the last run failed, else
   /// all.
   ///
   /// Resuming there completes even a long history. Starting over would spend the quota on the same
@@ -105,10 +106,10 @@ struct ResourceFetcher: Sendable {
     }
   }
 
-  /// The answer to a request.
+  /// Returns the result of `keep` for the answer to a request; nil if the answer is unchanged.
   ///
-  /// A backfill sends it at the provider's pace, and again after the wait that the provider asks
-  /// for.
+  /// A backfill keeps to the provider's pace, and repeats a rate-limited request after the wait
+  /// that the provider requires.
   private func answer<Value, Kept>(
     to request: FeedRequest,
     of resource: Resource<Value>,
@@ -137,7 +138,7 @@ struct ResourceFetcher: Sendable {
     do { try await pause(seconds) } catch { throw RefreshFailure(.cancelled) }
   }
 
-  /// What was kept of the answer; nil when it only confirms what is there.
+  /// Returns the result of `keep` for the answer to a request; nil if the answer is unchanged.
   private func answer<Value, Kept>(
     to request: FeedRequest,
     of resource: Resource<Value>,
@@ -176,7 +177,7 @@ struct ResourceFetcher: Sendable {
       fetch.outcome = isEmpty ? .unchanged : .failed
       fetch.message = isEmpty ? nil : error.record
       fetch.finishedAt = now()
-      // The log is worth having, but a store that cannot take it is no second failure.
+      // A store that cannot take the log entry must not hide the failure.
       if ![.cancelled, .budgetSpent, .store].contains(error.kind) {
         try? await log(fetch)
       }
@@ -222,7 +223,7 @@ struct ResourceFetcher: Sendable {
     }
   }
 
-  /// The answer to `request`; after a failure, the first good one of `alternatives`.
+  /// Returns the response to `request`, or if it fails the first good one of `alternatives`.
   private func send(
     _ request: UpstreamRequest,
     orElse alternatives: [String],
@@ -267,15 +268,14 @@ struct ResourceFetcher: Sendable {
     do throws(FeedError) {
       return try resource.decode(request, received)
     } catch {
-      // A provider may quote the key in its refusal, as the reader wrote it or as it stood in the
-      // address.
+      // A provider may quote the key in its refusal, in plain or percent-encoded as in the address.
       throw RefreshFailure(error).hiding(source.key)
     }
   }
 }
 
 extension LocalStore {
-  /// Does `work` on the store's thread; its errors become failures of the refresh.
+  /// Runs `work` on the store's thread, and turns its errors into failures of the refresh.
   func storing<Value: Sendable>(
     _ work: @escaping @Sendable (LocalStore) throws(StoreError) -> Value
   ) async throws(RefreshFailure) -> Value {

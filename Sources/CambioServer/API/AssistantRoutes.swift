@@ -3,19 +3,21 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The answer to a message of an assistant in a request whose header has values of names, and its status; nil if none is
-/// needed.
+/// Answers a message of an assistant, whose header fields `header` returns by name.
+///
+/// Returns the answer with its HTTP status; nil if the message needs none.
 package typealias AssistantAnswer =
   @Sendable (
     _ body: [UInt8],
     _ header: @escaping (String) -> String?
   ) -> (text: String, status: Int)?
 
-/// Answers assistants over HTTP: the Model Context Protocol's streamable transport, without streams or sessions.
+/// Answers assistants over HTTP, by the Model Context Protocol's streamable transport without
+/// streams or sessions.
 struct AssistantRoutes: Sendable {
   private let answer: AssistantAnswer
 
-  /// A question may be for the rates of a year.
+  /// The price of an answer, which may need the rates of a year.
   private static let price = WorkPrice(microseconds: 20_000)
 
   init(_ answer: @escaping AssistantAnswer) { self.answer = answer }

@@ -4,7 +4,7 @@ import ExactMoney
 import ExchangeRates
 import Refreshing
 
-/// Answers questions about currencies and countries, in the reader's language.
+/// Answers requests for currencies and countries in the reader's language.
 struct CatalogueAnswers {
   private let asking: Asking
 
@@ -12,7 +12,7 @@ struct CatalogueAnswers {
     self.asking = asking
   }
 
-  /// Who has rates of each currency, or says in a list of its own that it does.
+  /// The names of the sources that have rates of each currency or list it.
   private var sources: [Currency: [String]] {
     let archive = asking.snapshot.book.archive
     var sources: [Currency: [String]] = [:]
@@ -30,7 +30,9 @@ struct CatalogueAnswers {
     return sources
   }
 
-  /// All currencies, or those of one source; with whose lists they come from.
+  /// Returns all currencies, or those of one source, with the lists they come from.
+  ///
+  /// - Throws: ``Problem`` if the language or the source is unknown.
   func currencies(_ question: CatalogueQuestion) throws(Problem) -> JSONValue {
     let language = try asking.language(named: question.language)
     let only = try name(ofSource: question.source)
@@ -48,7 +50,10 @@ struct CatalogueAnswers {
     return encode(question.currency, language, sources[question.currency] ?? [])
   }
 
-  /// All countries, or those in the list of one source.
+  /// Returns all countries, or those in the list of one source.
+  ///
+  /// - Throws: ``Problem`` if the language or the source is unknown, or the source has no list of
+  ///   countries.
   func countries(_ question: CatalogueQuestion) throws(Problem) -> JSONValue {
     let language = try asking.language(named: question.language)
     let only = try name(ofSource: question.source)
@@ -67,7 +72,8 @@ struct CatalogueAnswers {
     return CatalogueJSON.encodeCountries(listed) { language.wording.name(ofRegion: $0) }
   }
 
-  /// The lists that there are: those of sources themselves, and what the others have rates of.
+  /// Returns the lists of currencies, of `only` or of all sources: its own list, or the currencies
+  /// of its rates.
   private func lists(_ only: String?) -> [CatalogueList] {
     let snapshot = asking.snapshot
     let own = snapshot.catalogues.map { catalogue in
@@ -92,7 +98,8 @@ struct CatalogueAnswers {
     return (own + derived).filter { only == nil || $0.source == only }
   }
 
-  /// The name of a source as it is written, of one that has rates or a list.
+  /// Returns the name of a source that has rates or a list, as the source writes it; nil if `text`
+  /// is nil.
   private func name(ofSource text: String?) throws(Problem) -> String? {
     guard let text else { return nil }
     let wanted = text.uppercased()

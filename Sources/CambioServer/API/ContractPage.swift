@@ -1,9 +1,8 @@
 import CambioAPI
 import WebViews
 
-/// The API's page for people: every address, its parameters, and working examples.
+/// The page about the API for people: every address, its parameters, and working examples.
 enum ContractPage {
-  /// The document.
   static func document(_ assets: Assets) -> HTML {
     let groups = Contract.endpoints.map { group($0) }
     let half = (groups.count + 1) / 2
@@ -77,7 +76,7 @@ enum ContractPage {
     return "\(isNeeded ? "Needed. " : "")\(parameter.summary)\(choices)"
   }
 
-  /// Links to the example in the other formats.
+  /// Returns links to the example in the other formats.
   private static func tables(of endpoint: EndpointFacts) -> HTML {
     let links = AnswerFormat.allCases.filter { $0 != .json }.map { format in
       link(endpoint.address(with: endpoint.example, as: format), format.rawValue)

@@ -5,18 +5,21 @@ import HTTPTypes
 import Hummingbird
 import PlainBytes
 
-/// The client, the time, and the rates of that time.
+/// The facts of a request that an answer needs: the time, the rates at that time, and the
+/// languages.
 struct Asking: Sendable {
   let snapshot: RateSnapshot
   let now: Instant
-  /// The value of `Accept-Language`.
+  /// The value of `Accept-Language`; nil if the request has none.
   let acceptedLanguages: String?
   let languages: ReaderLanguages
 
   /// The day in UTC.
   var today: CalendarDate { now.day }
 
-  /// The language of a parameter, else the best one that the client accepts.
+  /// Returns the language `tag`, or if it is nil the best one that the client accepts.
+  ///
+  /// - Throws: ``Problem`` if there are no names in the language.
   func language(named tag: String?) throws(Problem) -> ReaderLanguage {
     guard let tag else { return languages.language(chosen: nil, accepting: acceptedLanguages) }
     guard let language = languages.language(named: tag) else {
@@ -57,9 +60,9 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
     isInLanguage = endpoint.facts.parameters.contains { $0.name == "lang" }
   }
 
-  /// The work that answers a request.
+  /// Returns the work that answers a request.
   ///
-  /// - Throws: ``Problem`` if the question cannot be read, or would take too much.
+  /// - Throws: ``Problem`` if the question cannot be read, or needs too many rates.
   func work(for request: Request, _ context: ServerContext) throws -> Work {
     let moment = cache.moment
     let wanted = FormatChoice(request)
@@ -110,14 +113,14 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
 }
 
 extension Endpoint {
-  /// The price of an answer that takes `rates` published rates.
+  /// Returns the price of an answer that needs `rates` published rates.
   fileprivate func price(of rates: Int) -> WorkPrice {
     facts.mostRates == 0 ? .page : .rates(rates)
   }
 }
 
 extension RateSnapshot {
-  /// The time until newer rates are expected: a minute at least, an hour at most.
+  /// Returns the number of seconds until newer rates are expected, from a minute to an hour.
   func secondsToDue(from now: Instant) -> Int64 {
     let next = book.sources.compactMap { $0.due }.min()
     return min(max(next?.seconds(since: now) ?? 3_600, 60), 3_600)

@@ -13,14 +13,14 @@ struct ContractRoutes: Sendable {
   let cache: ResponseCache
   let queue: WorkQueue
   let assets: Assets
-  /// The other APIs that are answered here.
+  /// The other APIs that the server answers.
   let dialects: [Dialect]
-  /// The maximum number of days that their answers carry a rate forward.
+  /// The maximum number of days for which the other APIs' answers carry a rate forward.
   let maximumAge: Int
-  /// The program with its version, as receipts name it.
+  /// The name and version of the program, as receipts state it.
   let program: String
 
-  /// A receipt names at most some 140 figures, each of which is looked up.
+  /// The price of a verification, which looks up the figures of a receipt, some 140 at most.
   private static let priceOfVerdict = WorkPrice(microseconds: 20_000)
 
   func add(to routes: inout ServerRoutes) {
@@ -104,8 +104,8 @@ struct ContractRoutes: Sendable {
     routes.get("/llms.txt", .page) { request, _ in text.compressedResponse(to: request) }
   }
 
-  /// Answers the endpoint at its path, in the format that the client accepts, and with `.csv` or
-  /// `.ndjson` after it, in that one.
+  /// Adds the endpoint at its path, for the format that the client accepts, and with `.csv` or
+  /// `.ndjson` appended, for that format.
   private func add<Question>(
     _ endpoint: Endpoint<Question>,
     to routes: inout ServerRoutes,
@@ -119,7 +119,7 @@ struct ContractRoutes: Sendable {
       answer: answer
     )
     let path = endpoint.facts.path.replacing("{", with: ":").replacing("}", with: "")
-    // If the path ends with a parameter, the parameter is read without the format.
+    // A parameter at the end of the path matches the suffix as well, and is read without it.
     let formats = AnswerFormat.allCases.filter { $0 != .json }.map { "." + $0.rawValue }
     for suffix in endpoint.facts.path.hasSuffix("}") ? [""] : [""] + formats {
       routes.get(path + suffix) { request, context in

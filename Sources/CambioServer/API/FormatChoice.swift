@@ -2,10 +2,10 @@ import CambioAPI
 import Hummingbird
 import PlainBytes
 
-/// The format of an answer: that of the path's suffix, else the one that the client accepts.
+/// The format of an answer: the one of the path's suffix, or else the one that the client accepts.
 struct FormatChoice: Sendable {
   let format: AnswerFormat
-  /// Whether `Accept` selected it.
+  /// Whether `Accept` decided the format.
   let isOfHeader: Bool
 
   init(_ request: Request) {
@@ -17,13 +17,13 @@ struct FormatChoice: Sendable {
     }
   }
 
-  /// A parameter at the end of a path, without the suffix for the format.
+  /// Returns the value of a parameter at the end of the path, without the suffix for the format.
   func withoutSuffix(_ text: String) -> String {
     let suffix = "." + format.rawValue
     return !isOfHeader && text.hasSuffix(suffix) ? String(text.dropLast(suffix.count)) : text
   }
 
-  /// The first format with the greatest weight in `Accept`; JSON for anything else.
+  /// Returns the first format with the greatest weight in `Accept`; JSON by default.
   private static func best(for field: String) -> AnswerFormat {
     var best: (format: AnswerFormat, weight: Int)?
     for entry in field.split(separator: ",") {

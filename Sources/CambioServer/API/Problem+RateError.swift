@@ -2,7 +2,7 @@ import CambioAPI
 import ExchangeRates
 
 extension Problem {
-  /// The problem of a pair without a rate.
+  /// Creates the problem of a pair without a rate.
   init(_ error: RateError, parameter: String? = nil) {
     let (detail, hint): (String, String?) =
       switch error {

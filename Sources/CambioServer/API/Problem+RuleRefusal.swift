@@ -2,7 +2,8 @@ import CambioAPI
 import ExchangeRates
 
 extension Problem {
-  /// The problem of a question that a rule of law does not answer; its kind is the code of the refusal.
+  /// Creates the problem of a request that a rule of law does not answer; its kind is the code of
+  /// the refusal.
   init(_ refusal: RuleRefusal) {
     let (detail, hint): (String, String) =
       switch refusal {

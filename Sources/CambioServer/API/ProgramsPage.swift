@@ -2,11 +2,12 @@ import CambioAPI
 import Dialects
 import WebViews
 
-/// The page for people whose programs speak another API: what to set, and what differs.
+/// The page for people whose programs speak another API, with the settings and the differences.
 enum ProgramsPage {
-  /// The document for a reader who reached this server at `address`, "http://127.0.0.1:8080".
+  /// Returns the page for a reader who reached this server at `address`, such as
+  /// "http://127.0.0.1:8080".
   ///
-  /// Its answers carry a rate forward at most `maximumAge` days.
+  /// `maximumAge` is the maximum number of days for which answers carry a rate forward.
   static func document(
     _ dialects: [Dialect],
     at address: String,
@@ -112,7 +113,7 @@ enum ProgramsPage {
     )
   }
 
-  /// A line per address, and one for the parameters that all have.
+  /// Returns one line per address, and one for the common parameters.
   private static func parameters(_ table: DialectParameters) -> HTML {
     let lines = table.addresses.map { address -> HTML in
       "<code>\(address.path)</code>\(address.isRefused ? ": refused" + words(address.parameters, ", with ") : words(address.parameters, ": "))"
@@ -121,7 +122,7 @@ enum ProgramsPage {
     return PlainPage.row("Parameters", lines + (common.isEmpty ? [] : ["All addresses: \(common)"]))
   }
 
-  /// The names of parameters by their effect, after `lead`; empty if there are none.
+  /// Returns the names of parameters by their effect, after `lead`; empty if there are none.
   private static func words(_ parameters: [DialectParameters.Parameter], _ lead: String) -> String {
     func names(_ effect: DialectParameters.Parameter.Effect, _ label: String) -> String? {
       let own = parameters.filter { $0.effect == effect }.map { parameter in
@@ -136,7 +137,7 @@ enum ProgramsPage {
     return parts.isEmpty ? "" : lead + parts.joined(separator: "; ")
   }
 
-  /// The same for assistants, as plain text (https://llmstxt.org).
+  /// Returns the same facts as plain text for assistants (https://llmstxt.org).
   static func text(_ dialects: [Dialect]) -> String {
     let own = Contract.endpoints.map { endpoint in
       "- [\(endpoint.path)](\(endpoint.address(with: endpoint.example))): \(endpoint.summary)"

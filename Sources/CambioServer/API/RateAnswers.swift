@@ -5,7 +5,7 @@ import ExactMoney
 import ExchangeRates
 import Localization
 
-/// Answers questions about rates.
+/// Answers requests about rates.
 struct RateAnswers {
   private let snapshot: RateSnapshot
   private let today: CalendarDate
@@ -15,7 +15,9 @@ struct RateAnswers {
     today = asking.today
   }
 
-  /// Amounts converted, each result rounded once.
+  /// Returns the converted amounts, each result rounded once.
+  ///
+  /// - Throws: ``Problem`` if an amount cannot be read, the source is unknown or a rate is missing.
   func convert(_ question: ConvertQuestion) throws(Problem) -> JSONValue {
     let terms = try AmountTerms.read(question)
     let day = question.policy.day(question.date, today: today)
@@ -39,7 +41,9 @@ struct RateAnswers {
     }
   }
 
-  /// The rates of one currency, in all that have one where none is named.
+  /// Returns the rates of one currency in the requested ones, or in all that have a rate.
+  ///
+  /// - Throws: ``Problem`` if the source is unknown or a rate is missing.
   func rates(_ question: RatesQuestion) throws(Problem) -> JSONValue {
     let converter = Converter(
       archive: snapshot.archive,
@@ -55,7 +59,7 @@ struct RateAnswers {
       if let quotes = question.quotes {
         for quote in quotes { conversions.append(try day.convert(money, to: quote)) }
       } else {
-        // Most of all currencies have none.
+        // Most currencies have no rate, so those without one are left out.
         let asked = question.policy.day(question.date, today: today) ?? today
         for quote in Currency.catalogue where quote != question.base && quote.isInUse(on: asked) {
           if let known = try? day.knownConversion(of: money, to: quote) {
@@ -76,9 +80,9 @@ struct RateAnswers {
     }
   }
 
-  /// The rates of one currency in others over time.
+  /// Returns the rates of one currency in others over time.
   ///
-  /// - Throws: ``Problem`` if one has none.
+  /// - Throws: ``Problem`` if the source is unknown or a pair has no rates.
   func history(_ question: HistoryQuestion) throws(Problem) -> ContractAnswer {
     let converter = Converter(
       archive: snapshot.archive,
@@ -147,7 +151,9 @@ struct RateAnswers {
     }
   }
 
-  /// An offer beside the official rate.
+  /// Returns the comparison of an offer with the official rate.
+  ///
+  /// - Throws: ``Problem`` if the source is unknown or the rate is missing.
   func offer(_ question: OfferQuestion) throws(Problem) -> JSONValue {
     let official = try official(
       Money(question.amount, question.base),
@@ -165,7 +171,9 @@ struct RateAnswers {
     }
   }
 
-  /// What cash from a machine costs, by the number of draws.
+  /// Returns the cost of cash from a machine for each number of withdrawals.
+  ///
+  /// - Throws: ``Problem`` if the source is unknown or the rate is missing.
   func cashWithdrawal(_ question: CashWithdrawalQuestion) throws(Problem) -> JSONValue {
     let official = try official(
       Money(question.amount, question.base),
@@ -215,7 +223,9 @@ struct RateAnswers {
 }
 
 extension RateSnapshot {
-  /// The source of this name, in either case.
+  /// Returns the source `name` in any case.
+  ///
+  /// - Throws: ``Problem`` if no rates are from such a source.
   func source(named name: String) throws(Problem) -> RateSource {
     if let source = archive.allSources.named(name) { return source }
     throw Problem(
@@ -240,12 +250,15 @@ extension ConversionStyle {
   }
 }
 
-/// The amounts of a question.
+/// Reads the amounts of a request.
 enum AmountTerms {
-  /// Those of `amount`, in the currencies it names or in the base.
+  /// Reads `amount` of `question`, in the currencies that it names or in the base.
+  ///
+  /// - Throws: ``Problem`` if it cannot be read, or unless exactly one of `amount` and `base` names
+  ///   the currency.
   static func read(_ question: ConvertQuestion) throws(Problem) -> [ConversionTerm] {
     guard let text = question.amount else { return [ConversionTerm(.one, try base(question))] }
-    // A plain number is read as one: what follows is for people's calculations.
+    // A plain number must not pass through the reader of people's calculations.
     if let number = try? ExactDecimal(text), text.utf8.count <= longestNumber {
       return [ConversionTerm(ExactFraction(number), try base(question))]
     }
@@ -275,7 +288,10 @@ enum AmountTerms {
     )
   }
 
-  /// What a calculation comes to; a text with two readings is refused, for there is nobody to ask.
+  /// Calculates `text`.
+  ///
+  /// - Throws: ``Problem`` if it cannot be read or has two readings, as the client cannot be asked
+  ///   for one.
   private static func reckon(_ text: String) throws(Problem) -> Reckoning {
     guard let locale = EmbeddedLocales.locale("en"), !text.utf8.contains(UInt8(ascii: ",")),
       let reckoning = try? Reckoner(AmountReader(locale)).reckon(text), reckoning.isComplete,

@@ -4,17 +4,20 @@ import ExactMoney
 import ExchangeRates
 import Receipts
 
-/// Answers questions about conversions by rules of law.
+/// Answers requests for conversions by rules of law.
 struct RuleAnswers {
   private let asking: Asking
-  /// The program with its version, as receipts name it.
+  /// The name and version of the program, as receipts state it.
   private let program: String
 
   init(_ asking: Asking, program: String) {
     (self.asking, self.program) = (asking, program)
   }
 
-  /// The amount of `question` converted by `rule` for `event`, with a receipt if that is asked for.
+  /// Returns the amount of `question` converted by `rule` for `event`, with a receipt if requested.
+  ///
+  /// - Throws: ``Problem`` unless the question has one amount and one quote, or if the rule
+  ///   refuses.
   func convert(
     _ question: ConvertQuestion,
     by rule: LegalRule,

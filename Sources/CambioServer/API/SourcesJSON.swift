@@ -4,15 +4,15 @@ import ExactMoney
 import ExchangeRates
 import Refreshing
 
-/// The JSON of who publishes the rates, how old they are, and on what terms.
+/// Encodes the sources of the rates: their names, age and terms.
 ///
-/// Nothing that only the operator of the server should know: no quota, no failure, no key.
+/// Facts for the server's operator alone are left out: quotas, failures and keys.
 enum SourcesJSON {
   static func encode(_ snapshot: RateSnapshot) -> JSONValue {
     ["sources": .array(snapshot.statuses.map { encode($0, snapshot) })]
   }
 
-  /// What everybody may know of a source.
+  /// Returns the public facts of a source.
   static func encode(_ status: SourceStatus, _ snapshot: RateSnapshot) -> JSONValue {
     let provider = status.source.provider
     let source = provider.source

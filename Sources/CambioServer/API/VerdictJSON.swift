@@ -3,10 +3,10 @@ package import ExactJSON
 import ExchangeRates
 package import Receipts
 
-/// The JSON of what is found out of a receipt.
+/// Encodes the verdict on a receipt.
 package enum VerdictJSON {
-  /// The document: the status that `cambio verify` has, and the answer to each question, with the reason as a code
-  /// and in `words`.
+  /// Returns the document: the exit status of `cambio verify`, and the answer to each question,
+  /// whose reason is a code and a text from `words`.
   package static func encode(
     _ verdict: ReceiptVerdict,
     words: (ReceiptVerdict.Reason) -> String = { $0.words }
@@ -36,7 +36,7 @@ package enum VerdictJSON {
 }
 
 extension ReceiptVerdict.Reason {
-  /// A word for programs.
+  /// The reason as a code.
   fileprivate var code: String {
     switch self {
     case .unreadable: "unreadable"
@@ -53,7 +53,7 @@ extension ReceiptVerdict.Reason {
     }
   }
 
-  /// An English sentence.
+  /// The reason as an English sentence.
   fileprivate var words: String {
     switch self {
     case .unreadable: "It is not a receipt of Cambio, or no longer one."

@@ -3,15 +3,15 @@ import ExactMoney
 import ExchangeRates
 import Hummingbird
 
-/// The addresses of our own page; their answers belong to its version and are promised to nobody else.
+/// The addresses of our own page, whose answers may change with each version of it.
 struct AppRoutes: Sendable {
   let current: CurrentRates
   let cache: ResponseCache
 
-  /// The paths, see ``RateQueryPath``.
+  /// The start of the paths in ``RateQueryPath``.
   static let prefix = "/app/"
 
-  /// The most days of a question: a year, the longest period of a policy's mean.
+  /// The maximum number of days of a request: a year, the longest period of a policy's mean.
   private static let mostDays = 366
   /// The maximum number of bytes of an answer: a year of all tables, or a series since 1999.
   fileprivate static let maximumBytes = 2 << 20
@@ -52,7 +52,7 @@ struct AppRoutes: Sendable {
   ) throws(Problem) -> Response {
     guard let answer = current.answer(to: query), let json = try? RateAnswerJSON.encode(answer)
     else { throw Problem(.noRate, "There are no rates for this question.") }
-    // A fetch may come before the next one that is due, and a page asks again when it hears of it.
+    // New rates may come before they are due, and a page asks again when it learns of them.
     let isSettled = AppRoutes.isSettled(query, today: moment.now.day)
     let life = isSettled ? "public, max-age=86400" : "no-cache"
     let prepared = PreparedResponse(
@@ -86,13 +86,14 @@ struct AppRoutes: Sendable {
 }
 
 extension RateQuery {
-  /// A year is fetched once a day by each page; the others are for one page.
+  /// The effort of compression: much for a year, which each page fetches once a day, little for
+  /// answers to one page.
   fileprivate var effort: Compressor.Effort { if case .year = self { .most } else { .usual } }
 
-  /// The price of its answer.
+  /// Returns the price of the answer.
   func price(through today: CalendarDate) -> WorkPrice {
     switch self {
-    // Lines are copied with all figures, which costs less than computing them.
+    // The figures of a table are copied as lines, which costs less than computing them.
     case .tables(let days):
       WorkPrice(
         microseconds: 4_000 + 100 * days.upperBound.days(since: days.lowerBound),

@@ -3,11 +3,12 @@ import HTTPTypes
 import Hummingbird
 import PlainBytes
 
-/// `/app/tables`: the newest rates of every source; with `v` those of that version, which never change.
+/// Answers `/app/tables`: the newest rates of every source, or with `v` a version of them, which
+/// never changes.
 struct BookEndpoint: Sendable {
   let cache: ResponseCache
 
-  /// Whether `request` is for the newest rates, or for those of a version; else it is for those of days.
+  /// Whether `request` is for the newest rates or for a version of them, not for those of days.
   func isAsked(by request: Request) -> Bool {
     request.uri.query == nil || version(in: request) != nil
   }
@@ -17,8 +18,8 @@ struct BookEndpoint: Sendable {
     return query.items.count == 1 ? query["v"] : nil
   }
 
-  /// The redirect of an old version, which is not kept, to newer rates, which do as well; nil for the current
-  /// one.
+  /// Returns a redirect from an old version, which is not stored, to the newest rates; nil for any
+  /// other request.
   func redirect(of request: Request) -> Response? {
     guard let version = version(in: request), version != cache.moment.snapshot.book.version else {
       return nil
@@ -29,7 +30,7 @@ struct BookEndpoint: Sendable {
     return Response(status: .temporaryRedirect, headers: fields)
   }
 
-  /// The newest rates.
+  /// Returns the newest rates.
   func response(to request: Request, _ context: ServerContext) -> Response {
     let moment = cache.moment
     let isVersion = version(in: request) == moment.snapshot.book.version

@@ -4,13 +4,13 @@ import Synchronization
 final class EventBroadcaster: Sendable {
   /// An event of the stream.
   enum Event: Sendable {
-    /// There are rates of this version.
+    /// New rates have this version.
     case rates(version: String)
-    /// Nothing happened; the connection is alive.
+    /// The connection is alive, without news.
     case beat
   }
 
-  /// The events from the subscription to its end.
+  /// A stream of events from the subscription to its end.
   struct Subscription: Sendable {
     let events: AsyncStream<Event>
     fileprivate let subscriber: AsyncStream<Event>.Continuation
@@ -21,9 +21,9 @@ final class EventBroadcaster: Sendable {
 
   /// The reason why there is no subscription.
   enum Refusal: Error {
-    /// The client has enough streams.
+    /// The client has the maximum number of streams.
     case client
-    /// All together have enough.
+    /// The server has the maximum number of streams.
     case all
   }
 
@@ -37,19 +37,19 @@ final class EventBroadcaster: Sendable {
   private let metrics: ServerMetrics
   private let state = Mutex(State())
 
-  /// Streams for `most` subscribers, `mostOfClient` of them for one client.
+  /// Creates a broadcaster for `most` subscribers, at most `mostOfClient` of them for one client.
   init(most: Int, mostOfClient: Int, metrics: ServerMetrics) {
     self.most = most
     clients = ClientCount(most: mostOfClient)
     self.metrics = metrics
   }
 
-  /// Returns a subscription for `client`.
+  /// Returns a subscription for `client`; nil for an unknown one, which only the total limits.
   ///
-  /// - Throws: ``Refusal`` if it, or all together, have enough streams.
+  /// - Throws: ``Refusal`` if the client or the server has the maximum number of streams.
   func subscribe(_ client: ClientAddress?) throws(Refusal) -> Subscription {
     if let client, !clients.add(client) { throw .client }
-    // A slow reader misses beats, and only the newest version counts.
+    // A slow reader may miss beats, and only the newest version counts.
     let (events, subscriber) = AsyncStream.makeStream(
       of: Event.self,
       bufferingPolicy: .bufferingNewest(4)
@@ -75,10 +75,10 @@ final class EventBroadcaster: Sendable {
     return Subscription(events: events, subscriber: subscriber)
   }
 
-  /// Announces new rates.
+  /// Announces the rates of `version` to every subscriber.
   func tell(_ version: String) { send(.rates(version: version)) }
 
-  /// Shows that connections are alive, or finds the dead ones.
+  /// Sends a beat to every subscriber, which reveals dead connections.
   func beat() { send(.beat) }
 
   private func send(_ event: Event) {

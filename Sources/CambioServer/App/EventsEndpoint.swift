@@ -4,14 +4,17 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// `/app/events`: announces new rates (server-sent events of HTML).
+/// Answers `/app/events` with a stream that announces new rates (server-sent events of HTML).
 ///
 ///     event: rates
 ///     data: 3f9c0a12b4d5e6f7
 struct EventsEndpoint: Sendable {
   let current: CurrentRates
 
-  /// A stream that begins with the current version, so that a returning reader misses nothing.
+  /// Returns a stream that begins with the current version, so that a returning reader misses
+  /// nothing.
+  ///
+  /// - Throws: ``Problem`` if the client or the server has the maximum number of streams.
   func response(to request: Request, from visitor: Visitor) throws(Problem) -> Response {
     guard request.method == .get else { return Response(status: .ok, headers: fields) }
     let subscription: EventBroadcaster.Subscription
@@ -28,7 +31,8 @@ struct EventsEndpoint: Sendable {
     }
     let version = current.snapshot.book.version
     let body = ResponseBody { writer in
-      // Until the next beat, reloading a page some times would use up the client's streams.
+      // Without this a closed stream would count until the next beat, and reloading a page some
+      // times would use up the client's streams.
       let watch = visitor.connection?.whenLeft { subscription.end() }
       defer {
         subscription.end()

@@ -3,17 +3,18 @@ import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
-/// Answers requests from the cache on the connection's thread, before the framework makes a task of them.
+/// Answers requests from the cache on the connection's thread, before the framework makes a task of
+/// them.
 ///
-/// It passes on everything else: what is not cached, not compressed yet or not admitted, and what comes
-/// while another request is under way or the client does not read.
+/// It passes on a request that is not cached, not compressed yet or not admitted, that arrives
+/// while another one is unanswered, or whose client does not read.
 final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// A request that is answered once it is complete.
+  /// A request that is answered once it has arrived whole.
   private struct Known {
     let request: HTTPRequest
     let response: PreparedResponse.Sent
@@ -25,7 +26,7 @@ final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let admission: AdmissionControl
   private let accessLog: AccessLog
   private let date = DateField()
-  /// The requests that were passed on and have no response yet.
+  /// The number of requests that were passed on and have no response yet.
   private var underway = 0
   private var known: Known?
   private var isFlushDue = false

@@ -4,8 +4,8 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// The client, as limits count it: an IPv4 address, or the 64 bits of an IPv6 address that name a
-/// household.
+/// The client to which limits apply: an IPv4 address, or the first 64 bits of an IPv6 address,
+/// which identify a household.
 struct ClientAddress: Hashable, Sendable {
   private let address: UInt64
   private let isVersion4: Bool
@@ -25,7 +25,9 @@ struct ClientAddress: Hashable, Sendable {
     self.init(address)
   }
 
-  /// Reads an address as proxies write it: `192.0.2.1`, `192.0.2.1:5555`, `2001:db8::1`, `[2001:db8::1]` or
+  /// Reads an address as proxies write it; nil for any other text.
+  ///
+  /// The forms are `192.0.2.1`, `192.0.2.1:5555`, `2001:db8::1`, `[2001:db8::1]` and
   /// `[2001:db8::1]:443`.
   init?(forwarded text: Substring) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -42,19 +44,19 @@ struct ClientAddress: Hashable, Sendable {
     }
   }
 
-  /// The clients that take turns with others as one: all of an IPv6 site.
+  /// The clients that share one turn: the IPv4 address, or the whole IPv6 site.
   var party: ClientParty {
     ClientParty(prefix: isVersion4 ? address : address >> 16, isVersion4: isVersion4)
   }
 
-  /// The IPv6 household's site, named by 48 bits; nil for IPv4.
+  /// The site of an IPv6 household, the first 48 bits; nil for IPv4.
   ///
-  /// One customer can have 65,536 households in it.
+  /// One customer can have 65,536 households in a site.
   var site: ClientSite? { isVersion4 ? nil : ClientSite(prefix: address >> 16) }
 }
 
 extension Substring {
-  /// Whether it is the number of a port in digits.
+  /// Whether the text is a port number in digits.
   var isPort: Bool {
     !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(self) != nil
   }
@@ -64,7 +66,7 @@ extension Substring {
 struct ClientSite: Hashable, Sendable {
   fileprivate let prefix: UInt64
 
-  /// A site may take this many times as much as one client: more people may live there.
+  /// The factor by which a site's limits exceed those of a client, since more people may use it.
   static let share = 8
 }
 
@@ -74,18 +76,19 @@ struct ClientParty: Hashable, Sendable {
   fileprivate let isVersion4: Bool
 }
 
-/// The proxies that name their clients, and how.
+/// The proxies whose word on their clients is trusted.
 struct TrustedProxies: Sendable {
-  /// The field that they write; nil without a proxy.
+  /// The field in which they name the client; nil without a proxy.
   let field: HTTPField.Name?
   private let networks: [IPNetwork]?
 
-  /// The proxies at the addresses `networks`; nil if every peer is one.
+  /// Trusts the proxies at `networks`, or if nil every peer.
   init(field: String?, networks: [IPNetwork]? = nil) {
     self.field = field.flatMap { HTTPField.Name($0) }
     self.networks = networks
   }
 
+  /// Whether `peer` is a trusted proxy.
   func contain(_ peer: SocketAddress?) -> Bool {
     guard field != nil, let networks else { return field != nil }
     guard let address = peer.flatMap({ IPAddress($0) }) else { return false }
@@ -103,9 +106,10 @@ final class ClientAddresses: Sendable {
     (self.proxies, self.log) = (proxies, log)
   }
 
-  /// The client of `request`: the connection's peer, or the address that its proxy names.
+  /// Returns the client of `request`: the connection's peer, or the address that a trusted proxy
+  /// names; nil if unknown.
   ///
-  /// The last of several addresses counts: the proxy wrote that one. Without an address all clients
+  /// The last of several addresses counts, which the proxy itself wrote. Without one, all clients
   /// share the proxy's limits, and the log says so once.
   func client(of request: HTTPRequest, peer: SocketAddress?) -> ClientAddress? {
     guard let field = proxies.field, proxies.contain(peer) else {
@@ -119,7 +123,7 @@ final class ClientAddresses: Sendable {
     return peer.flatMap { ClientAddress($0) }
   }
 
-  /// Whether the proxy says that `request` came over TLS; false without a trusted proxy.
+  /// Whether a trusted proxy received `request` over TLS.
   func isSecure(_ request: HTTPRequest, peer: SocketAddress?) -> Bool {
     guard proxies.contain(peer) else { return false }
     let named = request.headerFields[.forwardedProtocol]?.split(separator: ",").last
@@ -128,7 +132,7 @@ final class ClientAddresses: Sendable {
 }
 
 extension Substring {
-  /// Without the white space around a field's value (RFC 9110, section 5.6.3).
+  /// The text without the white space around a field's value (RFC 9110, section 5.6.3).
   fileprivate var trimmed: Substring {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     let start = drop(while: isBlank)

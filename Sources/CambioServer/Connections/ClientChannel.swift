@@ -5,9 +5,9 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// A client's connection: the framework's, with our limits and rules in its pipeline.
+/// A client's connection: the framework's channel, with our limits and rules in its pipeline.
 struct ClientChannel: ServerChildChannel {
-  /// The framework's channel, and the client at its other end.
+  /// The framework's channel with the client's connection.
   struct Value: ServerChildChannelValue {
     let http: HTTP1Channel.Value
     let connection: ClientConnection
@@ -19,11 +19,11 @@ struct ClientChannel: ServerChildChannel {
   let connections: Connections
   let metrics: ServerMetrics
   let dialects: DialectHosts
-  /// The API that has this port; nil if the host name decides.
+  /// The only API of the port; nil if the host name decides.
   let dialect: Dialect?
   let cache: @Sendable () -> CacheHandler
 
-  /// Reads little at once: some pieces wait in each connection.
+  /// The buffer sizes for reads, small since some pieces wait in each connection.
   private static let reads = AdaptiveRecvByteBufferAllocator(
     minimum: 256,
     initial: 1_024,
@@ -36,10 +36,10 @@ struct ClientChannel: ServerChildChannel {
     return http.setup(channel: channel, logger: logger).flatMapThrowing { http in
       let connection = ClientConnection(channel)
       let pipeline = channel.pipeline.syncOperations
-      // After this handler the version of a request is lost.
+      // This handler drops the HTTP version of a request, so the exchange is before it.
       let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
       try pipeline.addHandler(HTTP1Exchange(), position: .before(codec))
-      // After this handler, which closes a connection when the server stops.
+      // This handler closes a connection when the server stops, so the cache is after it.
       let watch = try pipeline.handler(type: HTTPConnectionStateHandler.self)
       try pipeline.addHandler(cache(), position: .after(watch))
       try pipeline.addHandler(

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// A client's connection as the work for it knows it: whether the client is still there.
+/// A client's connection, for the work that must know whether the client is still there.
 final class ClientConnection: Sendable {
   private struct State {
     var hasLeft = false
@@ -17,15 +17,17 @@ final class ClientConnection: Sendable {
 
   init(_ channel: any Channel) { self.channel = channel }
 
-  /// Lets a client that waits for it send the body of the current request.
+  /// Lets a client that waits for `100 Continue` send the body of the current request.
   func readBody() {
     channel.triggerUserOutboundEvent(HTTP1Exchange.BodyWanted(), promise: nil)
   }
 
-  /// Whether the client closed it, or its own end of it.
+  /// Whether the client closed the connection, or its own end of it.
   var hasLeft: Bool { state.withLock { $0.hasLeft } }
 
-  /// Calls `act` when the client leaves, or now if it has left, and returns a number to ``forget(_:)``.
+  /// Calls `act` when the client leaves, or now if it has left.
+  ///
+  /// Returns a number for ``forget(_:)``; nil if the client had left.
   func whenLeft(_ act: @escaping @Sendable () -> Void) -> Int? {
     let watch: Int? = state.withLock { state in
       guard !state.hasLeft else { return nil }
@@ -37,10 +39,10 @@ final class ClientConnection: Sendable {
     return watch
   }
 
-  /// Drops the call of that number.
+  /// Drops the call with the number that ``whenLeft(_:)`` returned.
   func forget(_ watch: Int) { state.withLock { $0.watches[watch] = nil } }
 
-  /// The client has left.
+  /// Records that the client has left, and makes the calls for that.
   func leave() {
     let watches = state.withLock { state in
       state.hasLeft = true
@@ -53,7 +55,7 @@ final class ClientConnection: Sendable {
 
 /// The client behind a request, and its connection.
 struct Visitor: Sendable {
-  /// Nil if unknown.
+  /// The client; nil if unknown.
   var client: ClientAddress?
   let connection: ClientConnection?
 }

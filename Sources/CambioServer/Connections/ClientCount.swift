@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Counts what each client has at the same time, such as connections, up to a limit.
+/// Counts things that each client has at the same time, such as connections, up to a limit.
 ///
-/// An IPv6 site may have a few times a client's limit, over all its networks.
+/// An IPv6 site may have ``ClientSite/share`` times a client's limit, over all its networks.
 final class ClientCount: Sendable {
   private struct State {
     var clients: [ClientAddress: Int] = [:]
@@ -12,12 +12,12 @@ final class ClientCount: Sendable {
   private let most: Int
   private let state = Mutex(State())
 
-  /// Starts empty; `most` is the limit of one client.
+  /// Creates an empty count with the limit `most` per client.
   init(most: Int) {
     self.most = most
   }
 
-  /// Counts one more for `client`; returns false, and counts nothing, at the limit.
+  /// Adds one to the count of `client`; at the limit, returns false and adds nothing.
   func add(_ client: ClientAddress) -> Bool {
     state.withLock { state in
       let site = client.site
@@ -30,7 +30,7 @@ final class ClientCount: Sendable {
     }
   }
 
-  /// Counts one less for `client`, which was added before.
+  /// Subtracts one from the count of `client`, to which it was added before.
   func remove(_ client: ClientAddress) {
     state.withLock { state in
       ClientCount.lower(&state.clients, client)
@@ -38,7 +38,7 @@ final class ClientCount: Sendable {
     }
   }
 
-  /// A count of zero is forgotten.
+  /// Subtracts one from a count, and removes it at zero.
   private static func lower<Key>(_ counts: inout [Key: Int], _ key: Key) {
     guard let count = counts[key] else { return }
     counts[key] = count > 1 ? count - 1 : nil

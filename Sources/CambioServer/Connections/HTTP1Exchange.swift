@@ -1,16 +1,18 @@
 import NIOCore
 import NIOHTTP1
 
-/// Keeps the rules of HTTP/1.1 about connections that the server framework leaves to others (RFC 9112).
+/// Keeps the rules of HTTP/1.1 about connections that the server framework leaves to others (RFC
+/// 9112).
 ///
 /// - A client of HTTP/1.0, or with `Connection: close`, gets one response and the end.
 /// - A response with `Connection: close` is the last one.
 /// - A client that waits for `100 Continue` gets it when its body is read.
-/// - Only a body of POST is read; any other is dropped as it comes, so that none of it is kept.
-/// - A request of HTTP/1.0 may lack a host: its host is then the local address.
+/// - Only the body of a POST is read; any other is dropped as it comes, so that none of it is kept.
+/// - A request of HTTP/1.0 may lack a host, and then gets the local address as its host.
 ///
-/// A connection is closed in two steps. For a moment, what the client still sends is read and dropped.
-/// Left unread, it would make the system reset the connection, and the response could be lost.
+/// A connection is closed in two steps. For a moment, further input from the client is read and
+/// dropped. Left unread, it would make the system reset the connection, and the response could be
+/// lost.
 final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -22,15 +24,15 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
     let isLast: Bool
     let version: HTTPVersion
     var awaitsContinue: Bool
-    /// Whether the request has come to its end.
+    /// Whether the request has arrived whole.
     var isWhole = false
   }
 
-  /// The event that the body of the current request is read.
+  /// The event that the body of the current request is to be read.
   struct BodyWanted: Sendable {}
 
   private var waiting = CircularBuffer<Waiting>(initialCapacity: 2)
-  /// Whether the body of the request that comes in is read.
+  /// Whether the body of the current request is passed on.
   private var readsBody = false
   /// Whether the current response is the last one.
   private var isLast = false
@@ -38,7 +40,7 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
   private var dropsRest = false
   private var isClosing = false
 
-  /// The time that a client has to notice the end of the connection.
+  /// The time for a client to notice the end of the connection.
   private static let lingering = TimeAmount.seconds(2)
 
   // MARK: Requests
@@ -105,7 +107,7 @@ final class HTTP1Exchange: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapOutboundIn(data) {
     case .head(var head) where head.status.code >= 200:
       let request = waiting.first
-      // What is left of an unread body would be taken for the next request.
+      // The rest of an unread body would be taken for the next request.
       isLast = request.map { $0.isLast || !$0.isWhole } ?? true
       if !head.isKeepAlive { isLast = true }
       if let version = request?.version, version != .http1_1 {

@@ -1,9 +1,11 @@
-/// The host of a request, in a form to compare: without port, in small letters, without a final dot
-/// (RFC 3986, section 3.2.2; RFC 1034, section 3.1) or the brackets of an IPv6 address.
+/// The host of a request in a form for comparison: lowercase, without the port, a final dot or the
+/// brackets of an IPv6 address.
+///
+/// RFC 3986, section 3.2.2; RFC 1034, section 3.1.
 struct HostName: Hashable, Sendable {
   let text: String
 
-  /// Reads `host:port`, or an address of the command line; nil for no host.
+  /// Reads `host:port`, or an address from the command line; nil if it has no valid host.
   init?(_ authority: String) {
     let text = authority.lowercased()
     // The command line also takes an IPv6 address without brackets.

@@ -1,19 +1,21 @@
 import NIOCore
 
-/// An IP address; version 4 is stored as IPv6 maps it (RFC 4291, 2.5.5.2).
+/// An IP address, with version 4 mapped into IPv6 (RFC 4291, section 2.5.5.2).
 struct IPAddress: Hashable, Sendable {
-  /// The first 64 bits, which name a network.
+  /// The first 64 bits, which identify a network.
   let high: UInt64
+  /// The last 64 bits.
   let low: UInt64
 
-  /// Reads `192.0.2.1`, `2001:db8::1` or the latter with its zone, `fe80::1%eth0`.
+  /// Reads `192.0.2.1`, `2001:db8::1`, or an address with its zone, `fe80::1%eth0`; nil for any
+  /// other text.
   init?(_ text: some StringProtocol) {
     let number = text.prefix { $0 != "%" }
     guard let address = try? SocketAddress(ipAddress: String(number), port: 0) else { return nil }
     self.init(address)
   }
 
-  /// The address of a socket; nil for a socket in the file system.
+  /// Creates the address of a socket; nil for a socket in the file system.
   init?(_ address: SocketAddress) {
     switch address {
     case .v4(let address):

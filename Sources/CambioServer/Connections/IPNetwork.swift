@@ -1,10 +1,10 @@
 /// The IP addresses that share their first bits; one address if they share all.
 package struct IPNetwork: Hashable, Sendable {
   private let first: IPAddress
-  /// The number of shared bits, 0 to 128; version 4 is stored as IPv6 maps it.
+  /// The number of shared bits, 0 to 128, with version 4 mapped into IPv6.
   private let bits: Int
 
-  /// Reads `192.0.2.1`, `192.0.2.0/24`, `2001:db8::1` or `2001:db8::/32`; nil for anything else.
+  /// Reads `192.0.2.1`, `192.0.2.0/24`, `2001:db8::1` or `2001:db8::/32`; nil for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let address = parts.first.flatMap({ IPAddress($0) }) else { return nil }

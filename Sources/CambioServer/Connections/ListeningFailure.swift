@@ -11,7 +11,7 @@ import Darwin
 package struct ListeningFailure: Error {
   /// Whether another program has the port.
   package let isTaken: Bool
-  /// In the system's words.
+  /// The reason in the system's words.
   package let reason: String
   /// The API of the port; nil for the server's own.
   package let dialect: Dialect?

@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The number of files, with connections, that the process may have open.
+/// The limit on open files and connections of the process.
 enum OpenFiles {
-  /// Raises the limit to the system's maximum, and returns it.
+  /// Raises the limit to the system's maximum, and returns it; 1,024 if it cannot be read.
   static func raiseLimit() -> Int {
     var limit = rlimit()
     #if canImport(Glibc)

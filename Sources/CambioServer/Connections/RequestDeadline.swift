@@ -2,33 +2,33 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection for want of progress: on the way in and on the way out.
+/// Closes a connection without progress, of a request or of a response.
 ///
-/// - A request's head arrives in time, counted from the connection's start and from the end of each
-///   response, however busily it drips.
-/// - In that time a body brings ``leastBytes``, or its end.
-/// - In that time the client takes some bytes of a response that is on its way, be they few.
+/// - The head of a request must arrive within the time-out from the connection's start or the end
+///   of the last response, even if bytes keep coming.
+/// - Within each time-out a body must bring ``leastBytes``, or its end.
+/// - Within each time-out the client must take some bytes of a response that is being sent.
 ///
-/// While a response is being made, nothing is awaited. There is one task per connection, not one per
-/// request.
+/// While a response is being made, there is no deadline. There is one task per connection, not one
+/// per request.
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// The fewest bytes of a body in the time-out, 16 kB a second if that has 30.
+  /// The minimum number of bytes of a body per time-out, our choice: 16,000 a second.
   private let leastBytes: Int
   private let timeout: TimeAmount
   /// The start of the wait, or the last progress.
   private var start = NIODeadline.distantPast
-  /// The requests whose head has arrived, and that have no response yet.
+  /// The number of requests whose head has arrived and whose response has not ended.
   private var unanswered = 0
-  /// Whether the last of them has not arrived whole.
+  /// Whether the last request is still arriving.
   private var isArriving = false
-  /// The bytes of a body since ``start``.
+  /// The number of body bytes since ``start``.
   private var received = 0
-  /// The bytes that were written, and those of them that the client had taken when it was looked last.
+  /// The number of bytes written, and of those that the client had taken at the last check.
   private var (written, taken) = (0, 0)
   private var look: Scheduled<Void>?
 
@@ -84,7 +84,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     watch(context)
   }
 
-  /// Looks again when the current wait is over.
+  /// Schedules the next check for the end of the current wait.
   private func watch(_ context: ChannelHandlerContext) {
     let channel = context.channel
     let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -99,11 +99,11 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Whether there was no progress since ``start`` for the time-out; if there was, the wait starts anew.
+  /// Whether the time-out passed without progress since ``start``; progress begins a new wait.
   private func hasStalled(_ channel: any Channel) -> Bool {
     let now = channel.eventLoop.now
     let pending = (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-    // The bytes of heads are not counted: few beside those of bodies.
+    // The few bytes of heads are not counted.
     let taken = written - min(pending, written)
     defer { self.taken = taken }
     let isWorking = pending == 0 && unanswered > 0 && !isArriving

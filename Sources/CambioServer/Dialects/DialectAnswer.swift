@@ -3,23 +3,23 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Sends other APIs' answers: readable by any site's pages, cached like ours.
+/// Sends other APIs' answers, which any site's pages may read, and caches them like the API's own.
 struct DialectAnswer: Sendable {
   let cache: ResponseCache
   let queue: WorkQueue
-  /// Whether to cache it: whether it is the same for all who ask.
+  /// Whether to cache the answer here, as it is the same for all clients.
   private(set) var isKept = true
-  /// Whether it may be cached by anyone: whether no source has more to say about it.
+  /// Whether clients may cache the answer, as no source will add to it.
   private(set) var isSettled = true
 
-  /// The same for answers that are kept or not, and settled or not yet.
+  /// Returns a sender for answers that are kept or not, and settled or not.
   func kept(_ isKept: Bool, settled isSettled: Bool) -> DialectAnswer {
     DialectAnswer(cache: cache, queue: queue, isKept: isKept, isSettled: isSettled)
   }
 
-  /// The response with `answer`, made at `moment`; with a status other than 200 it is not cached.
+  /// Returns the response with `answer`, made at `moment`; it is only cached with status 200.
   ///
-  /// - Throws: `TextPieces.Failure` if it cannot be made.
+  /// - Throws: `TextPieces.Failure` if the answer cannot be made.
   func response(
     _ answer: DialectText,
     to request: Request,

@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// The APIs that a server answers, by their host names.
+/// The APIs that a server answers, by host name.
 struct DialectHosts: Sendable {
   private let byName: [String: Dialect]
 
@@ -14,20 +14,21 @@ struct DialectHosts: Sendable {
     byName = Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// All their names.
+  /// The host names of all the APIs.
   var names: [String] { Array(byName.keys) }
 
-  /// The API of a request to `authority`.
+  /// Returns the API of a request to `authority`; nil if none has that host name.
   func dialect(of authority: String) -> Dialect? {
-    // Nearly every request names this server, so a name too short for the table is not looked up.
+    // Nearly every request names this server, so a name shorter than any in the table is not looked
+    // up.
     guard authority.utf8.count >= 10 else { return nil }
     return HostName(authority).flatMap { byName[$0.text] }
   }
 }
 
-/// Redirects other APIs' requests to the paths where they are answered here.
+/// Redirects other APIs' requests to the paths at which they are answered here.
 ///
-/// A request by such a name is for that API's root, and reaches nothing of ours.
+/// A request to another API's host name is below that API's path, and reaches nothing of ours.
 final class DialectPathHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -35,7 +36,8 @@ final class DialectPathHandler: ChannelInboundHandler, RemovableChannelHandler {
   /// The only API of the port; nil if the host name decides.
   private let only: Dialect?
   private let dialects: DialectHosts
-  /// What was found for the connection's last request, which mostly names the same host.
+  /// The API found for the connection's last request, since the next one mostly names the same
+  /// host.
   private var last: (authority: String, dialect: Dialect?) = ("", nil)
 
   init(only: Dialect?, among dialects: DialectHosts) {
@@ -59,19 +61,20 @@ final class DialectPathHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 }
 
-/// The ports of other APIs, once the server listens there.
+/// The ports of other APIs on which the server listens.
 final class DialectPorts: Sendable {
   private let ports = Mutex<[Int: Dialect]>([:])
 
   /// Records that `dialect` has `port`.
   func note(_ dialect: Dialect, at port: Int) { ports.withLock { $0[port] = dialect } }
 
-  /// The API that has `port`; nil for none.
+  /// Returns the API that has `port`; nil if none has.
   func dialect(at port: Int?) -> Dialect? {
     port.flatMap { port in ports.withLock { $0[port] } }
   }
 
-  /// The address of `dialect` after `http` or `https`, as the client of `request` reaches it; nil without a host.
+  /// Returns the address of `dialect` without the scheme, as the client of `request` reaches it;
+  /// nil if the request has no host.
   func place(of dialect: Dialect, for request: Request, _ context: ServerContext) -> String? {
     request.head.authority.map { authority in
       let isRoot =

@@ -19,7 +19,7 @@ struct FileRoutes: Sendable {
       )
     }
     for file in served.fixed {
-      // This includes the worker: its policy is sent with itself, as a page's is.
+      // One of these is the worker, whose response has the policy for it, as a page's has.
       files["/" + file.path] = FileRoutes.response(
         file,
         fields: HTTPFields.page.adding([.cacheControl: "no-cache"])

@@ -1,20 +1,22 @@
-/// A file that the server sends: its bytes, which are never freed, and their known properties.
+/// A file that the server sends, with bytes that are never freed.
 package struct ServedFile: @unchecked Sendable {
   /// The path below the assets' folder, or below the root for files of ``ServedFiles/fixed``.
   package let path: String
+  /// The media type.
   package let contentType: String
   /// The length of the file in bytes.
   package let count: Int
-  /// The file as it is; nil if it is packed, or made at each use.
+  /// The bytes; nil if the file is packed, or made at each use.
   package let plain: UnsafeRawBufferPointer?
+  /// The bytes compressed with gzip; nil if there are none.
   package let gzip: UnsafeRawBufferPointer?
+  /// The bytes compressed with Brotli; nil if there are none.
   package let brotli: UnsafeRawBufferPointer?
-  /// Identifies the content: equal digests, equal bytes.
+  /// The digest of the content: files with equal digests have equal bytes.
   package let digest: String
-  /// Makes the bytes of the file.
+  /// Returns the bytes of the file.
   package let bytes: @Sendable () -> [UInt8]
 
-  /// Creates a file; `gzip` and `brotli` are its bytes in these codings.
   package init(
     path: String,
     contentType: String,
@@ -38,11 +40,11 @@ package struct ServedFile: @unchecked Sendable {
 
 /// The files of the web app.
 package struct ServedFiles: Sendable {
-  /// The folder, named by the content of all files in it: `/assets/3f9c0a12`.
+  /// The path of the folder, which is named by the content of its files: `/assets/3f9c0a12`.
   package let root: String
-  /// The files in that folder, which never change.
+  /// The files in the folder, which never change.
   package let versioned: [ServedFile]
-  /// The files at fixed addresses, which browsers fetch anew: `/service-worker.js`.
+  /// The files at fixed addresses, which browsers fetch again: `/service-worker.js`.
   package let fixed: [ServedFile]
 
   /// Creates the set; paths have no leading slash.

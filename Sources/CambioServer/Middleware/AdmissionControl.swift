@@ -26,7 +26,7 @@ struct AdmissionControl: Sendable {
     limiter = RateLimiter(perMinute: configuration.requestsPerMinute)
   }
 
-  /// The client of `request`, if known.
+  /// Returns the client of `request`; nil if unknown.
   ///
   /// - Throws: ``Problem`` if the request is not admitted.
   func client(of request: HTTPRequest, peer: SocketAddress?) throws(Problem) -> ClientAddress? {
@@ -46,7 +46,8 @@ struct AdmissionControl: Sendable {
     }
   }
 
-  /// A request names one host (RFC 9112, section 3.2), and it is this server's (RFC 9110, section 7.4).
+  /// Checks that a request names one host (RFC 9112, section 3.2), and that it is this server's
+  /// (RFC 9110, section 7.4).
   private func checkHost(of request: HTTPRequest) throws(Problem) {
     guard let authority = request.authority, !authority.isEmpty,
       !request.headerFields.contains(.host)
@@ -65,7 +66,7 @@ struct AdmissionControl: Sendable {
 
   /// Counts `weight` requests of `client`.
   ///
-  /// - Throws: ``Problem`` with a time to wait if it makes too many.
+  /// - Throws: ``Problem`` with a time to wait if the client makes too many.
   func checkRate(of client: ClientAddress?, _ weight: Int) throws(Problem) {
     guard let client, weight > 0, let wait = limiter.wait(for: client, weight: weight) else {
       return
@@ -81,10 +82,10 @@ struct AdmissionControl: Sendable {
 }
 
 extension Problem {
-  /// For an answer whose client has left.
+  /// The problem of an answer whose client has left.
   static let left = Problem(.badRequest, "Whoever asked has left.")
 
-  /// For a body of more than `maximum` bytes.
+  /// Returns the problem of a body of more than `maximum` bytes.
   static func tooLarge(maximum: Int) -> Problem {
     Problem(.tooLarge, "A body has at most \(maximum) bytes.")
   }

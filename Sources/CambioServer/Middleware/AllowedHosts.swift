@@ -10,26 +10,29 @@ import Darwin
 /// The hosts that requests may name: this machine's own, and the allowed ones.
 ///
 /// A page of another site can point its own name at this machine (DNS rebinding). A browser then
-/// takes our pages for that site's, but it still sends that name, which is not ours.
+/// takes our pages for that site's, but the request names that site and is refused.
 final class AllowedHosts: Sendable {
   private struct Interfaces {
     var addresses: Set<IPAddress> = []
     var readAt: ContinuousClock.Instant?
   }
 
-  /// The admitted names, as clients write them: each sends the same with every request.
+  /// The admitted hosts as clients write them, since each client sends the same text with every
+  /// request.
   private let known = Mutex<Set<String>>([])
   private let names: Set<String>
   private let addresses: Set<IPAddress>
   private let interfaces = Mutex(Interfaces())
 
-  /// A machine may get another address while the server runs; it is looked up at most this often.
+  /// The minimum time between two reads of the machine's addresses, which may change while the
+  /// server runs.
   private static let shortest = Duration.seconds(10)
 
-  /// There are few names, but many ways to write each: capital letters, ports.
+  /// The maximum number of texts in ``known``, which has few hosts but many forms of each; beyond
+  /// it all are dropped.
   private static let mostKnown = 100
 
-  /// The hosts of a server that listens on `host`, with `others`.
+  /// Allows `host`, on which the server listens, and `others`.
   init(listeningOn host: String, others: [String]) {
     let given = ([host] + others).compactMap { HostName($0)?.text }
     addresses = Set(given.compactMap { IPAddress($0) })
@@ -67,7 +70,7 @@ final class AllowedHosts: Sendable {
     }
   }
 
-  /// `localhost`, and the machine's name: whole, without its domain, and on the local network.
+  /// `localhost`, and the machine's name: in full, without its domain, and on the local network.
   private static var ownNames: Set<String> {
     var buffer = [CChar](repeating: 0, count: 256)
     let failed = gethostname(&buffer, buffer.count - 1)

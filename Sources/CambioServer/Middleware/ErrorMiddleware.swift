@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Gives every request a response, whatever fails; counts it and logs it.
+/// Turns every error into a response, and counts and logs every request.
 struct ErrorMiddleware: RouterMiddleware {
   let errors: ErrorResponses
   let paths: KnownPaths

@@ -3,11 +3,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Words a problem for the group of addresses that the request is for.
+/// Writes a problem in the form of the address group of the request.
 struct ErrorResponses: Sendable {
   let groups: RouteGroups
 
-  /// The response that reports `problem`.
+  /// Returns the response that reports `problem`.
   func response(to request: Request, for problem: Problem, id: String) -> Response {
     let group = groups.group(of: request.uri.path)
     let (type, text) = group.encode(problem, request, id)
@@ -18,7 +18,8 @@ struct ErrorResponses: Sendable {
     if !problem.allowed.isEmpty { fields[.allow] = problem.allowed.joined(separator: ", ") }
     if problem.kind == .notOperator { fields[.wwwAuthenticate] = OperatorRoutes.challenge }
     if let seconds = problem.retryAfter { fields[.retryAfter] = String(seconds) }
-    // The rest of the body would be taken for the next request, and of two hosts neither is trusted.
+    // The rest of the body would be taken for the next request, and of two hosts neither is
+    // trusted.
     if [.tooLarge, .badRequest].contains(problem.kind) { fields[.connection] = "close" }
     return Response(
       status: HTTPResponse.Status(code: problem.status),
@@ -30,11 +31,11 @@ struct ErrorResponses: Sendable {
 
 /// The common rules of the addresses below a path.
 struct RouteGroup: Sendable {
-  /// The start of their paths: `/api/`.
+  /// The start of the group's paths, such as `/api/`.
   let prefix: String
   /// Whether other sites' pages may read the answers.
   let isOpen: Bool
-  /// Words a problem for this group's readers: a media type and a body.
+  /// Returns the media type and the body of a problem.
   let encode: @Sendable (Problem, Request, _ id: String) -> (type: String, text: String)
 }
 
@@ -44,10 +45,11 @@ extension RouteGroup {
     (ContentType.problem, problem.json(request: id).text + "\n")
   }
 
-  /// The addresses of our own page, answered alike but for it alone.
+  /// The addresses of our own page, whose problems are as in the API, but which other sites cannot
+  /// read.
   static let app = RouteGroup(prefix: AppRoutes.prefix, isOpen: false, encode: interface.encode)
 
-  /// The site: people get a page, programs the API's document.
+  /// Returns the group of the site, whose problems are pages for people and documents for programs.
   static func site(_ pages: ErrorPages) -> RouteGroup {
     RouteGroup(prefix: "/", isOpen: false) { problem, request, id in
       request.wantsPage
@@ -62,18 +64,19 @@ struct RouteGroups: Sendable {
   private let site: RouteGroup
   private let others: [RouteGroup]
 
-  /// `others` come before the `site`, which has the rest.
+  /// Creates the groups; `site` has the paths that none of `others` has.
   init(site: RouteGroup, _ others: [RouteGroup]) {
     self.site = site
     self.others = others
   }
 
-  /// The group of `path`.
   func group(of path: String) -> RouteGroup { others.first { path.hasPrefix($0.prefix) } ?? site }
 }
 
 extension Problem {
-  /// `page` with the problem's status for a person; for a program the problem is thrown.
+  /// Returns `page` with the problem's status to a person.
+  ///
+  /// - Throws: The problem, if the request is a program's.
   func refusal(to request: Request, _ page: @autoclosure () -> String) throws(Problem) -> Response {
     guard request.wantsPage else { throw self }
     var fields = HTTPFields.page
@@ -88,6 +91,6 @@ extension Problem {
 }
 
 extension Request {
-  /// Whether a person asks: browsers accept HTML.
+  /// Whether a person sent the request, judged by whether the client accepts HTML.
   var wantsPage: Bool { headers[.accept]?.contains("text/html") ?? false }
 }

@@ -4,11 +4,11 @@ import Hummingbird
 
 /// The served paths, with the methods of each.
 ///
-/// The router knows a path only with its method. This distinguishes an unknown path from a wrong method.
+/// The router knows a path only with its method; this distinguishes an unknown path from a wrong
+/// method.
 struct KnownPaths: Sendable {
   private var entries: [(segments: [Substring], methods: [HTTPRequest.Method])] = []
 
-  /// Adds `method` to `path`.
   mutating func add(_ path: String, _ method: HTTPRequest.Method) {
     let segments = path.split(separator: "/")
     if let index = entries.firstIndex(where: { $0.segments == segments }) {
@@ -18,10 +18,10 @@ struct KnownPaths: Sendable {
     }
   }
 
-  /// Every path, as it was added.
+  /// Every path as it was added.
   var all: [String] { entries.map { $0.segments.reduce("") { $0 + "/" + $1 } } }
 
-  /// The reason why no handler was found.
+  /// Returns the problem of a request without a handler.
   func problem(for request: Request) -> Problem {
     let methods = methods(at: request.uri.path)
     guard !methods.isEmpty, !methods.contains(request.method) else {
@@ -36,8 +36,11 @@ struct KnownPaths: Sendable {
     return problem
   }
 
-  /// The methods of an address (RFC 9110, section 9.3.7); if it is open, other sites' pages may
-  /// read it, as they may without asking, and send the version they have.
+  /// Returns the methods of an address (RFC 9110, section 9.3.7).
+  ///
+  /// If `isOpen`, other sites' pages may read the address, and revalidate it with `If-None-Match`.
+  ///
+  /// - Throws: ``Problem`` if nothing is served there.
   func options(for request: Request, isOpen: Bool) throws(Problem) -> Response {
     let isAny = request.uri.string == "*"
     let methods = isAny ? [.get, .head, .post, .options] : methods(at: request.uri.path)

@@ -3,15 +3,15 @@ import Synchronization
 /// Limits the requests of each client per minute: a bucket holds a minute's worth of tokens and
 /// fills evenly.
 ///
-/// For each bucket, only the moment is kept at which it is full again (the generic cell rate
-/// algorithm). They are in a table of fixed size. A client has a place in one random row of many; a
-/// full row forgets the client that would be admitted soonest. So nobody who must wait is
-/// forgotten, whatever many clients or addresses do.
+/// A bucket is stored as the moment at which it is full again (the generic cell rate algorithm), in
+/// a table of fixed size. A client has a place in one random row of many; a full row forgets the
+/// client that would be admitted soonest. So a client that must wait is forgotten only if all
+/// others in its row must wait longer.
 final class RateLimiter: Sendable {
-  /// The bucket's client: 0 for none.
+  /// The bucket of a client, or an unused one if ``key`` is 0.
   private struct Bucket {
     var key: UInt64 = 0
-    /// In microseconds since the limiter was made.
+    /// The moment in microseconds since the limiter was created.
     var fullAt: Int64 = 0
   }
 
@@ -19,12 +19,13 @@ final class RateLimiter: Sendable {
   private static let width = 8
   private static let minute: Int64 = 60_000_000
 
+  /// The maximum number of requests per minute; 0 for no limit.
   let perMinute: Int
   private let now: @Sendable () -> ContinuousClock.Instant
   private let start: ContinuousClock.Instant
   private let table: Mutex<[Bucket]>
 
-  /// A limiter; `perMinute` nil lets everything through.
+  /// Creates a limiter; without `perMinute` it admits everything.
   init(
     perMinute: Int?,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
@@ -36,9 +37,10 @@ final class RateLimiter: Sendable {
     table = Mutex(Array(repeating: Bucket(), count: count))
   }
 
-  /// Takes `weight` tokens from `client` and from its site; if they lack them, returns the seconds to wait.
+  /// Takes `weight` tokens from `client` and from its site; returns nil, or the seconds to wait if
+  /// they lack them.
   ///
-  /// No request takes more than half of a bucket, so each is admitted at some time.
+  /// No request takes more than half of a bucket, so that each is admitted at some time.
   func wait(for client: ClientAddress, weight: Int = 1) -> Int64? {
     guard perMinute > 0 else { return nil }
     let passed = (now() - start).components
@@ -47,7 +49,7 @@ final class RateLimiter: Sendable {
     let cost = max(token, min(token * Int64(weight), RateLimiter.minute / 2))
     return table.withLock { table in
       let key = RateLimiter.key(client)
-      // A refused client takes nothing, from its site or from itself.
+      // A refused client takes nothing, neither from its site nor from itself.
       if let wait = RateLimiter.take(cost, of: key, in: &table, at: time) { return wait }
       guard let site = client.site else { return nil }
       let share = max(cost / Int64(ClientSite.share), 1)
@@ -57,7 +59,8 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// A client's key in the table; no other program can predict which clients share a row.
+  /// Returns a client's key in the table, seeded per process so that no client can predict which
+  /// others share its row.
   private static func key(_ client: some Hashable) -> UInt64 {
     max(UInt64(bitPattern: Int64(client.hashValue)), 1)
   }

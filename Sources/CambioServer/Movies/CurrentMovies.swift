@@ -8,49 +8,50 @@ import Presentation
 import Refreshing
 import Synchronization
 
-/// The movies that the server works with: those of the program, and what the store has, as it was last read.
+/// The movies that the server works with: the embedded catalogue, and the store's as last read.
 ///
-/// They lie in memory as a collection that never changes. The store is read on its own thread: all of it when the server
-/// starts and when another process has written to it, else the movies of each answer. No request waits for that.
+/// They are in memory as a collection that never changes. The store is read on its own thread: all
+/// of it when the server starts and when another process has written to it, else the movies of each
+/// answer. No request waits for that.
 final class CurrentMovies: Sendable {
   private let log: Logger
   private let asking: MovieFetches?
   private let listings: MovieListings
   private let state = Mutex(State())
-  /// Held while the catalogue is made ready, and not by who asks for the edition.
+  /// Held while the catalogue is prepared, but not by readers of the edition.
   private let making = Mutex(())
 
   private struct State {
     var collection: MovieCollection?
-    /// What others call the movies of the catalogue, and which names these are.
+    /// The names of the catalogue's movies in other languages, and their edition in the store.
     var names: (names: CatalogueNames, edition: String) = (CatalogueNames(), "")
-    /// What is popular, page by page, as the store has it.
+    /// The pages of the popular movies in the store.
     var popular: [[MovieIDs]] = []
-    /// The pictures that sources told of, as they name them.
+    /// The paths of the pictures in sources' reports.
     var pictures: Set<String> = []
-    /// The number of changes.
+    /// The number of changes so far.
     var edition = 0
-    /// The last renewal, after which the next one begins.
+    /// The last renewal, which the next one follows.
     var renewal: Task<Void, Never>?
   }
 
-  /// Creates them; without `asking` no source is asked.
+  /// Creates the movies of the catalogue; without `asking` no source is called.
   init(log: Logger, asking: MovieFetches? = nil, now: Instant = Instant(unixSeconds: 0)) {
     (self.log, self.asking) = (log, asking)
     listings = MovieListings(startedAt: now)
   }
 
-  /// A number that is another one whenever the movies are.
+  /// A number that changes whenever the movies do.
   var edition: Int { state.withLock { $0.edition } }
 
-  /// What asks the sources now.
+  /// The running requests to sources.
   var tasks: [Task<Void, Never>] { asking?.tasks ?? [] }
 
-  /// Movies, and what the sources are doing about the question that they are for.
+  /// Movies, and the state of each source's answer to the question that they are for.
   struct Answer: Sendable {
     let movies: MovieCollection
     var sources: [MovieSourceState] = []
-    /// The movies that a source named in answer to a search.
+    /// The movies that a source found for a search.
     var found: [MovieIDs] = []
 
     /// Whether a source is still being asked.
@@ -59,21 +60,22 @@ final class CurrentMovies: Sendable {
     }
   }
 
-  /// How long an answer waits for the sources.
+  /// The time for which an answer waits for the sources.
   enum Wait: Equatable, Sendable {
-    /// A while, where there is nothing to show without them.
+    /// A short time, if there is nothing to show without them.
     case ifEmpty
-    /// Until they have answered, or failed, but not beyond this moment.
+    /// Until they have answered or failed, but at most until this moment.
     case until(ContinuousClock.Instant)
   }
 
-  /// The wait of a client of another API: it asks once, and keeps the answer.
+  /// The wait of a client of another API, which asks once and keeps the answer.
   var clientWait: Wait { .until(.now + (asking?.clientPatience ?? .zero)) }
-  /// The wait of a page for what it said was on its way.
+  /// The wait of a page that was announced as on its way.
   var pageWait: Wait { .until(.now + .seconds(20)) }
 
-  /// All movies, for an answer to `question`, which goes to the sources if it is due and `client` has a share of their
-  /// quotas left.
+  /// Returns all movies, after `question` was sent to the sources and `wait` is over.
+  ///
+  /// The question is sent if it is due and `client` has a share of the sources' quotas left.
   func answer(
     to question: MovieQuestion?,
     for client: ClientAddress? = nil,
@@ -97,10 +99,13 @@ final class CurrentMovies: Sendable {
     )
   }
 
-  /// Page `number` of the movies of `selection` in the listing of that number or the newest one: a page of the source,
-  /// or `size` movies where no source has them.
+  /// Returns page `number` of the movies of `selection`, in the given or the newest listing.
   ///
-  /// If no source is in use, the order never changes, and no listing is kept.
+  /// A page is one of the source's, or `size` movies if no source has the list. If no source is in
+  /// use, the order never changes, and no listing is kept.
+  ///
+  /// - Throws: `CancellationError` if the client has left, or ``Problem`` if the search cannot have
+  ///   its turn.
   func listing(
     _ listing: Int?,
     page number: Int,
@@ -118,7 +123,7 @@ final class CurrentMovies: Sendable {
     }
     func page(isFinal: Bool) async throws -> MovieListings.Progress {
       try await searches.run { @Sendable [self] in
-        // The edition comes first: movies that arrive meanwhile belong to a later one.
+        // The edition is read first: movies that arrive meanwhile belong to a later one.
         let edition = edition
         return listings.page(
           number,
@@ -137,14 +142,14 @@ final class CurrentMovies: Sendable {
     if case .until(let last) = wait { end = last }
     for _ in 0..<MovieListings.maximumAtOnce where !shown.coming.isEmpty {
       let tasks = shown.coming.map { ask(selection, page: $0, for: client) }
-      // If no further question may begin, one has to end first.
+      // If no further request may begin, one has to end first.
       guard let task = tasks[0] ?? asking.tasks.first else { break }
       await rest(of: task, until: end)
       shown = try await page(isFinal: false)
       if ContinuousClock.now >= end { break }
     }
     if !shown.coming.isEmpty { shown = try await page(isFinal: true) }
-    // What is due is asked again, and the page that follows before anybody wants it.
+    // Pages that are due are fetched again, and the next page before a reader requests it.
     let taken = shown.taken.isEmpty ? 1..<2 : shown.taken
     let tasks = taken.compactMap { ask(selection, page: $0, for: client) }
     let isEmpty = number == 1 && shown.listing.page.results.isEmpty
@@ -166,8 +171,8 @@ final class CurrentMovies: Sendable {
     return (shown.listing, Answer(movies: collection, sources: states))
   }
 
-  /// Page `number` of what a source has of `selection`, as far as it has come; of what is popular as the store has it
-  /// until then.
+  /// Returns page `number` of `selection` at its source so far, or until it arrives the stored page
+  /// of the popular list.
   private func source(
     _ selection: MovieSelection,
     _ number: Int,
@@ -177,16 +182,17 @@ final class CurrentMovies: Sendable {
     var known = asking.page(question, for: client)
     if case .arrived = known { return known }
     let first = asking.page(question.page(1), for: client)
-    // The first page says how many there are: a further one is asked for after it.
+    // The first page has the number of pages, so a later one is requested after it.
     if number > 1, case .failed = first { known = .none }
     guard case .list(.popular) = question else { return known }
-    // A list that has ended has no more pages, whatever the store has from earlier.
+    // A list that has ended has no more pages, even if the store has some from earlier.
     if case .none = known, case .arrived = first { return known }
     let kept = state.withLock { number <= $0.popular.count ? $0.popular[number - 1] : [] }
     return kept.isEmpty ? known : .arrived(kept)
   }
 
-  /// Asks for a page of `selection`: for the first one until it has come, which says how many there are.
+  /// Requests a page of `selection`, or its first page until that has arrived, which has the number
+  /// of pages.
   private func ask(
     _ selection: MovieSelection,
     page number: Int,
@@ -206,7 +212,7 @@ final class CurrentMovies: Sendable {
     asking?.ask(question, for: client, renew: { [weak self] in await self?.renew($0, from: $1) })
   }
 
-  /// Waits for `task`, but no longer than until `last`.
+  /// Waits for `task`, at most until `last`.
   private func rest(of task: Task<Void, Never>, until last: ContinuousClock.Instant) async {
     let (end, ending) = AsyncStream<Void>.makeStream()
     Task {
@@ -223,7 +229,8 @@ final class CurrentMovies: Sendable {
 
   /// All movies.
   ///
-  /// The first question makes the orders of the catalogue ready, which takes some hundredths of a second.
+  /// The first access prepares the orders of the catalogue, which takes some hundredths of a
+  /// second.
   var collection: MovieCollection {
     if let made = state.withLock({ $0.collection }) { return made }
     return making.withLock { _ in
@@ -234,22 +241,23 @@ final class CurrentMovies: Sendable {
     }
   }
 
-  /// Makes the catalogue ready where it is not, by the threads for work.
+  /// Prepares the catalogue on the threads for work, unless it is.
   private func prepare() async {
     guard state.withLock({ $0.collection == nil }) else { return }
     await WorkThreads.shared.run { _ = collection }
   }
 
-  /// Whether a source told of a movie that has its poster or its background at `path`.
+  /// Whether a source reported a movie whose poster or background is at `path`.
   func hasPicture(at path: String) -> Bool { state.withLock { $0.pictures.contains(path) } }
 
-  /// Reads all movies of `store`, and goes on with them.
+  /// Reads all movies of `store`, which replace those before.
   func renew(from store: LocalStore) async { await inTurn { await $0.readAll(in: store) } }
 
-  /// Reads the movies of `answer` in `store`, and goes on with them.
+  /// Reads the movies of `answer` in `store`, which replace those before.
   func renew(_ answer: MovieAnswer, from store: LocalStore) async {
     await inTurn { movies in
-      // Movies that the store has dropped are still here.
+      // Movies that the store has dropped are still in memory, so at the maximum all are read
+      // again.
       if movies.collection.count < EmbeddedMovies.catalogue.count + Self.maximumTold {
         await movies.read(answer, in: store)
       } else {
@@ -258,10 +266,11 @@ final class CurrentMovies: Sendable {
     }
   }
 
-  /// The maximum number of movies in memory beside the catalogue: more than the store keeps.
+  /// The maximum number of movies in memory besides the catalogue, our choice: 5,000 more than the
+  /// store keeps.
   private static let maximumTold = MovieStore.maximumMovies + 5_000
 
-  /// Does `work` after all work that began before it, so that later readings are shown later.
+  /// Runs `work` after all work that began before it, so that later changes are shown later.
   private func inTurn(_ work: @escaping @Sendable (CurrentMovies) async -> Void) async {
     let task = state.withLock { state in
       let task = Task { [last = state.renewal, self] in
@@ -309,7 +318,7 @@ final class CurrentMovies: Sendable {
     }
   }
 
-  /// Reads what others call the movies of the catalogue, if that has changed.
+  /// Reads the names of the catalogue's movies in other languages, if they have changed.
   private func readNames(in store: LocalStore) throws(StoreError) {
     let edition = try store.movies.namesEdition()
     guard edition != state.withLock({ $0.names.edition }) else { return }
@@ -317,15 +326,15 @@ final class CurrentMovies: Sendable {
     state.withLock { $0.names = (names, edition) }
   }
 
-  /// Goes on with the reported movies `told`, instead of those before.
+  /// Replaces the reported movies.
   func show(_ told: [Movie], popular: [MovieIDs] = []) {
-    // A store without movies changes nothing: the catalogue is made ready by the first question.
+    // A store without movies changes nothing: the first request prepares the catalogue.
     let (isReady, names) = state.withLock { ($0.collection != nil, $0.names) }
     if told.isEmpty && names.names.isEmpty && !isReady { return }
     show(collection.joined(with: told, popular: popular, names: names.names), told) { $0 = $1 }
   }
 
-  /// Goes on with `made`; `note` adds the pictures of its new `movies` to the known ones.
+  /// Replaces all movies by `made`; `note` adds the pictures of its new `movies` to the known ones.
   private func show(
     _ made: MovieCollection,
     _ movies: [Movie],
@@ -339,7 +348,7 @@ final class CurrentMovies: Sendable {
     }
   }
 
-  /// Where the movies are from, for the lines on the pages.
+  /// Returns the sources of the movies, for the notes on pages.
   func origins(of collection: MovieCollection) -> MovieOrigins {
     let years = collection.catalogueYears ?? 0...0
     return MovieOrigins(

@@ -7,31 +7,30 @@ import Presentation
 package import Refreshing
 import Synchronization
 
-/// Where a server has movies from beside those in the program: who is asked, and how.
+/// The movies besides the catalogue: the sources that are called, and the store.
 package struct MovieBackend: Sendable {
   let refresher: MovieRefresher
-  /// The sources in use, in the order in which they are asked.
+  /// The sources in use, in the order of calls.
   let sources: [ConfiguredMovieSource]
   let store: LocalStore
-  /// A page with nothing to show waits so long at most for the sources.
+  /// The maximum wait for the sources of a page that has nothing to show.
   let patience: Duration
-  /// A page of a list waits so long at most for its page at the source.
+  /// The maximum wait of a list's page for its page at the source.
   let pagePatience: Duration
-  /// A client of another API waits so long at most: such clients ask once, and keep the answer.
+  /// The maximum wait of a client of another API, which asks once and keeps the answer.
   let clientPatience: Duration
   /// The number of pages of popular movies that are fetched at launch, and again when they are due.
   let popularPages: Int
   let now: @Sendable () -> Instant
 
-  /// What readers may use of a quota: the rest is for the operator's own questions, whoever asks the server.
+  /// The percentage of a quota for all readers; the rest is for the operator's own requests.
   private static let quotaPercentage = 50
 
-  /// The part of the quota of `source` that readers may use; nil if it sets none.
+  /// Returns the part of the quota of `source` that readers may use; nil if it has no quota.
   static func readersQuota(of source: ConfiguredMovieSource) -> Provider.Quota? {
     source.provider.facts.quota?.percentage(quotaPercentage)
   }
 
-  /// Creates the backend.
   package init(
     refresher: MovieRefresher,
     sources: [ConfiguredMovieSource],
@@ -49,41 +48,44 @@ package struct MovieBackend: Sendable {
   }
 }
 
-/// An answer of a source, by the movies in it.
+/// An answer of a source, by the ids of its movies.
 struct MovieAnswer: Sendable {
   let movies: [MovieIDs]
-  /// Whether they are a page of what is popular.
+  /// Whether the answer is a page of the popular list.
   var isPopular = false
 }
 
-/// What is known of a page of a list at its source.
+/// The state of a page of a list at its source.
 enum SourcePage {
   case arrived([MovieIDs])
-  /// It is asked for, or is to be.
+  /// The page is being requested, or will be.
   case coming
   case failed
-  /// No source has the list or the page, or the client has no share left.
+  /// No source has the list or the page, or the client has no share of their quotas left.
   case none
 }
 
-/// Asks the sources what readers ask, each question once in its time, and renews the movies by the answers.
+/// Calls the sources for readers' questions, each once per lifetime, and renews the movies from the
+/// answers.
 ///
-/// A failure is tried again after some minutes; quotas and pauses that a source asks for are kept by the store.
+/// A failure is retried after some minutes; the store keeps to quotas and to the pauses that
+/// sources require.
 final class MovieFetches: Sendable {
-  /// Called with an answer that is in the store.
+  /// Renews the movies after an answer was stored.
   typealias Renewal = @Sendable (MovieAnswer, LocalStore) async -> Void
 
-  /// The number of seconds after which a failed question is due again, unless the source names a time.
+  /// The number of seconds after which a failed question is due again, unless the source names a
+  /// time.
   private static let pause: Int64 = 600
-  /// What came of a question so far.
+  /// The state of a question.
   private struct Progress {
     var asking: MovieSource?
     var failures: [SourceFailure] = []
-    /// The movies of a page of a list, in the source's order; nil until they have come.
+    /// The movies of a page of a list in the source's order; nil until they have arrived.
     var page: [MovieIDs]?
   }
 
-  /// A client that shares a quota with others; for IPv6 its whole site.
+  /// A client with its own share of a quota; for IPv6 its whole site.
   private enum Sharer: Hashable {
     case client(ClientAddress?)
     case site(ClientSite)
@@ -92,10 +94,10 @@ final class MovieFetches: Sendable {
   }
 
   private struct State {
-    /// The number of questions that each sharer had for a source since the quota's period began.
+    /// The number of questions of each sharer for a source since the quota's period began.
     var uses: [MovieSource: (start: Instant, counts: [Sharer: Int])] = [:]
     var progress: [MovieQuestion: Progress] = [:]
-    /// The last page of each list by its first page, as each source counts them.
+    /// The number of the last page of each list at each source, by the list's first page.
     var lastPages: [MovieQuestion: [MovieSource: Int]] = [:]
     /// The movies of lists whose numbers at IMDb are to be asked for, oldest first.
     var unnumbered: [MovieIDs] = []
@@ -105,16 +107,25 @@ final class MovieFetches: Sendable {
   }
 
   private let backend: MovieBackend
-  /// A question beyond the limit gets what is at hand.
+  /// The questions for lists and movies; one beyond the limit gets the stored movies.
   private let questions: FetchThrottle<MovieQuestion>
-  /// The movies whose money and days are asked for, which nobody waits for.
+  /// The questions for amounts and days of movies, for which no request waits.
   private let monies: FetchThrottle<MovieQuestion>
+<<<<<<< HEAD
+=======
+  /// The lists whose movies have their IMDb ids fetched.
+  private let lists: FetchThrottle<[MovieIDs]>
+>>>>>>> 1246969c7cdec15993063ed2b6518f21369664b7
   private let log: Logger
-  /// The number of shares in what readers may use of a quota.
+  /// The number of shares in the readers' part of a quota.
   private static let sharers = 8
+<<<<<<< HEAD
   /// The maximum number of movies that wait for their numbers; those of a list that comes then are not asked for.
   private static let maximumUnnumbered = 1_000
   /// The most questions whose progress is remembered.
+=======
+  /// The maximum number of questions with a remembered state; beyond it all are forgotten.
+>>>>>>> 1246969c7cdec15993063ed2b6518f21369664b7
   private let capacity: Int
   private let state = Mutex(State())
 
@@ -129,19 +140,26 @@ final class MovieFetches: Sendable {
     monies = FetchThrottle(atOnce: 4, on: WorkThreads.shared, now: now)
   }
 
-  /// How long a page and a client wait at most.
+  /// The maximum wait of a page that has nothing to show.
   var patience: Duration { backend.patience }
+  /// The maximum wait of a list's page for its page at the source.
   var pagePatience: Duration { backend.pagePatience }
+  /// The maximum wait of a client of another API.
   var clientPatience: Duration { backend.clientPatience }
 
+<<<<<<< HEAD
   /// What asks now.
   var tasks: [Task<Void, Never>] {
     questions.tasks + monies.tasks + (state.withLock { $0.numbering }.map { [$0] } ?? [])
   }
+=======
+  /// The running requests to sources.
+  var tasks: [Task<Void, Never>] { questions.tasks + monies.tasks + lists.tasks }
+>>>>>>> 1246969c7cdec15993063ed2b6518f21369664b7
 
-  /// Asks `question` where it is due; `renew` is called with the store when answers are in it.
+  /// Sends `question` to its sources if it is due; `renew` is called after answers are stored.
   ///
-  /// Returns the task that asks it; nil where none does.
+  /// Returns the task that sends it; nil if none does.
   func ask(
     _ question: MovieQuestion,
     for client: ClientAddress?,
@@ -154,7 +172,7 @@ final class MovieFetches: Sendable {
       ? nil
       : queue(of: question).ask(question) { [self] in
         let rest = await send(question, to: free, for: client, renew: renew)
-        // Another client may have the others asked.
+        // Another client may have a share left for the other sources.
         return free.count == sources.count ? rest : min(rest, MovieFetches.pause)
       }
     if task == nil, case .movie(let ids) = question, let id = ids.imdb {
@@ -163,7 +181,7 @@ final class MovieFetches: Sendable {
     return task
   }
 
-  /// What the sources are doing about `question`, which `client` asks.
+  /// Returns the states of the sources for `question` of `client`.
   func states(of question: MovieQuestion, for client: ClientAddress?) -> [MovieSourceState] {
     let queue = queue(of: question)
     let (isRunning, isPaused) = (queue.isRunning(question), queue.isPaused(question))
@@ -171,7 +189,8 @@ final class MovieFetches: Sendable {
     let usedUp = isRunning || isPaused ? [] : usedUp(for: question, by: client)
     var states = (progress?.failures ?? []).map { MovieSourceState.failed($0) }
     states += usedUp
-    // A question that waits for others is still to be asked; one at rest was asked, though it may be forgotten how.
+    // A question that waits for others is still to be sent; one at rest was sent, even if its state
+    // is forgotten.
     if isRunning || progress == nil && !isPaused && usedUp.isEmpty,
       let source = progress?.asking ?? sources(for: question).first?.provider.source
     {
@@ -180,7 +199,7 @@ final class MovieFetches: Sendable {
     return states
   }
 
-  /// The failures of the sources that `question` is for, but whose quotas `client` has used up its share of.
+  /// Returns the failures of the sources for `question` whose quota has no share of `client` left.
   private func usedUp(for question: MovieQuestion, by client: ClientAddress?) -> [MovieSourceState]
   {
     sources(for: question).compactMap { source in
@@ -197,7 +216,7 @@ final class MovieFetches: Sendable {
     }
   }
 
-  /// Whether `client` has used up its share of the quota of `source`; the rest is for others.
+  /// Whether `client` has used up its share of the quota of `source`.
   private func isUsedUp(_ source: ConfiguredMovieSource, by client: ClientAddress?) -> Bool {
     guard let quota = MovieBackend.readersQuota(of: source) else { return false }
     let start = quota.periodStart(at: backend.now())
@@ -214,25 +233,27 @@ final class MovieFetches: Sendable {
     state.withLock { state in
       var use = state.uses[source.provider.source] ?? (start, [:])
       if use.start != start { use = (start, [:]) }
-      // More clients than calls cannot have used it.
+      // More clients than calls cannot have used the quota.
       if use.counts.count < quota.calls { use.counts[Sharer(client), default: 0] += 1 }
       state.uses[source.provider.source] = use
     }
   }
 
-  /// The page of a list that `question` asks for, as far as it has come for `client`.
+  /// Returns the state of the page of a list that `question` is for, as far as `client` may have it
+  /// fetched.
   func page(_ question: MovieQuestion, for client: ClientAddress?) -> SourcePage {
     if let movies = state.withLock({ $0.progress[question]?.page }) { return .arrived(movies) }
     if sources(for: question).allSatisfy({ isUsedUp($0, by: client) }) { return .none }
     return questions.isPaused(question) ? .failed : .coming
   }
 
-  /// Whether `question` may be asked before anybody wants its answer: not where calls are counted.
+  /// Whether `question` may be sent before a reader needs its answer, which is so if its calls are
+  /// not counted.
   func mayFetchAhead(_ question: MovieQuestion) -> Bool {
     sources(for: question).first.map { $0.provider.facts.quota == nil } ?? false
   }
 
-  /// The movies that the sources named in answer to a search, through the page of `question`.
+  /// Returns the movies that sources found for a search, through the page of `question`.
   func movies(through question: MovieQuestion) -> [MovieIDs] {
     guard case .list(.search) = question else { return [] }
     return state.withLock { state in
@@ -244,20 +265,22 @@ final class MovieFetches: Sendable {
     if case .money = question { monies } else { questions }
   }
 
-  /// The sources that `question` is for: for a further page, those that have answered the list and have the page.
+  /// Returns the sources for `question`; for a further page, those that have answered the list and
+  /// have the page.
   private func sources(for question: MovieQuestion) -> [ConfiguredMovieSource] {
     let lastPages = state.withLock { $0.lastPages[question.page(1)] } ?? [:]
     let hasBegun = question.page > 1 && !lastPages.isEmpty
     return backend.sources.filter { source in
-      // The first page is asked again, even if it was empty.
+      // The first page is requested again, even if it was empty.
       question.page <= max(lastPages[source.provider.source] ?? (hasBegun ? 0 : .max), 1)
         && question.isFor(source.provider, backend.refresher.context(of: source))
     }
   }
 
-  /// Asks one source after the other: for a list until one answers, for a movie all.
+  /// Sends a question to one source after the other: for a list until one answers, for a movie to
+  /// all.
   ///
-  /// Returns for how many seconds the question rests.
+  /// Returns the number of seconds for which the question rests.
   private func send(
     _ question: MovieQuestion,
     to sources: [ConfiguredMovieSource],
@@ -266,7 +289,7 @@ final class MovieFetches: Sendable {
   ) async -> Int64 {
     let isPopular = if case .list(.popular) = question { true } else { false }
     var (rest, isAnswered) = (question.lifetime, false)
-    // What has come is shown until the source has answered again.
+    // The movies that have arrived are shown until the source has answered again.
     note(question) { $0 = Progress(page: $0.page) }
     for source in sources {
       note(question) { $0.asking = source.provider.source }
@@ -299,17 +322,17 @@ final class MovieFetches: Sendable {
     }
   }
 
-  /// Keeps a page whose movies are stored by now.
+  /// Keeps a page whose movies are in the store.
   private func keep(_ page: MoviePage, of source: MovieSource, for question: MovieQuestion) {
     note(question) { $0.page = page.results.map { $0.ids } }
     state.withLock { state in
-      // A list is that of the source which answers its first page.
+      // A list belongs to the source that answers its first page.
       if question.page == 1 { state.lastPages[question] = [:] }
       state.lastPages[question.page(1), default: [:]][source] = page.totalPages
     }
   }
 
-  /// Notes why a source gave no answer; that it has no such movie is one.
+  /// Records the failure of a source; an unknown movie is an answer, not a failure.
   private func note(_ report: MovieRefresher.Report, of question: MovieQuestion) {
     guard let failure = report.failure, failure.kind != .notFound else { return }
     log.warning(
@@ -324,11 +347,13 @@ final class MovieFetches: Sendable {
     note(question) { $0.failures.append(reported) }
   }
 
-  /// For how many seconds a question rests after a failure: as long as the source asks, if it does.
+  /// Returns the number of seconds for which a question rests after a failure: as the source
+  /// requires, or ``pause``.
   private func pause(after report: MovieRefresher.Report) -> Int64 {
     report.retryAt.map { max(1, $0.seconds(since: backend.now())) } ?? MovieFetches.pause
   }
 
+<<<<<<< HEAD
   /// Has the numbers at IMDb of `movies` asked for, each once in an hour and list after list; nobody waits for it.
   ///
   /// Without them a movie that has another title in the catalogue would stand twice, and an entry of a reader's list
@@ -361,6 +386,19 @@ final class MovieFetches: Sendable {
       }
       defer { state.unnumbered.removeFirst(min(MoviePage.size, state.unnumbered.count)) }
       return Array(state.unnumbered.prefix(MoviePage.size))
+=======
+  /// Starts fetching the IMDb ids of `movies` in the background.
+  ///
+  /// Without the ids, a movie with another title in the catalogue would be listed twice.
+  private func number(
+    _ movies: [MovieIDs],
+    renew: @escaping Renewal
+  ) {
+    lists.ask(movies) { [self] in
+      let numbered = await backend.refresher.number(movies, from: backend.sources)
+      if !numbered.isEmpty { await renew(MovieAnswer(movies: numbered), backend.store) }
+      return 0
+>>>>>>> 1246969c7cdec15993063ed2b6518f21369664b7
     }
   }
 }

@@ -1,12 +1,13 @@
 import Movies
 
-/// What the pages of a listing are made of.
+/// The movies and the source from which the pages of a listing are made.
 struct ListedMovies {
   let movies: MovieCollection
-  /// The places of the stored movies, in their present order.
+  /// The indices of the stored movies, in their current order.
   let places: [Int32]
-  /// How many movies a page without a source has.
+  /// The number of movies on a page that is not the source's.
   let size: Int
+  /// Returns the state of a page at the source.
   let source: (Int) -> SourcePage
 
   /// Whether the source has no page `number`.
@@ -15,36 +16,38 @@ struct ListedMovies {
   }
 }
 
-/// The pages of a listing as they were shown, and how far its source has been read.
+/// The pages of a listing as they were shown, with the position in its source.
 struct MovieListingPages {
-  /// How the movies of the source and the stored ones follow each other.
+  /// The order of the source's and the stored movies.
   private enum Order {
-    /// Those of the source, in its order, then the stored ones.
+    /// The source's movies in its order, then the stored ones.
     case bySource
-    /// All in the order of the selection, as far as the source has been read.
+    /// All movies in the order of the selection, as far as the source has been read.
     case joined
-    /// The stored ones, in the order of the selection: the source has another one, has come too late, or has no more.
+    /// The stored movies in the order of the selection, since the source has another order, is late
+    /// or has ended.
     case atHand
   }
 
   let selection: MovieSelection
   let edition: Int
   private(set) var pages: [[MovieIDs]] = []
-  /// The page of the source that comes next.
+  /// The number of the source's page to read next.
   private(set) var sourcePage = 1
-  /// The same for each page as it was made.
+  /// The value of ``sourcePage`` after each page was made.
   private var nexts: [Int] = []
-  /// The number of pages that failed since the last that came.
+  /// The number of failed pages since the last that arrived.
   private var failures = 0
   private var order: Order
-  /// The movies of the source that are not shown yet though their page was read, and its last page.
+  /// The movies read from the source and not shown yet, and the last of its pages that has movies.
   private var (due, end): ([MovieIDs], [MovieIDs]) = ([], [])
 
-  /// The maximum number of failed pages in a row that are passed over at once; further ones are passed over one at a time,
-  /// each with a page of stored movies.
+  /// The maximum number of failed pages in a row that are skipped at once, our choice.
+  ///
+  /// Further ones are skipped one at a time, each with a page of stored movies.
   private static let maximumFailures = 8
 
-  /// A listing without pages.
+  /// Creates a listing without pages.
   init(_ selection: MovieSelection, _ edition: Int) {
     (self.selection, self.edition) = (selection, edition)
     order =
@@ -55,18 +58,19 @@ struct MovieListingPages {
       }
   }
 
-  /// Another number whenever something was added.
+  /// A number that changes whenever pages are added or read.
   var step: Int { pages.count + sourcePage }
 
   private var shown: [MovieIDs] { Array(pages.joined()) }
 
-  /// The pages that were taken from the source for page `number`.
+  /// Returns the source's pages from which page `number` was made.
   func taken(for number: Int) -> Range<Int> {
     let first = number > 1 && number - 2 < nexts.count ? nexts[number - 2] : 1
     return first..<(number <= nexts.count ? nexts[number - 1] : max(first, sourcePage))
   }
 
-  /// Makes pages until there are `number`, or no movie is left; false if the source's next page is still to come.
+  /// Makes pages until there are `number` or no movie is left; returns false if the source's next
+  /// page is still to come.
   mutating func fill(to number: Int, isFinal: Bool, with listed: ListedMovies) -> Bool {
     while pages.count < number {
       if order == .joined && addJoined(listed, atLeast: isFinal ? 1 : listed.size / 2) { continue }
@@ -85,7 +89,7 @@ struct MovieListingPages {
       case .coming, .failed, .none: break
       }
       if order == .joined { order = .atHand }
-      // Where the source has no more, all pages are made at once.
+      // After the end of the source all pages are made at once.
       let isEnd = if case .none = next { true } else { false }
       if addAtHand(isEnd ? number - pages.count : 1, listed) || sourcePage > read { continue }
       if case .coming = next { return number == 1 }
@@ -94,7 +98,7 @@ struct MovieListingPages {
     return true
   }
 
-  /// Takes a page of the source.
+  /// Adds the movies of a page of the source.
   private mutating func take(_ ids: [MovieIDs], _ listed: ListedMovies) {
     guard order == .bySource else {
       due = listed.movies.missing(from: shown, of: due + ids)
@@ -104,11 +108,12 @@ struct MovieListingPages {
     guard add(listed.movies.missing(from: shown, of: ids)), let last = pages.last,
       last.count < listed.size, listed.isPastEnd(sourcePage)
     else { return }
-    // A short last page is filled up.
+    // A short last page is filled up with stored movies.
     pages[pages.count - 1] += atHand(listed, listed.size - last.count)
   }
 
-  /// Adds those that stand before the end of what was read of the source; false if they are fewer than `count`.
+  /// Adds the movies that precede the end of the source's read pages; returns false if they are
+  /// fewer than `count`.
   private mutating func addJoined(_ listed: ListedMovies, atLeast count: Int) -> Bool {
     let next = listed.movies.following(shown, of: listed.places, due: due, through: end, count: 0)
       .ids
@@ -120,7 +125,7 @@ struct MovieListingPages {
       && add(next.count < 2 * listed.size ? next : Array(next.prefix(listed.size)))
   }
 
-  /// Adds at most `count` pages of stored movies; false if none is left.
+  /// Adds at most `count` pages of stored movies; returns false if none is left.
   private mutating func addAtHand(_ count: Int, _ listed: ListedMovies) -> Bool {
     let ids = atHand(listed, count * listed.size)
     for first in stride(from: 0, to: ids.count, by: listed.size) {
@@ -129,7 +134,7 @@ struct MovieListingPages {
     return !ids.isEmpty
   }
 
-  /// The next `count` stored movies.
+  /// Returns the next `count` stored movies.
   private func atHand(_ listed: ListedMovies, _ count: Int) -> [MovieIDs] {
     if order == .bySource { return listed.movies.next(count, of: listed.places, after: shown).ids }
     let next = listed.movies.following(
@@ -149,13 +154,13 @@ struct MovieListingPages {
     return true
   }
 
-  /// Page `number` of the listing `id` as it is so far.
+  /// Returns page `number` of the listing `id` as it is so far.
   func page(_ number: Int, of id: Int, isComing: Bool, with listed: ListedMovies) -> MovieListing {
     let movies = listed.movies
     let page = MoviePage(
       page: number,
       totalResults: listed.places.count,
-      // Pages of a source may be shorter than those without one.
+      // The source's pages may be shorter than those of stored movies.
       totalPages: max(
         MoviePage.pages(for: listed.places.count, size: listed.size),
         number,
@@ -174,7 +179,8 @@ struct MovieListingPages {
     )
   }
 
-  /// Whether movies follow the last page, and how many came since that would stand before its end.
+  /// Returns whether movies follow the last page, and the number of later arrivals that precede its
+  /// end.
   private func rest(_ listed: ListedMovies) -> (hasMore: Bool, newCount: Int) {
     let hasMore =
       switch listed.source(sourcePage) {

@@ -4,17 +4,18 @@ import Synchronization
 
 /// The listings that readers page through, each with the movies of its pages.
 ///
-/// A page of a listing is a page of its source, without the movies on earlier ones; a page that the source fails to give
-/// is left out. The stored movies follow the last of them, or are the whole listing if no source has it. Where both have the
-/// same order, stored movies stand between those of the source. A listing belongs to one selection and one reading of the
-/// store, and its readers share it. The latest are kept, and a reader of another goes on in the newest.
+/// A page of a listing is a page of its source, without the movies on earlier ones; pages that fail
+/// are left out. The stored movies follow the source's last page, or are the whole listing if no
+/// source has it. If both have the same order, stored movies are between those of the source. A
+/// listing belongs to one selection and one edition of the movies, and is shared by its readers.
+/// The latest are kept; a reader of a dropped one continues in the newest.
 final class MovieListings: Sendable {
   /// A page as it is so far.
   struct Progress {
     let listing: MovieListing
-    /// The pages that were taken from the source for it, those that failed among them.
+    /// The source's pages from which the page was made, failed ones included.
     var taken: Range<Int> = 1..<1
-    /// The pages that are still to come from the source for it.
+    /// The source's pages that the page still needs.
     var coming: Range<Int> = 1..<1
   }
 
@@ -22,10 +23,11 @@ final class MovieListings: Sendable {
     var listings: [Int: MovieListingPages] = [:]
     var newest: [MovieSelection: Int] = [:]
     var last: Int
-    /// The number of pages of all.
+    /// The number of pages of all listings.
     var pageCount = 0
 
-    /// The listing `id` if it is of `selection`; else the newest of that, or a new one if movies have come since.
+    /// Returns the listing `id` if it is one of `selection`; else the newest of `selection`, or a
+    /// new one if movies have arrived since.
     mutating func listing(_ id: Int?, of selection: MovieSelection, _ edition: Int) -> Int {
       if let id, listings[id]?.selection == selection { return id }
       if let id = newest[selection], listings[id]?.edition == edition { return id }
@@ -50,28 +52,32 @@ final class MovieListings: Sendable {
     }
   }
 
-  /// The maximum number of kept listings, and of their pages in all.
+  /// The maximum number of kept listings and of their pages, our choice; the oldest are dropped.
   private static let (capacity, pageCapacity) = (500, 50_000)
-  /// The maximum number of pages of a listing, as of a source; later pages follow the present order.
+  /// The maximum number of pages of a listing, as at the sources; later pages follow the current
+  /// order.
   private static let maximumPages = MovieQuery.lastPage
-  /// A reader who leaps over more pages is shown the stored movies.
+  /// The maximum number of missing pages to make for a request, our choice; beyond it the page has
+  /// stored movies.
   private static let maximumLeap = 50
-  /// The maximum number of pages that one request asks for; a reader who leaps over more missing pages is shown the stored
-  /// movies.
+  /// The maximum number of the source's pages to fetch for a request, our choice; beyond it the
+  /// page has stored movies.
   static let maximumAtOnce = 8
 
   private let state: Mutex<State>
 
-  /// Listings with numbers that a server started earlier did not give.
+  /// Creates listings whose numbers differ from those of a server that started earlier.
   init(startedAt now: Instant) {
-    // Nine digits: a server gives fewer than a thousand numbers in a second.
+    // At most nine digits, as a server makes fewer than a thousand listings per second.
     state = Mutex(State(last: Int(now.unixSeconds % 900_000) * 1_000))
   }
 
-  /// Page `number` of the listing `id`, or of the newest one of `selection`, as `movies` are in `edition`.
+  /// Returns page `number` of the listing `id`, or of the newest one of `selection`, from `movies`
+  /// in `edition`.
   ///
-  /// A page that has movies is noted, and stays. `source` has the source's pages, and `found` are its answers to a search.
-  /// A first page shows what is at hand instead of one that is to come, if it `isFinal`.
+  /// A page that has movies is kept unchanged. `source` returns the source's pages, and `found` are
+  /// its results for a search. If `isFinal`, a first page shows stored movies instead of waiting
+  /// for the source.
   func page(
     _ number: Int,
     of id: Int?,
@@ -106,7 +112,7 @@ final class MovieListings: Sendable {
       let isFilled = listing.fill(to: number, isFinal: isFinal, with: listed)
       let missing = number - listing.pages.count
       if !isFilled && missing > MovieListings.maximumAtOnce { return plain() }
-      // Another reader may have been faster: what that one was shown stays.
+      // Another reader may have been faster, and the pages shown to that one stay.
       guard keep(listing, insteadOf: before, as: id) else { continue }
       return Progress(
         listing: listing.page(number, of: id, isComing: !isFilled, with: listed),

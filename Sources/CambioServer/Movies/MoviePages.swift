@@ -9,18 +9,18 @@ import Presentation
 import Refreshing
 import WebViews
 
-/// Renders the pages of movies: whole documents, with a small script of their own.
+/// Renders the pages of movies as whole documents, with a small script of their own.
 struct MoviePages: Sendable {
   let movies: CurrentMovies
   let pictures: PictureRoutes
-  /// The pages of rates, with the shared languages, files and cache.
+  /// The pages of rates, which have the shared languages, files and cache.
   let pages: Pages
   let queue: WorkQueue
 
   private var assets: Assets { pages.assets }
   private var cache: ResponseCache { pages.cache }
 
-  /// The longest wait of a list for its texts in the reader's language; the English ones are stored.
+  /// The maximum wait of a list for texts in the reader's language, as the English ones are stored.
   private static let patienceForTexts = Duration.milliseconds(500)
 
   func add(to routes: inout ServerRoutes) {
@@ -29,12 +29,12 @@ struct MoviePages: Sendable {
     }
   }
 
-  /// The address of a page of movies, in our own spelling; nil for other addresses.
+  /// Returns the address of a page of movies in our own spelling; nil for other addresses.
   static func address(path: String, query: String) -> String? {
     (try? MovieRoute(path: path, query: query))?.text
   }
 
-  /// The work that makes a page, once the sources have answered as far as it waits for them.
+  /// Returns the work that makes a page, after the wait for the sources.
   private func work(for request: Request, _ context: ServerContext) async throws -> Work {
     let moment = cache.moment
     let (path, query) = (request.uri.path, request.uri.query ?? "")
@@ -87,7 +87,7 @@ struct MoviePages: Sendable {
     }
   }
 
-  /// The movies for `route`, what the sources are doing about them, and of a list the page.
+  /// Returns the movies for `route` with the states of the sources, and for a list its page.
   private func live(
     _ route: MovieRoute?,
     in language: TextLanguage?,
@@ -115,7 +115,7 @@ struct MoviePages: Sendable {
         by: searches
       )
       _ = await translated
-      // Texts may have come after the page was made.
+      // Texts may have arrived after the page was made.
       guard texts != nil, movies.edition != edition else { return (listing, known) }
       return (listing.renewed(from: movies.collection), known)
     case .movie(_, let address):
@@ -129,7 +129,7 @@ struct MoviePages: Sendable {
     }
   }
 
-  /// Fetches the rates of a release that a page lacks, for the next page.
+  /// Fetches the rates that a page lacks for a release, so that the next view has them.
   private func fetchRates(missingOn screen: MovieScreen) {
     guard case .movie(let model) = screen, let days = ReleaseMoment(of: model.movie)?.days else {
       return
@@ -140,7 +140,7 @@ struct MoviePages: Sendable {
     }
   }
 
-  /// The page, which is cached once the sources have nothing more to say about it.
+  /// Returns the page, which is cached if the sources have no more to add.
   private func response(
     _ screen: MovieScreen,
     _ isSettled: Bool,
@@ -185,7 +185,7 @@ struct MoviePages: Sendable {
 }
 
 extension MovieListing {
-  /// The same listing, each movie of its page as `movies` have it.
+  /// Returns the listing with each movie of its page as in `movies`.
   fileprivate func renewed(from movies: MovieCollection) -> MovieListing {
     MovieListing(
       number: number,

@@ -2,19 +2,19 @@ import Feeds
 import Movies
 import Refreshing
 
-/// A question that a request has for the sources.
+/// A question of a request for the sources.
 enum MovieQuestion: Hashable, Sendable {
   /// A page of a list, as the sources count pages.
   case list(MovieQuery)
-  /// The texts of such a page's movies in a language.
+  /// The texts in a language of the movies of a list's page.
   case texts(MovieQuery, TextLanguage)
-  /// A movie, of the sources that know movies whole.
+  /// A movie, from the sources with all facts about movies.
   case movie(MovieIDs)
-  /// Its money and days, of the sources that know nothing else of a movie.
+  /// The amounts and days of a movie, from the sources that have only those.
   case money(IMDbID)
 
-  /// The question for a source's page `page` of a list, or for the movie whose number is searched for; nil for one that
-  /// no source has.
+  /// Creates the question for page `page` of a list at the sources, or for the movie whose id is
+  /// searched for; nil if no source has an answer.
   init?(_ selection: MovieSelection, page: Int) {
     if let ids = selection.search.ids {
       self = .movie(ids)
@@ -24,7 +24,8 @@ enum MovieQuestion: Hashable, Sendable {
     self = .list(query)
   }
 
-  /// The question for the texts of a list's page in `language`; nil for English, which the page itself has.
+  /// Creates the question for the texts of a list's page in `language`; nil for English, which the
+  /// page itself has.
   init?(textsOf question: MovieQuestion?, in language: TextLanguage?) {
     guard case .list(let query)? = question, let language else { return nil }
     self = .texts(query, language)
@@ -40,7 +41,7 @@ enum MovieQuestion: Hashable, Sendable {
     }
   }
 
-  /// The same list at another page.
+  /// Returns the question for another page of the list.
   func page(_ page: Int) -> MovieQuestion {
     switch self {
     case .list(let query): .list(query.page(page))
@@ -49,7 +50,7 @@ enum MovieQuestion: Hashable, Sendable {
     }
   }
 
-  /// Whether something at hand answers it.
+  /// Whether a stored movie answers the question.
   func isKnown(by movies: MovieCollection) -> Bool {
     switch self {
     case .movie(let ids): movies.movie(ids) != nil
@@ -67,7 +68,7 @@ enum MovieQuestion: Hashable, Sendable {
     }
   }
 
-  /// Whether `provider` has an answer to it.
+  /// Whether `provider` has an answer to the question.
   func isFor(_ provider: MovieProvider, _ context: FeedContext) -> Bool {
     switch self {
     case .list(let query): provider.page(context, query) != nil
@@ -78,7 +79,7 @@ enum MovieQuestion: Hashable, Sendable {
     }
   }
 
-  /// Asks `source`.
+  /// Sends the question to `source`, and returns its reports.
   func reports(
     from source: ConfiguredMovieSource,
     by refresher: MovieRefresher

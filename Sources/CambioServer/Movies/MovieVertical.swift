@@ -4,7 +4,8 @@ package import Refreshing
 import ServiceLifecycle
 
 extension Vertical {
-  /// Movies; without `backend` no source is asked for them, and without `pictures` all posters are drawn.
+  /// Returns the movies of a server; without `backend` no source is called, and without `pictures`
+  /// all posters are drawn.
   package static func movies(
     _ backend: MovieBackend? = nil,
     pictures: PictureLibrary? = nil
@@ -27,10 +28,10 @@ extension Vertical {
   }
 }
 
-/// Movies as a server has them: their pages, and what programs of TMDb and OMDb ask for.
+/// The movies of a server: their pages, and the answers to TMDb and OMDb clients.
 struct MovieVertical: ServedVertical {
   let movies: CurrentMovies
-  /// What has popular and later movies fetched; empty where no source is.
+  /// The services that fetch popular and later movies; empty without sources.
   let fetching: [any Service]
   let pictures: PictureRoutes
   let ports: DialectPorts
@@ -69,7 +70,7 @@ struct MovieVertical: ServedVertical {
 }
 
 extension CambioServer {
-  /// The movies of a server that was given some.
+  /// The movies of a server that was created with them.
   var movies: CurrentMovies {
     for case let vertical as MovieVertical in verticals { return vertical.movies }
     preconditionFailure("the server was put together without movies")

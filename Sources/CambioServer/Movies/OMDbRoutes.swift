@@ -5,7 +5,7 @@ import Movies
 import PlainBytes
 import Presentation
 
-/// OMDb as its programs know it: one address, everything in the query.
+/// Answers OMDb clients at OMDb's one address, from the query.
 struct OMDbRoutes: Sendable {
   let movies: CurrentMovies
   let pictures: PictureRoutes
@@ -27,7 +27,7 @@ struct OMDbRoutes: Sendable {
       )
       return Work(.page) {
         let written = answer.written(in: OMDbFormat(query))
-        // The place of posters depends on how the client reached this server.
+        // The address of posters depends on how the client reached this server.
         let isForAll = posters.map { !written.text.contains($0) } ?? true
         return try answers.kept(isForAll, settled: isSettled).response(
           DialectText(written.text, type: written.type, status: status),
@@ -39,7 +39,7 @@ struct OMDbRoutes: Sendable {
     }
   }
 
-  /// What went wrong before OMDb's own rules were asked, in its words.
+  /// The problems that precede OMDb's own rules, in its words.
   static let group = RouteGroup(prefix: Dialect.omdb.path, isOpen: true) { problem, request, _ in
     let failure: OMDbFailure =
       [.tooManyRequests, .busy].contains(problem.kind) ? .limitReached : .nothingAsked
@@ -80,7 +80,8 @@ struct OMDbRoutes: Sendable {
     ) async throws -> (OMDbAnswer, isSettled: Bool) {
       let live = await movies.answer(to: .movie(ids), for: client, wait)
       let movie = live.movies.movie(ids)
-      // Clients keep what they get: it is all that there is of the movie, or a failure.
+      // Clients keep the answer, so a movie without all its facts is a failure while a source is
+      // missing.
       if movie?.isWhole != true, let failure = OMDbFailure(live) { throw failure }
       guard let movie else { throw OMDbFailure.unknownID }
       return (OMDbAnswer(movie, plot: plot, poster: poster(movie)), live.sources.isEmpty)
@@ -110,7 +111,7 @@ struct OMDbRoutes: Sendable {
 }
 
 extension OMDbFailure {
-  /// Why a source has not answered; nil where all have.
+  /// Creates the failure of the sources that have not answered; nil if all have.
   fileprivate init?(_ live: CurrentMovies.Answer) {
     guard !live.sources.isEmpty else { return nil }
     let isUsedUp = live.sources.contains {

@@ -7,14 +7,16 @@ import Movies
 import PlainBytes
 import Presentation
 
-/// `/app/movies`: what a device keeps to draw the pages of movies without a connection, beside the catalogue.
+/// Answers `/app/movies`: the data besides the catalogue that a device needs to show movies without
+/// a connection.
 struct OfflineMovieRoutes: Sendable {
   let movies: CurrentMovies
   let pictures: PictureRoutes
   let pages: Pages
   private let worths = ReleaseWorths()
 
-  /// So many of the movies that sources told of, the most popular ones.
+  /// The maximum number of reported movies for a device, our choice; the most popular ones are
+  /// taken.
   private static let maximumTold = 500
 
   init(movies: CurrentMovies, pictures: PictureRoutes, pages: Pages) {
@@ -22,7 +24,7 @@ struct OfflineMovieRoutes: Sendable {
   }
 
   func add(to routes: inout ServerRoutes) {
-    // The money of thousands of movies, each at the rates of its release.
+    // The amounts of thousands of movies are converted, each at the rates of its release.
     let price = WorkPrice(microseconds: 400_000, bytes: 4 << 20)
     routes.get("/app/movies", price) { request, context in
       try await response(to: request, context)
@@ -61,17 +63,21 @@ struct OfflineMovieRoutes: Sendable {
   }
 }
 
-/// What the money of movies was worth in a currency, worked out once for each as long as the rates stay.
+/// The values of movies' amounts in a currency, calculated once for each version of the rates.
 ///
-/// One currency after the other: who asks for many of them takes one processor at most.
+/// An actor calculates for one currency at a time, so that requests for many take one processor at
+/// most.
 actor ReleaseWorths {
   private var book = ""
   private var kept: [Currency: [OfflineMovies.Worth]] = [:]
 
-  /// The worths of the catalogue are kept for so many currencies.
+  /// The maximum number of currencies whose values are kept, our choice; beyond it all are dropped.
   private static let maximumCurrencies = 16
 
-  /// What `told` movies' money was worth in `currency`, and that of the catalogue's best.
+  /// Returns the values in `currency` of the amounts of the reported movies and of the catalogue's
+  /// best known ones.
+  ///
+  /// - Throws: `CancellationError` if the client has left.
   func all(
     of catalogue: MovieCatalogue,
     _ told: [Movie],
@@ -98,7 +104,7 @@ actor ReleaseWorths {
     return newer + best.filter { !known.contains($0.movie) }
   }
 
-  /// Money of movies that came out at the same time.
+  /// The amounts in one currency of movies released at the same time.
   private struct Group: Hashable {
     let release: ReleaseMoment?
     let currency: Currency

@@ -10,25 +10,29 @@ import PlainBytes
 import Presentation
 import Refreshing
 
-/// Posters and backgrounds for pages, and images for programs of TMDb, both out of the server's own cache.
+/// Serves posters and backgrounds for pages, and images for TMDb clients, from the server's own
+/// cache.
 ///
-/// Only pictures of movies at hand are answered: an address names a movie or a file of TMDb's, never a server.
+/// Only pictures of known movies are served: an address names a movie or a file at TMDb, never a
+/// server.
 struct PictureRoutes: Sendable {
   let movies: CurrentMovies
-  /// Nil where there are no pictures.
+  /// The pictures; nil if the server has none.
   let pictures: PictureLibrary?
   let log: Logger
 
-  /// Where TMDb's programs ask.
+  /// The path of images for TMDb clients.
   static let images = Dialect.tmdb.path + "/t/p"
-  /// The path of posters in OMDb's answers, below OMDb's.
+  /// The path of posters in OMDb's answers, below OMDb's path.
   static let posters = "/poster"
-  /// A picture of a movie's that pages show, by the name that its address ends in.
+  /// A picture of a movie on its page, by the last part of its address.
   private enum Part: String, CaseIterable {
     case poster, backdrop
 
-    /// TMDb's sizes that pages show it in, the first of them where an address names none: wide enough for the grid and for
-    /// a movie's page, and nearly all that OMDb has; behind a page's head on a phone, and on a larger screen.
+    /// TMDb's sizes in which pages show the picture; the first is for addresses without a size.
+    ///
+    /// A poster is wide enough for the grid and a movie's page, and as wide as nearly all from
+    /// OMDb. A background has one size for narrow screens and one for wide ones.
     var sizes: [String] {
       switch self {
       case .poster: ["w342"]
@@ -40,12 +44,13 @@ struct PictureRoutes: Sendable {
       PictureName(self == .poster ? movie.posterPath : movie.backdropPath)
     }
 
-    /// The names of the movie's pictures in all languages, that of ``name(of:)`` first.
+    /// Returns the names of the movie's pictures in all languages, that of ``name(of:)`` first.
     func names(of movie: Movie) -> [PictureName] {
       (self == .poster ? movie.posterPaths : [movie.backdropPath]).compactMap { PictureName($0) }
     }
   }
-  /// How long a picture serves whose address says which one it is, in seconds: a year.
+  /// The number of seconds for which a picture may be cached if its address names its version: a
+  /// year.
   private static let longest = 31_536_000
 
   func add(to routes: inout ServerRoutes) {
@@ -62,12 +67,14 @@ struct PictureRoutes: Sendable {
 
   // MARK: Pages
 
-  /// The address of a movie's poster on a page; nil where there is none to ask for.
+  /// Returns the address of a movie's poster on a page; nil if there is none or a request is not
+  /// worthwhile.
   ///
-  /// It says which picture it is, so that another poster of the movie has another address.
+  /// The address has a version, so that another poster of the movie has another address.
   func address(of movie: Movie) -> String? { addresses(of: .poster, movie)?.first }
 
-  /// The addresses of what stands behind the head of a movie's page; nil where there is nothing to ask for.
+  /// Returns the addresses of the background of a movie's page; nil if there is none or a request
+  /// is not worthwhile.
   func backdrop(of movie: Movie) -> MovieBackdrop? {
     addresses(of: .backdrop, movie).map { MovieBackdrop(narrow: $0[0], wide: $0[1]) }
   }
@@ -82,14 +89,14 @@ struct PictureRoutes: Sendable {
     }
   }
 
-  /// The path of a movie's poster behind ``posters``; nil without one.
+  /// Returns the path of a movie's poster below ``posters``; nil if there is none.
   func poster(of movie: Movie) -> String? {
     guard pictures != nil, let name = Part.poster.name(of: movie) else { return nil }
     let version = PictureRoutes.version(of: name, in: Part.poster.sizes[0])
     return MovieAddress(movie.ids).map { "/\($0.name)?v=\(version)" }
   }
 
-  /// Names a picture in one of its sizes.
+  /// Returns the version of a picture in a size, for addresses.
   private static func version(of name: PictureName, in size: String) -> String {
     String(ContentDigest(of: Array(name.path(in: size).utf8)).text.prefix(8))
   }
@@ -116,9 +123,10 @@ struct PictureRoutes: Sendable {
     }
   }
 
-  /// What a page shows nothing of: the drawing below it stays in sight, with and without script.
+  /// The response without a picture, which leaves the drawing below visible, with and without
+  /// script.
   private static var nothing: Response {
-    // One pixel that is transparent. Browsers draw what comes with 404, and no sign of a broken image for it.
+    // A transparent pixel: browsers draw the body of a 404, and show no broken image for it.
     let pixel: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44,
       0x52, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x06, 0x00, 0x00, 0x00, 0x1F,
@@ -129,7 +137,7 @@ struct PictureRoutes: Sendable {
     return failure(.notFound, pixel, "image/png", .ownSite)
   }
 
-  // MARK: Programs of TMDb
+  // MARK: TMDb clients
 
   private func work(onImage request: Request) async -> Work {
     let missing = PictureRoutes.failure(
@@ -151,12 +159,12 @@ struct PictureRoutes: Sendable {
     }
   }
 
-  // MARK: Both
+  // MARK: Pages and TMDb clients
 
-  /// The work of answering with a picture, or with nil where there is none.
+  /// Returns the work that responds with a picture, or with nil if there is none.
   ///
-  /// One that is kept is not read before its memory is reserved. Another is waited for without a turn: its server may
-  /// be slow.
+  /// A stored picture is read after its memory is reserved. Another one is awaited outside of the
+  /// queue, since its server may be slow.
   private func work(
     _ name: PictureName,
     in size: String,

@@ -2,8 +2,8 @@ import ExactMoney
 import Movies
 import ServiceLifecycle
 
-/// Fetches the first pages of what is popular when the server starts, and again when they are due, so that no reader waits
-/// for them.
+/// Fetches the first pages of popular movies when the server starts, and again when they are due,
+/// so that no reader waits for them.
 struct PopularMovies: Service {
   private let backend: MovieBackend
   private let movies: CurrentMovies
@@ -21,7 +21,8 @@ struct PopularMovies: Service {
     }
   }
 
-  /// Fetches the pages that are due, up to one that fails; returns the seconds until they are due again.
+  /// Fetches the pages that are due, up to one that fails; returns the number of seconds until they
+  /// are due again.
   func refresh() async -> Int64 {
     var wait = MovieQuestion.list(.popular(page: 1)).lifetime
     for page in 1..<backend.popularPages + 1 {
@@ -33,7 +34,8 @@ struct PopularMovies: Service {
       if answer.isAsking { wait = min(wait, 60) }
       if !answer.sources.isEmpty { break }
     }
-    // It is due after its time, not at it; asking more often than each minute helps nobody.
+    // A page is due after its lifetime, not at its end; more than one request per minute helps no
+    // reader.
     return max(wait, 60) + 1
   }
 }

@@ -13,13 +13,13 @@ struct ReleasedMovies: Service {
   private let movies: CurrentMovies
   private let log: Logger
 
-  /// A new server has readers to answer first.
+  /// The delay after the start, when a server has readers to answer first.
   private static let start = Duration.seconds(20)
-  /// The pause between two months: the source works for others too, and so does this machine.
+  /// The pause between two months, for the sake of the source's other users and of this machine.
   private static let pause = Duration.seconds(20)
-  /// The time until a failed month is tried again, in seconds.
+  /// The number of seconds before a failed month is retried.
   private static let patience: Int64 = 1_800
-  /// All movies are read again after this many months.
+  /// The number of months after which all movies are read again.
   private static let renewal = 12
 
   init(_ backend: MovieBackend, movies: CurrentMovies, log: Logger) {
@@ -38,7 +38,8 @@ struct ReleasedMovies: Service {
     }
   }
 
-  /// Fetches the due months, with `rest` after each; returns the seconds until the next one.
+  /// Fetches the due months, with `rest` after each; returns the number of seconds until the next
+  /// one.
   func refresh(rest: @escaping @Sendable () async -> Void) async -> Int64 {
     let first = (EmbeddedMovies.catalogue.years?.upperBound ?? 2_014) + 1
     var wait: Int64 = 86_400
@@ -91,7 +92,7 @@ struct ReleasedMovies: Service {
   }
 }
 
-/// The number of months fetched.
+/// Counts the fetched months.
 private actor MonthCount {
   private var count = 0
 

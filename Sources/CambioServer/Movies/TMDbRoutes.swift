@@ -6,11 +6,11 @@ import Hummingbird
 import Movies
 import PlainBytes
 
-/// TMDb's version 3 as its programs know it, as far as movies go.
+/// Answers TMDb clients about movies, by version 3 of its API.
 struct TMDbRoutes: Sendable {
   let movies: CurrentMovies
   let answers: DialectAnswer
-  /// Whether images are answered here.
+  /// Whether the server has images.
   let hasImages: Bool
   let ports: DialectPorts
 
@@ -36,7 +36,7 @@ struct TMDbRoutes: Sendable {
       }
       let (live, isSettled) = await live(question, in: language, for: context.visitor.client)
       return Work(.page) {
-        // Where images are depends on how this server was reached.
+        // The address of images depends on how the client reached this server.
         let answers = answers.kept(question != .configuration, settled: isSettled)
         let text = text(question, live, in: language, images, today: today)
         return try answers.response(text, to: request, context, at: moment)
@@ -44,7 +44,8 @@ struct TMDbRoutes: Sendable {
     }
   }
 
-  /// The movies for `question` with their texts in `language`, and whether the sources have nothing more to say.
+  /// Returns the movies for `question` with texts in `language`, and whether the sources have no
+  /// more to add.
   private func live(
     _ question: TMDbQuestion,
     in language: TextLanguage?,
@@ -83,7 +84,7 @@ struct TMDbRoutes: Sendable {
     }
   }
 
-  /// What went wrong before TMDb's own rules were asked, in its words.
+  /// The problems that precede TMDb's own rules, in its words.
   static let group = RouteGroup(prefix: Dialect.tmdb.path + "/", isOpen: true) { problem, _, _ in
     let failure: TMDbFailure =
       switch problem.kind {
@@ -98,7 +99,8 @@ struct TMDbRoutes: Sendable {
 
   private static let ownHosts = DialectHosts([.tmdb])
 
-  /// Where who reached this server so finds images: here, unless by TMDb's own name, or where there are none.
+  /// Returns the address of images for a client: this server's, unless it was reached by TMDb's
+  /// name or has no images.
   private func images(for request: Request, _ context: ServerContext) -> TMDbImageBase {
     guard hasImages, let authority = request.head.authority,
       TMDbRoutes.ownHosts.dialect(of: authority) == nil,
@@ -148,7 +150,7 @@ struct TMDbRoutes: Sendable {
     }
   }
 
-  /// A page of movies.
+  /// Returns a page of movies.
   ///
   /// - Throws: ``TMDbFailure`` if the page is empty because a source has not answered.
   private func page(
@@ -161,7 +163,10 @@ struct TMDbRoutes: Sendable {
     return page
   }
 
-  /// The movie, with all that there is of it; clients keep what they get.
+  /// Returns the movie with `ids`, with all its facts, since clients keep the answer.
+  ///
+  /// - Throws: ``TMDbFailure`` if the movie is unknown, or lacks facts because a source has not
+  ///   answered.
   private func movie(_ ids: MovieIDs, _ live: CurrentMovies.Answer) throws(TMDbFailure) -> Movie {
     let movie = live.movies.movie(ids)
     if movie?.isWhole != true, let failure = TMDbFailure(live) { throw failure }
@@ -171,7 +176,7 @@ struct TMDbRoutes: Sendable {
 }
 
 extension MovieCollection {
-  /// The movie that came out last, on `today` or before it.
+  /// Returns the last movie released up to `today`; nil if there is none.
   fileprivate func latest(on today: CalendarDate) -> Movie? {
     let filter = MovieFilter(days: CalendarDate(dayNumber: 0)...today)
     return page(1, of: MovieSelection(filter: filter, order: .newest), size: 1).results.first
@@ -179,7 +184,7 @@ extension MovieCollection {
 }
 
 extension TMDbFailure {
-  /// Why a source has not answered; nil where all have.
+  /// Creates the failure of the sources that have not answered; nil if all have.
   fileprivate init?(_ live: CurrentMovies.Answer) {
     guard !live.sources.isEmpty else { return nil }
     self = live.isAsking ? .backendTimedOut : .backendFailed
@@ -187,11 +192,11 @@ extension TMDbFailure {
 }
 
 extension MovieQuestion {
-  /// What a program's question has the sources asked; nil for what they have no answer to.
+  /// Creates the question that a request has for the sources; nil if they have no answer to it.
   fileprivate init?(_ question: TMDbQuestion) {
     switch question {
     case .page(let number, let selection, let isMixed):
-      // Movies and series together, without a search, are what is watched most.
+      // Movies and series together, without a search, are the trending list.
       if isMixed && selection == MovieSelection() {
         self = .list(.trending(page: number))
       } else {

@@ -11,8 +11,8 @@ import WebViews
 
 /// Reads files of movies for the page of the reader's list, and writes them.
 ///
-/// The list lies on the device: a request brings it, the answer has what comes of it, and nothing of either is
-/// kept or logged.
+/// The list is on the device: a request brings it, the answer has the result, and the server
+/// neither keeps nor logs either.
 struct WatchlistRoutes: Sendable {
   let movies: CurrentMovies
   let pages: Pages
@@ -22,7 +22,7 @@ struct WatchlistRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     let maximum = WatchlistUpload.maximumBytes
-    // A file takes the time of many pages.
+    // A file takes as much time as many pages.
     routes.post("/movies/list/import", maximumBody: maximum, weight: 20) { request, body, _ in
       try SiteCheck.check(request)
       return Work(WatchlistRoutes.price(of: body)) { try preview(request, body) }
@@ -34,12 +34,12 @@ struct WatchlistRoutes: Sendable {
     }
   }
 
-  /// The price of reading `body`, which may be an archive of twenty times its size.
+  /// Returns the price of reading `body`, which may be an archive of twenty times its size.
   private static func price(of body: ByteBuffer) -> WorkPrice {
     WorkPrice(microseconds: 20_000 + body.readableBytes / 4, bytes: 2 << 20)
   }
 
-  /// What taking the file over would do, as HTML for the reader, and the movies as they would be added.
+  /// Returns a preview of the import as HTML for the reader, and the movies as they would be added.
   private func preview(_ request: Request, _ body: ByteBuffer) throws -> Response {
     let upload = try WatchlistUpload(body)
     let wording = Reader(request, pages.languages).language.wording
@@ -47,9 +47,10 @@ struct WatchlistRoutes: Sendable {
     return response(ByteBuffer(string: json.text + "\n"), ContentType.json, status: status)
   }
 
-  /// The preview and the movies, or why the file is no list, in the reader's words.
+  /// Returns the preview and the movies, or in the reader's words the reason why the file is not a
+  /// list.
   ///
-  /// It stops at its next thousand rows when the reader has left.
+  /// It stops within a thousand rows if the reader leaves.
   private func preview(
     _ upload: WatchlistUpload,
     _ wording: Wording
@@ -87,8 +88,8 @@ struct WatchlistRoutes: Sendable {
     return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
   }
 
-  /// The list as a file of the format that the query names; what it loses is told in a field, since the body
-  /// is the file.
+  /// Returns the list as a file in `format`, with what the format cannot hold in a field, since the
+  /// body is the file.
   private func export(
     _ request: Request,
     _ body: ByteBuffer,
@@ -122,7 +123,7 @@ struct WatchlistRoutes: Sendable {
 }
 
 extension WatchlistExportFormat {
-  /// What the file is called that a browser keeps.
+  /// The name under which a browser saves the file.
   fileprivate var fileName: String {
     self == .json ? "cambio-movies.json" : "cambio-movies-\(name).zip"
   }

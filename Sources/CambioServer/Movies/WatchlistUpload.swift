@@ -8,29 +8,30 @@ import NIOCore
 import PlainBytes
 import Presentation
 
-/// What a page sends to have a list of movies read or written: a line of JSON with what the device knows, and after
-/// it the bytes of a file, where there is one.
+/// The body with which a page has a list of movies read or written: a line of JSON with the
+/// device's data, then the bytes of a file if there is one.
 ///
 ///     {"name":"letterboxd.zip","list":[…],"answers":{"diary.csv:7":"tt0114369"},"zone":[[0,3600]]}
 struct WatchlistUpload: Sendable {
-  /// What the reader calls the file.
+  /// The reader's name of the file.
   let name: String
   /// The movies on the device.
   let list: [WatchlistEntry]
-  /// Which movie a line means, by the line's place.
+  /// The movies that lines of the file mean, by the line's place.
   private let answers: [String: MovieIDs]
   let zone: WatchlistZone
   let file: [UInt8]
 
-  /// File and list together are no larger: as large as one file of an archive may be.
+  /// The maximum size of a body in bytes, our choice: as large as one file of an archive may be.
   static let maximumBytes = MovieWatchlistViewModel.maximumMegabytes << 20
 
-  /// A clock changes twice a year: no zone has more.
+  /// The maximum number of offsets of a zone, our choice, as clocks change twice a year; further
+  /// ones are ignored.
   private static let maximumOffsets = 1_000
 
   /// Reads a body.
   ///
-  /// - Throws: ``Problem`` for what is no line of JSON.
+  /// - Throws: ``Problem`` if it does not begin with a line of JSON, or the list is too long.
   init(_ body: ByteBuffer) throws(Problem) {
     let bytes = body.readableBytesView
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
@@ -77,12 +78,12 @@ struct WatchlistUpload: Sendable {
     file = end == bytes.endIndex ? [] : Array(bytes[(end + 1)...])
   }
 
-  /// The number in the address of a movie's page at IMDb.
+  /// Returns the id in the address of a movie's page at IMDb; nil if there is none.
   private static func imdb(in address: String) -> IMDbID? {
     address.split { !$0.isLetter && !$0.isNumber }.lazy.compactMap { IMDbID(String($0)) }.first
   }
 
-  /// The answers by the questions of `document`, of which each is asked by several lines.
+  /// Returns the answers by the questions of `document`, each of which several lines may ask.
   func answers(
     in document: WatchlistDocument
   ) -> [WatchlistQuestion.Key: WatchlistQuestion.Answer] {

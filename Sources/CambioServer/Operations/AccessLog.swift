@@ -2,7 +2,7 @@ import ExactJSON
 import ExactMoney
 import HTTPTypes
 
-/// Counts every request and writes its line in the log.
+/// Counts every request, and writes its line to the log.
 ///
 /// The query is left out: it has amounts, which are private, and keys. Other APIs' paths may have
 /// keys too, so only their beginning is logged, as it is for unknown paths.
@@ -10,11 +10,11 @@ struct AccessLog: Sendable {
   /// An answered request.
   struct Entry {
     let request: HTTPRequest
-    /// The pattern of its path.
+    /// The pattern of the path.
     let route: String
     let id: String
     let status: HTTPResponse.Status
-    /// The bytes of the body; nil if their number is not known beforehand.
+    /// The number of bytes of the body; nil if it is not known beforehand.
     let bytes: Int?
     let took: Duration
 
@@ -33,11 +33,13 @@ struct AccessLog: Sendable {
   let logWriter: LogWriter
   let now: @Sendable () -> Instant
 
-  /// The part of a path that may be logged: all of it if its route spells it to the end, else the
-  /// part before the second slash, with "/…" for the rest.
+  /// Returns the part of a path that may be logged.
+  ///
+  /// That is all of it if its route spells it to the end, else the part before the second slash,
+  /// with "/…" for the rest.
   static func path(of address: String, route: String?) -> Substring {
     let path = address.prefix { $0 != "?" }
-    // Without a route there is a word in its place, or nothing.
+    // Without a route, there is a word in its place or nothing.
     let isSpelled = route.map { $0.hasPrefix("/") && !$0.hasSuffix("**") } ?? false
     guard !isSpelled, let slash = path.dropFirst().firstIndex(of: "/") else { return path }
     return path[..<slash] + "/…"

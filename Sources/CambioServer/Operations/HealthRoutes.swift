@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The addresses by which other programs see that the server lives, and no more than that.
+/// The addresses at which other programs see that the server runs.
 struct HealthRoutes: Sendable {
   let current: CurrentRates
 
@@ -12,7 +12,7 @@ struct HealthRoutes: Sendable {
     routes.get("/readyz", .small) { _, _ in ready() }
   }
 
-  /// Whether pages have rates to show.
+  /// Returns a response that states whether pages have rates to show.
   private func ready() -> Response {
     let snapshot = current.snapshot
     let hasRates = !snapshot.book.archive.sources.isEmpty
@@ -26,7 +26,7 @@ struct HealthRoutes: Sendable {
 }
 
 extension Response {
-  /// A short answer to a program that watches the server.
+  /// Returns a short answer to a program that monitors the server.
   static func operations(
     _ status: HTTPResponse.Status,
     _ text: String,

@@ -3,14 +3,14 @@ import ExactMoney
 import ExchangeRates
 import Logging
 
-/// What the log says of one event.
+/// An event of the log.
 struct LogLine {
   let time: Instant
   var level = Logger.Level.info
   let message: String
   var fields: [JSONMember] = []
 
-  /// As an object: nothing that is quoted can end a line or begin another.
+  /// The event as a JSON object, in which no quoted text can end a line or begin another.
   var json: [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(256)
@@ -21,7 +21,7 @@ struct LogLine {
     return line
   }
 
-  /// For a reader: `10:05:00Z warning: refresh failed, reason nameNotFound, source ECB`.
+  /// The event for a reader: `10:05:00Z warning: refresh failed, reason nameNotFound, source ECB`.
   var text: [UInt8] {
     var words = message
     for field in fields where field.name != LogLine.requestID {
@@ -31,7 +31,8 @@ struct LogLine {
     return text(of: level == .info ? words : level.rawValue + ": " + words)
   }
 
-  /// The same with `words` for all that is said; what a terminal would take as a command is replaced.
+  /// Returns `words` after the time, without control characters, which a terminal might take as
+  /// commands.
   func text(of words: String) -> [UInt8] {
     var line = time.clockText + " "
     for scalar in words.unicodeScalars {
@@ -41,6 +42,6 @@ struct LogLine {
     return Array(line.utf8)
   }
 
-  /// The name of the number of a request, which says nothing to a reader.
+  /// The field with the id of a request, which only programs need.
   static let requestID = "id"
 }

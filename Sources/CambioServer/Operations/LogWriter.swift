@@ -9,11 +9,11 @@ import Synchronization
 @preconcurrency import Darwin
 #endif
 
-/// Writes lines of the log to standard error, many at a time, on a thread of its own.
+/// Writes the log's lines to standard error, many at a time, on its own thread.
 ///
-/// Standard error may be a pipe that nobody reads: lines that find no room are dropped and counted.
+/// Standard error may be a pipe without a reader: lines beyond the maximum are dropped and counted.
 final class LogWriter: Sendable {
-  /// The reason why lines could not be written: the system's error number.
+  /// A failure to write, with the system's error number.
   struct Failure: Error {
     let code: Int32
   }
@@ -29,11 +29,11 @@ final class LogWriter: Sendable {
     var time = Instant(unixSeconds: 0)
   }
 
-  /// The bytes that are written at once.
+  /// The number of waiting bytes at which they are written.
   private static let batchBytes = 1 << 16
-  /// The maximum number of bytes that wait; further lines are dropped.
+  /// The maximum number of waiting bytes, our choice; further lines are dropped.
   static let maximumBytes = 1 << 20
-  /// The maximum number of seconds that a line waits for others.
+  /// The maximum number of seconds for which a line waits for others.
   private static let patience = 1.0
 
   let format: LogFormat
@@ -42,7 +42,7 @@ final class LogWriter: Sendable {
   private let droppedCount = Atomic(0)
   private let send: @Sendable ([UInt8]) throws(Failure) -> Void
 
-  /// A writer that passes whole lines to `send`.
+  /// Creates a writer that passes whole lines to `send`.
   init(
     format: LogFormat = .json,
     send: @escaping @Sendable ([UInt8]) throws(Failure) -> Void = LogWriter.writeToStandardError
@@ -51,7 +51,7 @@ final class LogWriter: Sendable {
     self.send = send
   }
 
-  /// The number of lines that were dropped.
+  /// The number of lines dropped so far.
   var dropped: Int { droppedCount.load(ordering: .relaxed) }
 
   /// Adds a line in the writer's format.
@@ -59,7 +59,7 @@ final class LogWriter: Sendable {
     add(text(of: line), at: line.time, isUrgent: isUrgent)
   }
 
-  /// Adds a line of `time`, in UTF-8; it is written with the others, an urgent one at once.
+  /// Adds a line of `time` in UTF-8, which is written with others, or at once if urgent.
   func add(_ line: [UInt8], at time: Instant, isUrgent: Bool) {
     pending.withLock { pending in
       pending.time = time
@@ -78,7 +78,7 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// Waits until the lines so far are written, but not long: a reader of the log may have gone.
+  /// Waits until the lines so far are written, at most a second, as the log's reader may have gone.
   func flush() async {
     let (end, writer) = AsyncStream.makeStream(of: Never.self)
     queue.async { [self] in
@@ -89,7 +89,9 @@ final class LogWriter: Sendable {
     for await _ in end {}
   }
 
-  /// Sends the waiting lines, and the number of lines dropped after them; only on the writer's thread.
+  /// Sends the waiting lines, and the number of lines dropped after them.
+  ///
+  /// Only called on the writer's thread.
   @Sendable func sendPending() {
     let batch = pending.withLock { pending in
       let batch = pending
@@ -136,7 +138,7 @@ final class LogWriter: Sendable {
 
 /// The form of the log.
 package enum LogFormat: Sendable {
-  /// Lines of JSON, for programs: all that is known of each event.
+  /// Lines of JSON for programs, with all facts of each event.
   case json
   /// Short lines for a reader at a terminal, without the app's own files.
   case text

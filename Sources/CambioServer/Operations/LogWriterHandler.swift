@@ -33,6 +33,6 @@ struct LogWriterHandler: LogHandler {
     logWriter.add(line, isUrgent: true)
   }
 
-  /// The server framework's name for the number of a request.
+  /// The server framework's name for the id of a request.
   static let requestID = "hb.request.id"
 }

@@ -1,7 +1,7 @@
 import ExactMoney
 import ExchangeRates
 
-/// The age of the rates, for the metrics.
+/// The age of the rates as metrics.
 struct RateGauges {
   typealias Gauge = (name: String, help: String, samples: [(labels: String, value: Int64)])
 

@@ -9,7 +9,7 @@ final class ServerMetrics: Sendable {
     let status: Int
   }
 
-  /// The times of requests; each bucket counts those up to its bound.
+  /// The durations of requests; each bucket counts those up to its bound.
   private struct Histogram {
     static let bounds: [(label: String, microseconds: Int)] = [
       ("0.001", 1_000), ("0.005", 5_000), ("0.01", 10_000), ("0.025", 25_000), ("0.05", 50_000),
@@ -42,7 +42,7 @@ final class ServerMetrics: Sendable {
     status: HTTPResponse.Status,
     microseconds: Int
   ) {
-    // A method can be any word; unknown ones are counted together.
+    // A method can be any word, so unknown ones are counted together.
     let known = ["GET", "HEAD", "POST"].contains(method.rawValue) ? method.rawValue : "other"
     let series = Series(route: route, method: known, status: status.code)
     state.withLock { state in
@@ -61,12 +61,12 @@ final class ServerMetrics: Sendable {
     state.withLock { $0.eventStreams = count }
   }
 
-  /// Counts a connection that was closed at once, because its client had enough others.
+  /// Counts a connection that was closed at once, because its client or the server had too many.
   func countRefusedConnection() {
     state.withLock { $0.refusedConnections += 1 }
   }
 
-  /// The metrics, with the lines that the log dropped and current `gauges`: a name, its help and its samples.
+  /// Returns the metrics, with the number of log lines dropped and the current `gauges`.
   func text(
     droppedLogLines: Int,
     gauges: [(name: String, help: String, samples: [(labels: String, value: Int64)])]

@@ -1,7 +1,7 @@
 import LocalStore
 import ServiceLifecycle
 
-/// Shows what other processes write to the store: other servers, or the command.
+/// Shows changes of the store by other processes: other servers, or the command.
 ///
 /// Every few seconds it checks whether another process has written, and reads the store only then.
 struct StoreFollower: Service {

@@ -3,17 +3,18 @@ import Hummingbird
 import PlainBytes
 import Refreshing
 
-/// Takes the operator's keys for sources; each is tried first and kept only if the source accepts it; removes
-/// them too.
+/// Takes and removes the operator's keys for sources.
+///
+/// A key is tried first, and stored only if the source accepts it.
 struct KeyRoutes: Sendable {
   let access: OperatorAccess
   let current: CurrentRates
   let keys: SourceKeys?
   let restart: Restart
-  /// Shows the operator's page with a notice.
+  /// Returns the operator's page with a notice.
   let page: @Sendable (_ notice: String) async -> Response
 
-  /// The longest key.
+  /// The maximum length of a key in bytes, our choice; a longer one is refused.
   private static let mostBytes = 200
 
   func add(to routes: inout ServerRoutes) {
@@ -48,7 +49,7 @@ struct KeyRoutes: Sendable {
     return await beginAgain("\(id) takes the key. The server begins again with it.")
   }
 
-  /// Removes the key of the source with this id; the source's rates stay in the store.
+  /// Removes the key of the source `id`, whose rates stay in the store.
   private func forget(_ id: String) async -> Response {
     let isThere = current.snapshot.statuses.contains {
       $0.source.provider.id == id && $0.source.key != nil
@@ -66,7 +67,7 @@ struct KeyRoutes: Sendable {
     restart.begin()
     var response = await page(notice)
     response.status = .ok
-    // The page is missing for a moment, so the browser must not go there at once.
+    // The page is unreachable for a moment, so the browser must not load it at once.
     response.headers[.refresh] = "2; url=/operator"
     return response
   }

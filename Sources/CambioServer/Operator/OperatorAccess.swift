@@ -12,7 +12,7 @@ package struct OperatorAccess: Sendable {
 
   private static let cookie = "cambio-operator"
 
-  /// Access with `token`, or with a random one.
+  /// Creates access with `token`, or with a random one if it is nil.
   package init(token: String?) {
     self.token = token ?? OperatorAccess.random()
   }
@@ -28,7 +28,9 @@ package struct OperatorAccess: Sendable {
       .map { OperatorAccess.isEqual($0, session) } ?? false
   }
 
-  /// Refuses requests of others.
+  /// Checks that `request` comes from the operator.
+  ///
+  /// - Throws: ``Problem`` if it does not.
   func check(_ request: Request) throws(Problem) {
     guard isOperator(request) else {
       throw Problem(
@@ -42,14 +44,15 @@ package struct OperatorAccess: Sendable {
   /// Whether a text is the token.
   func isToken(_ text: some StringProtocol) -> Bool { OperatorAccess.isEqual(text, token) }
 
-  /// The cookie that keeps the operator signed in until the browser closes; with TLS it is sent in no other
-  /// way.
+  /// Returns the cookie that keeps the operator signed in until the browser closes.
+  ///
+  /// With TLS, the browser sends it over TLS alone.
   func signingIn(isSecure: Bool) -> String {
     "\(OperatorAccess.cookie)=\(session); Path=/; HttpOnly; SameSite=Strict"
       + (isSecure ? "; Secure" : "")
   }
 
-  /// The field that removes the cookie.
+  /// The cookie that signs the operator out.
   static let signingOut = "\(cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
 
   /// Compares every byte, so that the time does not reveal how many are right.
@@ -61,7 +64,7 @@ package struct OperatorAccess: Sendable {
     return difference == 0
   }
 
-  /// 128 unguessable bits, in hexadecimal digits.
+  /// Returns 128 unguessable bits as hexadecimal digits.
   private static func random() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<16).map { _ in
@@ -72,7 +75,8 @@ package struct OperatorAccess: Sendable {
 }
 
 extension HTTPFields {
-  /// The value of a request's cookie; nil for none, or for one longer than `most` bytes.
+  /// Returns the value of a request's cookie; nil if there is none, or if it is longer than `most`
+  /// bytes.
   func cookie(named name: String, atMost most: Int) -> String? {
     for field in self[values: .cookie] {
       for pair in field.utf8.split(separator: UInt8(ascii: ";")) {

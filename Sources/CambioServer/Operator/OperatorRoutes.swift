@@ -8,7 +8,7 @@ import PlainBytes
 import Refreshing
 import WebViews
 
-/// The operator's addresses: the server's health, the state of its sources, and refreshing them.
+/// The operator's addresses: the server's health, the state of its sources, and their refresh.
 struct OperatorRoutes: Sendable {
   let access: OperatorAccess
   let current: CurrentRates
@@ -114,6 +114,6 @@ struct OperatorRoutes: Sendable {
     )
   }
 
-  /// The way for a program to authenticate as the operator.
+  /// The challenge for a program to authenticate as the operator.
   static let challenge = "Bearer realm=\"Cambio operator\""
 }

@@ -3,7 +3,7 @@ import ExactMoney
 import Feeds
 import Refreshing
 
-/// How every source stands, with what is the operator's business: quotas and failures.
+/// Encodes the status of every source, with the facts for the operator alone: quotas and failures.
 enum OperatorSourcesJSON {
   static func encode(_ snapshot: RateSnapshot) -> JSONValue {
     let sources = snapshot.statuses.map { status in

@@ -8,11 +8,11 @@ import WebViews
 /// The content of the operator's page.
 struct OperatorOverview {
   let statuses: [SourceStatus]
-  /// The figures without a decision.
+  /// The quarantined figures without a decision.
   let figures: [QuarantineRecord]
-  /// The place of the keys; nil if none can be taken.
+  /// The place where keys are stored; nil if the server cannot store any.
   let keysPlace: String?
-  /// The reason why something was not done.
+  /// The reason why something was not done; nil if there is none.
   let notice: String?
 }
 
@@ -20,7 +20,7 @@ struct OperatorOverview {
 struct OperatorView {
   /// The content of the page.
   enum Content {
-    /// A form for the token, with the reason why the last one was refused.
+    /// A form for the token, with the reason why the last one was refused, nil if none was.
     case signIn(String?)
     case overview(OperatorOverview)
   }
@@ -28,10 +28,10 @@ struct OperatorView {
   let content: Content
   let assets: Assets
 
-  /// A hostile source may fill the quarantine: only the newest figures are shown.
+  /// The maximum number of figures shown, our choice; of more, as a hostile source may cause, the
+  /// newest are.
   private static let mostFigures = 50
 
-  /// The whole document.
   var document: HTML {
     PlainPage(title: "Operator", assets: assets, columns: columns).document
   }
@@ -123,7 +123,7 @@ struct OperatorView {
 
   // MARK: Keys
 
-  /// A form for each source that takes a key, used or not.
+  /// Returns a form for each source that takes a key, in use or not.
   private func keys(_ overview: OperatorOverview) -> HTML {
     guard let place = overview.keysPlace else { return .empty }
     let rows = RateProvider.all.filter { $0.key != .none }.map { provider in

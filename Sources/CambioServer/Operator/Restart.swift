@@ -1,12 +1,12 @@
 import ServiceLifecycle
 import Synchronization
 
-/// Ends the server so that it starts again, with another configuration.
+/// Ends the server so that it starts again with another configuration.
 final class Restart: Service {
   private let wish = AsyncStream.makeStream(of: Void.self)
   private let wanted = Mutex(false)
 
-  /// Whether the server ended, or is about to, in order to start again.
+  /// Whether the server has ended or is about to end in order to start again.
   var isWanted: Bool { wanted.withLock { $0 } }
 
   /// Ends the server; running requests may finish.

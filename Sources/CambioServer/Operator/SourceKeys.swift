@@ -7,20 +7,20 @@ package struct SourceKeys: Sendable {
   package struct Failure: Error {
     package let reason: String
 
-    /// Creates a failure.
     package init(reason: String) {
       self.reason = reason
     }
   }
 
-  /// The keys' place, to be shown: the path of a file.
+  /// The place where keys are stored, to be shown: the path of a file.
   package let place: String
-  /// A source with a key, at the address of the configuration.
+  /// Returns a source with a key, at its configured address.
   package let source: @Sendable (_ provider: RateProvider, _ key: String) -> ConfiguredSource
-  /// Stores a key of the source with this id, or removes it for nil; it takes effect at the next start.
+  /// Stores a key of the source `id`, or removes it if nil; either takes effect at the next start.
+  ///
+  /// - Throws: ``Failure`` if it cannot be stored or removed.
   package let keep: @Sendable (_ key: String?, _ id: String) throws(Failure) -> Void
 
-  /// Creates a place for keys.
   package init(
     place: String,
     source: @escaping @Sendable (_ provider: RateProvider, _ key: String) -> ConfiguredSource = {

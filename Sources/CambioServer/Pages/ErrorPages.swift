@@ -5,12 +5,12 @@ import Localization
 import Presentation
 import WebViews
 
-/// The texts for people when there is no page, in their language.
+/// The pages in the reader's language for requests without an answer.
 struct ErrorPages: Sendable {
   let languages: ReaderLanguages
   let assets: Assets
 
-  /// The document that reports `problem`.
+  /// Returns the document that reports `problem`.
   func document(for problem: Problem, _ request: Request) -> String {
     let reader = Reader(request, languages)
     let wording = reader.language.wording
@@ -20,7 +20,7 @@ struct ErrorPages: Sendable {
       case .tooManyRequests: (.pageBusy, .pageBusyHelp)
       default: (.pageFailed, .pageFailedHelp)
       }
-    // This reader started the server, or asks the operator, so the words are the command's.
+    // This reader started the server or knows who did, so the words are the command's.
     let words: HTML =
       problem.kind == .misdirected
       ? "<p lang=\"en\" dir=\"ltr\">\(problem.detail) \(problem.hint ?? "")</p>\n" : .empty

@@ -8,7 +8,7 @@ import NIOCore
 import PlainBytes
 import Presentation
 
-/// The forms of the pages without script: each makes its change and leads back to its page.
+/// The forms of pages without script, each of which makes its change and leads back to its page.
 struct FormRoutes: Sendable {
   let pages: Pages
   let verticals: [any ServedVertical]
@@ -23,7 +23,8 @@ struct FormRoutes: Sendable {
     routes.post("/settings/erase") { request, _, _ in
       try SiteCheck.check(request)
       var response = Response.seeOther("/settings", cookie: PreferenceCookie.erasing)
-      // Data stored by script go too: a page whose program did not start sends this form.
+      // Data stored by script are erased too, since a page whose program did not start sends this
+      // form.
       response.headers[.clearSiteData] = "\"storage\", \"cache\""
       return Work(response)
     }
@@ -53,10 +54,10 @@ struct FormRoutes: Sendable {
     )
   }
 
-  /// Refreshes the due sources only: readers may not spend what others paid for.
+  /// Refreshes only the sources that are due, as readers may not use up the operator's quotas.
   ///
-  /// A browser is redirected to its page, which shows the result. A program gets it, with the time
-  /// to ask again.
+  /// A browser is redirected to its page, which shows the result. A program gets the result, with
+  /// the time to ask again.
   private func refresh(_ request: Request, _ form: Query) async throws -> Response {
     try SiteCheck.check(request)
     let back = form["back"]
@@ -106,7 +107,8 @@ struct FormRoutes: Sendable {
     )
   }
 
-  /// The address that a form states, else the browser's referrer; only of this site.
+  /// Returns the address that a form states, else the browser's referrer; "/" if neither is on this
+  /// site.
   private func way(back: String?, from request: Request) -> String {
     if let address = back.flatMap({ address($0) }) { return address }
     guard let referer = request.headers[.referer], SiteCheck.isOwn(referer, request),
@@ -115,7 +117,7 @@ struct FormRoutes: Sendable {
     return address(String(referer[host.endIndex...])) ?? "/"
   }
 
-  /// The address of our page that `text` names, in our own spelling.
+  /// Returns the address of our page that `text` names, in our own spelling; nil if there is none.
   private func address(_ text: String) -> String? {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first.map({ String($0) }), path.hasPrefix("/") else { return nil }
@@ -126,6 +128,6 @@ struct FormRoutes: Sendable {
 }
 
 extension Query {
-  /// The fields of a form, from the body of its request.
+  /// Reads the fields of a form from the body of its request.
   init(form body: ByteBuffer) { self.init(String(buffer: body)) }
 }

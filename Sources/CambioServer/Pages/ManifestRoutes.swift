@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// `/manifest.webmanifest`: how the system installs the app, in the reader's language.
+/// Answers `/manifest.webmanifest`, from which systems install the app, in the reader's language.
 struct ManifestRoutes: Sendable {
   let pages: Pages
 

@@ -28,7 +28,9 @@ struct PageRoutes: Sendable {
     routes.get("/:base/:quote/history.csv") { request, _ in try history(request) }
   }
 
-  /// The history that the page at the same address shows, as a file.
+  /// Returns the work that makes the history of the page at the same address as a file.
+  ///
+  /// - Throws: ``Problem`` if the address has no history or cannot be read.
   private func history(_ request: Request) throws(Problem) -> Work {
     let path = String(request.uri.path.dropLast(".csv".count))
     let nothing = Problem(.notFound, "There is no history at \(request.uri.path.prefix(200)).")

@@ -8,32 +8,37 @@ import PlainBytes
 import Presentation
 import WebViews
 
-/// Renders pages: the model of an address, with the data it needs, as HTML.
+/// Renders pages as HTML: the model of an address with the data it needs.
 struct Pages: Sendable {
   let current: CurrentRates
   let languages: ReaderLanguages
   let assets: Assets
-  /// Nil where no stylesheet is served.
+  /// The stylesheet for first pages; nil if none is served.
   let styles: InlineStyles?
   let cache: ResponseCache
-  /// Fetches rates that a page lacks.
+  /// Fetches the rates that a page lacks.
   let pastRates: PastRateFetches
 
-  /// A page asks for the rates of a day, then perhaps for more, but not for ever.
+  /// The maximum number of times that a page's needs are met, since an answer may lead to further
+  /// needs.
   private static let mostRounds = 3
 
-  /// A page depends on its reader, and is fetched anew.
+  /// The fields of a page, which depends on its reader and is revalidated.
   static let fields: HTTPFields = HTTPFields.page.adding([
     .cacheControl: "no-cache",
     .vary: "Accept-Language, Cookie",
   ])
 
-  /// One of rates also depends on whether it is the first of a visit, see ``InlineStyles``.
+  /// The fields of a page of rates, which also depends on whether it is the first of a visit, see
+  /// ``InlineStyles``.
   private static let fieldsOfRates = fields.adding([
     .vary: "Accept-Language, Cookie, Sec-Fetch-Dest, Sec-Fetch-Site"
   ])
 
-  /// The work that makes the page at the address of `request`, or a redirect to its new address.
+  /// Returns the work that makes the page at the address of `request`, or a redirect to its new
+  /// address.
+  ///
+  /// - Throws: ``Problem`` if there is no such page.
   func work(for request: Request, _ context: ServerContext) throws -> Work {
     let moment = cache.moment
     guard let address = Address(path: request.uri.path, query: request.uri.query ?? "") else {
@@ -56,7 +61,7 @@ struct Pages: Sendable {
     let environment = environment(of: reader, at: moment)
     if let trouble = moment.snapshot.trouble { environment.refresh = .troubled(trouble) }
     if case .converter(let converter) = address, converter.press != nil {
-      // What the button does may depend on rates of the past.
+      // The button's action may depend on rates of the past.
       _ = load(AppModel(address, environment))
     }
     if let moved = Pages.redirect(from: address, request, environment) {
@@ -80,7 +85,7 @@ struct Pages: Sendable {
     return prepared.compressedResponse(to: request)
   }
 
-  /// The problem of an address.
+  /// Returns the problem of an address that cannot be read.
   func problem(at place: UnreadableAddress, for reader: Reader) -> Problem {
     let notice = UnreadableViewModel(place, environment(of: reader, at: cache.moment))
     return Problem(.malformedParameter, notice.heading + ". " + notice.help)
@@ -95,7 +100,7 @@ struct Pages: Sendable {
     )
   }
 
-  /// The redirect of the address; nil for a page of its own.
+  /// Returns the address to redirect to; nil if `address` has a page of its own.
   private static func redirect(
     from address: Address,
     _ request: Request,
@@ -107,12 +112,12 @@ struct Pages: Sendable {
     if case .send(let send) = address, let moved = send.redirect(in: environment.wording) {
       return .send(moved)
     }
-    // Codes in small letters, a slash at the end, a country from a form.
+    // Such as codes in lowercase, a slash at the end, or a country from a form.
     let path = address.text.prefix { $0 != "?" }
     return path == request.uri.path ? nil : address
   }
 
-  /// The settings with the problem of a form's own rate; nil if there is none.
+  /// Returns the settings with the problem of a form's own rate; nil if there is none.
   func refusal(
     of form: Query,
     from request: Request,
@@ -126,7 +131,7 @@ struct Pages: Sendable {
     return try Problem(.malformedParameter, text).refusal(to: request, document(app))
   }
 
-  /// Gives the app what it needs, and returns the addresses of that.
+  /// Gives the app the answers that it needs, and returns their addresses.
   private func load(_ app: AppModel) -> [String] {
     var loaded: [String] = []
     for _ in 0..<Pages.mostRounds {
@@ -135,7 +140,8 @@ struct Pages: Sendable {
       for need in needs {
         guard let answer = current.answer(to: need) else { continue }
         _ = app.handle(.answered(need, answer))
-        // The year is the same for every page: each device gets it once, and shows this drawing until then.
+        // The year is the same for every page: a device fetches it once, and shows this document
+        // until then.
         if case .year = answer { continue }
         loaded.append(RateQueryPath.text(of: need))
       }
@@ -148,7 +154,9 @@ struct Pages: Sendable {
     return AppView(app, assets: assets).document(answers: answers, inline: inline).text
   }
 
-  /// A document that devices keep, in the language of the locale that `request` names.
+  /// Returns a document for devices to store, in the language that `request` names.
+  ///
+  /// - Throws: ``Problem`` if it names no known language.
   func response(
     to request: Request,
     _ document: (AppEnvironment, Assets) -> HTML
@@ -170,7 +178,7 @@ struct Pages: Sendable {
 }
 
 extension Response {
-  /// Redirects the client to `path` with GET.
+  /// Returns a redirect of the client to `path` with GET.
   static func seeOther(_ path: String, cookie: String? = nil) -> Response {
     var fields = HTTPFields.page
     fields[.location] = path

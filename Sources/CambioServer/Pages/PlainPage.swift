@@ -1,15 +1,14 @@
 import WebViews
 
-/// A page without a program: for the operator, about the API, and of rules of law.
+/// A page without a program: for the operator, about the API, or about rules of law.
 struct PlainPage {
   let title: String
   let assets: Assets
-  /// The reader of a page that speaks all languages; nil for one in English.
+  /// The reader, for a page in all languages; nil for one in English.
   var reader: Reader?
-  /// Two columns of groups, beside each other if there is room.
+  /// The columns of groups, beside each other if there is room.
   let columns: [HTML]
 
-  /// The whole document.
   var document: HTML {
     let main = columns.map { column -> HTML in "<div class=\"settings-col\">\(column)</div>\n" }
     let wording = reader?.language.wording
@@ -38,12 +37,12 @@ struct PlainPage {
       """
   }
 
-  /// Rows below a heading.
+  /// Returns rows below a heading.
   static func group(_ heading: String, _ rows: [HTML]) -> HTML {
     "<section class=\"group\"><h2>\(heading)</h2><div class=\"rows\">\n\(rows)</div></section>\n"
   }
 
-  /// A title, lines below it, and a control; `id` is the place in the page that links lead to.
+  /// Returns a title, lines below it, and a control; `id` is the fragment for links to the row.
   static func row(_ title: String, _ lines: [HTML], control: HTML = "", id: String? = nil) -> HTML {
     let small = lines.map { line -> HTML in "<small>\(line)</small>" }
     return """

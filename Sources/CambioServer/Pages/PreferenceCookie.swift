@@ -3,24 +3,24 @@ import Presentation
 
 /// The cookie that stores the preferences in a browser without script.
 ///
-/// Nothing in it is secret, and a page with script may write it too: it is not `HttpOnly`. Other
+/// Nothing in it is secret, and a page with script may write it too, so it is not `HttpOnly`. Other
 /// sites cannot have it sent with a form (`SameSite=Lax`).
 enum PreferenceCookie {
   private static let name = "cambio"
 
-  /// Browsers do not store longer cookies; what does not fit is not stored at all.
+  /// The maximum size in bytes, a little less than browsers store; larger preferences are refused.
   static let mostBytes = 4_000
 
-  /// The text of a request's cookie; nil for none.
+  /// Returns the text of a request's cookie; nil if there is none.
   static func text(in fields: HTTPFields) -> String? {
     fields.cookie(named: name, atMost: mostBytes)
   }
 
-  /// The field that stores `preferences` for as long as browsers allow.
+  /// Returns the cookie that stores `preferences` for as long as browsers allow.
   static func keeping(_ preferences: Preferences) -> String {
     "\(name)=\(preferences.text); Path=/; Max-Age=34560000; SameSite=Lax"
   }
 
-  /// The field that removes them.
+  /// The cookie that removes the preferences.
   static let erasing = "\(name)=; Path=/; Max-Age=0; SameSite=Lax"
 }

@@ -3,11 +3,11 @@ import Hummingbird
 import Localization
 import Presentation
 
-/// The reader of a page: the language and choices of the request.
+/// The reader of a page, with the language and the preferences of the request.
 struct Reader {
   let language: ReaderLanguage
   let preferences: Preferences
-  /// The text of the cookie; empty for none.
+  /// The text of the cookie; empty if there is none.
   let cookie: String
 
   init(_ request: Request, _ languages: ReaderLanguages) {

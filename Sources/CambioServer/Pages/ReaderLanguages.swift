@@ -3,27 +3,29 @@ import Localization
 import Presentation
 import Synchronization
 
-/// The language of a reader: the locale for numbers and names, and the words.
+/// The language of a reader: the locale for numbers and names, and the messages.
 struct ReaderLanguage: Sendable {
   let wording: Wording
   /// The BCP 47 tag of the messages, which exist for fewer languages than locales do.
   let messagesTag: String
 }
 
-/// Finds a reader's language among those inside the program.
+/// Finds a reader's language among the embedded ones.
 final class ReaderLanguages: Sendable {
   private struct State {
     var languages: [String: ReaderLanguage] = [:]
     var tags: [String: String] = [:]
   }
 
-  /// A browser sends the same field with every request; at this many different ones, all are forgotten.
+  /// The maximum number of `Accept-Language` values whose language is remembered, our choice;
+  /// beyond it all are dropped.
   private static let mostFields = 500
 
   private let matcher = LocaleMatcher(tags: EmbeddedLocales.tags)
   private let state = Mutex(State())
 
-  /// The language for a request: the chosen one, else the best for `Accept-Language`.
+  /// Returns the language for a request: `chosen`, else the best for the `Accept-Language` value
+  /// `field`.
   func language(chosen: String?, accepting field: String?) -> ReaderLanguage {
     if let tag = chosen.flatMap({ matcher.best(for: $0) }) { return language(tag) }
     guard let field else { return language("en") }
@@ -36,20 +38,20 @@ final class ReaderLanguages: Sendable {
     return language(tag)
   }
 
-  /// The language of a BCP 47 tag that a program requests; nil if there is none.
+  /// Returns the language nearest to a BCP 47 tag; nil if there is none.
   func language(named tag: String) -> ReaderLanguage? {
     matcher.best(for: tag).map { language($0) }
   }
 
-  /// The locales of the languages in the search of currencies.
+  /// The locales in whose languages currencies can be searched for.
   var searchLocales: [LocaleData] {
     SettingsLanguage.all.map { language($0.tag.description).wording.locale }
   }
 
-  /// The nicknames in that search.
+  /// The nicknames by which currencies can be searched for.
   let searchKeywords = EmbeddedLocales.keywords
 
-  /// The language of the locale with exactly this tag, which is read once.
+  /// Returns the language of the locale with exactly this tag, which is read once.
   private func language(_ tag: String) -> ReaderLanguage {
     state.withLock { state in
       if let known = state.languages[tag] { return known }

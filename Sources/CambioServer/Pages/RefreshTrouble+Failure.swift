@@ -2,7 +2,7 @@ import Presentation
 import Refreshing
 
 extension RefreshTrouble {
-  /// What a reader can make of a failure.
+  /// Creates the reason for readers, who need less detail than `failure` has.
   init(_ failure: RefreshFailure) {
     self =
       switch failure.kind {

@@ -4,8 +4,12 @@ import Hummingbird
 
 /// Refuses requests that other sites send through a reader's browser.
 enum SiteCheck {
-  /// Browsers name a request's origin, in `Sec-Fetch-Site` or at least in `Origin`; programs name
-  /// none, and have nobody's cookie.
+  /// Checks that `request` is from a page of this site, or from a program.
+  ///
+  /// Browsers send the request's origin in `Sec-Fetch-Site`, or at least in `Origin`. Programs send
+  /// neither, and have no reader's cookie.
+  ///
+  /// - Throws: ``Problem`` if it is from another site.
   static func check(_ request: Request) throws(Problem) {
     if let site = request.headers[.secFetchSite] {
       guard site == "same-origin" || site == "none" else { throw refused }
@@ -15,13 +19,14 @@ enum SiteCheck {
     guard isOwn(origin, request) else { throw refused }
   }
 
-  /// Whether an origin or an address is of the site of `request`.
+  /// Whether an origin or an address has the host and port of `request`.
   static func isOwn(_ address: String, _ request: Request) -> Bool {
     guard let host = host(of: address), let own = request.head.authority else { return false }
     return host == own
   }
 
-  /// The host and port of an origin or an address: `127.0.0.1:8080`.
+  /// Returns the host and port of an origin or an address, such as `127.0.0.1:8080`; nil if it has
+  /// none.
   static func host(of address: String) -> Substring? {
     let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[0].hasSuffix(":"), parts[1].isEmpty else { return nil }

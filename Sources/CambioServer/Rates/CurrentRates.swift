@@ -6,10 +6,10 @@ import Presentation
 import Refreshing
 import Synchronization
 
-/// The rates that the server works with, and the answers to questions about them.
+/// The current rates of the server, and the answers to questions about them.
 ///
-/// All of them lie in memory, as a snapshot that never changes; requests never touch the store. It is read
-/// when something was fetched, on a thread of its own, and the next snapshot made of what is new.
+/// All rates are in memory, as a snapshot that never changes; requests never read the store. After
+/// a fetch, the store is read on its own thread, and the next snapshot is made from its changes.
 final class CurrentRates: Sendable {
   private struct State {
     var snapshot: RateSnapshot
@@ -33,15 +33,15 @@ final class CurrentRates: Sendable {
     }
   }
 
-  /// The newest rates.
+  /// The newest snapshot.
   var snapshot: RateSnapshot { state.withLock { $0.snapshot } }
 
-  /// The day in UTC, which is the server's.
+  /// The current day in UTC.
   var today: CalendarDate { backend.now().day }
 
   // MARK: Snapshots
 
-  /// Makes a new snapshot of what is in the store now, and tells who waits for new rates.
+  /// Makes a new snapshot from the store, and announces new rates to subscribers.
   func renew(trouble: RefreshTrouble?) async {
     guard let store = backend.store else { return }
     let (past, backend) = (snapshot, backend)
@@ -62,7 +62,7 @@ final class CurrentRates: Sendable {
 
   // MARK: Answers
 
-  /// The answer to `query`; nil where the rates have none.
+  /// Returns the answer to `query`; nil if there are no rates for it.
   func answer(to query: RateQuery) -> RateAnswer? {
     let (snapshot, known) = state.withLock { ($0.snapshot, $0.answers[query]) }
     if let known { return known }
@@ -105,7 +105,7 @@ final class CurrentRates: Sendable {
 }
 
 extension RateAnswer {
-  /// About how many bytes it takes in memory.
+  /// The approximate number of bytes in memory.
   fileprivate var bytes: Int {
     switch self {
     case .tables(let archive), .year(let archive, _):

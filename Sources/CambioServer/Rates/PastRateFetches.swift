@@ -2,19 +2,19 @@ import ExactMoney
 import Logging
 import Refreshing
 
-/// Fetches, in the background, rates of past days that a page lacked.
+/// Fetches rates of past days that a page lacked, in the background.
 ///
-/// Only sources without a quota are asked, so that strangers' pages do not use up the operator's quota. A daily limit
-/// protects the central banks.
+/// Only sources without a quota are called, so that strangers' pages do not use up the operator's
+/// quota. A daily limit protects the central banks.
 final class PastRateFetches: Sendable {
-  /// The most fetches of a day.
+  /// The maximum number of fetches per UTC day, our choice; further ones wait for a later visit.
   static let mostADay = 200
-  /// Rates that no source had are asked for again after this many seconds.
+  /// The number of seconds before the same rates are requested again.
   private static let pause: Int64 = 86_400
 
   private let current: CurrentRates
   private let log: Logger
-  /// A reader who comes while the limit is reached gets the rates on a later visit.
+  /// The throttle of fetches; at its limit a reader gets the rates on a later visit.
   private let fetches: FetchThrottle<PastRates>
 
   init(_ current: CurrentRates, log: Logger) {
@@ -27,12 +27,12 @@ final class PastRateFetches: Sendable {
     )
   }
 
-  /// The fetches that run.
+  /// The running fetches.
   var tasks: [Task<Void, Never>] { fetches.tasks }
 
   /// Fetches `wanted` if it is due and a source may have it.
   ///
-  /// Returns the task that fetches, which may have been running already; nil if there is none.
+  /// Returns the task that fetches it, which may have been running before; nil if there is none.
   @discardableResult
   func ask(for wanted: PastRates) -> Task<Void, Never>? {
     let backend = current.backend

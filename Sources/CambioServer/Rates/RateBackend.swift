@@ -8,14 +8,16 @@ package struct RateBackend: Sendable {
   let store: LocalStore?
   /// The sources in use, in order of preference.
   let sources: [ConfiguredSource]
-  /// The sources for days without any loaded rate.
+  /// The sources for days without any stored rate.
   let pastSources: [ConfiguredSource]
   /// Refreshes the sources; nil if the network is not used.
   let refresher: RateRefresher?
   let now: @Sendable () -> Instant
 
-  /// Creates the backend; without a `refresher` the rates stay as they are, without `pastSources`
-  /// the ones in use serve past days.
+  /// Creates the backend.
+  ///
+  /// Without a `refresher` the rates stay as they are; without `pastSources` the sources in use
+  /// serve past days.
   package init(
     library: RateLibrary,
     store: LocalStore?,

@@ -2,18 +2,20 @@ import Dialects
 import ExactMoney
 import ExchangeRates
 
-/// Works out the rates that a question in another API's words asks for, by the converter that answers every face.
+/// Finds the rates that another API's client requests, by the same converter as all other answers.
 struct RateDialectAnswers {
   private let snapshot: RateSnapshot
   private let now: Instant
   private let maximumAge: Int
 
-  /// Creates it for rates that are carried at most `maximumAge` days past their publication to a day of a request.
+  /// Creates answers at `moment`, in which a rate is carried at most `maximumAge` days past its
+  /// publication.
   init(_ moment: ResponseCache.Moment, maximumAge: Int) {
     (snapshot, now, self.maximumAge) = (moment.snapshot, moment.now, maximumAge)
   }
 
-  /// The rates that there are of those requested; those over some time are worked out as they are written.
+  /// Returns the available rates among those requested; those over a range of days are calculated
+  /// as they are written.
   func rates(for requested: RequestedRates) -> FoundRates {
     var found = FoundRates(moment: moment, now: now)
     var converters = DayConverters()
@@ -21,7 +23,7 @@ struct RateDialectAnswers {
     return found
   }
 
-  /// The converters of days, which the pairs of one request share.
+  /// The converters by day and source, which the pairs of one request share.
   private typealias DayConverters = [DayKey: DayConverter]
 
   private struct DayKey: Hashable {
@@ -43,9 +45,10 @@ struct RateDialectAnswers {
         break
       }
       for day in days {
-        // A question about today gets the newest rates.
+        // A request for today gets the newest rates.
         let asked = day.flatMap { $0 < now.day ? $0 : nil }
-        // On a day without a publication only pegs have rates, and an answer of pegs alone is not that day's.
+        // On a day without a publication only pegs have rates, and pegs alone are no answer for
+        // that day.
         if let day, !served.contains(day) {
           found.days.append([])
           continue
@@ -68,7 +71,7 @@ struct RateDialectAnswers {
         found.isOfUnknownSource = true
         break
       }
-      // Before the first publication there is nothing but pegs, and so there is long after the last one.
+      // Before the first publication, and long after the last one, only pegs have rates.
       let first = max(days.lowerBound, served.lowerBound)
       let end = kind == .days ? served.upperBound : now.day
       let last = max(days.lowerBound, min(days.upperBound, end))
@@ -87,9 +90,8 @@ struct RateDialectAnswers {
     }
   }
 
-  /// The converter of what is asked for, and the currencies; nil where the source is none of ours.
-  ///
-  /// Where no currencies are named they are all others than the base.
+  /// Returns a converter for the source `name`, with `quotes` or all other currencies; nil if the
+  /// source is unknown.
   private func converter(
     _ name: String?,
     _ quotes: [Currency]?,
@@ -105,12 +107,13 @@ struct RateDialectAnswers {
     )
   }
 
-  /// What an answer that names no currencies is about: those of today.
+  /// The currencies of an answer to a request that names none: those in use today.
   static let current = Currency.catalogue.filter {
     [.active, .fund, .metal].contains($0.status)
   }
 
-  /// When the newest rates came, or, of those that came with the program, were published.
+  /// The time at which the newest rates were fetched; for embedded rates, the time of their
+  /// publication.
   private var moment: Instant {
     if let fetched = snapshot.statuses.compactMap({ $0.retrievedAt }).max() { return fetched }
     let newest = snapshot.archive.newestDay(of: .ecb) ?? now.day

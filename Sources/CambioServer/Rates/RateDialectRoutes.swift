@@ -7,7 +7,7 @@ import Localization
 import PlainBytes
 
 extension RateDialect {
-  /// What a client requests.
+  /// Reads a request from a client of the API.
   func question(_ request: DialectRequest) -> RateDialectQuestion {
     question(request) { currency in
       let sign = RateDialect.english?.narrowSymbol(of: currency)
@@ -17,8 +17,9 @@ extension RateDialect {
 
   private static let english = EmbeddedLocales.locale("en")
 
-  /// Its words for errors before its own rules apply: it knows only its own addresses, and treats a
-  /// wrong method like an unknown address.
+  /// The group of the API's addresses, whose problems are in the API's own words.
+  ///
+  /// An API knows only its own addresses, and treats a wrong method like an unknown address.
   var group: RouteGroup {
     RouteGroup(prefix: dialect.path + "/", isOpen: true) { problem, _, _ in
       if [.tooManyRequests, .busy].contains(problem.kind) { return tooMany.whole }
@@ -29,15 +30,15 @@ extension RateDialect {
 }
 
 extension DialectText {
-  /// Its type and its whole text; that of a failure is short.
+  /// The media type and the whole text, which is short for a failure.
   fileprivate var whole: (type: String, text: String) { (type, (try? pieces.text()) ?? "") }
 }
 
-/// The routes of other APIs of rates.
+/// The routes of the other rate APIs.
 struct RateDialectRoutes: Sendable {
   let cache: ResponseCache
   let queue: WorkQueue
-  /// The maximum number of days that a rate is carried past its publication.
+  /// The maximum number of days for which a rate is carried past its publication.
   let maximumAge: Int
 
   func add(to routes: inout ServerRoutes) {

@@ -4,19 +4,21 @@ import Logging
 import Presentation
 import Refreshing
 
-/// Refreshes the sources, once at a time, and renews the current rates.
+/// Refreshes the sources, one run at a time, and renews the current rates.
 actor RateRefreshing {
   /// The result of a refresh.
   struct Outcome: Sendable {
-    /// The number of sources asked; the rest is of the last time that any was.
+    /// The number of sources called in this refresh; the other members are from the last one that
+    /// called any.
     var asked: Int
-    /// Whether every source that was asked failed.
+    /// Whether every source that was called failed.
     let isFailure: Bool
     /// The first source that failed; nil if none did.
     let failure: SourceFailure?
   }
 
-  /// A forced refresh within so many seconds gets the last result.
+  /// The minimum number of seconds between two forced refreshes, our choice; an earlier one gets
+  /// the last result.
   private static let shortest: Int64 = 10
 
   private let current: CurrentRates
@@ -25,7 +27,7 @@ actor RateRefreshing {
   private var running: (urgency: RateRefresher.Urgency, task: Task<Outcome, Never>)?
   private var isStopped = false
   private var last: Outcome?
-  /// The time of the last forced refresh.
+  /// The time of the last forced refresh; nil if there was none.
   private var forcedAt: Instant?
   private var logged = LoggedFailures()
 
@@ -35,12 +37,13 @@ actor RateRefreshing {
     self.log = log
   }
 
-  /// Whether a refresh is running.
+  /// Whether a refresh runs now.
   var isRunning: Bool { running != nil }
 
   /// Refreshes the sources; callers during a refresh wait for the same result.
   ///
-  /// A forced refresh asks more sources than one of those that are due, and comes after it.
+  /// A forced refresh calls more sources than one of those that are due, so it follows a running
+  /// one of those.
   func refresh(_ urgency: RateRefresher.Urgency) async -> Outcome {
     while let running {
       let outcome = await running.task.value
@@ -75,7 +78,7 @@ actor RateRefreshing {
     guard let refresher = current.backend.refresher else {
       return Outcome(asked: 0, isFailure: false, failure: nil)
     }
-    // Documents of sources are decoded there, not by the threads that answer requests.
+    // Sources' documents are decoded on those threads, not on the threads that answer requests.
     let reports = await WorkThreads.shared.run { [sources = current.backend.sources] in
       await refresher.refresh(sources, urgency)
     }
@@ -86,7 +89,7 @@ actor RateRefreshing {
       await refresher.catalogues.refresh(after: reports)
     }
     if isRenamed { await current.renew(trouble: failure?.trouble) }
-    // A client that sees the refresh also sees its rates.
+    // A client that sees the count also sees the rates.
     for report in asked {
       metrics.countRefresh(
         source: report.source.provider.source.name,
@@ -100,7 +103,7 @@ actor RateRefreshing {
     )
   }
 
-  /// Logs failures that are not in the log yet, in one line if no source could be reached.
+  /// Logs the failures that are not in the log yet, in one line if no source could be reached.
   private func warn(of outcomes: [LoggedFailures.Outcome]) {
     let new = logged.new(outcomes)
     if new.count > 1, new.count == outcomes.count,
@@ -117,7 +120,7 @@ actor RateRefreshing {
     }
   }
 
-  /// Logs the results; returns the reports of the refreshed sources, and why some failed.
+  /// Logs the results; returns the reports of the sources that were called, and the failures.
   private func note(
     _ reports: [SourceRefresh]
   ) -> (asked: [SourceRefresh], failures: [(source: String, failure: RefreshFailure)]) {
@@ -144,14 +147,14 @@ actor RateRefreshing {
   }
 }
 
-/// The failures in the log: a lasting one is logged once, not each hour.
+/// The failures in the log, so that a lasting one is logged once, not each hour.
 struct LoggedFailures {
-  /// The reason why a source failed; nil if it did not.
+  /// The source with the reason why it failed; nil if it did not.
   typealias Outcome = (source: String, failure: RefreshFailure?)
 
   private var known: [String: String] = [:]
 
-  /// The failures among `outcomes` that differ from the last time.
+  /// Returns the failures among `outcomes` that differ from the last time.
   mutating func new(_ outcomes: [Outcome]) -> [(source: String, failure: RefreshFailure)] {
     outcomes.compactMap { source, failure in
       let before = known[source]
@@ -167,7 +170,7 @@ extension SourceRefresh.Outcome {
     if case .failed(let failure) = self { failure } else { nil }
   }
 
-  /// The outcome's name in metrics.
+  /// The name of the outcome in metrics.
   fileprivate var name: String {
     switch self {
     case .updated: "updated"

@@ -6,30 +6,30 @@ import LocalStore
 import Presentation
 import Refreshing
 
-/// The rates as they are at one time, and how the sources stand.
+/// The rates at one time, with the status of the sources.
 struct RateSnapshot: Sendable {
-  /// Counts up with every change.
+  /// A number that grows with every change.
   let number: Int
-  /// All rates there are, read once for all questions.
+  /// All rates, read once for all requests.
   let archive: RateArchive
-  /// The newest ones, as pages have them.
+  /// The newest rates, as pages have them.
   let book: RateBook
-  /// The JSON of the book.
+  /// The JSON of ``book``.
   let document: String
-  /// How each source in use stands.
+  /// The status of each source in use.
   let statuses: [SourceStatus]
-  /// What sources say themselves that they serve.
+  /// The sources' own lists of what they serve.
   let catalogues: [SourceCatalogue]
-  /// What the last fetches brought; nil without a store.
+  /// The results of the last fetches; nil without a store.
   let log: FetchLog?
-  /// Why the last refresh brought nothing; nil when it did not fail.
+  /// The reason why the last refresh failed; nil if it did not.
   let trouble: RefreshTrouble?
-  /// What was read of the store, to go on from.
+  /// The rates read from the store, to which the next snapshot adds the changes.
   private let stored: StoredRates
-  /// What the book was made of, to go on from.
+  /// The parts from which ``book`` was made, for reuse by the next snapshot.
   private let parts: NewestParts
 
-  /// What is in the program alone.
+  /// Returns the embedded rates alone.
   static func embedded(_ backend: RateBackend) -> RateSnapshot {
     RateSnapshot(
       number: 0,
@@ -39,14 +39,18 @@ struct RateSnapshot: Sendable {
     )
   }
 
-  /// The rates in the program and in the backend's store now.
+  /// Returns the embedded rates and those in the backend's store now.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   static func current(_ backend: RateBackend) throws(StoreError) -> RateSnapshot {
     let first = embedded(backend)
     guard let store = backend.store else { return first }
     return try RateSnapshot(after: first, backend, store: store, trouble: nil)
   }
 
-  /// What is in `store` now; only what it did not hold in the `past` snapshot is read.
+  /// Reads the changes in `store` since the snapshot `past`.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   init(
     after past: RateSnapshot,
     _ backend: RateBackend,
@@ -91,7 +95,7 @@ struct RateSnapshot: Sendable {
     var parts = parts
     var book = RateBook(
       archive: parts.part(of: archive, today: backend.now().day),
-      // The page uses every source that it has.
+      // A page uses every source that it has, so those used only by name are left out.
       sources: statuses.filter { !$0.source.provider.source.isByNameOnly }.map { status in
         SourceState(
           source: status.source.provider.source,
@@ -101,7 +105,7 @@ struct RateSnapshot: Sendable {
       },
       version: ""
     )
-    // The version is that of the document without it: two of equal version hold the same.
+    // The version is the digest of the document without it, so equal versions have equal content.
     let digest = ContentDigest(of: Array(RateBookJSON.encode(book).text.utf8)).text
     book.version = String(digest.prefix(16))
     self.number = number
@@ -118,8 +122,10 @@ struct RateSnapshot: Sendable {
 }
 
 extension RateSnapshot {
-  /// The days that there may be rates of: those since the first publication of all sources, whose pivot stands in each,
-  /// through `today`, or through the day that is `maximumAge` days after the last publication.
+  /// Returns the days that may have rates: from the first publication of a source's pivot through
+  /// `today`.
+  ///
+  /// With a `maximumAge` they end at most that number of days after the last publication.
   func days(
     through today: CalendarDate,
     maximumAge: Int? = nil
@@ -132,8 +138,9 @@ extension RateSnapshot {
 }
 
 extension SourceStatus {
-  /// When there may be rates newer than those at hand: not before its schedule, its quota and its failures
-  /// let the source be asked.
+  /// Returns the time from which newer rates may be available; nil if the source has no rates.
+  ///
+  /// It is not before the schedule, the quota and the failures of the source allow a request.
   fileprivate func next(_ archive: RateArchive) -> Instant? {
     let provider = source.provider
     let known =

@@ -4,8 +4,8 @@ import ServiceLifecycle
 
 /// Refreshes the sources at launch, every hour, and at their times of publication.
 ///
-/// Each is asked only if its schedule, its quota and its last failures allow it; until then, and
-/// after a failure, the current rates serve.
+/// Each is called only if its schedule, its quota and its last failures allow it; until then, and
+/// after a failure, the current rates stay.
 struct RefreshService: Service {
   let current: CurrentRates
   let refreshing: RateRefreshing
@@ -27,12 +27,12 @@ struct RefreshService: Service {
       while !Task.isCancelled {
         let before = current.snapshot.number
         _ = await refreshing.refresh(.whenDue)
-        // Other programs may have written to the store.
+        // Other processes may have written to the store.
         if current.snapshot.number == before {
           await current.renew(trouble: current.snapshot.trouble)
         }
         let now = current.backend.now()
-        // A failed source is due a minute later; asking more often helps nobody.
+        // A failed source is due a minute later, and more frequent requests help no reader.
         let next = current.snapshot.statuses.compactMap { $0.due }.filter { $0 > now }.min()
         let wait = min(max(next?.seconds(since: now) ?? 3_600, 60), 3_600)
         try? await Task.sleep(for: .seconds(wait + 1))
@@ -41,7 +41,7 @@ struct RefreshService: Service {
   }
 }
 
-/// Shows readers of events that the connection is alive.
+/// Sends a beat to the subscribers of events every 15 seconds.
 struct Heartbeat: Service {
   let events: EventBroadcaster
 

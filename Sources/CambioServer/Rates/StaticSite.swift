@@ -5,14 +5,15 @@ import PlainBytes
 
 /// Other APIs' answers as files, for web space that runs no programs.
 ///
-/// A file is what the server answers at its path, without a query.
+/// A file is the server's answer at its path, without a query.
 package struct StaticSite: Sendable {
   private let moment: ResponseCache.Moment
   private let maximumAge: Int
 
-  /// The site of the rates that `backend` has now, each carried at most `maximumAge` days past its publication.
+  /// Creates the site of the current rates of `backend`, each carried at most `maximumAge` days
+  /// past its publication.
   ///
-  /// - Throws: `StoreError` if its store cannot be read.
+  /// - Throws: `StoreError` if the store cannot be read.
   package init(_ backend: RateBackend, maximumAge: Int) throws {
     self.maximumAge = maximumAge
     moment = ResponseCache.Moment(
@@ -21,7 +22,8 @@ package struct StaticSite: Sendable {
     )
   }
 
-  /// The paths of all files, in their order, with those of days from `start` on; since 1999 without it.
+  /// Returns the paths of all files in their order, those of days since `start`, or since 1999 if
+  /// it is nil.
   package func paths(since start: CalendarDate? = nil) -> [String] {
     let oldest = CalendarDate(year: 1999, month: 1, day: 4) ?? moment.now.day
     let first = max(start ?? oldest, oldest)
@@ -49,7 +51,7 @@ package struct StaticSite: Sendable {
       }
   }
 
-  /// The APIs that are written, and the bases and times of their files.
+  /// The APIs of the files, with their bases and times.
   static let written: [(dialect: Dialect, bases: String)] = [
     (.openExchangeRates, "in USD; latest, currencies and days"),
     (.frankfurter, "version 1, in EUR; latest, currencies and days"),
@@ -58,12 +60,12 @@ package struct StaticSite: Sendable {
     (.firefly, "in its 31 currencies; weeks"),
   ]
 
-  /// The clients that get wrong rates from files.
+  /// The warning about clients that get wrong rates from files.
   static let warning =
     "A web space reads no parameters: a client that asks for another base, as by ?base=GBP, gets the rates of the "
     + "file's own base, and multiplies with the wrong one. Only clients that use the base of the files are safe."
 
-  /// The rules with which Apache refuses requests for what no file answers.
+  /// The rules by which Apache refuses requests that no file answers.
   package var access: String {
     """
     # A file has one base: a request for another, or for an amount, gets no rates. Written by Cambio.
@@ -81,7 +83,7 @@ package struct StaticSite: Sendable {
     """
   }
 
-  /// The page about them.
+  /// The page that lists the APIs of the files.
   package var index: String {
     let rows = StaticSite.written.map { dialect, bases in
       "<li><a href=\".\(dialect.path)/\">\(dialect.name)</a>: \(bases)</li>\n"
@@ -102,7 +104,8 @@ package struct StaticSite: Sendable {
       """
   }
 
-  /// The bytes of the files at `paths`, computed on all processors; nil where there is nothing to answer.
+  /// Returns the bytes of the files at `paths`, made concurrently; nil for each path without an
+  /// answer.
   package func files(at paths: [String]) async -> [[UInt8]?] {
     let workers = 8
     return await withTaskGroup(of: [(Int, [UInt8]?)].self) { group in
@@ -121,7 +124,9 @@ package struct StaticSite: Sendable {
     }
   }
 
-  /// The bytes of the file at `path`; nil if there is nothing to answer there.
+  /// Returns the bytes of the file at `path`; nil if the server has no answer there.
+  ///
+  /// - Throws: `TextPieces.Failure` if the answer cannot be made.
   func file(at path: String) throws -> [UInt8]? {
     guard let api = RateDialect.all.first(where: { path.hasPrefix($0.dialect.path + "/") }) else {
       return nil

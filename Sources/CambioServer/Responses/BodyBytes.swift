@@ -4,12 +4,12 @@ import NIOCore
 /// The bytes of a response's body.
 enum BodyBytes: @unchecked Sendable {
   case made(ByteBuffer)
-  /// Bytes of the program's own file, which the process does not hold and never frees.
+  /// Bytes of the program's own file, which take no memory of the process and are never freed.
   case lasting(UnsafeRawBufferPointer)
-  /// Bytes that are made at each use, and their number.
+  /// Bytes that are made at each use, with their number.
   case packed(Int, @Sendable () -> [UInt8])
 
-  /// A slow reader keeps this many bytes of those that last.
+  /// The number of lasting bytes that are in memory for a slow reader.
   private static let slice = 65_536
 
   var count: Int {
@@ -20,12 +20,12 @@ enum BodyBytes: @unchecked Sendable {
     }
   }
 
-  /// Whether they are there without work.
+  /// Whether the bytes exist without work.
   var isReady: Bool {
     if case .packed = self { false } else { true }
   }
 
-  /// The bytes in memory.
+  /// The bytes as a buffer in memory.
   var buffer: ByteBuffer {
     switch self {
     case .made(let buffer): buffer
@@ -34,7 +34,7 @@ enum BodyBytes: @unchecked Sendable {
     }
   }
 
-  /// The body for the framework.
+  /// The bytes as a body for the framework.
   var body: ResponseBody {
     guard case .lasting = self else { return ResponseBody(byteBuffer: buffer) }
     return ResponseBody(contentLength: count) { writer in

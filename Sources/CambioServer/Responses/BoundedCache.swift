@@ -1,22 +1,22 @@
-/// Values by their keys, which together take a limited number of bytes: the oldest go first.
+/// Values by key that together take a limited number of bytes; the oldest are dropped.
 struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let maximumBytes: Int
   private var values: [Key: (value: Value, bytes: Int)] = [:]
-  /// The keys by age; those before `first` are gone.
+  /// The keys by age; those before ``first`` are gone.
   private var keys: [Key] = []
   private var first = 0
   private(set) var bytes = 0
 
-  /// The part of all bytes that one value may take: a larger one is not kept.
+  /// The divisor of the maximum for the size of one value; a larger value is not kept.
   private static var share: Int { 8 }
 
-  /// An empty cache for `maximumBytes`.
+  /// Creates an empty cache for `maximumBytes`.
   init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
 
-  /// The value of `key`.
+  /// The value for `key`; nil if it was dropped or never kept.
   subscript(key: Key) -> Value? { values[key]?.value }
 
-  /// Keeps `value`, which takes `bytes`, unless they are too many.
+  /// Keeps `value`, which takes `bytes`, unless it is too large.
   mutating func keep(_ value: Value, for key: Key, bytes: Int) {
     guard bytes <= maximumBytes / BoundedCache.share else { return }
     if let known = values.updateValue((value, bytes), forKey: key) {

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// An encoding of a body on the wire.
+/// An encoding of a body for transfer.
 enum Coding: Hashable {
   case identity, gzip, brotli
 
@@ -13,11 +13,11 @@ enum Coding: Hashable {
     }
   }
 
-  /// Those that compress, the one with the fewest bytes first.
+  /// The codings that compress, in ascending order of size.
   static let compressed: [Coding] = [.brotli, .gzip]
 }
 
-/// The codings that a client accepts (RFC 9110, section 12.5.3), in letters of any case.
+/// The codings that a client accepts (RFC 9110, section 12.5.3), named in any case.
 struct AcceptedCodings {
   private(set) var takesGzip = false
   private(set) var takesBrotli = false
@@ -38,7 +38,7 @@ struct AcceptedCodings {
     takesBrotli = brotli ?? any ?? false
   }
 
-  /// Whether the client takes bytes in `coding`.
+  /// Whether the client accepts `coding`.
   func takes(_ coding: Coding) -> Bool {
     switch coding {
     case .identity: true
@@ -53,7 +53,7 @@ struct AcceptedCodings {
     return start[...last]
   }
 
-  /// Whether a parameter is a weight of zero: `q=0`, `q=0.000`.
+  /// Whether a parameter is a weight of zero, such as `q=0` or `q=0.000`.
   private static func isZero(_ parameter: Substring.UTF8View) -> Bool {
     let text = trimmed(parameter)
     guard let letter = text.first, letter | 0x20 == UInt8(ascii: "q") else { return false }
@@ -64,7 +64,7 @@ struct AcceptedCodings {
 }
 
 extension Substring.UTF8View {
-  /// Whether it is `name`, which is in small letters.
+  /// Whether the text is `name`, given in lowercase, in any case.
   fileprivate func isNamed(_ name: String) -> Bool {
     elementsEqual(name.utf8) { byte, letter in
       byte == letter || (0x41...0x5A).contains(byte) && byte | 0x20 == letter

@@ -2,27 +2,27 @@ import CBrotli
 import CZlib
 import NIOCore
 
-/// Compresses bytes as they come: a gzip file (RFC 1952), or the deflate stream inside one.
+/// Compresses bytes as they come to a gzip file (RFC 1952), or to the deflate stream of a zip file.
 ///
-/// Bytes that are all there have a brotli stream too, whose encoder takes too much memory for each
+/// Only bytes in memory are compressed with Brotli, whose encoder takes too much memory for each
 /// slow reader.
 final class Compressor {
-  /// The form of the output.
+  /// The format of the output.
   enum Form { case gzip, deflate }
 
-  /// How much work the brotli stream of an answer is worth.
+  /// The amount of work for the Brotli stream of an answer.
   enum Effort {
-    /// As much as a gzip file, for an answer made for one reader.
+    /// As much as for a gzip file, for an answer to one reader.
     case usual
-    /// Ten times as much, for an answer that is kept for many readers and made rarely.
+    /// Ten times as much, for an answer that is made rarely and kept for many readers.
     case most
   }
 
   private let stream: UnsafeMutablePointer<z_stream>
 
-  /// Starts a file in `form`; nil only if memory is short.
+  /// Starts a stream in `form`; nil only if memory is short.
   ///
-  /// It takes 128 KiB, the most `effort` being 9.
+  /// The compressor takes 128 KiB. `effort` is at most 9.
   init?(_ form: Form, effort: Int32) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -37,7 +37,7 @@ final class Compressor {
     stream.deallocate()
   }
 
-  /// Appends `bytes`, compressed, to `output`; with `isLast` the end of the file too.
+  /// Appends `bytes`, compressed, to `output`, and with `isLast` the end of the stream.
   func append(_ bytes: [UInt8], isLast: Bool, to output: inout ByteBuffer) {
     var bytes = bytes
     bytes.withUnsafeMutableBufferPointer { source in
@@ -56,15 +56,15 @@ final class Compressor {
     }
   }
 
-  /// The fewest bytes to compress: fewer fit a packet as they are.
+  /// The minimum number of bytes to compress; fewer fit a packet as they are.
   private static let fewestBytes = 1_024
-  /// More bytes are compressed with less effort.
+  /// The maximum number of bytes to compress with the most effort.
   ///
-  /// In tables of rates the same figures recur far apart. In brotli the most effort takes a
+  /// In tables of rates the same figures recur far apart. With Brotli the most effort takes a
   /// quarter off a year of them (32 KB to 23), and 55 ms once.
   private static let maximumBest = 131_072
 
-  /// `bytes` in `coding`; nil if that is not shorter.
+  /// Returns `bytes` in `coding`; nil if the result is not shorter.
   static func compressed(_ bytes: ByteBuffer, _ coding: Coding, _ effort: Effort) -> ByteBuffer? {
     let count = bytes.readableBytes
     guard count >= fewestBytes else { return nil }
@@ -83,10 +83,10 @@ final class Compressor {
     return output.readableBytes < bytes.readableBytes ? output : nil
   }
 
-  /// A window of 64 KiB: the encoder takes up to 2.5 MiB, whatever the number of bytes.
+  /// The logarithm of the window's size, 64 KiB, with which the encoder takes up to 2.5 MiB.
   private static let brotliWindow: Int32 = 16
 
-  /// The brotli stream (RFC 7932) of `bytes`.
+  /// Returns the Brotli stream (RFC 7932) of `bytes`; nil if it is not shorter.
   private static func brotli(_ bytes: ByteBuffer, quality: Int32) -> ByteBuffer? {
     let output = [UInt8](unsafeUninitializedCapacity: bytes.readableBytes) { target, count in
       // The encoder fails if there is no room.

@@ -1,14 +1,15 @@
-/// Names the content of a response, so that a client need not fetch it twice (RFC 9110, 8.8.3).
+/// The name of a response's content, so that a client need not fetch it twice (RFC 9110, section
+/// 8.8.3).
 struct EntityTag: Hashable, Sendable {
-  /// With its quotes.
+  /// The tag with its quotes.
   let text: String
 
-  /// The tag of a digest; weak if several codings share it.
+  /// Creates the tag of a digest; weak if several codings share it.
   init(digest: some StringProtocol, isWeak: Bool) {
     text = (isWeak ? "W/\"" : "\"") + digest + "\""
   }
 
-  /// Whether the value of an `If-None-Match` contains this tag, or `*`.
+  /// Whether the value of an `If-None-Match` field contains this tag, or is `*`.
   func isNamed(in field: String) -> Bool {
     if field == text || field == "*" { return true }
     let wanted = EntityTag.opaque(text[...])

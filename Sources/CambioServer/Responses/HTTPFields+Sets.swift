@@ -2,7 +2,7 @@ import ExactMoney
 import HTTPTypes
 
 extension HTTPField.Name {
-  /// The field with a name from the source code.
+  /// Returns the field with a name from the source code.
   private static func named(_ name: String) -> HTTPField.Name {
     guard let field = HTTPField.Name(name) else { preconditionFailure("\(name) is no field name") }
     return field
@@ -22,7 +22,8 @@ extension HTTPField.Name {
 }
 
 extension HTTPFields {
-  /// A page's policy: it may run our program and use our addresses, and nothing else.
+  /// Returns the policy of a page, which may run our program and use our addresses, and nothing
+  /// else.
   static func policy(styles: String = "'self'") -> String {
     """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src \(styles); \
@@ -43,7 +44,7 @@ extension HTTPFields {
     .crossOriginResourcePolicy: "same-origin",
   ]
 
-  /// For programs: any page may read it, none may display it.
+  /// The fields of an answer of the API, which any site's page may read and none may display.
   static let interface: HTTPFields = [
     .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
     .xContentTypeOptions: "nosniff",
@@ -52,26 +53,26 @@ extension HTTPFields {
     .accessControlExposeHeaders: "ETag, Retry-After, X-Request-ID",
   ]
 
-  /// For programs of our own pages: no other site's page may read it.
+  /// The fields of an answer to our own pages, which no other site's page may read.
   static let ownSite: HTTPFields = [
     .contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
     .xContentTypeOptions: "nosniff",
     .crossOriginResourcePolicy: "same-origin",
   ]
 
-  /// For scripts, sheets, words and drawings: the page has the policy, not its parts.
+  /// The fields of scripts, sheets, messages and drawings; the policy is the page's.
   static let pagePart: HTTPFields = [
     .xContentTypeOptions: "nosniff",
     .crossOriginResourcePolicy: "same-origin",
   ]
 
-  /// For the operator.
+  /// The fields of an answer to the operator.
   static let operations: HTTPFields = [
     .xContentTypeOptions: "nosniff",
     .cacheControl: "no-store",
   ]
 
-  /// The same fields, with others.
+  /// Returns the fields with `others`, which replace those of the same name.
   func adding(_ others: HTTPFields) -> HTTPFields {
     var fields = self
     for field in others { fields[field.name] = field.value }
@@ -91,11 +92,11 @@ enum ContentType {
   static let metrics = "text/plain; version=0.0.4; charset=utf-8"
 }
 
-/// The value of the field `Date` (RFC 9110, section 6.6.1), written once a second; for one thread.
+/// Writes the value of the field `Date` (RFC 9110, section 6.6.1) once per second, on one thread.
 final class DateField {
   private var last: (second: Int64, text: String)?
 
-  /// `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// Returns `now` as `Sun, 06 Nov 1994 08:49:37 GMT`.
   func text(at now: Instant) -> String {
     if let last, last.second == now.unixSeconds { return last.text }
     let (year, month, day) = now.day.components

@@ -4,24 +4,24 @@ import Hummingbird
 import NIOCore
 import Refreshing
 
-/// An answer that is written as it is made.
+/// An answer that is sent as it is made.
 ///
-/// One that fits its first part is a ``PreparedResponse``. Of a longer one the next part is made in its
-/// turn, when the reader has taken those before: so it takes the same memory, whoever reads it, and
-/// however slowly. Its compressed bytes are cached if it is read to its end.
+/// One that fits its first part is a ``PreparedResponse``. Otherwise the next part is made in its
+/// turn, once the reader has taken those before, so that the answer takes the same memory for any
+/// reader, however slow. Its compressed bytes are cached if it is read to its end.
 struct LongAnswer: Sendable {
   let cache: ResponseCache
   let queue: WorkQueue
   let pieces: TextPieces
   let type: String
   let fields: HTTPFields
-  /// The name of the file in a zip archive that has the text; nil for the text itself.
+  /// The name of the text's file in a zip archive to send; nil to send the text itself.
   var nameInArchive: String?
 
-  /// The maximum number of bytes that one keeps until its reader has taken them.
+  /// The maximum number of bytes of an answer that wait for its reader.
   static let bytes = 512 << 10
 
-  /// The response to `request`, made at `moment`.
+  /// Returns the response to `request`, made at `moment`.
   ///
   /// - Throws: `TextPieces.Failure` if the first part cannot be made. If a later one cannot, the
   ///   connection ends before the answer does.
@@ -92,9 +92,10 @@ struct LongAnswer: Sendable {
   }
 }
 
-/// The parts of an answer, for one reader, who takes one after the other (hence `@unchecked Sendable`).
+/// The parts of an answer, for one reader who takes one after the other, hence `@unchecked
+/// Sendable`.
 private final class AnswerParts: @unchecked Sendable {
-  /// How the text is packed.
+  /// The packing of the text.
   enum Packing {
     case none
     case gzip(Compressor)
@@ -104,17 +105,17 @@ private final class AnswerParts: @unchecked Sendable {
   var packing = Packing.none
   private(set) var isDone = false
   private let next: TextPieces.Reader
-  /// The piece after the part that was read last.
+  /// The piece after the part that was read last; nil if there is none.
   private var ahead: [UInt8]?
 
-  /// A part has so many bytes of text, or more if a piece has.
+  /// The maximum number of bytes of text in a part, unless a single piece has more.
   private static let size = 65_536
 
   init(_ pieces: TextPieces) { next = pieces.reader() }
 
   var isPacked: Bool { if case .none = packing { false } else { true } }
 
-  /// The text of the next part.
+  /// Returns the text of the next part.
   func text() throws(TextPieces.Failure) -> [UInt8] {
     var text = ahead ?? []
     text.reserveCapacity(AnswerParts.size + 4_096)
@@ -130,7 +131,7 @@ private final class AnswerParts: @unchecked Sendable {
     return text
   }
 
-  /// The part of `text` as it is sent.
+  /// Returns the part `text` as it is sent.
   func packed(_ text: [UInt8]) -> ByteBuffer {
     var output = ByteBuffer()
     switch packing {

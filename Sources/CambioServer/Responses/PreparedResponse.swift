@@ -9,13 +9,13 @@ import Synchronization
 /// A response that is made once and sent many times: plain, compressed, or as 304 if the client has
 /// it.
 final class PreparedResponse: Sendable {
-  /// One form of it.
+  /// The response in one coding.
   private struct Variant: Sendable {
     let fields: HTTPFields
     let body: BodyBytes
   }
 
-  /// What is sent of it; no body if the client has it.
+  /// The status, fields and body to send; without a body if the client has it.
   typealias Sent = (status: HTTPResponse.Status, fields: HTTPFields, body: BodyBytes?)
 
   private enum Compressed: Sendable {
@@ -24,15 +24,15 @@ final class PreparedResponse: Sendable {
   }
 
   private let tag: EntityTag
-  /// Its fields, but for the length and the coding.
+  /// The fields without the length and the coding.
   let fields: HTTPFields
-  /// Nil for a long answer that was kept compressed.
+  /// The bytes as they are; nil for a long answer that was kept compressed.
   private let plain: Variant?
   private let effort: Compressor.Effort
-  /// The compressed forms that were made.
+  /// The compressed forms made so far.
   private let compressed: Mutex<[Coding: Compressed]>
 
-  /// Its approximate size in memory.
+  /// The approximate size in memory, in bytes.
   let size: Int
 
   /// Prepares a text made at run time.
@@ -65,9 +65,9 @@ final class PreparedResponse: Sendable {
     )
   }
 
-  /// Prepares `bytes`, and their compressed forms if they exist; nil for those forms alone.
+  /// Prepares `bytes`, nil if they exist only compressed, and their compressed forms if they exist.
   ///
-  /// With a gzip form and none in brotli, none is made.
+  /// With a gzip form alone, no Brotli form is made.
   init(
     _ bytes: BodyBytes?,
     type: String,
@@ -78,7 +78,7 @@ final class PreparedResponse: Sendable {
     effort: Compressor.Effort = .usual,
     isCompressible: Bool = true
   ) {
-    // One tag for all codings must be weak.
+    // A tag that all codings share must be weak.
     tag = EntityTag(digest: digest.prefix(20), isWeak: true)
     var fields = fields
     fields[.contentType] = type
@@ -110,9 +110,10 @@ final class PreparedResponse: Sendable {
     return Variant(fields: fields, body: body)
   }
 
-  /// The response to `request` for the framework; compressed first if necessary.
+  /// Returns the response to `request` for the framework, after compressing it if necessary.
   ///
-  /// That takes up to some hundred milliseconds, so only work of such a price may call it for new texts.
+  /// Compression takes up to some hundred milliseconds, so only work of such a price may call this
+  /// for new texts.
   func compressedResponse(to request: Request) -> Response {
     compress(for: request.head)
     guard let sent = sent(to: request.head) else {
@@ -121,12 +122,14 @@ final class PreparedResponse: Sendable {
     return PreparedResponse.response(sent)
   }
 
-  /// The response to `request` for the framework without any work; nil if there is no form for it yet.
+  /// Returns the response to `request` for the framework, without any work; nil if it must be
+  /// compressed or made first.
   func response(to request: Request) -> Response? {
     response(to: request.head).map { PreparedResponse.response($0) }
   }
 
-  /// The response to `request` without any work; nil if there is no form for it yet.
+  /// Returns the response to `request`, without any work; nil if it must be compressed or made
+  /// first.
   func response(to request: HTTPRequest) -> Sent? {
     sent(to: request).flatMap { $0.body?.isReady != false ? $0 : nil }
   }
@@ -148,7 +151,7 @@ final class PreparedResponse: Sendable {
     return variant(for: request).map { (.ok, $0.fields, $0.body) }
   }
 
-  /// The request fields that it depends on, except the coding.
+  /// The request fields on which the response depends, except the coding.
   var varyingFields: [HTTPField.Name] {
     (fields[.vary] ?? "").split(separator: ", ").compactMap { HTTPField.Name(String($0)) }
       .filter { $0 != .acceptEncoding }
@@ -167,7 +170,7 @@ final class PreparedResponse: Sendable {
     return plain
   }
 
-  /// Makes the best variant that `request` takes if there is none; it is omitted if it is not smaller.
+  /// Makes the best form that `request` accepts, unless it exists or is not smaller.
   private func compress(for request: HTTPRequest) {
     guard let plain else { return }
     let codings = AcceptedCodings(request.headerFields)

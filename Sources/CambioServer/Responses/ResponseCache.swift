@@ -5,7 +5,7 @@ import Hummingbird
 import Refreshing
 import Synchronization
 
-/// Recent responses, which are sent again until the minute changes, or what they were made of.
+/// Recent responses, which are sent again until the minute or their data change.
 ///
 /// As in every HTTP cache, a response answers requests to its address with the same values in the
 /// fields of its `Vary` (RFC 9111, section 4.1).
@@ -17,7 +17,7 @@ final class ResponseCache: Sendable {
     /// The editions of the data of the other verticals.
     var editions: [Int] = []
 
-    /// The minute since 1970: pages show ages in minutes.
+    /// The number of minutes since 1970, since pages show ages in minutes.
     var minute: Int64 { now.unixSeconds / 60 }
 
     fileprivate func isSame(as other: Moment) -> Bool {
@@ -26,13 +26,13 @@ final class ResponseCache: Sendable {
     }
   }
 
-  /// A response, with the route it is counted under.
+  /// A response, with the route under which it is counted.
   struct Kept: Sendable {
     let response: PreparedResponse
     let route: String
   }
 
-  /// An address, and the values of the request's fields that its responses depend on.
+  /// An address, with the values of the request fields on which its responses depend.
   private struct Key: Hashable, Sendable {
     let address: String
     let values: [String?]
@@ -40,7 +40,7 @@ final class ResponseCache: Sendable {
 
   private struct State {
     var moment: Moment?
-    /// The fields that the responses of each address depend on.
+    /// The request fields on which the responses of each address depend.
     var fields = BoundedCache<String, [HTTPField.Name]>(maximumBytes: 4 << 20)
     var kept = BoundedCache<Key, Kept>(maximumBytes: 12 << 20)
   }
@@ -56,7 +56,7 @@ final class ResponseCache: Sendable {
     4 * maximumCollected,
     maximumOfClient: 4 * maximumCollected
   )
-  /// The names of answers are those of one process.
+  /// The time of the launch, since the names of answers are valid in one process.
   private let launch: Instant
 
   init(_ current: CurrentRates, _ verticals: [any ServedVertical]) {
@@ -64,12 +64,13 @@ final class ResponseCache: Sendable {
     launch = current.backend.now()
   }
 
-  /// The memory to collect a long answer; nil if other answers take it.
+  /// Returns memory to collect a long answer; nil if other answers take it.
   func roomToCollect() -> MemoryBudget.Reservation? {
     try? collected.reserve(ResponseCache.maximumCollected, for: nil)
   }
 
-  /// The name of the answer to `request` at `moment`, whose fields are `fields`: answers of one name are equal.
+  /// Returns the name of the answer to `request` at `moment` with `fields`; answers of the same
+  /// name are equal.
   func name(of request: Request, varying fields: HTTPFields, at moment: Moment) -> String {
     let names = (fields[.vary] ?? "").split(separator: ", ")
     let values = names.map { HTTPField.Name(String($0)).flatMap { request.headers[$0] } ?? "" }
@@ -80,7 +81,7 @@ final class ResponseCache: Sendable {
     return ContentDigest(of: Array((facts + values).joined(separator: "\n").utf8)).text
   }
 
-  /// The current moment; who makes a response asks for it before they read any data.
+  /// The current moment, which must be read before the data of a response.
   var moment: Moment {
     Moment(
       snapshot: current.snapshot,
@@ -89,7 +90,7 @@ final class ResponseCache: Sendable {
     )
   }
 
-  /// The response cached for `request`; nil for none.
+  /// Returns the response cached for `request`; nil if there is none.
   func response(to request: HTTPRequest) -> Kept? {
     let moment = moment
     return state.withLock { state in

@@ -1,8 +1,9 @@
 import CZlib
 import NIOCore
 
-/// A zip archive with one file in it, written as it comes (PKWARE's APPNOTE, 4.3), the same bytes for the
-/// same content.
+/// A zip archive with one file, written as it comes; equal content yields equal bytes.
+///
+/// PKWARE's APPNOTE, section 4.3.
 struct ZipFile {
   private let name: String
   private let compressor: Compressor
@@ -15,7 +16,7 @@ struct ZipFile {
     (self.name, self.compressor) = (name, compressor)
   }
 
-  /// Appends more of the file to `output`; with `isLast` the end of the archive too.
+  /// Appends more of the file to `output`, and with `isLast` the end of the archive.
   mutating func append(_ bytes: [UInt8], isLast: Bool, to output: inout ByteBuffer) {
     let before = output.writerIndex
     if written == 0 {
@@ -32,7 +33,7 @@ struct ZipFile {
     if isLast { end(&output) }
   }
 
-  /// Writes the sizes behind the file, and the directory.
+  /// Writes the sizes after the file, and the directory.
   private func end(_ output: inout ByteBuffer) {
     let sizes = [UInt32(checksum), UInt32(packed), UInt32(size)]
     output.writeBytes("PK\u{7}\u{8}".utf8)
@@ -42,7 +43,7 @@ struct ZipFile {
     output.writeBytes("PK\u{1}\u{2}".utf8)
     output.writeInteger(UInt16(20), endianness: .little)
     writeCommon(sizes, to: &output)
-    // No comment, disk 0, no attributes, and the place of the file's own header: 0.
+    // No comment, disk 0, no attributes, and 0 as the position of the file's own header.
     output.writeRepeatingByte(0, count: 14)
     output.writeString(name)
     let length = output.writerIndex - start
@@ -53,8 +54,8 @@ struct ZipFile {
     output.writeInteger(UInt16(0), endianness: .little)
   }
 
-  /// The fields that the header and the directory share: the version, sizes behind the file, deflate,
-  /// 1 January 1980, the sizes.
+  /// Writes the fields that the header and the directory share: the version, sizes after the file,
+  /// deflate, 1 January 1980, the sizes.
   private func writeCommon(_ sizes: [UInt32], to zip: inout ByteBuffer) {
     for number in [20, 8, 8, 0, 0x21] as [UInt16] { zip.writeInteger(number, endianness: .little) }
     for size in sizes { zip.writeInteger(size, endianness: .little) }

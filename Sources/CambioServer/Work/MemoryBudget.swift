@@ -1,7 +1,7 @@
 import CambioAPI
 import Synchronization
 
-/// A number of bytes that bodies or answers may take together, and each client a part of it.
+/// A maximum number of bytes for all bodies or answers, with a maximum per client.
 final class MemoryBudget: Sendable {
   private struct State {
     var bytes = 0
@@ -12,21 +12,21 @@ final class MemoryBudget: Sendable {
   private let maximumOfClient: Int
   private let state = Mutex(State())
 
-  /// A budget of `maximum` bytes, `maximumOfClient` of them for one client.
+  /// Creates a budget of `maximum` bytes, of which one client may reserve `maximumOfClient`.
   init(_ maximum: Int, maximumOfClient: Int) {
     (self.maximum, self.maximumOfClient) = (maximum, maximumOfClient)
   }
 
   /// Reserves `bytes` for `client` until the reservation is released.
   ///
-  /// - Throws: ``Problem`` with a time to wait if there are not so many.
+  /// - Throws: ``Problem`` with a time to wait if fewer are free.
   func reserve(_ bytes: Int, for client: ClientAddress?) throws(Problem) -> Reservation {
     let reservation = Reservation(self, client?.party)
     try reservation.grow(to: bytes)
     return reservation
   }
 
-  /// Some of the bytes; they are free again when the last reference to it goes.
+  /// A number of reserved bytes, which are free again once the last reference to it is gone.
   final class Reservation: Sendable {
     private let budget: MemoryBudget
     private let party: ClientParty?
@@ -36,9 +36,9 @@ final class MemoryBudget: Sendable {
       (self.budget, self.party) = (budget, party)
     }
 
-    /// Reserves as many more as make `bytes` in all.
+    /// Raises the reservation to `bytes`; does nothing if it has as many.
     ///
-    /// - Throws: ``Problem`` with a time to wait if there are not so many.
+    /// - Throws: ``Problem`` with a time to wait if fewer are free.
     func grow(to bytes: Int) throws(Problem) {
       let more = bytes - self.bytes.load(ordering: .relaxed)
       guard more > 0 else { return }
@@ -59,10 +59,10 @@ final class MemoryBudget: Sendable {
     deinit { budget.give(bytes.load(ordering: .relaxed), of: party) }
   }
 
-  /// The time after which to try again, in seconds.
+  /// The number of seconds after which a client may try again.
   private static let wait: Int64 = 5
 
-  /// Takes `bytes`; if there are not so many, returns the kind of problem.
+  /// Takes `bytes`; if fewer are free, takes none and returns the kind of problem.
   private func take(_ bytes: Int, for party: ClientParty?) -> Problem.Kind? {
     state.withLock { state in
       let own = state.parties[party, default: 0]

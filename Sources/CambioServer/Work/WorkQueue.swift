@@ -1,13 +1,12 @@
 import CambioAPI
 import Synchronization
 
-/// The turns of all work: small work begins at once, all other work waits until it is the turn of its
-/// client.
+/// The turns of all work: small work begins at once, all other work waits for its client's turn.
 ///
-/// Two pieces of work run at a time on the ``WorkThreads``, one of them may be long. Clients take turns,
-/// whatever number of connections each has; who leaves loses his turn.
+/// Two pieces of work run at a time on the ``WorkThreads``, at most one of them long. Clients take
+/// turns, whatever their number of connections; a client that leaves loses its turn.
 final class WorkQueue: Sendable {
-  /// A piece of work that waits; its continuation gets whether its turn came.
+  /// A piece of work that waits; its continuation receives whether its turn came.
   private struct Waiting {
     let id: Int
     let price: WorkPrice
@@ -17,7 +16,7 @@ final class WorkQueue: Sendable {
   /// The work of one client.
   private struct Line {
     var waiting: [Waiting] = []
-    /// The processor time of all that waits, in microseconds.
+    /// The processor time of all waiting work, in microseconds.
     var microseconds = 0
     var smallRunning = 0
     var smallWaiting: [CheckedContinuation<Void, Never>] = []
@@ -27,28 +26,29 @@ final class WorkQueue: Sendable {
 
   private struct State {
     var lines: [ClientParty?: Line] = [:]
-    /// The clients with waiting work; that whose turn is next is first.
+    /// The clients with waiting work, in the order of their turns.
     var order: [ClientParty?] = []
     var running = 0
     var isLongRunning = false
     var lastID = 0
   }
 
-  /// The maximum number of small pieces of one client's work that run at a time.
+  /// The maximum number of pieces of small work of a client that run at a time; further ones wait.
   private static let maximumSmall = 8
-  /// The maximum number of one client's pieces of work that wait: each keeps its request.
+  /// The maximum number of pieces of a client's work that wait, each with its request; more are
+  /// refused.
   private static let maximumCount = 50
-  /// The maximum processor time of one client's waiting work, in microseconds.
+  /// The maximum processor time of a client's waiting work, in microseconds; more is refused.
   private static let maximumTime = 10_000_000
 
   private let state = Mutex(State())
 
-  /// The pieces of work that wait for their turn.
+  /// The number of pieces of work that wait for their turn.
   var waitingCount: Int { state.withLock { $0.lines.values.reduce(0) { $0 + $1.waiting.count } } }
 
-  /// Does `work` for `visitor` in its turn.
+  /// Runs `work` for `visitor` in its turn.
   ///
-  /// It stops when the visitor leaves. Work that `continues` is not refused.
+  /// It is cancelled if the visitor leaves. Work that `continues` is not refused.
   ///
   /// - Throws: ``Problem`` with a time to wait if the client has too much waiting work;
   ///   `CancellationError` if the visitor left; the errors of `work`.
@@ -97,15 +97,17 @@ final class WorkQueue: Sendable {
     throw problem
   }
 
-  /// The turns of the searches for one request, each of the price of a page.
+  /// Returns the turns of the searches for one request, each at the price of a page.
   func searches(for visitor: Visitor) -> Searches { Searches(queue: self, visitor: visitor) }
 
-  /// Turns of searches, between which a request may wait for sources without a place in the queue.
+  /// Turns of searches, between which a request may wait for sources outside of the queue.
   struct Searches: Sendable {
     fileprivate let queue: WorkQueue
     fileprivate let visitor: Visitor
 
-    /// Does `search` in its turn.
+    /// Runs `search` in its turn.
+    ///
+    /// - Throws: As ``WorkQueue/run(_:for:continues:_:)``.
     func run<Value: Sendable>(
       _ search: @escaping @Sendable () -> Value
     ) async throws -> Value {
@@ -152,7 +154,7 @@ final class WorkQueue: Sendable {
 
   // MARK: Turns
 
-  /// Waits for the turn; false if the task was cancelled before.
+  /// Waits for the turn; returns false if the task was cancelled first.
   private func enter(_ party: ClientParty?, _ price: WorkPrice) async -> Bool {
     let id = state.withLock { state in
       state.lastID += 1
@@ -186,7 +188,7 @@ final class WorkQueue: Sendable {
     for turn in begun { turn.resume(returning: true) }
   }
 
-  /// Takes the work `id` out of the line; nil if its turn has come.
+  /// Removes the waiting work `id`; returns nil if its turn has come.
   private func remove(_ id: Int, of party: ClientParty?) -> CheckedContinuation<Bool, Never>? {
     state.withLock { state in
       guard var line = state.lines[party],
@@ -198,7 +200,7 @@ final class WorkQueue: Sendable {
     }
   }
 
-  /// The turns for which there is room; each client's next work in turn.
+  /// Begins the turns for which there is room, the next work of one client after the other.
   private static func begin(_ state: inout State) -> [CheckedContinuation<Bool, Never>] {
     var begun: [CheckedContinuation<Bool, Never>] = []
     while state.running < WorkThreads.count {

@@ -4,15 +4,15 @@ import NIOPosix
 import Glibc
 #endif
 
-/// The few threads for long work; the threads that read requests, or answer soon, never wait for them.
+/// The threads for long work, for which those that read requests or answer at once never wait.
 final class WorkThreads: TaskExecutor {
-  /// The number of threads; other work waits in line.
+  /// The number of threads; further work waits.
   static let count = 2
 
-  /// The priority of a work's thread, where 0 is that of other threads and 19 the lowest.
+  /// The niceness of the threads: 0 is that of other threads, 19 the lowest priority.
   private static let niceness: CInt = 5
 
-  /// The process's threads.
+  /// The threads of the process.
   static let shared = WorkThreads()
 
   private let pool = NIOThreadPool(numberOfThreads: count)
@@ -27,15 +27,18 @@ final class WorkThreads: TaskExecutor {
     }
   }
 
-  /// Lowers the priority of this thread, so that those which read requests go first; in Linux alone it
-  /// is the thread's and not the process's.
+  /// Lowers the priority of this thread below those that read requests.
+  ///
+  /// Linux alone has priorities of threads and not only of processes.
   private static func giveWay() {
     #if os(Linux)
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
     #endif
   }
 
-  /// Does `work`, and what it awaits, on these threads.
+  /// Runs `work`, and everything that it awaits, on these threads.
+  ///
+  /// - Throws: The error of `work`.
   func run<Value: Sendable>(
     _ work: @Sendable () async throws -> Value
   ) async rethrows -> Value {

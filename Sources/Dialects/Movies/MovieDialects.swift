@@ -1,5 +1,5 @@
 extension Dialect {
-  /// The APIs of movies, in the order of listings.
+  /// The movie APIs that the server speaks, in the order of listings.
   package static let ofMovies = [tmdb, omdb]
 
   package static let tmdb = Dialect(

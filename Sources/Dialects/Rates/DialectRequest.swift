@@ -1,21 +1,20 @@
 package import ExactMoney
 package import PlainBytes
 
-/// A request of a client of another API.
+/// A request from a client of another API.
 package struct DialectRequest: Sendable {
-  /// The path after the API's own.
+  /// The path without the prefix of the API.
   package let path: String
   package let query: Query
-  /// The field `Accept`; empty if there is none.
+  /// The value of the `Accept` field; empty if the request has none.
   package let accept: String
   package let today: CalendarDate
 
-  /// Creates it.
   package init(_ path: String, _ query: Query, accept: String = "", today: CalendarDate) {
     (self.path, self.query, self.accept, self.today) = (path, query, accept, today)
   }
 
-  /// Whether `Accept` names the media type `type`, written in small letters.
+  /// Whether `Accept` names the media type `type`, given in lowercase.
   func accepts(_ type: String) -> Bool {
     accept.lowercased().split(separator: ",").contains { entry in
       entry.prefix { $0 != ";" }.filter { $0 != " " } == type

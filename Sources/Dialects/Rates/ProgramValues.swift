@@ -2,7 +2,7 @@ import ExactJSON
 import ExactMoney
 
 extension JSONValue {
-  /// A rate as services write one: with so many decimals, or if it is small with so many significant digits.
+  /// Returns a rate with `digits` decimals, or `digits` significant digits if it is below 0.1.
   static func rate(_ ratio: ExactFraction, digits: Int = 6) -> JSONValue {
     let isSmall = ratio.value < ExactDecimal(1, scale: 1) && !ratio.isZero
     let rounded = try? ratio.rounded(
@@ -12,14 +12,14 @@ extension JSONValue {
     return .decimal(rounded ?? ratio.value)
   }
 
-  /// A number with the digits that show it.
+  /// Returns `number` without trailing zeros.
   static func decimal(_ number: ExactDecimal) -> JSONValue {
     .digits(number.withoutTrailingZeros.description)
   }
 }
 
 extension CalendarDate {
-  /// The day written `2024-01-05` and in no other way.
+  /// Reads a day that is written exactly as `2024-01-05`; nil for any other form.
   init?(strictly text: String) {
     guard text.utf8.count == 10, let day = CalendarDate(text), day.description == text else {
       return nil
@@ -27,25 +27,26 @@ extension CalendarDate {
     self = day
   }
 
-  /// The last second of the day, in UTC: when services have a day's rates.
+  /// The last second of the day in UTC, from which services have a day's rates.
   var end: Instant { Instant(startOf: self).adding(seconds: 86_399) }
 }
 
-/// Codes of currencies between commas, as programs send them.
+/// Comma-separated currency codes in a client's request.
 enum CodeList {
-  /// The currency of a code; nil also for XXX and XTS, which stand for no currency.
+  /// Returns the currency with `code`; nil if unknown, or if the code stands for no currency (XXX,
+  /// XTS).
   static func currency(_ code: some StringProtocol) -> Currency? {
     Currency(code).flatMap { $0.status == .test ? nil : $0 }
   }
 
-  /// The currencies, each once; nil where there is no code.
+  /// Returns the distinct currencies in `text` without unknown codes, nil if it has no codes.
   ///
-  /// `isKnown` is false where a code is no currency's.
+  /// `isKnown` is false if a code is unknown.
   static func read(_ text: String?) -> (currencies: [Currency]?, isKnown: Bool) {
     guard let text else { return (nil, true) }
     let codes = text.split(separator: ",").map { $0.trimming { $0 == " " } }
     let currencies = codes.compactMap { currency($0) }
-    // A name stands once in an object.
+    // An object must not have a name twice.
     var known: Set<Currency> = []
     let distinct = currencies.filter { known.insert($0).inserted }
     return (codes.isEmpty ? nil : distinct, currencies.count == codes.count)

@@ -1,7 +1,7 @@
-/// Each API's addresses, and what becomes of each parameter that its documentation names.
+/// The addresses of each API, and the effect of each parameter that its documentation names.
 ///
-/// The tests walk these tables: an honoured parameter must change the answer as documented, a refused one must be an
-/// error of the API, and one without effect must change nothing.
+/// The tests check these tables: an honoured parameter must change the answer as documented, a
+/// refused one must yield the API's error, and one without effect must change nothing.
 extension DialectParameters {
   static let currencyLayer = DialectParameters(
     """
@@ -15,7 +15,7 @@ extension DialectParameters {
     """
   )
 
-  /// Its words of before 2023, and after them those of today.
+  /// The addresses of before 2023, then those of today.
   static let exchangerateHost = DialectParameters(
     """
     * callback=f ~access_key=K ~format=1

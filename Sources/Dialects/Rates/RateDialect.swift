@@ -1,19 +1,20 @@
 package import ExactMoney
 
-/// An API of rates whose clients are answered here.
+/// A rate API whose clients the server answers.
 package struct RateDialect: Sendable {
   package let dialect: Dialect
   private let read: @Sendable (DialectRequest, _ sign: @escaping Sign) -> RateDialectQuestion
-  /// The error for a parameter that is refused.
+  /// Returns the error for a rejected parameter; nil if the API rejects none.
   private let refusal: (@Sendable (DialectRequest) -> DialectText)?
-  /// The maximum number of rates of one answer.
+  /// The maximum number of rates in an answer; requests for more are refused.
   package let maximumRates: Int
-  /// The answer to more requests than the server takes.
+  /// The answer at the server's limit of requests.
   package let tooMany: DialectText
 
+  /// Returns the shortest sign of a currency; nil if it has only its code.
   package typealias Sign = @Sendable (Currency) -> String?
 
-  /// Reads a request; `sign` is the shortest sign of a currency, nil if it has none but its code.
+  /// Reads a request from a client of the API.
   package func question(
     _ request: DialectRequest,
     sign: @escaping Sign
@@ -24,7 +25,7 @@ package struct RateDialect: Sendable {
     return .fixed(refusal(request))
   }
 
-  /// All of them, in the order of listings.
+  /// All rate APIs, in the order of listings.
   package static let all: [RateDialect] = [
     RateDialect(.currencyLayer, ApilayerQuestion.tooMany, ApilayerQuestion.currencyLayer),
     RateDialect(
@@ -80,7 +81,7 @@ package struct RateDialect: Sendable {
     (self.read, self.refusal) = (read, refusal)
   }
 
-  /// Creates one whose answers have no signs of currencies.
+  /// Creates an API whose answers have no signs of currencies.
   private init(
     _ dialect: Dialect,
     maximumRates: Int = 100_000,
@@ -251,6 +252,6 @@ extension Dialect {
     parameters: .firefly
   )
 
-  /// The APIs of rates, in the order of listings.
+  /// The rate APIs, in the order of listings.
   package static let ofRates = RateDialect.all.map { $0.dialect }
 }

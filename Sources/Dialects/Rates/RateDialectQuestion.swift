@@ -1,13 +1,13 @@
 package import ExactJSON
 
-/// A question of another API's program, read: what it asks of rates, and how the answer is written.
+/// A request from a client of another API: the rates it needs and the writer of its answer.
 package struct RateDialectQuestion: Sendable {
+  /// The rates that the answer needs.
   package let requested: RequestedRates
-  /// Writes the answer.
+  /// Writes the answer from the rates found.
   package let answer: @Sendable (FoundRates) -> DialectText
 
-  /// Asks for what is wanted; `answer` writes what there is of it, or says why there is nothing, to `function` of a page
-  /// where that is called.
+  /// Creates a question whose answer may fail; a failure is sent as a call of `function` if given.
   init<Failure: RateDialectFailure>(
     _ requested: RequestedRates,
     function: String? = nil,
@@ -26,36 +26,38 @@ package struct RateDialectQuestion: Sendable {
     (self.requested, self.answer) = (requested, answer)
   }
 
-  /// What is answered with the same text, whatever the rates are.
+  /// Returns a question that is always answered with `text`.
   static func fixed(_ text: DialectText) -> RateDialectQuestion {
     RateDialectQuestion(requested: .nothing) { _ in text }
   }
 }
 
-/// Why an API has no answer: the document that tells it in the API's words, and the status of HTTP.
+/// The reason why an API has no answer.
 protocol RateDialectFailure: Error, Sendable {
+  /// The document that reports the failure in the API's words.
   var json: JSONValue { get }
+  /// The HTTP status.
   var status: Int { get }
 }
 
 extension RateDialectFailure {
-  /// It as it is sent, to `function` of a page where it is called.
+  /// Returns the failure as an answer, as a call of `function` if given.
   func text(_ function: String? = nil) -> DialectText {
     DialectText(json, status: status, function: function)
   }
 }
 
-/// An answer as it is sent.
+/// The text of an answer with its media type and HTTP status.
 package struct DialectText: Sendable {
   package let pieces: TextPieces
   package let type: String
   package let status: Int
-  /// The name of the file in a zip archive in which the text is sent; nil if it is sent as it is.
+  /// The name of the file in the zip archive to send; nil to send the plain text.
   package private(set) var nameInArchive: String?
-  /// Whether the field `Accept` of a request decides its form.
+  /// Whether the format depends on the request's `Accept` field.
   package private(set) var isByAccept = false
 
-  /// A document in JSON, or a call of `function` with it for a page that loads it as a script.
+  /// Creates a JSON document, or a call of `function` with it for a page that loads it as a script.
   init(_ json: JSONValue, status: Int = 200, function: String? = nil, escapesSlashes: Bool = false)
   {
     self.init(
@@ -66,7 +68,7 @@ package struct DialectText: Sendable {
     )
   }
 
-  /// The same for a document that is made piece by piece.
+  /// Creates a JSON document that is made in pieces, or a call of `function` with it.
   init(
     _ json: TextPieces,
     status: Int = 200,
@@ -75,7 +77,7 @@ package struct DialectText: Sendable {
   ) {
     let script = function.map { json.mapped("\($0)(", ")") } ?? json
     self.init(
-      // PHP writes its slashes so, and JSON has none outside of texts.
+      // PHP escapes slashes, and JSON has slashes only inside strings.
       escapesSlashes ? script.mapped { $0.escapingSlashes } : script,
       type: function == nil
         ? "application/json; charset=utf-8" : "application/javascript; charset=utf-8",
@@ -83,7 +85,7 @@ package struct DialectText: Sendable {
     )
   }
 
-  /// A text of a media type.
+  /// Creates a text of a media type.
   package init(_ text: String, type: String, status: Int = 200) {
     self.init(TextPieces(text), type: type, status: status)
   }
@@ -92,19 +94,19 @@ package struct DialectText: Sendable {
     (self.pieces, self.type, self.status) = (pieces, type, status)
   }
 
-  /// A text as web spaces send it for a file that they do not have.
+  /// Returns a plain text, as file servers send it for a missing file.
   static func plain(_ text: String, status: Int) -> DialectText {
     DialectText(text, type: "text/plain; charset=utf-8", status: status)
   }
 
-  /// The same, sent as the file `name` in a zip archive.
+  /// Returns the text as the file `name` in a zip archive.
   func zipped(as name: String) -> DialectText {
     var text = DialectText(pieces, type: "application/zip", status: status)
     text.nameInArchive = name
     return text
   }
 
-  /// The same, of a form that the field `Accept` decides.
+  /// The text, marked as one whose format depends on `Accept`.
   var byAccept: DialectText {
     var text = self
     text.isByAccept = true
@@ -113,7 +115,7 @@ package struct DialectText: Sendable {
 }
 
 extension [UInt8] {
-  /// The same bytes with a backslash before each slash.
+  /// The bytes with a backslash before each slash.
   fileprivate var escapingSlashes: [UInt8] {
     guard contains(UInt8(ascii: "/")) else { return self }
     return flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }

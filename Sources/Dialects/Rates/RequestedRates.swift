@@ -1,14 +1,16 @@
 package import ExactMoney
 package import ExchangeRates
 
-/// The rates that a client of another API requests, in our own terms.
+/// The rates that a client of another API requests, in the server's own terms.
 package indirect enum RequestedRates: Hashable, Sendable {
-  /// Nothing that depends on rates.
+  /// No rates.
   case nothing
-  /// The rates of `base` on each of `days`, of which nil is the newest there are; in `quotes`, or in all currencies that
-  /// have one. By the source of that name alone, where one is named.
+  /// The rates of `base` on each of `days`, nil being the newest.
+  ///
+  /// They are in `quotes`, or in all currencies with a rate if that is nil, and from `source` alone
+  /// if given.
   case on([CalendarDate?], base: Currency, quotes: [Currency]?, source: String? = nil)
-  /// The rates of `base` in `quotes` on some days, in rows of that kind.
+  /// The rates of `base` in `quotes` on a range of days, in rows of the given kind.
   case over(
     ClosedRange<CalendarDate>,
     base: Currency,
@@ -16,12 +18,12 @@ package indirect enum RequestedRates: Hashable, Sendable {
     RateRows.Kind,
     source: String? = nil
   )
-  /// Which currencies the sources have rates of, and of which days.
+  /// The days of which the sources have rates of each currency.
   case lives
   /// The rates of several requests, in their order.
   case all([RequestedRates])
 
-  /// About how many rates are wanted.
+  /// The approximate number of rates.
   package var count: Int {
     switch self {
     case .nothing, .lives: 0
@@ -34,7 +36,7 @@ package indirect enum RequestedRates: Hashable, Sendable {
     }
   }
 
-  /// About so many currencies have a rate, by the source of that name or by all.
+  /// Returns the approximate number of currencies with a rate from `source`, or from any if nil.
   private static func currencies(of source: String?) -> Int {
     source == RateSource.ecb.name ? 45 : 160
   }

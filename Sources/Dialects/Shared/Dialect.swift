@@ -1,21 +1,22 @@
-/// Another API that is answered here: below a path, by its own name, or at the root of a port.
+/// Another API whose clients the server answers: below a path, by its host names, or at the root of
+/// a port.
 package struct Dialect: Hashable, Sendable {
-  /// Its name in addresses and options, in small letters.
+  /// The name in addresses and options, in lowercase.
   package let id: String
-  /// Its name in texts.
+  /// The name in texts.
   package let name: String
-  /// The host names that its clients use, in small letters.
+  /// The host names that the API's clients use, in lowercase.
   package let hosts: [String]
-  /// The address of a request that works, after the API's own path.
+  /// The path and query of a working request, below the API's own path.
   package let example: String
-  /// Programs, and what to set in each; nothing if the host name reaches it.
+  /// Client programs with the setting of each, empty if the host name alone redirects it.
   package let programs: [(name: String, setting: String)]
-  /// What differs from the original.
+  /// The differences from the original, as sentences.
   package let differences: [String]
-  /// What becomes of the parameters of requests; nil if no table of them is kept.
+  /// The API's parameters and their effect; nil if there is no table of them.
   package let parameters: DialectParameters?
 
-  /// Where a setting has this, the server's address is put.
+  /// The placeholder for the server's address in a setting.
   package static let server = "SERVER"
 
   init(
@@ -32,7 +33,7 @@ package struct Dialect: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// The path below which it is answered.
+  /// The path below which the API is answered.
   package var path: String { "/" + id }
 
   package static func == (left: Dialect, right: Dialect) -> Bool { left.id == right.id }

@@ -1,31 +1,34 @@
 import PlainBytes
 
-/// The addresses of another API, with the parameters of queries that its documentation names.
+/// The addresses of another API, with the query parameters that its documentation names.
 ///
-/// A parameter is honoured, refused with an error of that API, or has no effect at that API either.
+/// A parameter is honoured, refused with an error of that API, or without effect there as here.
 package struct DialectParameters: Sendable {
   /// A parameter of a query.
   package struct Parameter: Sendable {
+    /// The effect of a parameter on the answer.
     package enum Effect: Sendable {
       case honoured
-      /// It and nothing else makes the request an error.
+      /// The parameter alone makes the request an error.
       case refused
-      /// The answer is the same without it, as its documentation says.
+      /// The answer is the same without the parameter, as the API documents.
       case none
     }
 
     package let name: String
     package let effect: Effect
-    /// Whether requests in examples have it, with its first value.
+    /// Whether example requests have the parameter, with its first value.
     package let isExample: Bool
     /// Values that clients send.
     ///
-    /// A refused parameter is refused with these values; with any if there are none.
+    /// A refused parameter is refused only with these values, or with any if there are none.
     package let values: [String]
-    /// The parameter without which it has no meaning, with a value: `date=2024-01-15`; nil for none.
+    /// The parameter with a value that this one requires, such as `date=2024-01-15`; nil if it
+    /// requires none.
     package let companion: String?
 
-    /// Reads `name=value|value+companion` after `!` if it is in examples, `-` if it is refused, `~` if it has no effect.
+    /// Reads `name=value|value+companion` after an optional mark: `!` for examples, `-` for
+    /// refused, `~` for no effect.
     fileprivate init(_ text: Substring) {
       let sides = text.split(separator: "+", maxSplits: 1)
       let parts = sides[0].split(separator: "=", maxSplits: 1)
@@ -37,7 +40,7 @@ package struct DialectParameters: Sendable {
       companion = sides.count > 1 ? String(sides[1]) : nil
     }
 
-    /// Whether `query` has a value that is refused.
+    /// Whether `query` has a refused value of the parameter.
     fileprivate func isRefused(in query: Query) -> Bool {
       guard effect == .refused else { return false }
       let own = query.items.filter {
@@ -49,15 +52,15 @@ package struct DialectParameters: Sendable {
     }
   }
 
-  /// An address.
+  /// The path of a request and its parameters.
   package struct Address: Sendable {
-    /// The path after the API's own, with the names of parts that vary between braces.
+    /// The path without the prefix of the API, variable parts in braces.
     package let path: String
-    /// Whether every request for it is refused.
+    /// Whether every request to the address is refused.
     package let isRefused: Bool
     package let parameters: [Parameter]
 
-    /// Whether the last of `parts` are this path.
+    /// Whether `parts` end in this path.
     fileprivate func isEnd(of parts: [String]) -> Bool {
       let own = path.parts(after: [])
       return own.count <= parts.count
@@ -70,7 +73,7 @@ package struct DialectParameters: Sendable {
     }
   }
 
-  /// The parameters of every address, unless an address says otherwise.
+  /// The parameters of every address that does not list them itself.
   package let common: [Parameter]
   package let addresses: [Address]
 
@@ -78,9 +81,9 @@ package struct DialectParameters: Sendable {
     (self.common, self.addresses) = (common, addresses)
   }
 
-  /// Reads a line per address: its path, after `-` if it is refused, and its parameters.
+  /// Reads one line per address: its path, after `-` if it is refused, and its parameters.
   ///
-  /// The line of `*` has the parameters of all.
+  /// A line that begins with `*` has the common parameters.
   init(_ text: String) {
     let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
     self.init(
@@ -95,25 +98,26 @@ package struct DialectParameters: Sendable {
     )
   }
 
-  /// All parameters of an address.
+  /// Returns the address's own parameters and the common ones.
   package func parameters(of address: Address) -> [Parameter] {
     let own = Set(address.parameters.map { $0.name })
     return address.parameters + common.filter { !own.contains($0.name) }
   }
 
-  /// The names of the parameters of the address with `path`.
+  /// Returns the names of the own parameters of the address with `path`.
   func names(of path: String) -> [String] {
     addresses.first { $0.path == path }?.parameters.map { $0.name } ?? []
   }
 
-  /// Whether a request for `path` has a parameter that is refused there.
+  /// Whether a request for `path` has a refused parameter.
   func areRefused(at path: String, _ query: Query) -> Bool {
     let parts = path.parts(after: [])
     guard let address = addresses.first(where: { $0.isEnd(of: parts) }) else { return false }
     return parameters(of: address).contains { $0.isRefused(in: query) }
   }
 
-  /// The same addresses below `prefix`, and those of `other`, with the common parameters of `other`.
+  /// Returns these addresses below `prefix` together with those of `other`, with the common
+  /// parameters of `other`.
   func below(_ prefix: String, and other: DialectParameters) -> DialectParameters {
     DialectParameters(
       other.common,

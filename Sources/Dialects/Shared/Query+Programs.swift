@@ -1,27 +1,30 @@
 package import PlainBytes
 
 extension Query {
-  /// The first value whose name is `name` in any case, which is written in small letters; nil for none.
+  /// Returns the first value whose name is `name` in any case; nil if there is none.
+  ///
+  /// `name` is in lowercase.
   func value(inAnyCase name: StaticString) -> String? {
     items.first { name.isSame(as: $0.name.lowercased()) }?.value
   }
 
-  /// The same, where an empty value is none.
+  /// Returns the first value whose name is `name` in any case; nil if there is none or it is empty.
   func filled(_ name: StaticString) -> String? {
     value(inAnyCase: name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The function of a page that is to be called with the answer (JSONP); nil for none.
+  /// The page's function to call with the answer (JSONP); nil if the query names none or no valid
+  /// one.
   ///
-  /// What is no name of a function would run in the page that loads the answer: it is passed over.
+  /// Anything but the name of a function is ignored, since it would run as code in the page.
   package var callback: String? {
     value(inAnyCase: "callback").flatMap { Query.isFunction($0) ? $0 : nil }
   }
 
-  /// No function of a page has a longer name.
+  /// The maximum length of a function's name in bytes, our choice; a longer one is ignored.
   private static let longestFunction = 100
 
-  /// Names between points: `jQuery123.done`.
+  /// Whether `name` is names joined by points, such as `jQuery123.done`.
   private static func isFunction(_ name: String) -> Bool {
     guard name.utf8.count <= longestFunction else { return false }
     return name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in

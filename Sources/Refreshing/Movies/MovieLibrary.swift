@@ -1,19 +1,21 @@
 package import LocalStore
 package import Movies
 
-/// Every movie at hand: the catalogue in the program, and all that sources ever told.
+/// The stored movies: the embedded catalogue, and everything that sources have reported.
 package struct MovieLibrary: Sendable {
   private let holdings: MovieHoldings
   private let store: LocalStore?
 
-  /// A page, and where it is from.
+  /// A page of movies with its source.
   package struct Answer: Sendable {
     package let page: MoviePage
-    /// Whose list it is; nil for the program's own order.
+    /// The source of the list; nil for the catalogue's own order.
     package let source: MovieSource?
   }
 
-  /// Reads what `store` has; without one there is the catalogue alone.
+  /// Reads the movies of `store`; if nil, the library has the catalogue alone.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package init(store: LocalStore?, catalogue: MovieCatalogue) throws(StoreError) {
     self.store = store
     holdings = MovieHoldings(
@@ -23,8 +25,12 @@ package struct MovieLibrary: Sendable {
     )
   }
 
-  /// The reported movies in `store`, merged from all sources: all of them, or those that share a number with one of
-  /// `ids`, or with another of these.
+  /// Returns the reported movies in `store`, merged from all sources.
+  ///
+  /// With `ids`, returns only the movies that share an id with one of them, directly or through
+  /// another movie.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package static func told(
     in store: LocalStore,
     sharing ids: Set<MovieIDs>? = nil
@@ -35,11 +41,14 @@ package struct MovieLibrary: Sendable {
       } else {
         try store.movies.movies(from: believed)
       }
-    // Of a movie that has numbers alone, nothing was told.
+    // A movie without a source has only ids, so no fact was reported.
     return Movie.merged(movies.lazy.filter { $0.provenance != FieldProvenance() })
   }
 
-  /// What is popular, as a source reported it last, page by page; a page that is not there is empty.
+  /// Returns the pages of popular movies that sources last reported, from page 1; a missing page is
+  /// empty.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package static func popular(in store: LocalStore) throws(StoreError) -> [[MovieIDs]] {
     let numbers = try store.movies.popularPages().filter {
       (1...MovieQuery.lastPage).contains($0)
@@ -52,10 +61,13 @@ package struct MovieLibrary: Sendable {
     return pages
   }
 
-  /// The years that have movies one after the other, those of the catalogue and those fetched.
+  /// The first through the last year that has movies.
   package var years: ClosedRange<Int> { holdings.years ?? 0...0 }
 
-  /// A page of what is popular, as a source told it or in the program's own order.
+  /// Returns a page of popular movies as a source reported it, or else of the catalogue's best
+  /// known.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func popular(page number: Int) throws(StoreError) -> Answer {
     if let kept = try store?.movies.popular(page: number) {
       let page = kept.page
@@ -77,17 +89,21 @@ package struct MovieLibrary: Sendable {
     return Answer(page: page, source: nil)
   }
 
-  /// A page of the movies that answer `search`, each with all that anyone told of it.
+  /// Returns a page of the movies that match `search`, each with the facts from all sources.
   package func found(_ search: MovieSearch, page number: Int) -> Answer {
     let found = holdings.matches(search)
     let page = MoviePage(page: number, of: found.count) { holdings.movie(at: found[$0].place) }
     return Answer(page: page, source: nil)
   }
 
-  /// The movie with these ids, as far as it is known; nil where nobody told of it.
+  /// Returns the movie with `ids`, merged from the catalogue and all sources; nil if neither knows
+  /// any of them.
   package func movie(_ ids: MovieIDs) -> Movie? { holdings.movie(ids) }
 
-  /// The movies whose whole title `search` is, the best known first; else all that it finds.
+  /// Returns the movies whose whole title matches `search`, best known first; if there are none,
+  /// all matches.
+  ///
+  /// Returns at most ``maximumNamed`` movies.
   package func movies(named search: MovieSearch) -> (movies: [Movie], isWhole: Bool) {
     let found = holdings.matches(search)
     let whole = found.filter { $0.rank == 0 }
@@ -95,12 +111,14 @@ package struct MovieLibrary: Sendable {
     return (movies.map { holdings.movie(at: $0.place) }, !whole.isEmpty)
   }
 
-  /// What finds the movies of files, which name them by number or title: made once for a whole file.
+  /// Returns a finder for the movies of files, which name them by id or title.
+  ///
+  /// One finder serves a whole file.
   package func finder() -> MovieFinder { MovieFinder(holdings) }
 
-  /// How many movies of one name are worth naming.
+  /// The maximum number of movies listed for a name, our choice.
   private static let maximumNamed = 5
 
-  /// The order in which sources are believed where several tell the same field.
+  /// The order in which sources take precedence if several report the same field.
   private static let believed: [MovieSource] = [.tmdb, .omdb, .wikidata, .catalogue]
 }

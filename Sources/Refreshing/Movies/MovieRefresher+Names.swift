@@ -4,13 +4,14 @@ import LocalStore
 package import Movies
 
 extension MovieRefresher {
-  /// For so many seconds names hold.
+  /// The number of seconds for which fetched names stay fresh.
   private static let lifeOfNames: Int64 = 180 * 86_400
 
-  /// Asks Wikidata, `source`, what `movies` are called elsewhere: those whose names are due, or all of them.
+  /// Fetches the names of `movies` in other languages from Wikidata, `source`, and stores them.
   ///
-  /// Returns how many movies came, nil where none was due, and the first failure. A run that failed twice in a row, or
-  /// was cut short, goes on with what is left the next time. `report` hears of each answer.
+  /// Skips movies whose names are fresh unless `urgency` forces them. Returns the number of movies
+  /// fetched, nil if no request succeeded, and the first failure. After two failures in a row the
+  /// run ends; the next one goes on with what is left. `report` is called after each request.
   package func refreshNames(
     of movies: [IMDbID],
     from source: ConfiguredMovieSource,
@@ -77,6 +78,6 @@ extension MovieRefresher {
 }
 
 extension MovieProvider {
-  /// Its names of movies as a resource of the store.
+  /// The movie names of the provider as a resource of the store.
   fileprivate var names: ResourceKey { ResourceKey(source: facts.name, name: "names") }
 }

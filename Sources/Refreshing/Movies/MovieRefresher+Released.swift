@@ -3,25 +3,27 @@ import Feeds
 import LocalStore
 import Movies
 
-/// Asking for all movies of some years, a month a question, each kept as it comes.
+/// Fetches all movies of a range of years, one request per month, and stores each month as it
+/// arrives.
 ///
-/// What came is known by the requests that the store has answered: a run that was cut short, or met failures,
-/// goes on with what is left, and what is there is asked again when its movies may have changed.
+/// The requests that the store records as answered are the progress: a run that ended early goes on
+/// with what is left, and a month is fetched again when its movies may have changed.
 extension MovieRefresher {
-  /// What came of the movies of one year.
+  /// The outcome for the movies of one year.
   package struct YearReport: Sendable {
     package let year: Int
-    /// How many movies came, new or told anew; nil where no month of it was due.
+    /// The number of movies fetched, new or updated; nil if no month was fetched.
     package var movies: Int?
-    /// The first failure; other months of the year may have come all the same.
+    /// The first failure, despite which other months may have been fetched; nil if there was none.
     package var failure: RefreshFailure?
   }
 
-  /// Asks `source` for the movies of the years from `first` on whose months are due, or for all of them.
+  /// Fetches the movies released since the year `first`, and stores each month as it arrives.
   ///
-  /// A month whose answer breaks off is asked for in halves. Of a year with two months in a row that fail the rest
-  /// waits for another run, and of all years where the source is not to be asked any more. `report` hears of each
-  /// month; it says whether to go on.
+  /// Skips months that are not due unless `urgency` forces them. A month whose answer breaks off is
+  /// fetched in halves. After two failures in a row the rest of the year is left to another run,
+  /// and if the source must not be called again so are all later years. `report` is called after
+  /// each month and returns whether to go on.
   package func refreshReleased(
     since first: Int,
     from source: ConfiguredMovieSource,
@@ -54,7 +56,8 @@ extension MovieRefresher {
     return reports
   }
 
-  /// When the first of the months is due; nil where `source` cannot be asked for movies by days.
+  /// Returns the moment at which the first of the months is due; nil if `source` has no movies by
+  /// day.
   package func releasedDue(
     since first: Int,
     of source: ConfiguredMovieSource
@@ -73,9 +76,9 @@ extension MovieRefresher {
     return due
   }
 
-  // MARK: What is due
+  // MARK: Due months
 
-  /// The months of `year` that have begun.
+  /// Returns the months of `year` that have begun.
   static func months(of year: Int, through today: CalendarDate) -> [ClosedRange<CalendarDate>] {
     (1...12).compactMap { CalendarDate(year: year, month: $0, day: 1) }
       .filter { $0 <= today }.map { $0...$0.lastDayOfMonth }
@@ -88,7 +91,8 @@ extension MovieRefresher {
     try await due(month, of: source) <= now()
   }
 
-  /// When `month` is to be asked for: at once where it, or one of its halves, was not answered yet.
+  /// Returns the moment at which `month` is due: now, unless it or both of its halves were
+  /// answered.
   private func due(
     _ month: ClosedRange<CalendarDate>,
     of source: ConfiguredMovieSource
@@ -115,7 +119,9 @@ extension MovieRefresher {
     }
   }
 
-  /// For how many seconds the movies of a month hold: what is new is written about daily, what is old seldom.
+  /// Returns the number of seconds for which the movies of a month stay fresh.
+  ///
+  /// New movies are edited daily, old ones seldom.
   private static func life(of month: ClosedRange<CalendarDate>, at today: CalendarDate) -> Int64 {
     switch today.days(since: month.upperBound) {
     case ...60: 86_400
@@ -124,7 +130,7 @@ extension MovieRefresher {
     }
   }
 
-  /// What a month is divided into whose answer is too much.
+  /// Returns the two halves of a month, which are requested if its answer is too large.
   private static func halves(of month: ClosedRange<CalendarDate>) -> [ClosedRange<CalendarDate>] {
     let middle = month.lowerBound.adding(days: 15)
     return [month.lowerBound...middle, middle.adding(days: 1)...month.upperBound]
@@ -132,7 +138,7 @@ extension MovieRefresher {
 
   // MARK: One month
 
-  /// The movies that came of `month`, by their numbers; none where nothing is new.
+  /// Returns the ids of the movies fetched for `month`; none if the answer is unchanged.
   private func released(
     in month: ClosedRange<CalendarDate>,
     from source: ConfiguredMovieSource
@@ -168,7 +174,7 @@ extension MovieRefresher {
     return outcome.kept.flatMap { $0.results }.compactMap { $0.ids.wikidata }
   }
 
-  /// Whether nothing more is to be asked after a month that failed like this.
+  /// Whether the run must end after `failure` of a month.
   private func ends(
     with failure: RefreshFailure,
     _ source: ConfiguredMovieSource
@@ -188,15 +194,17 @@ extension MovieRefresher {
 extension MovieProvider {
   fileprivate static let monthsName = "released"
 
-  /// Its months as a resource of the store: requests for single movies cannot push them out of it.
+  /// The months as a resource of the store, apart from requests for single movies, which cannot
+  /// displace them.
   fileprivate var months: ResourceKey {
     ResourceKey(source: facts.name, name: MovieProvider.monthsName)
   }
 }
 
 extension RefreshFailure.Kind {
-  /// Whether it is how a service ends that was asked for more than it can do in its time; with status 200 its
-  /// answer breaks off.
+  /// Whether a service may fail so when a request takes it too long.
+  ///
+  /// With status 200 its answer then breaks off.
   fileprivate var endsOverload: Bool {
     switch self {
     case .serverError, .malformed, .timedOut, .tooLarge: true

@@ -4,38 +4,38 @@ package import LocalStore
 package import Movies
 package import Upstream
 
-/// A provider of movies that the reader uses.
+/// A provider of movies in use.
 package typealias ConfiguredMovieSource = Configured<MovieProvider>
 
-/// Asks providers of movies, and keeps what they tell: what a reader sees is read from the store afterwards.
+/// Fetches movies from providers and stores them, from where they are read to be shown.
 package struct MovieRefresher: Sendable {
   let store: LocalStore
   private(set) var fetcher: ResourceFetcher
-  /// The moment that counts as now.
+  /// Returns the current moment.
   package let now: @Sendable () -> Instant
-  /// Waits for so many seconds.
+  /// Waits for a number of seconds.
   let pause: @Sendable (Int64) async throws -> Void
 
-  /// What came of asking one provider.
+  /// The outcome of a request to one provider.
   package struct Report: Sendable {
     package let provider: MovieProvider
-    /// Why there is no answer; nil where there is one.
+    /// The reason why there is no answer; nil if there is one.
     package let failure: RefreshFailure?
-    /// The moment before which the provider wants no requests; nil where it named none.
+    /// The moment before which the provider wants no requests; nil if it named none.
     package var retryAt: Instant?
-    /// The page of a list that came; nil for a movie.
+    /// The page of a list that was fetched; nil for a movie.
     package var page: MoviePage?
-    /// The numbers of a single movie, those of the answer among them; nil for a list.
+    /// The ids of a single movie, with those from the answer; nil for a list.
     package var movie: MovieIDs?
 
-    /// The movies of the answer.
+    /// The ids of the movies in the answer.
     package var movies: [MovieIDs] { page?.results.map { $0.ids } ?? movie.map { [$0] } ?? [] }
 
-    /// The movies of a list that came without an IMDb number.
+    /// The movies of a list that came without an IMDb id.
     package var unnumbered: [MovieIDs] { page == nil ? [] : movies.filter { $0.imdb == nil } }
   }
 
-  /// Creates a refresher that keeps what it gets in `store`; `pause` waits for so many seconds.
+  /// Creates a refresher that writes to `store`; `pause` waits for a number of seconds.
   package init(
     store: LocalStore,
     client: UpstreamClient,
@@ -48,16 +48,18 @@ package struct MovieRefresher: Sendable {
     fetcher = ResourceFetcher(store: store, client: client, now: now, pause: pause)
   }
 
-  /// The same, which uses up `percentage` of each source's quota at most.
+  /// Returns a refresher that uses at most `percentage` of each source's quota.
   package func using(quotaPercentage percentage: Int) -> MovieRefresher {
     var refresher = self
     refresher.fetcher.quotaPercentage = percentage
     return refresher
   }
 
-  /// Asks the sources that have such a list one after the other, until one answers; what is popular keeps its order.
+  /// Requests a list of movies from the sources that have it, one after the other, until one
+  /// answers.
   ///
-  /// With a `language`, for nothing but the texts of the list's movies in it.
+  /// Stores the movies, and the order of a page of the popular list. With a `language`, requests
+  /// only the texts of the list's movies in that language.
   package func refresh(
     _ query: MovieQuery,
     in language: TextLanguage? = nil,
@@ -99,10 +101,11 @@ package struct MovieRefresher: Sendable {
     return reports
   }
 
-  /// Asks for the movies of which no source told IMDb's number, so that each is the same as the one that another
-  /// source knows by it; returns those for which one came.
+  /// Fetches the IMDb ids of the `movies` that have none, so that they match those of other
+  /// sources; returns the movies that got one.
   ///
-  /// Only who needs no quota is asked: a page of a list has twenty movies.
+  /// Takes at most a page of movies, and calls only sources without a quota: a request per movie
+  /// would use it up.
   package func number(
     _ movies: [MovieIDs],
     from sources: [ConfiguredMovieSource]
@@ -134,10 +137,10 @@ package struct MovieRefresher: Sendable {
     return numbered
   }
 
-  /// Asks every source that knows movies by one of `ids` for all it tells of one.
+  /// Requests a movie from every source that knows one of `ids`, and stores the answers.
   ///
-  /// An answer may bring the number of another source, or one by which the same source tells more: those
-  /// are asked by it. An answer that is as it was brings none: numbers told before are known from the store.
+  /// An answer may add an id for another source, or one by which the same source has more; those
+  /// requests follow. An unchanged answer adds none: the ids from before are in the store.
   package func refresh(_ ids: MovieIDs, from sources: [ConfiguredMovieSource]) async -> [Report] {
     let known = try? await store.storing { store throws(StoreError) in
       try store.movies.ids(knownWith: ids)
@@ -169,7 +172,7 @@ package struct MovieRefresher: Sendable {
     return reports
   }
 
-  /// The number at IMDb of the movie with `ids`, as far as a source told it.
+  /// Returns the IMDb id of the movie with `ids`; nil if no source reported one.
   package func imdb(of ids: MovieIDs) async -> IMDbID? {
     let known = try? await store.storing { store throws(StoreError) in
       try store.movies.ids(knownWith: ids)
@@ -177,11 +180,17 @@ package struct MovieRefresher: Sendable {
     return known?.imdb ?? ids.imdb
   }
 
+  /// Returns the context of requests to `source` today.
   package func context(of source: ConfiguredMovieSource) -> FeedContext {
     FeedContext(baseURL: source.baseURL, key: source.key, today: now().day)
   }
 
-  /// Asks, and keeps the movies of each answer; as `isBackfill` at the source's pace, and after the waits it asks for.
+  /// Sends requests, and stores the movies of each answer.
+  ///
+  /// As `isBackfill` it keeps to the source's pace, and waits as long as the source requires.
+  ///
+  /// - Throws: ``RefreshFailure`` if the store is read-only, a required key is missing, the source
+  ///   wants no requests now, the fetch is cancelled, or the store fails before anything was sent.
   func fetch<Value: Sendable>(
     _ requests: [FeedRequest],
     from source: ConfiguredMovieSource,
@@ -209,7 +218,7 @@ package struct MovieRefresher: Sendable {
       value,
       fetch async throws(RefreshFailure) in
       let (movies, popular) = movies(value)
-      // A first page without movies would take the place of one that has some.
+      // An empty first page would replace one that has movies.
       if let popular, popular.page == 1, popular.results.isEmpty {
         throw RefreshFailure(.notPublished)
       }
@@ -220,14 +229,15 @@ package struct MovieRefresher: Sendable {
     }
   }
 
-  /// Leaves a source alone that asked for that.
+  /// Checks that a source accepts requests now.
   ///
-  /// - Throws: ``RefreshFailure`` with ``RefreshFailure/Kind/resting`` until its time is over.
+  /// - Throws: ``RefreshFailure`` with ``RefreshFailure/Kind/resting`` until its pause is over.
   func checkPause(of key: ResourceKey) async throws(RefreshFailure) {
     if let end = try await restEnd(of: key) { throw RefreshFailure(.resting, end.isoText) }
   }
 
-  /// The moment before which a source wants no requests, a day from now at most; nil if it may be asked.
+  /// Returns the moment before which a source wants no requests, at most a day from now; nil if it
+  /// accepts them.
   private func restEnd(of key: ResourceKey) async throws(RefreshFailure) -> Instant? {
     let retryAt = try await store.storing { store throws(StoreError) in
       try store.resources.state(of: key).retryAt
@@ -237,6 +247,6 @@ package struct MovieRefresher: Sendable {
 }
 
 extension MovieProvider {
-  /// Its movies as a resource of the store.
+  /// The movies of the provider as a resource of the store.
   var movies: ResourceKey { ResourceKey(source: facts.name, name: "films") }
 }

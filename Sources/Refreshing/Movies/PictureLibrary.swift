@@ -4,27 +4,29 @@ package import Feeds
 package import LocalStore
 package import Upstream
 
-/// Pictures of movies: those kept on this machine's disk, and those that their servers are asked for, which are then
-/// kept.
+/// The pictures of movies, from the disk or fetched from their servers and then stored.
 ///
-/// A picture is what its bytes say that it is. One that is refused or does not come is left alone for some minutes.
+/// The format of a picture is detected from its bytes. One that is refused or fails is not
+/// requested again for ten minutes.
 package final class PictureLibrary: Sendable {
   /// A picture that may be shown.
   package struct Picture: Hashable, Sendable {
     package let header: PictureHeader
     package let bytes: [UInt8]
-    /// Names the bytes.
+    /// The digest of the bytes, as their name in caches.
     package let digest: ContentDigest
   }
 
-  /// Why there is no picture.
+  /// The reason why there is no picture.
   package enum Failure: Error, Hashable, Sendable {
-    /// It is not kept, and nobody is asked: without a key, for a while after a failure, or while too many are under way.
+    /// The picture is not stored and was not requested: there is no key or client, it failed
+    /// recently, or too many requests are running.
     case notAsked
-    /// What came is no picture, or one too large to be shown.
+    /// The response is not a picture, or its dimensions are too large.
     case refused
-    /// Its server has none, or fails.
+    /// The server answered with this status.
     case status(Int)
+    /// No response came, or one of more than ``maximumBytes``.
     case unreachable(UpstreamError)
   }
 
@@ -32,16 +34,16 @@ package final class PictureLibrary: Sendable {
     let name: PictureName
     let size: String
 
-    /// What the picture is kept as.
+    /// The key of the picture in the store.
     var text: String { "\(name.host) \(name.path(in: size))" }
   }
 
-  /// A larger one is no poster; TMDb's largest backgrounds have three.
+  /// The maximum size of a picture in bytes, our choice; larger ones are not shown.
   package static let maximumBytes = 4 << 20
   private static let timeLimit = Duration.seconds(10)
-  /// So many servers' answers are waited for at the same time.
+  /// The maximum number of requests at a time.
   private static let maximumRunning = 48
-  /// What failed is left alone for so many seconds.
+  /// The number of seconds before a failed picture is requested again.
   private static let rest: Int64 = 600
 
   private let store: PictureStore
@@ -51,7 +53,7 @@ package final class PictureLibrary: Sendable {
   private let flights = SingleFlight<Key, Result<Picture, Failure>>()
   private let asked: FetchThrottle<Key>
 
-  /// Pictures in `store`; without `client` no server is asked for others.
+  /// Creates a library of the pictures in `store`; without `client` no others are fetched.
   package init(
     store: PictureStore,
     hosts: [Configured<PictureHost>],
@@ -64,17 +66,19 @@ package final class PictureLibrary: Sendable {
     asked = FetchThrottle(atOnce: PictureLibrary.maximumRunning, now: now)
   }
 
-  /// Whether it is worth asking for: a page has an address for it then.
+  /// Whether a request for a picture may succeed, so that a page may link to it.
   package func isWorthAsking(_ name: PictureName, in size: String) -> Bool {
     !asked.isPaused(Key(name: name, size: size))
   }
 
-  /// The number of bytes of the picture called `name` in `size` on the disk; nil where it is not kept.
+  /// Returns the number of bytes of a picture on the disk; nil if it is not stored.
   package func keptBytes(_ name: PictureName, in size: String) async -> Int? {
     await store.bytes(of: Key(name: name, size: size).text)
   }
 
-  /// The picture called `name` in `size`; those who ask for it at the same time wait for one answer.
+  /// Returns the picture `name` in `size`; concurrent requests for it share one fetch.
+  ///
+  /// - Throws: ``Failure`` if the picture is neither stored nor fetched.
   package func picture(
     _ name: PictureName,
     in size: String
@@ -91,7 +95,7 @@ package final class PictureLibrary: Sendable {
     return try result.get()
   }
 
-  // MARK: What is kept
+  // MARK: Stored pictures
 
   private func found(_ key: Key) async -> Result<Picture, Failure> {
     if let kept = await kept(key) { return .success(kept) }
@@ -100,7 +104,7 @@ package final class PictureLibrary: Sendable {
     }
     let result = await fetched(key, from: host, by: client)
     var rest: Int64 = 0
-    // A request that was cancelled says nothing about the picture.
+    // A cancelled request says nothing about the picture.
     if case .failure(let failure) = result, failure != .unreachable(.cancelled) {
       rest = PictureLibrary.rest
     }
@@ -112,7 +116,7 @@ package final class PictureLibrary: Sendable {
     return result
   }
 
-  /// The picture as it was kept; one whose bytes are not what they were is removed.
+  /// Returns the stored picture, or removes it and returns nil if its bytes have changed.
   private func kept(_ key: Key) async -> Picture? {
     guard let kept = await store.picture(key.text, usedAt: now()) else { return nil }
     if let picture = Picture(kept.bytes), picture.digest.text == kept.digest { return picture }
@@ -120,14 +124,14 @@ package final class PictureLibrary: Sendable {
     return nil
   }
 
-  // MARK: What is fetched
+  // MARK: Fetched pictures
 
   private func fetched(
     _ key: Key,
     from host: Configured<PictureHost>,
     by client: UpstreamClient
   ) async -> Result<Picture, Failure> {
-    // Who configures another address may have it on their own network.
+    // A configured address may be on the operator's own network.
     let isOwnAddress = host.baseURL == host.provider.facts.baseURL
     let request = UpstreamRequest(
       url: host.baseURL + key.name.path(in: key.size),
@@ -147,7 +151,7 @@ package final class PictureLibrary: Sendable {
 }
 
 extension PictureLibrary.Picture {
-  /// The picture that `bytes` are; nil for none that may be shown.
+  /// Reads a picture; nil if the format is unknown or the dimensions are too large.
   fileprivate init?(_ bytes: [UInt8]) {
     guard let header = PictureHeader(bytes), header.isShowable else { return nil }
     self.init(header: header, bytes: bytes, digest: ContentDigest(of: bytes))

@@ -3,20 +3,21 @@ import Feeds
 package import LocalStore
 package import Upstream
 
-/// Refreshes the sources' lists of what they serve.
+/// Refreshes the lists of what each source serves.
 ///
-/// A failure is not reported: the list is requested again another day.
+/// A failure is not reported, since the list is requested again later.
 package struct CatalogueRefresher: Sendable {
   private let store: LocalStore
   private let fetcher: ResourceFetcher
   private let now: @Sendable () -> Instant
 
-  /// Lists change a few times in a decade.
+  /// The number of seconds for which a list stays fresh; lists change a few times in a decade.
   private static let life: Int64 = 30 * 86_400
-  /// A list that fails costs few of a hundred requests a month.
+  /// The number of seconds to wait after a failure, so that it costs little of a quota of a hundred
+  /// requests a month.
   private static let pause: Int64 = 7 * 86_400
 
-  /// Creates a refresher that keeps what it gets in `store`.
+  /// Creates a refresher that writes to `store`.
   package init(store: LocalStore, client: UpstreamClient, now: @escaping @Sendable () -> Instant) {
     self.store = store
     self.now = now
@@ -25,8 +26,9 @@ package struct CatalogueRefresher: Sendable {
     }
   }
 
-  /// Refreshes the old lists of the sources that answered, one source after the other; returns
-  /// whether any changed.
+  /// Refreshes the lists that are due, of the sources that answered, one source after the other.
+  ///
+  /// Returns whether any list changed.
   @discardableResult
   package func refresh(after reports: [SourceRefresh]) async -> Bool {
     var isNew = false
@@ -83,7 +85,7 @@ package struct CatalogueRefresher: Sendable {
 }
 
 extension SourceRefresh.Outcome {
-  /// Whether the source was asked and answered.
+  /// Whether the source was called and answered.
   fileprivate var isAnswer: Bool {
     switch self {
     case .updated, .unchanged: true

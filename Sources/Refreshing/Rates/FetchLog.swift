@@ -2,21 +2,21 @@ package import ExactMoney
 package import ExchangeRates
 package import LocalStore
 
-/// The past fetched rates of a pair: one a successful fetch, the newest first.
+/// The past fetched rates of a pair: one per successful fetch, newest first.
 ///
-/// This is what was known when, not the history of the rate: two fetches on one day are two
+/// This is what was known at each time, not the history of the rate: two fetches on one day are two
 /// entries.
 package struct FetchLog: Sendable {
-  /// The rate of the pair as one fetch brought or confirmed it.
+  /// The rate of a pair as one fetch reported or confirmed it.
   package struct Entry: Hashable, Sendable {
     package let source: RateSource
     package let fetchedAt: Instant
     package let asOf: CalendarDate
-    /// Quote units per base unit, to 34 significant digits.
+    /// The rate in quote units per base unit, to 34 significant digits.
     package let rate: ExactDecimal
   }
 
-  /// The number of a source's fetches to look through.
+  /// The maximum number of fetches read per source.
   private static let reach = 100
 
   private let fetches: [String: [RecentFetch]]
@@ -35,9 +35,9 @@ package struct FetchLog: Sendable {
     self.fetches = fetches
   }
 
-  /// The last fetched rates of `pair` from `sources`, newest first, at most `limit`.
+  /// Returns the last fetched rates of `pair` from `sources`, newest first, at most `limit`.
   ///
-  /// - Throws: ``StoreError`` when the store's figures are damaged.
+  /// - Throws: ``StoreError`` if the store's figures are damaged.
   package func entries(
     of pair: CurrencyPair,
     from sources: [RateSource],
@@ -65,7 +65,8 @@ package struct FetchLog: Sendable {
     return newestFirst.prefix(limit).map { $0.element }
   }
 
-  /// The rate of `pair` by the figures of its currencies, but for the pivot's.
+  /// Returns the rate of `pair` from the figures of its currencies other than the pivot; nil if it
+  /// does not fit 38 digits.
   private static func rate(
     of pair: CurrencyPair,
     _ source: RateSource,
@@ -74,7 +75,8 @@ package struct FetchLog: Sendable {
     var values = values
     let base = pair.base == source.pivot ? ExactDecimal.one : values.removeFirst()
     let quote = pair.quote == source.pivot ? ExactDecimal.one : values.removeFirst()
-    // Against a pivot that is the base, more units mean a weaker currency; else a stronger one.
+    // Against a pivot that is the base, a higher figure is a weaker currency; against one that is
+    // the quote, a stronger one.
     let (numerator, denominator) = source.pivotIsBase ? (quote, base) : (base, quote)
     return try? numerator.divided(
       by: denominator,

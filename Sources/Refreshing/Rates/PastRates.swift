@@ -2,25 +2,25 @@ package import ExactMoney
 import ExchangeRates
 import Feeds
 
-/// Missing rates of past days: the sources that may have them, and the days to request.
+/// A need for rates of past days: the sources that may have them, and the days to request.
 package struct PastRates: Hashable, Sendable {
   let currencies: Set<Currency>
   let days: ClosedRange<CalendarDate>
 
-  /// Rates between `currencies` in `days`.
+  /// Creates a need for rates between `currencies` on `days`.
   package init(_ currencies: [Currency], on days: ClosedRange<CalendarDate>) {
     self.currencies = Set(currencies)
     self.days = days
   }
 
-  /// The number of sources to ask.
+  /// The maximum number of sources to call.
   private static let most = 3
-  /// How many days before a day its rate may be, over any holidays.
+  /// The maximum number of days for which a rate is carried over holidays.
   private static let before = 10
 
-  /// The sources that have rates of the days.
+  /// Returns the sources that have rates for the days.
   ///
-  /// Those whose own currency is wanted come first, as all their rates include it.
+  /// Sources whose own currency is needed come first, since all their rates include it.
   package func providers(among sources: [ConfiguredSource]) -> [ConfiguredSource] {
     let able = sources.filter { source in
       let provider = source.provider
@@ -33,9 +33,9 @@ package struct PastRates: Hashable, Sendable {
     return Array((able.filter(isOwn) + able.filter { !isOwn($0) }).prefix(PastRates.most))
   }
 
-  /// The days to request from `source`.
+  /// Returns the days to request from `source`.
   ///
-  /// They include earlier ones, from which a rate is carried forward, if those need no further
+  /// They include earlier days, from which a rate is carried forward, if those need no further
   /// request.
   package func days(of source: ConfiguredSource, today: CalendarDate) -> ClosedRange<CalendarDate> {
     let wanted = min(days.lowerBound, today)...min(days.upperBound, today)

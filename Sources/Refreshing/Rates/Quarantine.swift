@@ -2,13 +2,12 @@ import ExactMoney
 import ExchangeRates
 import LocalStore
 
-/// The implausible figures, until they are released by hand or a second source confirms them.
+/// The implausible figures, held until they are released by hand or a second source confirms them.
 struct Quarantine: Sendable {
   private let store: LocalStore
   private let library: RateLibrary
   private let now: @Sendable () -> Instant
 
-  /// Creates the quarantine of `store`.
   init(
     store: LocalStore,
     library: RateLibrary,
@@ -19,7 +18,7 @@ struct Quarantine: Sendable {
     self.now = now
   }
 
-  /// What a fetch puts into quarantine: the doubtful figures, and the unreadable ones.
+  /// Returns the entries for the doubtful and the unreadable figures of a fetch.
   static func entries(
     verdicts: [Plausibility.Verdict],
     rejected tables: [RateTable]
@@ -54,10 +53,12 @@ struct Quarantine: Sendable {
     return entries
   }
 
-  /// How many days a figure waits for a second source; later it can only be released by hand.
+  /// The maximum number of days for which a second source can confirm a figure; later ones are only
+  /// released by hand.
   private static let longestWait = 7
 
-  /// Releases what the rates of `source` support among the figures of the others; returns how many.
+  /// Releases the figures of other sources that the rates of `source` support, and returns their
+  /// number.
   func release(supportedBy source: RateSource) async throws(RefreshFailure) -> Int {
     let (library, now) = (library, now())
     return try await store.storing { store throws(StoreError) in
@@ -102,7 +103,8 @@ extension QuarantineEntry {
 }
 
 extension RateLibrary {
-  /// A quarantined figure as a table of one entry; nil if it is unreadable or its source unknown.
+  /// Returns a quarantined figure as a table of one entry; nil if it is unreadable or its source
+  /// unknown.
   func table(of record: QuarantineRecord) -> RateTable? {
     let entry = record.entry
     guard let source = sources.named(entry.source), let currency = Currency(entry.code),

@@ -2,9 +2,9 @@ package import ExactMoney
 package import ExchangeRates
 package import LocalStore
 
-/// The available rates: the fetched ones of the store over the embedded ones.
+/// The stored rates: those fetched, with precedence over the embedded ones.
 ///
-/// It never uses the network.
+/// The library never uses the network.
 package struct RateLibrary: Sendable {
   private let store: LocalStore?
   private let embedded: RateArchive
@@ -13,8 +13,8 @@ package struct RateLibrary: Sendable {
 
   /// Creates a library.
   ///
-  /// `store` nil leaves the embedded rates; `order` are the sources in the reader's preference;
-  /// `known` are all that a store may hold rates of.
+  /// Without a `store` only the embedded rates remain. `order` is the reader's preference among
+  /// sources; `known` are all sources whose rates a store may have.
   package init(
     store: LocalStore?,
     embedded: RateArchive,
@@ -27,10 +27,10 @@ package struct RateLibrary: Sendable {
     self.known = known
   }
 
-  /// Every source there may be rates of.
+  /// Every source whose rates the library may have, the preferred ones first.
   package var sources: [RateSource] { order + known.filter { !order.contains($0) } }
 
-  /// What a reader wants rates for.
+  /// The rates that a reader needs.
   package struct Question: Sendable {
     /// The reader's day; rates dated after it are not the newest.
     package var today: CalendarDate
@@ -41,7 +41,7 @@ package struct RateLibrary: Sendable {
     /// The only source wanted; nil for all.
     package var source: RateSource?
 
-    /// Creates a question; the currencies that law and pegs lead to are added.
+    /// Creates a question for `currencies` and those to which law and pegs link them.
     package init(
       today: CalendarDate,
       currencies: [Currency]? = nil,
@@ -55,9 +55,9 @@ package struct RateLibrary: Sendable {
     }
   }
 
-  /// The archive that answers `question`.
+  /// Returns the archive that answers `question`.
   ///
-  /// - Throws: ``StoreError`` when the store cannot be read; the embedded rates remain available.
+  /// - Throws: ``StoreError`` if the store cannot be read; the embedded rates remain available.
   package func archive(for question: Question) throws(StoreError) -> RateArchive {
     guard let store else { return embedded }
     var fetched: [RateHistory] = []
@@ -77,24 +77,24 @@ package struct RateLibrary: Sendable {
         let first = min(days.lowerBound, newest ?? days.lowerBound).adding(days: -reach)
         let last = days.upperBound.adding(days: RateLibrary.reach)
         guard let newest, newest > last else { return [first...last] }
-        // The newest one shows that a rate before a long gap is no longer carried over.
+        // The newest day shows that a rate before a long gap is no longer carried over.
         return [newest...newest, first...last]
       }
     }
     return embedded.preceded(by: fetched, order: order)
   }
 
-  /// The archive of all that was read of the store, over what is inside the program.
+  /// Returns the archive of all rates read from the store and the embedded ones.
   package func archive(over stored: StoredRates) -> RateArchive {
     embedded.preceded(by: stored.histories, order: order)
   }
 
-  /// The rates of `source` in force on `days`, to hold new ones against.
+  /// Returns the rates of `source` in force on `days`, for comparison with new ones.
   ///
-  /// For a long history, the rates of its first day are enough: its days are compared with each
+  /// For a long history the rates of its first day suffice, since its days are compared with each
   /// other.
   ///
-  /// - Throws: ``StoreError`` when the store cannot be read.
+  /// - Throws: ``StoreError`` if the store cannot be read.
   func past(
     of source: RateSource,
     on days: ClosedRange<CalendarDate>
@@ -114,17 +114,17 @@ package struct RateLibrary: Sendable {
     return embedded.preceded(by: fetched, order: order)
   }
 
-  /// How far before a day a rate may be carried over, with the month that a monthly one is in
-  /// force.
+  /// The maximum number of days for which a rate is carried over, with the month for which a
+  /// monthly one is in force.
   private static let reach = 46
-  /// The same for a rate of `source`: a quarterly one is in force for 92 days.
+  /// Returns ``reach`` for a rate of `source`; a quarterly one is in force for 92 days.
   private static func reach(of source: RateSource) -> Int {
     source.period == .quarter ? 92 + RateArchive.longestGap : reach
   }
-  /// The same for the newest daily rates.
+  /// The maximum number of days for which the newest daily rates are carried over.
   private static let newestReach = 15
 
-  /// The fetched histories of `source`, for each of its series one per range of `days`.
+  /// Returns the fetched histories of `source`, one per series and range of `days`.
   private func histories(
     of source: RateSource,
     currencies: [Currency]?,
@@ -134,8 +134,8 @@ package struct RateLibrary: Sendable {
     var histories: [RateHistory] = []
     for series in try store.rates.series(of: source.name) {
       for days in try days(series) {
-        // The pivot has no rate, and a currency that was withdrawn before has none either: looking
-        // for them would take in every publication of every day.
+        // The pivot and a currency withdrawn before have no rate: a search for them would read
+        // every publication of every day.
         let wanted = currencies?.filter { currency in
           currency != source.pivot && currency.lastDay.map { $0 >= days.lowerBound } ?? true
         }

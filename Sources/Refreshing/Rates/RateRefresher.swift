@@ -6,7 +6,7 @@ package import Upstream
 
 /// Fetches rates from sources, checks their plausibility, and stores them.
 ///
-/// A source that fails, or sends implausible figures, changes none of the stored rates.
+/// A source that fails, or reports implausible figures, changes none of the stored rates.
 package struct RateRefresher: Sendable {
   private let store: LocalStore
   private let library: RateLibrary
@@ -14,7 +14,7 @@ package struct RateRefresher: Sendable {
   private let now: @Sendable () -> Instant
   private let pause: @Sendable (Int64) async throws -> Void
 
-  /// Creates a refresher that keeps what it gets in `store`; `pause` waits for so many seconds.
+  /// Creates a refresher that writes to `store`; `pause` waits for a number of seconds.
   package init(
     store: LocalStore,
     library: RateLibrary,
@@ -31,23 +31,22 @@ package struct RateRefresher: Sendable {
     self.pause = pause
   }
 
-  /// Refreshes the same sources' lists of what they serve.
+  /// The refresher of the sources' lists of what they serve.
   package var catalogues: CatalogueRefresher {
     CatalogueRefresher(store: store, client: client, now: now)
   }
 
-  /// Whether a source is asked before it is due.
+  /// Whether a source may be called before it is due.
   package enum Urgency: Hashable, Sendable {
-    /// Only when its schedule, its quota and its last failures say so.
+    /// Only if its schedule, its quota and its last failures allow it.
     case whenDue
-    /// Now, if its quota allows.
+    /// Now, if its quota allows it.
     case now
   }
 
-  /// Refreshes all of `sources` side by side; the reports are in their order.
+  /// Refreshes all of `sources` concurrently; returns the reports in their order.
   ///
-  /// It fetches the rates of `days`, or the newest ones if nil. It calls `report` as each source
-  /// ends.
+  /// Fetches the rates for `days`, or the newest ones if nil. Calls `report` as each source ends.
   package func refresh(
     _ sources: [ConfiguredSource],
     _ urgency: Urgency,
@@ -68,7 +67,7 @@ package struct RateRefresher: Sendable {
     }
   }
 
-  /// Refreshes one source: its newest rates, or those of `days`.
+  /// Refreshes the rates of one source for `days`; nil for the newest.
   package func refresh(
     _ source: ConfiguredSource,
     _ urgency: Urgency,
@@ -102,7 +101,7 @@ package struct RateRefresher: Sendable {
     }
   }
 
-  /// Why the source is not asked; nil when it is.
+  /// Returns the outcome for a source that is not called; nil if it is.
   private func refusal(
     of source: ConfiguredSource,
     _ urgency: Urgency,
@@ -135,14 +134,14 @@ package struct RateRefresher: Sendable {
 
   // MARK: One answer
 
-  /// What an answer added to the store.
+  /// The additions to the store from an answer.
   struct Kept: Sendable {
     /// The newest day with a new figure; nil if all were known.
     let newest: CalendarDate?
     let added: KeptFetch
   }
 
-  /// Checks the tables of an answer and stores them; implausible figures go into quarantine.
+  /// Checks the tables of an answer and stores them, implausible figures in quarantine.
   private func keep(
     _ result: FeedResult,
     of provider: RateProvider,
@@ -179,9 +178,9 @@ package struct RateRefresher: Sendable {
 }
 
 extension SourceRefresh {
-  /// The report of a refresh.
+  /// Creates the report of a refresh.
   ///
-  /// It contains the failure of one request even if others brought rates, which are kept.
+  /// It has the failure of one request even if others brought rates, which are stored.
   fileprivate init(
     _ source: ConfiguredSource,
     _ result: ResourceFetcher.Outcome<RateRefresher.Kept>,

@@ -1,20 +1,20 @@
 package import Feeds
 package import Upstream
 
-/// Why a source could not be refreshed: what kind of failure, and its particulars.
+/// The reason why a source could not be refreshed.
 ///
-/// Kept in the fetch log as one line, and put into words where it is shown. Nothing in it is secret.
+/// It is one line in the fetch log, and put into words where it is shown. It contains no secret.
 package struct RefreshFailure: Error, Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    // Of the reader's own settings.
+    // The reader's own settings.
     case keyMissing
     case budgetSpent
     case noHistory
-    // In the provider's own words.
+    // Reported by the provider.
     case keyInvalid
     case quotaEnded
     case rateLimited
-    /// It was not asked: it wants no requests before the moment in the particulars, as RFC 3339 writes it.
+    /// The source was not called: it wants no requests before the moment in ``detail`` (RFC 3339).
     case resting
     case planTooSmall
     case secureNotInPlan
@@ -22,7 +22,7 @@ package struct RefreshFailure: Error, Hashable, Sendable {
     case notPublished
     case notFound
     case serverError
-    // What came is not what was asked for.
+    // The response is not as expected.
     case unexpectedContent
     case malformed
     case missingField
@@ -46,19 +46,18 @@ package struct RefreshFailure: Error, Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// Particulars: the provider's words, a path in its answer, a host, a byte.
+  /// The particulars: the provider's words, a path in its answer, a host, an offset in bytes.
   package let detail: String
 
-  /// Creates a failure.
   package init(_ kind: Kind, _ detail: String = "") {
     self.kind = kind
     self.detail = detail
   }
 
-  /// The failure in the form that the fetch log keeps: `timedOut: connect`.
+  /// The failure as it is written to the fetch log: `timedOut: connect`.
   package var record: String { detail.isEmpty ? kind.rawValue : "\(kind.rawValue): \(detail)" }
 
-  /// Reads what ``record`` wrote; nil for anything else.
+  /// Reads a text written by ``record``; nil for any other text.
   package init?(record: String) {
     let parts = record.split(separator: ":", maxSplits: 1)
     guard let name = parts.first, let kind = Kind(rawValue: String(name)) else { return nil }
@@ -67,16 +66,16 @@ package struct RefreshFailure: Error, Hashable, Sendable {
 }
 
 extension RefreshFailure {
-  /// The same failure with `***` wherever its detail has `secret`, percent-encoded or not.
+  /// Returns the failure with `***` instead of `secret` in its detail, percent-encoded or not.
   func hiding(_ secret: String?) -> RefreshFailure {
     RefreshFailure(kind, Redaction(secret: secret).redacted(detail))
   }
 
-  /// What a feed could not make of a response.
+  /// Creates the failure for a response that a feed could not decode.
   package init(_ error: FeedError) {
     switch error {
     case .refused(let refusal, let message):
-      // A refusal has the name of its kind; one that says nothing more is just that.
+      // The case of a refusal is also that of a kind, unless it is only a refusal.
       self.init(Kind(rawValue: refusal.rawValue) ?? .refused, message)
     case .notPublished: self.init(Kind.notPublished)
     case .unexpectedContent(let expected, let found):
@@ -89,7 +88,7 @@ extension RefreshFailure {
     }
   }
 
-  /// Why no response came.
+  /// Creates the failure for a request without a response.
   package init(_ error: UpstreamError) {
     switch error {
     case .invalidURL(let url): self.init(.invalidURL, url)

@@ -3,45 +3,44 @@ import ExchangeRates
 package import Feeds
 package import LocalStore
 
-/// Whether a local copy is as new as upstream's, as far as can be known without asking.
+/// Whether local rates are as new as the source's, judged without a request.
 package enum Freshness: Hashable, Sendable {
-  /// Upstream is not expected to have anything newer.
+  /// The source is not expected to have newer rates.
   case fresh
-  /// Upstream should have something newer by now.
+  /// The source should have newer rates by now.
   case stale
 }
 
-/// When a source is next worth a request: pure, from its schedule, its quota and its past.
+/// Decides when a source is next worth a request, from its schedule, its quota and its past.
 package struct RefreshPlan: Sendable {
   /// The past requests to a source.
   package struct Past: Hashable, Sendable {
-    /// When it last answered with rates, or that nothing changed.
+    /// The time of the last answer, with rates or without a change; nil if there was none.
     package var succeededAt: Instant?
-    /// When it was last asked.
+    /// The time of the last request; nil if there was none.
     package var attemptedAt: Instant?
-    /// How many attempts have failed since.
+    /// The number of failed attempts since.
     package var failures = 0
-    /// The time until which it wants no requests.
+    /// The time until which the source wants no requests; nil if it named none.
     package var retryAfter: Instant?
-    /// The requests that count in the running period of its quota.
+    /// The number of requests that count in the current period of its quota.
     package var used = 0
 
-    /// Nothing has happened yet.
+    /// Creates the past of a source that was never called.
     package init() {}
   }
 
   private let provider: RateProvider
 
-  /// Creates the plan of `provider`.
   package init(_ provider: RateProvider) {
     self.provider = provider
   }
 
-  /// When to ask next; in the past or at `now` for at once.
+  /// Returns the time of the next request; `now` or earlier for at once.
   ///
-  /// A success holds until the source publishes again, or for as long as spreads its quota over the
-  /// whole period. A failure is tried again after a minute, then two, at most an hour. A past that
-  /// lies ahead of `now`, because a clock was set back, counts for nothing.
+  /// A success holds until the source publishes again, or as long as spreads its quota evenly over
+  /// the period. A failure is retried after one minute, then two, at most an hour. Times after
+  /// `now` are ignored, since a clock may have been set back.
   package func due(after past: Past, now: Instant) -> Instant {
     var due = now
     if let succeeded = past.succeededAt, succeeded <= now {
@@ -54,27 +53,26 @@ package struct RefreshPlan: Sendable {
     if let quota = provider.quota, past.used >= quota.calls {
       due = max(due, quota.periodEnd(at: now))
     }
-    // A request to wait is kept, but for no longer than a day.
+    // A wait that the source named is respected, but for no longer than a day.
     if let retryAfter = past.retryAfter, retryAfter.seconds(since: now) <= 86_400 {
       due = max(due, retryAfter)
     }
     return due
   }
 
-  /// Whether what was fetched at `retrievedAt` is the newest there is, as far as the schedule
-  /// tells.
+  /// Whether the rates fetched at `retrievedAt` are the newest, according to the source's schedule.
   package func freshness(retrievedAt: Instant?, now: Instant) -> Freshness {
     guard let retrievedAt, retrievedAt <= now else { return .stale }
     return provider.schedule.next(after: retrievedAt) > now ? .fresh : .stale
   }
 
-  /// Why the source cannot be asked, when its quota is used up.
+  /// Returns the failure for a source whose quota is used up; nil if it is not.
   func budgetSpent(after past: Past) -> RefreshFailure? {
     guard let quota = provider.quota, past.used >= quota.calls else { return nil }
     return RefreshFailure(.budgetSpent, "\(past.used)/\(quota.calls) \(quota.period.rawValue)")
   }
 
-  /// The fewest seconds between two requests that keep within the quota.
+  /// The minimum number of seconds between two requests that keep within the quota.
   private var spacing: Int64 {
     guard let quota = provider.quota else { return 0 }
     return quota.period.seconds / Int64(max(quota.calls, 1))
@@ -82,9 +80,9 @@ package struct RefreshPlan: Sendable {
 }
 
 extension RefreshPlan.Past {
-  /// What the store says of asking `provider` for its rates.
+  /// Reads the past requests to `provider` for its rates.
   ///
-  /// An attempt that is under way counts as a failure, so that two processes do not send one request.
+  /// An unfinished attempt counts as a failure, so that two processes do not send the same request.
   init(of provider: RateProvider, in store: LocalStore, now: Instant) throws(StoreError) {
     let state = try store.resources.state(of: provider.rates)
     attemptedAt = state.attemptedAt
@@ -98,20 +96,20 @@ extension RefreshPlan.Past {
 }
 
 extension RateProvider {
-  /// Its rates as a resource of the store.
+  /// The rates of the provider as a resource of the store.
   package var rates: ResourceKey { ResourceKey(source: source.name, name: ResourceKey.rates) }
 
-  /// Its rates of past days.
+  /// The rates of past days of the provider as a resource of the store.
   var pastRates: ResourceKey { ResourceKey(source: source.name, name: "past rates") }
 }
 
 extension RateProvider.Quota {
-  /// The period that `now` lies in.
+  /// Returns the period that contains `now`.
   func running(at now: Instant) -> QuotaPeriod {
     QuotaPeriod(start: periodStart(at: now), limit: calls)
   }
 
-  /// When the period that `now` lies in began, by the calendar in UTC.
+  /// Returns the start of the calendar period in UTC that contains `now`.
   package func periodStart(at now: Instant) -> Instant {
     switch period {
     case .hour: return Instant(unixSeconds: now.unixSeconds - now.unixSeconds % 3_600)
@@ -120,7 +118,7 @@ extension RateProvider.Quota {
     }
   }
 
-  /// When the next period begins.
+  /// Returns the start of the period after the one that contains `now`.
   package func periodEnd(at now: Instant) -> Instant {
     switch period {
     case .hour: return periodStart(at: now).adding(seconds: 3_600)
@@ -131,7 +129,7 @@ extension RateProvider.Quota {
 }
 
 extension RateProvider.Quota.Period {
-  /// A month counts as 30 days.
+  /// The length in seconds; a month counts as 30 days.
   fileprivate var seconds: Int64 {
     switch self {
     case .hour: 3_600

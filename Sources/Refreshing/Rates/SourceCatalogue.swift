@@ -2,16 +2,16 @@ package import ExactMoney
 import Feeds
 package import LocalStore
 
-/// The lists of what a source serves, as last retrieved.
+/// The lists of what a source serves, as last fetched.
 package struct SourceCatalogue: Sendable {
   /// The name of the source.
   package let source: String
   package let retrievedAt: Instant
-  /// The currencies of ISO 4217 in its lists, in their order.
+  /// The ISO 4217 currencies in the lists, in their order.
   package let currencies: [Currency]
-  /// The codes that ISO 4217 does not have: BTC.
+  /// The codes in the lists that are not in ISO 4217, such as BTC.
   package let others: [String]
-  /// The countries in its lists, each with its currency, in their order.
+  /// The countries in the lists with their currencies, in their order.
   package let countries: [(code: String, currency: Currency)]
 
   /// Reads the stored lists of `source`; nil if there are none.
@@ -48,7 +48,7 @@ package struct SourceCatalogue: Sendable {
 }
 
 extension RateProvider {
-  /// One of its lists as a resource of the store.
+  /// Returns a list of the provider as a resource of the store.
   func resource(of list: SourceList) -> ResourceKey {
     ResourceKey(source: source.name, name: "list of \(list.name)")
   }

@@ -3,23 +3,23 @@ package import ExactMoney
 /// The outcome of a refresh of one source.
 package struct SourceRefresh: Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// New rates, of `newest` at the latest.
+    /// New rates came, the latest for `newest`.
     case updated(newest: CalendarDate, rates: Int)
-    /// The source has nothing newer than we have.
+    /// The source has no newer rates than the store.
     case unchanged
-    /// The source has nothing new before `next`; it was not asked.
+    /// The source was not called, since it has no new rates before `next`.
     case notDue(next: Instant)
     case failed(RefreshFailure)
   }
 
   package let source: ConfiguredSource
   package let outcome: Outcome
-  /// How many figures were put into quarantine.
+  /// The number of figures put into quarantine.
   package let quarantined: Int
-  /// How many figures of other sources left it because this source confirmed them.
+  /// The number of other sources' figures released from quarantine because this source confirmed
+  /// them.
   package let released: Int
 
-  /// Creates a report.
   package init(
     _ source: ConfiguredSource,
     _ outcome: Outcome,

@@ -2,22 +2,22 @@ package import ExactMoney
 import Feeds
 package import LocalStore
 
-/// How a source stands: what we have of it, when more is due, what is left of its quota.
+/// The status of a source: its stored rates, its next request and the use of its quota.
 package struct SourceStatus: Sendable {
   package let source: ConfiguredSource
-  /// The day of its newest rates; nil for none fetched.
+  /// The day of the newest rates; nil if none were fetched.
   package let asOf: CalendarDate?
-  /// When they came, or were last confirmed.
+  /// The time at which the newest rates were fetched or last confirmed; nil if none were fetched.
   package let retrievedAt: Instant?
   package let freshness: Freshness
-  /// When it is next worth asking; nil for now.
+  /// The time of the next request; nil for now.
   package let due: Instant?
-  /// The requests that count in the running period of its quota; nil without one.
+  /// The number of requests that count in the current period of the quota; nil without a quota.
   package let used: Int?
-  /// The last failure, unless rates have come since.
+  /// The last failure; nil if there was none, or rates have come since.
   package let lastFailure: (at: Instant, reason: RefreshFailure)?
 
-  /// The status of a source that was never asked.
+  /// Creates the status of a source that was never called.
   package init(_ source: ConfiguredSource) {
     self.source = source
     (asOf, retrievedAt, due, lastFailure) = (nil, nil, nil, nil)

@@ -4,36 +4,37 @@ package import LocalStore
 
 /// All rates of a store, in memory.
 ///
-/// A table has two texts: the days before a fixed one, which hardly ever change, and those after,
-/// which are read again after a fetch. So a refresh costs as much as its news, whatever the store's
-/// size.
+/// A table has two texts: the days before a fixed day, which hardly ever change, and the later
+/// ones, which are read again after a fetch. So an update costs as much as its news, whatever the
+/// size of the store.
 package struct StoredRates: Sendable {
   private struct Table {
     let source: RateSource
     let series: String
-    /// The first day of the later text.
+    /// The first day of ``later``.
     let boundary: CalendarDate
     var earlier: RateHistory?
     var later: RateHistory?
   }
 
-  /// The days in the later text when a table is first read.
+  /// The number of days in ``Table/later`` when a table is first read.
   private static let laterDays = 40
-  /// The days in the later text after which the table is divided again.
+  /// The number of days in ``Table/later`` after which the table is divided again.
   private static let maximumLaterDays = 120
 
   private var mark = StoreMark.start
   private var tables: [Table] = []
 
-  /// Nothing was read yet.
+  /// Creates an empty collection.
   package init() {}
 
-  /// The histories of the tables: those of each one together, the later days first.
+  /// The histories of the tables, the later days of each before the earlier ones.
   package var histories: [RateHistory] {
     tables.flatMap { [$0.later, $0.earlier].compactMap { $0 } }
   }
 
-  /// Reads the changes of `sources` in `store` since the last time; false if there are none.
+  /// Reads the changes of `sources` in `store` since the last time; returns false if there are
+  /// none.
   ///
   /// - Throws: ``StoreError`` if the store cannot be read.
   package mutating func update(

@@ -2,12 +2,12 @@ public import ExactJSON
 import ExactMoney
 public import Movies
 
-/// The JSON of movies.
+/// Encodes movies as JSON.
 ///
-/// What nobody told is left out. Amounts, marks and points are strings, so that no reader makes a binary
-/// fraction of them; counts, years and numbers of catalogues are integers.
+/// Unknown facts are left out. Amounts, marks and points are strings, so that no reader makes a
+/// binary fraction of them; counts, years and catalogue numbers are integers.
 public enum MovieJSON {
-  /// The document of one movie, with its money in another currency where `worth` has it.
+  /// Returns the document of `movie`, with `worth` beside the amounts that it is for.
   public static func encode(_ movie: Movie, worth: [MovieWorth] = []) -> JSONValue {
     func text(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
     func texts(_ texts: [String]) -> JSONValue? { texts.isEmpty ? nil : .strings(texts) }
@@ -91,26 +91,27 @@ public enum MovieJSON {
   }
 }
 
-/// A movie's budget or receipts in another currency, as a document.
+/// The value of a movie's budget or box office in another currency.
 public struct MovieWorth: Sendable {
   public let field: MovieField
   let document: JSONValue
 
-  /// What `field` was worth: the document of a conversion, or why there is none.
+  /// Creates the value of `field` from the document of a conversion or of the reason why there is
+  /// none.
   public init(_ field: MovieField, _ document: JSONValue) {
     self.field = field
     self.document = document
   }
 
-  /// The document of a reason, in words.
+  /// Returns the missing value of `field`, with the reason in words.
   public static func missing(_ field: MovieField, _ reason: String) -> MovieWorth {
     MovieWorth(field, ["missing": .string(reason)])
   }
 }
 
-/// The JSON of a page of movies.
+/// Encodes pages of movies as JSON.
 public enum MoviePageJSON {
-  /// The document of `page`.
+  /// Returns the document of `page`.
   public static func encode(_ page: MoviePage) -> JSONValue {
     [
       "page": .integer(page.page),

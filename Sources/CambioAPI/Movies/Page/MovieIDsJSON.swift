@@ -2,7 +2,7 @@ import ExactJSON
 import Movies
 import PlainBytes
 
-/// The JSON of a movie's numbers.
+/// Encodes and decodes the ids of a movie.
 enum MovieIDsJSON {
   static func encode(_ ids: MovieIDs) -> JSONValue {
     [
@@ -12,7 +12,7 @@ enum MovieIDsJSON {
     ]
   }
 
-  /// TMDb's id may be a number or its digits.
+  /// Returns the readable ids of `value`; TMDb's may be a number or a string of digits.
   static func decode(_ value: JSONValue) -> MovieIDs {
     MovieIDs(
       imdb: value["imdb"]?.stringValue.flatMap { IMDbID($0) },

@@ -2,14 +2,15 @@ public import BoxOffice
 public import ExactMoney
 public import Movies
 
-/// What a device is given beside the catalogue to draw pages of movies without a connection.
+/// The data besides the catalogue that a device needs to show movies without a connection.
 public struct OfflineMovies: Sendable {
-  /// A movie that sources told of.
+  /// A movie that sources reported.
   public struct Told: Sendable {
     public let movie: Movie
-    /// The address of its own poster; nil where it has none.
+    /// The address of the poster on this server; nil if it has none.
     public let poster: String?
-    /// The addresses of what stands behind the head of its page, on a phone and on a larger screen.
+    /// The addresses of the background of the movie's page for narrow and wide screens; nil if it
+    /// has none.
     public let backdrop: (narrow: String, wide: String)?
 
     public init(_ movie: Movie, poster: String?, backdrop: (narrow: String, wide: String)?) {
@@ -17,7 +18,7 @@ public struct OfflineMovies: Sendable {
     }
   }
 
-  /// What some money of a movie was worth in ``currency``.
+  /// The value of a movie's budget or box office in ``currency``.
   public struct Worth: Sendable {
     public let movie: IMDbID
     public let field: MovieField
@@ -28,16 +29,19 @@ public struct OfflineMovies: Sendable {
     }
   }
 
-  /// How many movies of the catalogue a device has: the best known ones.
+  /// The maximum number of movies of the catalogue on a device, our choice; the best known ones are
+  /// taken.
   public static let maximumOfCatalogue = 3_000
 
+  /// The movies that sources reported.
   public var told: [Told]
   /// The movies that are popular now, the most popular first.
   public var popular: [MovieIDs]
-  /// The words that sources ask for where their movies are shown.
+  /// The words that each source requires beside its movies.
   public var credits: [(source: MovieSource, words: String)]
-  /// The reader's own currency.
+  /// The currency of ``worths``, the reader's own.
   public var currency: Currency
+  /// The values of the movies' amounts in ``currency``.
   public var worths: [Worth]
 
   public init(

@@ -4,9 +4,9 @@ import ExactMoney
 import Movies
 import PlainBytes
 
-/// The JSON of the movies that a device keeps beside the catalogue.
+/// Encodes and decodes the movies that a device keeps besides the catalogue.
 public enum OfflineMoviesJSON {
-  /// The document of `movies`.
+  /// Returns the document of `movies`.
   public static func encode(_ movies: OfflineMovies) -> JSONValue {
     [
       "told": .array(movies.told.map { encode($0) }),
@@ -21,7 +21,9 @@ public enum OfflineMoviesJSON {
     ]
   }
 
-  /// The movies that ``encode(_:)`` wrote; nil for another document.
+  /// Decodes a document of ``encode(_:)``; nil if a required part is missing.
+  ///
+  /// Unreadable credits and values are left out.
   public static func decode(_ value: JSONValue) -> OfflineMovies? {
     guard let currency = value["currency"]?.stringValue.flatMap({ Currency($0) }),
       let told = value["told"]?.elements, let worths = value["worths"]?.elements
@@ -51,7 +53,7 @@ public enum OfflineMoviesJSON {
     return [
       "ids": MovieIDsJSON.encode(told.movie.ids),
       "facts": MovieFactsJSON.encode(told.movie),
-      // Who told each field, by its number.
+      // The numbers of the fields' sources in the order of `MovieField`, 0 for none.
       "tellers": .array(fields),
       "poster": told.poster.map { .string($0) },
       "backdrop": told.backdrop.map { .strings([$0.narrow, $0.wide]) },

@@ -2,9 +2,9 @@ public import ExactJSON
 import ExactMoney
 public import Movies
 
-/// The JSON of a reader's list of movies.
+/// Encodes and decodes a watchlist.
 public enum WatchlistJSON {
-  /// The document of `entries`.
+  /// Returns the document of `entries`.
   public static func encode(_ entries: [WatchlistEntry]) -> JSONValue {
     .array(
       entries.map { entry in
@@ -23,14 +23,14 @@ public enum WatchlistJSON {
     )
   }
 
-  /// The entries of a document, without fields that are not known; nil if a part is not readable.
+  /// Decodes the entries of a document, ignoring unknown fields; nil if an entry is unreadable.
   public static func decode(_ document: JSONValue) -> [WatchlistEntry]? {
     guard let elements = document.elements else { return nil }
     let entries = elements.compactMap { entry($0) }
     return entries.count == elements.count ? entries : nil
   }
 
-  /// The entry of an element; nil if a part of it is not readable.
+  /// Decodes one entry; nil if a part of it is unreadable.
   public static func entry(_ element: JSONValue) -> WatchlistEntry? {
     guard let ids = element["ids"],
       let title = element["title"]?.stringValue, !title.utf8.isEmpty,

@@ -1,13 +1,14 @@
 public import ExactJSON
 public import ExactMoney
 
-/// Whose list of currencies it is.
+/// The source of a list of currencies.
 public struct CatalogueList: Hashable, Sendable {
   public let source: String
-  /// Whether the source has a list of its own; else it is what it has rates of.
+  /// Whether the source publishes a list; otherwise the list is the currencies of its rates.
   let isOwnList: Bool
+  /// The time at which the list was fetched; nil if it never was.
   let retrievedAt: Instant?
-  /// The codes that ISO 4217 does not have.
+  /// The codes in the list that are not in ISO 4217.
   let others: [String]
 
   public init(source: String, isOwnList: Bool, retrievedAt: Instant?, others: [String]) {
@@ -18,9 +19,11 @@ public struct CatalogueList: Hashable, Sendable {
   }
 }
 
-/// The JSON of currencies and countries.
+/// Encodes currencies and countries as JSON.
 public enum CatalogueJSON {
-  /// One currency; its name and symbol are those of the reader's language, `sources` who has rates of it.
+  /// Returns the document of a currency.
+  ///
+  /// `name` and `symbol` are in the reader's language; `sources` are those that have its rates.
   public static func encode(
     _ currency: Currency,
     name: String,
@@ -39,7 +42,7 @@ public enum CatalogueJSON {
     ]
   }
 
-  /// Whose lists there are.
+  /// Returns the array of `lists`.
   public static func encode(_ lists: [CatalogueList]) -> JSONValue {
     .array(
       lists.map { list in
@@ -53,8 +56,9 @@ public enum CatalogueJSON {
     )
   }
 
-  /// The document of all countries, or of those in a source's list, by code; `name` is that of the reader's
-  /// language.
+  /// Returns the document of all countries by code, or of those in `listed`.
+  ///
+  /// `name` returns a country's name in the reader's language.
   public static func encodeCountries(
     _ listed: [(code: String, currency: Currency)]?,
     name: (_ code: String) -> String

@@ -1,18 +1,21 @@
 public import ExactMoney
 
-/// The currencies or the countries that there are, or those of one source.
+/// A request for all currencies or countries, or for those of one source.
 public struct CatalogueQuestion: EndpointQuestion {
-  /// The BCP 47 tag of the language of the names.
+  /// The BCP 47 tag of the language of the names; nil for the one that the client accepts.
   public var language: String?
-  /// The name of the source whose list is wanted.
+  /// The name of the source whose list is requested; nil for all currencies.
   public var source: String?
 
+  /// Reads the question.
+  ///
+  /// - Throws: ``Problem`` if a parameter cannot be read.
   public init(_ reader: QuestionReader) throws(Problem) {
     language = try reader.value(RateParameters.language)
     source = try reader.value(RateParameters.source)
   }
 
-  /// Asks for all of them.
+  /// Creates a request for all currencies or countries.
   public init(language: String? = nil) {
     self.language = language
   }
@@ -28,18 +31,20 @@ public struct CatalogueQuestion: EndpointQuestion {
   public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }
 
-/// One currency.
+/// A request for one currency.
 public struct CurrencyQuestion: EndpointQuestion {
   public var currency: Currency
-  /// The BCP 47 tag of the language of the names.
+  /// The BCP 47 tag of the language of the names; nil for the one that the client accepts.
   public var language: String?
 
+  /// Reads the question.
+  ///
+  /// - Throws: ``Problem`` if the currency is missing or unknown.
   public init(_ reader: QuestionReader) throws(Problem) {
     currency = try reader.value(RateParameters.currency, suchAs: "USD")
     language = try reader.value(RateParameters.language)
   }
 
-  /// Asks for a currency.
   public init(_ currency: Currency) {
     self.currency = currency
   }
@@ -58,10 +63,13 @@ public struct CurrencyQuestion: EndpointQuestion {
   public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }
 
-/// Who publishes the rates.
+/// A request for the sources of the rates.
 public struct SourcesQuestion: EndpointQuestion {
   public init() {}
 
+  /// Creates the question.
+  ///
+  /// - Throws: Nothing, since it has no parameters to read.
   public init(_ reader: QuestionReader) throws(Problem) {}
 
   public var parameters: ParameterValues { ParameterValues() }

@@ -2,33 +2,33 @@ public import ExactJSON
 public import ExactMoney
 public import ExchangeRates
 
-/// How conversions are written: where results are rounded, and what is said beside them.
+/// The rounding of conversions and the details to write with them.
 public struct ConversionStyle: Sendable {
   public var place = ResultPlace.shown
   public var rounding = RoundingRule.toNearestOrAwayFromZero
   public var policy = RatePolicy.last
-  /// Whether every rate comes with the published and fixed rates that it is made of.
+  /// Whether every rate comes with its legs, the published and fixed rates of which it is made.
   public var legs = false
   public var notes: [String] = []
 
   public init() {}
 }
 
-/// The JSON of conversions: one amount, or a sum of amounts, into one or more currencies.
+/// Encodes conversions as JSON: one amount, or a sum of amounts, in one or more currencies.
 ///
 /// Every number is a string, so that no reader makes a binary fraction of it. `value` is rounded as
-/// shown; `exact` and `rate` have 34 significant digits. `rate` is before a fee; where there is one, `fee`
-/// or `card` and `rateAfterFee` stand beside it. Where sources publish few digits, `deviation` is how far `value` may
-/// be from that by exact rates. An amount that no decimal shows whole has its
-/// `fraction` as well: `5.0125/3`.
+/// shown; `exact` and `rate` have 34 significant digits. `rate` is before a fee, in units of the
+/// quote per unit of the base; with a fee there are also `fee` or `card`, and `rateAfterFee`. If
+/// sources publish few digits, `deviation` is the maximum difference of `value` from one by exact
+/// rates. An amount that no decimal states exactly also has its `fraction`: `5.0125/3`.
 public enum ConversionJSON {
-  /// The document for `sums`, which all convert the same amounts.
+  /// Returns the document of `sums`, which are the same amounts in several currencies.
   ///
-  /// `asOf` is the oldest date among the published rates used: nothing in the answer is older. Where
-  /// every rate is fixed it is the day asked for, or `today`. Several amounts make a document of their
-  /// sums and, as `parts`, the document of each amount.
+  /// `asOf` is the oldest date among the published rates used. If every rate is fixed, it is the
+  /// requested day, or `today`. Several amounts yield a document of their sums with the document of
+  /// each amount in `parts`.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when an exact amount or rate does not fit 38 digits.
+  /// - Throws: ``RateError/overflow(_:)`` if an exact amount or rate does not fit 38 digits.
   public static func encode(
     _ sums: [ConversionSum],
     _ style: ConversionStyle = ConversionStyle(),
@@ -49,7 +49,7 @@ public enum ConversionJSON {
     return document.noting(style.notes)
   }
 
-  /// The document of one amount.
+  /// Returns the document of one amount.
   private static func encodePart(
     _ sums: [ConversionSum],
     _ style: ConversionStyle,

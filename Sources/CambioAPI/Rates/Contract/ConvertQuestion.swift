@@ -1,38 +1,44 @@
 public import ExactMoney
 public import ExchangeRates
 
-/// What an amount comes to in other currencies.
+/// A request to convert an amount into other currencies.
 public struct ConvertQuestion: EndpointQuestion {
-  /// A number, or a calculation that may name currencies of its own; one where it is nil.
+  /// A number, or a calculation that may name currencies itself; nil for 1.
   public var amount: String?
-  /// The currency of the amount; nil where the amount names its own.
+  /// The currency of the amount; nil if the amount names its own.
   public var base: Currency?
   public var quotes: [Currency]
   public var legs = false
   public var policy = RatePolicy.last
-  /// The most days that a rate may be carried forward; nil for any number.
+  /// The maximum number of days for which a rate may be carried forward; nil for no limit.
   public var maximumAge: Int?
+  /// The day whose rates are used; nil for the newest.
   public var date: CalendarDate?
-  /// The name of the only source to use.
+  /// The name of the only source to use; nil for all.
   public var source: String?
   public var place = ResultPlace.shown
   public var rounding = RoundingRule.toNearestOrAwayFromZero
+  /// The fee in percent; nil for none.
   public var fee: FeePercent?
   public var euroIntermediate = EuroIntermediate.exact
-  /// The rule of law that chooses the rate of ``date``, and decides all but the amount; nil for a policy.
+  /// The rule of law that chooses the rate for ``date`` and decides everything but the amount; nil
+  /// if the policy applies.
   public var rule: LegalRule?
-  /// Whether the receipt of a conversion by a rule is wanted.
+  /// Whether to include the receipt of a conversion by a rule.
   public var receipt = false
-  /// What is to be said about codes that the question named.
+  /// Remarks on the codes in the request, in English.
   public internal(set) var notes: [String] = []
 
-  /// Asks for `amount` of `base` in the newest rates.
+  /// Creates a request to convert `amount` of `base` at the newest rates.
   public init(_ amount: String?, base: Currency?, quotes: [Currency]) {
     self.amount = amount
     self.base = base
     self.quotes = quotes
   }
 
+  /// Reads the question.
+  ///
+  /// - Throws: ``Problem`` if a parameter is missing, cannot be read or excludes another one.
   public init(_ reader: QuestionReader) throws(Problem) {
     amount = try reader.value(RateParameters.amount)
     base = try reader.value(RateParameters.base)
@@ -53,7 +59,8 @@ public struct ConvertQuestion: EndpointQuestion {
     notes = reader.notes
   }
 
-  /// Where results are rounded: `digits`, or `cash=1`; `cash=FI` for cash in that country.
+  /// Returns the place to which results are rounded: `digits`, or cash with `cash=1`, or with
+  /// `cash=FI` that country's.
   private static func place(_ reader: QuestionReader) throws(Problem) -> ResultPlace {
     let cash = try reader.value(RateParameters.cash).flatMap { $0 == "0" ? nil : $0 }
     guard let digits = try reader.value(RateParameters.digits) else {
@@ -108,22 +115,22 @@ public struct ConvertQuestion: EndpointQuestion {
   ]
 
   public func isSettled(today: CalendarDate) -> Bool {
-    // A rule answers only what no later publication can change.
+    // A rule has an answer only if no later publication can change it.
     if rule != nil { return true }
     return policy.day(date, today: today)?.isSettled(today: today) ?? false
   }
 
   public func rates(of days: ClosedRange<CalendarDate>) -> Int {
-    // The days of a mean or before the event of two currencies, and the tables of a year, which are counted.
+    // The days of a mean or before the event for two currencies, and 50 for the tables of a year.
     if let rule { return quotes.count * (2 * rule.policy.rates(for: date ?? days.upperBound) + 50) }
-    // An amount that names a currency takes four bytes, and has a sign before the next one.
+    // An amount with its currency takes at least five bytes with the sign before the next one.
     let amounts = base == nil ? (amount?.utf8.count ?? 0) / 5 + 1 : 1
     return amounts * quotes.count * policy.rates(for: date ?? days.upperBound)
   }
 }
 
 extension RatePolicy {
-  /// How many published rates the rate of a currency for `day` is made of.
+  /// Returns the number of published rates that make the rate of a currency for `day`.
   func rates(for day: CalendarDate) -> Int {
     let days = days(for: day)
     return isAverage ? days.upperBound.days(since: days.lowerBound) + 1 : 1
@@ -131,6 +138,6 @@ extension RatePolicy {
 }
 
 extension CalendarDate {
-  /// Whether all rates of the day are known: those of the last days may still be published.
+  /// Whether no further rate of the day can be published, which we take to be so after a week.
   public func isSettled(today: CalendarDate) -> Bool { today.days(since: self) > 7 }
 }

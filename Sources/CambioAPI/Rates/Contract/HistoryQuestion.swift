@@ -1,13 +1,13 @@
 public import ExactMoney
 public import ExchangeRates
 
-/// The published rates of a currency in others over time.
+/// A request for the published rates of a currency in others over time.
 public struct HistoryQuestion: EndpointQuestion {
-  /// How long a time is wanted.
+  /// The time to cover.
   public enum Time: Hashable, Sendable {
-    /// So far back from the newest rate.
+    /// A time back from the newest rate.
     case range(HistoryRange)
-    /// From the first day through the last, today where it is nil.
+    /// The first day through the last; nil for today.
     case days(CalendarDate, CalendarDate?)
   }
 
@@ -15,16 +15,19 @@ public struct HistoryQuestion: EndpointQuestion {
   public var quotes: [Currency]
   public var time: Time
   public var group = SeriesGroup.day
-  /// The name of the only source to use.
+  /// The name of the only source to use; nil for all.
   public var source: String?
 
-  /// Asks for the rates of every day of a time.
+  /// Creates a request for the rates of every day of `time`.
   public init(_ base: Currency, quotes: [Currency], _ time: Time) {
     self.base = base
     self.quotes = quotes
     self.time = time
   }
 
+  /// Reads the question.
+  ///
+  /// - Throws: ``Problem`` if a parameter is missing, cannot be read or excludes another one.
   public init(_ reader: QuestionReader) throws(Problem) {
     base = try reader.value(RateParameters.base, suchAs: "USD")
     quotes = try reader.value(RateParameters.quotes, suchAs: "BRL,EUR")

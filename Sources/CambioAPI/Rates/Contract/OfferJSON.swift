@@ -2,13 +2,15 @@ public import ExactJSON
 import ExactMoney
 public import ExchangeRates
 
-/// The JSON of offers, and of the cost of cash: every number a string.
+/// Encodes offers and the cost of cash as JSON, every number as a string.
 ///
-/// `value` and `cost` are rounded as shown; `exact`, the rates and the percentages have 34 significant digits.
+/// `value` and `cost` are rounded as shown; `exact`, the rates and the percentages have 34
+/// significant digits.
 public enum OfferJSON {
-  /// The document of an offer, and of the official rate where a bank takes `fee`.
+  /// Returns the document of `offer`, with the official rate after the bank's `fee` if there is
+  /// one.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when a number does not fit 38 digits.
+  /// - Throws: ``RateError/overflow(_:)`` if a number does not fit 38 digits.
   public static func encode(_ offer: Offer, fee: FeePercent?) throws(RateError) -> JSONValue {
     let official = offer.official
     let bank = try fee.map { fee throws(RateError) in
@@ -27,9 +29,9 @@ public enum OfferJSON {
       .adding(RateOriginJSON.encode(official, legs: true))
   }
 
-  /// The document of the costs of cash, by the number of draws.
+  /// Returns the document of the costs of cash, one per number of withdrawals.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when a number does not fit 38 digits.
+  /// - Throws: ``RateError/overflow(_:)`` if a number does not fit 38 digits.
   public static func encode(_ withdrawals: [CashWithdrawal]) throws(RateError) -> JSONValue {
     guard let official = withdrawals.first?.official else { return [:] }
     var draws: [JSONValue] = []

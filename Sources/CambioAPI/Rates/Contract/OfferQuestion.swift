@@ -1,7 +1,7 @@
 public import ExactMoney
 public import ExchangeRates
 
-/// How an offer compares with the official rate.
+/// A request to compare an offer with the official rate.
 public struct OfferQuestion: EndpointQuestion {
   public var amount: ExactDecimal
   public var base: Currency
@@ -9,13 +9,14 @@ public struct OfferQuestion: EndpointQuestion {
   /// The offered amount, in the quote currency.
   public var offered: ExactDecimal
   public var kind: Offer.Kind
+  /// The day whose rates are used; nil for the newest.
   public var date: CalendarDate?
-  /// The name of the only source to use.
+  /// The name of the only source to use; nil for all.
   public var source: String?
-  /// What the reader's bank takes.
+  /// The fee of the reader's bank, in percent; nil for none.
   public var fee: FeePercent?
 
-  /// Asks about `offered` units of `quote` for an amount.
+  /// Creates a request to compare `offered` units of `quote` for `amount`.
   public init(
     _ kind: Offer.Kind,
     _ offered: ExactDecimal,
@@ -26,6 +27,10 @@ public struct OfferQuestion: EndpointQuestion {
     (self.amount, base) = (amount.amount, amount.currency)
   }
 
+  /// Reads the question.
+  ///
+  /// - Throws: ``Problem`` if a parameter is missing or cannot be read, or unless exactly one of
+  ///   `give` and `charge` is sent.
   public init(_ reader: QuestionReader) throws(Problem) {
     amount = try reader.value(OfferQuestion.amount, suchAs: "75")
     base = try reader.value(RateParameters.base, suchAs: "GBP")
@@ -75,24 +80,26 @@ public struct OfferQuestion: EndpointQuestion {
   public func rates(of days: ClosedRange<CalendarDate>) -> Int { 1 }
 }
 
-/// What cash from a machine costs.
+/// A request for the cost of cash from a machine.
 public struct CashWithdrawalQuestion: EndpointQuestion {
   public var amount: ExactDecimal
   public var base: Currency
   public var quote: Currency
-  /// What the machine takes for a draw, in units of the base.
+  /// The machine's fee per withdrawal, in units of the base.
   public var machineFee: ExactDecimal
-  /// What the reader's bank takes.
+  /// The fee of the reader's bank, in percent; nil for none.
   public var fee: FeePercent?
-  /// The costs of one draw through so many are answered.
+  /// The maximum number of withdrawals; the answer has the cost for 1 through this number.
   public var draws: Int
+  /// The day whose rates are used; nil for the newest.
   public var date: CalendarDate?
-  /// The name of the only source to use.
+  /// The name of the only source to use; nil for all.
   public var source: String?
 
+  /// The maximum value of ``draws``, our choice; more are refused.
   private static let mostDraws = 10
 
-  /// Asks what `amount` in cash costs in `quote`.
+  /// Creates a request for the cost of `amount` in cash, in units of `quote`.
   public init(
     _ amount: Money,
     in quote: Currency,
@@ -104,6 +111,9 @@ public struct CashWithdrawalQuestion: EndpointQuestion {
     (self.machineFee, self.fee, self.draws) = (machineFee, fee, draws)
   }
 
+  /// Reads the question.
+  ///
+  /// - Throws: ``Problem`` if a parameter is missing or cannot be read.
   public init(_ reader: QuestionReader) throws(Problem) {
     amount = try reader.value(OfferQuestion.amount, suchAs: "300")
     base = try reader.value(RateParameters.base, suchAs: "EUR")

@@ -2,15 +2,15 @@ public import ExactJSON
 import ExactMoney
 public import ExchangeRates
 
-/// The JSON of the prices of a currency over a period.
+/// Encodes the prices of a currency over a period.
 public enum PriceListJSON {
-  /// How the document is written as a table: a row for each price.
+  /// The layout of the document as a table, one row per price.
   public static let table = TableLayout(
     rows: ["prices"],
     columns: ["date", "base", "quote", "rate", "asOf", "sources"]
   )
 
-  /// The document; `exact` says of each rate whether it is whole or rounded to `digits`.
+  /// Returns the document of `list`; `exact` is false for a rate that is rounded to `digits`.
   public static func encode(_ list: PriceList) -> JSONValue {
     [
       "base": .string(list.pair.base.code),

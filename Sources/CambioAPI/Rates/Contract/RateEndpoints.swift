@@ -178,9 +178,12 @@ extension Endpoint<RulesQuestion> {
   )
 }
 
-/// All endpoints, in the order of their description.
+/// The endpoints of the API, in the order of its description.
 public enum Contract {
-  /// The most published rates that an answer takes: those of ten currencies since 1999, or of a hundred for 1,000 days.
+  /// The maximum number of published rates that an answer may need, our choice; requests for more
+  /// are refused.
+  ///
+  /// It allows ten currencies since 1999, or a hundred for 1,000 days.
   static let mostRates = 100_000
 
   public static let endpoints = [

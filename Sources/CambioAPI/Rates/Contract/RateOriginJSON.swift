@@ -2,16 +2,18 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
-/// The JSON of where a rate comes from.
+/// Encodes the origin of a rate as JSON.
 enum RateOriginJSON {
   /// The columns of ``rate(of:)`` in a table.
   static let rateColumns = ["rate", "fee", "card", "rateAfterFee"]
-  /// The columns of a conversion's origin.
+  /// The columns of the origin of a conversion.
   static let originColumns = ["asOf", "carriedForwardDays", "sources", "caveat"]
-  /// The columns of the day that was asked for.
+  /// The columns of the requested day.
   static let dayColumns = ["date", "policy"]
 
-  /// The rate, and where there is a fee or a card, that in percent and what the rate is after it.
+  /// Returns the rate before a fee and, if there is a fee, its percentage and the rate after it.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if a rate does not fit 38 digits.
   static func rate(of conversion: Conversion) throws(RateError) -> JSONValue {
     let rate: JSONValue = ["rate": .string(try conversion.rateBeforeFee().description)]
     guard let fee = conversion.route.fee else { return rate }
@@ -21,7 +23,7 @@ enum RateOriginJSON {
     ])
   }
 
-  /// The members that say it of a conversion; its legs as well where they are wanted.
+  /// Returns the members that state the origin of a conversion, with its legs if `isWithLegs`.
   static func encode(_ conversion: Conversion, legs isWithLegs: Bool) -> JSONValue {
     let legs = conversion.route.legs
     return [
@@ -33,7 +35,9 @@ enum RateOriginJSON {
     ]
   }
 
-  /// That a rate is official among others, and that a code had ended on the day of the rate; nil for neither.
+  /// Returns the caveats of a conversion; nil if there are none.
+  ///
+  /// A rate may be one of several official ones, and a code may have ended by the day of the rate.
   private static func caveat(of conversion: Conversion) -> JSONValue? {
     var caveats: [String] = []
     if let pair = conversion.route.legs.first(where: { $0.standing == .oneOfSeveral })?.rate.pair {
@@ -48,7 +52,7 @@ enum RateOriginJSON {
     return caveats.isEmpty ? nil : .string(caveats.joined(separator: "; "))
   }
 
-  /// The members that say which day was asked for, and what it means; none for the newest rates.
+  /// Returns the members that state the requested day and its policy; none for the newest rates.
   static func encode(
     _ day: CalendarDate?,
     _ policy: RatePolicy,
@@ -62,9 +66,9 @@ enum RateOriginJSON {
     ]
   }
 
-  /// One leg: a rate in the orientation and with the digits it was stated in.
+  /// Returns a leg: a rate in the orientation and with the digits of its publication.
   ///
-  /// A rate that law or policy fixes says whether a second source confirms it.
+  /// A rate that law or policy fixes also states whether a second source confirms it.
   private static func encode(_ leg: RateLeg) -> JSONValue {
     let (days, isFixed) = (leg.averagedDays, leg.kind != .published && leg.kind != .own)
     return [
@@ -81,7 +85,7 @@ enum RateOriginJSON {
 }
 
 extension JSONValue {
-  /// The object with the notes on the question, if there are any.
+  /// Returns the object with `notes` as its member "notes", if there are any.
   func noting(_ notes: [String]) -> JSONValue {
     notes.isEmpty ? self : adding(["notes": .strings(notes)])
   }

@@ -1,7 +1,7 @@
 import ExactMoney
 import ExchangeRates
 
-/// The parameters of questions about rates.
+/// The parameters of requests about rates.
 enum RateParameters {
   static let base = currency("base", "The currency converted from.")
 
@@ -28,7 +28,7 @@ enum RateParameters {
     currencies.map { $0.code }.joined(separator: ",")
   }
 
-  /// More currencies are not converted into at one time.
+  /// The maximum number of quote currencies, our choice; more are refused.
   private static let mostQuotes = 100
 
   static let currency = currency("currency", "The currency meant.")
@@ -51,7 +51,8 @@ enum RateParameters {
   }
 
   static let date = day("date", "The day whose rates are used; the newest where it is left out.")
-  /// The same parameter for a rule of law, which says itself why it has no answer for a day ahead.
+  /// The parameter `date` for a rule of law, which may be in the future: the rule itself gives the
+  /// reason why it has no answer.
   static let event = day("date", "The day of what is taxed.", mayBeAhead: true)
   static let start = day("start", "The first day, instead of a range.")
   static let end = day("end", "The last day; today where it is left out.")
@@ -95,7 +96,9 @@ enum RateParameters {
     "Added to what is paid, in percent: 0 to less than 100. Not beside fee."
   )
 
-  /// Reads the one of `fee` and `card` that is sent.
+  /// Reads `fee` or `card`; nil if neither is sent.
+  ///
+  /// - Throws: ``Problem`` if both are sent or one cannot be read.
   static func fee(_ reader: QuestionReader) throws(Problem) -> FeePercent? {
     let (taken, added) = (try reader.value(fee), try reader.value(card))
     guard taken == nil || added == nil else {
@@ -187,7 +190,7 @@ enum RateParameters {
     }
   }
 
-  /// A number above zero.
+  /// Returns a parameter for a number above zero.
   static func positive(_ name: String, _ summary: String) -> Parameter<ExactDecimal> {
     Parameter(name, summary, .named("Decimal")) { text, _ throws(Problem) in
       let number = try number(text)
@@ -300,7 +303,8 @@ enum RateParameters {
 }
 
 extension QuestionReader {
-  /// What is to be said about the codes of a question: those outside ISO 4217, which are taken at par.
+  /// Remarks on the codes in the request that are not in ISO 4217 and are taken at par with one
+  /// that is.
   var notes: [String] {
     let texts = [text(RateParameters.base), text(RateParameters.quotes)].compactMap { $0 }
     return texts.flatMap { $0.split(separator: ",") }.compactMap { ParCode(String($0)) }.map {
@@ -311,7 +315,7 @@ extension QuestionReader {
 }
 
 extension ParameterValues {
-  /// Adds the fee as `fee` or as `card`.
+  /// Adds `fee` as the parameter `fee` or `card`; returns the same values if it is nil.
   func with(_ fee: FeePercent?) -> ParameterValues {
     guard let fee else { return self }
     return with(fee.kind == .fee ? RateParameters.fee : RateParameters.card, fee)

@@ -2,19 +2,21 @@ public import ExactJSON
 public import ExactMoney
 public import ExchangeRates
 
-/// The JSON of the rates of a currency in others over time.
+/// Encodes the rates of a currency in others over time.
 public enum RateSeriesJSON {
-  /// How the document is written as a table: a row for each quote and day.
+  /// The layout of the document as a table, one row per quote and day.
   public static let table = TableLayout(
     rows: ["series", "rates"],
     columns: ["base", "quote", "date", "rate", "source"]
   )
 
-  /// The document of `series`, whose base is the same; rates to 34 significant digits, oldest first.
+  /// Returns the document of `series`, which share `base`, with rates to 34 significant digits,
+  /// oldest first.
   ///
-  /// With a `group` every rate is the mean of a time, dated by its first day; the summary is of those.
+  /// With a `group` every rate is the mean over a period, dated by its first day, and the summary
+  /// covers those means.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when a mean or a change does not fit 38 digits.
+  /// - Throws: ``RateError/overflow(_:)`` if a mean or a change does not fit 38 digits.
   public static func encode(
     _ series: [RateSeries],
     base: Currency,
@@ -28,14 +30,14 @@ public enum RateSeriesJSON {
   /// The name of the list at the end of the document.
   public static let list = "series"
 
-  /// The document without its list.
+  /// Returns the document without its list.
   public static func head(base: Currency, group: SeriesGroup) -> JSONValue {
     ["base": .string(base.code), "group": .string(group.name)]
   }
 
-  /// An element of the list.
+  /// Returns an element of the list.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when a mean or a change does not fit 38 digits.
+  /// - Throws: ``RateError/overflow(_:)`` if a mean or a change does not fit 38 digits.
   public static func element(
     _ series: RateSeries,
     group: SeriesGroup
@@ -64,7 +66,7 @@ public enum RateSeriesJSON {
   }
 
   private static func encode(_ point: RatePoint) -> JSONValue {
-    // Nearly all of a long answer is these: no literal, which costs a copy.
+    // These are nearly all of a long answer, so no literal, which would cost a copy.
     .object([
       JSONMember("date", .string(point.day.description)),
       JSONMember("rate", .string(point.rate.description)),

@@ -5,7 +5,7 @@ import ExchangeRates
 enum RateShapes {
   static let exampleQuotes = ["BRL", "EUR"].compactMap { Currency($0) }
 
-  /// The shapes by name, in the order in which they are described.
+  /// The shapes by name, in the order of the description.
   static let all: [(name: String, shape: Shape)] = [
     ("Code", .described(.pattern("^[A-Z]{3}$"), "An ISO 4217 code.")),
     ("Date", .format("date")),
@@ -65,7 +65,7 @@ enum RateShapes {
     "One published or fixed rate on the way, as it was stated."
   )
 
-  /// What every rate says of where it comes from.
+  /// The members that state the origin of a rate.
   private static let origin: [Shape.Member] = [
     .always(
       "asOf",
@@ -155,7 +155,7 @@ enum RateShapes {
     ),
   ])
 
-  /// The amount of a question, and what it is officially worth.
+  /// The requested amount and its official value.
   private static let officialWorth: [Shape.Member] = [
     .always("base", code), .always("amount", decimal), .always("quote", code),
     .always("value", decimal, "What the amount is officially worth, rounded."),
@@ -232,7 +232,7 @@ enum RateShapes {
     .always("attribution", .text),
   ])
 
-  /// All values are texts, so that a digest of them is easily computed.
+  /// The shape of a receipt, whose values are all texts so that a digest is easily computed.
   private static let receipt = Shape.object(
     ["amount", "cambio", "data", "digest", "event", "from", "law"].map { .always($0, .text) }
       + ["made", "notice", "result", "rounding", "rule", "to"].map { .always($0, .text) }

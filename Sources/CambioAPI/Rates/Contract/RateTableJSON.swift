@@ -2,19 +2,21 @@ public import ExactJSON
 public import ExactMoney
 public import ExchangeRates
 
-/// The JSON of one base currency's rates in many others.
+/// Encodes the rates of one base currency in many others.
 public enum RateTableJSON {
-  /// How the document is written as a table: a row for each quote.
+  /// The layout of the document as a table, one row per quote.
   public static let table = TableLayout(
     rows: ["rates"],
     columns: ["base", "amount"] + RateOriginJSON.dayColumns + ["quote"]
       + RateOriginJSON.rateColumns + ["value", "exact"] + RateOriginJSON.originColumns
   )
 
-  /// The document; rates to 34 significant digits, and what `amount` of the base comes to where there is
-  /// one, rounded to the minor units.
+  /// Returns the document of the rates of `base`, to 34 significant digits.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when a rate or an amount does not fit 38 digits.
+  /// With an `amount` of the base, each rate comes with the converted amount, rounded as `style`
+  /// says.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if a rate or an amount does not fit 38 digits.
   public static func encode(
     _ conversions: [Conversion],
     base: Currency,

@@ -1,29 +1,33 @@
 public import ExactMoney
 public import ExchangeRates
 
-/// What one unit of a currency, or an amount of it, costs in others.
+/// A request for the rates of a currency in others, and for an amount in them.
 public struct RatesQuestion: EndpointQuestion {
   public var base: Currency
-  /// The currencies wanted; nil for all that have a rate.
+  /// The requested currencies; nil for all that have a rate.
   public var quotes: [Currency]?
-  /// An amount of the base to convert as well.
+  /// An amount of the base to convert as well; nil for none.
   public var amount: ExactDecimal?
+  /// The day whose rates are used; nil for the newest.
   public var date: CalendarDate?
   public var policy = RatePolicy.last
-  /// The most days that a rate may be carried forward; nil for any number.
+  /// The maximum number of days for which a rate may be carried forward; nil for no limit.
   public var maximumAge: Int?
-  /// The name of the only source to use.
+  /// The name of the only source to use; nil for all.
   public var source: String?
   public var legs = false
-  /// What is to be said about codes that the question named.
+  /// Remarks on the codes in the request, in English.
   public internal(set) var notes: [String] = []
 
-  /// Asks for the newest rates of `base`.
+  /// Creates a request for the newest rates of `base`.
   public init(_ base: Currency, quotes: [Currency]? = nil) {
     self.base = base
     self.quotes = quotes
   }
 
+  /// Reads the question.
+  ///
+  /// - Throws: ``Problem`` if a parameter cannot be read.
   public init(_ reader: QuestionReader) throws(Problem) {
     base = try reader.value(RateParameters.base) ?? .eur
     quotes = try reader.value(RateParameters.quotes)
@@ -62,6 +66,6 @@ public struct RatesQuestion: EndpointQuestion {
     (quotes?.count ?? RatesQuestion.currencies) * policy.rates(for: date ?? days.upperBound)
   }
 
-  /// About so many currencies have a rate.
+  /// The approximate number of currencies that have a rate.
   private static let currencies = 200
 }

@@ -3,10 +3,13 @@ public import ExactMoney
 public import ExchangeRates
 import PlainBytes
 
-/// The rules of law that a conversion can apply.
+/// A request for the rules of law that a conversion can apply.
 public struct RulesQuestion: EndpointQuestion {
   public init() {}
 
+  /// Creates the question.
+  ///
+  /// - Throws: Nothing, since it has no parameters to read.
   public init(_ reader: QuestionReader) throws(Problem) {}
 
   public var parameters: ParameterValues { ParameterValues() }
@@ -16,12 +19,12 @@ public struct RulesQuestion: EndpointQuestion {
   public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }
 
-/// The JSON of rules of law.
+/// Encodes rules of law as JSON.
 public enum RuleJSON {
   /// The document of every version of every rule.
   public static var all: JSONValue { ["rules": .array(LegalRule.all.map { encode($0) })] }
 
-  /// What there is to say of `rule`.
+  /// Returns the document of `rule`.
   public static func encode(_ rule: LegalRule) -> JSONValue {
     [
       "id": .string(rule.id),
@@ -47,7 +50,10 @@ extension RateParameters {
     write: { $0 }
   )
 
-  /// Reads the rule, whose `event` must be known, and refuses what a rule decides itself, be it the default.
+  /// Reads the rule for an event on a day; nil if the request names none.
+  ///
+  /// - Throws: ``Problem`` if the rule is unknown, has no `event`, or comes with a parameter that
+  ///   it decides itself, even with the default value.
   static func rule(
     _ reader: QuestionReader,
     on event: CalendarDate?

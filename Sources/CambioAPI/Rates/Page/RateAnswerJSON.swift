@@ -2,11 +2,11 @@ public import ExactJSON
 import ExactMoney
 public import ExchangeRates
 
-/// The JSON of the answers to questions about rates.
+/// Encodes and decodes answers to questions about rates.
 public enum RateAnswerJSON {
-  /// The document of `answer`.
+  /// Returns the document of `answer`.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when the summary of a series does not fit 38 digits.
+  /// - Throws: ``RateError/overflow(_:)`` if the summary of a series does not fit 38 digits.
   public static func encode(_ answer: RateAnswer) throws(RateError) -> JSONValue {
     switch answer {
     case .tables(let archive):
@@ -22,13 +22,13 @@ public enum RateAnswerJSON {
     }
   }
 
-  /// The answer to `query` in the document that ``encode(_:)`` wrote; nil in another one.
+  /// Decodes a document of ``encode(_:)`` as the answer to `query`; nil for any other document.
   public static func decode(_ value: JSONValue, to query: RateQuery) -> RateAnswer? {
     switch query {
     case .tables:
       return RateBookJSON.decodeSources(value).map { .tables($0.archive) }
     case .year:
-      // One that was kept may be of another day than the one asked for.
+      // A stored document may be for another day than the requested one.
       guard let day = value["version"]?.stringValue.flatMap({ CalendarDate($0) }) else {
         return nil
       }

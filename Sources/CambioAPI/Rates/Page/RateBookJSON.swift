@@ -2,14 +2,14 @@ public import ExactJSON
 public import ExchangeRates
 import PlainBytes
 
-/// The JSON of the newest rates: every source, its state, and its tables as they were published.
+/// Encodes and decodes the newest rates: every source, its state, and its tables as published.
 public enum RateBookJSON {
-  /// The document of `book`.
+  /// Returns the document of `book`.
   public static func encode(_ book: RateBook) -> JSONValue {
     ["version": .string(book.version), "sources": encode(book.archive, states: book.sources)]
   }
 
-  /// The book that ``encode(_:)`` wrote; nil for another document.
+  /// Decodes a document of ``encode(_:)``; nil for any other document.
   public static func decode(_ value: JSONValue) -> RateBook? {
     guard let version = value["version"]?.stringValue, let content = decodeSources(value) else {
       return nil
@@ -17,9 +17,9 @@ public enum RateBookJSON {
     return RateBook(archive: content.archive, sources: content.states, version: version)
   }
 
-  /// The sources of an archive with their tables; of one without a state nothing is said of its fetches.
+  /// Returns the sources of an archive with their tables, and their fetches if `states` has them.
   ///
-  /// Those with a state come first, in its order, which is the one in which an archive is asked.
+  /// Sources with a state come first, in the order of `states`, in which an archive is searched.
   static func encode(_ archive: RateArchive, states: [SourceState]) -> JSONValue {
     var sources = states.map { $0.source }
     for source in archive.sources where !sources.contains(source) { sources.append(source) }
@@ -42,7 +42,7 @@ public enum RateBookJSON {
     )
   }
 
-  /// What is under `sources`: the histories, and how the sources stand.
+  /// Decodes the histories and the states of the sources; nil if a part is unreadable.
   static func decodeSources(
     _ value: JSONValue
   ) -> (archive: RateArchive, states: [SourceState])? {

@@ -2,35 +2,35 @@ import ExactMoney
 public import ExchangeRates
 import PlainBytes
 
-/// The addresses under which the server answers the page's questions about rates, read and written.
+/// Reads and writes the addresses at which the server answers the page's requests for rates.
 ///
 ///     RateQueryPath.text(of: .tables(over: day...day))   // "/app/tables?start=2008-09-14"
 public enum RateQueryPath {
-  /// The newest rates of every source.
+  /// The path of the newest rates of every source.
   public static var book: StaticString { "/app/tables" }
 
-  /// The year before the newest rates.
+  /// The path of the rates of the year before the newest.
   public static var year: StaticString { "/app/year" }
 
-  /// The rates of a pair over a range of time.
+  /// The path of the rates of a pair over time.
   public static var history: StaticString { "/app/history" }
 
-  /// The last fetched rates of a pair.
+  /// The path of the last fetched rates of a pair.
   public static var fetches: StaticString { "/app/fetches" }
 
-  /// Where new rates are told of as they come.
+  /// The path of the stream of events that announces new rates.
   public static var events: StaticString { "/app/events" }
 
-  /// The address of the book of that version, which never changes.
+  /// Returns the address of a version of the book, whose content never changes.
   public static func book(version: String) -> String { book.description + "?v=" + version }
 
-  /// The address that answers `query`.
+  /// Returns the address that answers `query`.
   public static func text(of query: RateQuery) -> String {
     switch query {
     case .tables(let days):
       book.description + "?start=" + days.lowerBound.description
         + (days.upperBound > days.lowerBound ? "&end=" + days.upperBound.description : "")
-    // Kept as the book is, under its path, and named by its version as well.
+    // The address names a version, as the book's does, so that its content can be kept.
     case .year(let day): year.description + "?v=" + day.description
     case .series(let pair, let range):
       history.description + "?" + text(of: pair) + "&range=" + range.name
@@ -38,7 +38,7 @@ public enum RateQueryPath {
     }
   }
 
-  /// The question at an address that ``text(of:)`` wrote; nil for another.
+  /// Returns the question at an address of ``text(of:)``; nil for any other address.
   public static func query(at address: String) -> RateQuery? {
     let (path, query) = address.cut(at: "?")
     let items = (query ?? "").parts(between: "&")

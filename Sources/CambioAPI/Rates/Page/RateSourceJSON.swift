@@ -3,7 +3,7 @@ import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-/// The JSON of a source of rates: what it is called, and how it states them.
+/// Encodes and decodes a source of rates.
 enum RateSourceJSON {
   static func encode(_ source: RateSource) -> JSONValue {
     [

@@ -1,15 +1,17 @@
 public import ExactJSON
 import PlainBytes
 
-/// How an answer is written as a table: which lists of the document are its rows, and which members its
-/// columns.
+/// The layout of an answer as a table: the lists of the document that are its rows, and the members
+/// that are its columns.
 public struct TableLayout: Hashable, Sendable {
-  /// The names of lists of objects, each in the one before or beside it.
+  /// The names of the lists of rows, each inside or beside the one before.
   let lists: [String]
   let columns: [String]
 
-  /// Rows are the innermost objects of `lists`; a column is a member of theirs or of an object around, or a member of
-  /// such a member: `card.value`.
+  /// Creates a layout whose rows are the innermost objects of `lists`.
+  ///
+  /// A column is a member of the row or of an object around it, or a member of such a member:
+  /// `card.value`.
   init(rows lists: [String], columns: [String]) {
     self.lists = lists
     self.columns = columns
@@ -32,18 +34,19 @@ public enum AnswerFormat: String, CaseIterable, Hashable, Sendable {
 
 /// An answer as rows with the same columns.
 ///
-/// Rows are read from the document as they are written: a long answer is in memory once.
+/// Rows are read from the document as they are written, so a long answer is in memory once.
 public struct AnswerTable: Sendable {
   private let document: JSONValue
   private let lists: [String]
   let columns: [String]
 
-  /// The rows of a document; columns that none of them has are left out.
+  /// Creates the rows of a document, without the columns that no row has.
   public init(_ document: JSONValue, _ layout: TableLayout) {
     self.init(document, layout, columns: nil)
   }
 
-  /// The rows of a document with these columns; nil for those that any of them has.
+  /// Creates the rows of a document with the columns `known`, or if nil with those that some row
+  /// has.
   init(_ document: JSONValue, _ layout: TableLayout, columns known: [String]?) {
     self.document = document
     lists = layout.lists
@@ -58,7 +61,7 @@ public struct AnswerTable: Sendable {
     columns = layout.columns.filter { !missing.contains($0) }
   }
 
-  /// Hands each row to `body`: the members of an innermost object, behind those of the objects around it.
+  /// Calls `body` for each row with the members of the objects around it, followed by its own.
   private static func walk(
     _ value: JSONValue,
     _ lists: [String],
@@ -83,16 +86,17 @@ public struct AnswerTable: Sendable {
     if !hasRows { body(facts) }
   }
 
-  /// The values of each row in the order of the columns.
+  /// Calls `body` for each row with its values in the order of the columns, nil if it has none.
   private func forEachRow(_ body: ([JSONValue?]) -> Void) {
     AnswerTable.walk(document, lists, around: []) { row in
       body(columns.map { name in row.last { $0.name == name }?.value })
     }
   }
 
-  /// Comma-separated values with a line of names (RFC 4180), lines ended by a line feed.
+  /// The rows as comma-separated values below a line of names (RFC 4180), each ended by a line
+  /// feed.
   ///
-  /// The values of a list have semicolons between them; null is an empty field.
+  /// The elements of an array are separated by semicolons; null is an empty field.
   public var csv: String { csv(withHead: true) }
 
   func csv(withHead hasHead: Bool) -> String {
@@ -102,7 +106,7 @@ public struct AnswerTable: Sendable {
     return String(utf8: text.bytes)
   }
 
-  /// One JSON object a line.
+  /// The rows as JSON objects, one per line.
   public var ndjson: String {
     var text = ""
     forEachRow { row in

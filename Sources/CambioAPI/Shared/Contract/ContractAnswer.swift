@@ -1,6 +1,6 @@
 public import ExactJSON
 
-/// The answer of an endpoint: a document, of which one list may be made as it is written.
+/// The answer of an endpoint: a document, one list of which may be made as it is written.
 public struct ContractAnswer: Sendable {
   /// Returns the next element of the list; nil after the last one.
   public typealias Reader = () throws(TextPieces.Failure) -> JSONValue?
@@ -8,18 +8,18 @@ public struct ContractAnswer: Sendable {
   private let document: JSONValue
   private let list: (name: String, start: @Sendable () -> Reader)?
 
-  /// An answer that is `document`.
+  /// Creates an answer of `document` alone.
   public init(_ document: JSONValue) { (self.document, list) = (document, nil) }
 
-  /// An answer that is `document` with the list `name` at its end, of the elements that the readers made by
-  /// `start` return.
+  /// Creates an answer of `document` that ends in the list `name`.
   ///
-  /// As a table, every element has the columns of the first.
+  /// A call of `start` begins the list anew; the reader that it returns makes the elements. As a
+  /// table, every element has the columns of the first.
   public init(_ document: JSONValue, _ name: String, _ start: @escaping @Sendable () -> Reader) {
     (self.document, list) = (document, (name, start))
   }
 
-  /// The text in `format`, as a table in `layout`.
+  /// Returns the text in `format`, a table in `layout`.
   public func text(as format: AnswerFormat, _ layout: TableLayout) -> TextPieces {
     guard let list else {
       switch format {

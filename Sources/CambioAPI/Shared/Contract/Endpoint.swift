@@ -1,27 +1,28 @@
 public import ExactMoney
 public import PlainBytes
 
-/// A question that an endpoint answers, read from the parameters of its address and written into them.
+/// A request to an endpoint, read from the parameters of its address and written into them.
 public protocol EndpointQuestion: Hashable, Sendable {
   /// Reads the question.
   ///
   /// - Throws: ``Problem`` about the parameter that cannot be read.
   init(_ reader: QuestionReader) throws(Problem)
 
-  /// The parameters that ask it; reading them gives the same question.
+  /// The parameters of the question, from which it can be read again.
   var parameters: ParameterValues { get }
 
-  /// Whether only a correction could change the answer, which may then be kept for a day.
+  /// Whether only a correction could change the answer, so that it may be cached for a day.
   func isSettled(today: CalendarDate) -> Bool
 
-  /// About how many published rates the answer takes, where there are rates of `days`.
+  /// Returns the approximate number of published rates for the answer, if there are rates for
+  /// `days`.
   func rates(of days: ClosedRange<CalendarDate>) -> Int
 }
 
-/// One address of the interface: where it is, what may be asked there and what it answers.
+/// An endpoint of the API: its address, its parameters and its answer.
 ///
-/// The router, the checks of parameters, the description (OpenAPI), the page of examples and our own
-/// client are all made of these values.
+/// The router, the checks of parameters, the OpenAPI description, the page of examples and our own
+/// client are all made from these values.
 public struct Endpoint<Question: EndpointQuestion>: Sendable {
   public let facts: EndpointFacts
 
@@ -47,14 +48,15 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
     )
   }
 
-  /// The address that asks `question`.
+  /// Returns the address of `question`.
   public func address(of question: Question) -> String {
     facts.address(with: question.parameters)
   }
 
-  /// The question of a request; `values` are the parameters of its path, then those of its query.
+  /// Reads the question of a request from the parameters of its path, followed by those of its
+  /// query.
   ///
-  /// - Throws: ``Problem`` when a parameter is unknown, repeated, missing or cannot be read.
+  /// - Throws: ``Problem`` if a parameter is unknown, repeated, missing or cannot be read.
   public func question(
     _ values: [Query.Item],
     today: CalendarDate
@@ -62,9 +64,10 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
     try Question(try QuestionReader(facts, values, today: today))
   }
 
-  /// About how many published rates the answer to `question` takes, where there are rates of `days`.
+  /// Returns the approximate number of published rates for the answer, if there are rates for
+  /// `days`.
   ///
-  /// - Throws: ``Problem`` where they are more than one answer may take.
+  /// - Throws: ``Problem`` if the number is above the endpoint's maximum.
   public func rates(
     for question: Question,
     of days: ClosedRange<CalendarDate>
@@ -82,39 +85,39 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
   }
 }
 
-/// What is said of an endpoint, whatever its question is.
+/// The documentation of an endpoint, independent of its question's type.
 public struct EndpointFacts: Hashable, Sendable {
-  /// The name of the operation, unlike all others: `getRates`.
+  /// The unique name of the operation: `getRates`.
   public let name: String
-  /// The path, parameters in braces: `/api/v1/rates/{base}`.
+  /// The path, with parameters in braces: `/api/v1/rates/{base}`.
   public let path: String
   public let summary: String
   public let parameters: [ParameterFacts]
-  /// The name of the answer's shape.
+  /// The name of the shape of the answer.
   public let answer: String
-  /// How the answer is written as a table.
+  /// The layout of the answer as a table.
   public let table: TableLayout
-  /// The most published rates that an answer takes; 0 where it takes none.
+  /// The maximum number of published rates for an answer; 0 if it needs none.
   public let mostRates: Int
   /// The parameters of the example.
   public let example: ParameterValues
 
-  /// Whether a parameter stands in the path.
+  /// Whether a parameter is a part of the path.
   public func isInPath(_ parameter: ParameterFacts) -> Bool {
     names(parameter.name)
   }
 
-  /// Whether the path has a place for the parameter of this name.
+  /// Whether the path has a part for the parameter `name`.
   private func names(_ name: String) -> Bool {
     path.parts(between: "/").contains("{" + name + "}")
   }
 
-  /// The names of the parameters in the path, in order.
+  /// The names of the parameters in the path, in the order of ``parameters``.
   public var namesInPath: [String] {
     parameters.filter { isInPath($0) }.map { $0.name }
   }
 
-  /// The address with these parameters, in the path where they belong there, that answers in `format`.
+  /// Returns the address with `values`, in the path or the query, for an answer in `format`.
   public func address(
     with values: ParameterValues,
     as format: AnswerFormat = .json
@@ -143,13 +146,13 @@ public struct EndpointFacts: Hashable, Sendable {
   }
 }
 
-/// The parameters of a question, written one after the other.
+/// The parameters of a question in the order in which they are written.
 public struct ParameterValues: Hashable, Sendable {
   public private(set) var items: [Query.Item] = []
 
   init() {}
 
-  /// Adds a parameter; nothing where it is left out.
+  /// Adds a parameter; returns the same values if `value` is nil.
   func with<Value>(_ parameter: Parameter<Value>, _ value: Value?) -> ParameterValues {
     guard let value else { return self }
     var values = self

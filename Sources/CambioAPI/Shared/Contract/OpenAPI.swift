@@ -1,9 +1,9 @@
 public import ExactJSON
 import PlainBytes
 
-/// The description of the interface (OpenAPI 3.1), made of its endpoints and shapes.
+/// The OpenAPI 3.1 description of the API, made from its endpoints and shapes.
 public enum OpenAPI {
-  /// The document.
+  /// The OpenAPI document.
   public static let document: JSONValue = [
     "openapi": "3.1.1",
     "info": info,
@@ -15,7 +15,7 @@ public enum OpenAPI {
     "components": ["schemas": schemas, "responses": ["Problem": problem]],
   ]
 
-  /// The path to which a receipt is sent; nothing is kept of it.
+  /// The path to which a receipt is sent for verification; the server stores nothing of it.
   public static let verifyPath = "/api/v1/receipts/verify"
 
   private static let verify: JSONValue = [
@@ -78,7 +78,7 @@ public enum OpenAPI {
     ]
   }
 
-  /// What an answer may take; nil where that is not limited.
+  /// Returns a sentence on the maximum number of rates; nil if the endpoint has none.
   private static func limit(of endpoint: EndpointFacts) -> JSONValue? {
     guard endpoint.mostRates > 0 else { return nil }
     return .string(

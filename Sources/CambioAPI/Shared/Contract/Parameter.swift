@@ -1,11 +1,11 @@
 import ExactMoney
 
-/// A parameter of an endpoint: its name, what it means, and how its text is read and written.
+/// A parameter of an endpoint: its documentation, and how its text is read and written.
 public struct Parameter<Value: Sendable>: Sendable {
   public let facts: ParameterFacts
-  /// The value of a text; today is the server's day.
+  /// Reads the value from a text on the server's day `today`.
   ///
-  /// A problem that it throws says what is wrong with the text; the reader adds which parameter it was.
+  /// A problem that it throws describes the text; the reader adds the name of the parameter.
   let read: @Sendable (_ text: String, _ today: CalendarDate) throws(Problem) -> Value
   let write: @Sendable (Value) -> String
 
@@ -22,19 +22,19 @@ public struct Parameter<Value: Sendable>: Sendable {
   }
 }
 
-/// What is said of a parameter in the description of the interface.
+/// The documentation of a parameter in the description of the API.
 public struct ParameterFacts: Hashable, Sendable {
   public let name: String
   public let summary: String
   public let shape: Shape
   public var isRequired = false
 
-  /// The texts that it can have, where there are only some.
+  /// The texts that the parameter accepts; empty if they are not a fixed list.
   public var choices: [String] {
     if case .choice(let texts) = shape { texts } else { [] }
   }
 
-  /// The same parameter where a question cannot be read without it.
+  /// The parameter, marked as required.
   public var required: ParameterFacts {
     var facts = self
     facts.isRequired = true

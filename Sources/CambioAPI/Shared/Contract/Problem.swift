@@ -1,10 +1,10 @@
 public import ExactJSON
 public import ExactMoney
 
-/// Why a request is not answered as asked, for programs (RFC 9457): what is wrong, with which
-/// parameter, and the way out.
+/// The reason why a request is not answered as asked, with the parameter at fault and a hint (RFC
+/// 9457).
 public struct Problem: Error, Hashable, Sendable {
-  /// What kind of problem it is; programs go by it.
+  /// The kind of a problem, which clients can distinguish.
   public enum Kind: String, CaseIterable, Sendable {
     case notFound = "not-found"
     case methodNotAllowed = "method-not-allowed"
@@ -37,24 +37,23 @@ public struct Problem: Error, Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// What happened this time, as a sentence.
+  /// A sentence on this occurrence of the problem.
   public let detail: String
-  /// The parameter that is to blame.
+  /// The name of the parameter at fault; nil if there is none.
   public var parameter: String?
-  /// Why, by a name that a program knows.
+  /// A machine-readable reason, such as the name of a refusal; nil if the kind says enough.
   public var reason: String?
-  /// The name of the source that failed.
+  /// The name of the source that failed; nil if none did.
   public var source: String?
-  /// When the source that failed may be asked again; nil where it was asked this time.
+  /// The time from which the failed source may be called again; nil if it was called this time.
   public var due: Instant?
-  /// What to send instead.
+  /// A sentence on what to send instead; nil if there is nothing.
   public var hint: String?
-  /// When another try makes sense, in seconds from now.
+  /// The number of seconds after which another try makes sense; nil if unknown.
   public var retryAfter: Int64?
-  /// The methods that the address takes.
+  /// The methods that the address accepts; empty unless the method is at fault.
   public var allowed: [String] = []
 
-  /// Creates a problem.
   public init(_ kind: Kind, _ detail: String, parameter: String? = nil, hint: String? = nil) {
     self.kind = kind
     self.detail = detail
@@ -80,13 +79,14 @@ public struct Problem: Error, Hashable, Sendable {
     case .tooManyRequests: 429
     case .tooManyEventStreams, .busy: 503
     case .refreshFailed: 502
-    // Gateways and the page's worker show a page of their own in place of one with a status from 500 on.
+    // Gateways and the page's worker replace an answer with a status from 500 on by a page of their
+    // own.
     case .sourceUnanswered: 424
     case .internalError: 500
     }
   }
 
-  /// The same in every problem of its kind.
+  /// The title, the same for every problem of the kind.
   public var title: String {
     switch kind {
     case .notFound: "There is nothing at this address"
@@ -120,7 +120,7 @@ public struct Problem: Error, Hashable, Sendable {
     }
   }
 
-  /// The document; `request` names the request in the server's log.
+  /// Returns the document of the problem; `request` is the id of the request in the server's log.
   public func json(request: String) -> JSONValue {
     [
       "type": .string("urn:cambio:problem:" + kind.rawValue),
@@ -152,7 +152,7 @@ public struct Problem: Error, Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// A moment as RFC 3339 writes it, in UTC; null for none.
+  /// Returns the moment in UTC as in RFC 3339; null if nil.
   public static func moment(_ instant: Instant?) -> JSONValue {
     instant.map { .string($0.isoText) } ?? .null
   }

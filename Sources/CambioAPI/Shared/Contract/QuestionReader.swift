@@ -1,14 +1,14 @@
 public import ExactMoney
 public import PlainBytes
 
-/// The parameters of a request, read strictly: what is misspelt is said, not left out.
+/// Reads the parameters of a request strictly: a misspelt one is an error, not ignored.
 public struct QuestionReader: Sendable {
   private let values: [Query.Item]
   private let today: CalendarDate
 
   /// Takes the parameters of a request to an endpoint.
   ///
-  /// - Throws: ``Problem`` when the endpoint does not know one of them, or one came twice or empty.
+  /// - Throws: ``Problem`` if a parameter is unknown to the endpoint, repeated or empty.
   public init(
     _ endpoint: EndpointFacts,
     _ values: [Query.Item],
@@ -35,7 +35,7 @@ public struct QuestionReader: Sendable {
           hint: "Send it once; several currencies go into one, with commas between them."
         )
       }
-      // What a script left empty by mistake must not be taken for the newest rates.
+      // A value left empty by mistake must not be taken for a request for the newest rates.
       guard !value.value.isEmpty else {
         throw Problem(
           .malformedParameter,
@@ -47,12 +47,12 @@ public struct QuestionReader: Sendable {
     }
   }
 
-  /// The text of a parameter; nil where it is left out.
+  /// Returns the text of a parameter; nil if it is left out.
   func text<Value>(_ parameter: Parameter<Value>) -> String? {
     values.first { $0.name == parameter.facts.name }?.value
   }
 
-  /// The value of a parameter; nil where it is left out.
+  /// Returns the value of a parameter; nil if it is left out.
   func value<Value>(_ parameter: Parameter<Value>) throws(Problem) -> Value? {
     guard let text = text(parameter) else { return nil }
     do throws(Problem) {
@@ -64,7 +64,7 @@ public struct QuestionReader: Sendable {
     }
   }
 
-  /// The value of a parameter that must be there; `example` shows how it is written.
+  /// Returns the value of a required parameter; `example` is a valid one for the hint.
   func value<Value>(
     _ parameter: Parameter<Value>,
     suchAs example: String
@@ -81,6 +81,6 @@ public struct QuestionReader: Sendable {
 }
 
 extension Problem {
-  /// A text of a request in quotation marks, so much of it as a message has room for.
+  /// Returns the first 60 characters of a text from a request in quotation marks.
   public static func quoted(_ text: String) -> String { "\"\(text.prefix(60))\"" }
 }

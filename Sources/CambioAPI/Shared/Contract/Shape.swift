@@ -1,23 +1,25 @@
 import ExactJSON
 
-/// What a document, or a part of one, looks like: the part of JSON Schema that the interface uses.
+/// The shape of a document or a part of one, in the part of JSON Schema that the API uses.
 public indirect enum Shape: Hashable, Sendable {
   case text, integer, boolean
-  /// A whole number within limits.
+  /// A whole number in a range.
   case count(ClosedRange<Int>)
-  /// One of these texts.
+  /// One of several texts.
   case choice([String])
-  /// A text that matches an expression, or is of a format that JSON Schema names.
+  /// A text that matches a regular expression.
   case pattern(String)
+  /// A text in a format that JSON Schema names.
   case format(String)
   case list(of: Shape)
   case object([Member])
-  /// Exactly one of these.
+  /// Exactly one of several shapes.
   case either([Shape])
   /// The shape, or null.
   case nullable(Shape)
-  /// The shape of that name.
+  /// The shape with a name.
   case named(String)
+  /// A shape with a sentence on its meaning.
   case described(Shape, String)
 
   /// A member of an object.
@@ -26,30 +28,30 @@ public indirect enum Shape: Hashable, Sendable {
     let shape: Shape
     let isRequired: Bool
 
-    /// A member that every object of the shape has.
+    /// Creates a member that every object of the shape has.
     static func always(_ name: String, _ shape: Shape, _ summary: String? = nil) -> Member {
       Member(name: name, shape: shape.described(summary), isRequired: true)
     }
 
-    /// A member that is left out where it has nothing to say.
+    /// Creates a member that some objects of the shape lack.
     static func sometimes(_ name: String, _ shape: Shape, _ summary: String? = nil) -> Member {
       Member(name: name, shape: shape.described(summary), isRequired: false)
     }
   }
 
-  /// A list of objects with these members.
+  /// Returns a list of objects with `members`.
   static func list(_ members: [Member]) -> Shape { .list(of: .object(members)) }
 
   private func described(_ summary: String?) -> Shape {
     summary.map { .described(self, $0) } ?? self
   }
 
-  /// The names of an object's members; none for another shape.
+  /// The names of an object's members; empty for other shapes.
   var names: [String] {
     if case .object(let members) = self { members.map { $0.name } } else { [] }
   }
 
-  /// The JSON Schema.
+  /// The JSON Schema of the shape.
   var schema: JSONValue {
     switch self {
     case .text: ["type": "string"]

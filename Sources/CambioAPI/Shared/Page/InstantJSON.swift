@@ -1,7 +1,7 @@
 import ExactJSON
 import ExactMoney
 
-/// The JSON of a moment: its Unix time as a whole number, null for none.
+/// Encodes a moment as its Unix time in whole seconds, or null.
 enum InstantJSON {
   static func encode(_ instant: Instant?) -> JSONValue {
     instant.map { .number(JSONNumber($0.unixSeconds)) } ?? .null

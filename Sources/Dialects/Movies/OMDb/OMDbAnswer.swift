@@ -1,21 +1,23 @@
 import ExactJSON
 package import Movies
 
-/// An answer of OMDb, to be written in any of its formats.
+/// An answer of OMDb that can be written in each of its formats.
 package struct OMDbAnswer: Sendable {
-  /// The members of the object in JSON.
+  /// The members of the JSON object.
   private let members: [JSONMember]
-  /// The children of the root in XML, and the root's own attributes.
+  /// The children of the XML root.
   private let elements: [OMDbXML.Element]
+  /// The attributes of the XML root.
   private let attributes: [OMDbField]
 
-  /// A movie, whole; its poster is at `poster`, else where its source says.
+  /// Creates the answer for one movie, with its poster at `poster`, or at its source if that is
+  /// nil.
   package init(_ movie: Movie, plot: OMDbQuestion.Plot, poster: String? = nil) {
     let movie = OMDbMovie(movie: movie, plot: plot, ownPoster: poster)
     self.init(movie.members, [OMDbXML.Element(name: "movie", attributes: movie.fields)])
   }
 
-  /// Some of the movies that a search found, and how many there are.
+  /// Creates a page of search results: `movies` of `count` found.
   package init(_ movies: [Movie], of count: Int, poster: (Movie) -> String? = { _ in nil }) {
     let movies = movies.map {
       OMDbMovie(movie: $0, plot: .short, ownPoster: poster($0)).resultFields
@@ -30,7 +32,7 @@ package struct OMDbAnswer: Sendable {
     )
   }
 
-  /// An answer of these members, whose `elements` are what XML has.
+  /// Creates an answer of `members` in JSON and of `elements` and `attributes` in XML.
   private init(
     _ members: [JSONMember],
     _ elements: [OMDbXML.Element],
@@ -41,7 +43,7 @@ package struct OMDbAnswer: Sendable {
     self.attributes = attributes + [("response", "True")]
   }
 
-  /// That there is none, and why.
+  /// Creates the answer that explains `failure`.
   package init(_ failure: OMDbFailure) {
     members = [
       JSONMember("Response", .string("False")), JSONMember("Error", .string(failure.text)),
@@ -50,12 +52,14 @@ package struct OMDbAnswer: Sendable {
     attributes = [("response", "False")]
   }
 
-  /// The text of a document as a script reads it: older ones take two of its characters for ends of lines.
+  /// Returns `json` with the line and paragraph separators escaped.
+  ///
+  /// Scripts before ECMAScript 2019 take both for ends of lines inside a string.
   private static func script(_ json: String) -> String {
     json.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
   }
 
-  /// The answer in `format`: its media type, and its text.
+  /// Returns the media type and the text of the answer in `format`.
   package func written(in format: OMDbFormat) -> (type: String, text: String) {
     let json = JSONValue.object(members)
     switch format {

@@ -1,24 +1,25 @@
-/// Why OMDb has no answer, in its own words: programs compare them to the letter.
+/// The reason why OMDb has no answer, in its own words, which clients compare literally.
 package enum OMDbFailure: Error, Hashable, Sendable {
+  /// No movie, series, season or episode matches.
   case movieNotFound, seriesNotFound, seasonNotFound, episodeNotFound
-  /// The text of a search has fewer than three letters.
+  /// The text of a search has fewer than three letters and digits.
   case tooManyResults
-  /// What was asked for by `i` is no number of IMDb's.
+  /// The value of `i` is not an IMDb id.
   case incorrectID
-  /// A number of IMDb's that nobody told of.
+  /// The catalogue and the sources have no movie with the IMDb id.
   case unknownID
-  /// A source that knows the answer did not give it in time.
+  /// A source that may have the answer failed or timed out.
   case sourceFailed
-  /// Nothing was asked for that OMDb answers.
+  /// The query has none of the parameters `s`, `t` and `i`.
   case nothingAsked
-  /// A page outside of 1 to 100.
+  /// The page is outside of 1 to 100.
   case pageOutOfRange
-  /// What should be a number is none: its text.
+  /// A parameter that must be a number has this text.
   case notNumber(String)
-  /// More requests came than the server answers.
+  /// The server is at its limit of requests.
   case limitReached
 
-  /// The sentence of the answer.
+  /// The sentence in the answer.
   package var text: String {
     switch self {
     case .movieNotFound: "Movie not found!"
@@ -36,7 +37,7 @@ package enum OMDbFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// The status of HTTP: what was not found is none of its business.
+  /// The HTTP status: 200 also if nothing was found, as at OMDb.
   package var status: Int {
     switch self {
     case .limitReached: 401

@@ -1,12 +1,12 @@
 package import PlainBytes
 
-/// How an answer of OMDb is written: `r` and `callback` of the query.
+/// The format of an OMDb answer, given by `r` and `callback` in the query.
 package enum OMDbFormat: Hashable, Sendable {
   case json, xml
-  /// JSON as the argument of the function with this name, for pages that load it as a script.
+  /// JSON as the argument of the named function, for pages that load it as a script.
   case jsonp(String)
 
-  /// The format that `query` wants: JSON where it names no other.
+  /// Reads the format from `query`, JSON by default.
   package init(_ query: Query) {
     if query.value(inAnyCase: "r")?.lowercased() == "xml" {
       self = .xml

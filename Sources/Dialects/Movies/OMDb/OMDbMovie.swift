@@ -2,27 +2,27 @@ import ExactJSON
 import ExactMoney
 import Movies
 
-/// A movie as OMDb tells of one: every value is a text, and what is not known is "N/A".
+/// A movie in OMDb's form: every value is a text, "N/A" if unknown.
 struct OMDbMovie {
   let movie: Movie
   let plot: OMDbQuestion.Plot
-  /// The address of the poster at this server; nil if it has none.
+  /// The address of the poster at this server; nil if the poster is not served here.
   let ownPoster: String?
 
-  /// OMDb names the leading actors, and no others.
+  /// The maximum number of actors, as at OMDb.
   private static let maximumActors = 4
 
-  /// The fields in OMDb's order; ratings, which are a list, stand between them in JSON alone.
+  /// The fields in OMDb's order without the ratings, which are a list in JSON alone.
   var fields: [OMDbField] {
     before + after
   }
 
-  /// The members of the object.
+  /// The members of the JSON object.
   var members: [JSONMember] {
     OMDbText.members(before) + [JSONMember("Ratings", .array(ratings))] + OMDbText.members(after)
   }
 
-  /// The fields of a line among the results of a search.
+  /// The fields of the movie as a search result.
   var resultFields: [OMDbField] {
     [
       ("Title", movie.title),
@@ -86,7 +86,7 @@ struct OMDbMovie {
     }
   }
 
-  /// Those named first; all where they are in the order of the alphabet, as the catalogue has them.
+  /// The leading actors, or the whole cast if its order is alphabetical.
   private var actors: [String] {
     let cast = movie.credits.cast
     return movie.hasBillingOrder ? Array(cast.prefix(OMDbMovie.maximumActors)) : cast
@@ -100,7 +100,9 @@ struct OMDbMovie {
     return OMDbText.known(movie.posterPath)
   }
 
-  /// The Oscars, if all of them are known: the form has no words for a part.
+  /// The Oscars; nil if only a part of them is known, or none were won or nominated.
+  ///
+  /// OMDb's form has no words for a part.
   private var awards: String? {
     guard movie.hasAllOscars else { return nil }
     let (won, nominated) = (movie.oscars.won, movie.oscars.nominated)
@@ -108,7 +110,7 @@ struct OMDbMovie {
     return nominated > 0 ? "Nominated for \(nominated) Oscar\(nominated == 1 ? "" : "s")." : nil
   }
 
-  /// The box office of the United States, in dollars.
+  /// The US box office in whole dollars; nil if unknown or in another currency.
   private var boxOffice: String? {
     guard movie.boxOfficeTerritory == .country(Region("US")), let money = movie.boxOffice?.money,
       money.currency == .usd
@@ -119,7 +121,7 @@ struct OMDbMovie {
 }
 
 extension String {
-  /// The text up to where its first sentence ends, which is long enough to be one.
+  /// The text up to the first end of a sentence after 40 characters.
   fileprivate var firstSentence: String {
     var previous: Character = " "
     for (count, index) in indices.enumerated() {

@@ -1,28 +1,32 @@
 package import Movies
 package import PlainBytes
 
-/// What a request to OMDb's one address asks for; everything is in the query.
+/// A request to OMDb's one address, read from the query.
 ///
-/// The names of parameters are read in any case, as OMDb does, and unknown ones are passed over. A key is
-/// neither needed nor looked at.
+/// Names of parameters are read in any case, as at OMDb; unknown ones are ignored. A key is neither
+/// required nor checked.
 package enum OMDbQuestion: Hashable, Sendable {
   case search(MovieSelection, page: Int)
   case movie(IMDbID, plot: Plot)
-  /// The movie of this name that is meant most likely.
+  /// The most likely movie with a title.
   case title(MovieSelection, plot: Plot)
 
-  /// How much is told of what a movie is about.
+  /// The length of the plot.
   package enum Plot: Sendable {
     case short, full
   }
 
-  /// The results on a page of a search.
+  /// The number of results on a page of a search.
   package static let pageSize = 10
+  /// The maximum page number, as at OMDb.
   private static let lastPage = 100
-  /// A search for less is answered with too many movies.
+  /// The minimum number of letters and digits in a search, as at OMDb.
   private static let fewestLetters = 3
 
   /// Reads `query`.
+  ///
+  /// - Throws: ``OMDbFailure`` if a number cannot be read, a page is out of range, a search is too
+  ///   short, an id is malformed, nothing is requested, or something other than a movie is.
   package init(_ query: Query) throws(OMDbFailure) {
     func text(_ name: StaticString) -> String? {
       query.value(inAnyCase: name).flatMap { $0.isEmpty ? nil : $0 }
@@ -48,7 +52,7 @@ package enum OMDbQuestion: Hashable, Sendable {
       return
     }
     guard id != nil || title != nil else {
-      // Without anything to look for, an empty title is taken for an id that is none.
+      // OMDb reports an empty title as an incorrect id.
       let isEmpty = (["s", "t", "i"] as [StaticString]).contains {
         query.value(inAnyCase: $0) != nil
       }
@@ -56,7 +60,7 @@ package enum OMDbQuestion: Hashable, Sendable {
     }
     let imdb = id.flatMap { IMDbID($0) }
     if id != nil && imdb == nil { throw .incorrectID }
-    // This server has movies alone: no season or episode is found.
+    // The server has only movies, so no season or episode is found.
     if try number("season") != nil {
       throw try number("episode") == nil ? .seasonNotFound : .episodeNotFound
     }
@@ -65,13 +69,13 @@ package enum OMDbQuestion: Hashable, Sendable {
     } else {
       try OMDbQuestion.checkType(text("type"))
       let search = MovieSearch(name: title ?? "", year: year, isOfTitles: true)
-      // Without a word it would select all movies.
+      // An empty search would select all movies.
       if search.isEmpty { throw .movieNotFound }
       self = .title(MovieSelection(search: search), plot: plot)
     }
   }
 
-  /// Refuses every `type` but movies, in the words for what is not found.
+  /// Throws the failure for every `type` but movies, as if nothing were found.
   private static func checkType(_ type: String?) throws(OMDbFailure) {
     switch type?.lowercased() {
     case "series": throw .seriesNotFound

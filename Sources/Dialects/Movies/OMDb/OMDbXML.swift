@@ -1,4 +1,4 @@
-/// OMDb's answers in XML: fields are attributes, in small letters but for those of IMDb.
+/// OMDb's answers in XML: fields are attributes, in lowercase except those that begin with `imdb`.
 enum OMDbXML {
   struct Element: Sendable {
     let name: String
@@ -6,7 +6,7 @@ enum OMDbXML {
     var text = ""
   }
 
-  /// The document of a root with `attributes` and `elements`.
+  /// Returns a document whose root has `attributes` and `elements`.
   static func document(
     _ attributes: [OMDbField],
     _ elements: [Element]
@@ -25,12 +25,13 @@ enum OMDbXML {
     attributes.reduce("") { $0 + " \($1.name)=\"\(escaped($1.value))\"" }
   }
 
-  /// The name of a field as that of an attribute.
+  /// Returns the attribute's name for the field `name`.
   private static func attribute(_ name: String) -> String {
     name.hasPrefix("imdb") ? name : name.lowercased()
   }
 
-  /// The text without what has a meaning in XML, nor what cannot be in it at all.
+  /// Returns `text` with XML's special characters escaped and the control characters that XML
+  /// forbids removed.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

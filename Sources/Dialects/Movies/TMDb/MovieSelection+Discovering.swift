@@ -3,12 +3,14 @@ import Movies
 import PlainBytes
 
 extension MovieSelection {
-  /// The movies that TMDb's discovery is asked for.
+  /// Reads the parameters of a `discover/movie` request; nil if they need facts that no source here
+  /// reports.
   ///
-  /// Genres joined by a comma are all wanted, those joined by a bar any of them; so are countries. Nil where
-  /// only movies are wanted of which something is true that nothing here tells (a keyword, who shows it where, a person
-  /// or a studio by TMDb's number): none is known to be one. Other parameters are passed over, as TMDb passes over what
-  /// it does not know.
+  /// Genres and countries joined by commas must all match, those joined by bars any. The result is
+  /// nil for keywords, watch providers, networks, people and studios, and for an unreadable
+  /// language: no movie is known to match. Other unknown parameters are ignored, as at TMDb.
+  ///
+  /// - Throws: ``TMDbFailure/invalidParameters`` if a value cannot be read or a range is reversed.
   init?(discovering query: Query) throws(TMDbFailure) {
     self.init()
     for name in MovieSelection.unknown {
@@ -43,7 +45,7 @@ extension MovieSelection {
     let first = try value("primary_release_date.gte", "release_date.gte", read: day)
     let last = try value("primary_release_date.lte", "release_date.lte", read: day)
     if first != nil || last != nil {
-      // A movie is of the days after 1800 and those before 2200.
+      // An open end becomes the first day of 1800 or of 2200, a range that holds every movie.
       let days = (
         first ?? CalendarDate(dayNumber: -62_092), last ?? CalendarDate(dayNumber: 84_006)
       )
@@ -61,7 +63,7 @@ extension MovieSelection {
       filter.minutes = bounds.0...bounds.1
     }
     if let language = query["with_original_language"], !language.isEmpty {
-      // Several, or what is no code, are none that a movie is known to be in.
+      // No movie matches several languages or an invalid code.
       guard language.utf8.count == 2, language.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
       else {
         return nil
@@ -85,7 +87,7 @@ extension MovieSelection {
     text.split(separator: mark).compactMap { Int($0).flatMap { Genre(tmdbID: $0) } }
   }
 
-  /// The order that is nearest to the one that is named.
+  /// Returns the order nearest to the one that `name` names, popularity by default.
   private static func order(_ name: String?) -> (MovieOrder, isReversed: Bool) {
     switch name {
     case "popularity.asc": (.popularity, true)

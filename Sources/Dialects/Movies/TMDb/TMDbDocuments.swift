@@ -2,9 +2,9 @@ import ExactJSON
 import ExactMoney
 import Movies
 
-/// What TMDb answers the same to everyone: how its images are asked for, and lists of codes.
+/// TMDb's documents that are the same for every client: the configuration and lists of codes.
 enum TMDbDocuments {
-  /// The document at the path after `/3`; nil where there is none.
+  /// Returns the document at the path after `/3`; nil if there is none.
   static func document(at segments: [String]) -> JSONValue? {
     switch segments.joined(separator: "/") {
     case "configuration/countries": .array(countries)
@@ -21,7 +21,10 @@ enum TMDbDocuments {
     }
   }
 
-  /// What clients ask before anything else; there are no accounts here, and a token stands for nobody.
+  /// Returns the document at `path` after `authentication`; nil if there is none.
+  ///
+  /// Clients request it before anything else. The server has no accounts, so its token identifies
+  /// no one.
   static func authentication(at path: String, today: CalendarDate) -> JSONValue? {
     let token = JSONValue.string(String(repeating: "0", count: 40))
     let end = JSONValue.string("\(today.adding(days: 1)) 23:59:59 UTC")
@@ -32,14 +35,14 @@ enum TMDbDocuments {
     }
   }
 
-  /// The genre as TMDb has it; nil where it has none.
+  /// Returns the genre in TMDb's form; nil if TMDb does not have it.
   static func genre(_ genre: Genre) -> JSONValue? {
     genre.tmdbID.map { id in
       ["id": .integer(id), "name": .string(genre.name.description)]
     }
   }
 
-  /// The codes of countries by their English names.
+  /// The ISO 3166-1 codes of countries by English name.
   static let codes: [String: String] = {
     let pairs = Region.all.compactMap { region in region.name.map { ($0, region.code) } }
     return Dictionary(pairs) { first, _ in first }
@@ -54,14 +57,14 @@ enum TMDbDocuments {
     }
   }
 
-  /// The departments of those who are told of here.
+  /// The departments of the people whom movies here name.
   private static var jobs: [JSONValue] {
     TMDbJob.all.map { job in
       ["department": .string(job.department), "jobs": [.string(job.name)]]
     }
   }
 
-  /// How images are asked for at `base`.
+  /// Returns the configuration of images at `base`.
   static func configuration(_ base: TMDbImageBase) -> JSONValue {
     let images: JSONValue = [
       "base_url": .string(base.plain),

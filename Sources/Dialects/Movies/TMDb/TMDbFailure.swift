@@ -1,24 +1,24 @@
 package import ExactJSON
 
-/// Why TMDb has no answer: its number, its status of HTTP and its sentence.
+/// The reason why TMDb has no answer, with its code, HTTP status and message.
 package enum TMDbFailure: Error, Hashable, Sendable {
-  /// An address or a movie that there is none of.
+  /// No resource or movie is at the address.
   case notFound
-  /// What stands where a movie's number belongs is none.
+  /// The text in the place of a movie's number is not one.
   case invalidID
   case invalidPage
   case invalidParameters
   case tooManyParts
-  /// A search without words.
+  /// The search has no words.
   case queryMissing
-  /// More requests came than the server answers.
+  /// The server is at its limit of requests.
   case tooManyRequests
   case methodNotSupported
   case internalError
-  /// A source that knows the answer failed, or did not give it in time.
+  /// A source that may have the answer failed, or did not respond in time.
   case backendFailed, backendTimedOut
 
-  /// The status of HTTP.
+  /// The HTTP status.
   package var status: Int {
     switch self {
     case .notFound, .invalidID: 404
@@ -65,7 +65,7 @@ package enum TMDbFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// The document that tells it.
+  /// The document that reports the failure.
   package var json: JSONValue {
     if self == .queryMissing {
       return ["errors": ["query must be provided"], "success": false]

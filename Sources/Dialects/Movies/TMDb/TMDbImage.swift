@@ -1,22 +1,25 @@
-/// An image as programs of TMDb ask for it: `/w342/6FfCtAuVAW8XJjZ7eWeLibRLWTw.jpg`.
+/// The path of an image in a TMDb client's request: `/w342/6FfCtAuVAW8XJjZ7eWeLibRLWTw.jpg`.
 package struct TMDbImage: Hashable, Sendable {
-  /// One of the sizes that TMDb tells.
+  /// A size that TMDb offers, such as "w342" or "original".
   package let size: String
-  /// The file with a slash before it, as movies name it.
+  /// The name of the file after a slash, as in a movie's `posterPath`.
   package let file: String
 
   private static let widths = [45, 92, 154, 185, 300, 342, 500, 780, 1_280]
   private static let original = "original"
 
-  /// Reads the path behind `/t/p`; nil for one that has no size of TMDb's and no file.
+  /// Reads the path after `/t/p`; nil unless it has a size that TMDb offers and a file.
   package init?(path: String) {
-    // Some programs write two slashes before the file.
+    // Some clients send two slashes before the file.
     let parts = path.split(separator: "/")
     guard parts.count == 2, let size = TMDbImage.size(parts[0]) else { return nil }
     (self.size, file) = (size, "/" + parts[1])
   }
 
-  /// The size that is meant; of one that cuts or colours, such as `w600_and_h900_bestv2`, the next larger one as it is.
+  /// Returns the size that `text` names; nil if TMDb does not have it.
+  ///
+  /// A size that crops or colours, such as `w600_and_h900_bestv2`, becomes the next larger plain
+  /// one.
   private static func size(_ text: Substring) -> String? {
     if text == original || text == "h632" { return String(text) }
     guard text.hasPrefix("w"), let width = Int(text.dropFirst().prefix { $0 != "_" }) else {
@@ -28,17 +31,17 @@ package struct TMDbImage: Hashable, Sendable {
   }
 }
 
-/// Where images are, as TMDb's `configuration` tells it.
+/// The address of images in TMDb's `configuration`.
 package struct TMDbImageBase: Hashable, Sendable {
   let plain: String
   let secure: String
 
-  /// The address with a slash at its end, and the one to ask over TLS.
+  /// Creates a base of an address that ends in a slash, and of its counterpart with TLS.
   package init(_ plain: String, secure: String) {
     (self.plain, self.secure) = (plain, secure)
   }
 
-  /// TMDb's own server of images.
+  /// TMDb's own image server.
   package static let tmdb = TMDbImageBase(
     "http://image.tmdb.org/t/p/",
     secure: "https://image.tmdb.org/t/p/"

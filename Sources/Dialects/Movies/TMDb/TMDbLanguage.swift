@@ -2,8 +2,8 @@ import Localization
 package import Movies
 
 extension TextLanguage {
-  /// The language nearest to the one that a program asks for: "pt-BR", "zh"; nil for English, and for one that no texts
-  /// are kept in.
+  /// Creates the language nearest to `tag`, such as "pt-BR" or "zh"; nil for English and for
+  /// languages without stored texts.
   package init?(askedFor tag: String) {
     guard let tag = TextLanguage.matcher.best(for: tag) else { return nil }
     self.init(tag: tag)

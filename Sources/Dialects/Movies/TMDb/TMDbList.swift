@@ -1,18 +1,19 @@
 import ExactMoney
 import Movies
 
-/// TMDb's lists of movies by the name in their address.
+/// TMDb's lists of movies, by the last part of their address.
 enum TMDbList: String {
   case popular
   case topRated = "top_rated"
   case nowPlaying = "now_playing"
   case upcoming
 
-  /// For how long a movie is in cinemas, and how far ahead it is announced, as TMDb's own lists have it.
+  /// The number of days since its release for which a movie is now playing, as in TMDb's list.
   private static let daysInCinemas = 45
+  /// The number of days before its release for which a movie is upcoming, as in TMDb's list.
   private static let daysAhead = 24
 
-  /// What a request for `page` of the list asks.
+  /// Returns the question for `page` of the list.
   func question(page: Int, today: CalendarDate) -> TMDbQuestion {
     switch self {
     case .popular: return .page(page, MovieSelection(), isMixed: false)

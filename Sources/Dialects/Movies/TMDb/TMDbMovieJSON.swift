@@ -2,11 +2,11 @@ package import ExactJSON
 package import ExactMoney
 package import Movies
 
-/// A movie as TMDb tells of one.
+/// Encodes movies in TMDb's form.
 ///
-/// What is not known is what TMDb has for it: an empty text or list, 0, or null.
+/// A value that is unknown is an empty text or list, 0, or null, as at TMDb.
 package enum TMDbMovieJSON {
-  /// A page of movies; those without a number by which they could be asked for are left out.
+  /// Returns a page of movies without those that have no ``TMDbNumber``.
   package static func page(_ page: MoviePage, isMixed: Bool) -> JSONValue {
     [
       "page": .integer(page.page),
@@ -16,7 +16,7 @@ package enum TMDbMovieJSON {
     ]
   }
 
-  /// A page of movies that came out in `days`.
+  /// Returns a page of the movies released in `days`.
   package static func page(_ page: MoviePage, of days: TMDbDays) -> JSONValue {
     let dates: JSONValue = [
       "dates": ["maximum": .string("\(days.last)"), "minimum": .string("\(days.first)")]
@@ -24,12 +24,12 @@ package enum TMDbMovieJSON {
     return dates.adding(self.page(page, isMixed: false))
   }
 
-  /// The page `number` of a list that is empty.
+  /// Returns page `number` of an empty list.
   package static func emptyPage(_ number: Int) -> JSONValue {
     page(MoviePage(page: number, totalResults: 0, totalPages: 1, results: []), isMixed: false)
   }
 
-  /// What was found by an id of another catalogue.
+  /// Returns the result of a search by external id.
   package static func found(_ movie: Movie?) -> JSONValue {
     let movies = movie.flatMap { item($0, isMixed: true) }.map { [$0] } ?? []
     return [
@@ -41,12 +41,12 @@ package enum TMDbMovieJSON {
     ]
   }
 
-  /// How images are asked for, which are at `base`.
+  /// Returns the configuration of images at `base`.
   package static func configuration(_ base: TMDbImageBase) -> JSONValue {
     TMDbDocuments.configuration(base)
   }
 
-  /// The languages with a code, by their English names.
+  /// Returns `languages` with their codes and English names.
   package static func languages(_ languages: [MovieLanguage]) -> JSONValue {
     .array(languages.map { language($0) })
   }
@@ -59,7 +59,8 @@ package enum TMDbMovieJSON {
     ]
   }
 
-  /// The movie in a list; `isMixed` where each says what kind it is.
+  /// Returns the movie as a list entry, with its media type if `isMixed`; nil if it has no
+  /// ``TMDbNumber``.
   static func item(_ movie: Movie, isMixed: Bool) -> JSONValue? {
     guard let number = TMDbNumber.of(movie.ids) else { return nil }
     let votes = movie.rating(.tmdb)
@@ -82,7 +83,7 @@ package enum TMDbMovieJSON {
     ]
   }
 
-  /// The movie by itself; `languages` are those whose codes are known.
+  /// Returns the whole movie with `parts` appended; `languages` maps names to codes.
   package static func movie(
     _ movie: Movie,
     parts: [TMDbPart],
@@ -126,7 +127,7 @@ package enum TMDbMovieJSON {
     )
   }
 
-  /// One part of what there is about the movie.
+  /// Returns one part of the movie's data, with the movie's number.
   package static func part(_ part: TMDbPart, of movie: Movie) -> JSONValue {
     let id: JSONValue = ["id": .integer(Int(TMDbNumber.of(movie.ids) ?? 0))]
     return id.adding(part.json(of: movie))
@@ -134,21 +135,26 @@ package enum TMDbMovieJSON {
 
   // MARK: Fields
 
-  /// Below TMDb's servers of images; a poster that is elsewhere cannot be named.
+  /// Returns a path on TMDb's image server; null for a poster elsewhere, which TMDb's form cannot
+  /// name.
   static func path(_ path: String) -> JSONValue { path.hasPrefix("/") ? .string(path) : .null }
 
-  /// The day; of a year alone its first, since clients read the year from it.
+  /// Returns the day of the release, or 1 January if only the year is known; empty if neither is.
+  ///
+  /// Clients read the year from it.
   private static func releaseDate(of movie: Movie) -> String {
     movie.releaseDate?.description ?? movie.year.map { "\($0)-01-01" } ?? ""
   }
 
-  /// Titles here are English: that of a movie in English is its original one, of others it is not known.
+  /// Returns the original title, the title of a movie in English; empty if unknown.
+  ///
+  /// Titles here are in English.
   private static func originalTitle(of movie: Movie) -> String {
     let isEnglish = movie.originalTitle.isEmpty && movie.originalLanguage == "en"
     return isEnglish ? movie.title : movie.originalTitle
   }
 
-  /// Whole dollars; 0 where it is not known, or was told in another currency.
+  /// Returns whole dollars; 0 if the amount is unknown or in another currency.
   private static func dollars(_ amount: MovieAmount?) -> JSONValue {
     guard let money = amount?.money, money.currency == .usd else { return .integer(0) }
     let whole = try? money.amount.rounded(to: .scale(0), rounding: .towardZero)
@@ -160,12 +166,12 @@ package enum TMDbMovieJSON {
     return isOut ? "Released" : "Post Production"
   }
 
-  /// A studio, of which sources report the name alone.
+  /// Returns a studio with its name, the one fact that sources report.
   private static func studio(_ name: String) -> JSONValue {
     ["id": 0, "logo_path": .null, "name": .string(name), "origin_country": ""]
   }
 
-  /// The country with this English name; nil where its code is not known.
+  /// Returns the country with an English name; nil if its code is unknown.
   private static func country(_ name: String) -> JSONValue? {
     TMDbDocuments.codes[name].map { code in
       ["iso_3166_1": .string(code), "name": .string(name)]

@@ -1,15 +1,16 @@
 package import Movies
 
-/// The number by which a TMDb client asks for a movie.
+/// The number by which a TMDb client requests a movie.
 ///
-/// Where TMDb's own is not known, a movie has one above all that TMDb gave so far, made of its number at IMDb
-/// or Wikidata; it leads back to the movie. Clients keep it in 32 bits with a sign.
+/// A movie without a TMDb id gets a number above all ids that TMDb has used: 1,000,000,000 plus its
+/// IMDb number, or 2,000,000,000 plus its Wikidata number. Every number fits in the signed 32 bits
+/// that clients use.
 package enum TMDbNumber {
   private static let firstOfIMDb: UInt32 = 1_000_000_000
   private static let firstOfWikidata: UInt32 = 2_000_000_000
   private static let last = UInt32(Int32.max)
 
-  /// The number of the movie with these ids; nil where none can be made of them.
+  /// Returns the number of the movie with `ids`; nil if no id yields a number that fits.
   package static func of(_ ids: MovieIDs) -> UInt32? {
     if let own = ids.tmdb, own < firstOfIMDb { return own }
     if let imdb = ids.imdb?.number, imdb < firstOfWikidata - firstOfIMDb {
@@ -21,7 +22,7 @@ package enum TMDbNumber {
     return nil
   }
 
-  /// The ids that a number stands for.
+  /// Returns the ids that `number` represents.
   package static func ids(_ number: UInt32) -> MovieIDs {
     if number >= firstOfWikidata {
       return MovieIDs(wikidata: WikidataID(number: number - firstOfWikidata))

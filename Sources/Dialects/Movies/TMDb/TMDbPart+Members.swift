@@ -3,7 +3,9 @@ import ExactMoney
 import Movies
 
 extension TMDbPart {
-  /// The document of the part; lists are there also where nothing is known, since programs read them unasked.
+  /// Returns the part of `movie`.
+  ///
+  /// Lists are present even if empty, since clients read them unchecked.
   func json(of movie: Movie) -> JSONValue {
     switch self {
     case .accountStates:
@@ -39,7 +41,7 @@ extension TMDbPart {
   // MARK: People
 
   private func credits(_ credits: Credits, hasBillingOrder: Bool) -> JSONValue {
-    // An alphabetical cast says nothing of how large a part is, so all have the first place.
+    // An alphabetical cast does not rank its parts, so everyone gets the first place.
     let cast = credits.cast.enumerated().map { place, name in
       person(name, .actor).adding([
         "cast_id": .integer(place + 1), "character": "", "credit_id": "",
@@ -58,7 +60,9 @@ extension TMDbPart {
     ])
   }
 
-  /// What every mention of a person has: sources report names alone, so that the number is 0.
+  /// Returns the members of every mention of a person.
+  ///
+  /// The id is 0, since sources report names alone.
   private func person(_ name: String, _ job: TMDbJob) -> JSONValue {
     [
       "adult": false,
@@ -76,7 +80,7 @@ extension TMDbPart {
 
   private typealias Release = (country: String, day: CalendarDate?, certificate: String)
 
-  /// Where the movie came out when, and who may see it, which is known for the United States alone.
+  /// Returns the releases by country, with a certificate for the United States alone.
   private func releases(of movie: Movie) -> [Release] {
     var releases = movie.releases.map { release -> Release in
       let country = release.country.code.description
@@ -115,7 +119,7 @@ extension TMDbPart {
     ]
   }
 
-  /// The one image at `path`; none where that is no path of TMDb's.
+  /// Returns the image at `path`; an empty list if it is not on TMDb's image server.
   private func images(at path: String, aspectRatio: JSONNumber) -> JSONValue {
     guard path.hasPrefix("/") else { return .array([]) }
     return .array([
@@ -132,7 +136,7 @@ extension TMDbPart {
   }
 }
 
-/// A job, and the department that it is of, by TMDb's names.
+/// A job and its department, in TMDb's words.
 struct TMDbJob {
   let name: String
   let department: String
@@ -141,6 +145,6 @@ struct TMDbJob {
   static let director = TMDbJob(name: "Director", department: "Directing")
   static let writer = TMDbJob(name: "Writer", department: "Writing")
 
-  /// The jobs of those whose names are known here.
+  /// The jobs of the people whom movies here name.
   static let all = [actor, director, writer]
 }

@@ -1,4 +1,4 @@
-/// What there is about a movie beside its own facts: asked for by itself, or along with the movie.
+/// A document of TMDb about a movie, requested alone or along with the movie.
 package enum TMDbPart: String, Sendable {
   case accountStates = "account_states"
   case alternativeTitles = "alternative_titles"
@@ -8,6 +8,6 @@ package enum TMDbPart: String, Sendable {
   case releaseDates = "release_dates"
   case reviews, similar, translations, videos
   case watchProviders = "watch/providers"
-  /// What TMDb had before, which programs still ask for.
+  /// Former parts of TMDb that clients still request.
   case casts, releases, trailers
 }

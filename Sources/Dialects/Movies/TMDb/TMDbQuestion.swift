@@ -3,34 +3,37 @@ package import ExactMoney
 package import Movies
 package import PlainBytes
 
-/// What a request to TMDb asks for: the path after `/3`, and the query.
+/// A request to TMDb, read from the path after `/3` and the query.
 ///
-/// A key is neither needed nor looked at, and unknown parameters are passed over.
+/// A key is neither required nor checked. Unknown parameters are ignored.
 package enum TMDbQuestion: Hashable, Sendable {
-  /// A page of movies; `isMixed` where those of other kinds could stand among them.
+  /// A page of movies; `isMixed` if the list may also hold series and people.
   case page(Int, MovieSelection, isMixed: Bool)
-  /// A page of movies that came out in some days, which it names.
+  /// A page of the movies released in a range of days, which the answer repeats.
   case dated(Int, MovieSelection, TMDbDays)
-  /// A page of a list that has nothing here: people, studios, series, keywords.
+  /// A page of a list that is always empty here: people, studios, series, keywords.
   case emptyPage(Int)
-  /// The movie that came out last.
+  /// The latest movie.
   case latest
-  /// A movie, and what is asked for along with it.
+  /// A movie with parts appended.
   case movie(MovieIDs, parts: [TMDbPart])
-  /// One part of what there is about a movie.
+  /// One part of a movie's data.
   case part(MovieIDs, TMDbPart)
-  /// The movies with an id of another catalogue: its ids, or none where it names no movie.
+  /// A search by external id; nil if the id names no movie.
   case find(MovieIDs?)
-  /// How images are asked for.
+  /// The configuration of images.
   case configuration
-  /// The languages that movies here are in.
+  /// The languages of the movies here.
   case languages
-  /// What is the same for everyone.
+  /// A document that is the same for every client.
   case fixed(JSONValue)
 
+  /// The maximum number of parts requested along with a movie, as at TMDb.
   private static let maximumParts = 20
 
   /// Reads the `path` after `/3` and the `query` of a request.
+  ///
+  /// - Throws: ``TMDbFailure`` if the path is unknown, or an id, a page or a parameter is invalid.
   package init(
     path: String,
     _ query: Query,
@@ -115,25 +118,25 @@ package enum TMDbQuestion: Hashable, Sendable {
     case "facebook_id", "instagram_id", "tiktok_id", "tvdb_id", "twitter_id", "youtube_id",
       "freebase_id", "freebase_mid", "tvrage_id":
       return .find(nil)
-    // Kodi leaves it out, and asks by IMDb's number.
+    // Kodi omits the parameter and sends an IMDb id.
     case nil where IMDbID(id) != nil: return .find(MovieIDs(imdb: IMDbID(id)))
     default: throw .invalidParameters
     }
   }
 
-  /// The ids of `603`, or of `tt0133093`, which TMDb takes as well.
+  /// Returns the ids of `603`, or of `tt0133093`, which TMDb accepts as well.
   private static func ids(_ text: String) throws(TMDbFailure) -> MovieIDs {
     if let imdb = IMDbID(text) { return MovieIDs(imdb: imdb) }
-    // Some clients send the title along: 603-the-matrix.
+    // Some clients append the title: 603-the-matrix.
     guard let number = UInt32(text.prefix { $0 != "-" }), number > 0 else { throw .invalidID }
     return TMDbNumber.ids(number)
   }
 
-  /// The parts that are asked for along with a movie.
+  /// Returns the parts requested along with a movie.
   private static func parts(_ query: Query) throws(TMDbFailure) -> [TMDbPart] {
     let names = (query["append_to_response"] ?? "").split(separator: ",")
     guard names.count <= maximumParts else { throw .tooManyParts }
-    // Programs ask for parts that TMDb no longer has, or that only series have.
+    // Clients request parts that TMDb no longer has or that only series have.
     return names.compactMap { TMDbPart(rawValue: String($0)) }
   }
 
@@ -144,7 +147,7 @@ package enum TMDbQuestion: Hashable, Sendable {
   }
 }
 
-/// From when until when the movies of a list came out, or will.
+/// The first and last release day of the movies of a list.
 package struct TMDbDays: Hashable, Sendable {
   let first: CalendarDate
   let last: CalendarDate

@@ -2,33 +2,33 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
-/// Writes the answers of apilayer's family.
+/// Writes the answers of apilayer's APIs.
 struct ApilayerAnswer: Sendable {
   let product: ApilayerProduct
-  /// What rates are multiplied by, for one unit or another amount.
+  /// The factor of every rate: 1, or the amount that the client sent.
   var amount = ExactDecimal.one
-  /// The decimals of rates; nil for those of the service.
+  /// The number of decimals of rates; nil for the service's default.
   var places: Int?
 
-  /// The document as PHP writes it.
+  /// Returns `json` as PHP encodes it, with slashes escaped.
   func text(_ json: JSONValue, status: Int = 200, _ function: String?) -> DialectText {
     DialectText(json, status: status, function: function, escapesSlashes: true)
   }
 
-  /// The document that explains `failure`.
+  /// Returns the document that explains `failure`.
   func text(_ failure: ApilayerFailure, _ function: String?) -> DialectText {
     text(failure.json(of: product), status: failure.status(of: product), function)
   }
 
   // MARK: Answers
 
-  /// The currencies that have a rate, by their names.
+  /// Returns the names of the currencies that have a rate.
   func currencies(_ found: FoundRates) -> JSONValue {
     let names = found.currencies(of: .usd).map { JSONMember($0.code, .string($0.name)) }
     return document([product.isOfPairs ? "currencies" : "symbols": .object(names)])
   }
 
-  /// The rates of `base` on a day, or the newest.
+  /// Returns the rates of `base` on `day`; nil for the newest.
   func rates(
     _ found: FoundRates,
     of base: Currency,
@@ -53,7 +53,7 @@ struct ApilayerAnswer: Sendable {
     )
   }
 
-  /// An amount in another currency.
+  /// Returns `amount` converted at the only rate found.
   func conversion(
     _ found: FoundRates,
     of amount: ExactDecimal,
@@ -71,7 +71,7 @@ struct ApilayerAnswer: Sendable {
       ],
       "info": [
         "timestamp": isHost ? nil : timestamp(day, found),
-        // CurrencyLayer's older documents call it a rate, the newer ones a quote.
+        // CurrencyLayer's older documents name it "rate", the newer ones "quote".
         "quote": product.isOfPairs ? number(ratio) : nil,
         "rate": number(ratio),
       ],
@@ -81,7 +81,7 @@ struct ApilayerAnswer: Sendable {
     ])
   }
 
-  /// The rates of `base` on every day of `days`.
+  /// Returns the rates of `base` on every day of `days`.
   func span(
     _ found: FoundRates,
     of base: Currency,
@@ -102,7 +102,7 @@ struct ApilayerAnswer: Sendable {
     )
   }
 
-  /// The beginning of a document of rates over days, by `name`.
+  /// Returns the first members of a document of rates over `days`, with `name` true.
   private func head(
     _ name: String,
     of base: Currency,
@@ -116,7 +116,7 @@ struct ApilayerAnswer: Sendable {
     ])
   }
 
-  /// How far the rates of `base` went from the first of `days` to the last.
+  /// Returns the change of each rate of `base` from the first of `days` to the last.
   func change(
     _ found: FoundRates,
     of base: Currency,
@@ -144,7 +144,7 @@ struct ApilayerAnswer: Sendable {
 
   // MARK: Pieces
 
-  /// Every document begins with these.
+  /// Returns a document with the product's fixed members before `members`.
   private func document(_ members: JSONValue) -> JSONValue {
     let first: JSONValue =
       switch product {
@@ -164,7 +164,7 @@ struct ApilayerAnswer: Sendable {
     return first.adding(members)
   }
 
-  /// A rate times the amount.
+  /// Returns `rate` times the amount.
   private func value(_ rate: ExactFraction) throws(ApilayerFailure) -> JSONValue {
     guard let value = try? rate.multiplied(by: ExactFraction(amount)) else { throw .noRates }
     return number(value)
@@ -177,7 +177,8 @@ struct ApilayerAnswer: Sendable {
     return rounded.map { .decimal($0) } ?? .rate(number)
   }
 
-  /// A product with the decimals that changes have; nil if it does not fit 38 digits.
+  /// Returns the product of `number` and `factor`, to 4 decimals by default; nil if it does not fit
+  /// 38 digits.
   private func rounded(_ number: ExactFraction, times factor: ExactDecimal) -> ExactDecimal? {
     try? number.multiplied(by: ExactFraction(factor))
       .rounded(to: .scale(places ?? 4), rounding: .toNearestOrAwayFromZero)
@@ -187,7 +188,7 @@ struct ApilayerAnswer: Sendable {
     .integer(Int((day?.end ?? found.moment).unixSeconds))
   }
 
-  /// The rates by their names: those that were asked for in that order, else by the alphabet.
+  /// Returns `rates` by name, in the order of the request or else alphabetical.
   private func members(
     _ rates: [Conversion],
     of base: Currency,
@@ -195,7 +196,7 @@ struct ApilayerAnswer: Sendable {
   ) throws(ApilayerFailure) -> [JSONMember] {
     var quotes: [(Currency, JSONValue)] = []
     for rate in rates { quotes.append((rate.target, try value(rate.route.ratio))) }
-    // Programs of Fixer look for the base among all rates; CurrencyLayer has it where it is asked for.
+    // Fixer's clients look for the base among all rates; CurrencyLayer has it only if requested.
     if codes == nil, !product.isOfPairs, !quotes.isEmpty {
       quotes.append((base, try value(.one)))
       quotes.sort { $0.0 < $1.0 }

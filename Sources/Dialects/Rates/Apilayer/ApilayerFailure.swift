@@ -1,7 +1,9 @@
 import ExactJSON
 
-/// Why APIs of apilayer's family (CurrencyLayer, Fixer, exchangerate.host) have no answer: the number, the name and the
-/// sentence that their programs compare.
+/// The reason why an API of apilayer's has no answer, with the number, name and sentence that
+/// clients compare.
+///
+/// The APIs are CurrencyLayer, Fixer, exchangeratesapi.io and exchangerate.host.
 enum ApilayerFailure: Error, Hashable, Sendable {
   case functionUnknown
   case noRates
@@ -97,7 +99,7 @@ enum ApilayerFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// The status of HTTP: exchangeratesapi.io alone has others than 200.
+  /// Returns the HTTP status, which is 200 for all products but exchangeratesapi.io.
   func status(of product: ApilayerProduct) -> Int {
     guard product == .exchangeRatesAPI else { return 200 }
     return switch self {
@@ -108,14 +110,14 @@ enum ApilayerFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// The document that tells it, in the words of `product`.
+  /// Returns the document that reports the failure in the form of `product`.
   func json(of product: ApilayerProduct) -> JSONValue {
     let (code, type, info) = facts
     if product == .exchangeRatesAPI {
       let name = self == .baseUnknown ? "invalid_base_currency" : type
       return ["error": ["code": .string(name), "message": .string(info)]]
     }
-    // Fixer's has no sentence.
+    // Fixer's error for an invalid base has no sentence.
     let error: JSONValue =
       self == .baseUnknown && !product.isOfPairs
       ? ["code": .integer(code), "type": "invalid_base_currency"]

@@ -3,21 +3,22 @@ import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-/// Reads what programs of apilayer's family ask: CurrencyLayer, Fixer, exchangerate.host.
+/// Reads requests from clients of apilayer's APIs: CurrencyLayer, Fixer, exchangeratesapi.io,
+/// exchangerate.host.
 ///
-/// A key is neither needed nor looked at. What is asked for wrongly is answered in the order in which the services look
-/// at it: base, codes, dates, rates.
+/// A key is neither required nor checked. Several mistakes in a request are reported in the
+/// services' order: base, codes, dates, rates.
 package struct ApilayerQuestion {
   let product: ApilayerProduct
   private let query: Query
   private let today: CalendarDate
 
-  /// The longest time between two days, in days.
+  /// The maximum number of days between the start and the end of a series, as at the services.
   private static let mostDays = 365
 
-  // MARK: Doors
+  // MARK: Products
 
-  /// What a program of CurrencyLayer asks, at either of its hosts.
+  /// Reads a CurrencyLayer client's request to either of its hosts.
   package static func currencyLayer(
     _ request: DialectRequest
   ) -> RateDialectQuestion {
@@ -25,18 +26,18 @@ package struct ApilayerQuestion {
       .question(request.path.parts(after: ["api"]))
   }
 
-  /// What a program of Fixer, or of exchangeratesapi.io, asks at `path`.
+  /// Reads a request from a client of Fixer or of exchangeratesapi.io.
   package static func fixer(
     _ request: DialectRequest
   ) -> RateDialectQuestion {
-    // The addresses of exchangeratesapi.io begin with its version, Fixer's do not.
+    // Only the addresses of exchangeratesapi.io begin with a version.
     let product: ApilayerProduct =
       request.path.parts(after: []).first == "v1" ? .exchangeRatesAPI : .fixer
     return ApilayerQuestion(product: product, query: request.query, today: request.today)
       .question(request.path.parts(after: ["api", "v1"]))
   }
 
-  /// What a program of exchangerate.host asks, in its words of today or of before 2023.
+  /// Reads an exchangerate.host client's request, in the form of today or of before 2023.
   package static func exchangerateHost(
     _ request: DialectRequest
   ) -> RateDialectQuestion {
@@ -51,7 +52,7 @@ package struct ApilayerQuestion {
     ).question(parts)
   }
 
-  /// What a program asks of the marketplace, whose first part names the product.
+  /// Reads a request to apilayer's marketplace, where the first part of the path names the product.
   package static func marketplace(
     _ request: DialectRequest
   ) -> RateDialectQuestion {
@@ -70,12 +71,12 @@ package struct ApilayerQuestion {
     return question.question(product == nil ? [] : Array(parts.dropFirst()))
   }
 
-  /// What is answered to more requests than are taken.
+  /// The answer at the server's limit of requests.
   package static var tooMany: DialectText {
     ApilayerAnswer(product: .fixer).text(.rateLimitReached, nil)
   }
 
-  /// The error for a parameter that is refused.
+  /// Returns the error for a rejected parameter.
   package static func refusal(_ request: DialectRequest) -> DialectText {
     ApilayerAnswer(product: .exchangerateHost)
       .text(.functionRestricted, request.query.callback)
@@ -115,7 +116,7 @@ package struct ApilayerQuestion {
 
   private func rates(on parameter: StaticString?) throws(ApilayerFailure) -> RateDialectQuestion {
     guard let parameter else { return try rates(of: nil) }
-    // What is wrong with the base and the codes is told before what is wrong with the day.
+    // The services report mistakes in the base and the codes before those in the day.
     _ = try base
     _ = try codes
     guard let text = query.filled(parameter) else { throw .dateMissing }
@@ -137,7 +138,7 @@ package struct ApilayerQuestion {
       throw .fromUnknown
     }
     guard let to = query.filled("to").flatMap({ CodeList.currency($0) }) else { throw .toUnknown }
-    // Before 2023 exchangerate.host took one for none.
+    // Before 2023 exchangerate.host took a missing amount for 1.
     let text = query.filled("amount") ?? (product == .exchangerateHost ? "1" : "")
     guard let amount = try? ExactDecimal(text), !amount.isNegative else { throw .amountInvalid }
     let day = try query.filled("date").map { text throws(ApilayerFailure) in
@@ -186,14 +187,15 @@ package struct ApilayerQuestion {
 
   private var codes: [Currency]? {
     get throws(ApilayerFailure) {
-      // Of several codes those that it knows are answered.
+      // Unknown codes are ignored if at least one is known.
       let codes = CodeList.read(query.filled(product.codesParameter)).currencies
       guard codes?.isEmpty != true else { throw .codesUnknown }
       return codes
     }
   }
 
-  /// The writer of the answer, with the amount and the decimals that exchangerate.host had until 2023.
+  /// The writer of the answer, with the `amount` and `places` that exchangerate.host had until
+  /// 2023.
   private var answer: ApilayerAnswer {
     get throws(ApilayerFailure) {
       var answer = ApilayerAnswer(product: product)
@@ -210,7 +212,9 @@ package struct ApilayerQuestion {
     }
   }
 
-  /// A day that is written in full and is not to come.
+  /// Returns the day in `text`.
+  ///
+  /// - Throws: `failure` if the day is not in full or is in the future.
   private func past(
     _ text: String,
     or failure: ApilayerFailure
@@ -269,7 +273,7 @@ package struct ApilayerQuestion {
 }
 
 extension String {
-  /// The parts of a path between its slashes, after one of `doors` where the path begins with it.
+  /// Returns the parts of a path between its slashes, without the first if it is one of `doors`.
   func parts(after doors: [String]) -> [String] {
     let parts = split(separator: "/").map { String($0) }
     guard let first = parts.first, doors.contains(first) else { return parts }

@@ -3,22 +3,23 @@ package import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-/// Reads requests of the Currency Converter API's clients, versions 3 to 8, and writes its answers.
+/// Reads requests from clients of the Currency Converter API, versions 3 to 8, and writes its
+/// answers.
 ///
-/// A key is neither needed nor checked. The API has no amounts: it answers rates, the units of the second currency of a
-/// pair for one unit of the first. A pair without a rate is left out of the answer.
+/// A key is neither required nor checked. The API has no amounts: it returns rates, in units of a
+/// pair's second currency per unit of its first. A pair without a rate is left out of the answer.
 package struct CurrencyConverterAPIQuestion {
-  /// The shortest sign of a currency; nil if it has none but its code.
+  /// Returns the shortest sign of a currency; nil if it has only its code.
   package typealias Sign = @Sendable (Currency) -> String?
 
   private let query: Query
   private let today: CalendarDate
   private let sign: Sign
 
-  /// The most pairs of one request.
+  /// The maximum number of pairs in a request; more are refused.
   private static let mostPairs = 100
 
-  /// What a client requests.
+  /// Reads a client's request.
   package static func read(
     _ request: DialectRequest,
     sign: @escaping Sign
@@ -35,7 +36,7 @@ package struct CurrencyConverterAPIQuestion {
     }
   }
 
-  /// The answer to more requests than are taken.
+  /// The answer at the server's limit of requests.
   package static var tooMany: DialectText { CurrencyConverterAPIFailure.limitReached.text() }
 
   private func question(
@@ -128,7 +129,7 @@ package struct CurrencyConverterAPIQuestion {
     }
   }
 
-  /// Nothing is counted here.
+  /// The number of requests, always 0 since the server does not count them per client.
   private var usage: RateDialectQuestion {
     answered(.nothing) { found in
       let second = found.now.isoText.dropLast()
@@ -138,7 +139,7 @@ package struct CurrencyConverterAPIQuestion {
 
   // MARK: Parameters
 
-  /// The pairs of `q`, each once; those that name no two currencies are left out.
+  /// The distinct pairs in `q`, without those that are not two known currencies.
   private var pairs: [CurrencyPair] {
     get throws(CurrencyConverterAPIFailure) {
       guard let text = query.filled("q") else { throw .queryMissing }
@@ -175,7 +176,7 @@ package struct CurrencyConverterAPIQuestion {
   }
 }
 
-/// The three forms of a conversion's answer, by the parameter `compact`.
+/// The three forms of a conversion, by the parameter `compact`.
 private enum Form {
   case full
   case short
@@ -189,14 +190,14 @@ private enum Form {
     }
   }
 
-  /// The document of the rates of pairs.
+  /// Returns the document of the pairs' rates.
   func document(_ rates: [(CurrencyPair, JSONValue)]) -> JSONValue {
     let results = JSONValue.object(rates.map { member($0, $1) })
     return head(rates.count).map { $0.adding(["results": results]) } ?? results
   }
 
-  /// The part before the results of `count` pairs, on the days from `first` on if they are of days; nil for
-  /// a form of results alone.
+  /// Returns the members before the results of `count` pairs, with their days if given; nil if the
+  /// form has only results.
   func head(
     _ count: Int,
     from first: CalendarDate? = nil,
@@ -210,7 +211,7 @@ private enum Form {
     ]
   }
 
-  /// The result of a pair: a number, or an object of days.
+  /// Returns the member of a pair, whose value is a number or an object of days.
   func member(_ pair: CurrencyPair, _ value: JSONValue) -> JSONMember {
     let id = "\(pair.base)_\(pair.quote)"
     return JSONMember(id, self.value(pair, id, value))
@@ -229,7 +230,7 @@ private enum Form {
   }
 }
 
-/// Why the Currency Converter API has no answer, in its words where they are known.
+/// The reason why the Currency Converter API has no answer, in its words if they are known.
 enum CurrencyConverterAPIFailure: RateDialectFailure, Hashable {
   case notFound
   case queryMissing

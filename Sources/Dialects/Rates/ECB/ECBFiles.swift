@@ -2,9 +2,9 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
-/// Writes the ECB's files of rates as the ECB writes them.
+/// Writes the files of the ECB's reference rates in the ECB's own form.
 enum ECBFiles {
-  /// The last publication, a line for each currency; nil if there is none.
+  /// Returns the newest publication as XML, one line per currency; nil if there is none.
   static func dailyXML(_ rates: [Conversion]) -> DialectText? {
     guard let (newest, figures) = newest(rates) else { return nil }
     var xml = """
@@ -26,7 +26,7 @@ enum ECBFiles {
     return DialectText(xml, type: "text/xml")
   }
 
-  /// The last publication as a table of one day; nil if there is none.
+  /// Returns the newest publication as a table with one row; nil if there is none.
   static func dailyCSV(_ rates: [Conversion]) -> DialectText? {
     guard let (newest, figures) = newest(rates) else { return nil }
     let (year, month, day) = newest.components
@@ -41,7 +41,8 @@ enum ECBFiles {
     "October", "November", "December",
   ]
 
-  /// The day of the last publication, and its figures in the ECB's order.
+  /// Returns the day of the newest publication and its figures in the ECB's order; nil if there is
+  /// none.
   private static func newest(
     _ rates: [Conversion]
   ) -> (day: CalendarDate, figures: [(currency: Currency, figure: ExactDecimal)])? {
@@ -55,7 +56,7 @@ enum ECBFiles {
     )
   }
 
-  /// The publications, newest first, in one line.
+  /// Returns the publications as XML on one line, newest first.
   static func xml(_ times: [RateRows]) -> DialectText {
     let head =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
@@ -75,7 +76,7 @@ enum ECBFiles {
     return DialectText(days, type: "text/xml")
   }
 
-  /// The publications, newest first, as a table with a column for each currency.
+  /// Returns the publications as a table, newest first, with one column per currency.
   static func csv(_ times: [RateRows]) -> DialectText {
     let columns = times.flatMap { $0.columns }.filter { !$0.isEmpty }.flatMap { $0.quotes }
     let head = "Date," + columns.map { "\($0.code)," }.joined() + "\n"

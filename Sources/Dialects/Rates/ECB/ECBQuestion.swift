@@ -2,18 +2,19 @@ import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-/// Reads requests for the ECB's files of rates and for its SDMX series, of clients that have its addresses built in.
+/// Reads requests for the ECB's files and SDMX series from clients that have its addresses built
+/// in.
 package enum ECBQuestion {
   private static let source = RateSource.ecb.name
   private static let firstDay = CalendarDate(year: 1999, month: 1, day: 4)
 
-  /// The currencies in the ECB's order, past ones too.
+  /// The currencies in the ECB's order, former ones included.
   static let order: [Currency] =
     ("USD JPY BGN CYP CZK DKK EEK GBP HUF LTL LVL MTL PLN ROL RON SEK SIT SKK CHF ISK NOK HRK RUB TRL TRY AUD "
     + "BRL CAD CNY HKD IDR ILS INR KRW MXN MYR NZD PHP SGD THB ZAR")
     .split(separator: " ").compactMap { Currency($0) }
 
-  /// What a client requests.
+  /// Reads a client's request.
   package static func read(_ request: DialectRequest) -> RateDialectQuestion {
     let parts = request.path.parts(after: ["stats"])
     if parts.first == "service" { return service(Array(parts.dropFirst()), request) }
@@ -39,10 +40,10 @@ package enum ECBQuestion {
     }
   }
 
-  /// The answer to more requests than are taken.
+  /// The answer at the server's limit of requests.
   package static let tooMany = DialectText.plain("Too Many Requests\n", status: 429)
 
-  /// The error for a parameter that is refused.
+  /// The answer to a rejected parameter.
   static let refusal = DialectText.plain("Not Implemented\n", status: 501)
 
   private static let unknown = DialectText.plain("Not Found\n", status: 404)
@@ -76,7 +77,7 @@ package enum ECBQuestion {
 
   // MARK: Series
 
-  /// What a client of the SDMX interface requests at the parts of the path after `/service`.
+  /// Reads an SDMX request at the parts of the path after `/service`.
   private static func service(
     _ parts: [String],
     _ request: DialectRequest
@@ -94,7 +95,8 @@ package enum ECBQuestion {
 
   private static let noResults = DialectText.plain("No results found.", status: 404)
 
-  /// The series that `key` names, `D.USD+JPY.EUR.SP00.A`, an empty part standing for all.
+  /// Reads a request for the series that `key` names, such as `D.USD+JPY.EUR.SP00.A`; an empty part
+  /// selects all.
   private static func series(_ key: String, _ request: DialectRequest) -> RateDialectQuestion {
     let query = request.query
     guard let currencies = currencies(of: key) else {
@@ -140,9 +142,10 @@ package enum ECBQuestion {
     return known.isEmpty ? nil : known.sorted()
   }
 
-  /// The first and the last day of the day, month or year that a parameter gives, if it does.
+  /// Returns the first and last day of the date, month or year in a parameter; nil if it cannot be
+  /// read.
   ///
-  /// Nil if it cannot be read.
+  /// Both days are nil if the query lacks the parameter.
   private static func day(
     _ query: Query,
     _ name: StaticString

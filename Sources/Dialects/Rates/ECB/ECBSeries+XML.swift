@@ -7,14 +7,14 @@ extension ECBSeries {
   private static let urn =
     "urn:sdmx:org.sdmx.infomodel.datastructure.DataStructure=ECB:\(name)(1.0)"
 
-  /// A piece of a document.
+  /// A part of a series, written on its own so that a long document is made in pieces.
   private enum Piece: Sendable {
     case start(Series, [(String, String)])
     case observation(CalendarDate, ExactDecimal)
     case end
   }
 
-  /// The message of `series` in SDMX-ML 2.1.
+  /// Returns the SDMX-ML 2.1 message of `series`.
   func xml(_ series: [Series], _ moment: Instant) -> TextPieces {
     let isGeneric = form == .generic
     let space = ECBSeries.urn + ":ObsLevelDim:TIME_PERIOD"
@@ -48,7 +48,7 @@ extension ECBSeries {
     }
   }
 
-  /// The beginning of a message: the root element `name`, and the header.
+  /// Returns the beginning of a message: the start of its root element `name`, and its header.
   static func head(
     _ name: String,
     _ spaces: String,

@@ -2,12 +2,13 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
-/// Writes series of the ECB's SDMX interface: a euro's worth in a currency, day by day.
+/// Writes series of the ECB's SDMX interface, in units of a currency per euro by day.
 struct ECBSeries: Sendable {
-  /// A format of the answer: CSV, JSON, or SDMX-ML with generic elements or with attributes named by dimensions.
+  /// A format of the answer: CSV, JSON, or SDMX-ML with generic elements or with attributes named
+  /// by dimension.
   enum Form { case csv, json, generic, specific }
 
-  /// The parts of series that are asked for.
+  /// The parts of a series to write.
   enum Detail: String {
     case full
     case dataOnly = "dataonly"
@@ -24,16 +25,18 @@ struct ECBSeries: Sendable {
   private let first: Int?
   private let last: Int?
 
-  /// Creates a writer of the observations since `start`; `first` and `last` are the most of each series, counted from
-  /// its start and its end.
+  /// Creates a writer of the observations since `start`.
+  ///
+  /// `first` and `last` are the maximum number of observations per series, counted from its start
+  /// and its end; nil for all.
   init(_ form: Form, _ detail: Detail, since start: CalendarDate, first: Int?, last: Int?) {
     (self.form, self.detail, self.start) = (form, detail, start)
     (self.first, self.last) = (first, last)
   }
 
-  /// The answer of `rows`, one currency each, prepared at `moment`.
+  /// Returns the answer of `rows`, one element per currency, prepared at `moment`.
   ///
-  /// Without observations it is an empty text in CSV and JSON, as the ECB sends for a weekend.
+  /// Without observations, CSV and JSON are empty, as the ECB's answers for a weekend.
   func text(_ rows: [RateRows], at moment: Instant) -> DialectText {
     let series = rows.map { Series(rows: $0, writer: self) }.filter { !$0.isEmpty }
     let isXML = form == .generic || form == .specific
@@ -43,7 +46,7 @@ struct ECBSeries: Sendable {
     return DialectText(pieces, type: form.type).byAccept
   }
 
-  /// The observations of a currency, oldest first, read anew each time.
+  /// The observations of one currency, oldest first, read from the rows on each access.
   struct Series: Sendable {
     let rows: RateRows
     let writer: ECBSeries
@@ -64,15 +67,15 @@ struct ECBSeries: Sendable {
       return all.suffix(writer.last ?? all.count)
     }
 
-    /// The codes of the series, by dimension.
+    /// The code of the series in each dimension.
     var key: [(String, String)] {
       let codes = ["D", currency.code, "EUR", "SP00", "A"]
       return Array(zip(ECBSeries.dimensions.map { $0.id }, codes))
     }
 
-    /// The values of the series' attributes, by name.
+    /// Returns the values of the series' attributes by name.
     ///
-    /// The decimals are at most those that the observations were published with.
+    /// `DECIMALS` is the largest number of decimals among `observations`.
     func attributes(
       _ observations: [(day: CalendarDate, figure: ExactDecimal)]
     ) -> [(String, String)] {
@@ -84,25 +87,25 @@ struct ECBSeries: Sendable {
     }
   }
 
-  /// The dimensions of a series, and their names.
+  /// The dimensions of a series with their names.
   static let dimensions: [(id: String, name: String)] = [
     ("FREQ", "Frequency"), ("CURRENCY", "Currency"), ("CURRENCY_DENOM", "Currency denominator"),
     ("EXR_TYPE", "Exchange rate type"), ("EXR_SUFFIX", "Series variation - EXR context"),
   ]
 
-  /// The attributes of a series, and their names.
+  /// The attributes of a series with their names.
   static let attributes: [(id: String, name: String)] = [
     ("TIME_FORMAT", "Time format code"), ("DECIMALS", "Decimals"), ("TITLE", "Title"),
     ("UNIT", "Unit"), ("UNIT_MULT", "Unit multiplier"),
   ]
 
-  /// The attributes of an observation, their names, and their values with names.
+  /// The attributes of an observation with their names, and their values with labels.
   static let observationAttributes = [
     (id: "OBS_STATUS", name: "Observation status", value: "A", label: "Normal value"),
     (id: "OBS_CONF", name: "Observation confidentiality", value: "F", label: "Free"),
   ]
 
-  /// The names of the codes that are not currencies.
+  /// The names of the dimensions' codes that are not currencies of the series.
   static let codeNames = ["D": "Daily", "EUR": "Euro", "SP00": "Spot", "A": "Average"]
 
   // MARK: CSV
@@ -133,7 +136,8 @@ struct ECBSeries: Sendable {
     let days = Set(series.flatMap { $0.observations.map { $0.day } }).sorted()
     let places = Dictionary(uniqueKeysWithValues: days.enumerated().map { ($1, $0) })
     let hasAttributes = detail.hasAttributes
-    // Each series has values of its own of all attributes but the first and the last.
+    // The message lists the distinct values of each attribute once; a series refers to them by
+    // index.
     let values = series.map { one in hasAttributes ? one.attributes(one.observations) : [] }
     let distinct = ECBSeries.attributes.indices.map { place -> [String] in
       hasAttributes ? Set(values.map { $0[place].1 }).sorted() : []
@@ -208,7 +212,7 @@ struct ECBSeries: Sendable {
     )
   }
 
-  /// The name of messages: that of the structure that they have.
+  /// The id of messages and of the structure that describes them.
   static let name = "ECB_EXR1"
 
   private static func component(
@@ -225,7 +229,8 @@ struct ECBSeries: Sendable {
 }
 
 extension ECBSeries.Form {
-  /// The format that a request names, by the parameter or by `Accept`, SDMX-ML if neither does; nil for another one.
+  /// Reads the format from the parameter `format` or from `Accept`, SDMX-ML by default; nil if
+  /// neither is supported.
   init?(_ request: DialectRequest) {
     let forms: [(form: Self, parameter: String, types: [String])] = [
       (.generic, "genericdata", ["application/vnd.sdmx.genericdata+xml", "application/xml"]),
@@ -244,7 +249,7 @@ extension ECBSeries.Form {
     self = form
   }
 
-  /// The media type.
+  /// The media type of the format.
   var type: String {
     switch self {
     case .csv: "application/vnd.sdmx.data+csv;version=1.0.0"

@@ -1,16 +1,17 @@
 import ExactMoney
 import PlainBytes
 
-/// The dataflow EXR and the structure of its series, as the ECB's SDMX interface describes them.
+/// The dataflow EXR and the structure of its series, as in the ECB's SDMX interface.
 struct ECBStructure: Sendable {
-  /// The kinds of things that a message describes, in the order of a message.
+  /// The kinds of structures that a message describes, in their order in a message.
   private enum Part: String { case dataflow, codelist, conceptscheme, datastructure }
 
   private let parts: Set<Part>
-  /// The only code list that is asked for; nil for all.
+  /// The id of the only code list requested; nil for all.
   private let list: String?
 
-  /// Reads the part of a path behind `/service`, such as `dataflow/ECB/EXR/latest`; nil for an unknown structure.
+  /// Reads the path after `/service`, such as `dataflow/ECB/EXR/latest`; nil for an unknown
+  /// structure or an unsupported media type.
   init?(_ path: [String], _ request: DialectRequest) {
     guard (1...4).contains(path.count), let part = Part(rawValue: path[0]),
       path.count < 2 || ["ECB", "all"].contains(path[1]),
@@ -46,7 +47,7 @@ struct ECBStructure: Sendable {
     }
   }
 
-  /// The message, prepared at `moment`.
+  /// Returns the message, prepared at `moment`.
   func text(at moment: Instant) -> DialectText {
     let spaces = " xmlns:structure=\"\(ECBSeries.schemas)structure\""
     let content =
@@ -73,7 +74,7 @@ struct ECBStructure: Sendable {
     )
   )
 
-  /// The code lists of the dimensions, and of an observation's attributes.
+  /// The code lists of the dimensions and of the attributes of an observation.
   private static let lists: [(id: String, name: String, codes: [(String, String)])] =
     [
       ("CL_FREQ", "Frequency code list", [("D", "Daily")]),
@@ -184,7 +185,7 @@ struct ECBStructure: Sendable {
       + "\(content)</structure:\(kind)>"
   }
 
-  /// What the ECB maintains by itself.
+  /// Returns an element of `kind` that the ECB maintains, with its agency and version.
   private static func thing(
     _ kind: String,
     _ id: String,
@@ -198,7 +199,8 @@ struct ECBStructure: Sendable {
     "<Ref id=\"\(id)\" version=\"1.0\" agencyID=\"ECB\" package=\"\(package)\" class=\"\(kind)\"/>"
   }
 
-  /// A part of the structure that has the concept `id`, and a code of `list`.
+  /// Returns a part of the structure with the concept `id`, its values from the code list `list` if
+  /// given.
   private static func component(
     _ kind: String,
     _ id: String,

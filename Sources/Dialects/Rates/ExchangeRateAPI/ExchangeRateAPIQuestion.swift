@@ -3,13 +3,15 @@ import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-/// Reads what programs of ExchangeRate-API ask, of its version 6 with a key in the path or without, and of its version 4.
+/// Reads requests from ExchangeRate-API clients: version 6, with or without a key in the path, and
+/// version 4.
 ///
-/// A key is not looked at, and every plan's addresses are answered but those that describe countries.
+/// A key is not checked. The addresses of every plan are answered except those with data about
+/// countries.
 package struct ExchangeRateAPIQuestion {
   private let today: CalendarDate
 
-  /// What a program asks.
+  /// Reads a client's request.
   package static func read(
     _ request: DialectRequest
   ) -> RateDialectQuestion {
@@ -29,17 +31,18 @@ package struct ExchangeRateAPIQuestion {
     }
   }
 
-  /// What is answered to more requests than are taken.
+  /// The answer at the server's limit of requests.
   package static var tooMany: DialectText {
     ExchangeRateAPIFailure.quotaReached.text()
   }
 
-  /// The answers to one question in three forms.
+  /// The three forms of the newest rates: version 6 with a key, version 6 without one, and version
+  /// 4.
   private enum Form { case keyed, open, old }
 
   // MARK: Questions
 
-  /// What is asked for after the key.
+  /// Reads the parts of the path after the key.
   private func keyed(
     _ parts: [String]
   ) throws(ExchangeRateAPIFailure) -> RateDialectQuestion {
@@ -152,7 +155,7 @@ package struct ExchangeRateAPIQuestion {
     return amount
   }
 
-  /// The rates times an amount, the base first.
+  /// Returns the rates times `amount`, the base first.
   private static func rates(
     _ found: FoundRates,
     of base: Currency,
@@ -176,9 +179,11 @@ package struct ExchangeRateAPIQuestion {
     return .rate(product)
   }
 
-  /// When the rates came, and when newer ones are expected: a whole number of days later.
+  /// Returns the time of the rates and the expected time of newer ones, a whole number of days
+  /// later.
   ///
-  /// Clients sleep until then, so it is to come even when the answer is five minutes old, as long as it may be kept.
+  /// Clients sleep until the later time, so it is at least five minutes ahead: a cached answer must
+  /// not name a time in the past.
   static func times(_ found: FoundRates) -> JSONValue {
     let (day, age): (Int64, Int64) = (86_400, found.now.seconds(since: found.moment) + 300)
     let next = found.moment.adding(seconds: (max(age, 0) / day + 1) * day)
@@ -201,7 +206,7 @@ package struct ExchangeRateAPIQuestion {
   }
 }
 
-/// Why ExchangeRate-API has no answer, in its words.
+/// The reason why ExchangeRate-API has no answer, in its words.
 enum ExchangeRateAPIFailure: String, RateDialectFailure {
   case unsupportedCode = "unsupported-code"
   case malformedRequest = "malformed-request"
@@ -229,7 +234,7 @@ enum ExchangeRateAPIFailure: String, RateDialectFailure {
 }
 
 extension Instant {
-  /// `Fri, 27 Mar 2020 00:00:00 +0000`, as mails have it (RFC 5322, section 3.3).
+  /// The moment in the form of mail (RFC 5322, section 3.3): `Fri, 27 Mar 2020 00:00:00 +0000`.
   fileprivate var mailDate: String {
     let (year, month, number) = day.components
     let weekday = CalendarDate.englishWeekdays[day.weekday - 1]

@@ -1,8 +1,8 @@
 import ExactJSON
 
-/// What may be asked of each version, as OpenAPI describes interfaces.
+/// Frankfurter's OpenAPI description of each version.
 enum FrankfurterDescription {
-  /// The document of the version `name`; nil when there is no such version.
+  /// Returns the document of the version `name`; nil if there is no such version.
   static func json(of name: String) -> JSONValue? {
     let addresses = DialectParameters.frankfurter.addresses.filter {
       $0.path.hasPrefix("/\(name)/")
@@ -23,7 +23,7 @@ enum FrankfurterDescription {
     return [
       "openapi": "3.1.0",
       "info": ["title": "Frankfurter", "version": .string(name)],
-      // Beside this document, whichever way it is reached.
+      // Relative to this document, since it is reached below several paths.
       "servers": [["url": "."]],
       "paths": .object(paths),
     ]

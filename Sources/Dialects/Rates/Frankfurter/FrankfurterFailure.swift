@@ -1,14 +1,15 @@
 import ExactJSON
 
-/// Why Frankfurter has no answer, in its words.
+/// The reason why Frankfurter has no answer, in its words.
 enum FrankfurterFailure: RateDialectFailure, Hashable {
-  /// The data have none: of a version 1, whose failures have no status inside.
+  /// No rate answers the request. As in version 1, the document has no status.
   case noData
-  /// There is nothing at the address, or of that code.
+  /// The address or the code is unknown.
   case notFound
-  /// What is asked for makes no sense: the sentence; the version 2 says its status as well.
+  /// The request is invalid, for the reason given; `hasStatus` as in version 2, whose document has
+  /// the status.
   case unusable(String, hasStatus: Bool)
-  /// A table where there is none.
+  /// The address has no table.
   case notAcceptable
 
   var status: Int {

@@ -1,9 +1,9 @@
 import ExactJSON
 import ExactMoney
 
-/// Numbers as Frankfurter rounds and writes them.
+/// Rounds and writes numbers as Frankfurter does.
 enum FrankfurterNumber {
-  /// The number with the decimals that its size gets: none above 5,000, six for the smallest.
+  /// Returns `number` with the decimals for its size, from 0 above 5,000 to 6 up to 0.0001.
   static func rounded(_ number: ExactFraction) throws(DecimalError) -> ExactDecimal {
     let size = number.value
     let decimals =
@@ -23,10 +23,11 @@ enum FrankfurterNumber {
     return try number.rounded(to: .scale(decimals), rounding: .toNearestOrAwayFromZero)
   }
 
-  /// A number as Ruby writes a float: `1.0`, `3.8e-05` below a ten-thousandth, and `1.0e+16` from there on.
+  /// Returns `number` as Ruby writes a float: `1.0`, `3.8e-05` below 0.0001, `1.0e+16` from there
+  /// on.
   static func float(_ number: ExactDecimal) -> JSONValue {
     var digits = Array(String(number.coefficient.magnitude))
-    // The point stands after so many of the digits.
+    // The number of digits before the decimal point, negative for zeros after it.
     let point = number.isZero ? 1 : digits.count - number.scale
     while digits.count > 1, digits.last == "0" { digits.removeLast() }
     let zeros = { (count: Int) in [Character](repeating: "0", count: max(count, 0)) }
@@ -43,7 +44,7 @@ enum FrankfurterNumber {
     return .digits(text)
   }
 
-  /// A rate that was rounded: one that was rounded to a whole number is no float.
+  /// Returns a rounded rate, as an integer if it has no decimals.
   static func rate(_ number: ExactDecimal) -> JSONValue {
     number.scale <= 0 ? .digits(number.description) : float(number)
   }

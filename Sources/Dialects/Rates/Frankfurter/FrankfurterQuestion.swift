@@ -3,9 +3,10 @@ package import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-/// Reads what programs of Frankfurter ask, of its version 1, with or without `/v1`, and of its version 2.
+/// Reads requests from Frankfurter clients, of version 1 with or without `/v1`, and of version 2.
 package enum FrankfurterQuestion {
-  /// What a program asks; `sign` is the shortest sign of a currency, nil if it has none but its code.
+  /// Reads a client's request; `sign` returns a currency's shortest sign, nil if it has only its
+  /// code.
   package static func read(
     _ request: DialectRequest,
     sign: @escaping @Sendable (Currency) -> String?
@@ -25,7 +26,7 @@ package enum FrankfurterQuestion {
         return try FrankfurterV1(request.query, today: request.today).question(
           Array(parts.dropFirst())
         )
-      // The old host had the version 1 at its root.
+      // The former host had version 1 at its root.
       default: return try FrankfurterV1(request.query, today: request.today).question(parts)
       }
     } catch {
@@ -33,7 +34,7 @@ package enum FrankfurterQuestion {
     }
   }
 
-  /// What is answered to more requests than are taken.
+  /// The answer at the server's limit of requests.
   package static var tooMany: DialectText {
     DialectText(["status": 429, "message": "too many requests"], status: 429)
   }

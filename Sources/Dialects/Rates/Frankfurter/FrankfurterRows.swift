@@ -12,7 +12,7 @@ struct FrankfurterRow {
 
   func json(tellsProviders: Bool) -> JSONValue {
     let date = JSONValue.string(day.description)
-    // Nearly all of a long answer is these: no literal, which costs a copy.
+    // These are nearly all of a long answer, so no literal, which would cost a copy.
     var members = [
       JSONMember("date", date), JSONMember("base", .string(base.code)),
       JSONMember("quote", .string(quote.code)), JSONMember("rate", rate),
@@ -33,15 +33,18 @@ struct FrankfurterRow {
   }
 }
 
-/// Makes the rows of an answer.
+/// Makes the rows of an answer in one base.
 struct FrankfurterRows: Sendable {
   let base: Currency
-  /// Whether one source is asked, whose digits are told as they are published.
+  /// Whether one source is requested, whose figures keep their published digits.
   let isOfOne: Bool
+  /// Whether rows name the sources of their rates.
   let tellsProviders: Bool
   let today: CalendarDate
 
-  /// The rates of a day, by the alphabet; each has its own day, and the base stands among them.
+  /// Returns the rates of a day in alphabetical order, with the base's own if `withBase`.
+  ///
+  /// Each row has the day of its publication.
   func rows(
     _ rates: [Conversion],
     on day: CalendarDate?,
@@ -87,7 +90,8 @@ struct FrankfurterRows: Sendable {
     )
   }
 
-  /// The rate; of one source that publishes it so, with its digits.
+  /// Returns the rate, with its published digits if only one source is requested and quotes it per
+  /// unit of the base.
   private func rate(
     _ ratio: ExactFraction,
     _ published: (above: ExactDecimal?, below: ExactDecimal?)?
@@ -121,7 +125,7 @@ struct FrankfurterRows: Sendable {
   }
 }
 
-/// The rows of each day, or their means over each week or month, by the alphabet; the base stands among them.
+/// The rows of each day, or their means per week or month, in alphabetical order.
 struct FrankfurterDays: Sequence, Sendable {
   private let times: [RateRows]
   private let first: CalendarDate
@@ -129,7 +133,7 @@ struct FrankfurterDays: Sequence, Sendable {
   private let writer: FrankfurterRows
   private let withBase: Bool
 
-  /// The rows of `times` since `first`.
+  /// Creates the rows of `times` since `first`, grouped by "week", "month" or not at all.
   init(
     _ times: [RateRows],
     since first: CalendarDate,
@@ -152,7 +156,8 @@ struct FrankfurterDays: Sequence, Sendable {
     }
     var (means, closed) = (Means(), [[FrankfurterRow]]())
     return AnyIterator {
-      // The last days of a year may stand under a day after the first ones of the next.
+      // The last days of a year may be dated after the first ones of the next, so two groups are
+      // kept.
       while closed.count < 2, let day = days.next() {
         let bucket = FrankfurterDays.bucket(of: day.day, by: group)
         if bucket != means.day { close(&means, &closed, next: bucket) }
@@ -165,10 +170,10 @@ struct FrankfurterDays: Sequence, Sendable {
     }
   }
 
-  /// The sums of a week or a month.
+  /// The sums of the rates of a week or a month.
   private struct Means {
     var day: CalendarDate?
-    /// Nil where a sum does not fit.
+    /// The sums by currency, nil if one does not fit 38 digits, and the number of their rates.
     var sums: [Currency: (sum: ExactFraction?, count: Int)] = [:]
 
     mutating func add(_ rate: ExactFraction, of quote: Currency) {
@@ -198,8 +203,10 @@ struct FrankfurterDays: Sequence, Sendable {
     return (rows + identity).sorted { $0.quote < $1.quote }
   }
 
-  /// The day that a week or a month stands under: a month under its first, a week under 1 January and seven times its
-  /// number, weeks beginning on Mondays.
+  /// Returns the date of a week or a month in an answer.
+  ///
+  /// A month is dated by its first day, a week of the year by 1 January plus seven days per week
+  /// before it. Weeks begin on Mondays.
   private static func bucket(of day: CalendarDate, by group: String) -> CalendarDate {
     let (year, month, _) = day.components
     if group == "month" { return CalendarDate(year: year, month: month, day: 1) ?? day }
@@ -209,18 +216,18 @@ struct FrankfurterDays: Sequence, Sendable {
   }
 }
 
-/// How rows are written.
+/// The format of rows.
 enum FrankfurterForm {
   case json, lines, table
 
-  /// The form that `Accept` names.
+  /// Reads the format from `Accept`, JSON by default.
   init(_ request: DialectRequest) {
     self =
       request.accepts("application/x-ndjson")
       ? .lines : request.accepts("text/csv") ? .table : .json
   }
 
-  /// The text of `days`, the rows of each together.
+  /// Returns the text of `days`, an array of rows for each.
   func text<Days: Sequence & Sendable>(
     _ days: Days,
     tellsProviders: Bool

@@ -3,7 +3,8 @@ import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-/// Frankfurter's version 1: the rates of the ECB, as it publishes them or worked out from them.
+/// Reads requests of Frankfurter's version 1: the ECB's rates, as published or calculated from
+/// them.
 struct FrankfurterV1: Sendable {
   private let query: Query
   private let today: CalendarDate
@@ -17,7 +18,7 @@ struct FrankfurterV1: Sendable {
     (self.query, self.today) = (query, today)
   }
 
-  /// What is asked for at the parts of the path after `/v1`.
+  /// Reads a request at the parts of the path after `/v1`.
   func question(_ parts: [String]) throws(FrankfurterFailure) -> RateDialectQuestion {
     guard parts.count == 1 else { throw .notFound }
     switch parts[0] {
@@ -48,14 +49,14 @@ struct FrankfurterV1: Sendable {
     if let day {
       guard let first = Self.firstDay, day >= first else { throw .noData }
     }
-    // Of today, and of the days after it, it has the newest rates.
+    // For today and later days Frankfurter returns the newest rates.
     let requested = day.flatMap { $0 < today ? $0 : nil }
     return RateDialectQuestion(
       .on([requested], base: asked.base, quotes: asked.quotes, source: Self.source)
     ) {
       found throws(FrankfurterFailure) in
       let known = found.published.rates
-      // Each currency has a day of its own: what is of the newest one stands together.
+      // Rates may be from different days; the answer has those of the newest.
       guard let newest = known.compactMap({ $0.route.asOf }).max(),
         (day ?? newest).days(since: newest) <= Self.longestGap
       else { throw .noData }
@@ -84,7 +85,7 @@ struct FrankfurterV1: Sendable {
     guard first <= last, let earliest = Self.firstDay else { throw .noData }
     guard last >= earliest else { throw .noData }
     let days = max(first, earliest)...last
-    // Rates stand under their own day: those of a weekend under that of the Friday before it.
+    // Rates are dated by their publication: those of a weekend by the Friday before it.
     let requested = RequestedRates.over(
       days,
       base: asked.base,
@@ -120,12 +121,12 @@ struct FrankfurterV1: Sendable {
     return day
   }
 
-  // MARK: What is asked for
+  // MARK: Parameters
 
-  /// The base, the currencies and the amount of a question.
+  /// The base, the quote currencies and the amount of a request.
   private struct Asked: Sendable {
     let base: Currency
-    /// Nil for all.
+    /// The quote currencies without the base; nil for all.
     let quotes: [Currency]?
     let amount: ExactDecimal
 
@@ -146,8 +147,10 @@ struct FrankfurterV1: Sendable {
       quotes = codes.map { codes in codes.filter { $0 != base }.sorted() }
     }
 
-    /// The rate of `quote`, times the amount: as published where neither changes it, else rounded, and where the base is
-    /// another than the euro of figures that were rounded before.
+    /// Returns the rate of `quote`, times the amount.
+    ///
+    /// A rate in euros for an amount of 1 keeps its published digits. Otherwise it is rounded, and
+    /// with another base it is calculated from rounded figures, as at Frankfurter.
     func member(
       _ quote: Currency,
       _ figures: (above: ExactDecimal?, below: ExactDecimal?)

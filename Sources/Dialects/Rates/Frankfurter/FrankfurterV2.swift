@@ -3,16 +3,18 @@ import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-/// Frankfurter's version 2: rates of all sources, a row for each.
+/// Reads requests of Frankfurter's version 2: the rates of all sources, one row per rate.
 struct FrankfurterV2: Sendable {
   private let query: Query
   private let today: CalendarDate
   private let form: FrankfurterForm
   private let sign: @Sendable (Currency) -> String?
-  /// The provider that the path names.
+  /// The provider in the path; nil if the path has none.
   private var provider: String?
 
-  /// The most rates of one answer: those of all currencies on each day of five years.
+  /// The maximum number of rates in an answer: about five years of all currencies.
+  ///
+  /// Requests for more are refused.
   private static let mostRates = 5 * 366 * 160
 
   init(_ request: DialectRequest, sign: @escaping @Sendable (Currency) -> String?) {
@@ -20,7 +22,7 @@ struct FrankfurterV2: Sendable {
     form = FrankfurterForm(request)
   }
 
-  /// What is asked for at the parts of the path after `/v2`.
+  /// Reads a request at the parts of the path after `/v2`.
   func question(_ parts: [String]) throws(FrankfurterFailure) -> RateDialectQuestion {
     switch parts.first {
     case "rates" where parts.count == 1: return try rates(form)
@@ -171,7 +173,7 @@ struct FrankfurterV2: Sendable {
     }
   }
 
-  /// What one unit of the anchor is worth.
+  /// Returns the value of one unit of the peg's anchor.
   private static func rate(of peg: FixedLink) -> JSONValue {
     if peg.rate.pair.base == peg.anchor { return .decimal(peg.rate.value) }
     return (try? ExactFraction(peg.rate.value).reciprocal()).map { .rate($0) } ?? .null
@@ -228,7 +230,7 @@ struct FrankfurterV2: Sendable {
     (query.filled("providers") ?? "").split(separator: ",").map { String($0) }
   }
 
-  /// The source that is asked for; nil for any.
+  /// The requested source; nil for any.
   private var source: String? {
     get throws(FrankfurterFailure) {
       if let provider { return provider }
@@ -253,13 +255,15 @@ struct FrankfurterV2: Sendable {
     return day
   }
 
-  /// What was found, of providers that are named only what they publish; unless the path names one that there is not.
+  /// Returns `found`, without rates from law or a peg if the request names a provider.
+  ///
+  /// - Throws: ``FrankfurterFailure/notFound`` if the path names an unknown provider.
   private func known(_ found: FoundRates) throws(FrankfurterFailure) -> FoundRates {
     if provider != nil && found.isOfUnknownSource { throw .notFound }
     return provider == nil && query.filled("providers") == nil ? found : found.published
   }
 
-  /// Checks that the address with `path` has all parameters of the query.
+  /// Throws unless the address with `path` has all parameters of the query.
   private func check(_ path: String) throws(FrankfurterFailure) {
     let known = DialectParameters.frankfurter
       .names(of: (provider == nil ? "/v2" : "/v2/providers/{key}") + path)

@@ -3,19 +3,20 @@ import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-/// Reads what programs of Open Exchange Rates ask, and writes its answers.
+/// Reads requests from Open Exchange Rates clients, and writes its answers.
 ///
-/// A key is neither needed nor looked at, and every plan's addresses are answered but those of prices within a day.
+/// A key is neither required nor checked. The addresses of every plan are answered except those of
+/// prices within a day.
 package struct OpenExchangeRatesQuestion {
   private let query: Query
   private let today: CalendarDate
 
-  /// The first day of its history.
+  /// The first day of the API's history.
   private static let firstDay = CalendarDate(year: 1999, month: 1, day: 1)
-  /// The most days of one series.
+  /// The maximum number of days of a series, as at the API.
   private static let mostDays = 31
 
-  /// What a program asks.
+  /// Reads a client's request.
   package static func read(
     _ request: DialectRequest
   ) -> RateDialectQuestion {
@@ -27,12 +28,12 @@ package struct OpenExchangeRatesQuestion {
     }
   }
 
-  /// What is answered to more requests than are taken.
+  /// The answer at the server's limit of requests.
   package static var tooMany: DialectText {
     OpenExchangeRatesFailure.tooManyRequests.text()
   }
 
-  /// The error for a parameter that is refused.
+  /// Returns the error for a rejected parameter.
   package static func refusal(_ request: DialectRequest) -> DialectText {
     OpenExchangeRatesFailure.notAllowed.text(request.query.callback)
   }
@@ -71,7 +72,7 @@ package struct OpenExchangeRatesQuestion {
     on day: CalendarDate?
   ) throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
     let (base, codes) = (try base, codes)
-    // Of today it has the newest rates.
+    // For today the API returns the newest rates.
     let asked = day.flatMap { $0 < today ? $0 : nil }
     return answered(.on([asked], base: base, quotes: codes)) {
       found throws(OpenExchangeRatesFailure) in
@@ -141,7 +142,8 @@ package struct OpenExchangeRatesQuestion {
     }
   }
 
-  /// An account without limits: nothing is counted here.
+  /// The usage of an account without limits, always 0 since the server does not count requests per
+  /// key.
   private var usage: JSONValue {
     let plan: JSONValue = [
       "name": "Unlimited", "quota": "Unlimited",
@@ -171,7 +173,7 @@ package struct OpenExchangeRatesQuestion {
     }
   }
 
-  /// The currencies that are asked for; those that nobody has are passed over.
+  /// The requested currencies without unknown ones; nil for all.
   private var codes: [Currency]? { CodeList.read(query.filled("symbols")).currencies }
 
   private func known(
@@ -184,7 +186,7 @@ package struct OpenExchangeRatesQuestion {
 
   // MARK: Writing
 
-  /// A question whose answer goes to the function of a page, where it names one.
+  /// Returns a question whose answer is a call of the request's callback, if it names one.
   private func answered(
     _ requested: RequestedRates,
     _ answer: @escaping @Sendable (FoundRates) throws(OpenExchangeRatesFailure) -> JSONValue
@@ -204,7 +206,8 @@ package struct OpenExchangeRatesQuestion {
     return first.adding(members)
   }
 
-  /// The rates by the alphabet, the base among them where all are asked for, and where it is.
+  /// Returns the rates in alphabetical order, with the base among them if all currencies are
+  /// requested.
   private static func members(
     _ rates: [Conversion],
     of base: Currency,
@@ -217,7 +220,7 @@ package struct OpenExchangeRatesQuestion {
   }
 }
 
-/// Why Open Exchange Rates has no answer, in its words.
+/// The reason why Open Exchange Rates has no answer, in its words.
 enum OpenExchangeRatesFailure: RateDialectFailure, Hashable {
   case notFound
   case invalidBase

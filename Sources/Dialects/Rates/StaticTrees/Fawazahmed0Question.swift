@@ -4,9 +4,10 @@ import ExchangeRates
 
 /// Reads requests for the files of fawazahmed0's exchange-api, and writes them.
 ///
-/// A file has the units of every currency, by its code in small letters, for one unit of the file's own.
+/// A file has units of each currency per unit of the file's own, by lowercase code.
 package enum Fawazahmed0Question {
-  /// What a client requests: `/npm/@fawazahmed0/currency-api@DATE/v1/FILE`, or `/v1/FILE` for the newest rates.
+  /// Reads a request for `/npm/@fawazahmed0/currency-api@DATE/v1/FILE`, or `/v1/FILE` for the
+  /// newest rates.
   package static func read(_ request: DialectRequest) -> RateDialectQuestion {
     var parts = request.path.parts(after: [])
     var day: CalendarDate?
@@ -34,7 +35,7 @@ package enum Fawazahmed0Question {
     return rates(of: base, on: day)
   }
 
-  /// The answer to more requests than are taken.
+  /// The answer at the server's limit of requests.
   package static let tooMany = DialectText.plain("Too Many Requests\n", status: 429)
 
   private static let unknown = DialectText.plain("Couldn't find the requested file.\n", status: 404)

@@ -4,14 +4,15 @@ import ExchangeRates
 
 /// Reads requests for the weekly files of Firefly III, and writes them.
 ///
-/// A file `/2024/3/USD.json` has the rates of the Monday of a week of ISO 8601, under the calendar year of a day in it.
+/// A file `/2024/3/USD.json` has the rates of the Monday of an ISO 8601 week, under the calendar
+/// year of a day in it.
 package enum FireflyQuestion {
-  /// The currencies of its files: those that the ECB has rates of today.
+  /// The currencies of the files, those that the ECB has rates of today.
   package static let currencies: [Currency] =
     ("EUR USD JPY CZK DKK GBP HUF PLN RON SEK CHF ISK NOK TRY AUD BRL CAD CNY HKD IDR ILS INR KRW MXN "
     + "MYR NZD PHP SGD THB ZAR").split(separator: " ").compactMap { Currency($0) }.sorted()
 
-  /// What a client requests.
+  /// Reads a client's request.
   package static func read(_ request: DialectRequest) -> RateDialectQuestion {
     let parts = request.path.parts(after: [])
     guard parts.count == 3, let year = Int(parts[0]), (1999...9999).contains(year),
@@ -33,19 +34,20 @@ package enum FireflyQuestion {
     }
   }
 
-  /// The answer to more requests than are taken.
+  /// The answer at the server's limit of requests.
   package static let tooMany = DialectText.plain("Too Many Requests\n", status: 429)
 
   private static let unknown = DialectText.plain("Not Found\n", status: 404)
-  /// The Monday of a week under `year`, or 1 January if the Monday is of the year before; nil if it is to come.
+  /// Returns the Monday of a week that has days in `year`, at the earliest 1 January; nil if it is
+  /// in the future.
   ///
-  /// The first number of a year may name its last days too, as 30 December 2024. Of both the last that is not to
-  /// come is meant, as when that week is the present one.
+  /// The number 1 may also name the year's last days, such as 30 December 2024; the later of the
+  /// two days is taken, unless it is in the future.
   private static func day(year: Int, week: Int, today: CalendarDate) -> CalendarDate? {
     guard let first = CalendarDate(year: year, month: 1, day: 1),
       let last = CalendarDate(year: year, month: 12, day: 31)
     else { return nil }
-    // Each Monday of the year, and the day on which it begins.
+    // The first day of each week within the year.
     var days = [first]
     var monday = first.adding(days: (8 - first.weekday) % 7)
     if monday == first { monday = monday.adding(days: 7) }
@@ -56,9 +58,9 @@ package enum FireflyQuestion {
     return days.last { $0 <= today && weekNumber(of: $0) == week }
   }
 
-  /// The number of the week of ISO 8601 with `day`.
+  /// Returns the ISO 8601 number of the week with `day`.
   package static func weekNumber(of day: CalendarDate) -> Int {
-    // The week is of the year of its Thursday.
+    // A week belongs to the year of its Thursday.
     let thursday = day.adding(days: 4 - day.weekday)
     guard let first = CalendarDate(year: thursday.components.year, month: 1, day: 1) else {
       return 1
