@@ -21,7 +21,7 @@ public func convert(
   return CInterface.answer(.worth, into: text, capacity, amount, from, to, date, policy)
 }
 
-/// Returns the rate of one unit of a currency in another; see cambio.h.
+/// Writes the rate of one unit of a currency in another; see cambio.h.
 @c(cambio_rate)
 public func rate(
   _ base: UnsafePointer<CChar>?,
@@ -34,7 +34,8 @@ public func rate(
   CInterface.answer(.rate, into: text, capacity, nil, base, quote, date, policy)
 }
 
-/// Returns how many days the rate is carried past the newest publication of its source; see cambio.h.
+/// Writes the number of days by which the rate is carried past the newest publication of its
+/// source; see cambio.h.
 @c(cambio_age)
 public func age(
   _ base: UnsafePointer<CChar>?,
@@ -47,7 +48,7 @@ public func age(
   CInterface.answer(.age, into: text, capacity, nil, base, quote, date, policy)
 }
 
-/// Returns the codes that had ended on the day; see cambio.h.
+/// Writes the codes that had ended on the day; see cambio.h.
 @c(cambio_ended)
 public func ended(
   _ base: UnsafePointer<CChar>?,
@@ -61,10 +62,11 @@ public func ended(
 
 /// The common part of the functions of cambio.h and of SQL.
 enum CInterface {
-  /// The day in UTC.
+  /// The current day in UTC.
   static var today: CalendarDate { CalendarDate(dayNumber: Int32(time(nil) / 86_400)) }
 
-  /// Writes the answer, or the reason why there is none, and a zero byte into `text`.
+  /// Writes the answer, or the reason why there is none, and a zero byte into `text`; returns 0, 1
+  /// for a reason, or 2 without room.
   fileprivate static func answer(
     _ kind: TextQuestion.Kind,
     into text: UnsafeMutablePointer<CChar>?,
@@ -102,14 +104,14 @@ enum CInterface {
 }
 
 extension UnsafePointer<CChar>? {
-  /// The bytes before the zero; nil for no text.
+  /// The bytes before the zero; nil for a null pointer.
   fileprivate var bytes: UnsafeRawBufferPointer? {
     map { UnsafeRawBufferPointer(start: $0, count: strlen($0)) }
   }
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Takes `bytes` and a zero byte; only the zero, and returns false, if there is no room.
+  /// Stores `bytes` and a zero byte; without room, stores only the zero and returns false.
   fileprivate func keep(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let fits = bytes.count < count
     if fits { copyMemory(from: bytes) }

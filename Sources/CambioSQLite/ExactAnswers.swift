@@ -3,22 +3,22 @@ import ExactMoney
 import ExchangeRates
 import Synchronization
 
-/// A question from another language, with each part as text.
+/// A question from another language, with its parts as text.
 struct TextQuestion {
-  /// The kinds of questions.
+  /// The kind of question.
   enum Kind {
-    /// What an amount comes to.
+    /// The value of an amount in the target currency.
     case worth
     /// The rate of one unit.
     case rate
-    /// How many days the rate is carried past the newest publication of its source.
+    /// The number of days by which the rate is carried past the newest publication of its source.
     case age
     /// The codes that had ended on the day.
     case ended
   }
 
   let kind: Kind
-  /// The amount of ``Kind/worth``.
+  /// The amount; nil unless `kind` is ``Kind/worth``.
   let amount: UnsafeRawBufferPointer?
   let from: UnsafeRawBufferPointer
   let to: UnsafeRawBufferPointer
@@ -28,16 +28,18 @@ struct TextQuestion {
   let policy: UnsafeRawBufferPointer?
 }
 
-/// Answers from the rates inside the library, and remembers recent routes.
+/// Answers questions from the embedded rates, with a cache of routes.
 ///
-/// The rows of a table share few pairs and days. With a known route, a conversion reads an amount,
-/// divides once, and writes a result.
+/// The rows of a database table share few pairs and days. With a cached route, a conversion reads
+/// an amount, divides once, and writes a result.
 struct ExactAnswers {
-  /// The whole library's answers, for one caller at a time.
+  /// The answers of the whole library, for one caller at a time.
   private static let shared = Mutex(ExactAnswers())
 
   /// Writes the answer to `question` on the day `today` into `buffer`, which has room for any
-  /// number, and returns its length.
+  /// number, and returns its length in bytes.
+  ///
+  /// - Throws: ``QuestionFailure`` if a part is malformed or there is no rate.
   static func answer(
     _ question: TextQuestion,
     today: CalendarDate,
@@ -59,7 +61,8 @@ struct ExactAnswers {
     let choice: RateChoice
   }
 
-  /// The embedded rates, by C's functions: `EmbeddedData` would bring the movies, locales and files too.
+  /// The embedded rates, read by C functions, as `EmbeddedData` would add movies, locales and files
+  /// to the library.
   private static let archive = {
     func bytes(_ table: embedded_table) -> UnsafeRawBufferPointer {
       UnsafeRawBufferPointer(start: table.bytes, count: table.count)
@@ -72,7 +75,7 @@ struct ExactAnswers {
     )
   }()
 
-  /// The number of remembered routes, about 300 bytes each; then all are forgotten.
+  /// The maximum number of cached routes, about 300 bytes each; beyond it, all are dropped.
   private static let mostRoutes = 50_000
 
   private var routes: [Key: (route: RateRoute, age: Int)] = [:]
@@ -98,7 +101,7 @@ struct ExactAnswers {
       try question.policy.map { text throws(QuestionFailure) in
         try QuestionReading.choice(text, on: day)
       } ?? .policy(.last)
-    // A rule says itself what it needs of a day ahead.
+    // A rule of law decides itself on days in the future.
     if let day, day > today, case .policy = choice { throw .dateAhead(day, today: today) }
     let key = Key(pair: pair, day: day, choice: choice)
     if question.kind == .ended {

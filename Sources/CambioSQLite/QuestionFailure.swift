@@ -21,12 +21,12 @@ enum QuestionFailure: Error, Equatable {
   case noRate(RateError)
   case refused(RuleRefusal)
 
-  /// The part of a text that fits a message.
+  /// Returns the part of a text that messages show, at most 40 bytes.
   static func shown(_ text: UnsafeRawBufferPointer) -> String {
     String(decoding: text.prefix(40), as: UTF8.self)
   }
 
-  /// The reason and the way out.
+  /// The error message, with a hint.
   var words: String {
     switch self {
     case .amount(let text):

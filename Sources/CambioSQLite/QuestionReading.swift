@@ -1,9 +1,11 @@
 import ExactMoney
 import ExchangeRates
 
-/// Reads the parts of a question.
+/// Parses the parts of a question.
 enum QuestionReading {
-  /// A decimal of up to 38 digits.
+  /// Parses a decimal of at most 38 digits.
+  ///
+  /// - Throws: ``QuestionFailure/amount(_:)`` for any other text, or one of more than 60 bytes.
   static func amount(_ text: UnsafeRawBufferPointer) throws(QuestionFailure) -> ExactDecimal {
     guard text.count <= 60, let amount = try? ExactDecimal(utf8: text) else {
       throw .amount(QuestionFailure.shown(text))
@@ -11,7 +13,9 @@ enum QuestionReading {
     return amount
   }
 
-  /// A currency of ISO 4217, or one at par with it.
+  /// Parses a currency of ISO 4217, or a code at par with one.
+  ///
+  /// - Throws: ``QuestionFailure/currency(_:)`` for any other text.
   static func currency(_ text: UnsafeRawBufferPointer) throws(QuestionFailure) -> Currency {
     if let currency = Currency(utf8: text) { return currency }
     let word = QuestionFailure.shown(text)
@@ -19,13 +23,18 @@ enum QuestionReading {
     return currency
   }
 
-  /// A day of the calendar.
+  /// Parses a day as `yyyy-mm-dd`.
+  ///
+  /// - Throws: ``QuestionFailure/date(_:)`` for any other text.
   static func day(_ text: UnsafeRawBufferPointer) throws(QuestionFailure) -> CalendarDate {
     guard let day = CalendarDate(utf8: text) else { throw .date(QuestionFailure.shown(text)) }
     return day
   }
 
-  /// A policy by its name, or a rule of law by its own, which needs a `day`.
+  /// Parses the name of a policy, or that of a rule of law, which needs a `day`.
+  ///
+  /// - Throws: ``QuestionFailure/policy(_:)`` for any other text; ``QuestionFailure/noDate(_:)``
+  ///   for a rule without a day.
   static func choice(
     _ text: UnsafeRawBufferPointer,
     on day: CalendarDate?
@@ -40,7 +49,7 @@ enum QuestionReading {
   }
 }
 
-/// What says which publication a day means.
+/// The policy or rule of law that chooses the publication for a day.
 enum RateChoice: Hashable {
   case policy(RatePolicy)
   case rule(LegalRule)

@@ -1,10 +1,11 @@
 public import CSQLiteExtension
 import ExactMoney
 
-/// Called by SQLite when it loads the library: adds the functions whose names begin with `cambio_` to `database`.
+/// Adds the functions whose names begin with `cambio_` to `database`; called by SQLite when it
+/// loads the library.
 ///
-/// Without a date they use the library's newest rates, which change with its version. So only the forms
-/// with a date are declared deterministic.
+/// Without a date, the functions use the newest rates in the library, which change with its
+/// version. Only the forms with a date are therefore declared deterministic.
 @c(sqlite3_cambiosqlite_init)
 public func addFunctions(
   _ database: OpaquePointer?,
@@ -33,7 +34,7 @@ public func addFunctions(
   return SQLITE_OK
 }
 
-/// The functions of SQL.
+/// The SQL functions.
 enum SQLFunctions {
   /// SQLite's own functions.
   ///
@@ -45,7 +46,7 @@ enum SQLFunctions {
 
   fileprivate struct Function {
     let name: String
-    /// The numbers of arguments it accepts.
+    /// The allowed numbers of arguments.
     let counts: ClosedRange<Int32>
     let countWithDate: Int32
     let call: Call
@@ -66,8 +67,10 @@ enum SQLFunctions {
     },
   ]
 
-  /// Answers with a text, for an age with an integer; with NULL if an argument is NULL or no code had ended; or with an
-  /// error and the reason.
+  /// Returns a text to SQLite, or an integer for an age.
+  ///
+  /// The result is NULL if an argument is NULL or no code has ended; without an answer, it is an
+  /// error with the reason.
   private static func answer(
     _ context: OpaquePointer?,
     _ count: Int32,
@@ -108,10 +111,14 @@ enum SQLFunctions {
     }
   }
 
-  /// Makes SQLite copy a text: SQLITE_TRANSIENT, which is a macro with a cast.
+  /// The flag that makes SQLite copy a text: SQLITE_TRANSIENT, a macro with a cast that Swift does
+  /// not import.
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-  /// The digits of an amount, which was never a binary fraction.
+  /// Returns the digits of an amount.
+  ///
+  /// - Throws: ``QuestionFailure/binaryFraction(_:)`` for a REAL, ``QuestionFailure/bytes`` for a
+  ///   BLOB.
   private static func amount(
     _ value: OpaquePointer?
   ) throws(QuestionFailure) -> UnsafeRawBufferPointer {
@@ -129,14 +136,14 @@ enum SQLFunctions {
   }
 
   private static func bytes(_ value: OpaquePointer?) -> UnsafeRawBufferPointer {
-    // The text first: it may convert a number, whose length is read after that.
+    // The text comes first, as reading it may convert a number, whose length is read after that.
     let start = api.value_text(value)
     return UnsafeRawBufferPointer(start: start, count: Int(api.value_bytes(value)))
   }
 }
 
 extension TextQuestion.Kind {
-  /// The name of its function behind `cambio_`.
+  /// The name of the function after `cambio_`.
   fileprivate var name: StaticString {
     switch self {
     case .worth: "convert"

@@ -1,25 +1,31 @@
 #if !hasFeature(Embedded)
-/// A rate prepared for many amounts: eight bytes that turn whole units of an amount's last digit into whole
-/// units of the result's last digit, with one multiplication and one exact rounding.
+/// A rate prepared for many amounts.
 ///
-/// For a positive fraction N ÷ D, twice the quotient sought, the bits hold R = ⌈2ᵏ · N ÷ D⌉, 50 bits of it, k,
-/// and how many bits an amount may have. An amount a below that limit has a · R ÷ 2ᵏ above a · N ÷ D by less
-/// than 1 ÷ D and less than 2⁻¹⁶: the whole part of the product is that of the quotient, by the argument of
-/// Granlund & Montgomery, "Division by Invariant Integers using Multiplication" (1994). Twice the quotient, cut
-/// off, says on which side of a half it lies. Sixteen zero bits of a
-/// fraction may be an exact tie or an error of rounding; every rule but half up then returns nil.
+/// Eight bytes turn whole units of an amount's last digit into whole units of the result's last
+/// digit, with one multiplication and one exact rounding.
+///
+/// For a positive fraction N ÷ D, twice the quotient, the bits hold the 50 bits of R = ⌈2ᵏ · N ÷
+/// D⌉, the exponent k, and the maximum number of bits of an amount. For an amount a below that
+/// limit, a · R ÷ 2ᵏ exceeds a · N ÷ D by less than 1 ÷ D and less than 2⁻¹⁶, so that the integer
+/// part of the product is that of the quotient, by the argument of Granlund & Montgomery, "Division
+/// by Invariant Integers using Multiplication" (1994). Twice the quotient, truncated, shows on
+/// which side of a half the quotient lies. Sixteen zero bits of a fraction may be an exact tie or a
+/// rounding error, for which every rule except half up returns nil.
 @frozen
 public struct BatchFactor: Sendable {
-  /// R from bit 14 on, the bits of an amount from bit 8 on, k − 34 from bit 0 on; bits 6 and 7 are its user's.
+  /// R from bit 14 on, the bits of an amount from bit 8 on, and k − 34 from bit 0 on; bits 6 and 7
+  /// are free for callers.
   public let bits: UInt64
 
-  /// The factor of bits that ``bits`` gave; 0 is one for no amount.
+  /// Creates a factor from the ``bits`` of another; 0 makes a factor that returns nil for every
+  /// amount.
   @inlinable @inline(__always)
   public init(bits: UInt64) {
     self.bits = bits
   }
 
-  /// Prepares `numerator ÷ denominator × 10^exponent`, both above zero; nil where eight bytes do not hold it.
+  /// Prepares `numerator ÷ denominator × 10^exponent`; nil if a term is zero or the result does not
+  /// fit eight bytes.
   public init?(numerator: UInt64, denominator: UInt64, exponent: Int) {
     guard numerator > 0, denominator > 0, abs(exponent) < 20 else { return nil }
     let power = PowersOfTen.uint64(abs(exponent))
@@ -31,11 +37,13 @@ public struct BatchFactor: Sendable {
     self.init(twice: above &* 2, over: below)
   }
 
-  /// Prepares `above ÷ below`, which is twice the quotient.
+  /// Prepares `above ÷ below`, which is twice the quotient; nil if the result does not fit eight
+  /// bytes.
   private init?(twice above: UInt64, over below: UInt64) {
     let (aboveZeros, belowZeros) = (above.leadingZeroBitCount, below.leadingZeroBitCount)
     let (dividend, divisor) = (above &<< aboveZeros, below &<< belowZeros)
-    // The quotient of both without their leading zeros lies from a half to two: 64 bits of it.
+    // Without their leading zeros, the quotient of both is from a half to two, and 64 bits of it
+    // are calculated.
     let isSmaller = dividend < divisor
     let (quotient, remainder) = divisor.dividingFullWidth(
       isSmaller ? (dividend, 0) : (dividend &>> 1, dividend &<< 63)
@@ -51,7 +59,7 @@ public struct BatchFactor: Sendable {
     bits = rounded &<< 14 | UInt64(limit) &<< 8 | UInt64(k &- 34)
   }
 
-  /// `magnitude` times the factor, rounded; nil where the long way has to tell.
+  /// Returns `magnitude` times the factor, rounded; nil if only exact arithmetic can decide.
   @inlinable @inline(__always)
   public func product(_ magnitude: UInt64, _ rounding: BatchRounding, isNegative: Bool) -> UInt64? {
     guard (magnitude | 1) &>> (bits &>> 8) == 0 else { return nil }
@@ -62,10 +70,10 @@ public struct BatchFactor: Sendable {
   }
 }
 
-/// A rounding rule for twice a number, cut off: what to add to it before it is halved.
+/// A rounding rule for twice a number, truncated: the bias to add before halving.
 @frozen
 public struct BatchRounding: Sendable {
-  /// Whether it is the one rule that cutting off twice a number always decides: half up.
+  /// Whether the rule is half up, the only one that twice a truncated number always decides.
   @usableFromInline let isNearestAway: Bool
   @usableFromInline let biasAboveZero: UInt64
   @usableFromInline let biasBelowZero: UInt64

@@ -1,8 +1,8 @@
-/// Eight bytes of text worked on at once, the first in the lowest lane.
+/// Eight bytes of text processed at once, the first in the lowest lane.
 ///
-/// The digit tricks are the well-known ones of "SIMD within a register": a lane-wise comparison by
-/// subtraction, and a tree of multiplications that joins 8 digits in three steps, or takes them apart.
-/// They assume little-endian loads, which every platform Swift runs on has.
+/// The digit operations are well-known SIMD-within-a-register techniques: a lane-wise comparison by
+/// subtraction, and a tree of multiplications that joins or separates 8 digits in three steps. They
+/// assume little-endian loads, as on every platform that Swift runs on.
 package struct ByteLanes {
   package var bytes: UInt64
 
@@ -16,10 +16,11 @@ package struct ByteLanes {
     self.bytes = bytes
   }
 
-  /// Loads `count` bytes, 1 to 8, so that the last is in the last lane; "0" fills the lanes before.
+  /// Loads `count` bytes, 1 to 8, so that the last byte is in the last lane, and fills the lanes
+  /// before with "0".
   @inline(__always)
   init(rightAligned start: UnsafeRawPointer, count: Int) {
-    // Loads of a fixed width that overlap, since equal bytes fall on each other.
+    // Loads of a fixed width may overlap, since equal bytes meet.
     let free = UInt64(truncatingIfNeeded: (8 &- count) &* 8)
     if count >= 4 {
       let head = UInt64(start.loadUnaligned(as: UInt32.self))
@@ -36,41 +37,43 @@ package struct ByteLanes {
     bytes |= ByteLanes.zeros & ((1 &<< free) &- 1)
   }
 
-  /// Loads the first `count` bytes, 1 to 8, of at least eight, placed as by the other initializer.
+  /// Loads the first `count` bytes, 1 to 8, of at least eight readable ones, aligned as by
+  /// `init(rightAligned:count:)`.
   @inlinable @inline(__always)
   package init(rightAlignedPrefix start: UnsafeRawPointer, count: Int) {
     let free = UInt64(truncatingIfNeeded: (8 &- count) &* 8)
     bytes = start.loadUnaligned(as: UInt64.self) &<< free | ByteLanes.zeros & ((1 &<< free) &- 1)
   }
 
-  /// The bit at which the first lane that holds `byte` starts; nil when there is none.
+  /// Returns the bit offset of the first lane with `byte`; nil if there is none.
   @inlinable @inline(__always)
   package func bitOffset(ofFirst byte: UInt8) -> UInt64? {
     ByteLanes(bytes: bytes ^ (ByteLanes.ones &* UInt64(byte))).bitOffset(ofFirstBelow: 1)
   }
 
-  /// The bit at which the first lane starts that holds a byte below `limit`, 128 at most; nil when there is none.
+  /// Returns the bit offset of the first lane with a byte below `limit`, at most 128; nil if there
+  /// is none.
   @inlinable @inline(__always)
   package func bitOffset(ofFirstBelow limit: UInt8) -> UInt64? {
-    // The top bit of each lane that is below; above the first such lane other bits may be set too.
+    // The top bit of each matching lane. Above the first match, other bits may be set too.
     let matches = (bytes &- ByteLanes.ones &* UInt64(limit)) & ~bytes & (ByteLanes.ones &<< 7)
     return ByteLanes.bitOffset(ofFirstIn: matches)
   }
 
-  /// The bit at which the first lane starts whose top bit is among `tops`; nil when there is none.
+  /// Returns the bit offset of the first lane whose top bit is in `tops`; nil if there is none.
   @inlinable @inline(__always)
   package static func bitOffset(ofFirstIn tops: UInt64) -> UInt64? {
     tops == 0 ? nil : UInt64(truncatingIfNeeded: tops.trailingZeroBitCount &- 7)
   }
 
-  /// Takes out the lane at `bit`, moving those before it up and `carried` into the first.
+  /// Removes the lane at `bit`, moves the lanes before it up, and puts `carried` into the first.
   @inlinable @inline(__always)
   package mutating func removeLane(at bit: UInt64, carrying carried: UInt64 = 0x30) {
     let before: UInt64 = (1 &<< bit) &- 1
     bytes = bytes & ~(before &<< 8 | 0xFF) | (bytes & before) &<< 8 | carried
   }
 
-  /// Moves every lane up, "0" into the first, and returns the byte that left.
+  /// Moves every lane up, puts "0" into the first, and returns the byte of the last.
   @inline(__always)
   mutating func shiftUp() -> UInt64 {
     let last = bytes &>> 56
@@ -78,7 +81,7 @@ package struct ByteLanes {
     return last
   }
 
-  /// Whether every lane holds a digit.
+  /// Whether every lane has an ASCII digit.
   @inlinable @inline(__always)
   package var areDigits: Bool {
     let high: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
@@ -86,29 +89,31 @@ package struct ByteLanes {
     return (bytes & high ^ ByteLanes.zeros) | (beyondNine ^ ByteLanes.zeros) == 0
   }
 
-  /// The top bit of each lane that holds no digit.
+  /// The top bit of each lane without an ASCII digit.
   @inlinable @inline(__always)
   package var nonDigitMask: UInt64 {
     let (digits, tops) = (bytes ^ ByteLanes.zeros, ByteLanes.ones &<< 7)
     return ((digits & ~tops) &+ ByteLanes.ones &* 0x76 | digits) & tops
   }
 
-  /// The four numbers that eight digits spell two by two, sixteen bits each, the first lowest.
+  /// The four numbers in pairs of the eight digits, sixteen bits each, the first lowest.
   @inlinable @inline(__always)
   package var digitPairs: UInt64 {
     let digits = bytes & 0x0F0F_0F0F_0F0F_0F0F
     return (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
   }
 
-  /// The number that eight digits spell: joined to pairs, then fours, then all.
+  /// The number that the eight digits spell, joined to pairs, to fours, and to all eight.
   @inlinable @inline(__always)
   package var decimalValue: UInt64 {
     let fours = (digitPairs &* 100 &+ digitPairs &>> 16) & 0x0000_FFFF_0000_FFFF
     return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
   }
 
-  /// The eight digits of a number below 10⁸, with leading zeros: taken apart into fours, then pairs,
-  /// then single ones, each division a multiplication that is exact for numbers this small.
+  /// Spells a number below 10⁸ in eight digits, with leading zeros.
+  ///
+  /// The number is split into fours, pairs, and single digits. Each division is a multiplication
+  /// that is exact for numbers this small.
   @inline(__always)
   init(spelling value: UInt64) {
     let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
@@ -119,7 +124,7 @@ package struct ByteLanes {
     bytes = (tens | (pairs &- tens &* 10) &<< 8) | ByteLanes.zeros
   }
 
-  /// The sixteen digits of a number below 10¹⁶ as bytes, the first lowest.
+  /// Returns the sixteen digits of a number below 10¹⁶ as bytes, the first lowest.
   @inline(__always)
   static func sixteen(spelling value: UInt64) -> UInt128 {
     let (first, last) = value.quotientAndRemainder(dividingBy: 100_000_000)

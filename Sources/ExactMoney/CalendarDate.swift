@@ -1,25 +1,24 @@
-/// A day of the Gregorian calendar, without a time or a zone.
-///
-/// Kept as the number of days since 1970-01-01, so that dates subtract and compare as integers.
+/// Stored as the number of days since 1970-01-01, so that dates subtract and compare as integers.
 public struct CalendarDate: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01; negative before.
+  /// The number of days since 1970-01-01, negative for earlier days.
   public let dayNumber: Int32
 
-  /// 1 January of the year 1: no text is read as a day before it.
+  /// 1 January of year 1, the earliest day that can be parsed.
   package static let earliest = CalendarDate(dayNumber: -719_162)
 
-  /// The day `dayNumber` days after 1970-01-01.
+  /// Creates the day `dayNumber` days after 1970-01-01.
   public init(dayNumber: Int32) {
     self.dayNumber = dayNumber
   }
 
-  /// The day with these numbers, years 1 to 9999; nil when the calendar has none, as for 29 February
-  /// of a common year.
+  /// Creates a day from its components, in years 1 to 9999; nil if there is no such day, as 29
+  /// February of a common year.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9_999).contains(year), (1...12).contains(month),
       day >= 1, day <= CalendarDate.length(ofMonth: month, year: year)
     else { return nil }
-    // Counting from March puts the leap day last, and makes the days before a month a straight line.
+    // Counting from March puts the leap day last, and makes the days before a month a linear
+    // function.
     let shifted = month > 2 ? year : year - 1
     let monthsFromMarch = (month + 9) % 12
     let daysBeforeYear = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400
@@ -27,7 +26,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     dayNumber = Int32(daysBeforeYear + daysBeforeMonth + day - 1 - 719_468)
   }
 
-  /// Reads `yyyy-mm-dd` (ISO 8601), the only form; nil for anything else.
+  /// Parses `yyyy-mm-dd` (ISO 8601); nil for any other form.
   public init?(_ text: some StringProtocol) {
     var digits: [10 of UInt8] = .init(repeating: 0)
     var count = 0
@@ -41,7 +40,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     self = date
   }
 
-  /// Reads `yyyy-mm-dd` from ten bytes of ASCII.
+  /// Parses `yyyy-mm-dd` from ten bytes of ASCII; nil for any other form.
   public init?(utf8 text: UnsafeRawBufferPointer) {
     guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else {
       return nil
@@ -57,12 +56,12 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     self.init(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 
-  /// The day written as one integer, 20080914; nil for 0.
+  /// Creates a day from one integer, such as 20080914; nil for 0 and other invalid days.
   init?(yearMonthDay: Int) {
     self.init(year: yearMonthDay / 10_000, month: yearMonthDay / 100 % 100, day: yearMonthDay % 100)
   }
 
-  /// Year, month 1 to 12 and day 1 to 31.
+  /// The year, the month from 1 to 12, and the day from 1 to 31.
   public var components: (year: Int, month: Int, day: Int) {
     let days = Int(dayNumber) + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
@@ -77,23 +76,23 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     )
   }
 
-  /// The day of the week, 1 for Monday to 7 for Sunday (ISO 8601).
+  /// The day of the week, from 1 for Monday to 7 for Sunday (ISO 8601).
   public var weekday: Int {
     let days = (Int(dayNumber) + 3) % 7
     return (days < 0 ? days + 7 : days) + 1
   }
 
-  /// The day `days` later; earlier when negative.
+  /// Returns the day `days` later, or earlier if `days` is negative.
   public func adding(days: Int) -> CalendarDate {
     CalendarDate(dayNumber: dayNumber + Int32(days))
   }
 
-  /// How many days this one is after `other`; negative when before.
+  /// Returns the number of days from `other` to this day, negative if this day is earlier.
   public func days(since other: CalendarDate) -> Int {
     Int(dayNumber) - Int(other.dayNumber)
   }
 
-  /// The first day of its month.
+  /// The first day of this day's month.
   public var firstDayOfMonth: CalendarDate { adding(days: 1 - components.day) }
 
   /// The last day of this day's month.
@@ -102,14 +101,15 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     return adding(days: CalendarDate.length(ofMonth: month, year: year) - day)
   }
 
-  /// The same day of another year; 28 February when that year has no 29th.
+  /// Returns the same day of another year, or 28 February if that year has no 29th; nil outside
+  /// years 1 to 9999.
   public func adding(years: Int) -> CalendarDate? {
     let (year, month, day) = components
     return CalendarDate(year: year + years, month: month, day: day)
       ?? CalendarDate(year: year + years, month: month, day: 28)
   }
 
-  /// Chronological order.
+  /// Returns whether `left` is earlier than `right`.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     left.dayNumber < right.dayNumber
   }
@@ -124,8 +124,9 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// The date as `yyyy-mm-dd` (ISO 8601); a year outside 0 to 9999, which no text is read as, with its sign before seven
-  /// digits.
+  /// The date as `yyyy-mm-dd` (ISO 8601).
+  ///
+  /// Years outside 0 to 9999, which cannot be parsed, have a sign and seven digits.
   public var description: String {
     let (year, month, day) = components
     return String(unsafeUninitializedCapacity: 14) { buffer in
@@ -155,11 +156,12 @@ extension CalendarDate: CustomStringConvertible {
 }
 
 extension CalendarDate {
-  /// The months from January on by three letters of English, as HTTP and several providers write them.
+  /// The English three-letter abbreviations of the months, as in HTTP and several providers'
+  /// formats.
   public static let englishMonths = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The days of the week from Monday on, in the same way.
+  /// The English three-letter abbreviations of the days of the week, from Monday on.
   public static let englishWeekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 }

@@ -1,10 +1,10 @@
 import PlainBytes
 
-/// The notes and coins of a currency, and the fewest of them that make an amount.
+/// The notes and coins of a currency.
 public struct CashPieces: Sendable {
   /// A note or a coin.
   public struct Piece: Hashable, Sendable {
-    /// In units of the currency: 0.05 for the smallest coin of BRL.
+    /// The value in units of the currency: 0.05 for the smallest coin of BRL.
     public let value: ExactDecimal
     public let isCoin: Bool
   }
@@ -12,19 +12,19 @@ public struct CashPieces: Sendable {
   /// A number of equal pieces.
   public struct Stack: Hashable, Sendable {
     public let piece: Piece
-    /// One at least.
+    /// The number of pieces, at least one.
     public let count: Int
   }
 
-  /// Every piece, notes before coins, and of each the largest first.
+  /// All notes, then all coins, each from the largest down.
   public let pieces: [Piece]
-  /// The values in units of ten to the minus `scale`, from the largest down.
+  /// The values in units of 10^−`scale`, from the largest down.
   private let units: [Int64]
   private let scale: Int
-  /// The number of notes among the pieces.
+  /// The number of notes in ``pieces``.
   private let noteCount: Int
 
-  /// The pieces of `currency` in circulation; nil if they are not known.
+  /// Creates the pieces of `currency` in circulation; nil if they are unknown.
   public init?(of currency: Currency) {
     var lines = ByteFields(cashPieceLines, separatedBy: "\n")
     while let line = lines.next() {
@@ -39,7 +39,8 @@ public struct CashPieces: Sendable {
     return nil
   }
 
-  /// The pieces of these values, each list from the largest down; every note is larger than any coin.
+  /// Creates pieces of these values, each list from the largest down; every note must be larger
+  /// than any coin.
   init(notes: [ExactDecimal], coins: [ExactDecimal]) {
     pieces =
       notes.map { Piece(value: $0, isCoin: false) } + coins.map { Piece(value: $0, isCoin: true) }
@@ -57,7 +58,8 @@ public struct CashPieces: Sendable {
     return values
   }
 
-  /// The units in `amount`; nil if it is negative, beyond 10^15 or between two units.
+  /// Returns the units in `amount`; nil if it is negative, 10^15 units or more, or not a whole
+  /// number of units.
   private static func units(_ amount: ExactDecimal, at scale: Int) -> Int64? {
     guard !amount.isNegative,
       let rounded = try? amount.rounded(to: .scale(scale), rounding: .towardZero),
@@ -68,11 +70,13 @@ public struct CashPieces: Sendable {
 
   // MARK: Paying
 
-  /// The fewest pieces that make `amount` exactly; nil if none do, or more than two billion.
+  /// Returns the fewest pieces that make `amount` exactly; nil if none do, or if one kind is needed
+  /// more than 2³¹ − 1 times.
   ///
-  /// A search from the largest piece down that leaves a branch when even the next pieces could not make the
-  /// rest in fewer: tens or hundreds of steps for the currencies in use. An amount that the pieces' common
-  /// divisor does not divide is refused first, since a search without a solution tries everything.
+  /// The search starts with the largest piece, and leaves a branch if even the next smaller pieces
+  /// could not make the rest in fewer: tens or hundreds of steps for the currencies in use. An
+  /// amount that the greatest common divisor of the pieces does not divide is refused first, since
+  /// a search without a solution tries everything.
   public func exactly(_ amount: ExactDecimal) -> [Stack]? {
     guard let rest = CashPieces.units(amount, at: scale), rest % commonDivisor == 0 else {
       return nil
@@ -82,8 +86,11 @@ public struct CashPieces: Sendable {
     return search.best.flatMap { stacks($0) }
   }
 
-  /// The fewest notes that make `amount` or more, of those the ones that make the least, and their sum's
-  /// excess; nil without an amount, or for more than two billion notes.
+  /// Returns the fewest notes that make at least `amount`, with the smallest possible sum, and the
+  /// excess.
+  ///
+  /// nil if `amount` is zero or invalid, the currency has no notes, or one note is needed more than
+  /// 2³¹ − 1 times.
   public func covering(_ amount: ExactDecimal) -> (notes: [Stack], back: ExactDecimal)? {
     guard let needed = CashPieces.units(amount, at: scale), needed > 0, noteCount > 0 else {
       return nil
@@ -100,7 +107,7 @@ public struct CashPieces: Sendable {
     return (notes, back)
   }
 
-  /// The largest number of units that divides every piece.
+  /// The greatest common divisor of all pieces, in units.
   private var commonDivisor: Int64 {
     units.reduce(0) { divisor, unit in
       var (divisor, unit) = (divisor, unit)
@@ -119,7 +126,7 @@ public struct CashPieces: Sendable {
   }
 }
 
-/// The search for the fewest pieces of a sum.
+/// A search for the fewest pieces that make a sum.
 private struct FewestPieces {
   let units: [Int64]
   private(set) var best: [Int64]?
@@ -131,7 +138,7 @@ private struct FewestPieces {
     counts = units.map { _ in 0 }
   }
 
-  /// Makes `rest` of the pieces from `index` on, beside `taken` larger ones.
+  /// Makes `rest` from the pieces from `index` on, in addition to `taken` larger ones.
   mutating func place(_ rest: Int64, from index: Int, after taken: Int64) {
     if rest == 0 {
       if taken < fewest { (best, fewest) = (counts, taken) }
@@ -141,7 +148,8 @@ private struct FewestPieces {
     var count = rest / units[index]
     while count >= 0 {
       let left = rest - count * units[index]
-      // Smaller pieces make the rest in no fewer than this, and with fewer of these it only grows.
+      // Smaller pieces need at least this many for the rest, and the number grows with every piece
+      // less of this kind.
       let next = index + 1 < units.count ? units[index + 1] : left + 1
       if taken + count + (left + next - 1) / next >= fewest { break }
       counts[index] = count
@@ -153,9 +161,9 @@ private struct FewestPieces {
   }
 }
 
-/// The search for the notes to replace by smaller ones, so that as little as possible comes back.
+/// A search for the notes to replace with smaller ones so that the excess is smallest.
 private struct LeastExcess {
-  /// How much less each note is than the largest.
+  /// The difference between the largest note and each note.
   let savings: [Int64]
   private(set) var saved: Int64 = 0
   var best: [Int64]
@@ -167,7 +175,7 @@ private struct LeastExcess {
     best = counts
   }
 
-  /// Saves as much of `excess` as it can by replacing up to `count` notes.
+  /// Saves as much of `excess` as possible by replacing up to `count` notes.
   mutating func save(_ excess: Int64, by count: Int64, from index: Int, done: Int64 = 0) {
     if done > saved { (saved, best) = (done, counts) }
     guard index < savings.count, excess > 0, count > 0 else { return }

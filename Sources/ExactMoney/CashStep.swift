@@ -1,21 +1,21 @@
 import PlainBytes
 
-/// What a sum in cash is a multiple of, because there are no smaller coins or because a rule says so.
+/// The amount that cash totals are multiples of, because of the smallest coin or a rule.
 ///
-/// It applies to totals paid in cash, never to rates, lines of a bill or payments by card.
+/// A step applies to totals paid in cash, not to rates, lines of a bill, or card payments.
 public struct CashStep: Sendable {
   /// The step, in units of the currency: 0.05 for CHF, 5 for HUF.
   public let value: ExactDecimal
-  /// The first day on which it holds; nil where the data has no day.
+  /// The first day on which the step applies; nil if the data has none.
   public let since: CalendarDate?
-  /// Who made the rule or issues the coins; nil for the last digit people expect to see.
+  /// The authority that made the rule or issues the coins; nil for the default step.
   public let authority: String?
 }
 
 extension Currency {
-  /// The step of cash on `day`; the euro's depends on the region in which it is paid.
+  /// Returns the step for cash on `day`, which for the euro depends on the region of the payment.
   ///
-  /// Without a rule it is one unit of the last digit people expect to see (``displayDigits``).
+  /// Without a rule, the step is one unit of the last digit usually shown (``displayDigits``).
   ///
   ///     Currency.huf.cashStep(on: today).value                       // 5
   ///     Currency.eur.cashStep(on: today, in: Region("NL")).value     // 0.05

@@ -1,7 +1,7 @@
 import PlainBytes
 
 extension Currency {
-  /// What kind of currency a code stands for.
+  /// The status of a code.
   public enum Status: String, CaseIterable, Sendable {
     /// Legal tender somewhere today.
     case active
@@ -11,59 +11,61 @@ extension Currency {
     case fund
     /// A troy ounce of a precious metal.
     case metal
-    /// XTS and XXX, which stand for no currency.
+    /// XTS and XXX, which are not currencies.
     case test
   }
 
-  /// The name in English, "US Dollar" (CLDR).
+  /// The English name from CLDR, such as "US Dollar".
   ///
-  /// The page's program has only names that some locale lacks; others are empty there.
+  /// In the page's program, the name is empty unless some locale lacks its own.
   public var name: String { String(utf8: nameLine.bytes(before: "|")) }
 
-  /// The three-digit numeric code of ISO 4217; 0 for the few that have none.
+  /// The three-digit numeric code of ISO 4217; 0 if there is none.
   public var numericCode: Int { Int(record.numericCode) }
 
   /// The number of digits of the minor units by ISO 4217: 2 for EUR, 0 for JPY, 3 for BHD.
   ///
-  /// What accounting and storage use; nil for metals, funds and withdrawn currencies without any.
+  /// Accounting and storage use these digits. nil for metals, funds and withdrawn currencies
+  /// without minor units.
   public var minorUnits: Int? { record.minorUnits < 0 ? nil : Int(record.minorUnits) }
 
-  /// The number of digits that people expect to see, by CLDR: 0 for IQD, whose minor units are 3.
+  /// The number of decimals usually shown, by CLDR: 0 for IQD, whose minor units have 3.
   public var displayDigits: Int { Int(record.displayDigits) }
 
-  /// How many decimals a result has: the minor units of ISO 4217, else the digits usually shown.
+  /// The number of decimals of a result: ``minorUnits``, or ``displayDigits`` if it is nil.
   public var resultDigits: Int { minorUnits ?? displayDigits }
 
-  /// Whether the code is in use, and for what.
   public var status: Status { record.status }
 
-  /// The first day as legal tender somewhere (CLDR), nil when unknown.
+  /// The first day as legal tender anywhere (CLDR); nil if it is unknown.
   public var firstDay: CalendarDate? { CalendarDate(yearMonthDay: Int(record.firstDay)) }
 
-  /// The last day as legal tender anywhere (CLDR), nil while it lasts or when unknown.
+  /// The last day as legal tender anywhere (CLDR); nil if there is none yet, or it is unknown.
   public var lastDay: CalendarDate? { CalendarDate(yearMonthDay: Int(record.lastDay)) }
 
-  /// The month in which ISO 4217 withdrew the code, "2026-01", as published; empty while listed.
+  /// The month in which ISO 4217 withdrew the code, such as "2026-01", as published; empty for
+  /// listed codes.
   public var withdrawal: String {
     var columns = ByteFields(nameLine, separatedBy: "|")
     return columns.field(after: 1).map { String(utf8: $0) } ?? ""
   }
 
-  /// The currency that took this one's place.
+  /// The currency that replaced this one; nil if there is none.
   public var successor: Currency? {
     record.successor == 0 ? nil : Currency(packed: record.successor)
   }
 
-  /// The region whose flag may stand for the currency, "US"; nil where none may (XAF, XDR, metals).
+  /// The region whose flag represents the currency, such as "US"; nil if no flag does (XAF, XDR,
+  /// metals).
   public var flagRegion: String? {
     let region = record.text(.flagRegion)
     return region.count == 0 ? nil : String(utf8: region)
   }
 
-  /// The regions that use it today, as ISO 3166-1 alpha-2 codes in alphabetic order.
+  /// The regions that use the currency today, as ISO 3166-1 alpha-2 codes in alphabetical order.
   public var regions: [String] { record.words(.regions) }
 
-  /// The regions that used it once and no longer do.
+  /// The regions that no longer use the currency.
   public var pastRegions: [String] { record.words(.pastRegions) }
 
   private var nameLine: UnsafeRawBufferPointer {
@@ -73,7 +75,7 @@ extension Currency {
 
   private var record: CurrencyRecord { currencyRecords[index] }
 
-  /// Its place in ``catalogue``, from 0: nine comparisons at most.
+  /// The index in ``catalogue``, found in at most nine comparisons.
   package var index: Int {
     guard let index = CurrencyRecord.index(of: packed) else {
       preconditionFailure("a currency is always made from the catalogue")
@@ -86,19 +88,19 @@ extension Currency {
 struct CurrencyRecord: Sendable {
   let packed: UInt16
   let numericCode: UInt16
-  /// −1 when ISO 4217 says "N.A." or nothing any more.
+  /// The number of minor-unit digits; −1 if ISO 4217 says "N.A." or no longer lists the code.
   let minorUnits: Int8
   let displayDigits: UInt8
   let status: Currency.Status
-  /// yyyymmdd; 0 when unknown, as in `lastDay`.
+  /// The day as yyyymmdd; 0 if it is unknown, as for `lastDay`.
   let firstDay: UInt32
   let lastDay: UInt32
-  /// Packed; 0 for none.
+  /// The packed code of the successor; 0 if there is none.
   let successor: UInt16
-  /// Where in ``currencyTexts`` its line starts.
+  /// The offset of the record's line in ``currencyTexts``.
   let textStart: UInt16
 
-  /// The columns of its line.
+  /// The columns of a record's line.
   enum Column: Int {
     case flagRegion
     case regions
@@ -127,14 +129,15 @@ struct CurrencyRecord: Sendable {
     self.textStart = textStart
   }
 
-  /// Where the catalogue has the code: nine comparisons at most.
+  /// Returns the index of the code in the catalogue, found in at most nine comparisons; nil if
+  /// there is none.
   static func index(of packed: UInt16) -> Int? {
     let place = currencyRecords.indices.partitioningIndex { currencyRecords[$0].packed >= packed }
     let isFound = place < currencyRecords.count && currencyRecords[place].packed == packed
     return isFound ? place : nil
   }
 
-  /// What its line has in `column`; empty for nothing.
+  /// Returns the text of the line in `column`; empty if there is none.
   func text(_ column: Column) -> UnsafeRawBufferPointer {
     let texts = currencyTexts.bytes
     let line = texts.bytes(Int(textStart)..<texts.count).bytes(before: "\n")
@@ -142,7 +145,7 @@ struct CurrencyRecord: Sendable {
     return columns.field(after: column.rawValue) ?? line
   }
 
-  /// The words of a column.
+  /// Returns the space-separated words of a column.
   func words(_ column: Column) -> [String] {
     var found: [String] = []
     var fields = ByteFields(text(column), separatedBy: " ")

@@ -1,9 +1,9 @@
 import PlainBytes
 
-/// A currency of ISO 4217, active or withdrawn, named by its alphabetic code.
+/// A currency of ISO 4217, active or withdrawn, identified by its alphabetic code.
 ///
-/// The three letters are packed into one integer, five bits each, so that a currency costs two bytes,
-/// compares alphabetically and needs no text to be hashed.
+/// The three letters are packed into one integer, five bits each, so that a currency takes two
+/// bytes, compares alphabetically, and hashes without text.
 ///
 ///     Currency("EUR")?.minorUnits   // 2
 ///     Currency.jpy.minorUnits       // 0
@@ -15,7 +15,8 @@ public struct Currency: Hashable, Comparable, Sendable {
     self.packed = packed
   }
 
-  /// The currency with this alphabetic code, in either case; nil when the catalogue has none.
+  /// Creates the currency with an alphabetic code, regardless of case; nil if the catalogue lacks
+  /// the code.
   public init?(_ code: some StringProtocol) {
     var currency: Currency?
     String(code).withBytes { currency = Currency(utf8: $0) }
@@ -23,9 +24,10 @@ public struct Currency: Hashable, Comparable, Sendable {
     self = currency
   }
 
-  /// The currency with this alphabetic code in ASCII, in either case; nil when the catalogue has none.
+  /// Creates the currency with an alphabetic code in ASCII, regardless of case; nil if the
+  /// catalogue lacks the code.
   ///
-  /// Spelled `GBp` it is not a code: stock markets write that for pence, a hundredth of GBP.
+  /// `GBp` is not a code: stock markets write it for pence, a hundredth of GBP.
   public init?(utf8 code: UnsafeRawBufferPointer) {
     guard let packed = Currency.pack(code), CurrencyRecord.index(of: packed) != nil,
       !code.elementsEqual("GBp".utf8)
@@ -33,7 +35,7 @@ public struct Currency: Hashable, Comparable, Sendable {
     self.init(packed: packed)
   }
 
-  /// Every currency of the catalogue in alphabetic order.
+  /// All currencies of the catalogue in alphabetical order.
   public static var catalogue: [Currency] {
     (0..<currencyRecords.count).map { Currency(packed: currencyRecords[$0].packed) }
   }
@@ -48,10 +50,10 @@ public struct Currency: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Alphabetic order of the codes.
+  /// Returns whether the code of `left` comes first alphabetically.
   public static func < (left: Currency, right: Currency) -> Bool { left.packed < right.packed }
 
-  /// Packs three ASCII letters; nil for anything else.
+  /// Packs three ASCII letters; nil for any other text.
   static func pack(_ code: UnsafeRawBufferPointer) -> UInt16? {
     var (packed, count) = (UInt16(0), 0)
     for byte in code {

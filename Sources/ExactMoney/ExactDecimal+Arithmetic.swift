@@ -1,26 +1,26 @@
 extension ExactDecimal {
-  /// The exact sum; its scale is the larger of the two.
+  /// Returns the exact sum, at the larger of the two scales.
   ///
-  /// - Throws: ``DecimalError/overflow`` when the exact sum needs more than 38 digits.
+  /// - Throws: ``DecimalError/overflow`` if the exact sum needs more than 38 digits.
   public func adding(_ other: ExactDecimal) throws(DecimalError) -> ExactDecimal {
     let gap = Int(other.storedScale &- storedScale)
     guard fitsWord, other.fitsWord, gap.magnitude < 19 else { return try addingLong(other) }
-    // Two words times at most 10¹⁸ each, added, stay below 10³⁸: nothing left to check.
+    // Two words, each times at most 10¹⁸, have a sum below 10³⁸, so that no check is needed.
     let left = Int128(word) &* Int128(PowersOfTen.uint64(max(gap, 0)))
     let right = Int128(other.word) &* Int128(PowersOfTen.uint64(max(0 &- gap, 0)))
     return ExactDecimal(unchecked: left &+ right, scale: max(storedScale, other.storedScale))
   }
 
-  /// The exact difference; its scale is the larger of the two.
+  /// Returns the exact difference, at the larger of the two scales.
   ///
-  /// - Throws: ``DecimalError/overflow`` when the exact difference needs more than 38 digits.
+  /// - Throws: ``DecimalError/overflow`` if the exact difference needs more than 38 digits.
   public func subtracting(_ other: ExactDecimal) throws(DecimalError) -> ExactDecimal {
     try adding(-other)
   }
 
-  /// The exact product; its scale is the sum of the two.
+  /// Returns the exact product, at the sum of the two scales.
   ///
-  /// - Throws: ``DecimalError/overflow`` when the exact product needs more than 38 digits.
+  /// - Throws: ``DecimalError/overflow`` if the exact product needs more than 38 digits.
   public func multiplied(by other: ExactDecimal) throws(DecimalError) -> ExactDecimal {
     let scale = storedScale &+ other.storedScale
     guard fitsWord, other.fitsWord, scale.magnitude <= 6_176 else {
@@ -36,7 +36,7 @@ extension ExactDecimal {
     if isZero { return other.extended(towardScale: scale) }
     if other.isZero { return extended(towardScale: other.scale) }
     let target = max(scale, other.scale)
-    // An aligned operand of more than 76 digits leads to a sum of more than 38, whatever the other is.
+    // An aligned operand of more than 76 digits makes a sum of more than 38 digits.
     guard digitCount + (target - scale) <= 76, other.digitCount + (target - other.scale) <= 76,
       let left = UInt256(magnitude).multipliedByTen(to: target - scale),
       let right = UInt256(other.magnitude).multipliedByTen(to: target - other.scale)
@@ -49,19 +49,19 @@ extension ExactDecimal {
       : try ExactDecimal(fitting: left &- right, isNegative: isNegative, scale: target)
   }
 
-  /// The sum, when both operands fit 38 digits at the larger scale and the sum does too.
+  /// Returns the sum if both operands and the sum fit 38 digits at the larger scale; otherwise nil.
   @inline(__always)
   private func addingAligned(_ other: ExactDecimal) -> ExactDecimal? {
     let target = max(scale, other.scale)
     guard let left = coefficient(atScale: target), let right = other.coefficient(atScale: target)
     else { return nil }
-    // Twice 10³⁸ passes 2¹²⁷: the sum may overflow, which is more than 38 digits as well.
+    // Twice 10³⁸ exceeds 2¹²⁷: an overflow also means more than 38 digits.
     let (sum, overflows) = left.addingReportingOverflow(right)
     guard !overflows, sum.magnitude < ExactDecimal.coefficientLimit else { return nil }
     return ExactDecimal(unchecked: sum, scale: Int32(truncatingIfNeeded: target))
   }
 
-  /// The coefficient at a larger scale, or nil when that needs more than 38 digits.
+  /// Returns the coefficient at a larger scale; nil if it needs more than 38 digits.
   @inline(__always)
   private func coefficient(atScale target: Int) -> Int128? {
     let steps = target &- scale
@@ -79,7 +79,7 @@ extension ExactDecimal {
     )
   }
 
-  /// The same value at `target`, or at the nearest scale below it that 38 digits can show.
+  /// Returns the same value at scale `target`, or at the nearest smaller scale that fits 38 digits.
   private func extended(towardScale target: Int) -> ExactDecimal {
     guard target > scale else { return self }
     let steps =
@@ -88,8 +88,10 @@ extension ExactDecimal {
     return ExactDecimal(magnitude: widened, isNegative: isNegative, scale: scale + steps)
   }
 
-  /// `magnitude × 10^−scale`, exactly, giving up trailing zeros only as far as 38 digits and the
-  /// range of scales demand.
+  /// Creates `magnitude × 10^−scale`, exactly, with as many trailing zeros as 38 digits and the
+  /// range of scales allow.
+  ///
+  /// - Throws: ``DecimalError/overflow`` if the exact value does not fit.
   init(fitting magnitude: UInt256, isNegative: Bool, scale: Int) throws(DecimalError) {
     var (kept, scale) = (magnitude, scale)
     if kept.isZero {
@@ -117,11 +119,11 @@ extension ExactDecimal {
 }
 
 extension ExactDecimal {
-  /// The value divided by ten to the `exponent`: the same digits, the point further left.
+  /// Returns the value divided by 10^`exponent`, exactly: the same digits at another scale.
   ///
-  /// Exact. `exponent` may be negative; O(1).
+  /// `exponent` may be negative.
   ///
-  /// - Throws: ``DecimalError/overflow`` when the scale leaves ``scales``.
+  /// - Throws: ``DecimalError/overflow`` if the scale leaves ``scales``.
   public func dividedByPowerOfTen(_ exponent: Int) throws(DecimalError) -> ExactDecimal {
     try ExactDecimal(coefficient: coefficient, scale: scale + exponent)
   }

@@ -1,5 +1,5 @@
 extension ExactDecimal: Comparable {
-  /// Whether both have the same value; the scale does not count, `1.10 == 1.1`.
+  /// Returns whether both values are equal, regardless of scale: `1.10 == 1.1`.
   public static func == (left: ExactDecimal, right: ExactDecimal) -> Bool {
     if left.storedScale == right.storedScale {
       return left.low == right.low && left.high == right.high
@@ -7,12 +7,13 @@ extension ExactDecimal: Comparable {
     return left.compared(with: right) == 0
   }
 
-  /// Whether `left` is the smaller value.
+  /// Returns whether `left` is the smaller value.
   public static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
     left.compared(with: right) < 0
   }
 
-  /// Negative, zero or positive as this value is below, at or above `other`.
+  /// Returns a negative number, zero or a positive number if the value is below, equal to or above
+  /// `other`.
   private func compared(with other: ExactDecimal) -> Int {
     let gap = Int(other.storedScale &- storedScale)
     if fitsWord && other.fitsWord && gap.magnitude < 19 {
@@ -27,11 +28,12 @@ extension ExactDecimal: Comparable {
 
   private func comparedMagnitude(with other: ExactDecimal) -> Int {
     if isZero || other.isZero { return (isZero ? 0 : 1) - (other.isZero ? 0 : 1) }
-    // The power of ten of the first digit decides, unless both have the same.
+    // The power of ten of the first digit decides if it differs.
     let position = digitCount - scale
     let otherPosition = other.digitCount - other.scale
     if position != otherPosition { return position < otherPosition ? -1 : 1 }
-    // Equal positions: the scales differ by less than 38, and an aligned coefficient by 76 digits at most.
+    // With equal positions, the scales differ by less than 38, and an aligned coefficient has at
+    // most 76 digits.
     let target = max(scale, other.scale)
     guard let left = UInt256(magnitude).multipliedByTen(to: target - scale),
       let right = UInt256(other.magnitude).multipliedByTen(to: target - other.scale)
@@ -41,7 +43,7 @@ extension ExactDecimal: Comparable {
 }
 
 extension ExactDecimal: Hashable {
-  /// Feeds the value, so that `1.10` and `1.1` hash alike.
+  /// Hashes the value, so that `1.10` and `1.1` have the same hash.
   public func hash(into hasher: inout Hasher) {
     let value = reduced
     hasher.combine(value.low)

@@ -1,10 +1,9 @@
 extension ExactDecimal {
-  /// The quotient cut to `precision` by `rule`, in one rounding.
+  /// Returns `self ÷ other`, rounded once to `precision` by `rule`.
   ///
-  /// Orientation: `self ÷ other`. Division has no form without a precision, because few quotients
-  /// terminate.
+  /// There is no form without a precision, because few quotients terminate.
   ///
-  /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` when the result needs more
+  /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` if the result needs more
   ///   than 38 digits.
   public func divided(
     by other: ExactDecimal,
@@ -22,14 +21,14 @@ extension ExactDecimal {
     )
   }
 
-  /// `self × factor ÷ divisor` cut to `precision` by `rule`, in one rounding: every conversion.
+  /// Returns `self × factor ÷ divisor`, rounded once to `precision` by `rule`.
   ///
-  /// The product is held in 256 bits, so nothing is lost before the one rounding.
+  /// The product is held in 256 bits, so that nothing is lost before the rounding.
   ///
   ///     // 100 USD in BRL through the euro: 100 × 6.0692 ÷ 1.1172
   ///     try amount.multiplied(by: brl, dividedBy: usd, to: .scale(2), rounding: .toNearestOrAwayFromZero)
   ///
-  /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` when the result needs more
+  /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` if the result needs more
   ///   than 38 digits.
   public func multiplied(
     by factor: ExactDecimal,
@@ -48,9 +47,11 @@ extension ExactDecimal {
     )
   }
 
-  /// `numerator ÷ denominator × 10^−scale`, rounded once.
+  /// Creates `numerator ÷ denominator × 10^−scale`, rounded once.
   ///
-  /// `numerator` is a product of two coefficients at most, below 10⁷⁶.
+  /// `numerator` is at most a product of two coefficients, below 10⁷⁶.
+  ///
+  /// - Throws: ``DecimalError/overflow`` if the result needs more than 38 digits.
   init(
     _ numerator: UInt256,
     over denominator: UInt128,
@@ -115,8 +116,10 @@ extension ExactDecimal {
 }
 
 extension UInt256 {
-  /// How many digits `self ÷ divisor` has before its point: exact for words, else perhaps one too
-  /// few; zero or less for a quotient below one.
+  /// Returns the number of digits of `self ÷ divisor` before the point, zero or negative for a
+  /// quotient below one.
+  ///
+  /// The number is exact for words, and may otherwise be one too small.
   @inline(__always)
   fileprivate func quotientDigitCount(dividingBy divisor: UInt128) -> Int {
     guard high == 0, low.upperWord | divisor.upperWord == 0 else {
@@ -124,14 +127,16 @@ extension UInt256 {
     }
     let (dividend, divisor) = (low.lowerWord, divisor.lowerWord)
     let gap = PowersOfTen.digitCount(dividend) &- PowersOfTen.digitCount(divisor)
-    // Both aligned to the longer one: does the dividend start with the larger number?
+    // Aligned to the longer one, the larger number decides the digit count.
     let left = UInt128(dividend) &* UInt128(PowersOfTen.uint64(max(0 &- gap, 0)))
     let right = UInt128(divisor) &* UInt128(PowersOfTen.uint64(max(gap, 0)))
     return gap &+ (left >= right ? 1 : 0)
   }
 
-  /// The integer part of `self × 10^exponent ÷ divisor` and what was cut off; nil when the scaled
-  /// dividend leaves 256 bits, which takes a quotient of more than 38 digits.
+  /// Returns the integer part of `self × 10^exponent ÷ divisor` and the remainder; nil if the
+  /// scaled dividend exceeds 256 bits.
+  ///
+  /// The quotient then has more than 38 digits.
   @inline(__always)
   fileprivate func divided(
     by divisor: UInt128,
@@ -151,7 +156,8 @@ extension UInt256 {
     return (quotient, RoundingRemainder(remainder: remainder, divisor: word))
   }
 
-  /// The value without its last `count` digits, and those: eighteen at a time, by multiplications.
+  /// Returns the value without its last `count` digits, and these digits, removed eighteen at a
+  /// time by multiplications.
   private func droppingDigits(_ count: Int) -> (quotient: UInt256, tail: RoundingRemainder) {
     var (kept, tail, left) = (self, RoundingRemainder.zero, count)
     while left > 0 {
@@ -176,7 +182,8 @@ extension UInt256 {
       }
       dividend = scaled
     } else {
-      // A divisor with two digits more than the dividend leaves less than a tenth: below half.
+      // If the divisor has two digits more than the dividend, the quotient is below a tenth and
+      // therefore below half.
       guard divisor.digitCount - exponent <= digitCount + 1,
         let scaled = divisor.multipliedByTen(to: -exponent)
       else { return (UInt256(0), isZero ? .zero : .belowHalf) }

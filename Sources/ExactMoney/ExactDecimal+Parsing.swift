@@ -1,13 +1,14 @@
 extension ExactDecimal {
-  /// Reads a number written in ASCII: an optional sign, digits with at most one point among, before or
-  /// after them, and an optional exponent.
+  /// Parses a number in ASCII: an optional sign, digits with at most one point, and an optional
+  /// exponent.
   ///
-  /// Strict: the whole text, no spaces, no grouping. The scale is kept as written (`1.10` has scale 2,
-  /// `1E+3` scale −3). This is the numeric-string syntax of the General Decimal Arithmetic
-  /// specification, finite numbers only. O(n).
+  /// The whole text must match, without spaces or grouping. The scale is kept as written: `1.10`
+  /// has scale 2, `1E+3` scale −3. This is the numeric-string syntax of the General Decimal
+  /// Arithmetic specification, for finite numbers.
   ///
   /// - Throws: ``DecimalError/malformed(offset:)``, ``DecimalError/tooManyDigits(_:)``, or
-  ///   ``DecimalError/overflow`` when the exponent leads outside ``scales``.
+  ///   ``DecimalError/overflow`` if the exponent leads outside ``scales``.
+  /// - Complexity: O(n) in the length of the text.
   public init(_ text: String) throws(DecimalError) {
     var text = text
     var outcome: Result<ExactDecimal, DecimalError> = .failure(.malformed(offset: 0))
@@ -21,7 +22,11 @@ extension ExactDecimal {
     self = try outcome.get()
   }
 
-  /// Reads a number from UTF-8 bytes, as ``init(_:)-(String)`` does from a string.
+  /// Parses a number from UTF-8 bytes, as ``init(_:)-(String)`` does from a string.
+  ///
+  /// - Throws: ``DecimalError/malformed(offset:)``, ``DecimalError/tooManyDigits(_:)``, or
+  ///   ``DecimalError/overflow`` if the exponent leads outside ``scales``.
+  /// - Complexity: O(n) in the length of the text.
   public init(utf8 bytes: UnsafeRawBufferPointer) throws(DecimalError) {
     guard let short = ExactDecimal(short: bytes) else {
       self = try ExactDecimal(long: bytes)
@@ -30,10 +35,11 @@ extension ExactDecimal {
     self = short
   }
 
-  /// Reads up to 16 digits and point at once; nil for everything else, right or wrong.
+  /// Parses up to 16 digits and point at once; nil for any other text, valid or not.
   ///
-  /// The text is loaded right-aligned into byte lanes filled up with "0", the lanes before the point
-  /// move up over it, and three multiplications join eight digits. No loop, hardly a branch.
+  /// The text is loaded right-aligned into byte lanes padded with "0", the lanes before the point
+  /// move up over it, and three multiplications join eight digits, without a loop and nearly
+  /// without branches.
   @inline(__always)
   private init?(short bytes: UnsafeRawBufferPointer) {
     guard bytes.count > 0, bytes.count <= 17, let text = bytes.baseAddress else { return nil }
@@ -108,7 +114,8 @@ extension ExactDecimal {
     self.init(magnitude: coefficient, isNegative: isNegative, scale: scale)
   }
 
-  /// The value of an `E+12` that ends the text at `start`; 0 when the text ends there.
+  /// Returns the exponent in the rest of the text from `start`, such as `E+12`; 0 if the text ends
+  /// there.
   private static func exponent(in bytes: UnsafeRawBufferPointer, at start: Int) throws(DecimalError)
     -> Int64
   {
@@ -126,7 +133,8 @@ extension ExactDecimal {
     var value: Int64 = 0
     while position < bytes.count {
       guard let digit = digit(bytes[position]) else { throw .malformed(offset: position) }
-      // More than the zeros of any text make up for: stop counting, go on checking.
+      // An exponent this large exceeds the zeros of any text, so that only the syntax of the rest
+      // matters.
       if value < 100_000_000_000_000_000 { value = value * 10 + Int64(digit) }
       position += 1
     }

@@ -1,10 +1,10 @@
 extension ExactDecimal {
-  /// The value cut to `precision` by `rule`, in one rounding.
+  /// Returns the value rounded once to `precision` by `rule`.
   ///
   ///     try ExactDecimal("2.675").rounded(to: .scale(2), rounding: .toNearestOrAwayFromZero)  // 2.68
   ///     try ExactDecimal("1.5").rounded(to: .scale(3), rounding: .toNearestOrEven)            // 1.500
   ///
-  /// - Throws: ``DecimalError/overflow`` when the scale asked for needs more than 38 digits.
+  /// - Throws: ``DecimalError/overflow`` if the result needs more than 38 digits.
   @inlinable @inline(__always)
   public func rounded(to precision: Precision, rounding rule: RoundingRule) throws(DecimalError)
     -> ExactDecimal
@@ -24,11 +24,11 @@ extension ExactDecimal {
     return try roundedLong(to: precision, rounding: rule)
   }
 
-  /// The product cut to `precision` by `rule`, in one rounding: an amount times a rate.
+  /// Returns the product rounded once to `precision` by `rule`.
   ///
-  /// The full product is formed first, in up to 256 bits, so that only the result has to fit.
+  /// The full product is held in up to 256 bits, so that only the result has to fit.
   ///
-  /// - Throws: ``DecimalError/overflow`` when the result needs more than 38 digits.
+  /// - Throws: ``DecimalError/overflow`` if the result needs more than 38 digits.
   @inlinable @inline(__always)
   public func multiplied(
     by other: ExactDecimal,
@@ -53,9 +53,9 @@ extension ExactDecimal {
     return try multipliedLong(by: other, to: precision, rounding: rule)
   }
 
-  /// `word` without the digits that `divisor` stands for.
+  /// Creates `word ÷ divisor`, rounded by `rule`.
   ///
-  /// Branch-free: the sign is removed and restored arithmetically.
+  /// The sign is removed and restored arithmetically, without a branch.
   @inlinable @inline(__always)
   init(_ word: Int64, dropping divisor: PowerOfTenDivisor, scale: Int, rounding rule: RoundingRule)
   {

@@ -1,16 +1,19 @@
 extension ExactDecimal: CustomStringConvertible {
-  /// The bytes of buffer that ``write(into:)`` may use: no text is longer than this.
+  /// The size in bytes that a buffer for ``write(into:)`` needs, more than any number takes.
   public static var textCapacity: Int { 64 }
 
-  /// The largest scale written without an exponent: "−0." and this many digits fill a buffer.
+  /// The scales written without an exponent.
+  ///
+  /// "−0." and 60 digits fit a buffer.
   private static var plainScales: ClosedRange<Int> { 0...60 }
 
-  /// The number in ASCII with its scale kept, so that reading it back gives the same value and scale.
+  /// The number in ASCII with its scale, so that parsing it returns the same value and scale.
   ///
-  /// Plain (`0.0000038`) for scales 0 to 60, the scales of money and rates; with an exponent
-  /// (`1.2E+3`) otherwise.
+  /// Scales 0 to 60, those of money and rates, are written plainly (`0.0000038`), others with an
+  /// exponent (`1.2E+3`).
   public var description: String {
-    // By way of the stack: a string that knows its length keeps up to 15 bytes without an allocation.
+    // A string of known length stores up to 15 bytes without an allocation, so that the text is
+    // built on the stack first.
     withUnsafeTemporaryAllocation(byteCount: ExactDecimal.textCapacity, alignment: 16) { buffer in
       let count = write(into: buffer)
       return String(unsafeUninitializedCapacity: count) { text in
@@ -24,13 +27,13 @@ extension ExactDecimal: CustomStringConvertible {
 
   /// Writes ``description`` to the start of `buffer` and returns its length in bytes.
   ///
-  /// `buffer` has at least ``textCapacity`` bytes; those after the text may be overwritten too.
+  /// `buffer` has at least ``textCapacity`` bytes, and those after the text may be overwritten too.
   public func write(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     precondition(buffer.count >= ExactDecimal.textCapacity, "a number takes up to 64 bytes")
     guard let start = buffer.baseAddress, fitsWord, storedScale >= 0, storedScale < 16,
       word.magnitude < PowersOfTen.uint64(16)
     else { return writeLong(into: buffer) }
-    // Up to 16 digits: all are spelled into lanes, then stored twice, before and after the point.
+    // Up to 16 digits are spelled into lanes and stored twice, before and after the point.
     let magnitude = word.magnitude
     let (fraction, isNegative) = (Int(storedScale), high < 0)
     let length = max(PowersOfTen.digitCount(magnitude), fraction &+ 1)
@@ -83,7 +86,7 @@ extension ExactDecimal: CustomStringConvertible {
   }
 }
 
-/// The decimal digits of a magnitude as ASCII, first digit first.
+/// The decimal digits of a magnitude in ASCII, first digit first.
 private struct DecimalDigits {
   private let lanes: [3 of UInt128]
   let count: Int

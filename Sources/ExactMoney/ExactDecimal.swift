@@ -1,29 +1,30 @@
-/// A decimal number held exactly: an integer coefficient of up to 38 digits and a scale.
+/// An exact decimal number: an integer coefficient of up to 38 digits and a scale.
 ///
-/// The value is `coefficient × 10^−scale`, so `12.34` is coefficient 1234 at scale 2. The scale is kept
-/// as written: `1.10` stays `1.10`, and equals `1.1`. Nothing here rounds unless the call names a
-/// ``Precision`` and a ``RoundingRule``; what does not fit is an error, never an approximation.
+/// The value is `coefficient × 10^−scale`, so `12.34` is coefficient 1234 at scale 2. The scale is
+/// kept as written: `1.10` stays `1.10`, and equals `1.1`. No operation rounds unless the call
+/// names a ``Precision`` and a ``RoundingRule``. A result that does not fit is an error, not an
+/// approximation.
 ///
 ///     let amount = try ExactDecimal("35.50")
 ///     let rate = try ExactDecimal("1.1172")
 ///     try amount.multiplied(by: rate)                                       // 39.660600
 ///     try amount.multiplied(by: rate, to: .scale(2), rounding: .toNearestOrEven)  // 39.66
 ///
-/// There is one zero for each scale and no negative zero. Every finite value of IEEE 754 decimal128
-/// (34 digits) fits, but for the sign of its zeros.
+/// There is one zero per scale and no negative zero. Every finite value of IEEE 754 decimal128 (34
+/// digits) fits, except for the sign of its zeros.
 ///
-/// The coefficient is a two's complement 128-bit integer in two words; when the upper word only repeats
-/// the sign, the value "fits a word", and the arithmetic below takes its short path.
+/// The coefficient is a two's complement 128-bit integer in two words. If the upper word only
+/// repeats the sign, the value "fits a word", and arithmetic takes a shorter path.
 public struct ExactDecimal: Sendable {
   @usableFromInline let low: UInt64
   @usableFromInline let high: Int64
   @usableFromInline let storedScale: Int32
 
-  /// The scales a value can have: those of decimal128, −6,176 (units of 10⁶¹⁷⁶) to 6,176.
+  /// The range of scales, that of decimal128: −6,176 (units of 10⁶¹⁷⁶) to 6,176.
   @inlinable
   public static var scales: ClosedRange<Int> { -6_176...6_176 }
 
-  /// The most significant digits a coefficient can have.
+  /// The maximum number of significant digits of a coefficient.
   public static var maximumDigits: Int { 38 }
 
   @inlinable @inline(__always)
@@ -42,7 +43,7 @@ public struct ExactDecimal: Sendable {
 
   /// Creates `coefficient × 10^−scale`.
   ///
-  /// - Throws: ``DecimalError/overflow`` when the coefficient has more than 38 digits or the scale is
+  /// - Throws: ``DecimalError/overflow`` if the coefficient has more than 38 digits or the scale is
   ///   outside ``scales``.
   public init(coefficient: Int128, scale: Int) throws(DecimalError) {
     guard coefficient.magnitude < ExactDecimal.coefficientLimit, ExactDecimal.scales.contains(scale)
@@ -50,7 +51,7 @@ public struct ExactDecimal: Sendable {
     self.init(unchecked: coefficient, scale: Int32(scale))
   }
 
-  /// Creates the integer `value`, scale 0.
+  /// Creates the integer `value` at scale 0.
   @inlinable
   public init(_ value: Int) {
     self.init(word: Int64(value), scale: 0)
@@ -62,20 +63,20 @@ public struct ExactDecimal: Sendable {
     self.init(word: coefficient, scale: Int32(scale))
   }
 
-  /// 10³⁸, the first magnitude that no coefficient has.
+  /// 10³⁸, the smallest magnitude too large for a coefficient.
   static var coefficientLimit: UInt128 { PowersOfTen.uint128(38) }
 
-  /// Zero, scale 0.
+  /// Zero at scale 0.
   public static let zero = ExactDecimal(0)
 
-  /// One, scale 0.
+  /// One at scale 0.
   public static let one = ExactDecimal(1)
 
   /// The digits as an integer with the value's sign.
   @inlinable
   public var coefficient: Int128 { Int128(high) &<< 64 | Int128(low) }
 
-  /// How many of the coefficient's digits stand after the decimal point; negative for zeros before it.
+  /// The number of digits after the decimal point; negative for trailing zeros before it.
   @inlinable
   public var scale: Int { Int(storedScale) }
 
@@ -87,7 +88,7 @@ public struct ExactDecimal: Sendable {
   @inlinable
   public var isNegative: Bool { high < 0 }
 
-  /// The coefficient's number of digits; 1 for zero.
+  /// The number of digits of the coefficient; 1 for zero.
   public var digitCount: Int { PowersOfTen.digitCount(magnitude) }
 
   /// The coefficient without its sign.
@@ -98,20 +99,20 @@ public struct ExactDecimal: Sendable {
   @inlinable @inline(__always)
   var fitsWord: Bool { high == Int64(bitPattern: low) &>> 63 }
 
-  /// The coefficient, when ``fitsWord``.
+  /// The coefficient as a word, valid if ``fitsWord``.
   @inlinable @inline(__always)
   var word: Int64 { Int64(bitPattern: low) }
 
   /// The value without its sign.
   public var absoluteValue: ExactDecimal { isNegative ? -self : self }
 
-  /// The value with the opposite sign; exact, same scale.
+  /// Returns the value with the opposite sign, at the same scale.
   public static prefix func - (value: ExactDecimal) -> ExactDecimal {
     ExactDecimal(unchecked: 0 &- value.coefficient, scale: value.storedScale)
   }
 
-  /// The same value with as few digits as show it: `1.500` becomes `1.5`, `1200` becomes `1.2E+3`,
-  /// and every zero `0`.
+  /// The same value with the fewest digits: `1.500` becomes `1.5`, `1200` becomes `1.2E+3`, and
+  /// every zero `0`.
   public var reduced: ExactDecimal {
     isZero ? .zero : strippingZeros(downTo: ExactDecimal.scales.lowerBound)
   }
@@ -119,13 +120,13 @@ public struct ExactDecimal: Sendable {
   /// The same value without trailing zeros after the point: `1.500` becomes `1.5`, `1200` stays.
   public var withoutTrailingZeros: ExactDecimal { strippingZeros(downTo: min(scale, 0)) }
 
-  /// The same number as 7000000 where division left 7E+6, if 38 digits hold it.
+  /// The same value without an exponent, 7000000 instead of 7E+6, if 38 digits hold it.
   package var withWholeDigits: ExactDecimal {
     guard scale < 0 else { return self }
     return (try? rounded(to: .scale(0), rounding: .towardZero)) ?? self
   }
 
-  /// Removes trailing zeros of the coefficient while the scale stays at or above `smallest`.
+  /// Returns the same value without trailing zeros, at a scale of `smallest` or above.
   func strippingZeros(downTo smallest: Int) -> ExactDecimal {
     guard !isZero else { return ExactDecimal(word: 0, scale: Int32(truncatingIfNeeded: smallest)) }
     var (kept, scale) = (magnitude, scale)
@@ -139,7 +140,7 @@ public struct ExactDecimal: Sendable {
 
   @inlinable @inline(__always)
   init(magnitude: UInt128, isNegative: Bool, scale: Int) {
-    // Two's complement without asking for the sign, which is hard to predict.
+    // Two's complement needs no branch on the sign, which is hard to predict.
     let sign: Int128 = isNegative ? -1 : 0
     self.init(
       unchecked: (Int128(truncatingIfNeeded: magnitude) ^ sign) &- sign,
@@ -149,22 +150,24 @@ public struct ExactDecimal: Sendable {
 }
 
 extension ExactDecimal: ExpressibleByIntegerLiteral {
-  /// Creates an integer from a literal, scale 0.
+  /// Creates an integer from a literal, at scale 0.
   @inlinable
   public init(integerLiteral value: Int) {
     self.init(value)
   }
 }
 
-/// Why an exact decimal could not be made.
+/// The reason why a decimal could not be created.
 public enum DecimalError: Error, Hashable, Sendable {
   /// The exact value needs more than 38 significant digits or a scale outside ``ExactDecimal/scales``.
   case overflow
   /// A division by zero.
   case divisionByZero
-  /// The text is not a number; `offset` counts UTF-8 bytes from its start to the first one that
-  /// cannot stand there, or is the text's length when something is missing at its end.
+  /// The text is not a number.
+  ///
+  /// `offset` is the position of the first invalid UTF-8 byte, or the length of the text if
+  /// something is missing at its end.
   case malformed(offset: Int)
-  /// The text has this many significant digits: more than 38.
+  /// The text has this many significant digits, more than 38.
   case tooManyDigits(Int)
 }

@@ -1,27 +1,28 @@
-/// A rational number: what a calculation leads to, and the rate of a way through several currencies.
+/// A rational number, such as the result of a calculation or a rate through several currencies.
 ///
 ///     let third = try ExactFraction(10).divided(by: ExactFraction(3))
 ///     third.value                                   // 3.333333333333333333333333333333333
 ///     try third.multiplied(by: ExactFraction(3))    // 10
 ///
-/// Its terms are exact as long as they fit 38 digits; beyond that the value is rounded to 34 significant
-/// digits, as IEEE 754 decimal128 has them, and ``wasRounded`` says so.
+/// The terms are exact as long as they fit 38 digits. Otherwise the value is rounded to 34
+/// significant digits, as in IEEE 754 decimal128, and ``wasRounded`` is true.
 public struct ExactFraction: Hashable, Sendable {
-  /// The decimal above the line, with the value's sign.
+  /// The numerator, a decimal with the sign of the value.
   public let numerator: ExactDecimal
-  /// The whole number below the line: 1 for every decimal, and without a factor 2 or 5, or one that the
-  /// numerator has too, as far as the digits suffice.
+  /// The denominator, 1 for every decimal.
+  ///
+  /// As far as the digits suffice, it has no factor 2 or 5, and none in common with the numerator.
   let divisor: UInt128
-  /// Whether a step towards this value was rounded.
+  /// Whether a step of the calculation was rounded.
   public let wasRounded: Bool
 
   /// The number 1.
   public static let one = ExactFraction(.one)
 
-  /// The significant digits of a value that is rounded.
+  /// The number of significant digits of a rounded value.
   static var roundedDigits: Int { 34 }
 
-  /// The value of `decimal`.
+  /// Creates a fraction equal to `decimal`.
   public init(_ decimal: ExactDecimal) {
     self.init(decimal, wasRounded: false)
   }
@@ -32,12 +33,12 @@ public struct ExactFraction: Hashable, Sendable {
     self.wasRounded = wasRounded
   }
 
-  /// The whole number below the line, 1 for every decimal.
+  /// The denominator as a decimal, 1 for every decimal.
   public var denominator: ExactDecimal { ExactFraction.decimal(divisor) }
 
   #if !hasFeature(Embedded)
-  /// The value as `numerator ÷ denominator × 10^exponent` in words; nil where they do not hold it, and for what
-  /// is not above zero.
+  /// The value as `numerator ÷ denominator × 10^exponent`; nil if a term does not fit its word, or
+  /// the value is rounded or not above zero.
   public var terms: (numerator: UInt64, denominator: UInt64, exponent: Int)? {
     guard !wasRounded, let above = UInt64(exactly: numerator.coefficient), above > 0,
       let below = UInt64(exactly: divisor)
@@ -45,8 +46,9 @@ public struct ExactFraction: Hashable, Sendable {
     return (above, below, -numerator.scale)
   }
 
-  /// The value `numerator ÷ denominator × 10^exponent`, where no denominator is 0, and words hold the exponent of
-  /// a decimal.
+  /// Creates `numerator ÷ denominator × 10^exponent`.
+  ///
+  /// `denominator` must not be 0, and `exponent` must be that of a decimal.
   public init(numerator: UInt64, denominator: UInt64, exponent: Int) {
     let scale = min(max(-exponent, ExactDecimal.scales.lowerBound), ExactDecimal.scales.upperBound)
     let above = (try? ExactDecimal(coefficient: Int128(numerator), scale: scale)) ?? .zero
@@ -55,27 +57,27 @@ public struct ExactFraction: Hashable, Sendable {
   }
   #endif
 
-  /// Whether ``value`` is the value, to the last digit.
+  /// Whether ``value`` equals the exact value.
   public var isExact: Bool { divisor == 1 && !wasRounded }
 
   public var isZero: Bool { numerator.isZero }
 
-  /// The value as a decimal: exact, or with 34 significant digits.
+  /// The value as a decimal: exact, or to 34 significant digits.
   public var value: ExactDecimal {
     guard divisor > 1 else { return numerator }
     if let rounded = try? quotient(to: .significantDigits(ExactFraction.roundedDigits)) {
       return rounded
     }
-    // So close to zero that fewer digits are left.
+    // Fewer digits remain so close to zero.
     return (try? quotient(to: .scale(ExactDecimal.scales.upperBound))) ?? .zero
   }
 
   /// Whether the value is below zero.
   public var isNegative: Bool { numerator.isNegative }
 
-  /// The value cut to `precision` by `rule`, in one rounding.
+  /// Returns the value rounded once to `precision` by `rule`.
   ///
-  /// - Throws: ``DecimalError/overflow`` when it needs more than 38 digits there.
+  /// - Throws: ``DecimalError/overflow`` if the result needs more than 38 digits.
   public func rounded(
     to precision: Precision,
     rounding rule: RoundingRule
@@ -83,10 +85,11 @@ public struct ExactFraction: Hashable, Sendable {
     try numerator.divided(by: denominator, to: precision, rounding: rule)
   }
 
-  /// The value to 34 significant digits, as decimal128 would show it: without trailing zeros, and without an
-  /// exponent where 38 digits hold its whole digits.
+  /// Returns the value to 34 significant digits, like decimal128.
   ///
-  /// - Throws: ``DecimalError/overflow`` beyond the range of a decimal.
+  /// The result has no trailing zeros, and no exponent if its whole digits fit 38 digits.
+  ///
+  /// - Throws: ``DecimalError/overflow`` if the value does not fit a decimal.
   public func decimal128Value() throws(DecimalError) -> ExactDecimal {
     try quotient(to: .significantDigits(ExactFraction.roundedDigits))
       .withoutTrailingZeros.withWholeDigits
@@ -96,7 +99,7 @@ public struct ExactFraction: Hashable, Sendable {
     try rounded(to: precision, rounding: .toNearestOrEven)
   }
 
-  /// The value with the opposite sign.
+  /// Returns the value with the opposite sign.
   public static prefix func - (fraction: ExactFraction) -> ExactFraction {
     ExactFraction(-fraction.numerator, over: fraction.divisor, wasRounded: fraction.wasRounded)
   }
@@ -109,9 +112,9 @@ public struct ExactFraction: Hashable, Sendable {
 
   // MARK: Arithmetic
 
-  /// The sum; O(1).
+  /// Returns the sum.
   ///
-  /// - Throws: ``DecimalError/overflow`` beyond the range of a decimal.
+  /// - Throws: ``DecimalError/overflow`` if the sum does not fit a decimal.
   @inline(never)
   public func adding(_ other: ExactFraction) throws(DecimalError) -> ExactFraction {
     let isRounded = wasRounded || other.wasRounded
@@ -121,9 +124,9 @@ public struct ExactFraction: Hashable, Sendable {
     return ExactFraction(try ExactFraction.roundedSum(value, other.value), wasRounded: true)
   }
 
-  /// The product.
+  /// Returns the product.
   ///
-  /// - Throws: ``DecimalError/overflow`` beyond the range of a decimal.
+  /// - Throws: ``DecimalError/overflow`` if the product does not fit a decimal.
   @inline(never)
   public func multiplied(by other: ExactFraction) throws(DecimalError) -> ExactFraction {
     let isRounded = wasRounded || other.wasRounded
@@ -138,9 +141,10 @@ public struct ExactFraction: Hashable, Sendable {
     return ExactFraction(product, wasRounded: true)
   }
 
-  /// The quotient.
+  /// Returns the quotient.
   ///
-  /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` beyond the range of a decimal.
+  /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` if the quotient does not
+  ///   fit a decimal.
   @inline(never)
   public func divided(by other: ExactFraction) throws(DecimalError) -> ExactFraction {
     guard !other.isZero else { throw .divisionByZero }
@@ -154,16 +158,17 @@ public struct ExactFraction: Hashable, Sendable {
     )
   }
 
-  /// One divided by the value.
+  /// Returns one divided by the value.
   ///
-  /// - Throws: ``DecimalError/divisionByZero``.
+  /// - Throws: ``DecimalError/divisionByZero``; ``DecimalError/overflow`` if the quotient does not
+  ///   fit a decimal.
   public func reciprocal() throws(DecimalError) -> ExactFraction {
     try ExactFraction.one.divided(by: self)
   }
 
   private typealias Terms = (numerator: ExactDecimal, divisor: UInt128)
 
-  /// a/b + c/d over the least common denominator; nil when 38 digits do not hold a step.
+  /// Returns a/b + c/d over the least common denominator; nil if a step needs more than 38 digits.
   private func exactSum(_ other: ExactFraction) -> Terms? {
     if divisor == other.divisor {
       return (try? numerator.adding(other.numerator)).map {
@@ -180,7 +185,7 @@ public struct ExactFraction: Hashable, Sendable {
     return ExactFraction.reduced(sum, over: below)
   }
 
-  /// a/b × c/d, reduced crosswise first; nil when 38 digits do not hold a step.
+  /// Returns a/b × c/d, reduced crosswise first; nil if a step needs more than 38 digits.
   private func exactProduct(_ other: ExactFraction) -> Terms? {
     let (left, below) = ExactFraction.reduced(numerator, over: other.divisor)
     let (right, above) = ExactFraction.reduced(other.numerator, over: divisor)
@@ -190,14 +195,15 @@ public struct ExactFraction: Hashable, Sendable {
     return ExactFraction.reduced(numerator, over: divisor)
   }
 
-  /// The same quotient with no common factor, and without 2 and 5 below, as far as the digits suffice.
+  /// Returns the same quotient without common factors and, as far as the digits suffice, without
+  /// factors 2 and 5 in the divisor.
   private static func reduced(_ numerator: ExactDecimal, over divisor: UInt128) -> Terms {
     guard divisor > 1, !numerator.isZero else { return (numerator, 1) }
     let common = greatestCommonDivisor(numerator.coefficient.magnitude, divisor)
     var above = numerator.coefficient / Int128(common)
     var (below, scale) = (divisor / common, numerator.scale)
     while below > 1 && scale < ExactDecimal.scales.upperBound {
-      // A tenth is a digit; a half is five of them, and a fifth two.
+      // Dividing by 10 takes one more decimal, by 2 a factor 5 as well, by 5 a factor 2.
       let (factor, part): (Int128, UInt128) =
         below % 10 == 0 ? (1, 10) : below % 2 == 0 ? (5, 2) : below % 5 == 0 ? (2, 5) : (0, 1)
       let product = above.multipliedReportingOverflow(by: factor)
@@ -212,13 +218,14 @@ public struct ExactFraction: Hashable, Sendable {
     return (reduced, below)
   }
 
-  /// The sum of two decimals too far apart for an exact one.
+  /// Returns the sum of two decimals too far apart for an exact sum.
   private static func roundedSum(
     _ left: ExactDecimal,
     _ right: ExactDecimal
   ) throws(DecimalError) -> ExactDecimal {
     let larger = left.absoluteValue < right.absoluteValue ? right : left
-    // Both cut three digits below the last one kept: the larger has 37 digits there.
+    // Both are rounded three digits below the last digit of the result, where the larger has 37
+    // digits.
     let scale = min(
       roundedDigits + 3 - larger.digitCount + larger.scale,
       ExactDecimal.scales.upperBound
@@ -235,11 +242,11 @@ public struct ExactFraction: Hashable, Sendable {
   }
 
   private static func decimal(_ whole: UInt128) -> ExactDecimal {
-    // Every divisor has fewer digits than a coefficient may have.
+    // A divisor has at most 38 digits, as a coefficient may.
     (try? ExactDecimal(coefficient: Int128(whole), scale: 0)) ?? .one
   }
 
-  /// Euclid's algorithm, in words as soon as both fit one.
+  /// Returns the greatest common divisor by Euclid's algorithm, in words as soon as both fit.
   private static func greatestCommonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
     var (left, right) = (left, right)
     while right.upperWord != 0 { (left, right) = (right, left % right) }

@@ -1,5 +1,5 @@
-/// A sum of products, exact however many digits it takes, and rounded once: what several amounts come to
-/// in one currency.
+/// A sum of products, exact in any number of digits and rounded once, such as several amounts in
+/// one currency.
 ///
 ///     var sum = ExactSum()
 ///     sum.add(amount, times: rate)
@@ -7,21 +7,21 @@
 public struct ExactSum: Sendable {
   private var products: [Product] = []
 
-  /// The sum of nothing: zero.
+  /// Creates an empty sum, zero.
   public init() {}
 
-  /// Adds `amount × factor`; O(1).
+  /// Adds `amount × factor`.
   public mutating func add(_ amount: ExactFraction, times factor: ExactFraction) {
     products.append(Product(amount: amount, factor: factor))
   }
 
-  /// The sum as a multiple of `increment`, which is above zero, in one rounding; O(n²) in the number of
-  /// products.
+  /// Returns the sum as a multiple of `increment`, which is above zero, rounded once.
   ///
-  /// Always in as many digits as it takes: amounts in cash are asked for rarely, and divided by the increment
-  /// the factors may need more digits than they have.
+  /// The calculation is always in as many digits as it needs, since the factors divided by the
+  /// increment may exceed theirs, and cash amounts are rare.
   ///
-  /// - Throws: ``DecimalError/overflow`` when the result needs more than 38 digits.
+  /// - Throws: ``DecimalError/overflow`` if the result needs more than 38 digits.
+  /// - Complexity: O(n²) in the number of products.
   public func rounded(
     toMultipleOf increment: ExactDecimal,
     rounding rule: RoundingRule
@@ -30,9 +30,10 @@ public struct ExactSum: Sendable {
       .multiplied(by: increment)
   }
 
-  /// The sum cut to `precision` by `rule`, in one rounding; O(n²) in the number of products.
+  /// Returns the sum rounded once to `precision` by `rule`.
   ///
-  /// - Throws: ``DecimalError/overflow`` when the result needs more than 38 digits.
+  /// - Throws: ``DecimalError/overflow`` if the result needs more than 38 digits.
+  /// - Complexity: O(n²) in the number of products.
   public func rounded(
     to precision: Precision,
     rounding rule: RoundingRule
@@ -49,7 +50,7 @@ public struct ExactSum: Sendable {
     return try WideSum(products).rounded(to: precision, rounding: rule)
   }
 
-  /// The sum as a fraction; nil where 38 digits do not hold its terms.
+  /// The sum as a fraction; nil if its terms do not fit 38 digits.
   private var total: ExactFraction? {
     var total = ExactFraction(.zero)
     for product in products {
@@ -69,7 +70,7 @@ private struct Product {
   let amount: ExactFraction
   let factor: ExactFraction
 
-  /// The product of both denominators; nil where 38 digits do not hold it.
+  /// The product of both denominators; nil if it does not fit 38 digits.
   var denominator: ExactDecimal? {
     amount.divisor == 1
       ? factor.denominator
@@ -77,7 +78,7 @@ private struct Product {
   }
 }
 
-/// The terms of an ``ExactSum`` over one denominator, in as many digits as they take.
+/// The terms of an ``ExactSum`` over one denominator, in as many digits as they need.
 private struct WideSum {
   private var above = WideNatural(0)
   private var below = WideNatural(1)
@@ -112,7 +113,7 @@ private struct WideSum {
     }
   }
 
-  /// The quotient by `divisor`, which is above zero.
+  /// Returns the quotient by `divisor`, which is above zero.
   func divided(by divisor: ExactDecimal) -> WideSum {
     var quotient = self
     quotient.below = below * WideNatural(divisor.magnitude)
@@ -128,7 +129,8 @@ private struct WideSum {
     case .scale(let target): return try rounded(toScale: target, rounding: rule)
     case .significantDigits(let limit):
       if above.isZero { return .zero }
-      // log10(2) is 0.30103; the estimate is right, or one or two digits too few, also below one.
+      // log10(2) is 0.30103. The estimate is exact or one or two digits too small, also for a value
+      // below one.
       let bits = (above.bitWidth - below.bitWidth) * 30_103
       let digits = (bits < 0 ? bits - 99_999 : bits) / 100_000 - scale
       for target in [limit - digits, limit - digits - 1, limit - digits - 2] {

@@ -1,35 +1,36 @@
-/// A moment in UTC, to the second: when something was fetched, published or is due.
+/// A moment in UTC, to the second.
 ///
-/// A day without a time or a zone is a calendar date, not an instant.
+/// A day without a time or a zone is a ``CalendarDate``.
 public struct Instant: Hashable, Comparable, Sendable {
-  /// Seconds since 1970-01-01 00:00:00 UTC, leap seconds not counted (Unix time).
+  /// The number of seconds since 1970-01-01 00:00:00 UTC, without leap seconds (Unix time).
   public let unixSeconds: Int64
 
-  /// The moment `unixSeconds` after 1970-01-01 00:00:00 UTC.
+  /// Creates the moment `unixSeconds` after 1970-01-01 00:00:00 UTC.
   public init(unixSeconds: Int64) {
     self.unixSeconds = unixSeconds
   }
 
-  /// Order in time.
+  /// Returns whether `left` is earlier than `right`.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.unixSeconds < right.unixSeconds
   }
 
-  /// Seconds from `earlier` to this moment; negative when it comes first.
+  /// Returns the number of seconds from `earlier` to this moment, negative if this moment is
+  /// earlier.
   public func seconds(since earlier: Instant) -> Int64 {
     unixSeconds &- earlier.unixSeconds
   }
 
-  /// The moment `seconds` later.
+  /// Returns the moment `seconds` later.
   public func adding(seconds: Int64) -> Instant {
     Instant(unixSeconds: unixSeconds &+ seconds)
   }
 }
 
 extension Instant {
-  /// The day in UTC; of a moment before or after all days that one can count, the first or the last of them.
+  /// The day in UTC, clamped to the range of ``CalendarDate``.
   public var day: CalendarDate {
-    // A day is 675 times 128 seconds; the shift rounds down, and leaves room for the subtraction.
+    // A day is 675 times 128 seconds. The shift rounds down, and leaves room for the subtraction.
     let parts = unixSeconds >> 7
     let days = (parts >= 0 ? parts : parts &- 674) / 675
     let range = Int64(Int32.min)...Int64(Int32.max)
@@ -38,19 +39,21 @@ extension Instant {
     )
   }
 
-  /// The seconds since midnight in UTC, 0 to 86,399.
+  /// The number of seconds since midnight in UTC, 0 to 86,399.
   public var secondOfDay: Int {
     let seconds = Int(unixSeconds % 86_400)
     return seconds >= 0 ? seconds : seconds + 86_400
   }
 
-  /// Midnight in UTC at the start of `day`.
+  /// Creates the moment at which `day` starts in UTC.
   public init(startOf day: CalendarDate) {
     self.init(unixSeconds: Int64(day.dayNumber) * 86_400)
   }
 
-  /// Reads a moment in UTC: `2026-11-20T21:30:00Z`, also with a space before the time, a fraction of a second, which
-  /// is dropped, and `+00:00` or nothing for the `Z`; nil for anything else.
+  /// Parses a moment in UTC, `2026-11-20T21:30:00Z`; nil for any other text.
+  ///
+  /// A space may replace the `T`, and `+00:00` or nothing the `Z`. A fraction of a second is
+  /// dropped.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     func number(at place: Int, atMost most: UInt8) -> Int64? {
@@ -75,7 +78,7 @@ extension Instant {
     self = Instant(startOf: day).adding(seconds: (hour * 60 + minute) * 60 + second)
   }
 
-  /// The moment in UTC as RFC 3339 writes it: `2026-11-21T10:05:00Z`.
+  /// The moment in the format of RFC 3339, in UTC: `2026-11-21T10:05:00Z`.
   public var isoText: String {
     var text = day.description
     text.append("T")

@@ -1,22 +1,23 @@
 import PlainBytes
 
-/// A unit of weight, volume, length or area that goods are priced by, with its size by law.
+/// A unit of weight, volume, length or area in which goods are priced, with its legal size.
 ///
-/// The international yard and pound agreement of 1959 fixed the pound at 0.45359237 kg and the yard at
-/// 0.9144 m. The US gallon is 231 cubic inches, the imperial one 4.54609 litres (Weights and Measures
-/// Act 1985), the troy ounce 480 of the 7,000 grains of a pound. Pyeong and tsubo are 400/121 m².
+/// The international yard and pound agreement of 1959 fixed the pound at 0.45359237 kg and the yard
+/// at 0.9144 m. The US gallon is 231 cubic inches, the imperial gallon 4.54609 litres (Weights and
+/// Measures Act 1985), and the troy ounce 480 of the 7,000 grains of a pound. Pyeong and tsubo are
+/// 400/121 m².
 public struct MeasureUnit: Hashable, Sendable {
-  /// What a unit measures.
+  /// The quantity that a unit measures.
   public enum Dimension: UInt8, Hashable, Sendable {
     case weight, volume, length, area
   }
 
-  /// Its line in ``table``.
+  /// The 0-based line of the unit in ``table``.
   private let line: UInt8
 
   private init(_ line: Int) { self.line = UInt8(truncatingIfNeeded: line) }
 
-  /// Every unit; those of the United States before their namesakes.
+  /// All units, US units before imperial ones of the same name.
   public static var all: [MeasureUnit] { (0..<count).map { MeasureUnit($0) } }
 
   private func field(_ place: Int) -> UnsafeRawBufferPointer {
@@ -26,14 +27,14 @@ public struct MeasureUnit: Hashable, Sendable {
     return fields.field(after: place) ?? line
   }
 
-  /// The symbol, which tells the gallons apart: `lb`, `US gal`, `m²`.
+  /// The unique symbol, such as `lb`, `US gal` or `m²`.
   public var symbol: String { String(utf8: field(0)) }
 
   public var dimension: Dimension {
     Dimension(rawValue: field(1)[0] &- UInt8(ascii: "0")) ?? .weight
   }
 
-  /// Whether it is the imperial one of two units with one name.
+  /// Whether the unit is the imperial one of two with the same name.
   public var isImperial: Bool { field(1).count > 1 }
 
   /// The size in kilograms, litres, metres or square metres.
@@ -46,10 +47,12 @@ public struct MeasureUnit: Hashable, Sendable {
     return (try? above.divided(by: term())) ?? above
   }
 
-  /// The names in plain form, small letters without accents, separated by "/"; two units may share one.
+  /// The names in lower case without accents, separated by "/", some shared by two units.
   package var names: UnsafeRawBufferPointer { field(3) }
 
-  /// A unit a line: its symbol, what it measures, its size, and its names; `i` marks imperial units.
+  /// One unit per line, with its symbol, dimension, size and names.
+  ///
+  /// `i` marks imperial units.
   private static let table: StaticString = """
     kg|0|1|kg/kgs/kilo/kilos/kilogram/kilograms/kilogramm/kilogramme/quilo/кг/公斤/千克/킬로/キロ
     g|0|0.001|g/gr/gram/grams/gramm/gramme/grammes/gramo/gramos/grama/gramas/г/克/그램/グラム
@@ -97,32 +100,33 @@ public struct MeasureUnit: Hashable, Sendable {
   private static let count = 41
 }
 
-/// How much of a unit a price is for: `lb`, `100 g`.
+/// The quantity that a price is for: `lb`, `100 g`.
 public struct Measure: Hashable, Sendable {
-  /// Above zero.
+  /// The number of units, above zero.
   public let count: ExactDecimal
   public let unit: MeasureUnit
 
-  /// Creates a measure; nil for a count that is not above zero.
+  /// Creates a measure; nil unless `count` is above zero.
   public init?(_ count: ExactDecimal, _ unit: MeasureUnit) {
     guard count > .zero else { return nil }
     (self.count, self.unit) = (count, unit)
   }
 
-  /// `lb`, `100 g`.
+  /// The count and the unit: `lb`, `100 g`.
   public var text: String { count == .one ? unit.symbol : count.description + " " + unit.symbol }
 }
 
-/// A price for one measure, made the price for another: of a pound that of a kilogram.
+/// A change of the measure that a price is for, such as from a pound to a kilogram.
 public struct MeasureChange: Hashable, Sendable {
   public let from: Measure
   public let to: Measure
-  /// What a price is multiplied by, exact.
+  /// The exact factor to multiply a price by.
   public let factor: ExactFraction
 
   /// Creates a change.
   ///
-  /// - Throws: ``MeasureError``.
+  /// - Throws: ``MeasureError/otherDimension(_:_:)`` if the units measure different quantities;
+  ///   ``MeasureError/overflow`` if the factor does not fit 38 digits.
   public init(from: Measure, to: Measure) throws(MeasureError) {
     guard from.unit.dimension == to.unit.dimension else {
       throw .otherDimension(from.unit.dimension, to.unit.dimension)
@@ -131,9 +135,9 @@ public struct MeasureChange: Hashable, Sendable {
     factor = try MeasureChange.ratio(to, from)
   }
 
-  /// The price for ``to``, where ``from`` costs `price`; exact.
+  /// Returns the exact price for ``to``, if ``from`` costs `price`.
   ///
-  /// - Throws: ``MeasureError/overflow`` where 38 digits do not hold its terms.
+  /// - Throws: ``MeasureError/overflow`` if its terms do not fit 38 digits.
   public func price(_ price: ExactFraction) throws(MeasureError) -> ExactFraction {
     guard let product = try? price.multiplied(by: factor),
       product.wasRounded == price.wasRounded
@@ -141,9 +145,9 @@ public struct MeasureChange: Hashable, Sendable {
     return product
   }
 
-  /// What the units have to do with each other: `1 lb = 0.45359237 kg`; nil for one unit.
+  /// The relation between the units, such as `1 lb = 0.45359237 kg`; nil if both are the same.
   ///
-  /// Of two ways to put it, the one whose number ends.
+  /// The relation has the direction in which its number terminates.
   public var equality: String? {
     guard from.unit != to.unit,
       let one = try? MeasureChange.ratio(.init(unit: from.unit), .init(unit: to.unit)),
@@ -177,10 +181,10 @@ extension Measure {
   fileprivate init(unit: MeasureUnit) { (count, self.unit) = (.one, unit) }
 }
 
-/// Why a price cannot be made one for another measure.
+/// The reason why a price cannot be restated for another measure.
 public enum MeasureError: Error, Hashable, Sendable {
-  /// A pound of weight has no length.
+  /// The units measure different quantities, such as weight and length.
   case otherDimension(MeasureUnit.Dimension, MeasureUnit.Dimension)
-  /// 38 digits do not hold the price.
+  /// The price does not fit 38 digits.
   case overflow
 }

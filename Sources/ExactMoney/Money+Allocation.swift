@@ -1,17 +1,19 @@
 extension Money {
-  /// The money shared out in proportion to `weights`, without losing a minor unit.
+  /// Returns the money divided in proportion to `weights`, without losing a minor unit.
   ///
-  /// Use it wherever parts must add up to the whole: a bill among guests, a payment among invoices, a
-  /// discount among the lines of an order. Parts that are rounded each by itself do not add up.
+  /// Use this if parts must add up to the whole: a bill among guests, a payment among invoices, a
+  /// discount among the lines of an order. Parts that are rounded individually do not add up.
   ///
   ///     try Money("100.00", .usd).allocated(by: [1, 1, 1])   // 33.34, 33.33, 33.33
   ///
-  /// Every part is a whole number of minor units (or of the amount's own last digit, where that is
-  /// finer), and the parts add up to the amount exactly. Each part is its share cut toward zero; the
-  /// units left over go one each to the first parts with a weight. O(n).
+  /// Every part is a whole number of minor units (or of the amount's own last digit, if that is
+  /// finer), and the parts add up to the amount exactly. Each part is rounded toward zero; the
+  /// first parts with a positive weight get one of the remaining units each.
   ///
-  /// - Throws: ``MoneyError/invalidShares`` when there are no weights, one is negative, or all are zero;
-  ///   ``MoneyError/noMinorUnits(_:)``; ``MoneyError/decimal(_:)`` when a step does not fit 38 digits.
+  /// - Throws: ``MoneyError/invalidShares`` if there are no weights, one is negative, or all are
+  ///   zero; ``MoneyError/noMinorUnits(_:)``; ``MoneyError/decimal(_:)`` if a step does not fit 38
+  ///   digits.
+  /// - Complexity: O(n) in the number of weights.
   public func allocated(by weights: [ExactDecimal]) throws(MoneyError) -> [Money] {
     guard let digits = currency.minorUnits else { throw .noMinorUnits(currency) }
     guard !weights.contains(where: { $0.isNegative }), weights.contains(where: { !$0.isZero })
@@ -43,9 +45,11 @@ extension Money {
     }
   }
 
-  /// The money split into `count` parts that differ by one minor unit at most and add up exactly.
+  /// Returns the money divided into `count` parts that differ by at most one minor unit and add up
+  /// exactly.
   ///
-  /// - Throws: as ``allocated(by:)``; ``MoneyError/invalidShares`` when `count` is not positive.
+  /// - Throws: ``MoneyError/invalidShares`` if `count` is not positive; otherwise as
+  ///   ``allocated(by:)``.
   public func split(into count: Int) throws(MoneyError) -> [Money] {
     guard count > 0 else { throw .invalidShares }
     return try allocated(by: Array(repeating: .one, count: count))

@@ -1,14 +1,15 @@
 import PlainBytes
 
-/// A code outside ISO 4217 that people use for a currency at par with a listed one.
+/// A code outside ISO 4217 in use for a currency at par with a listed one.
 ///
-/// None has a code of its own in the standard: the pounds of the Crown Dependencies and the Faroese króna
-/// are issues of sterling and of the Danish krone, the dollars of Kiribati and Tuvalu of the Australian
-/// one, and CNH is the renminbi traded outside mainland China, whose market rate differs a little.
+/// The standard has no codes for these: the pounds of the Crown Dependencies and the Faroese króna
+/// are issues of sterling and of the Danish krone, the dollars of Kiribati and Tuvalu of the
+/// Australian dollar, and CNH is the renminbi traded outside mainland China, whose market rate
+/// differs a little.
 public enum ParCode: UInt8, CaseIterable, Sendable {
   case cnh, fok, ggp, imp, jep, kid, tvd
 
-  /// The code that `text` spells in ASCII, in either case; nil for all others.
+  /// Creates the code that `text` spells in ASCII, regardless of case; nil for any other text.
   public init?(utf8 text: UnsafeRawBufferPointer) {
     guard text.count == 3 else { return nil }
     for code in ParCode.allCases where code.isSpelled(by: text) {
@@ -18,7 +19,7 @@ public enum ParCode: UInt8, CaseIterable, Sendable {
     return nil
   }
 
-  /// The code that `text` spells, in either case; nil for all others.
+  /// Creates the code that `text` spells, regardless of case; nil for any other text.
   public init?(_ text: String) {
     var found: ParCode?
     text.withBytes { found = ParCode(utf8: $0) }
@@ -46,7 +47,7 @@ public enum ParCode: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The currency that it is at par with.
+  /// The listed currency at par.
   public var currency: Currency {
     switch self {
     case .cnh: .cny

@@ -1,17 +1,17 @@
-/// A power of ten prepared to be divided by: one word by a multiplication, two words by two.
+/// A power of ten prepared as a divisor: one word takes one multiplication, two words take two.
 @usableFromInline
 struct PowerOfTenDivisor: Sendable {
   @usableFromInline let value: UInt64
-  /// ⌈2^(63+l) ÷ value⌉, l = ⌈log₂ value⌉.
+  /// ⌈2^(63+l) ÷ value⌉, where l = ⌈log₂ value⌉.
   @usableFromInline let multiplier: UInt64
   /// l − 1.
   @usableFromInline let multiplierShift: UInt64
   @usableFromInline let wide: WordDivisor
 
-  /// `dividend ÷ value` for dividends up to 2⁶³.
+  /// Returns `dividend ÷ value` for dividends up to 2⁶³.
   ///
-  /// Granlund & Montgomery, "Division by Invariant Integers using Multiplication" (1994), theorem 4.2
-  /// with N = 63: a multiplier of 64 bits is exact for these.
+  /// Granlund & Montgomery, "Division by Invariant Integers using Multiplication" (1994), theorem
+  /// 4.2 with N = 63: a multiplier of 64 bits is exact for these.
   @inlinable @inline(__always)
   func divide(_ dividend: UInt64) -> (quotient: UInt64, remainder: UInt64) {
     let quotient = dividend.multipliedFullWidth(by: multiplier).high &>> multiplierShift
@@ -19,8 +19,8 @@ struct PowerOfTenDivisor: Sendable {
   }
 }
 
-// One row a power: value, multiplier and its shift; normalized divisor, reciprocal and its shift.
-// PowersOfTenTests works every row out again.
+// One row per power: value, multiplier and its shift; normalized divisor, reciprocal and its shift.
+// PowersOfTenTests recalculates every row.
 // swift-format-ignore
 @usableFromInline
 let powerOfTenDivisors: [20 of PowerOfTenDivisor] = [

@@ -1,21 +1,21 @@
-/// The powers of ten that fit 64 bits, with what it takes to divide by them without a division.
+/// The powers of ten, and the data to divide by them without a division.
 @usableFromInline
 enum PowersOfTen {
-  /// 10⁰ … 10¹⁹.
+  /// Returns 10^`exponent`, for exponents 0 to 19.
   @inline(__always)
   static func uint64(_ exponent: Int) -> UInt64 {
     assert(exponent >= 0 && exponent < 20)
     return uint64Powers[unchecked: exponent]
   }
 
-  /// 10⁰ … 10³⁸.
+  /// Returns 10^`exponent`, for exponents 0 to 38.
   @inline(__always)
   static func uint128(_ exponent: Int) -> UInt128 {
     assert(exponent >= 0 && exponent < 39)
     return uint128Powers[unchecked: exponent]
   }
 
-  /// How many decimal digits `magnitude` has, in constant time; 0 has one.
+  /// Returns the number of decimal digits of `magnitude`; 1 for 0.
   @inline(__always)
   static func digitCount(_ magnitude: UInt64) -> Int {
     // 1233/4096 is log10(2) closely enough for every bit width up to 64.
@@ -24,7 +24,7 @@ enum PowersOfTen {
       &+ (magnitude == 0 ? 1 : 0)
   }
 
-  /// How many decimal digits `magnitude` has, for values below 10³⁸, in constant time; 0 has one.
+  /// Returns the number of decimal digits of `magnitude`, which is below 10³⁸; 1 for 0.
   @inline(__always)
   static func digitCount(_ magnitude: UInt128) -> Int {
     guard magnitude > UInt128(UInt64.max) else {
@@ -34,7 +34,7 @@ enum PowersOfTen {
     return estimate &+ (magnitude >= uint128Powers[unchecked: estimate] ? 1 : 0)
   }
 
-  /// 10¹ … 10¹⁹, ready to be divided by.
+  /// Returns 10^`exponent` prepared as a divisor, for exponents 1 to 19.
   @inlinable @inline(__always)
   static func divisor(_ exponent: Int) -> PowerOfTenDivisor {
     assert(exponent > 0 && exponent < 20)

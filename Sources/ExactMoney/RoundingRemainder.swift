@@ -1,4 +1,4 @@
-/// What a rounding leaves out: `remainder ÷ divisor` of a unit of the last digit kept.
+/// The part that rounding drops: `remainder ÷ divisor` of one unit of the last digit kept.
 @usableFromInline
 struct RoundingRemainder: Sendable {
   @usableFromInline let remainder: UInt64
@@ -13,7 +13,7 @@ struct RoundingRemainder: Sendable {
     self.divisor = divisor
   }
 
-  /// A remainder too wide for words, in quarters: none, below half, half, above half.
+  /// Creates a remainder too wide for words, in quarters: none, below half, half, or above half.
   init(remainder: UInt256, divisor: UInt256) {
     let rest = divisor &- remainder
     self.init(
@@ -22,19 +22,21 @@ struct RoundingRemainder: Sendable {
     )
   }
 
-  /// The remainder that starts with the digits `digits` out of `power`, 10¹⁸ at most, and goes on with `more`.
+  /// Creates the remainder that starts with `digits` out of `power`, at most 10¹⁸, and continues
+  /// with `more`.
   init(digits: UInt64, of power: UInt64, followedBy more: RoundingRemainder) {
     self.init(remainder: 2 &* digits &+ (more.isZero ? 0 : 1), divisor: 2 &* power)
   }
 
   var isZero: Bool { remainder == 0 }
 
-  /// 1 when the magnitude kept grows by one unit of its last digit, else 0.
+  /// Returns 1 if the magnitude grows by one unit of its last digit, and 0 otherwise.
   ///
-  /// Each rule comes down to the smallest remainder that raises. So the rule, which the processor
-  /// predicts well, picks a number, and the amounts, which it cannot predict, meet no branch.
+  /// Each rule amounts to a smallest remainder that rounds up. The branch on the rule, which the
+  /// processor predicts well, chooses it; the amounts, which the processor cannot predict, need no
+  /// branch.
   ///
-  /// `isOdd` says whether the last digit kept is odd, `isNegative` the sign of the value rounded.
+  /// `isOdd` is whether the last digit kept is odd, `isNegative` whether the value is negative.
   @inlinable @inline(__always)
   func increment(by rule: RoundingRule, isOdd: Bool, isNegative: Bool) -> UInt64 {
     let half = divisor &>> 1

@@ -1,6 +1,7 @@
-/// A 256-bit unsigned integer: the room a product of two coefficients needs before its single rounding.
+/// A 256-bit unsigned integer, wide enough for a product of two coefficients before it is rounded.
 ///
-/// Only what the decimal needs: products, powers of ten, and division. Little-endian 64-bit limbs.
+/// It has only the operations that decimals need: products, powers of ten, and division. Limbs are
+/// 64-bit, little-endian.
 struct UInt256: Equatable {
   var low: UInt128
   var high: UInt128
@@ -13,7 +14,7 @@ struct UInt256: Equatable {
     (self.low, self.high) = (low, high)
   }
 
-  /// `left × right`, which always fits.
+  /// Creates `left × right`, which always fits.
   @inline(__always)
   init(_ left: UInt128, times right: UInt128) {
     let (leftLow, leftHigh) = (left.lowerWord, left.upperWord)
@@ -48,7 +49,7 @@ struct UInt256: Equatable {
     return UInt256(high: left.high &- right.high &- (borrow ? 1 : 0), low: low)
   }
 
-  /// `self × 10^exponent`, or nil when 256 bits do not hold it.
+  /// Returns `self × 10^exponent`; nil if it does not fit 256 bits.
   func multipliedByTen(to exponent: Int) -> UInt256? {
     if high == 0 && exponent < 39 { return UInt256(low, times: PowersOfTen.uint128(exponent)) }
     var (result, left) = (self, exponent)
@@ -60,7 +61,7 @@ struct UInt256: Equatable {
     return result
   }
 
-  /// `self × factor`, or nil when 256 bits do not hold it.
+  /// Returns `self × factor`; nil if it does not fit 256 bits.
   func multiplied(by factor: UInt128) -> UInt256? {
     let lower = UInt256(low, times: factor)
     let (upper, overflow) = high.multipliedReportingOverflow(by: factor)
@@ -68,12 +69,12 @@ struct UInt256: Equatable {
     return overflow || carry ? nil : UInt256(high: sum, low: lower.low)
   }
 
-  /// How many decimal digits the value has, for values below 10⁷⁷; 0 has one.
+  /// The number of decimal digits, for values below 10⁷⁷; 1 for 0.
   var digitCount: Int {
     guard high != 0 else {
       return low < PowersOfTen.uint128(38) ? PowersOfTen.digitCount(low) : 39
     }
-    // Between 39 and 77 digits: 1233/4096 is log10(2) closely enough.
+    // Between 39 and 77 digits, 1233/4096 is close enough to log10(2).
     let estimate = min((bitWidth &* 1233) &>> 12, 76)
     let power = UInt256(PowersOfTen.uint128(38), times: PowersOfTen.uint128(estimate - 38))
     return self < power ? estimate : estimate + 1
@@ -84,7 +85,7 @@ struct UInt256: Equatable {
     return index & 1 == 0 ? half.lowerWord : half.upperWord
   }
 
-  /// Quotient and remainder of a division; `divisor` is not zero.
+  /// Returns the quotient and remainder of a division by `divisor`, which is not zero.
   func quotientAndRemainder(dividingBy divisor: UInt256) -> (quotient: UInt256, remainder: UInt256)
   {
     if divisor.high == 0 && divisor.low.upperWord == 0 {
@@ -99,7 +100,7 @@ struct UInt256: Equatable {
     return dividedByLong(divisor)
   }
 
-  /// Division by one word, four steps of two words by one.
+  /// Divides by one word, in four steps of two words by one.
   func divided(by divisor: WordDivisor) -> (quotient: UInt256, remainder: UInt64) {
     var remainder: UInt64 = 0
     var limbs = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
@@ -118,8 +119,8 @@ struct UInt256: Equatable {
     )
   }
 
-  /// Schoolbook division with 64-bit digits by a divisor of two to four: Knuth, The Art of Computer
-  /// Programming, volume 2, section 4.3.1, algorithm D.
+  /// Divides by two to four 64-bit digits: Knuth, The Art of Computer Programming, volume 2,
+  /// section 4.3.1, algorithm D.
   private func dividedByLong(_ divisor: UInt256) -> (quotient: UInt256, remainder: UInt256) {
     let count = (divisor.bitWidth + 63) / 64
     let shift = 64 * count - divisor.bitWidth
@@ -184,7 +185,7 @@ struct UInt256: Equatable {
     )
   }
 
-  /// The limbs after a shift by 0 … 63 bits, and the bits that left at the top.
+  /// Returns the limbs after a shift by 0 to 63 bits, and the bits shifted out at the top.
   private func shiftedLeft(by count: Int) -> (limbs: [4 of UInt64], overflow: UInt64) {
     var limbs: [4 of UInt64] = [0, 0, 0, 0]
     var carry: UInt64 = 0

@@ -1,7 +1,7 @@
-/// A natural number of any size: the room that a sum of several quotients needs before its one rounding.
+/// A natural number of any size, for a sum of several quotients before it is rounded.
 ///
-/// Little-endian 64-bit words without leading zeros. Few sums come here, so that it is short instead of
-/// fast: a division takes a step for each bit of its quotient.
+/// Words are 64-bit, little-endian, without leading zeros. The code is short instead of fast, as
+/// few sums need it: a division takes one step per bit of its quotient.
 struct WideNatural: Equatable {
   private var words: [UInt64]
 
@@ -43,7 +43,7 @@ struct WideNatural: Equatable {
     return sum
   }
 
-  /// The difference; `right` is not the larger one.
+  /// Returns the difference; `right` must not be larger than `left`.
   static func - (left: WideNatural, right: WideNatural) -> WideNatural {
     var difference = left
     var borrow = false
@@ -64,7 +64,7 @@ struct WideNatural: Equatable {
     for (place, word) in left.words.enumerated() {
       var carry: UInt64 = 0
       for (offset, other) in right.words.enumerated() {
-        // (2⁶⁴ − 1)² + 2 × (2⁶⁴ − 1) is 2¹²⁸ − 1: the sum fits.
+        // The sum fits, as (2⁶⁴ − 1)² + 2 × (2⁶⁴ − 1) is 2¹²⁸ − 1.
         let sum =
           UInt128(word) &* UInt128(other) &+ UInt128(product.words[place + offset])
           &+ UInt128(carry)
@@ -77,7 +77,7 @@ struct WideNatural: Equatable {
     return product
   }
 
-  /// `self × 10^exponent`.
+  /// Returns `self × 10^exponent`.
   func multipliedByTen(to exponent: Int) -> WideNatural {
     var (product, left) = (self, exponent)
     while left > 0 {
@@ -88,8 +88,8 @@ struct WideNatural: Equatable {
     return product
   }
 
-  /// The integer part of `self ÷ divisor`, which is not zero, and what was cut off; nil for a quotient
-  /// above 128 bits.
+  /// Returns the integer part of `self ÷ divisor`, which is not zero, and the remainder; nil if the
+  /// quotient exceeds 128 bits.
   func divided(by divisor: WideNatural) -> (quotient: UInt128, tail: RoundingRemainder)? {
     var place = bitWidth - divisor.bitWidth
     guard place < 128 else { return nil }

@@ -1,16 +1,16 @@
-/// A 64-bit divisor prepared so that two words by one cost two multiplications and no division.
+/// A 64-bit divisor prepared so that dividing two words takes two multiplications and no division.
 ///
-/// Möller & Granlund, "Improved division by invariant integers" (IEEE Transactions on Computers, 2011),
-/// algorithms 2 and 4.
+/// Möller & Granlund, "Improved division by invariant integers" (IEEE Transactions on Computers,
+/// 2011), algorithms 2 and 4.
 @usableFromInline
 struct WordDivisor: Sendable {
-  /// The divisor, shifted left until its top bit is set.
+  /// The divisor shifted left until its top bit is set.
   @usableFromInline let normalized: UInt64
   /// ⌊(2¹²⁸ − 1) ÷ normalized⌋ − 2⁶⁴.
   @usableFromInline let reciprocal: UInt64
   @usableFromInline let shift: UInt64
 
-  /// Prepares `divisor`, which is not zero, at the cost of one division.
+  /// Prepares `divisor`, which is not zero, with one division.
   @inline(__always)
   init(_ divisor: UInt64) {
     shift = UInt64(truncatingIfNeeded: divisor.leadingZeroBitCount)
@@ -38,10 +38,11 @@ struct WordDivisor: Sendable {
     normalized.dividingFullWidth((~normalized, .max)).quotient
   }
 
-  /// `(high, low) ÷ divisor` with `high < divisor`.
+  /// Returns `(high, low) ÷ divisor`, where `high < divisor`.
   @inlinable @inline(__always)
   func divide(high: UInt64, low: UInt64) -> (quotient: UInt64, remainder: UInt64) {
-    // Shift by 64 when `shift` is 0 would be undefined: split it in 1 and 63 − shift.
+    // A shift by 64, if `shift` is 0, would be undefined, so that it is split into 1 and 63 −
+    // shift.
     let upper = high &<< shift | (low &>> 1) &>> (63 &- shift)
     let (quotient, remainder) = divide(normalizedHigh: upper, low: low &<< shift)
     return (quotient, remainder &>> shift)
@@ -53,7 +54,8 @@ struct WordDivisor: Sendable {
     let (estimateLow, carry) = product.low.addingReportingOverflow(low)
     var quotient = product.high &+ high &+ (carry ? 1 : 0) &+ 1
     var remainder = low &- quotient &* normalized
-    // Half of all divisions take this correction, so it is made without a branch; the next is rare.
+    // Half of all divisions take this correction, which therefore has no branch. The next one is
+    // rare.
     let correction: UInt64 = remainder > estimateLow ? .max : 0
     quotient &+= correction
     remainder &+= correction & normalized

@@ -2,8 +2,7 @@ public import ExactMoney
 
 /// An amount of one currency, alone or in a sum, that is to be converted.
 public struct ConversionTerm: Hashable, Sendable {
-  /// The amount, as the fraction that a calculation led to: it is not rounded before it is
-  /// converted.
+  /// The amount, as the exact fraction that a calculation led to; only the result is rounded.
   public let amount: ExactFraction
   public let currency: Currency
 
@@ -19,23 +18,23 @@ public struct ConversionTerm: Hashable, Sendable {
   }
 }
 
-/// One amount, the currency it becomes, and everything needed to say why.
-///
-/// Nothing is rounded until ``result(to:rounding:)`` names a place.
+/// One amount, its target currency, and the rates that lead from one to the other.
 public struct Conversion: Hashable, Sendable {
-  /// What is converted.
+  /// The amount to convert.
   public let term: ConversionTerm
-  /// The way from its currency to the other, with each rate's date and origin.
+  /// The legs from the amount's currency to the target, with the date and origin of each rate.
   public let route: RateRoute
   /// The day asked for; nil for the newest rates.
   public let day: CalendarDate?
-  /// How many days the rates are carried past the newest publication of their source, to the day asked for or to
-  /// today; 0 where a later publication shows that they held.
+  /// The number of days by which the rates are carried past their source's newest publication, to
+  /// the day asked for or to today.
+  ///
+  /// 0 if a later publication shows that the rates held.
   public internal(set) var daysPastNewest = 0
   /// The day whose laws hold: the one asked for, or the day of the question.
   public let lawDay: CalendarDate
-  /// The euro amount, rounded, between two legacy currencies; nil when nothing is rounded on the
-  /// way.
+  /// The intermediate euro amount between two legacy currencies, rounded; nil if nothing is rounded
+  /// on the way.
   public let euroAmount: ExactDecimal?
 
   /// The converted money: exact, or to 34 significant digits if the amount does not terminate.
@@ -50,9 +49,9 @@ public struct Conversion: Hashable, Sendable {
   /// The conversion as a sum of one.
   public var alone: ConversionSum { ConversionSum([self], to: target, lawDay: lawDay) }
 
-  /// The converted amount, rounded once.
+  /// Returns the converted amount, rounded once.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  /// - Throws: ``RateError/overflow(_:)`` if the amount needs more than 38 digits at `place`.
   public func result(
     to place: ResultPlace = .minorUnits,
     rounding rule: RoundingRule = .toNearestOrAwayFromZero
@@ -60,27 +59,27 @@ public struct Conversion: Hashable, Sendable {
     try alone.result(to: place, rounding: rule)
   }
 
-  /// The converted amount before any rounding, to 34 significant digits, as decimal128 would show
-  /// it.
+  /// Returns the converted amount before any rounding, to 34 significant digits, like decimal128.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` if it does not fit.
+  /// - Throws: ``RateError/overflow(_:)`` if the amount does not fit 38 digits.
   public func exactAmount() throws(RateError) -> ExactDecimal {
     try alone.exactAmount()
   }
 
-  /// The factors of the converted amount: the amount and the ratio, or the rounded euro amount and the
-  /// rate after it.
+  /// The two factors of the converted amount: the amount and the ratio, or the rounded euro amount
+  /// and the rate after it.
   var product: (amount: ExactFraction, factor: ExactFraction) {
     guard let euroAmount, let last = route.legs.last else { return (term.amount, route.ratio) }
     return (ExactFraction(euroAmount), ExactFraction(last.rate.value))
   }
 
-  /// The effective rate, target units per source unit, to 34 significant digits: the fee is in it.
+  /// Returns the effective rate with the fee, in target units per source unit, to 34 significant
+  /// digits.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if it does not fit.
   public func rate() throws(RateError) -> ExactDecimal { try decimal(route.ratio) }
 
-  /// The rate before any fee, target units per source unit, to 34 significant digits.
+  /// Returns the rate without the fee, in target units per source unit, to 34 significant digits.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if it does not fit.
   public func rateBeforeFee() throws(RateError) -> ExactDecimal {

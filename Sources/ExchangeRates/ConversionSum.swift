@@ -1,12 +1,12 @@
 public import ExactMoney
 
-/// Amounts of one or more currencies together in another, rounded once.
+/// The sum of amounts in one or more currencies, converted to one currency and rounded once.
 public struct ConversionSum: Hashable, Sendable {
   /// The conversion of each amount, in the order given.
   public let parts: [Conversion]
   /// The currency of the result.
   public let target: Currency
-  /// The day whose laws hold, those of cash too: the one asked for, or the day of the question.
+  /// The day whose laws and cash steps apply: the day asked for, or the day of the question.
   let lawDay: CalendarDate
 
   init(_ parts: [Conversion], to target: Currency, lawDay: CalendarDate) {
@@ -15,7 +15,7 @@ public struct ConversionSum: Hashable, Sendable {
     self.lawDay = lawDay
   }
 
-  /// What an amount in cash is a multiple of, where it is paid in `region`.
+  /// Returns the step that cash amounts of the target currency are multiples of in `region`.
   public func cashStep(in region: Region?) -> CashStep {
     target.cashStep(on: lawDay, in: region)
   }
@@ -25,9 +25,10 @@ public struct ConversionSum: Hashable, Sendable {
     ConversionSum([parts[index]], to: target, lawDay: lawDay)
   }
 
-  /// The sum in the minor units of its currency, rounded once, half up; O(n²) in the number of parts.
+  /// Returns the sum in the minor units of its currency, rounded once, half up.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  /// - Throws: ``RateError/overflow(_:)`` if the sum needs more than 38 digits there.
+  /// - Complexity: O(n²) in the number of parts.
   public func result() throws(RateError) -> Money {
     let amount = try rounded { sum throws(DecimalError) in
       try sum.rounded(to: .scale(target.resultDigits), rounding: .toNearestOrAwayFromZero)
@@ -35,9 +36,9 @@ public struct ConversionSum: Hashable, Sendable {
     return Money(amount, target)
   }
 
-  /// The sum as it is shown, see ``ResultPlace/shown``, rounded once, half up.
+  /// Returns the sum rounded once, half up, to ``ResultPlace/shown``.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  /// - Throws: ``RateError/overflow(_:)`` if the sum needs more than 38 digits there.
   public func shownResult() throws(RateError) -> Money {
     let amount = try rounded { sum throws(DecimalError) in
       try ResultPlace.shown(sum, in: target, rounding: .toNearestOrAwayFromZero)
@@ -45,9 +46,10 @@ public struct ConversionSum: Hashable, Sendable {
     return Money(amount, target)
   }
 
-  /// The sum as it is paid in cash, rounded once, half up, to a multiple of the currency's step.
+  /// Returns the sum as it is paid in cash, rounded once, half up, to a multiple of the currency's
+  /// step.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  /// - Throws: ``RateError/overflow(_:)`` if the sum needs more than 38 digits there.
   public func cashResult() throws(RateError) -> Money {
     let amount = try rounded { sum throws(DecimalError) in
       try sum.rounded(
@@ -58,9 +60,9 @@ public struct ConversionSum: Hashable, Sendable {
     return Money(amount, target)
   }
 
-  /// The sum at `place`, rounded once.
+  /// Returns the sum rounded once, to `place`.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  /// - Throws: ``RateError/overflow(_:)`` if the sum needs more than 38 digits there.
   public func result(
     to place: ResultPlace,
     rounding rule: RoundingRule = .toNearestOrAwayFromZero
@@ -71,9 +73,9 @@ public struct ConversionSum: Hashable, Sendable {
     return Money(amount, target)
   }
 
-  /// The sum before any rounding, to 34 significant digits, as decimal128 would show it.
+  /// Returns the sum before any rounding, to 34 significant digits, like decimal128.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` beyond the range of a decimal.
+  /// - Throws: ``RateError/overflow(_:)`` if the sum does not fit 38 digits.
   public func exactAmount() throws(RateError) -> ExactDecimal {
     let amount = try rounded { sum throws(DecimalError) in
       try sum.rounded(to: .significantDigits(34), rounding: .toNearestOrEven)
@@ -81,9 +83,9 @@ public struct ConversionSum: Hashable, Sendable {
     return amount.withWholeDigits
   }
 
-  /// What `rounding` makes of the sum.
+  /// Returns the sum rounded by `rounding`.
   ///
-  /// A closure, so that a program links only the roundings that it asks for.
+  /// The rounding is a closure so that a program links only the roundings that it calls.
   private func rounded(
     by rounding: (ExactSum) throws(DecimalError) -> ExactDecimal
   ) throws(RateError) -> ExactDecimal {
@@ -94,7 +96,7 @@ public struct ConversionSum: Hashable, Sendable {
     }
   }
 
-  /// What every part is worth, not rounded.
+  /// The exact sum of the converted parts.
   private var sum: ExactSum {
     var sum = ExactSum()
     for part in parts {

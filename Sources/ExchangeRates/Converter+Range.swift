@@ -1,7 +1,7 @@
 public import ExactMoney
 
 extension Converter {
-  /// The pair's rates of `range`, which ends with its newest rate.
+  /// Returns the rates of `pair` over `range`, which ends with its newest rate.
   ///
   /// - Throws: ``RateError`` as ``series(for:from:through:)`` does.
   public func series(
@@ -12,16 +12,16 @@ extension Converter {
     return try series(for: pair, from: days.lowerBound, through: days.upperBound)
   }
 
-  /// The days of `range`, which ends with the pair's newest rate.
+  /// Returns the days of `range`, which ends with the newest rate of `pair`.
   ///
-  /// - Throws: ``RateError`` if the pair has no published rate.
+  /// - Throws: ``RateError`` if the pair has no published rate, or none within the range.
   public func days(
     of range: HistoryRange,
     for pair: CurrencyPair
   ) throws(RateError) -> ClosedRange<CalendarDate> {
     let newest = try route(for: pair)
     guard let last = newest.publishedLegs.map({ $0.asOf }).max() else {
-      // Law and pegs alone join the pair: there is nothing to draw.
+      // Law and pegs alone join the pair, so that there is nothing to draw.
       throw .noHistory(pair, from: range.firstDay(endingOn: today), through: today)
     }
     let first = range.firstDay(endingOn: last)

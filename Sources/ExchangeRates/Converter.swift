@@ -13,17 +13,24 @@ public struct Converter: Sendable {
   private let pegsComeFirst: Bool
   let policy: RatePolicy
   private let euroIntermediate: EuroIntermediate
-  /// The most days that a rate may be carried forward; nil for any number.
+  /// The maximum number of days by which a rate may be carried forward; nil for no limit.
   public private(set) var mostDays: Int?
   private(set) var ownRates: [OwnRate]
   private(set) var fee: FeePercent?
 
   /// Creates a converter over `archive`.
   ///
-  /// `today` is the day whose laws and pegs hold for the newest rates; `source` the only source to
-  /// use, nil for all in their order; `policy` says which publication a day means. `ownRates` go
-  /// before published ones as ``OwnRate`` says; `fee` is reckoned on every amount, instead of that of
-  /// an own rate. A rate that is carried forward more than `mostDays` counts as none.
+  /// - Parameters:
+  ///   - archive: The rates to convert by.
+  ///   - today: The day whose laws and pegs apply to the newest rates.
+  ///   - source: The only source to use; nil for all sources, in their order of preference.
+  ///   - policy: The rule that chooses the publication for a day.
+  ///   - euroIntermediate: The rounding of the euro amount between two legacy currencies.
+  ///   - ownRates: Rates that replace published ones, as ``OwnRate`` describes. They are ignored if
+  ///     a source or a policy other than ``RatePolicy/last`` is named.
+  ///   - fee: The fee on every amount, instead of an own rate's fee.
+  ///   - mostDays: The maximum number of days by which a rate may be carried forward. Older rates
+  ///     are treated as missing.
   public init(
     archive: RateArchive,
     today: CalendarDate,
@@ -45,8 +52,7 @@ public struct Converter: Sendable {
     pegsComeFirst = source == nil
   }
 
-  /// The same converter, taking nothing off: what amounts are worth, whatever it costs to change
-  /// them.
+  /// The converter without any fees.
   public var withoutFees: Converter {
     var converter = self
     (converter.ownRates, converter.fee) = (ownRates.map { $0.withoutFee }, nil)
@@ -54,7 +60,8 @@ public struct Converter: Sendable {
   }
 
   #if !hasFeature(Embedded)
-  /// The same converter over the same rates, which `archive` finds faster.
+  /// Returns the converter with `archive` in place of its own, which holds the same rates and finds
+  /// them faster.
   func replacing(_ archive: RateArchive) -> Converter {
     var converter = self
     converter.archive = archive
@@ -62,12 +69,12 @@ public struct Converter: Sendable {
   }
   #endif
 
-  /// The way from base to quote.
+  /// Returns the route from base to quote.
   ///
-  /// `day` is the day whose rates are meant by the policy; nil means the newest there are, or today
-  /// where a policy other than ``RatePolicy/last`` is named.
+  /// `day` is interpreted by the policy. nil means the newest rates, or today under a policy other
+  /// than ``RatePolicy/last``.
   ///
-  /// - Throws: ``RateError`` when the sources do not join the pair on that day.
+  /// - Throws: ``RateError`` if the sources do not join the pair on that day.
   public func route(
     for pair: CurrencyPair,
     on day: CalendarDate? = nil
@@ -76,8 +83,10 @@ public struct Converter: Sendable {
     return try route(for: pair, on: day, &finder)
   }
 
-  /// The way from base to quote on `day`, in the units of `unitDay`: the rates of two days compare
-  /// also where a code changed its unit and kept its name in between.
+  /// Returns the route from base to quote on `day`, in the units of `unitDay`.
+  ///
+  /// Rates of two days are comparable in the units of one day, even if a code changed its unit in
+  /// between.
   ///
   /// - Throws: ``RateError`` as ``route(for:on:)`` does.
   public func route(
@@ -101,11 +110,12 @@ public struct Converter: Sendable {
     return route
   }
 
-  /// The way from base to quote; nil, without a look for the reason, where there is none.
+  /// Returns the route from base to quote; nil if there is none.
   ///
-  /// `day` is as for ``route(for:on:)``, `unitDay` as for ``route(for:on:inUnitsOf:)``.
+  /// Unlike ``route(for:on:)``, the function does not look for the reason of a missing rate. `day`
+  /// is as there, `unitDay` as in ``route(for:on:inUnitsOf:)``.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when the product of its rates does not fit.
+  /// - Throws: ``RateError/overflow(_:)`` if the product of the rates does not fit.
   @inline(never)
   public func knownRoute(
     for pair: CurrencyPair,
@@ -132,12 +142,11 @@ public struct Converter: Sendable {
     return route
   }
 
-  /// The conversion of a sum of amounts, of one or more currencies: the one calculation behind
-  /// every result; nothing is rounded yet.
+  /// Returns the conversion of a sum of amounts in one or more currencies, not yet rounded.
   ///
-  /// `day` is as for ``route(for:on:)``.
+  /// All results come from this one calculation. `day` is as in ``route(for:on:)``.
   ///
-  /// - Throws: ``RateError`` when one of them has no rate, or its euro amount does not fit.
+  /// - Throws: ``RateError`` if an amount has no rate, or its euro amount does not fit.
   public func convert(
     _ terms: [ConversionTerm],
     to target: Currency,
@@ -152,9 +161,11 @@ public struct Converter: Sendable {
     return ConversionSum(parts, to: target, lawDay: day ?? today)
   }
 
-  /// The conversion of `money` on `day`, whose ways `finder` finds; nil if there is no rate.
+  /// Returns the conversion of `money` on `day`, along a route from `finder`; nil if there is no
+  /// rate.
   ///
-  /// It does not look for the reason, which takes longer to find than a rate.
+  /// The function does not look for the reason of a missing rate, which takes longer than finding a
+  /// rate.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if a rate or the euro amount does not fit 38 digits.
   func conversion(
@@ -183,7 +194,7 @@ public struct Converter: Sendable {
     )
   }
 
-  /// The conversion of `money`, as that of a sum of one.
+  /// Returns the conversion of `money`.
   ///
   /// - Throws: ``RateError`` as ``convert(_:to:on:)`` does.
   public func convert(
@@ -205,7 +216,7 @@ public struct Converter: Sendable {
     }
   }
 
-  /// The euro amount that is rounded along `route`; nil if there is none.
+  /// Returns the step through a rounded euro amount along `route`; nil if the route has none.
   ///
   /// - Throws: ``DecimalError`` if a rate needs more than 38 digits.
   public func euroStep(along route: RateRoute) throws(DecimalError) -> EuroStep? {
@@ -225,7 +236,7 @@ public struct Converter: Sendable {
     finder(on: policy.day(day, today: today), policy, in: archive)
   }
 
-  /// The finder of ways on `day`, or by the newest rates, among the publications of `archive`.
+  /// Returns a finder of routes in `archive`, for `day` or, if nil, by the newest rates.
   func finder(
     on day: CalendarDate?,
     _ policy: RatePolicy,
@@ -240,8 +251,9 @@ public struct Converter: Sendable {
     )
   }
 
-  /// The reason that helps most: that of the first currency which no source serves on the day, then
-  /// what the policy lacks.
+  /// Returns the most helpful reason why the pair has no rate.
+  ///
+  /// A currency that no source serves on the day comes first, then what the policy lacks.
   func failure(for pair: CurrencyPair, on day: CalendarDate?) -> RateError {
     if let mostDays {
       var unlimited = self
@@ -261,7 +273,7 @@ public struct Converter: Sendable {
       }
     }
     if policy == .onDay || policy == .period { return .notOfDay(pair, asked: asked) }
-    // What those sources lack that join the pair by whatever they have.
+    // The policy lacks publications of the sources that join the pair under ``RatePolicy/last``.
     var finder = finder(on: asked, .last)
     let joining = sources.filter {
       policy.serves($0) && finder.legs(for: pair, source: $0) != nil
@@ -286,12 +298,12 @@ public struct Converter: Sendable {
     }
   }
 
-  /// The currency, `currency` or what it became, that law has ended by `day` and of which the policy asks
-  /// for figures nevertheless; nil without one.
+  /// Returns `currency` or its successor if law has ended it by `day` and the policy still needs
+  /// its figures; nil if there is no such currency.
   private func endedCurrency(of currency: Currency, on day: CalendarDate) -> Currency? {
     let publications = finder(on: day, policy).publications
     var current = currency
-    // A currency that became another came to its end once: the way has no circle.
+    // A redenominated currency never returns, so that the chain has no cycle.
     while let link = FixedLink.links(from: current)
       .first(where: { $0.isInForce(on: day) && $0.kind != .peg })
     {
@@ -333,7 +345,7 @@ public struct Converter: Sendable {
     case (nil, let first?): return .beforeFirst(currency, first: first, asked: asked)
     case (let last?, nil): return .afterLast(currency, last: last, asked: asked)
     case (nil, nil):
-      // What an old unit has rates by is its successor's.
+      // An old unit has rates only through its successor.
       let link = FixedLink.links(from: currency).first {
         $0.isInForce(on: asked) && $0.kind != .peg && !isServed($0.anchor, on: asked)
       }

@@ -1,34 +1,36 @@
 #if !hasFeature(Embedded)
 public import ExactMoney
 
-/// The rates of one pair by one source, worked out day by day as they are asked for.
+/// The rates of one pair by one source, calculated day by day on demand.
 ///
-/// It has a day's rate if the source's newest publications have every figure of the route: there the
-/// ``RouteFinder`` need not look at the days around. For other days, callers use the converter.
+/// A day's rate is available if the source's newest publications have every figure of the route, so
+/// that the ``RouteFinder`` need not look at the days around. For other days, callers use the
+/// converter.
 public final class DailyPairRates: @unchecked Sendable {
-  /// Days in which the same fixed links hold.
+  /// A period in which the same fixed links hold.
   struct Part: Sendable {
     let days: ClosedRange<Int32>
-    /// The way, its published legs those of some day.
+    /// The route, whose published legs are those of an arbitrary day in the period.
     let legs: [RateLeg]
     /// The product of the fixed links on the way.
     let terms: RateTerms
     let first: Figure
-    /// The second figure on the way; nil for one alone.
+    /// The second figure of the route; nil if there is only one.
     let second: Figure?
 
-    /// Whether nothing but published figures joins the pair.
+    /// Whether published figures alone join the pair.
     var isPublished: Bool { legs.allSatisfy { $0.kind == .published } }
   }
 
-  /// A published figure on the way.
+  /// A published figure of the route.
   struct Figure: Sendable {
     /// The table that has the currency.
     let table: ParsedRates.Figures
-    /// Other tables that have it, or are of one that has: a publication of them without it counts
-    /// too.
+    /// Other tables with the currency, or continuations of such a table.
+    ///
+    /// A publication of theirs without the currency counts too.
     let others: [ParsedRates.Figures]
-    /// How the figure is used; nil where only a publication has to be there.
+    /// How the figure enters the rate; nil if a publication must exist but its figure is not used.
     let direction: RateLeg.Direction?
   }
 
@@ -36,11 +38,11 @@ public final class DailyPairRates: @unchecked Sendable {
   /// The last day on which the newest publication of the source is in force.
   private let lastDay: Int32
   private let period: RateSource.Period
-  /// The most days that a figure may be carried forward.
+  /// The maximum number of days by which a figure may be carried forward.
   private let mostDays: Int32
   /// Whether figures with few digits give way to another source's.
   private let givesWay: Bool
-  /// Histories whose figures the parts point at.
+  /// The histories whose memory the figures of the parts point into.
   private let histories: [RateHistory]
 
   init(
@@ -59,7 +61,7 @@ public final class DailyPairRates: @unchecked Sendable {
     self.histories = histories
   }
 
-  /// Rates of no day.
+  /// Rates for no day.
   static let empty = DailyPairRates(parts: [], lastDay: 0, period: .day, histories: [])
 
   @inline(__always)
@@ -68,8 +70,8 @@ public final class DailyPairRates: @unchecked Sendable {
     return nil
   }
 
-  /// The rate on `day` as `numerator ÷ denominator × 10^exponent`; nil if the converter must find
-  /// it.
+  /// Returns the rate on `day` as `numerator ÷ denominator × 10^exponent`; nil if the converter
+  /// must find it.
   public func terms(
     on day: CalendarDate
   ) -> (numerator: UInt64, denominator: UInt64, exponent: Int)? {
@@ -90,7 +92,8 @@ public final class DailyPairRates: @unchecked Sendable {
     return (terms.numerator, terms.denominator, terms.exponent)
   }
 
-  /// The rate on `day` of `quote`, which is that of the pair; nil if the converter must find it.
+  /// Returns the rate on `day`, with `quote`, the pair's quote currency; nil if the converter must
+  /// find it.
   func rate(on day: CalendarDate, of quote: Currency) -> RateRows.Rate? {
     guard let index = index(of: day.dayNumber) else { return nil }
     let part = parts[index]
@@ -122,7 +125,7 @@ public final class DailyPairRates: @unchecked Sendable {
     )
   }
 
-  /// Whether the rate on `day` is carried past the newest publication of its source.
+  /// Returns whether the rate on `day` is carried past the newest publication of its source.
   public func isPastNewest(on day: CalendarDate) -> Bool {
     day.dayNumber > lastDay
       && index(of: day.dayNumber).map { parts[$0].first.direction != nil } ?? false
@@ -130,7 +133,7 @@ public final class DailyPairRates: @unchecked Sendable {
 
   /// Prefetches the figure that ``terms(on:)`` will read; the returned value is arbitrary.
   ///
-  /// Callers call it for many days first, so that they wait for memory once.
+  /// Calling this for many days before reading them overlaps the waits for memory.
   public func prefetch(_ day: CalendarDate) -> UInt32 {
     guard let index = index(of: day.dayNumber) else { return 0 }
     return parts[index].first.table.newest(onOrBefore: min(day.dayNumber, lastDay))?.cell ?? 0
@@ -165,10 +168,10 @@ public final class DailyPairRates: @unchecked Sendable {
     return legs
   }
 
-  /// The figures of `part` in force on `day`, and the day of the publications that have them, one for both;
-  /// nil if the converter must find them.
+  /// Returns the figures of `part` in force on `day`, and the day of the publications that have
+  /// them; nil if the converter must find them.
   ///
-  /// Where tables have other days, it is the newest that they have in common, as the converter has it.
+  /// If the two tables have different days, the figures are from the newest day that both have.
   @inline(__always)
   private func figures(
     of part: Part,
@@ -180,7 +183,8 @@ public final class DailyPairRates: @unchecked Sendable {
     return givesWay && isShort && legs(of: part, found).deviation != nil ? nil : found
   }
 
-  /// The same figures, whether or not they give way to another source's.
+  /// Returns the figures of `part` in force on `day`, even if a source with more digits should be
+  /// preferred.
   @inline(__always)
   private func anyFigures(
     of part: Part,
@@ -204,8 +208,8 @@ public final class DailyPairRates: @unchecked Sendable {
     return (first.day, first.cell, second.cell)
   }
 
-  /// The figure of the newest publication on or before `last`, and that one's day; nil where it has none, or
-  /// is too old for `limit`.
+  /// Returns the figure of the newest publication on or before `last`, and its day; nil if the
+  /// publication has no figure or is too old for `limit`.
   @inline(__always)
   private func newest(
     _ figure: Figure,
@@ -238,7 +242,7 @@ struct RateTerms: Sendable {
   var denominator: UInt64
   var exponent: Int
 
-  /// The same rate and one leg more; nil where words do not hold it.
+  /// Returns the product of the rate and one more figure; nil if it does not fit the words.
   @inline(__always)
   func times(_ cell: UInt32, _ direction: RateLeg.Direction) -> RateTerms? {
     let (coefficient, scale) = ParsedRates.terms(of: cell)

@@ -3,7 +3,7 @@ public import ExactMoney
 /// The rate of a pair on one day of the calendar, whether or not anything was published on it.
 public struct DailyRate: Hashable, Sendable {
   public let day: CalendarDate
-  /// The way that the pair's conversions of the day go.
+  /// The route that conversions of the pair take on the day.
   public let route: RateRoute
 
   /// Creates a rate.
@@ -12,22 +12,25 @@ public struct DailyRate: Hashable, Sendable {
     self.route = route
   }
 
-  /// The oldest date among the published rates, or that of the newest law or peg where all are fixed;
-  /// the day itself from a currency to itself.
+  /// The oldest date among the published rates, or the date of the newest law or peg if all rates
+  /// are fixed.
+  ///
+  /// For a currency against itself, the day.
   public var asOf: CalendarDate { route.asOf ?? route.legs.map { $0.asOf }.max() ?? day }
 }
 
-/// The rates of a pair on every day of a period, as conversions of these days have them.
+/// The rates of a pair on every day of a period, as conversions on those days use them.
 public struct DailyRates: Hashable, Sendable {
   public let pair: CurrencyPair
   public let days: ClosedRange<CalendarDate>
-  /// The rates, oldest first; none on a day on which the pair has none.
+  /// The rates, oldest first, without the days that have none.
   public let rates: [DailyRate]
 
-  /// The rates that are another publication's than the day's before, so that each holds until the next;
-  /// O(n).
+  /// The rates that differ from the day before, so that each holds until the next.
   ///
-  /// This is what a price file lists: its reader takes the newest price of a day or before it.
+  /// A price file lists these: its reader takes the newest price on or before a day.
+  ///
+  /// - Complexity: O(n) in the number of rates.
   public var changes: [DailyRate] {
     var (changes, last) = ([] as [DailyRate], nil as DailyRate?)
     for rate in rates {
@@ -40,7 +43,9 @@ public struct DailyRates: Hashable, Sendable {
     return changes
   }
 
-  /// The days without a rate, oldest first; O(n).
+  /// The days without a rate, oldest first.
+  ///
+  /// - Complexity: O(n) in the number of rates.
   public var gaps: [ClosedRange<CalendarDate>] {
     var (gaps, next) = ([] as [ClosedRange<CalendarDate>], days.lowerBound)
     for rate in rates {
@@ -52,13 +57,13 @@ public struct DailyRates: Hashable, Sendable {
 }
 
 #if !hasFeature(Embedded)
-/// The route of a pair on one day after the other.
+/// Finds the route of a pair on one day after another.
 ///
-/// The last route is kept: over a weekend it is the same.
+/// The last route is cached, as it stays the same over a weekend.
 struct PairDays {
   /// A source that has figures for both currencies.
   private struct Service {
-    /// The days outside which it has none.
+    /// The days on which the source may have a rate.
     let days: ClosedRange<CalendarDate>
     let rates: DailyPairRates
   }
@@ -66,13 +71,14 @@ struct PairDays {
   let pair: CurrencyPair
   private let days: ClosedRange<CalendarDate>
   private let indexed: IndexedConverter
-  /// Whether a rate may need no figures of sources, or others than those in force.
+  /// Whether the pair may have a rate on days without figures in force.
   private let mayLackFigures: Bool
-  /// The services of the converter's first sources, as many as were needed; nil for a source without any.
+  /// The services of the first sources of the converter, found on demand; nil for a source without
+  /// rates for the pair.
   private var services: [Service?] = []
   private var known: (legs: [RateLeg], route: RateRoute)?
 
-  /// The routes of `pair` on `days`.
+  /// Creates a finder of the routes of `pair` on `days`.
   init(_ pair: CurrencyPair, on days: ClosedRange<CalendarDate>, by indexed: IndexedConverter) {
     (self.pair, self.days, self.indexed) = (pair, days, indexed)
     let converter = indexed.converter
@@ -82,7 +88,7 @@ struct PairDays {
         .isDisjoint(with: FixedLink.neighbourhood(of: [pair.quote]))
   }
 
-  /// The rate of `day`; nil if there is none.
+  /// Returns the rate for `day`; nil if there is none.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if it does not fit 38 digits.
   mutating func rate(on day: CalendarDate) throws(RateError) -> DailyRate? {
@@ -95,7 +101,7 @@ struct PairDays {
     return DailyRate(day: day, route: route)
   }
 
-  /// The same rate in few bytes, without its legs.
+  /// Returns the rate for `day` in compact form, without its legs; nil if there is none.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if it does not fit 38 digits.
   mutating func rowRate(on day: CalendarDate) throws(RateError) -> RateRows.Rate? {
@@ -107,7 +113,7 @@ struct PairDays {
     mayHaveRate(on: day) ? try indexed.indexed.knownRoute(for: pair, on: day) : nil
   }
 
-  /// The rates by the first source that may serve the pair on `day`.
+  /// Returns the rates by the first source that may serve the pair on `day`; nil if no source may.
   private mutating func rates(on day: CalendarDate) -> DailyPairRates? {
     for (index, source) in indexed.converter.sources.enumerated() {
       if index == services.count { services.append(service(of: source)) }
@@ -127,7 +133,7 @@ struct PairDays {
     )
   }
 
-  /// Whether sources have figures for both currencies on `day`, or none are needed.
+  /// Returns whether the sources may have figures for both currencies on `day`, or need none.
   private func mayHaveRate(on day: CalendarDate) -> Bool {
     mayLackFigures
       || [pair.base, pair.quote].allSatisfy { currency in
@@ -139,13 +145,13 @@ struct PairDays {
 }
 
 extension IndexedConverter {
-  /// The pair's rate on every day from `first` through `last`, by the converter's policy: what
-  /// ``Converter/route(for:on:)`` says of each.
+  /// Returns the rate of `pair` on every day from `first` through `last`, as
+  /// ``Converter/route(for:on:)`` returns it.
   ///
-  /// Unlike those of ``Converter/series(for:from:through:)`` each rate is in the units of its own day, and weekends
-  /// have what is carried over them.
+  /// Unlike those of ``Converter/series(for:from:through:)``, each rate is in the units of its own
+  /// day, and weekends have the rates carried over them.
   ///
-  /// - Throws: ``RateError`` when no day of them has a rate, or one does not fit 38 digits.
+  /// - Throws: ``RateError`` if none of the days has a rate, or a rate does not fit 38 digits.
   public func dailyRates(
     for pair: CurrencyPair,
     from first: CalendarDate,
@@ -170,7 +176,7 @@ extension IndexedConverter {
 }
 
 extension Converter {
-  /// The pair's rate on every day from `first` through `last`, as a ``IndexedConverter`` finds them.
+  /// Returns the rate of `pair` on every day from `first` through `last`.
   ///
   /// - Throws: ``RateError`` as ``IndexedConverter/dailyRates(for:from:through:)`` does.
   public func dailyRates(

@@ -1,6 +1,6 @@
 public import ExactMoney
 
-/// Converts at the rates of one day; pairs share what is found of a currency.
+/// Converts at the rates for one day, sharing what the pairs have in common.
 ///
 ///     var day = converter.on(day)
 ///     for quote in quotes { try day.convert(Money(.one, .usd), to: quote) }
@@ -14,7 +14,7 @@ public struct DayConverter {
     finder = converter.finder(on: day, converter.policy)
   }
 
-  /// The conversion of `money`, as ``Converter/convert(_:to:on:)-`` returns it.
+  /// Returns the conversion of `money`, as ``Converter/convert(_:to:on:)-`` does.
   ///
   /// - Throws: ``RateError`` if there is no rate.
   public mutating func convert(
@@ -30,7 +30,7 @@ public struct DayConverter {
     return conversion
   }
 
-  /// The conversion of `money`; nil, without a look for the reason, if there is no rate.
+  /// Returns the conversion of `money`; nil, without looking for the reason, if there is no rate.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if a rate or the euro amount does not fit 38 digits.
   public mutating func knownConversion(
@@ -42,6 +42,6 @@ public struct DayConverter {
 }
 
 extension Converter {
-  /// The converter for `day`; nil means as for ``route(for:on:)``.
+  /// Returns the converter for `day`; nil means the same as in ``route(for:on:)``.
   public func on(_ day: CalendarDate?) -> DayConverter { DayConverter(self, on: day) }
 }

@@ -1,35 +1,39 @@
 public import ExactMoney
 
-/// How the euro amount between two legacy currencies is treated (Regulation (EC) 1103/97, article 4(4)).
+/// The rounding of the euro amount between two legacy currencies (Regulation (EC) 1103/97, article
+/// 4(4)).
 ///
-/// The law lets it be rounded to not less than three decimals, and lets any other method that gives
-/// the same result. Both forms are therefore lawful and may differ by a last digit.
+/// The regulation requires at least three decimals if the euro amount is rounded, and allows any
+/// other method that gives the same result. Both forms are therefore lawful and may differ in the
+/// last digit.
 public enum EuroIntermediate: Hashable, Sendable {
   /// The euro amount is not rounded.
   case exact
-  /// The euro amount is rounded to this many decimals, three at least, ties away from zero.
+  /// The euro amount is rounded to this many decimals, at least three, ties away from zero.
   case decimals(Int)
 
-  /// Fewest decimals the regulation allows.
+  /// The minimum number of decimals that the regulation allows.
   public static var fewestDecimals: Int { 3 }
 }
 
-/// The way from one legacy currency to another over an amount in euros that is rounded.
+/// A conversion between two legacy currencies through a rounded euro amount.
 public struct EuroStep: Hashable, Sendable {
-  /// Euros per unit of the first currency, what is kept on the way taken off.
+  /// Euros per unit of the first currency, after the fee.
   let toEuro: ExactFraction
   /// Units of the other currency per euro.
   let fromEuro: ExactDecimal
   let decimals: Int
 
-  /// The euros that `amount` becomes, rounded.
+  /// Returns the rounded number of euros for `amount` of the first currency.
   func euros(of amount: ExactFraction) throws(DecimalError) -> ExactDecimal {
     var euros = ExactSum()
     euros.add(amount, times: toEuro)
     return try euros.rounded(to: .scale(decimals), rounding: .toNearestOrAwayFromZero)
   }
 
-  /// Adds what `amount` becomes to `sum`.
+  /// Adds the converted `amount` to `sum`.
+  ///
+  /// - Throws: ``DecimalError`` if the euro amount needs more than 38 digits.
   public func add(_ amount: ExactFraction, to sum: inout ExactSum) throws(DecimalError) {
     sum.add(ExactFraction(try euros(of: amount)), times: ExactFraction(fromEuro))
   }

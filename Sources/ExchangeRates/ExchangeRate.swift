@@ -1,10 +1,10 @@
 public import ExactMoney
 
-/// A rate as an institution or a law states it: quote units per one base unit, digit for digit.
+/// A rate as an institution or a law states it, digit for digit, in quote units per one base unit.
 ///
-/// There is deliberately no way to make one from another rate's inverse. Regulation (EC) 1103/97
-/// forbids inverse rates, and 1/x seldom terminates: from quote to base an amount is divided, see
-/// ``RateLeg/Direction``.
+/// There is deliberately no way to create a rate from another rate's inverse. Regulation (EC)
+/// 1103/97 forbids inverse rates, and 1/x seldom terminates: from quote to base, an amount is
+/// divided, see ``RateLeg/Direction``.
 public struct ExchangeRate: Hashable, Sendable {
   public let pair: CurrencyPair
   /// Quote units per base unit, above zero.
@@ -17,9 +17,9 @@ public struct ExchangeRate: Hashable, Sendable {
   }
 }
 
-/// A base and a quote currency: `EUR/USD 1.1172` says that one EUR buys 1.1172 USD.
+/// A base and a quote currency: `EUR/USD 1.1172` means that one EUR buys 1.1172 USD.
 public struct CurrencyPair: Hashable, Sendable {
-  /// The currency one unit of which is priced.
+  /// The currency of which one unit is priced.
   public let base: Currency
   /// The currency of the price.
   public let quote: Currency
@@ -30,7 +30,7 @@ public struct CurrencyPair: Hashable, Sendable {
     self.quote = quote
   }
 
-  /// The pair the other way round.
+  /// The pair with base and quote exchanged.
   public var reversed: CurrencyPair { CurrencyPair(base: quote, quote: base) }
 }
 

@@ -1,16 +1,17 @@
 public import ExactMoney
 
 extension FixedLink {
-  /// `currencies`, and all that law, changes of unit and pegs join them with, sorted.
+  /// Returns `currencies` and all currencies that laws, changes of unit and pegs lead to from them,
+  /// sorted.
   ///
-  /// A conversion between them needs the rates of no others.
+  /// A conversion between `currencies` needs the rates of no others.
   public static func neighbourhood(of currencies: [Currency]) -> [Currency] {
     var found = Set(currencies)
     var frontier = currencies
     while !frontier.isEmpty {
       var next: [Currency] = []
       for currency in frontier {
-        // Pegs lead only one way: a currency pegged to the dollar is not reached from the dollar.
+        // A peg leads one way: a currency pegged to the dollar is not reached from the dollar.
         let ahead = links(from: currency).map { $0.anchor }
         let behind = redenominations(to: currency).map { $0.currency }
         for neighbour in ahead + behind where found.insert(neighbour).inserted {
@@ -22,9 +23,10 @@ extension FixedLink {
     return found.sorted()
   }
 
-  /// Whether one of `currencies`, or of those near them, changed its unit and kept its code.
+  /// Returns whether one of `currencies` or of their neighbourhood changed its unit and kept its
+  /// code.
   ///
-  /// In one unit, rates of the time before and after may need more than 38 digits.
+  /// Restated in one unit, rates from before and after the change may need more than 38 digits.
   public static func changesUnit(near currencies: [Currency]) -> Bool {
     neighbourhood(of: currencies).contains { sameCodeRedenomination(of: $0) != nil }
   }

@@ -1,30 +1,31 @@
 public import ExactMoney
 import PlainBytes
 
-/// A rate that law or policy fixes: a legacy currency to the euro, an old unit to a new one, a peg.
+/// A rate fixed by law or policy: of a legacy currency to the euro, an old unit to a new one, or a
+/// peg.
 ///
-/// Stated in the orientation in which its figure terminates, and walked from there: 1 EUR = 1.95583
-/// DEM, but 1 XPF = 0.00838 EUR.
+/// Each link has the orientation in which its figure terminates: 1 EUR = 1.95583 DEM, but 1 XPF =
+/// 0.00838 EUR.
 public struct FixedLink: Hashable, Sendable {
   /// The currency that the link leads away from.
   public let currency: Currency
-  /// The currency it leads to; the same one where a code kept its name and changed its unit.
+  /// The currency that the link leads to; equal to `currency` if its code changed its unit.
   public let anchor: Currency
   public let kind: RateKind
   /// Whether `anchor` is the base of the rate.
   let anchorIsBase: Bool
-  /// Whether a figure that does not come from the link itself confirms it,
-  /// `Data/rates/link_evidence.csv`, and whether it is the only official rate.
+  /// Whether an independent figure (`Data/rates/link_evidence.csv`) confirms the rate, and whether
+  /// it is the only official rate.
   public let standing: RateStanding
-  /// The first day on which it holds.
+  /// The first day on which the link holds.
   public let since: CalendarDate
-  /// The last day on which it holds; nil while it lasts.
+  /// The last day on which the link holds; nil if it still holds.
   public let until: CalendarDate?
   private let value: ExactDecimal
-  /// The line of ``fixedLinkAuthorities`` with the law or the authority.
+  /// The 0-based line of ``fixedLinkAuthorities`` with the law or the authority.
   private let authorityPlace: Int
 
-  /// Reads a line of ``fixedLinkLines``.
+  /// Parses a line of ``fixedLinkLines``; nil if it is malformed.
   private init?(_ line: UnsafeRawBufferPointer) {
     var fields = ByteFields(line, separatedBy: "|")
     guard let currency = fields.nextCurrency(), let anchor = fields.nextCurrency(),
@@ -65,13 +66,13 @@ public struct FixedLink: Hashable, Sendable {
       : ExchangeRate(base: currency, quote: anchor, value: value)
   }
 
-  /// The law or the authority that states it; empty in the page's program, which shows none.
+  /// The law or the authority that states the rate; empty in the page's program, which shows none.
   public var authority: String {
     var lines = ByteFields(fixedLinkAuthorities, separatedBy: "\n")
     return lines.field(after: authorityPlace).map { String(utf8: $0) } ?? ""
   }
 
-  /// Whether it holds on `day`.
+  /// Returns whether the link holds on `day`.
   public func isInForce(on day: CalendarDate) -> Bool {
     since <= day && until.map { day <= $0 } ?? true
   }
@@ -87,24 +88,25 @@ public struct FixedLink: Hashable, Sendable {
     )
   }
 
-  /// Every link that leads away from `currency`, whenever it held.
+  /// Returns every link that leads away from `currency`, past ones included.
   public static func links(from currency: Currency) -> [FixedLink] {
     all.filter { $0.currency == currency && $0.anchor != currency }
   }
 
-  /// The links by which other currencies became `currency`: its predecessors.
+  /// Returns the changes of unit by which other currencies became `currency`.
   static func redenominations(to currency: Currency) -> [FixedLink] {
     all.filter {
       $0.anchor == currency && $0.kind == .redenomination && $0.currency != currency
     }
   }
 
-  /// The change of unit under an unchanged code, where there was one.
+  /// Returns the change of unit of `currency` under an unchanged code; nil if there was none.
   public static func sameCodeRedenomination(of currency: Currency) -> FixedLink? {
     all.first { $0.currency == currency && $0.anchor == currency }
   }
 
-  /// Whether `currency` has several official rates; the available ones are those for state use.
+  /// Returns whether `currency` has several official rates, of which the available ones are for
+  /// state use.
   public static func hasSeveralRates(_ currency: Currency) -> Bool {
     all.contains { $0.currency == currency && $0.standing == .oneOfSeveral }
   }
@@ -130,6 +132,6 @@ extension ByteFields {
 }
 
 extension CalendarDate {
-  /// 9999-12-31, for what has no end.
+  /// 9999-12-31, the end of periods without an end.
   static let distantFuture = CalendarDate(dayNumber: 2_932_896)
 }

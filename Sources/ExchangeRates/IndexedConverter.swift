@@ -1,29 +1,28 @@
 #if !hasFeature(Embedded)
 public import ExactMoney
 
-/// A converter that reads each history it needs once, and finds the rates of a pair on many days
-/// faster.
+/// A converter for many days, which reads each history that it needs once.
 ///
-/// A ``Converter`` answers for a pair and a day in microseconds, ``DailyPairRates`` in some tens of
-/// nanoseconds, and with the same rates: they consist of the legs that the converter's own
-/// ``RouteFinder`` returns. It is asked on one day of each time in which the same fixed links hold,
-/// and the figures of the other days are put in.
+/// A ``Converter`` finds a rate in microseconds, ``DailyPairRates`` in some tens of nanoseconds.
+/// The rates are the same, as they consist of the legs that the converter's own ``RouteFinder``
+/// returns: the finder runs for one day of each period in which the same fixed links hold, and the
+/// other days replace its figures.
 public final class IndexedConverter {
   let converter: Converter
   /// The sources read so far, and their histories.
   private var known: [(source: RateSource, archive: RateArchive)] = [] { didSet { found = nil } }
   private var found: Converter?
-  /// The currencies of each source, as far as they were asked for.
+  /// The currencies of each source, cached on demand.
   private var knownCurrencies: [RateSource: Set<Currency>] = [:]
-  /// The answers of ``life(of:in:)`` so far.
+  /// The results of ``life(of:in:)``, cached on demand.
   private var knownLives: [RateSource: [Currency: ClosedRange<CalendarDate>?]] = [:]
 
-  /// An index of the rates of `converter`.
+  /// Creates an index of the rates of `converter`.
   public init(_ converter: Converter) {
     self.converter = converter
   }
 
-  /// The same converter over the histories read so far.
+  /// The converter over the histories read so far.
   public var indexed: Converter {
     if let found { return found }
     let histories = converter.archive.allSources.flatMap { source in
@@ -34,7 +33,7 @@ public final class IndexedConverter {
     return indexed
   }
 
-  /// The histories of `source` alone, read on the first call.
+  /// Returns the histories of `source` alone, which the first call reads.
   func archive(of source: RateSource) -> RateArchive {
     if let known = known.first(where: { $0.source == source }) { return known.archive }
     let archive = RateArchive(converter.archive.histories(of: source)).indexed()
@@ -49,13 +48,13 @@ public final class IndexedConverter {
     return currencies
   }
 
-  /// Reads the histories of the source that comes first, as its first pair would.
+  /// Reads the histories of the first source, as its first pair would.
   public func readFirstSource() {
     if let source = converter.sources.first { _ = archive(of: source) }
   }
 
-  /// Whether `source` has or had anything that law, changes of unit and pegs lead to from both
-  /// currencies.
+  /// Returns whether `source` ever had a currency that laws, changes of unit and pegs lead to, for
+  /// both currencies of `pair`.
   func mayServe(_ pair: CurrencyPair, _ source: RateSource) -> Bool {
     let served = currencies(of: source)
     return [pair.base, pair.quote].allSatisfy { currency in
@@ -63,8 +62,8 @@ public final class IndexedConverter {
     }
   }
 
-  /// The days outside which `source` has no figure in force for `currency`, or for what law, changes of
-  /// unit and pegs lead to from it; nil if it never had one.
+  /// Returns the days on which `source` may have a figure in force for `currency` or its
+  /// neighbourhood; nil if it never had one.
   func life(of currency: Currency, in source: RateSource) -> ClosedRange<CalendarDate>? {
     if let known = knownLives[source]?[currency] { return known }
     let served = currencies(of: source)
@@ -85,7 +84,8 @@ public final class IndexedConverter {
     return life
   }
 
-  /// The rates of `pair` on `days` by the first source that may have them.
+  /// Returns the rates of `pair` on `days` by the first source that may have them; empty if none
+  /// may.
   public func rates(
     of pair: CurrencyPair,
     on days: ClosedRange<CalendarDate>
@@ -94,11 +94,11 @@ public final class IndexedConverter {
       ?? .empty
   }
 
-  /// The rates of `pair` on `days` by `source`.
+  /// Returns the rates of `pair` on `days` by `source`.
   ///
-  /// There are none under a policy other than ``RatePolicy/last``, where an own rate goes before,
-  /// and for a code that changed its unit and kept its name. Where it `givesWay`, there are none with few
-  /// digits either: another source may have more.
+  /// The result is empty under a policy other than ``RatePolicy/last``, for a pair with an own
+  /// rate, and for a code that changed its unit and kept its name. If `givesWay`, rates with few
+  /// digits are left out, as another source may have more.
   func rates(
     of pair: CurrencyPair,
     on days: ClosedRange<CalendarDate>,
@@ -133,10 +133,11 @@ public final class IndexedConverter {
     )
   }
 
-  /// The part of `days`, in which no fixed link of the currencies `near` the pair begins or ends.
+  /// Returns the part for `days`, in which no fixed link of the currencies `near` the pair begins
+  /// or ends; nil if the converter must find the rates.
   ///
-  /// The finder is asked on a day on which both currencies have figures; on all others like it the
-  /// way is the same.
+  /// The finder runs for one day on which both currencies have figures, as all such days have the
+  /// same route.
   private func part(
     of pair: CurrencyPair,
     on days: ClosedRange<CalendarDate>,
@@ -148,7 +149,7 @@ public final class IndexedConverter {
     var finder = converter.finder(on: day, .last, in: archive)
     var way = finder.legs(for: pair, source: source)
     if way == nil {
-      // One of them has ended: what both had on the last day of any.
+      // One of the currencies has ended: the route is sought on the last days with figures.
       let last = near.compactMap { archive.lastDate(of: $0, in: source, onOrBefore: day) }
       for candidate in Set(last).sorted(by: >) where way == nil && days.contains(candidate) {
         day = candidate
@@ -163,7 +164,7 @@ public final class IndexedConverter {
       let terms = fixedTerms(of: way, for: pair)
     else { return nil }
     let published = way.filter { $0.kind == .published }
-    // Where fixed links alone join them, a publication has to be there nevertheless.
+    // If fixed links alone join the pair, a publication must exist nevertheless.
     let ends = start == end ? [source.pivot] : [start, end].filter { $0 != source.pivot }
     guard published.count == (start == end ? 0 : ends.count) else { return nil }
     let figures = ends.indices.compactMap { index in
@@ -179,8 +180,11 @@ public final class IndexedConverter {
     )
   }
 
-  /// Whether fixed links lead `currency` to `end` on all of `days` on which that has a figure: at
-  /// once, or because nothing else that they lead to has one on these days.
+  /// Returns whether fixed links lead `currency` to `end` on all of `days` on which `end` has a
+  /// figure.
+  ///
+  /// They do if they lead there directly, or if no other currency that they lead to has a figure on
+  /// these days.
   private func isLasting(
     _ end: Currency,
     _ currency: Currency,
@@ -198,8 +202,8 @@ public final class IndexedConverter {
     }
   }
 
-  /// The product of those of `legs` that no publication changes; nil where words do not hold it, or
-  /// an amount in euros is rounded on the way.
+  /// Returns the product of the fixed rates among `legs`; nil if it does not fit words, or a euro
+  /// amount is rounded on the way.
   private func fixedTerms(of legs: [RateLeg], for pair: CurrencyPair) -> RateTerms? {
     let fixed = legs.filter { $0.kind != .published }
     guard let route = try? RateRoute(pair: pair, legs: fixed, fee: converter.fee),

@@ -1,9 +1,9 @@
 public import ExactMoney
 
-/// The parts of tables that their newest rates take, made anew only for tables that have changed.
+/// A cache of the parts of tables that the newest rates need.
 ///
-/// A table holds the last rate of every currency it ever had: to find those, a part may read all of
-/// it.
+/// A part is made again only if its table has changed: as it holds the last rate of every currency
+/// the table ever had, finding them may read the whole table.
 public struct NewestParts: Sendable {
   private struct Known {
     let whole: RateHistory
@@ -16,9 +16,8 @@ public struct NewestParts: Sendable {
   /// Creates an empty cache.
   public init() {}
 
-  /// The part of `archive` that the newest rates take: its conversions are those of the whole.
-  ///
-  /// `today` is the reader's day.
+  /// Returns the part of `archive` that conversions by the newest rates need; `today` is the
+  /// reader's day.
   public mutating func part(of archive: RateArchive, today: CalendarDate) -> RateArchive {
     known = archive.tables.map { history in
       let end = archive.lastDay(of: history.source, for: today, today: today) ?? today
@@ -30,8 +29,8 @@ public struct NewestParts: Sendable {
 
   private static func part(of history: RateHistory, endingOn end: CalendarDate) -> RateHistory? {
     let source = history.source
-    // No newest rate is carried over from earlier days; a month's table is compared with the month
-    // before.
+    // No newest rate is carried forward from earlier days. A month's table is compared with that of
+    // the month before.
     let reach = source.period == .month ? RateArchive.reach : RateArchive.longestGap
     return history.excerpt(
       from: end.adding(days: -reach),
@@ -42,10 +41,10 @@ public struct NewestParts: Sendable {
 }
 
 extension RateArchive {
-  /// The publications that charts of up to a year take, up to `day`; the newest part goes on from
-  /// there.
+  /// Returns the publications up to `day` that charts of up to a year need; the newest part
+  /// continues them.
   ///
-  /// A year of the ECB's, of other sources as many days as reach over their longest gap.
+  /// The ECB's publications cover a year and ``reach`` days, those of other sources ``reach`` days.
   public func year(through day: CalendarDate) -> RateArchive {
     RateArchive(
       tables.compactMap { history in
@@ -58,31 +57,32 @@ extension RateArchive {
     )
   }
 
-  /// Whether the newest part of an archive whose newest daily rates are of `newest` goes on from a
-  /// ``year(through:)`` this `day` without a gap.
+  /// Returns whether the newest part, whose newest daily rates are for `newest`, continues
+  /// ``year(through:)`` of `day` without a gap.
   public static func isContinued(after day: CalendarDate, by newest: CalendarDate) -> Bool {
     newest.days(since: day) <= longestGap
   }
 
-  /// Whether its publications of `source` go back to `day`, without a gap that is known of.
+  /// Returns whether the publications of `source` go back to `day`.
   ///
-  /// A month without publications, or a few days of holidays, is not a gap.
+  /// A publication within 31 days before `day` or five days after it is enough: a month without
+  /// publications, or a few holidays, is not a gap.
   public func reaches(back day: CalendarDate, in source: RateSource) -> Bool {
     hasPublication(of: source, on: day.adding(days: -31)...day.adding(days: 5))
   }
 
-  /// Whether it has a whole publication of `source` dated in `days`.
+  /// Returns whether the archive has a complete publication of `source` dated in `days`.
   public func hasPublication(of source: RateSource, on days: ClosedRange<CalendarDate>) -> Bool {
     histories(of: source).contains { history in
       guard let row = history.row(onOrBefore: days.upperBound), row.date >= days.lowerBound else {
         return false
       }
-      // The rows outside have the last rates of withdrawn currencies.
+      // Rows outside the known days have only the last rates of withdrawn currencies.
       return history.knownDays?.contains(row.date) ?? true
     }
   }
 
-  /// The part of the archive that the newest rates take, see ``NewestParts``.
+  /// Returns the part of the archive that the newest rates need, see ``NewestParts``.
   public func newestPart(today: CalendarDate) -> RateArchive {
     var parts = NewestParts()
     return parts.part(of: self, today: today)

@@ -1,42 +1,42 @@
 public import ExactMoney
 
-/// An amount that somebody gives or charges for another, compared with the official rate.
+/// An amount that is given or charged for another, compared with the official rate.
 ///
-/// Of 75 GBP for which a terminal charges 112.01 USD:
+/// A terminal charges 112.01 USD for 75 GBP:
 ///
 ///     let offer = try Offer(.charge, ExactDecimal("112.01"), for: official)    // 75 GBP in USD
 ///     offer?.markup       // 11.46… percent of 100.49 USD
 ///
-/// Where a card is charged, the markup over the ECB's newest rate is the one that Regulation (EU) 2019/518 has shown
-/// before the payment.
+/// For a card payment, the markup over the ECB's newest rate is the one that Regulation (EU)
+/// 2019/518 requires to be shown before the payment.
 public struct Offer: Hashable, Sendable {
-  /// Which side of the exchange is offered.
+  /// The side of the exchange that is offered.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The reader gets it for the amount.
+    /// The reader receives the offered amount.
     case give
-    /// The reader pays it for the amount.
+    /// The reader pays the offered amount.
     case charge
   }
 
   public let kind: Kind
-  /// The amount, converted officially into the currency of the offer.
+  /// The conversion of the amount into the offer's currency at the official rate.
   public let official: Conversion
-  /// The amount that is given or charged, in the currency of the offer; above zero.
+  /// The amount that is given or charged, in the offer's currency; above zero.
   public let offered: ExactDecimal
-  /// What the amount is officially worth, in the currency of the offer.
+  /// The official value of the amount, in the offer's currency.
   public let worth: ExactFraction
-  /// Units of the offer's currency per unit of the amount's.
+  /// The rate of the offer, in units of its currency per unit of the amount's currency.
   public let rate: ExactFraction
-  /// How much worse than the official rate it is, in the currency of the offer; below zero, better.
+  /// The loss against the official rate, in the offer's currency; below zero for a gain.
   public let loss: ExactFraction
-  /// The same in percent of ``worth``.
+  /// The loss in percent of ``worth``.
   public let markup: ExactFraction
 
-  /// Compares `offered` with `official`; the kind is the one that makes it worse where it is nil.
+  /// Compares `offered` with `official`; nil if the offer or the amount is not above zero.
   ///
-  /// nil where the offer or the amount is not above zero.
+  /// If `kind` is nil, it becomes the kind that makes the offer worse than the official rate.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` beyond the range of a decimal.
+  /// - Throws: ``RateError/overflow(_:)`` if a result does not fit a decimal.
   public init?(
     _ kind: Kind?,
     _ offered: ExactDecimal,
@@ -57,9 +57,9 @@ public struct Offer: Hashable, Sendable {
     (self.official, self.offered) = (official, offered)
   }
 
-  /// What the same comes to where the reader's bank takes `fee` on the official rate, in the currency of the offer.
+  /// Returns ``worth`` with the `fee` of the reader's bank, in the offer's currency.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` beyond the range of a decimal.
+  /// - Throws: ``RateError/overflow(_:)`` if the result does not fit a decimal.
   public func worth(with fee: FeePercent) throws(RateError) -> ExactFraction {
     do throws(DecimalError) {
       return try fee.applied(to: worth, isPaid: kind == .charge)
@@ -69,29 +69,30 @@ public struct Offer: Hashable, Sendable {
   }
 }
 
-/// What cash from a machine costs at home: the machine takes a fixed fee for each draw, and the reader's bank a
-/// percentage.
+/// The cost of cash from a machine that charges a fixed fee per withdrawal, while the bank charges
+/// a percentage.
 public struct CashWithdrawal: Hashable, Sendable {
-  /// The cash, converted officially into the currency that pays for it.
+  /// The conversion of the cash, at the official rate, into the currency that pays for it.
   public let official: Conversion
-  /// What the machine takes for a draw, in the currency of the cash; zero or above.
+  /// The fee of the machine per withdrawal, in the currency of the cash; not negative.
   public let machineFee: ExactDecimal
-  /// What the reader's bank takes, on the cash and on the machine's fee.
+  /// The fee of the reader's bank, on the cash and on the machine's fee; nil for none.
   public let bankFee: FeePercent?
-  /// How often cash is drawn.
+  /// The number of withdrawals.
   public let draws: Int
-  /// What the cash is officially worth, in the currency that pays for it.
+  /// The official value of the cash, in the currency that pays for it.
   public let worth: ExactFraction
-  /// What it costs, in the currency that pays for it.
+  /// The total cost, in the currency that pays for the cash.
   public let cost: ExactFraction
-  /// How much the cost is above ``worth``, in percent of it.
+  /// The excess of the cost over ``worth``, in percent of ``worth``.
   public let markup: ExactFraction
 
-  /// Reckons with `draws` draws, one or more.
+  /// Calculates the cost of the cash, taken in `draws` withdrawals.
   ///
-  /// nil where the cash is not above zero, or the fee of the machine is below it.
+  /// nil if the cash is not above zero, the fee of the machine is negative, or there are no
+  /// withdrawals.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` beyond the range of a decimal.
+  /// - Throws: ``RateError/overflow(_:)`` if a result does not fit a decimal.
   public init?(
     _ official: Conversion,
     machineFee: ExactDecimal,
@@ -114,7 +115,7 @@ public struct CashWithdrawal: Hashable, Sendable {
 }
 
 extension ExactFraction {
-  /// The value in percent of `whole`.
+  /// Returns the value in percent of `whole`.
   fileprivate func percent(of whole: ExactFraction) throws(DecimalError) -> ExactFraction {
     try divided(by: whole).multiplied(by: ExactFraction(ExactDecimal(100)))
   }

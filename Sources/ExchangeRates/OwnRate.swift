@@ -1,19 +1,19 @@
 public import ExactMoney
 
-/// A rate that the reader has set: what the bank at the corner gives, or what a contract says.
+/// A rate that the user has set, such as the rate of a bank or a contract.
 ///
-/// It goes before every published rate of its pair, and serves the opposite direction by division:
-/// for the newest rates, and for every day from the one on which it was set. It gives way where a
-/// source or a ``RatePolicy`` is named, which asks for what was published.
+/// An own rate replaces every published rate of its pair, and serves the opposite direction by
+/// division. It applies to the newest rates, and to every day from the one on which it was set. If
+/// a source or a ``RatePolicy`` is named, published rates are used instead.
 public struct OwnRate: Hashable, Sendable {
   public let pair: CurrencyPair
-  /// Quote units per base unit; above zero.
+  /// Quote units per base unit, above zero.
   public let value: ExactDecimal
-  /// What is taken of every amount converted; nil for nothing.
+  /// The fee on every converted amount; nil for none.
   public let fee: FeePercent?
-  /// When it was set.
+  /// The time at which the rate was set.
   public let setAt: Instant
-  /// Whether it applies to this conversion, whatever its day.
+  /// Whether the rate applies to every day, not only from the day on which it was set.
   public let isForAnyDay: Bool
 
   /// Creates the rate.
@@ -31,15 +31,15 @@ public struct OwnRate: Hashable, Sendable {
     self.isForAnyDay = isForAnyDay
   }
 
-  /// Whether it goes before the rates of `day`; nil means the newest rates.
+  /// Returns whether the rate replaces those of `day`; nil means the newest rates.
   func holds(on day: CalendarDate?) -> Bool { isForAnyDay || day.map { setAt.day <= $0 } ?? true }
 
-  /// The same rate without a fee.
+  /// The rate without its fee.
   var withoutFee: OwnRate {
     OwnRate(pair: pair, value: value, fee: nil, setAt: setAt, isForAnyDay: isForAnyDay)
   }
 
-  /// The rate as a step from `base`; nil when it does not join the pair.
+  /// Returns the rate as a step from `pair.base`; nil if the rate is for another pair.
   func leg(for pair: CurrencyPair) -> RateLeg? {
     let isForward = pair == self.pair
     guard isForward || pair == self.pair.reversed else { return nil }
@@ -52,13 +52,15 @@ public struct OwnRate: Hashable, Sendable {
     )
   }
 
-  /// The source of the rate.
+  /// The name of the source of own rates.
   public static let source = "own"
 }
 
 extension Converter {
-  /// The newest rate of the pair if `own` is more than a quarter away from it, as after a slip of the finger; nil for a
-  /// near one, and for a pair without a rate.
+  /// Returns the newest rate of the pair if `own` differs from it by more than a quarter, as after
+  /// a typing error.
+  ///
+  /// nil if `own` is near the newest rate, or the pair has no rate.
   public func rate(farFrom own: OwnRate) -> ExactDecimal? {
     guard let rate = try? knownRoute(for: own.pair)?.ratio.value,
       let fourFifths = try? rate.multiplied(by: ExactDecimal(8, scale: 1)),
@@ -68,48 +70,56 @@ extension Converter {
   }
 }
 
-/// What a bank or a card takes of a conversion, in percent.
+/// The fee of a bank or a card on a conversion, in percent.
 public struct FeePercent: Hashable, Sendable {
-  /// What the percentage is added to, or taken off.
+  /// The side of the conversion that the fee is calculated on.
   public enum Kind: UInt8, NamedChoice, Hashable {
-    /// Added to what is paid: 2 makes 102 of 100.
+    /// The fee is added to the amount paid: 2 makes 102 of 100.
     case card
-    /// Taken off what is received: 2 leaves 98 of 100.
+    /// The fee is taken off the amount received: 2 leaves 98 of 100.
     case fee
 
-    /// The names of options, parameters and fields of answers.
+    /// The names in options, parameters and fields of answers.
     public static var names: StaticString { "card fee" }
   }
 
   public let kind: Kind
-  /// 0 to less than 100.
+  /// The percentage, from 0 to less than 100.
   public let percent: ExactDecimal
 
-  /// Creates a fee of `percent` per cent; nil outside 0 to less than 100.
+  /// Creates a fee of `percent` per cent; nil unless `percent` is from 0 to less than 100.
   public init?(_ percent: ExactDecimal, _ kind: Kind = .fee) {
     guard !percent.isNegative, percent < ExactDecimal(100) else { return nil }
     (self.percent, self.kind) = (percent, kind)
   }
 
-  /// Creates the fee that is stored as `signed`; nil outside −100 to 100, both excluded.
+  /// Creates the fee stored as `signed`; nil unless `signed` is above −100 and below 100.
   public init?(signed: ExactDecimal) {
     self.init(signed.absoluteValue, signed.isNegative ? .card : .fee)
   }
 
-  /// The same percentage of the opposite direction: who pays more for prices abroad gets less for money from home.
+  /// The fee for the opposite direction: a fee on purchases abroad lowers what money from home
+  /// brings.
+  ///
+  /// Never nil, as the percentage is in range.
   public var reversed: FeePercent? { FeePercent(percent, kind == .card ? .fee : .card) }
 
-  /// The form in which it is stored: below zero for a card.
+  /// The stored form, negative for a card.
   public var signed: ExactDecimal { kind == .card ? -percent : percent }
 
-  /// What a conversion's result is multiplied by: exactly 0.98 for a fee of 2 %, 1.02 for a card's.
+  /// Returns the factor for a conversion's result: exactly 0.98 for a fee of 2 %, 1.02 for a
+  /// card's.
+  ///
+  /// - Throws: ``DecimalError`` if the factor needs more than 38 digits.
   public func factor() throws(DecimalError) -> ExactDecimal {
     try ExactDecimal(100).subtracting(signed).dividedByPowerOfTen(2)
   }
 
-  /// The sum with the fee, where `amount` is the sum without it: paid if `isPaid`, else received.
+  /// Returns the sum with the fee, where `amount` is the sum without it: paid if `isPaid`,
+  /// otherwise received.
   ///
-  /// A card's 2 % makes 102 of 100 that are paid, and 98.04… of 100 that are received; a fee of 2 % makes 102.04… and 98.
+  /// A card's 2 % makes 102 of 100 paid, and 98.04… of 100 received; a fee of 2 % makes 102.04… and
+  /// 98.
   @inline(never)
   func applied(to amount: ExactFraction, isPaid: Bool) throws(DecimalError) -> ExactFraction {
     let factor = ExactFraction(try factor())
@@ -117,9 +127,9 @@ public struct FeePercent: Hashable, Sendable {
     return try isWhole ? amount.multiplied(by: factor) : amount.divided(by: factor)
   }
 
-  /// The percentage of `amount`, exact.
+  /// Returns the percentage of `amount`, exactly.
   ///
-  /// - Throws: ``DecimalError`` when it needs more than 38 digits.
+  /// - Throws: ``DecimalError`` if the result needs more than 38 digits.
   public func share(of amount: ExactDecimal) throws(DecimalError) -> ExactDecimal {
     try amount.multiplied(by: percent).dividedByPowerOfTen(2)
   }

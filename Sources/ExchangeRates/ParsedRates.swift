@@ -2,25 +2,27 @@
 import ExactMoney
 import PlainBytes
 
-/// Every publication and figure of a history, read in one pass over its text: four bytes a figure.
+/// All publications and figures of a history, parsed in one pass into four bytes per figure.
 final class ParsedRates: @unchecked Sendable {
   /// The publications, the oldest first.
   let rows: [RateHistory.Row]
   private let columns: [Currency: Int]
-  /// The days of ``rows``; in place for as long as the object, as are the other buffers.
+  /// The day numbers of ``rows``, in a buffer that lives as long as the object.
   private let days: UnsafeMutableBufferPointer<Int32>
-  /// A column of ``days`` figures after the other, in the order of the header.
+  /// The figures, one column of ``days`` figures after another, in the order of the header.
   private let cells: UnsafeMutableBufferPointer<UInt32>
-  /// Where among ``rows`` the newest publication of each day is, from the first one's day through the last
-  /// one's.
+  /// The index in ``rows`` of the newest publication on each day, from the day of the first
+  /// publication through that of the last.
   private let places: UnsafeMutableBufferPointer<Int32>
 
-  /// No figure, or one that is not believed.
+  /// A missing figure, or one that is withheld.
   static let none: UInt32 = 0
-  /// A figure that four bytes do not hold.
+  /// A figure that does not fit four bytes.
   static let long = UInt32.max
 
-  /// Reads `history`; O(n) in its bytes.
+  /// Parses `history`.
+  ///
+  /// - Complexity: O(n) in the bytes of the history.
   init(_ history: RateHistory) {
     let text = history.bytes
     rows = history.allRows.reversed()
@@ -58,28 +60,32 @@ final class ParsedRates: @unchecked Sendable {
     places.deallocate()
   }
 
-  /// The column of `currency`, counted from 1; nil when the history never had it.
+  /// Returns the column of `currency`, counted from 1; nil if the history never had the currency.
   func column(of currency: Currency) -> Int? { columns[currency] }
 
-  /// Where the newest publication on or before `day` is among ``rows``; O(1).
+  /// Returns the index in ``rows`` of the newest publication on or before `day`; nil if there is
+  /// none.
   func place(onOrBefore day: CalendarDate) -> Int? {
     guard let first = days.first, day.dayNumber >= first, !places.isEmpty else { return nil }
     return Int(places[min(Int(day.dayNumber - first), places.count - 1)])
   }
 
-  /// The first publication after `day` that may have a figure in `column`, counted from 1; nil for none.
+  /// Returns the first publication after `day` that may have a figure in `column`, counted from 1;
+  /// nil if there is none.
   func row(after day: CalendarDate, withFigureIn column: Int) -> RateHistory.Row? {
     let start = place(onOrBefore: day).map { $0 + 1 } ?? 0
     return rows.indices[start...].first { hasFigure(at: $0, in: column) }.map { rows[$0] }
   }
 
-  /// The last publication on or before `day` that may have a figure in `column`; nil for none.
+  /// Returns the last publication on or before `day` that may have a figure in `column`, counted
+  /// from 1; nil if there is none.
   func row(onOrBefore day: CalendarDate, withFigureIn column: Int) -> RateHistory.Row? {
     guard let end = place(onOrBefore: day) else { return nil }
     return rows.indices[...end].last { hasFigure(at: $0, in: column) }.map { rows[$0] }
   }
 
-  /// The figure of the publication of `date` in `column`, counted from 1; nil if it must be read in the text.
+  /// Returns the figure for `date` in `column`, counted from 1; nil if it must be read from the
+  /// text.
   func cell(on date: CalendarDate, column: Int) -> UInt32? {
     guard let place = place(onOrBefore: date) else { return nil }
     let cell = cells[(column - 1) * rows.count + place]
@@ -90,15 +96,18 @@ final class ParsedRates: @unchecked Sendable {
     cells[(column - 1) * rows.count + place] != ParsedRates.none
   }
 
-  /// The figures of a column by day, in pointers: while they are read no reference is counted.
+  /// The figures of a column by day.
+  ///
+  /// Pointers avoid reference counting in the loops that read the figures.
   struct Figures: @unchecked Sendable {
     let (firstDay, lastDay): (Int32, Int32)
     fileprivate let places: UnsafePointer<Int32>
     fileprivate let days: UnsafePointer<Int32>
-    /// Nil for a table without the currency, whose publications count nevertheless.
+    /// The figures; nil for a table without the currency, whose publications count nevertheless.
     fileprivate let cells: UnsafePointer<UInt32>?
 
-    /// The figure of the newest publication on or before `day`, and that one's day; nil for none.
+    /// Returns the figure of the newest publication on or before `day`, and the day of the
+    /// publication; nil if there is none.
     @inline(__always)
     func newest(onOrBefore day: Int32) -> (day: Int32, cell: UInt32)? {
       guard day >= firstDay else { return nil }
@@ -107,9 +116,10 @@ final class ParsedRates: @unchecked Sendable {
     }
   }
 
-  /// The figures of `currency`, or the days alone of a table without it; nil for one without publications.
+  /// Returns the figures of `currency`, or the days alone if the table lacks the currency; nil if
+  /// the table is empty.
   ///
-  /// They are valid as long as the object is.
+  /// The figures are valid for the lifetime of the object.
   func figures(of currency: Currency) -> Figures? {
     guard let first = days.first, let last = days.last, let dates = days.baseAddress,
       let start = places.baseAddress, let cells = cells.baseAddress, !places.isEmpty
@@ -123,20 +133,21 @@ final class ParsedRates: @unchecked Sendable {
     )
   }
 
-  /// The value of a figure as a coefficient and a scale.
+  /// Returns the coefficient and the scale of a figure.
   static func terms(of cell: UInt32) -> (coefficient: UInt64, scale: Int) {
     (UInt64(cell >> 4), Int(cell & 15))
   }
 
-  /// Reads the figure at `index` and leaves that behind it: coefficient and scale, 28 bits and 4.
+  /// Reads the figure at `index` and advances `index` to its end.
   ///
-  /// Nearly all have up to seven bytes: they are taken from one word, as ``ExactDecimal`` is read.
+  /// The result has the coefficient in the upper 28 bits and the scale in the lower four. Nearly
+  /// all figures have up to seven bytes, which are read from one word, as in ``ExactDecimal``.
   @inline(__always)
   private static func cell(in text: UnsafeRawBufferPointer, at index: inout Int) -> UInt32 {
     guard index &+ 8 <= text.count, let start = text.baseAddress.map({ $0 + index }) else {
       return longCell(in: text, at: &index)
     }
-    // What ends a field, a comma or a line's end, is below the signs of numbers.
+    // A field ends with a comma or a line feed, both below the characters of numbers.
     let next = ByteLanes(bytes: start.loadUnaligned(as: UInt64.self))
     guard let end = next.bitOffset(ofFirstBelow: UInt8(ascii: "-")) else {
       return longCell(in: text, at: &index)
@@ -155,7 +166,7 @@ final class ParsedRates: @unchecked Sendable {
     return UInt32(truncatingIfNeeded: value &<< 4 | scale)
   }
 
-  /// Reads a figure of any length.
+  /// Reads a figure of any length and advances `index` to its end.
   @inline(never)
   private static func longCell(in text: UnsafeRawBufferPointer, at index: inout Int) -> UInt32 {
     guard let base = text.baseAddress else { return none }
@@ -164,7 +175,7 @@ final class ParsedRates: @unchecked Sendable {
     var place = index
     var (coefficient, scale) = (UInt64(0), UInt32(0))
     var byte: UInt8 = 0
-    /// Reads digits to `end`, or to the first byte that is none.
+    /// Reads digits up to `end` or the first byte that is not a digit.
     func readDigits() {
       while place < end {
         byte = base.load(fromByteOffset: place, as: UInt8.self)
@@ -191,7 +202,7 @@ final class ParsedRates: @unchecked Sendable {
     }
     index = place
     if isOther || coefficient == 0 || place &- start > 18 {
-      // What is no plain number has no value, or one that is for others to read.
+      // A missing or withheld figure has no value. Any other is left to the reader of the text.
       let isAbsent =
         place == start || text[start] == UInt8(ascii: "N") || text[start] == UInt8(ascii: "?")
       return isAbsent ? none : long
@@ -202,10 +213,13 @@ final class ParsedRates: @unchecked Sendable {
 }
 
 extension RateHistory {
-  /// The same history with its publications and figures read once, for callers that look up many of them;
-  /// O(n) in its bytes.
+  /// Returns the history with all publications and figures parsed once, for callers that look up
+  /// many of them.
   ///
-  /// Lines of many currencies are long, and a search over the text reads one at each step.
+  /// Without the index, each step of a binary search reads a line, and lines of many currencies are
+  /// long.
+  ///
+  /// - Complexity: O(n) in the bytes of the history.
   public func indexed() -> RateHistory {
     parsed == nil ? replacing(parsed: ParsedRates(self)) : self
   }
@@ -214,10 +228,10 @@ extension RateHistory {
   fileprivate var allRows: [Row] {
     guard var row = newestRow, let base = bytes.baseAddress else { return [] }
     var rows = [row]
-    // The newest line has all columns; older ones have fewer figures.
+    // The newest line has all columns. Older lines have fewer figures.
     let length = bytes[row.start...].firstIndex(of: 0x0A).map { $0 - row.start } ?? bytes.count
     rows.reserveCapacity(2 * bytes.count / (length + 1))
-    // A line is longer than eight bytes, so that there is one end at most among eight.
+    // A line is longer than eight bytes, so that eight bytes hold at most one line feed.
     var place = row.start
     while place + 8 <= bytes.count {
       let next = ByteLanes(bytes: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
@@ -238,8 +252,10 @@ extension RateHistory {
 }
 
 extension RateArchive {
-  /// The same archive with every table read once, see ``RateHistory/indexed()``: its conversions take
-  /// microseconds on any day, and its memory grows by half of the tables' text.
+  /// Returns the archive of `tables` with each parsed once, see ``RateHistory/indexed()``.
+  ///
+  /// Conversions then take microseconds on any day, and the memory grows by half of the tables'
+  /// text.
   public func indexed() -> RateArchive { RateArchive(tables.map { $0.indexed() }) }
 }
 #endif

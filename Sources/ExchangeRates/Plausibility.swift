@@ -3,28 +3,30 @@ import PlainBytes
 
 /// Checks a source's figures before they are used.
 ///
-/// A figure is compared with the source's own last rate. If that leaves a doubt or is missing, it
-/// is compared with the other sources. A figure without support is left out; the rate before it
-/// stays in force.
+/// A figure is compared with the source's own last rate. If that rate is missing or too different,
+/// the figure is compared with the other sources. A figure without support is left out, and the
+/// rate before it stays in force.
 public struct Plausibility: Sendable {
-  /// How far figures may differ, as factors: 1.25 means a quarter more or a fifth less.
+  /// The allowed differences, as factors: 1.25 allows a quarter more or a fifth less.
   public struct Limits: Hashable, Sendable {
-    /// From the source's own rate of the last days.
+    /// The maximum factor between a figure and the source's own rate of the last seven days.
     public var jump = ExactDecimal(125, scale: 2)
-    /// From the source's own rate of up to two months before.
+    /// The maximum factor between a figure and the source's own rate of up to two months before.
     public var slowJump = ExactDecimal(15, scale: 1)
-    /// From another source, to count as its support.
+    /// The maximum factor between a figure and another source's rate that supports it.
     public var support = ExactDecimal(105, scale: 2)
-    /// From another source, where the source has no rate of its own to go by.
+    /// The maximum factor between a figure and another source's rate, for a source without a recent
+    /// rate of its own.
     public var disagreement = ExactDecimal(15, scale: 1)
-    /// The same, where the other source's rate is more than two months old.
+    /// The maximum factor, as ``disagreement``, if the other source's rate is more than two months
+    /// old.
     public var oldDisagreement = ExactDecimal(3)
 
-    /// The limits that ship.
+    /// Creates the default limits.
     public init() {}
   }
 
-  /// A table in two parts: the plausible figures, and the others.
+  /// A table split into its plausible figures and the others.
   public struct Verdict: Hashable, Sendable {
     public let accepted: RateTable
     public let doubtful: [DoubtfulEntry]
@@ -37,8 +39,12 @@ public struct Plausibility: Sendable {
 
   /// Creates a check at the time `now`.
   ///
-  /// `archive` has the past of the source. `others` returns the rates of every other source, and is
-  /// called only if that past leaves a doubt.
+  /// - Parameters:
+  ///   - archive: The past rates of the source.
+  ///   - others: Returns the rates of all other sources. It is called only if the past rates leave
+  ///     a doubt.
+  ///   - now: The current time.
+  ///   - limits: The allowed differences.
   public init(
     archive: RateArchive,
     others: @escaping @Sendable () -> RateArchive,
@@ -51,7 +57,10 @@ public struct Plausibility: Sendable {
     self.limits = limits
   }
 
-  /// Judges tables of one source, oldest first, each by the one before it; O(n) in their entries.
+  /// Returns a verdict for each of `tables`, which are from one source, oldest first; each is
+  /// judged by the one before it.
+  ///
+  /// - Complexity: O(n) in the number of entries.
   public func judge(_ tables: [RateTable]) -> [Verdict] {
     let verdicts = judge(tables, witnesses: nil)
     let isSettled = verdicts.allSatisfy { verdict in
@@ -60,7 +69,8 @@ public struct Plausibility: Sendable {
     return isSettled ? verdicts : judge(tables, witnesses: others())
   }
 
-  /// Judges with the rates of the other sources, or without: then what has no past is doubted too.
+  /// Returns the verdicts by the rates of the other sources, `witnesses`; if nil, figures without a
+  /// past are doubted.
   private func judge(_ tables: [RateTable], witnesses: RateArchive?) -> [Verdict] {
     var last: [Currency: PlausibilityIssue.Reference] = [:]
     return tables.map { table in
@@ -99,7 +109,7 @@ public struct Plausibility: Sendable {
     guard let archive else { return own.map { .jump($0) } ?? .unknown }
     let others = witnesses(for: entry.currency, against: table, in: archive)
     if others.contains(where: { areNear(value, $0.value, within: limits.support) }) { return nil }
-    // A stale own rate can support a figure, not condemn it.
+    // A stale own rate can support a figure, but not reject it.
     if let own, isRecent(own, in: table) || !areNear(value, own.value, within: limits.slowJump) {
       return isInverse(value, own.value) ? .inverted(own) : .jump(own)
     }
@@ -113,7 +123,7 @@ public struct Plausibility: Sendable {
     return isInverse(value, first.value) ? .inverted(first) : .disagreement(first)
   }
 
-  /// Whether the archive has the same figure for the same day already.
+  /// Returns whether the archive already has the same figure for the same day.
   private func isKnown(_ entry: RateTable.Entry, in table: RateTable) -> Bool {
     archive.last(of: entry.currency, in: table.source, onOrBefore: table.asOf)
       .map { $0.date == table.asOf && $0.value == entry.perUnit } ?? false
@@ -122,15 +132,15 @@ public struct Plausibility: Sendable {
   private static let largest = ExactDecimal(1_000_000_000_000, scale: 0)
   private static let smallest = ExactDecimal(1, scale: 12)
 
-  /// Whether the table is for a day ahead of the clock, by more than a source may publish early: a
-  /// day, and monthly rates a month.
+  /// Returns whether `table` is for a later day than a source may publish in advance: one day, or
+  /// 31 for monthly rates.
   private func isAhead(_ table: RateTable) -> Bool {
     let early = table.source.period == .month ? 31 : 1
     if table.asOf.days(since: now.day) > early { return true }
     return table.publishedAt.map { $0.seconds(since: now) > 86_400 } ?? false
   }
 
-  /// Whether the rates of `source` in `archive` support every figure of `table`.
+  /// Returns whether the rates of `source` in `archive` support every figure of `table`.
   public static func supports(
     _ table: RateTable,
     by source: RateSource,
@@ -154,16 +164,17 @@ public struct Plausibility: Sendable {
 
   // MARK: References
 
-  /// The source's own rate on the table's day or the last before it.
+  /// Returns the source's own last rate on or before the day of `table`; nil if there is none.
   private func ownRate(of currency: Currency, in table: RateTable) -> PlausibilityIssue.Reference? {
     archive.last(of: currency, in: table.source, onOrBefore: table.asOf).map { date, value in
       PlausibilityIssue.Reference(source: table.source.name, asOf: date, value: value)
     }
   }
 
-  /// The rates of the other sources for the same day, in the orientation of the table.
+  /// Returns the rates of the other sources for the same day, in the orientation of the table.
   ///
-  /// One per origin, and none of the table's own: a repetition confirms nothing.
+  /// Each origin counts once, and the table's own origin not at all, as a repetition confirms
+  /// nothing.
   private func witnesses(
     for currency: Currency,
     against table: RateTable,
@@ -182,7 +193,7 @@ public struct Plausibility: Sendable {
       guard
         let route = (try? single.knownRoute(for: pair, on: table.asOf))
           ?? (try? single.knownRoute(for: pair)),
-        // The newest rate there is says nothing of a day long before it.
+        // The newest rate says nothing about a day long before it.
         let asOf = route.asOf, asOf.days(since: table.asOf) <= Plausibility.reach,
         let value = try? route.ratio.rounded(
           to: .significantDigits(12),
@@ -196,10 +207,10 @@ public struct Plausibility: Sendable {
 
   // MARK: How near is near
 
-  /// For how many days a rate predicts another: after two months it says little.
+  /// The maximum age, in days, at which a rate predicts another.
   private static let reach = 62
 
-  /// Whether a source's last rate predicts its next one; else the other sources decide.
+  /// Returns whether the source's last rate is recent enough to predict its next one.
   private func isRecent(_ own: PlausibilityIssue.Reference, in table: RateTable) -> Bool {
     table.asOf.days(since: own.asOf) <= Plausibility.reach
   }
@@ -215,7 +226,7 @@ public struct Plausibility: Sendable {
     guard let change = FixedLink.sameCodeRedenomination(of: entry.currency),
       own.asOf < change.since, table.asOf >= change.since
     else { return false }
-    // The code kept its name and changed its unit between the two days: so many old for one new.
+    // The code changed its unit between the two days, and the figure is restated in the old unit.
     let ratio = change.leg.rate.value
     let (old, new) =
       table.source.pivotIsBase ? (own.value, entry.perUnit) : (entry.perUnit, own.value)
@@ -223,7 +234,7 @@ public struct Plausibility: Sendable {
     return areNear(old, scaled, within: limit)
   }
 
-  /// Whether the larger of two positive values is at most `factor` times the smaller.
+  /// Returns whether the larger of two positive values is at most `factor` times the smaller.
   private func areNear(
     _ left: ExactDecimal,
     _ right: ExactDecimal,
@@ -234,7 +245,7 @@ public struct Plausibility: Sendable {
     return larger <= most
   }
 
-  /// Whether one value is about 1 divided by the other, and that is not much the same.
+  /// Returns whether one value is about the inverse of the other.
   private func isInverse(_ left: ExactDecimal, _ right: ExactDecimal) -> Bool {
     guard let product = try? left.shortened.multiplied(by: right.shortened) else { return false }
     return areNear(product, .one, within: limits.jump)
@@ -242,7 +253,7 @@ public struct Plausibility: Sendable {
 }
 
 extension ExactDecimal {
-  /// To 12 significant digits, enough to tell a typo by, and products always fit.
+  /// The value to 12 significant digits, which reveal a typing error and whose products always fit.
   fileprivate var shortened: ExactDecimal {
     digitCount <= 12
       ? self : (try? rounded(to: .significantDigits(12), rounding: .toNearestOrEven)) ?? self

@@ -1,22 +1,22 @@
 public import ExactMoney
 
-/// Why a figure is implausible.
+/// The reason why a figure is implausible.
 public enum PlausibilityIssue: Hashable, Sendable {
   /// Zero or less.
   case notPositive
   /// More than a trillion or less than a trillionth.
   case absurd
-  /// For a day, or published at a moment, after the clock's.
+  /// For a later day, or published at a later time, than the clock allows.
   case future(today: CalendarDate)
-  /// About one divided by what it should be.
+  /// About the inverse of the expected figure.
   case inverted(Reference)
   /// Too far from the source's own last rate.
   case jump(Reference)
   /// Too far from the rate of every other source.
   case disagreement(Reference)
-  /// There is no rate to compare it with. Only an intermediate verdict.
+  /// Without a rate to compare with, an intermediate verdict.
   case unknown
-  /// No rate at all.
+  /// Not a rate.
   case reject(RateTable.Reject.Reason)
 
   /// The rate that a figure was compared with.
@@ -24,7 +24,7 @@ public enum PlausibilityIssue: Hashable, Sendable {
     /// The name of the source that published it.
     public let source: String
     public let asOf: CalendarDate
-    /// In the orientation of the figure, to 12 significant digits.
+    /// The rate in the orientation of the figure, to 12 significant digits.
     public let value: ExactDecimal
 
     /// Creates a reference.
@@ -35,7 +35,7 @@ public enum PlausibilityIssue: Hashable, Sendable {
     }
   }
 
-  /// Whether the rates of other sources may decide it.
+  /// Whether the rates of other sources may settle the doubt.
   var needsOtherSources: Bool {
     switch self {
     case .notPositive, .absurd, .future, .reject: false
@@ -43,7 +43,7 @@ public enum PlausibilityIssue: Hashable, Sendable {
     }
   }
 
-  /// Its name in the store: "jump".
+  /// The name in the store: "jump".
   public var name: String {
     switch self {
     case .notPositive: "notPositive"
@@ -57,7 +57,8 @@ public enum PlausibilityIssue: Hashable, Sendable {
     }
   }
 
-  /// The reference in the form of records: `5.4325 ECB 2026-10-30`; empty without one.
+  /// The facts as records have them: `5.4325 ECB 2026-10-30` for a reference, the day for
+  /// ``future(today:)``; empty without either.
   public var detail: String {
     switch self {
     case .notPositive, .absurd, .unknown, .reject: ""
@@ -68,7 +69,7 @@ public enum PlausibilityIssue: Hashable, Sendable {
   }
 }
 
-/// An implausible figure, and why it is one.
+/// An implausible figure and the reason.
 public struct DoubtfulEntry: Hashable, Sendable {
   public let entry: RateTable.Entry
   public let doubt: PlausibilityIssue

@@ -1,31 +1,32 @@
 import ExactMoney
 
-/// The publications of a source that a policy means by a day.
+/// Finds the publications of a source that a policy chooses for a day.
 struct PublicationChoice {
   typealias Observation = RateArchive.Observation
 
   let archive: RateArchive
   let policy: RatePolicy
-  /// The day asked for; nil for the newest rates, which only ``RatePolicy/last`` has.
+  /// The day asked for; nil for the newest rates, which only ``RatePolicy/last`` allows.
   let day: CalendarDate?
   let today: CalendarDate
 
-  /// Whether `source` has a rate for `currency`.
+  /// Returns whether `source` has a rate for `currency`.
   func hasRate(for currency: Currency, in source: RateSource) -> Bool {
     guard policy.serves(source) else { return false }
     return looksBack ? isAlive(currency, in: source) : rate(of: currency, in: source) != nil
   }
 
-  /// Whether the policy asks for what `source` published of `currency`, so that no law stands in for
-  /// it.
+  /// Returns whether the policy needs figures that `source` published for `currency`, so that law
+  /// cannot replace them.
   func asksFigures(of currency: Currency, in source: RateSource) -> Bool {
     policy != .last && policy.serves(source) && archive.hasFigures(of: currency, in: source)
   }
 
-  /// Whether the newest publication is meant, which a short gap is carried over.
+  /// Whether the policy chooses the newest publication, which is carried over a short gap.
   private var looksBack: Bool { policy == .last || policy == .before }
 
-  /// The rates of both, of one publication where there is one; nil without.
+  /// Returns the rates of both currencies, from one publication if there is one; nil if one is
+  /// missing.
   func rates(
     of base: Currency,
     _ quote: Currency,
@@ -40,7 +41,8 @@ struct PublicationChoice {
     return (first, second)
   }
 
-  /// The rate of one currency, by the policies that look for no common day.
+  /// Returns the rate of one currency, under a policy that needs no common day; nil if there is
+  /// none.
   private func rate(of currency: Currency, in source: RateSource) -> Observation? {
     guard let day else { return nil }
     if policy.isAverage { return mean(of: currency, in: source, for: day) }
@@ -61,14 +63,14 @@ struct PublicationChoice {
     }
   }
 
-  /// The mean of the publications of the days that the policy names for `day`.
+  /// Returns the mean of the publications of the policy's days for `day`; nil if one is missing.
   private func mean(
     of currency: Currency,
     in source: RateSource,
     for day: CalendarDate
   ) -> Observation? {
     let days = policy.days(for: day)
-    // Two units of one code have no mean.
+    // Rates in two units of one code have no mean.
     if let change = FixedLink.sameCodeRedenomination(of: currency)?.since,
       change > days.lowerBound, change <= days.upperBound
     {
@@ -79,8 +81,8 @@ struct PublicationChoice {
 
   // MARK: The newest ones
 
-  /// Whether `source` has a rate for `currency` on the day: one in force, or one on both sides of a
-  /// short gap.
+  /// Returns whether `source` has a rate for `currency` on the day: one in force, or one on both
+  /// sides of a short gap.
   private func isAlive(_ currency: Currency, in source: RateSource) -> Bool {
     guard let limit = limit(of: source),
       let newest = archive.newest(of: currency, in: source, onOrBefore: limit, for: limit)
@@ -88,21 +90,23 @@ struct PublicationChoice {
     return newest.isInForce || archive.publishes(currency, in: source, after: limit)
   }
 
-  /// The day to look from: the one meant, or the source's newest when that is earlier.
+  /// Returns the day to search back from: the day asked for, or the source's newest day if that is
+  /// earlier; nil if the source has none.
   private func limit(of source: RateSource) -> CalendarDate? {
     archive.lastDay(of: source, for: meantDay, today: today)
   }
 
-  /// The last day whose publications are meant: the one asked for or the one before it.
+  /// The last day whose publications count: the day asked for, or under ``RatePolicy/before`` the
+  /// one before it.
   private var meantDay: CalendarDate {
     let day = day ?? today
     return policy == .before ? day.adding(days: -1) : day
   }
 
-  /// Whether no publication of `source` that is not known can be the one meant instead of `found`.
+  /// Returns whether no unknown publication of `source` can take the place of `found`.
   ///
-  /// The newest known one serves a plain question, whatever came after it. The pivot has no figures of its
-  /// own: those of the other currency tell.
+  /// Under ``RatePolicy/last``, the newest known publication always serves. The pivot has no
+  /// figures of its own, so that the figures of the other currency decide.
   private func isFinal(
     _ found: Observation,
     of currency: Currency,
@@ -112,9 +116,11 @@ struct PublicationChoice {
       || archive.isNewest(found, of: currency, in: source, through: meantDay)
   }
 
-  /// The newest rates of both, of one date when there is one; else each one's own newest.
+  /// Returns the newest rates of both currencies, from one date if there is one; nil if a rate is
+  /// missing.
   ///
-  /// Of a month or a quarter those in force, though one was corrected inside it.
+  /// Monthly and quarterly rates in force need no common date, as one may have been corrected
+  /// inside the period.
   private func newest(
     _ base: Currency,
     _ quote: Currency,
@@ -147,8 +153,8 @@ struct PublicationChoice {
 
   // MARK: The next ones
 
-  /// The first rate of `currency` dated `first` or after it, and not so long after the day that a
-  /// gap was too long.
+  /// Returns the first rate of `currency` on or after `first`, if the gap after the day is not too
+  /// long; nil if there is none.
   private func next(
     _ currency: Currency,
     in source: RateSource,
@@ -161,7 +167,7 @@ struct PublicationChoice {
     return archive.newest(of: currency, in: source, onOrBefore: date, for: date)
   }
 
-  /// The first rates of both that have one date.
+  /// Returns the first rates of both currencies that have one date; nil if there are none.
   private func next(
     _ base: Currency,
     _ quote: Currency,

@@ -1,10 +1,10 @@
 public import ExactMoney
 
-/// When a source publishes, by its own wall clock.
+/// The times at which a source publishes, on its own wall clock.
 ///
-/// Holidays are not known here: on one the source has nothing new, and a refresh learns just that.
+/// The schedule ignores holidays: on a holiday, a refresh finds nothing new.
 public struct PublicationSchedule: Hashable, Sendable {
-  /// How often.
+  /// The frequency of publications.
   public enum Cadence: Hashable, Sendable {
     /// At every full hour.
     case hourly
@@ -14,13 +14,14 @@ public struct PublicationSchedule: Hashable, Sendable {
     case workingDays
     /// On one day of the week, 1 for Monday to 7 for Sunday.
     case weekly(weekday: Int)
-    /// On these days of the month; a month without one passes it over.
+    /// On these days of the month. A month without such a day is skipped.
     case monthly(days: [Int])
   }
 
   public let cadence: Cadence
   public let zone: PublicationZone
-  /// Minutes after midnight on the wall clock by which the rates are out; not used when hourly.
+  /// The minute after midnight, on the wall clock, by which the rates are published; not used if
+  /// hourly.
   public let minuteOfDay: Int
 
   /// Creates a schedule.
@@ -30,10 +31,10 @@ public struct PublicationSchedule: Hashable, Sendable {
     minuteOfDay = hour * 60 + minute
   }
 
-  /// The ECB's: at about 16:00 in Frankfurt on working days.
+  /// The ECB's schedule: about 16:00 in Frankfurt on working days.
   public static let ecb = PublicationSchedule(.workingDays, at: 16, in: .centralEurope)
 
-  /// The first publication after `instant`.
+  /// Returns the time of the first publication after `instant`.
   public func next(after instant: Instant) -> Instant {
     if cadence == .hourly {
       return Instant(unixSeconds: (instant.unixSeconds / 3_600 + 1) * 3_600)
@@ -41,7 +42,7 @@ public struct PublicationSchedule: Hashable, Sendable {
     return day(from: localDay(at: instant).adding(days: -1), by: 1) { $0 > instant }
   }
 
-  /// The last publication at or before `instant`.
+  /// Returns the time of the last publication at or before `instant`.
   public func last(onOrBefore instant: Instant) -> Instant {
     if cadence == .hourly {
       return Instant(unixSeconds: instant.unixSeconds / 3_600 * 3_600)
@@ -53,7 +54,7 @@ public struct PublicationSchedule: Hashable, Sendable {
     instant.adding(seconds: zone.offset(at: instant)).day
   }
 
-  /// The first publication that `isWanted`, walking from `start` a day at a time.
+  /// Returns the first publication that `isWanted`, searching from `start` in steps of `step` days.
   private func day(
     from start: CalendarDate,
     by step: Int,
@@ -79,8 +80,8 @@ public struct PublicationSchedule: Hashable, Sendable {
     }
   }
 
-  /// The moment of the publication on `day`; on the two days a year when clocks change, an hour off at
-  /// most.
+  /// Returns the time of the publication on `day`, off by at most an hour on the two days a year
+  /// when clocks change.
   public func instant(on day: CalendarDate) -> Instant {
     let wall = Instant(startOf: day).adding(seconds: Int64(minuteOfDay) * 60)
     return wall.adding(seconds: -zone.offset(at: wall))

@@ -1,9 +1,9 @@
 public import ExactMoney
 
-/// The wall clock a source publishes by.
+/// The time zone of the wall clock by which a source publishes.
 ///
-/// The rules of summer time are those in force since 1996 in Europe and 2007 in North America: enough
-/// to say when the next rates are due, which is all they are used for.
+/// Summer time follows the rules in force since 1996 in Europe and 2007 in North America, which is
+/// enough to predict the next publication.
 public enum PublicationZone: Hashable, Sendable {
   case utc
   /// Frankfurt, Warsaw, Zurich, Oslo, Stockholm: UTC+1, in summer UTC+2.
@@ -17,7 +17,7 @@ public enum PublicationZone: Hashable, Sendable {
   /// UTC−3 all year.
   case brasilia
 
-  /// What is added to UTC to get the wall clock at `instant`, in seconds.
+  /// Returns the difference between the wall clock and UTC at `instant`, in seconds.
   public func offset(at instant: Instant) -> Int64 {
     switch self {
     case .utc: 0
@@ -29,7 +29,7 @@ public enum PublicationZone: Hashable, Sendable {
     }
   }
 
-  /// From 01:00 UTC on the last Sunday of March to the last Sunday of October.
+  /// Returns whether `instant` is between 01:00 UTC on the last Sundays of March and October.
   private static func isEuropeanSummer(_ instant: Instant) -> Bool {
     let year = instant.day.components.year
     guard let start = lastSunday(ofMonth: 3, year: year),
@@ -38,8 +38,8 @@ public enum PublicationZone: Hashable, Sendable {
     return instant >= start.adding(seconds: 3_600) && instant < end.adding(seconds: 3_600)
   }
 
-  /// From 02:00 standard time on the second Sunday of March to 02:00 summer time on the first of
-  /// November.
+  /// Returns whether `instant` is between 02:00 standard time on the second Sunday of March and
+  /// 02:00 summer time on the first Sunday of November.
   private static func isAmericanSummer(_ instant: Instant) -> Bool {
     let year = instant.day.components.year
     guard let start = sunday(onOrAfter: 8, month: 3, year: year),

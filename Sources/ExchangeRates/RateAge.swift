@@ -1,17 +1,20 @@
 public import ExactMoney
 
 extension Converter {
-  /// How many days the rates of `route` are carried forward to reach `day`; 0 if they are in force on it.
+  /// Returns the number of days by which the rates of `route` are carried forward to `day`; 0 if
+  /// they are in force on it.
   ///
-  /// The day before is meant by ``RatePolicy/before``. Nil stands for today.
+  /// Under ``RatePolicy/before``, they are carried forward to the day before. nil means today.
   func carriedDays(of route: RateRoute, to day: CalendarDate?) -> Int {
     route.carriedForwardDays(to: (day ?? today).adding(days: policy == .before ? -1 : 0))
   }
 
-  /// How many days the rates of `route` are carried past the newest publication of their source to reach `day`.
+  /// Returns the number of days by which the rates of `route` are carried past their source's
+  /// newest publication to reach `day`.
   ///
-  /// A rate that is carried over a gap between two publications counts as 0 days, for no newer one will replace
-  /// it. So do law, pegs, own rates and those of all policies but ``RatePolicy/last``. Nil stands for today.
+  /// A rate carried over a gap between two publications counts as 0 days, as no newer one will
+  /// replace it. So do laws, pegs, own rates, and all rates under policies other than
+  /// ``RatePolicy/last``. nil means today.
   public func daysPastNewest(of route: RateRoute, on day: CalendarDate?) -> Int {
     guard policy == .last else { return 0 }
     let asked = day ?? today
@@ -28,22 +31,24 @@ extension Converter {
 }
 
 #if !hasFeature(Embedded)
-/// How many answers rest on rates carried past the newest publication of their source, and how far the oldest is.
+/// The number of answers with rates carried past the newest publication of their source, and the
+/// greatest age.
 public struct CarriedAnswers: Hashable, Sendable {
   public private(set) var count = 0
-  /// The days that the oldest of the rates is carried past its own.
+  /// The maximum number of days by which a rate is carried past the newest publication.
   public private(set) var mostDays = 0
 
-  /// Creates a count of no answers.
+  /// Creates an empty count.
   public init() {}
 
-  /// Adds the answers of `other`.
+  /// Adds the counts of `other`.
   public mutating func add(_ other: CarriedAnswers) {
     count += other.count
     mostDays = max(mostDays, other.mostDays)
   }
 
-  /// Counts `answers` whose rate is carried that many days past the newest publication; 0 days count for nothing.
+  /// Counts `answers` whose rate is carried `days` days past the newest publication; 0 days are not
+  /// counted.
   public mutating func add(days: Int, answers: Int = 1) {
     guard days > 0 else { return }
     count += answers
@@ -52,7 +57,8 @@ public struct CarriedAnswers: Hashable, Sendable {
 }
 
 extension Converter {
-  /// How many of `rates`, which are its own, are carried past the newest publication of their source.
+  /// Returns the count of `rates`, found by this converter, that are carried past their source's
+  /// newest publication.
   public func carried(_ rates: some Sequence<DailyRate>) -> CarriedAnswers {
     var carried = CarriedAnswers()
     for rate in rates { carried.add(days: daysPastNewest(of: rate.route, on: rate.day)) }
@@ -61,15 +67,16 @@ extension Converter {
 }
 
 extension Currency {
-  /// Whether the code has not ended on `day`.
+  /// Returns whether the code is in use on `day`.
   public func isInUse(on day: CalendarDate) -> Bool {
     status == .historic ? end.map { day < $0 } ?? false : true
   }
 
-  /// The first day on which the code has ended; nil for a code in use.
+  /// The first day on which the code is no longer in use; nil if it is in use, or the day is
+  /// unknown.
   ///
-  /// That is the day of the change to another unit, else the day after the last one as legal tender (CLDR), else the
-  /// day after the month in which ISO 4217 withdrew it.
+  /// The day of the change to another unit; otherwise the day after its last day as legal tender
+  /// (CLDR); otherwise the first day after the month in which ISO 4217 withdrew the code.
   public var end: CalendarDate? {
     guard status == .historic else { return nil }
     let changes = FixedLink.links(from: self).filter { $0.kind == .redenomination }

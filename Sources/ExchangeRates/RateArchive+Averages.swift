@@ -2,13 +2,15 @@ public import ExactMoney
 import PlainBytes
 
 extension RateArchive {
-  /// The mean of the rates of `currency` that `source` published on `days`, in the orientation in
-  /// which it published them and with its decimals, ties away from zero; nil unless every
-  /// publication of those days has one.
+  /// Returns the mean of the rates of `currency` that `source` published on `days`; nil unless
+  /// every publication on those days has one.
   ///
-  /// The decimals are those of ``meanDecimals(of:in:)``, or the most that the tables have of the
-  /// currency on any day. A mean of inverses or of crosses is another number: whoever wants the
-  /// opposite direction divides by this one. O(n) in the number of publications.
+  /// The mean has the published orientation, and is rounded to ``meanDecimals(of:in:)``, or to the
+  /// maximum number of decimals that the tables have for the currency, ties away from zero. A mean
+  /// of inverses or of crosses is another number, so that callers divide by this mean for the
+  /// opposite direction.
+  ///
+  /// - Complexity: O(n) in the number of publications.
   func mean(
     of currency: Currency,
     in source: RateSource,
@@ -48,10 +50,10 @@ extension RateArchive {
 
   private typealias Figure = (day: CalendarDate, value: ExactDecimal?)
 
-  /// What `tables`, of one source, published for `currency` on `days`, newest first.
+  /// Returns the figures that `tables`, of one source, have for `currency` on `days`, newest first.
   ///
-  /// A figure for each publication, nil where it has none; of a day that several tables have, that
-  /// of the first one that has one.
+  /// There is one figure per publication, nil if the publication has none. If several tables have a
+  /// day, the first table with a figure counts.
   private func figures(
     of currency: Currency,
     in tables: [RateHistory],
@@ -78,19 +80,21 @@ extension RateArchive {
         found.append((current.date, value))
         row = table.older(than: current)
       }
-      // A table that has left the currency, or has not taken it up yet, says nothing of it.
+      // A table that has dropped the currency, or not yet added it, does not count.
       if hasValue { figures = found + figures[next...] }
     }
     return figures
   }
 
-  /// Whether all that `source` published on `days` is known.
+  /// Returns whether all publications of `source` on `days` are known.
   public func isComplete(over days: ClosedRange<CalendarDate>, of source: RateSource) -> Bool {
     isComplete(over: days, of: source, histories(of: source))
   }
 
-  /// Whether the table that `found`, a rate of `currency`, is of is known to have published nothing
-  /// after it through `last`.
+  /// Returns whether the table of `found`, a rate of `currency`, published nothing more recent
+  /// through `last`.
+  ///
+  /// False if some of its publications in that time are unknown.
   func isNewest(
     _ found: Observation,
     of currency: Currency,
@@ -131,17 +135,19 @@ extension RateArchive {
 }
 
 extension RateHistory {
-  /// Whether it has a figure of `currency` dated `day`; of its pivot in every publication.
+  /// Returns whether the history has a figure of `currency` dated `day`; the pivot has one in every
+  /// publication.
   fileprivate func hasFigure(of currency: Currency, on day: CalendarDate) -> Bool {
     guard let row = row(onOrBefore: day), row.date == day else { return false }
     if currency == source.pivot { return true }
     return column(of: currency).flatMap { value(in: row, column: $0) } != nil
   }
 
-  /// Whether the table may be published on `day`.
+  /// Returns whether the table may be published on `day`.
   ///
-  /// NBP's table B comes on Wednesdays, where that is a holiday on the last working day before it.
-  /// It came so since May 2004 but for a week of April 2007, which the embedded table has.
+  /// NBP's table B is published on Wednesdays, or on the last working day before a Wednesday that
+  /// is a holiday. This holds since May 2004 but for a week of April 2007, which the embedded table
+  /// has.
   func publishes(on day: CalendarDate) -> Bool {
     guard source.publishes(on: day) else { return false }
     guard source == .nbp, series.isSame(as: "B") else { return true }
@@ -150,7 +156,9 @@ extension RateHistory {
     return (1...wednesday - day.weekday).allSatisfy { !source.publishes(on: day.adding(days: $0)) }
   }
 
-  /// The most decimals of any figure of `currency`; O(n) in the number of publications.
+  /// Returns the maximum number of decimals among the figures of `currency`.
+  ///
+  /// - Complexity: O(n) in the number of publications.
   fileprivate func mostDecimals(of currency: Currency) -> Int {
     guard let column = column(of: currency) else { return 0 }
     var (most, next) = (0, newestRow)
@@ -163,17 +171,17 @@ extension RateHistory {
 }
 
 extension RateArchive {
-  /// The decimals to which a mean of the rates of `currency` by `source` is rounded, those that the
-  /// source publishes; nil for a source of which they are not known.
+  /// Returns the number of decimals to which `source` publishes `currency`, and means are rounded;
+  /// nil if it is unknown.
   ///
-  /// The ECB's file leaves out zeros at the end, so that a month's figures may have fewer.
+  /// The ECB's file omits trailing zeros, so that the figures of a month may have fewer decimals.
   public static func meanDecimals(of currency: Currency, in source: RateSource) -> Int? {
-    // The decimals of some currencies, each before its currencies; all others have four.
+    // Each number of decimals precedes its currencies. All other currencies have four.
     let exceptions: StaticString
     switch source {
-    // As Germany's finance ministry prints its means of them.
+    // The decimals of the means that Germany's finance ministry prints.
     case .ecb: exceptions = "0 ROL TRL 2 HUF IDR ISK JPY KRW 3 CZK PHP SKK THB 5 CYP GBP"
-    // NBP's figures are for 1, 100 or 10,000 units, and for other numbers of some in the past.
+    // NBP's figures are for 1, 100 or 10,000 units; for some currencies the number has changed.
     case .nbp:
       exceptions = """
         6 AFA AFN ALL AMD AOA ARS BDT BEF BGL BIF BYR CDF CLP COP CRC DJF DZD ECS ESP GNF GRD GYD \

@@ -1,29 +1,33 @@
 public import ExactMoney
 
-/// The histories of every available source, and the queries that a conversion needs.
+/// The histories of all available sources, and the queries that conversions need.
 public struct RateArchive: Sendable {
   /// A rate as one source published it.
   struct Observation {
-    /// The day, or the first day of the month, that the rate is for.
+    /// The day that the rate is for, or the first day of its month.
     let date: CalendarDate
     let validThrough: CalendarDate
-    /// Pivot against currency, in the source's own orientation; nil for the pivot itself.
+    /// The figure in the source's own orientation, against the pivot; nil for the pivot itself.
     let value: ExactDecimal?
-    /// Whether no later publication of the same table came before the day asked for, or the period of this
-    /// one has that day in it: a correction inside a month or quarter ends only what it names.
+    /// Whether the publication is the newest of its table by the day asked for, or its period
+    /// contains the day.
+    ///
+    /// A correction inside a month or quarter replaces only the rates that it lists.
     let isInForce: Bool
-    /// The days of which it is the mean; empty for a rate as published.
+    /// The days averaged, for a mean; empty for a rate as published.
     var averagedDays: [CalendarDate] = []
   }
 
-  /// How long a currency's own gap is carried over inside a history.
+  /// The maximum number of days over which a currency's rate is carried forward.
   public static let longestGap = 14
 
   private let histories: [RateHistory]
-  /// Whether a table has more than one history, as an embedded one that a fetched one goes on with.
+  /// Whether a table has more than one history, such as an embedded one that a fetched one
+  /// continues.
   private let hasContinuations: Bool
 
-  /// An archive of `histories`; a source may have several, as NBP has tables A and B.
+  /// Creates an archive of `histories`, of which a source may have several, as NBP has tables A and
+  /// B.
   public init(_ histories: [RateHistory]) {
     self.histories = histories
     hasContinuations = histories.indices.contains { index in
@@ -33,7 +37,7 @@ public struct RateArchive: Sendable {
     }
   }
 
-  /// The archive of the tables that are embedded, whose bytes must last and never change.
+  /// Creates an archive of the embedded tables, whose bytes must outlive it and never change.
   public init(
     ecb: UnsafeRawBufferPointer,
     nbpA: UnsafeRawBufferPointer,
@@ -48,17 +52,17 @@ public struct RateArchive: Sendable {
     ])
   }
 
-  /// The same archive with `newer` histories before its own, and its sources in the order of
-  /// `sources`; those not named come last.
+  /// Returns the archive with `newer` histories before its own, and with its sources in the order
+  /// of `sources`, followed by all others.
   ///
-  /// Where two histories of one source have a day in common, the newer one's rates count.
+  /// If two histories of one source have the same day, the newer one's rates count.
   public func preceded(by newer: [RateHistory], order sources: [RateSource]) -> RateArchive {
     let all = newer + histories
     let named = sources.flatMap { source in all.filter { $0.source == source } }
     return RateArchive(named + all.filter { !sources.contains($0.source) })
   }
 
-  /// The available sources in order of preference, without those that serve by their name only.
+  /// The available sources in order of preference, without those that serve only by name.
   public var sources: [RateSource] {
     #if hasFeature(Embedded)
     allSources
@@ -67,7 +71,7 @@ public struct RateArchive: Sendable {
     #endif
   }
 
-  /// The available sources in order of preference: that of their first histories.
+  /// All available sources, in the order of their first histories.
   public var allSources: [RateSource] {
     var found: [RateSource] = []
     for history in histories where !found.contains(history.source) { found.append(history.source) }
@@ -79,7 +83,7 @@ public struct RateArchive: Sendable {
     histories.filter { $0.source == source }
   }
 
-  /// Every currency that `source` publishes or has published, its pivot included, alphabetically.
+  /// Returns every currency that `source` has ever published, and its pivot, alphabetically.
   public func currencies(of source: RateSource) -> [Currency] {
     var found: [Currency] = [source.pivot]
     for history in histories(of: source) {
@@ -88,20 +92,22 @@ public struct RateArchive: Sendable {
     return found.sorted()
   }
 
-  /// Whether `source` publishes or has published figures of `currency`, which is not its pivot.
+  /// Returns whether `source` has ever published figures of `currency`, which is not its pivot.
   func hasFigures(of currency: Currency, in source: RateSource) -> Bool {
     histories.contains { $0.source == source && $0.column(of: currency) != nil }
   }
 
-  /// The last day that `source`'s newest publications are in force by their own terms.
+  /// Returns the last day on which the newest publications of `source` are in force by their own
+  /// terms; nil if there are none.
   public func newestDay(of source: RateSource) -> CalendarDate? {
     newestDay(of: source, onOrBefore: .distantFuture)
   }
 
-  /// The day from which rates of `source` for `day` are looked for: `day`, or the last one that its newest
-  /// publication is in force, if that is earlier; nil if it has none.
+  /// Returns the day from which to search back for rates of `source` for `day`; nil if the source
+  /// has none.
   ///
-  /// A publication dated after `today` counts only for days after it: it ends no earlier one.
+  /// The result is `day`, or the last day on which the source's newest publication is in force, if
+  /// that is earlier. A publication dated after `today` counts only for days after `today`.
   func lastDay(
     of source: RateSource,
     for day: CalendarDate,
@@ -122,7 +128,7 @@ public struct RateArchive: Sendable {
     return newest
   }
 
-  /// The days from `first` through `last` on which `source` published anything, newest first.
+  /// Returns the days from `first` through `last` on which `source` published, newest first.
   public func publicationDays(
     of source: RateSource,
     from first: CalendarDate,
@@ -130,7 +136,7 @@ public struct RateArchive: Sendable {
   ) -> [CalendarDate] {
     var days: [CalendarDate] = []
     for history in histories(of: source) {
-      // Each history has its own days newest first: they are merged with those found so far.
+      // Each history has its days newest first, and is merged with the days found so far.
       var merged: [CalendarDate] = []
       var rest = days[...]
       var row = history.row(onOrBefore: last)
@@ -147,8 +153,8 @@ public struct RateArchive: Sendable {
     return days
   }
 
-  /// The newest rate of `currency` that `source` dates `limit` or before, and not so long before
-  /// `day` that a gap was too long; nil when there is none.
+  /// Returns the newest rate of `currency` that `source` dates `limit` or before; nil if there is
+  /// none, or the gap before `day` is too long.
   func newest(
     of currency: Currency,
     in source: RateSource,
@@ -184,8 +190,8 @@ public struct RateArchive: Sendable {
     return best
   }
 
-  /// The last rate of `currency` that `source` dates `day` or before, however long ago; its pivot
-  /// has none.
+  /// Returns the last rate of `currency` that `source` dates `day` or before, of any age; nil for
+  /// the pivot, or if there is none.
   func last(
     of currency: Currency,
     in source: RateSource,
@@ -201,8 +207,8 @@ public struct RateArchive: Sendable {
     return best
   }
 
-  /// Whether another history of the same table goes on after `day`, as a fetched one does after the
-  /// embedded one.
+  /// Returns whether another history of the same table continues after `day`, as a fetched one
+  /// continues the embedded one.
   private func isFollowed(
     _ history: RateHistory,
     after day: CalendarDate,
@@ -215,13 +221,15 @@ public struct RateArchive: Sendable {
     }
   }
 
-  /// Whether `source` has a rate of `currency` dated after `day`.
+  /// Returns whether `source` has a rate of `currency` dated after `day`.
   func publishes(_ currency: Currency, in source: RateSource, after day: CalendarDate) -> Bool {
     nextDate(of: currency, in: source, after: day) != nil
   }
 
-  /// The first date after `day` for which `source` has a rate of `currency`; its pivot has one in
-  /// every publication.
+  /// Returns the first date after `day` with a rate of `currency` from `source`; nil if there is
+  /// none.
+  ///
+  /// The pivot has a rate in every publication.
   func nextDate(
     of currency: Currency,
     in source: RateSource,
@@ -230,7 +238,8 @@ public struct RateArchive: Sendable {
     histories(of: source).compactMap { $0.next(of: currency, after: day)?.date }.min()
   }
 
-  /// The last day that a rate of `currency` dated `day` or before is in force, however long ago.
+  /// Returns the last day on which a rate of `currency` dated `day` or before is in force, of any
+  /// age; nil if there is none.
   func lastDate(
     of currency: Currency,
     in source: RateSource,
@@ -243,10 +252,10 @@ public struct RateArchive: Sendable {
 }
 
 extension RateHistory {
-  /// A rate and its date; of the pivot the date alone, for it stands in every publication.
+  /// A date and the rate; the pivot has no rate.
   fileprivate typealias Dated = (date: CalendarDate, value: ExactDecimal?)
 
-  /// The last rate of `currency` dated `day` or before.
+  /// Returns the last rate of `currency` dated `day` or before; nil if there is none.
   fileprivate func last(of currency: Currency, onOrBefore day: CalendarDate) -> Dated? {
     #if !hasFeature(Embedded)
     if let parsed, let column = parsed.column(of: currency) {
@@ -257,7 +266,7 @@ extension RateHistory {
     return first(of: currency, from: row(onOrBefore: day), older(than:))
   }
 
-  /// The first rate of `currency` dated after `day`.
+  /// Returns the first rate of `currency` dated after `day`; nil if there is none.
   fileprivate func next(of currency: Currency, after day: CalendarDate) -> Dated? {
     #if !hasFeature(Embedded)
     if let parsed, let column = parsed.column(of: currency) {
@@ -268,7 +277,8 @@ extension RateHistory {
     return first(of: currency, from: start, newer(than:))
   }
 
-  /// The first rate of `currency` from the row `start` on, a `step` at a time.
+  /// Returns the first rate of `currency` from the row `start` on, walking by `step`; nil if there
+  /// is none.
   private func first(of currency: Currency, from start: Row?, _ step: (Row) -> Row?) -> Dated? {
     let column = column(of: currency)
     guard currency == source.pivot || column != nil else { return nil }
@@ -283,10 +293,12 @@ extension RateHistory {
 }
 
 extension RateArchive {
-  /// The days of the first and of the last rate of `currency` that `source` has, of its pivot those of its
-  /// publications; nil where it has none.
+  /// Returns the days of the first and the last rate of `currency` from `source`; nil if it has
+  /// none.
   ///
-  /// O(n) in the publications before the first rate and after the last one.
+  /// The pivot has a rate in every publication.
+  ///
+  /// - Complexity: O(n) in the publications before the first rate and after the last one.
   public func days(
     of currency: Currency,
     in source: RateSource

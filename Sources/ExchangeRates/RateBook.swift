@@ -6,7 +6,7 @@ public struct RateBook: Sendable {
   public var archive: RateArchive
   /// The sources in use, in order of preference.
   public var sources: [SourceState]
-  /// Names this state of the book, so that two of equal version hold the same.
+  /// The identifier of the book's contents: two books with equal versions are equal.
   public var version: String
 
   public init(archive: RateArchive, sources: [SourceState], version: String) {
@@ -19,9 +19,9 @@ public struct RateBook: Sendable {
 /// The state of one source of rates.
 public struct SourceState: Sendable {
   public let source: RateSource
-  /// When its rates were fetched or last confirmed; nil where they came with the program.
+  /// The time at which the rates were fetched or last confirmed; nil for embedded rates.
   public let retrievedAt: Instant?
-  /// When a newer publication is expected; nil if it is not refreshed.
+  /// The time at which a newer publication is expected; nil if the source is not refreshed.
   public let due: Instant?
 
   public init(source: RateSource, retrievedAt: Instant?, due: Instant?) {

@@ -1,7 +1,7 @@
 public import ExactMoney
 
 extension RateLeg {
-  /// The published figure in units of its last digit, 10⁸ at most; nil for a figure that is exact.
+  /// The published figure in units of its last digit, capped at 10⁸; nil for an exact figure.
   fileprivate var publishedUnits: Int128? {
     guard case .published(let source, _) = origin else { return nil }
     var units = min(rate.value.coefficient, 100_000_000)
@@ -11,23 +11,24 @@ extension RateLeg {
 }
 
 extension [RateLeg] {
-  /// The greatest share by which the exact product of the rates may exceed that of the published figures, each of
-  /// which was rounded by half a unit of its last digit; nil for a share of a thousandth and less.
+  /// The maximum share by which the exact product of the rates may exceed the product of the
+  /// published figures; nil if it is a thousandth or less.
   ///
-  /// The product is never further below them.
+  /// Each published figure was rounded by at most half a unit of its last digit. The exact product
+  /// is never further below than above.
   var deviation: ExactFraction? {
     // Four figures with more units deviate by less, even if all are means.
     let isFine = allSatisfy { leg in leg.publishedUnits.map { $0 > 4_000 } ?? true }
     return isFine ? nil : anyDeviation.flatMap { ExactDecimal(1, scale: 3) < $0.value ? $0 : nil }
   }
 
-  /// The same share, however small.
+  /// The maximum share, as ``deviation``, however small; nil if it does not fit 38 digits.
   var anyDeviation: ExactFraction? {
-    // No way has more than four published figures: the products fit.
+    // No route has more than four published figures, so that the products fit.
     var (greatest, stated) = (Int128(1), Int128(1))
     for leg in self {
       guard let units = leg.publishedUnits else { continue }
-      // A mean was rounded once more than the figures that it is made of.
+      // A mean was rounded once more than its figures.
       let rounded: Int128 = leg.averagedDays.isEmpty ? 1 : 2
       let isMultiplied = leg.direction == .multiply
       greatest *= isMultiplied ? 2 * units + rounded : 2 * units
@@ -41,23 +42,25 @@ extension [RateLeg] {
 }
 
 extension RateRoute {
-  /// The published rates with so few digits that what the way leads to is not known to a thousandth; empty where it is.
+  /// The published rates whose few digits leave the result uncertain by more than a thousandth;
+  /// empty if it is certain.
   public var coarseLegs: [RateLeg] {
     guard legs.deviation != nil else { return [] }
     let coarse = legs.filter { [$0].deviation != nil }
-    // Several may each be known to a thousandth, and their product not.
+    // Each rate may be certain to a thousandth while the product is not.
     return coarse.isEmpty ? publishedLegs : coarse
   }
 }
 
 extension ConversionSum {
-  /// How far the sum by exact rates may be from `shown`, this sum as it was rounded; nil where every published rate
-  /// on the way is known to a thousandth.
+  /// Returns the maximum difference between the sum by exact rates and `shown`, this sum as
+  /// rounded; nil if the published rates are certain to a thousandth.
   ///
-  /// A source rounds a rate by at most half a unit of the last digit that it publishes. The deviation is what this
-  /// makes of the sum, with what `shown` leaves out, rounded up to three digits at most and to the place of `shown`.
+  /// A source rounds a rate by at most half a unit of the last digit that it publishes. The
+  /// deviation is the effect on the sum, including the rounding of `shown`; it is rounded up to at
+  /// most three digits and to the place of `shown`.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  /// - Throws: ``RateError/overflow(_:)`` if it needs more than 38 digits.
   public func deviation(of shown: ExactDecimal) throws(RateError) -> ExactDecimal? {
     guard parts.contains(where: { $0.route.legs.deviation != nil }) else { return nil }
     do throws(DecimalError) {
@@ -71,8 +74,8 @@ extension ConversionSum {
     }
   }
 
-  /// By how much the greatest sum that the rates allow exceeds `shown`, both with the opposite sign if
-  /// `isNegated`.
+  /// Returns the excess of the greatest sum that the rates allow over `shown`, or with `isNegated`,
+  /// of both with opposite sign.
   private func mostExceeding(
     _ shown: ExactDecimal,
     isNegated: Bool

@@ -1,15 +1,17 @@
 public import ExactMoney
 
-/// The points of a series that are named: where it begins and ends, its lowest and its highest.
+/// The first, last, lowest and highest point of a series.
 public struct RateExtremes: Hashable, Sendable {
   public let first: RatePoint
   public let last: RatePoint
-  /// The lowest rate, the first day of it.
+  /// The point with the lowest rate, the earliest if several have it.
   public let lowest: RatePoint
-  /// The highest rate, the first day of it.
+  /// The point with the highest rate, the earliest if several have it.
   public let highest: RatePoint
 
-  /// The extremes of points, oldest first, in O(n); nil without any.
+  /// Finds the extremes of `points`, oldest first; nil if there are none.
+  ///
+  /// - Complexity: O(n) in the number of points.
   public init?(_ points: [RatePoint]) {
     guard let first = points.first, let last = points.last else { return nil }
     var (lowest, highest) = (first, first)
@@ -22,9 +24,11 @@ public struct RateExtremes: Hashable, Sendable {
 }
 
 extension RatePoint {
-  /// The change to the rate of `later`, as a share of this one, to four decimals.
+  /// Returns the change from this rate to that of `later`, as a share of this one, to four
+  /// decimals.
   ///
-  /// Above zero the base buys more of the quote; nil where 38 digits do not hold it.
+  /// A positive change means that the base buys more of the quote. nil if the share does not fit 38
+  /// digits.
   public func change(to later: RatePoint) -> ExactDecimal? {
     try? later.rate.subtracting(rate)
       .divided(by: rate, to: .scale(4), rounding: .toNearestOrAwayFromZero)

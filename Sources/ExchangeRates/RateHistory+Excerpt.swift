@@ -2,16 +2,18 @@ public import ExactMoney
 import PlainBytes
 
 extension RateHistory {
-  /// The whole text.
+  /// The complete text.
   public var text: [UInt8] { Array(bytes) }
 
-  /// The publications dated `first` through `last` as the text of a history of their own; nil for
-  /// none.
+  /// Returns the publications dated `first` through `last` as the text of a history of its own; nil
+  /// if there are none.
   ///
-  /// A currency without a figure on those days up to `day` keeps its last one before them; one
-  /// without a figure after `day` keeps its next one. So the excerpt has the same first and last
-  /// days of rates around `day` as the whole. The other figures of those publications are left out,
-  /// as they would be most of the text. O(n) in the length of the text.
+  /// A currency without a figure on those days up to `day` keeps its last one before them, and one
+  /// without a figure after `day` keeps its next one. The excerpt therefore has the same first and
+  /// last rates around `day` as the whole history. The other figures of those publications are
+  /// omitted, as they would be most of the text.
+  ///
+  /// - Complexity: O(n) in the length of the text.
   func excerpt(
     from first: CalendarDate,
     around day: CalendarDate,
@@ -39,7 +41,8 @@ extension RateHistory {
     return text(of: first...last, lines)
   }
 
-  /// The publications dated in `days` as the text of a history of their own; nil for none.
+  /// Returns the publications dated in `days` as the text of a history of its own; nil if there are
+  /// none.
   func cut(to days: ClosedRange<CalendarDate>) -> [UInt8]? {
     var (lines, missing) = ([] as [[UInt8]], [] as [Bool])
     var next = row(onOrBefore: days.upperBound)
@@ -50,7 +53,7 @@ extension RateHistory {
     return lines.isEmpty ? nil : text(of: days, lines)
   }
 
-  /// The text of a history that has `lines` of this one's: all those of `days`, single ones
+  /// Returns the text of a history with `lines` of this one: all lines of `days`, and single ones
   /// outside.
   private func text(of days: ClosedRange<CalendarDate>, _ lines: [[UInt8]]) -> [UInt8] {
     var text = Array("Date".utf8)
@@ -68,10 +71,10 @@ extension RateHistory {
     return text
   }
 
-  /// The line of `row`, whole or with only its figures in columns that are still `missing`; nil
-  /// without any.
+  /// Returns the line of `row`, complete or with only its figures in columns that are still
+  /// `missing`; nil if it has none of those.
   ///
-  /// The columns of all its figures are cleared.
+  /// The columns of these figures are no longer missing afterwards.
   private func line(
     of row: Row,
     isWhole: Bool,
@@ -105,10 +108,10 @@ extension RateHistory {
 }
 
 extension RateArchive {
-  /// Every history, those of one source together, in the order in which they are asked.
+  /// The histories of ``sources``, grouped by source in order of preference.
   public var tables: [RateHistory] { sources.flatMap { histories(of: $0) } }
 
-  /// The part of the archive that the rates of `days` take, by whichever ``RatePolicy``.
+  /// Returns the part of the archive that the rates for `days` need, under any ``RatePolicy``.
   public func part(over days: ClosedRange<CalendarDate>) -> RateArchive {
     RateArchive(
       tables.compactMap { history in
@@ -124,7 +127,7 @@ extension RateArchive {
     )
   }
 
-  /// How far before a day its rates may lie: the longest gap, and the month that a monthly one is
-  /// in force.
+  /// The maximum age of a rate in use, in days: the longest gap, and the month for which a monthly
+  /// rate is in force.
   static let reach = longestGap + 32
 }

@@ -3,34 +3,35 @@ import PlainBytes
 
 /// Every publication of one table of a source, newest first, read in place.
 ///
-/// The bytes are the ECB's own history format, which all embedded tables share: a header
-/// `Date,USD,JPY,…`, then one line a publication, the newest first, a field a currency, empty or
-/// `N/A` where there is none, `?` where one came that is not believed: the last before it holds.
-/// The header's first field says which publications are there, see ``Coverage``. Nothing is parsed
-/// until it is asked for: the newest rates cost the reading of two lines, a date in the past a
-/// binary search over the text.
+/// The bytes are in the ECB's own history format, which all embedded tables share: a header
+/// `Date,USD,JPY,…`, then one line per publication, newest first, with one field per currency. A
+/// field is empty or `N/A` if there is no rate, and `?` if the published rate was withheld, so that
+/// the rate before it stays in force. The header's first field says which publications the history
+/// has, see ``Coverage``. Parsing is on demand: the newest rates need two lines, a date in the past
+/// a binary search over the text.
 public struct RateHistory: @unchecked Sendable {
   public let source: RateSource
-  /// Which of the source's tables it is; empty where it has one.
+  /// The name of the source's table; empty if the source has only one.
   public let series: String
   let bytes: UnsafeRawBufferPointer
-  /// Where the first publication starts.
+  /// The offset of the first publication.
   private let firstRow: Int
 
-  /// What keeps the bytes alive; nil where they are part of the program.
+  /// The owner of the bytes; nil if they are part of the program.
   private let owner: OwnedBytes?
   // Omitted in WebAssembly for size: the page's tables are short.
   #if !hasFeature(Embedded)
-  /// Its publications and figures; nil where they are searched for in the text.
+  /// The parsed publications and figures; nil if they are read from the text.
   private(set) var parsed: ParsedRates?
   #endif
 
-  /// A history over `bytes`, which must outlive it and never change (hence `@unchecked Sendable`).
+  /// Creates a history over `bytes`, which must outlive it and never change (hence `@unchecked
+  /// Sendable`).
   public init(source: RateSource, series: String = "", bytes: UnsafeRawBufferPointer) {
     self.init(source: source, series: series, bytes: bytes, owner: nil)
   }
 
-  /// A history over a copy of `text`.
+  /// Creates a history over a copy of `text`.
   public init(source: RateSource, series: String = "", text: [UInt8]) {
     let owner = OwnedBytes(text)
     self.init(source: source, series: series, bytes: owner.bytes, owner: owner)
@@ -50,7 +51,7 @@ public struct RateHistory: @unchecked Sendable {
   }
 
   #if !hasFeature(Embedded)
-  /// The same history with what was read of it.
+  /// Returns the history with its parsed form.
   func replacing(parsed: ParsedRates) -> RateHistory {
     var history = self
     history.parsed = parsed
@@ -58,27 +59,27 @@ public struct RateHistory: @unchecked Sendable {
   }
   #endif
 
-  /// Whether `other` is over the very same bytes, which never change.
+  /// Returns whether `other` has the very same bytes, which never change.
   func hasSameBytes(as other: RateHistory) -> Bool {
     bytes.baseAddress == other.bytes.baseAddress && bytes.count == other.bytes.count
   }
 
-  /// Whether `other` is of the same table.
+  /// Returns whether `other` is a history of the same table.
   func hasSameTable(as other: RateHistory) -> Bool {
     source == other.source && series.isSame(as: other.series)
   }
 
-  /// Which of the table's publications a history has.
+  /// The publications of a table that a history has.
   enum Coverage {
-    /// All of them up to the newest: `Date`.
+    /// All publications up to the newest: `Date`.
     case whole
-    /// All from one day through another, and single ones outside: `Date 2026-09-14/2026-11-10`.
+    /// All publications of the days, and single ones outside: `Date 2026-09-14/2026-11-10`.
     case days(ClosedRange<CalendarDate>)
-    /// Those that were fetched; others may lie between them: `Date fetched`.
+    /// Those that were fetched, possibly with others missing between them: `Date fetched`.
     case fetched
   }
 
-  /// What the header's first field says.
+  /// The coverage in the header's first field; ``Coverage/fetched`` if the field is malformed.
   var coverage: Coverage {
     guard let end = headerFieldEnd(from: 0), end > 4 else { return .whole }
     guard end == 26, let first = CalendarDate(utf8: bytes.bytes(5..<15)),
@@ -87,10 +88,9 @@ public struct RateHistory: @unchecked Sendable {
     return .days(first...last)
   }
 
-  /// The days on each of which it is known what the table published, a row or nothing; nil for
-  /// none.
+  /// The days for which all publications of the table are known; nil if there are none.
   ///
-  /// Outside them single publications may be known, see ``hasPublication(for:)``.
+  /// Single publications outside these days may be known too, see ``hasPublication(for:)``.
   var knownDays: ClosedRange<CalendarDate>? {
     guard let newest = newestRow, let oldest = oldestRow, oldest.date <= newest.date else {
       return nil
@@ -103,12 +103,14 @@ public struct RateHistory: @unchecked Sendable {
     }
   }
 
-  /// Whether a publication is in force on `day` by its own terms; O(log n).
+  /// Returns whether a publication is in force on `day` by its own terms.
+  ///
+  /// - Complexity: O(log n) in the number of publications.
   func hasPublication(for day: CalendarDate) -> Bool {
     row(onOrBefore: day).map { validThrough($0.date) >= day } ?? false
   }
 
-  /// One publication: where its line starts, and its date.
+  /// One publication: the offset of its line, and its date.
   struct Row {
     let start: Int
     let date: CalendarDate
@@ -117,7 +119,9 @@ public struct RateHistory: @unchecked Sendable {
   /// The newest publication; nil for a table without any.
   var newestRow: Row? { row(at: firstRow) }
 
-  /// The oldest publication; a last line that breaks off inside its date is none.
+  /// The oldest publication; nil for a table without any.
+  ///
+  /// A last line cut off inside its date is ignored.
   var oldestRow: Row? {
     var end = bytes.count
     while end > firstRow {
@@ -128,15 +132,17 @@ public struct RateHistory: @unchecked Sendable {
     return nil
   }
 
-  /// The newest publication dated `day` or before; O(log n) in the number of publications.
+  /// Returns the newest publication dated `day` or before; nil if there is none.
+  ///
+  /// - Complexity: O(log n) in the number of publications.
   func row(onOrBefore day: CalendarDate) -> Row? {
     #if !hasFeature(Embedded)
     if let parsed { return parsed.place(onOrBefore: day).map { parsed.rows[$0] } }
     #endif
     guard let newest = newestRow else { return nil }
     if newest.date <= day { return newest }
-    // Dates fall along the text: `low` starts a line after `day`, `high` one on or before it, or
-    // the end.
+    // Dates fall along the text. `low` is the start of a line after `day`; `high` is that of a line
+    // on or before it, or the end.
     var (low, high) = (firstRow, bytes.count)
     while true {
       let start = lineStart(atOrBefore: low + (high - low) / 2)
@@ -146,22 +152,22 @@ public struct RateHistory: @unchecked Sendable {
     }
   }
 
-  /// The publication before `row`.
+  /// Returns the publication before `row`; nil if `row` is the oldest.
   func older(than row: Row) -> Row? {
     self.row(at: bytes.lineEnd(from: row.start) + 1)
   }
 
-  /// The publication after `row`.
+  /// Returns the publication after `row`; nil if `row` is the newest.
   func newer(than row: Row) -> Row? {
     row.start > firstRow ? self.row(at: lineStart(atOrBefore: row.start - 2)) : nil
   }
 
-  /// The last day on which the publication of `date` is in force by its own terms.
+  /// Returns the last day on which the publication dated `date` is in force by its own terms.
   func validThrough(_ date: CalendarDate) -> CalendarDate {
     source.period.end(from: date)
   }
 
-  /// The column of `currency`, counted from 1; nil when the table never had it.
+  /// Returns the column of `currency`, counted from 1; nil if the table never had the currency.
   func column(of currency: Currency) -> Int? {
     #if !hasFeature(Embedded)
     if let parsed { return parsed.column(of: currency) }
@@ -181,7 +187,7 @@ public struct RateHistory: @unchecked Sendable {
     return found
   }
 
-  /// The currencies of the header in its order; codes outside the catalogue are left out.
+  /// The currencies in the order of the header, without codes that Cambio does not know.
   public var currencies: [Currency] {
     var found: [Currency] = []
     var start = 0
@@ -194,14 +200,14 @@ public struct RateHistory: @unchecked Sendable {
     return found
   }
 
-  /// The columns of the header, that of the dates included.
+  /// The number of columns, including that of the dates.
   var columnCount: Int {
     var count = 1
     for byte in bytes[..<max(firstRow - 1, 0)] where byte == UInt8(ascii: ",") { count += 1 }
     return count
   }
 
-  /// Where the header's field that starts at `start` ends; nil after the last one.
+  /// Returns the end of the header's field that starts at `start`; nil after the last field.
   func headerFieldEnd(from start: Int) -> Int? {
     let headerEnd = firstRow - 1
     guard start <= headerEnd else { return nil }
@@ -210,13 +216,13 @@ public struct RateHistory: @unchecked Sendable {
     return end
   }
 
-  /// Whether `row` published a figure in `column` that is not believed.
+  /// Returns whether `row` has a withheld figure in `column`.
   func isWithheld(in row: Row, column: Int) -> Bool {
     guard let field = field(in: row, column: column) else { return false }
     return field.count == 1 && field[0] == UInt8(ascii: "?")
   }
 
-  /// The value that `row` publishes in `column`; nil when it publishes none.
+  /// Returns the value in `column` of `row`; nil if there is none.
   func value(in row: Row, column: Int) -> ExactDecimal? {
     #if !hasFeature(Embedded)
     if let cell = parsed?.cell(on: row.date, column: column) {
@@ -231,7 +237,7 @@ public struct RateHistory: @unchecked Sendable {
     return value
   }
 
-  /// The bytes of `column` in `row`; nil when there are none.
+  /// Returns the bytes in `column` of `row`; nil if there are none.
   private func field(in row: Row, column: Int) -> UnsafeRawBufferPointer? {
     var (current, index) = (0, row.start)
     while current < column {
@@ -254,7 +260,7 @@ public struct RateHistory: @unchecked Sendable {
     return Row(start: start, date: date)
   }
 
-  /// The start of the line that holds the byte at `index`, no earlier than the first publication.
+  /// Returns the start of the line with the byte at `index`, but not before the first publication.
   private func lineStart(atOrBefore index: Int) -> Int {
     var start = max(index, firstRow)
     while start > firstRow && bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
@@ -262,7 +268,7 @@ public struct RateHistory: @unchecked Sendable {
   }
 }
 
-/// Bytes that never change (hence `@unchecked Sendable`) and are freed with their last reader.
+/// Bytes that never change (hence `@unchecked Sendable`) and are freed with their last reference.
 final class OwnedBytes: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
 

@@ -1,4 +1,4 @@
-/// How a rate came to be.
+/// The origin of a rate.
 public enum RateKind: String, Hashable, Sendable {
   /// Published by an institution for a date.
   case published
@@ -6,18 +6,18 @@ public enum RateKind: String, Hashable, Sendable {
   case fixed
   /// Kept by a central bank or a currency board against an anchor.
   case peg
-  /// A change of unit: so many old for one new.
+  /// A change of unit, in old units per new unit or the reverse.
   case redenomination
-  /// Set by the reader.
+  /// Set by the user.
   case own
 }
 
-/// What stands behind a rate.
+/// The evidence for a rate.
 public enum RateStanding: UInt8, Hashable, Sendable {
-  /// Its own publication, or a second source.
+  /// Confirmed by its own publication or by a second source.
   case confirmed
-  /// A statement that no second source confirms.
+  /// Stated by one source, without confirmation by a second.
   case unconfirmed
-  /// An authority that has other official rates of the currency for other uses: this one is for state use.
+  /// For state use, by an authority that has other official rates of the currency for other uses.
   case oneOfSeveral
 }

@@ -1,32 +1,33 @@
 public import ExactMoney
 
-/// One step of a conversion: a rate as stated, and the way it was walked.
+/// One step of a conversion: a rate as stated, and the direction in which it is applied.
 public struct RateLeg: Hashable, Sendable {
-  /// Which way an amount crosses a rate.
+  /// The direction in which an amount crosses a rate.
   public enum Direction: Hashable, Sendable {
-    /// From base to quote: multiply.
+    /// From base to quote, by multiplication.
     case multiply
-    /// From quote to base: divide, never multiply by an inverse.
+    /// From quote to base, by division, never by multiplication with an inverse.
     case divide
   }
 
-  /// Who states the rate.
+  /// The authority behind a rate.
   public enum Origin: Hashable, Sendable {
-    /// A source, and the days whose published rates it is the mean of, the first one first; none for a rate as
-    /// published.
+    /// A source; for a mean, with the days of the averaged rates, oldest first.
     case published(RateSource, averagedDays: [CalendarDate])
     /// A law, a change of unit, or a peg.
     case link(FixedLink)
-    /// The reader.
+    /// The user.
     case own
   }
 
   public let rate: ExchangeRate
   public let direction: Direction
   public let origin: Origin
-  /// The day the rate is for; of a fixed rate the day it came into force, of a mean the last of its days.
+  /// The day the rate is for: for a fixed rate, the day it came into force; for a mean, the last of
+  /// its days.
   public let asOf: CalendarDate
-  /// The last day the rate is in force by its own terms: the end of the month for monthly rates.
+  /// The last day on which the rate is in force by its own terms, such as the end of the month for
+  /// monthly rates.
   public let validThrough: CalendarDate
 
   public var kind: RateKind {
@@ -37,7 +38,7 @@ public struct RateLeg: Hashable, Sendable {
     }
   }
 
-  /// Who states the rate: "ECB", or a law or an authority.
+  /// The name of the source, such as "ECB", or the law or authority behind the rate.
   public var source: String {
     switch origin {
     case .published(let source, _): source.name
@@ -46,7 +47,7 @@ public struct RateLeg: Hashable, Sendable {
     }
   }
 
-  /// The days whose published rates it is the mean of, the first one first; empty for a rate as published.
+  /// The days whose published rates are averaged, oldest first; empty if the rate is not a mean.
   public var averagedDays: [CalendarDate] {
     if case .published(_, let days) = origin { days } else { [] }
   }
@@ -61,22 +62,23 @@ public struct RateLeg: Hashable, Sendable {
     }
   }
 
-  /// Whether more than one source states the rate; of a published or an own rate always true, for its
-  /// source is the one that makes it.
+  /// Whether the rate is confirmed, as published and own rates are by their own sources.
   public var isVerified: Bool { standing != .unconfirmed }
 
-  /// The currency the leg starts from.
+  /// The currency that the leg starts from.
   public var from: Currency { direction == .multiply ? rate.pair.base : rate.pair.quote }
 
-  /// The currency the leg arrives at.
+  /// The currency that the leg leads to.
   public var to: Currency { direction == .multiply ? rate.pair.quote : rate.pair.base }
 
-  /// How old the rate counts as when sources are compared: a monthly one is taken ten days before its
-  /// month, and ten more let a weekly table of the same time win.
+  /// The date by which the freshness of sources is compared.
+  ///
+  /// A monthly rate counts as 20 days older: it is taken ten days before its month, and ten more
+  /// days give precedence to a weekly table of the same time.
   var observed: CalendarDate { validThrough > asOf ? asOf.adding(days: -20) : asOf }
 
   #if !hasFeature(Embedded)
-  /// The same leg by another publication.
+  /// Returns the leg with the figure and dates of another publication.
   func replacing(
     value: ExactDecimal,
     asOf: CalendarDate,
@@ -92,7 +94,7 @@ public struct RateLeg: Hashable, Sendable {
   }
   #endif
 
-  /// The same rate walked the other way.
+  /// The leg in the opposite direction.
   var reversed: RateLeg {
     RateLeg(
       rate: rate,

@@ -1,40 +1,42 @@
 public import ExactMoney
 
-/// Which publication of a source is meant by a day.
+/// The rule that chooses a source's publication for a day.
 ///
-/// A policy chooses publications, nothing else: which source, which side of the market and which
-/// orientation are questions of their own. No policy but ``next`` looks past the day or its period,
-/// and none invents a rate: without the publication that it names there is an error.
+/// A policy does not choose the source, the side of the market, or the orientation. Only ``next``
+/// looks past the day or its period. None invents a rate: if the publication is missing, there is
+/// an error.
 public enum RatePolicy: UInt8, NamedChoice, Hashable {
-  /// The newest publication of the day or before it, whatever its age; without a day the newest of
-  /// all.
+  /// The newest publication on or before the day, of any age; without a day, the newest of all.
   case last
-  /// The publication of that day, or none.
+  /// The publication for that day only.
   case onDay
-  /// The newest publication before the day, also where the day has one; none where it is not known
-  /// what the source published since.
+  /// The newest publication before the day, even if the day has one.
+  ///
+  /// Missing if it is unknown whether the source published since.
   case before
-  /// The first publication of the day or after it.
+  /// The first publication on or after the day.
   case next
   /// The last publication of the day's month.
   case monthLast
   /// The mean of the publications of the day's calendar month.
   case monthAverage
-  /// The mean of the publications of the day's calendar year; of a monthly source, of its twelve.
+  /// The mean of the publications of the day's calendar year; for a monthly source, of its twelve.
   case yearAverage
-  /// The one publication whose period of validity, longer than a day, has the day in it.
+  /// The publication whose period of validity, longer than a day, contains the day.
   case period
 
-  /// The names, as commands and addresses spell them.
+  /// The names in commands and addresses.
   public static var names: StaticString {
     "last on-day before next month-last month-average year-average period"
   }
 
-  /// Whether it is a mean of several publications.
+  /// Whether the policy averages several publications.
   public var isAverage: Bool { self == .monthAverage || self == .yearAverage }
 
-  /// Whether it applies to `source`: a monthly source has only the period in force and the mean of
-  /// twelve, a quarterly one the period in force.
+  /// Returns whether the policy applies to `source`.
+  ///
+  /// A monthly source has only the period in force and the mean of twelve, a quarterly one only the
+  /// period in force.
   func serves(_ source: RateSource) -> Bool {
     switch self {
     case .last: true
@@ -44,15 +46,15 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
     }
   }
 
-  /// The day that a question means: `asked`, or today where none was named.
+  /// Returns the day that a question means: `asked`, or today if it names no day.
   ///
-  /// Nil for the newest rates there are, which only ``last`` means without a day.
+  /// nil for the newest rates, which only ``last`` means without a day.
   public func day(_ asked: CalendarDate?, today: CalendarDate) -> CalendarDate? {
     asked ?? (self == .last ? nil : today)
   }
 
-  /// The days whose publications may be asked for to answer for `day`; `day` alone where the policy
-  /// names no longer time.
+  /// Returns the days whose publications may be needed for `day`; `day` alone unless the policy
+  /// names a period.
   public func days(for day: CalendarDate) -> ClosedRange<CalendarDate> {
     switch self {
     case .last, .onDay, .before, .period: day...day
@@ -62,7 +64,8 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
     }
   }
 
-  /// The same days as far as they have come on `today`, which is `day` or later.
+  /// Returns the days whose publications may be needed for `day`, cut off at `today`, which is
+  /// `day` or later.
   public func days(for day: CalendarDate, today: CalendarDate) -> ClosedRange<CalendarDate> {
     let days = days(for: day)
     return days.lowerBound...max(days.lowerBound, min(days.upperBound, today))

@@ -1,12 +1,13 @@
 public import ExactMoney
 
-/// A question about rates beyond the newest ones.
+/// A request for rates beyond the newest ones.
 public enum RateQuery: Hashable, Sendable {
-  /// The rates of these days of the past.
+  /// The rates for these past days.
   case tables(over: ClosedRange<CalendarDate>)
-  /// The publications that charts of up to a year take, up to this day: the newest rates go on from there.
+  /// The publications up to this day that charts of up to a year need; the newest rates continue
+  /// them.
   case year(through: CalendarDate)
-  /// The rate of the pair on every day of a range.
+  /// The rates of the pair on the days of a range.
   case series(CurrencyPair, HistoryRange)
   /// The last fetched rates of the pair.
   case fetches(CurrencyPair)
@@ -20,7 +21,7 @@ public enum RateAnswer: Sendable {
   case fetches([FetchedRate])
 }
 
-/// The rate of a pair as one fetch brought or confirmed it.
+/// The rate of a pair as fetched or confirmed by one request.
 public struct FetchedRate: Hashable, Sendable {
   /// The name of the source.
   public let source: String
@@ -37,14 +38,14 @@ public struct FetchedRate: Hashable, Sendable {
   }
 }
 
-/// How far back a history goes.
+/// The length of a history.
 public enum HistoryRange: UInt8, NamedChoice, Hashable {
   case week, month, quarter, year, fiveYears, all
 
-  /// The names in an address.
+  /// The names in addresses.
   public static var names: StaticString { "1W 1M 3M 1Y 5Y Max" }
 
-  /// The first day of the range that ends on `last`.
+  /// Returns the first day of the range that ends on `last`.
   public func firstDay(endingOn last: CalendarDate) -> CalendarDate {
     switch self {
     case .week: last.adding(days: -7)

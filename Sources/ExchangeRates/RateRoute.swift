@@ -1,19 +1,22 @@
 public import ExactMoney
 import PlainBytes
 
-/// How one currency is reached from another: the legs, in the order walked, and their exact product.
+/// The way from one currency to another: the legs in order, and their exact product.
 public struct RateRoute: Hashable, Sendable {
   public let pair: CurrencyPair
-  /// The steps from base to quote; none from a currency to itself.
+  /// The steps from base to quote; empty from a currency to itself.
   public let legs: [RateLeg]
-  /// What is kept of every amount on the way; nil for nothing.
+  /// The fee on every amount; nil for none.
   public let fee: FeePercent?
-  /// Quote units per base unit before any fee, exact.
+  /// Quote units per base unit, without the fee, exact.
   public let ratioBeforeFee: ExactFraction
-  /// Quote units per base unit, the fee taken off, exact.
+  /// Quote units per base unit, with the fee, exact.
   public let ratio: ExactFraction
 
-  /// Joins `legs`; throws when the exact product of their rates needs more than 38 digits.
+  /// Joins `legs`.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if the exact product of their rates needs more than 38
+  ///   digits.
   init(pair: CurrencyPair, legs: [RateLeg], fee: FeePercent? = nil) throws(RateError) {
     self.pair = pair
     self.legs = legs
@@ -40,28 +43,32 @@ public struct RateRoute: Hashable, Sendable {
   /// The legs whose rates an institution published.
   public var publishedLegs: [RateLeg] { legs.filter { $0.kind == .published } }
 
-  /// Who states the rates, each once, in the order walked.
+  /// The names of the sources, without duplicates, in the order of the legs.
   public var sources: [String] { legs.sources }
 
-  /// The oldest date among the published rates; nil when every rate is fixed.
+  /// The oldest date among the published rates; nil if every rate is fixed.
   public var asOf: CalendarDate? { publishedLegs.map { $0.asOf }.min() }
 
-  /// The last day on which all published rates are in force by their own terms; nil when every rate is fixed.
+  /// The last day on which all published rates are in force by their own terms; nil if every rate
+  /// is fixed.
   public var lastDay: CalendarDate? { publishedLegs.map { $0.validThrough }.min() }
 
-  /// How many days the rates are carried forward to reach `day`: 0 when they are in force on it.
+  /// Returns the number of days by which the rates are carried forward to `day`; 0 if they are in
+  /// force on it.
   public func carriedForwardDays(to day: CalendarDate) -> Int {
     lastDay.map { max(0, day.days(since: $0)) } ?? 0
   }
 }
 
 extension RateRoute {
-  /// What `amount` of the base becomes, rounded once, half up, to the minor units of the quote: what
-  /// ``Converter/convert(_:to:on:)-`` comes to along this way.
+  /// Returns `amount` of the base converted to the quote, rounded once, half up, to its minor
+  /// units.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when it needs more than 38 digits there.
+  /// The result is that of ``Converter/convert(_:to:on:)-`` along this route.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if the result needs more than 38 digits.
   public func result(of amount: ExactDecimal) throws(RateError) -> Money {
-    // The day matters to cash alone.
+    // Only cash depends on the day.
     let day = asOf ?? CalendarDate(dayNumber: 0)
     return try Conversion(
       term: ConversionTerm(Money(amount, pair.base)),
@@ -74,7 +81,7 @@ extension RateRoute {
 }
 
 extension [RateLeg] {
-  /// Who states the rates, each once, in the order walked.
+  /// The names of the sources, without duplicates, in the order of the legs.
   var sources: [String] {
     var sources: [String] = []
     for leg in self where !sources.contains(where: { $0.isSame(as: leg.source) }) {
@@ -86,7 +93,10 @@ extension [RateLeg] {
 
 #if !hasFeature(Embedded)
 extension RateRoute {
-  /// The figures that the rate is the quotient of; nil if not all are published, or if there are more.
+  /// The two figures whose quotient is the rate; nil if not all rates are published, or there are
+  /// more figures.
+  ///
+  /// Either figure is nil if the quotient has none on that side.
   public var published: (above: ExactDecimal?, below: ExactDecimal?)? {
     guard !legs.isEmpty, legs.allSatisfy({ $0.kind == .published }) else { return nil }
     let above = legs.filter { $0.direction == .multiply }

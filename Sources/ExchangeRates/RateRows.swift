@@ -1,10 +1,12 @@
 #if !hasFeature(Embedded)
 public import ExactMoney
 
-/// The rates of a currency in others over some days, worked out a day at a time.
+/// The rates of a currency in others over some days, calculated one day at a time.
 ///
-/// A walk over the days keeps what joins each pair, and the rates of one day: its memory depends on
-/// the number of quotes, not on that of the days. O(days × quotes).
+/// Iterating keeps the routes of the pairs and the rates of one day, so that memory depends on the
+/// number of quotes, not of days.
+///
+/// - Complexity: O(days × quotes) for an iteration.
 public struct RateRows: Sequence, Sendable {
   /// The rates of one day.
   public struct Row: Sendable {
@@ -16,22 +18,23 @@ public struct RateRows: Sequence, Sendable {
   /// The rate of a quote on one day.
   public struct Rate: Sendable {
     public let quote: Currency
-    /// The day that its publications are for, as ``DailyRate/asOf``.
+    /// The day that the rate is for, as ``DailyRate/asOf``.
     public let asOf: CalendarDate
-    /// Whether published figures alone make the rate, and it is the quotient of ``above`` and ``below``.
+    /// Whether the rate is the quotient of the published figures ``above`` and ``below``, without
+    /// law or pegs.
     public let isPublished: Bool
-    /// The published figure that multiplies; nil for none.
+    /// The published figure that multiplies; nil if there is none.
     public let above: ExactDecimal?
-    /// The published figure that divides; nil for none.
+    /// The published figure that divides; nil if there is none.
     public let below: ExactDecimal?
     private let way: Way
 
-    /// The number of days that the rate is carried forward to the day of its row.
+    /// The number of days by which the rate is carried forward to the day of its row.
     public let carriedForwardDays: Int
 
-    /// What joins the pair.
+    /// The data behind the rate.
     enum Way: Sendable {
-      /// Figures, their product, and legs of the same sources.
+      /// The product of the figures, and legs from the same sources.
       case figures(RateTerms, [RateLeg])
       case route(RateRoute)
     }
@@ -73,7 +76,7 @@ public struct RateRows: Sequence, Sendable {
       }
     }
 
-    /// Who states the rates, each once, in the order walked.
+    /// The names of the sources, without duplicates, in the order of the legs.
     public var sources: [String] {
       switch way {
       case .figures(_, let legs): legs.sources
@@ -82,14 +85,14 @@ public struct RateRows: Sequence, Sendable {
     }
   }
 
-  /// The rows that a walk returns.
+  /// The rows of an iteration.
   public enum Kind: Sendable {
-    /// A row for each day of the calendar that has a rate; weekends have what is carried over them.
+    /// One row per calendar day with a rate; weekends have the rates carried over them.
     case days
-    /// A row for each day on which rates were published, with those rates; first those rows that are
-    /// carried into the days.
+    /// One row per day with publications, with their rates, after the rows of earlier publications
+    /// that are still in force on the first day.
     case publications
-    /// The same without those that are carried into the days, and the newest day first.
+    /// One row per day with publications, newest first, without the rows of earlier publications.
     case publicationsBackwards
   }
 
@@ -101,7 +104,8 @@ public struct RateRows: Sequence, Sendable {
   private var isPublished = false
   private var maximumAge: Int?
 
-  /// The rates of `base` in `quotes` on `days` by `converter`, whose archive should be indexed.
+  /// Creates the rates of `base` in `quotes` on `days` by `converter`, whose archive should be
+  /// indexed.
   public init(
     of base: Currency,
     in quotes: [Currency],
@@ -116,7 +120,7 @@ public struct RateRows: Sequence, Sendable {
     self.converter = converter
   }
 
-  /// The rows of each quote by itself.
+  /// The rows of each quote alone.
   public var columns: [RateRows] {
     quotes.map { quote in
       var column = self
@@ -125,37 +129,40 @@ public struct RateRows: Sequence, Sendable {
     }
   }
 
-  /// The rows without rates in which law or a peg has a part.
+  /// The rows without rates that depend on a law or a peg.
   public var onlyPublished: RateRows {
     var rows = self
     rows.isPublished = true
     return rows
   }
 
-  /// The rows of another kind.
+  /// Returns the rows of another kind.
   public func rows(_ kind: Kind) -> RateRows {
     var rows = self
     rows.kind = kind
     return rows
   }
 
-  /// The rows without rates that are carried forward more than `days` days.
+  /// Returns the rows without rates that are carried forward by more than `days` days.
   public func carried(atMost days: Int) -> RateRows {
     var rows = self
     rows.maximumAge = days
     return rows
   }
 
-  /// The last row of the walk; nil if no day has a rate.
+  /// The last row; nil if no day has a rate.
+  ///
+  /// - Complexity: O(days × quotes).
   public var last: Row? { reduce(nil) { $1 } }
 
-  /// Whether no day has a rate; O(days × quotes) if so.
+  /// Whether no day has a rate.
+  ///
+  /// - Complexity: O(days × quotes) if true.
   public var isEmpty: Bool { first { _ in true } == nil }
 
-  /// Starts a walk over the days.
   public func makeIterator() -> Iterator { Iterator(self) }
 
-  /// A walk over the days.
+  /// An iterator over the rows.
   public struct Iterator: IteratorProtocol {
     private let kind: Kind
     private let days: ClosedRange<CalendarDate>
@@ -163,7 +170,7 @@ public struct RateRows: Sequence, Sendable {
     private let maximumAge: Int
     private var pairs: [PairDays]
     private var day: CalendarDate
-    /// The rows of publications before the first day, the newest first.
+    /// The rows of publications before the first day, newest first.
     private var carried: [Row] = []
     private var hasStarted = false
 
@@ -179,7 +186,7 @@ public struct RateRows: Sequence, Sendable {
       day = rows.kind == .publicationsBackwards ? rows.days.upperBound : rows.days.lowerBound
     }
 
-    /// The next day with a rate; nil after the last one.
+    /// Returns the next row; nil after the last one.
     public mutating func next() -> Row? {
       if !hasStarted {
         hasStarted = true
@@ -195,7 +202,8 @@ public struct RateRows: Sequence, Sendable {
       return nil
     }
 
-    /// Puts the rates that hold on the first day, and were published before it, under their own days.
+    /// Moves the rates in force on the first day that were published before it to rows for their
+    /// own days.
     private mutating func carry() {
       let earlier = rates(on: day).filter { $0.asOf < day }
       carried = Set(earlier.map { $0.asOf }).sorted(by: >).map { asOf in
@@ -203,8 +211,9 @@ public struct RateRows: Sequence, Sendable {
       }
     }
 
-    /// The rates of `day`; one that does not fit 38 digits is left out, and so are all if laws and pegs alone are not
-    /// too old.
+    /// Returns the rates for `day`, without those that do not fit 38 digits.
+    ///
+    /// Empty if a rate is too old and only laws and pegs remain.
     private mutating func rates(on day: CalendarDate) -> [Rate] {
       var (rates, isOld) = ([] as [Rate], false)
       rates.reserveCapacity(pairs.count)

@@ -1,12 +1,12 @@
 public import ExactMoney
 
-/// The time that one rate of a series stands for.
+/// The period that one rate of a series represents.
 public enum SeriesGroup: UInt8, NamedChoice, Hashable {
   case day, week, month
 
   public static var names: StaticString { "day week month" }
 
-  /// The first day of the time that `day` is in: a Monday, or the first of a month.
+  /// Returns the first day of the period that contains `day`: a Monday, or the first of a month.
   func start(of day: CalendarDate) -> CalendarDate {
     switch self {
     case .day: day
@@ -17,10 +17,11 @@ public enum SeriesGroup: UInt8, NamedChoice, Hashable {
 }
 
 extension RateSeries {
-  /// The series with one point for each time of `group` that has any: its first day, and the arithmetic mean
-  /// of its rates to 24 significant digits; O(n).
+  /// Returns the series with one point per period of `group`: its first day, and the arithmetic
+  /// mean of its rates to 24 significant digits.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when a sum of rates does not fit 38 digits.
+  /// - Throws: ``RateError/overflow(_:)`` if a sum of rates does not fit 38 digits.
+  /// - Complexity: O(n) in the number of points.
   public func grouped(by group: SeriesGroup) throws(RateError) -> RateSeries {
     guard group != .day else { return self }
     var grouped: [RatePoint] = []
@@ -40,11 +41,11 @@ extension RateSeries {
     return RateSeries(pair: pair, source: source, points: grouped) ?? self
   }
 
-  /// The arithmetic mean of the rates, to 24 significant digits.
+  /// Returns the arithmetic mean of the rates, to 24 significant digits.
   static func mean(of points: ArraySlice<RatePoint>) throws(DecimalError) -> ExactDecimal {
     var sum = ExactDecimal.zero
     for point in points {
-      // 34 digits and thousands of terms leave room only for a sum at a common precision.
+      // Thousands of terms of 34 digits fit only after rounding to a common precision.
       sum = try sum.adding(
         try point.rate.rounded(to: .significantDigits(24), rounding: .toNearestOrEven)
       )

@@ -13,14 +13,14 @@ public struct RatePoint: Hashable, Sendable {
   }
 }
 
-/// The rates of a pair over time, by one source, only on days on which it published them.
+/// The rates of a pair over time, from one source, on the days on which it published them.
 public struct RateSeries: Hashable, Sendable {
   public let pair: CurrencyPair
   public let source: RateSource
   /// The rates, oldest first; never empty.
   public let points: [RatePoint]
 
-  /// Creates a series of `points`, oldest first; nil for none.
+  /// Creates a series of `points`, oldest first; nil if there are none.
   public init?(pair: CurrencyPair, source: RateSource, points: [RatePoint]) {
     guard !points.isEmpty else { return nil }
     self.pair = pair
@@ -29,21 +29,22 @@ public struct RateSeries: Hashable, Sendable {
   }
 }
 
-/// What a series comes to.
+/// The key figures of a series.
 public struct RateSummary: Hashable, Sendable {
   public let extremes: RateExtremes
   /// The arithmetic mean of the days' rates, to 24 significant digits.
   public let mean: ExactDecimal
-  /// The change from first to last in percent of the first, to two decimals.
+  /// The change from the first to the last rate, in percent of the first, to two decimals.
   ///
-  /// Above zero the base buys more of the quote: the quote has become weaker.
+  /// A positive change means that the base buys more of the quote, which has become weaker.
   public let changePercent: ExactDecimal
 }
 
 extension RateSeries {
-  /// Lowest, highest, mean and change; O(n).
+  /// Returns the lowest and highest rate, the mean, and the change.
   ///
-  /// - Throws: ``RateError/overflow(_:)`` when the sum or the change does not fit 38 digits.
+  /// - Throws: ``RateError/overflow(_:)`` if the sum or the change does not fit 38 digits.
+  /// - Complexity: O(n) in the number of points.
   public func summary() throws(RateError) -> RateSummary {
     guard let extremes = RateExtremes(points) else {
       preconditionFailure("a series has at least one point")
@@ -70,13 +71,13 @@ extension RateSeries {
 }
 
 extension Converter {
-  /// The pair's rates from `first` through `last`, by the first source that has any.
+  /// Returns the rates of `pair` from `first` through `last`, by the first source that has any.
   ///
-  /// All in the units of `last`: where a code changed its unit in between (VES, SYP), the rates
-  /// before are restated, so that a series has no jump that no holder saw.
+  /// All rates are in the units of `last`: rates before a change of unit under one code (VES, SYP)
+  /// are restated, so that the series has no artificial jump.
   ///
-  /// - Throws: ``RateError`` when no source published the pair in that time; a pair fixed by law or
-  ///   a peg alone has no history.
+  /// - Throws: ``RateError`` if no source published the pair in that time. A pair joined by laws or
+  ///   pegs alone has no history.
   public func series(
     for pair: CurrencyPair,
     from first: CalendarDate,
@@ -96,7 +97,7 @@ extension Converter {
     throw missingHistory(of: pair, from: first, through: last)
   }
 
-  /// The reason why no source published the pair from `first` through `last`.
+  /// Returns the reason why no source published the pair from `first` through `last`.
   public func missingHistory(
     of pair: CurrencyPair,
     from first: CalendarDate,
@@ -107,7 +108,8 @@ extension Converter {
     return .noHistory(pair, from: first, through: last)
   }
 
-  /// The rate of `day` along `legs`; nil where one of them was published on another day, or none was.
+  /// Returns the rate for `day` along `legs`; nil unless all published legs, at least one, are for
+  /// that day.
   func point(
     of pair: CurrencyPair,
     on day: CalendarDate,
@@ -129,13 +131,15 @@ extension Converter {
 
 #if !hasFeature(Embedded)
 extension IndexedConverter {
-  /// Shorter times are left to the converter: it looks for each day, and reads nothing else.
+  /// The minimum number of days for which histories are indexed.
+  ///
+  /// Shorter series are left to the converter, which looks for each day and reads nothing else.
   private static let fewestDays = 400
 
-  /// What ``Converter/series(for:from:through:)`` returns, and of a long time sooner: each history is read once for
-  /// all its pairs.
+  /// Returns what ``Converter/series(for:from:through:)`` does, but faster for a long time, as each
+  /// history is read once for all pairs.
   ///
-  /// - Throws: ``RateError`` as that does.
+  /// - Throws: ``RateError`` as ``Converter/series(for:from:through:)`` does.
   public func series(
     for pair: CurrencyPair,
     from first: CalendarDate,
@@ -163,8 +167,10 @@ extension IndexedConverter {
     throw indexed.missingHistory(of: pair, from: first, through: last)
   }
 
-  /// The first source that has rates of `pair` from `first` through `last`, of which ``series(for:from:through:)``
-  /// then consists; nil if none has.
+  /// Returns the source that ``series(for:from:through:)`` would use; nil if no source has rates of
+  /// `pair` from `first` through `last`.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if a rate does not fit 38 digits.
   public func source(
     of pair: CurrencyPair,
     from first: CalendarDate,
@@ -181,9 +187,9 @@ extension IndexedConverter {
     return nil
   }
 
-  /// What ``Converter/series(for:over:)`` returns, and of a long time sooner.
+  /// Returns what ``Converter/series(for:over:)`` does, but faster for a long time.
   ///
-  /// - Throws: ``RateError`` as that does.
+  /// - Throws: ``RateError`` as ``Converter/series(for:over:)`` does.
   public func series(
     for pair: CurrencyPair,
     over range: HistoryRange

@@ -1,6 +1,6 @@
 public import ExactMoney
 
-/// A day on which a source publishes nothing, by its name.
+/// A kind of day on which a source publishes nothing.
 public enum RateHoliday: UInt8, Sendable {
   case saturday, sunday, newYear
   case goodFriday, easterMonday, labourDay, christmas, secondOfChristmas
@@ -9,15 +9,15 @@ public enum RateHoliday: UInt8, Sendable {
 }
 
 extension RateSource {
-  /// Whether it may publish on `day`: no weekend, no first of January, and no holiday of the source that
-  /// is known here.
+  /// Returns whether the source may publish on `day`: not on weekends, 1 January, or its known
+  /// holidays.
   ///
-  /// A monthly source publishes for every day.
-  /// Of other sources' holidays nothing is known: what they published on one must be at hand to be
-  /// believed.
+  /// A monthly or quarterly source may publish on every day. The holidays of sources other than the
+  /// ECB and NBP are unknown, and count as days whose publication is missing.
   func publishes(on day: CalendarDate) -> Bool { holiday(on: day) == nil }
 
-  /// The reason why it publishes nothing on `day`; nil if it may, or if the reason is not known here.
+  /// Returns the reason why the source publishes nothing on `day`; nil if it may publish, or the
+  /// reason is unknown.
   public func holiday(on day: CalendarDate) -> RateHoliday? {
     guard period == .day else { return nil }
     let (year, month, number) = day.components
@@ -47,7 +47,7 @@ extension RateSource {
     [(5, 1, 0, .labourDay), (12, 25, 0, .christmas), (12, 26, 0, .secondOfChristmas)]
   }
 
-  /// Epiphany is one since 2011, Christmas Eve since 2025; of the others no table here is older.
+  /// The fixed holidays, each with its first year: 0 if it is older than every table.
   private static var polishHolidays: [(month: Int, day: Int, since: Int, RateHoliday)] {
     [
       (1, 6, 2011, .epiphany), (5, 1, 0, .labourDay), (5, 3, 0, .constitutionDay),
@@ -58,13 +58,14 @@ extension RateSource {
 }
 
 extension CalendarDate {
-  /// Easter Sunday of a year of the Gregorian calendar, by Gauss's rule with its two exceptions.
+  /// Returns Easter Sunday of a year in the Gregorian calendar, by Gauss's rule with its two
+  /// exceptions.
   static func easterSunday(of year: Int) -> CalendarDate {
     let century = year / 100
     let correction = (15 - (13 + 8 * century) / 25 + century - century / 4) % 30
     let moon = (19 * (year % 19) + correction) % 30
     let fullMoon = moon - moon / 29 - (moon == 28 && year % 19 > 10 ? 1 : 0)
-    // The Sunday after the full moon of spring, which is so many days after 21 March.
+    // Easter is the Sunday after the full moon of spring, `fullMoon` days after 21 March.
     let start = CalendarDate(year: year, month: 3, day: 21) ?? CalendarDate(dayNumber: 0)
     let day = start.adding(days: fullMoon)
     return day.adding(days: 7 - day.weekday % 7)

@@ -1,52 +1,54 @@
 public import ExactMoney
 import PlainBytes
 
-/// An institution or a service that publishes rates, and how it states them.
+/// An institution or a service that publishes rates, and the form in which it states them.
 ///
-/// Two sources with the same name are the same source.
+/// Two sources are equal if their names are.
 public struct RateSource: Sendable {
-  /// The short name, unique in either case: "ECB".
+  /// The short name, unique regardless of case: "ECB".
   public let name: String
-  /// What the source calls its rates, in English.
+  /// The source's own name for its rates, in English.
   public let title: String
   /// The institution's full name.
   public let institution: String
-  /// The currency every rate of the source is against.
+  /// The currency that every rate of the source is against.
   public let pivot: Currency
   /// Whether the pivot is the base of every rate (`EUR/USD`) or the quote (`USD/PLN`).
   public let pivotIsBase: Bool
-  /// How long one publication is in force by its own terms.
+  /// The time for which one publication is in force by its own terms.
   public let period: Period
-  /// Whether it leaves out zeros at the end of a figure: 1.1 may be 1.1000.
+  /// Whether the source omits trailing zeros of a figure: 1.1 may be 1.1000.
   ///
-  /// Every figure of such a source has four significant digits at least.
+  /// Every figure of such a source has at least four significant digits.
   public let omitsZeros: Bool
-  /// Whose figures they are: the source's own name, or that of the one it takes them from.
+  /// The name of the source whose figures these are: its own, or that of another source; nil if it
+  /// does not name the other.
   ///
-  /// Two sources of one origin are one opinion. Nil for a source that passes on the figures of
-  /// others without saying whose.
+  /// Two sources with one origin count as one opinion.
   #if hasFeature(Embedded)
   // Omitted in WebAssembly for size: the page judges no figures.
   public var origin: String? { name }
   #else
   public let origin: String?
-  /// Whether its rates serve only where a reader or a rule names the source: they are for the use of a
-  /// law, and no answer that names none changes by them.
+  /// Whether the rates serve only a reader or a rule that names the source.
+  ///
+  /// Such rates are for the use of a law, and do not affect other answers.
   public let isByNameOnly: Bool
   #endif
 
-  /// How long one publication is in force by its own terms.
+  /// The time for which a publication is in force by its own terms.
   public enum Period: String, Hashable, Sendable {
-    /// The day it is for.
+    /// The day that it is for.
     case day
     /// The calendar month that starts on its date.
     case month
     #if !hasFeature(Embedded)
-    /// The quarter of a year that starts the day after its date; after a correction what is left of it.
+    /// The quarter that starts the day after its date, or for a correction, the rest of the
+    /// quarter.
     case quarter
     #endif
 
-    /// The last day on which a publication dated `day` is in force.
+    /// Returns the last day on which a publication dated `day` is in force.
     func end(from day: CalendarDate) -> CalendarDate {
       switch self {
       case .day: return day
@@ -61,12 +63,12 @@ public struct RateSource: Sendable {
     }
   }
 
-  /// Where a source has its figures from.
+  /// The provenance of a source's figures.
   public enum Origin: Hashable, Sendable {
     case own
     /// The source with this name.
     case other(String)
-    /// Others, and it does not say which.
+    /// Other sources that it does not name.
     case unstated
   }
 
@@ -102,18 +104,18 @@ public struct RateSource: Sendable {
 }
 
 extension RateSource: Hashable {
-  /// Whether the names are the same.
+  /// Returns whether the names are equal.
   public static func == (left: RateSource, right: RateSource) -> Bool {
     left.name.isSame(as: right.name)
   }
 
-  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension RateSource {
-  /// European Central Bank, euro foreign exchange reference rates: quote units per euro, every
-  /// TARGET day about 16:00 CET.
+  /// The European Central Bank's euro foreign exchange reference rates, in quote units per euro.
+  ///
+  /// Published on every TARGET day at about 16:00 CET.
   public static let ecb = RateSource(
     name: "ECB",
     title: "ECB reference rates",
@@ -123,7 +125,7 @@ extension RateSource {
     omitsZeros: true
   )
 
-  /// Narodowy Bank Polski, mid rates: zloty per unit; table A on working days, table B weekly.
+  /// Narodowy Bank Polski's mid rates, in zloty per unit; table A on working days, table B weekly.
   public static let nbp = RateSource(
     name: "NBP",
     title: "NBP mid rates",
@@ -132,7 +134,7 @@ extension RateSource {
     pivotIsBase: false
   )
 
-  /// HM Revenue & Customs, monthly rates: units per pound, in force for a calendar month.
+  /// HM Revenue & Customs' monthly rates, in units per pound, in force for a calendar month.
   public static let hmrc = RateSource(
     name: "HMRC",
     title: "HMRC monthly rates",
@@ -143,12 +145,14 @@ extension RateSource {
     omitsZeros: true
   )
 
-  /// The sources whose history is inside the program, in the order in which they are asked.
+  /// The sources whose history is embedded, in order of preference.
   public static let embedded: [RateSource] = [.ecb, .nbp, .hmrc]
 }
 
 extension [RateSource] {
-  /// The source with this short name, in either case; nil when there is none; O(n).
+  /// Returns the source with the short name `name`, regardless of case; nil if there is none.
+  ///
+  /// - Complexity: O(n) in the number of sources.
   public func named(_ name: String) -> RateSource? {
     let wanted = name.uppercased()
     return first { $0.name.uppercased() == wanted }

@@ -1,16 +1,16 @@
 public import ExactMoney
 
-/// What one source published for one day, with the digits and in the orientation it published them.
+/// The rates that one source published for one day, with their published digits and orientation.
 public struct RateTable: Hashable, Sendable {
   /// One rate as published.
   public struct Entry: Hashable, Sendable {
-    /// The currency that stands against the source's pivot.
+    /// The currency priced against the source's pivot.
     public let currency: Currency
-    /// The figure as published, trailing zeros kept.
+    /// The figure as published, including trailing zeros.
     public let value: ExactDecimal
-    /// The power of ten of the units it is for: 2 for a rate per 100 yen.
+    /// The power of ten of the number of units that the figure is for: 2 for a rate per 100 yen.
     public let unitExponent: Int
-    /// The figure for one unit: 0.061037 for 6.1037 per hundred; exact.
+    /// The exact figure for one unit: 0.061037 for 6.1037 per hundred.
     public let perUnit: ExactDecimal
 
     /// Creates an entry whose `value` is for one unit.
@@ -18,9 +18,9 @@ public struct RateTable: Hashable, Sendable {
       (self.currency, self.value, unitExponent, perUnit) = (currency, value, 0, value)
     }
 
-    /// Creates an entry; `value` is for 10 to the `unitExponent` units.
+    /// Creates an entry whose `value` is for 10 to the power of `unitExponent` units.
     ///
-    /// Nil when the figure for one is too small to be kept.
+    /// nil if the figure for one unit does not fit a decimal.
     public init?(_ currency: Currency, _ value: ExactDecimal, unitExponent: Int) {
       guard let perUnit = try? value.dividedByPowerOfTen(unitExponent) else { return nil }
       (self.currency, self.value) = (currency, value)
@@ -28,15 +28,15 @@ public struct RateTable: Hashable, Sendable {
     }
   }
 
-  /// An entry that is not a rate: its code is not a currency's, or its figure not a number.
+  /// An entry that is not a rate, because its code or its figure is invalid.
   public struct Reject: Hashable, Sendable {
-    /// What was wrong with it.
+    /// The reason for rejecting an entry.
     public enum Reason: String, Hashable, Sendable {
-      /// The code is in no list of ISO 4217 that Cambio has.
+      /// The code is not in the lists of ISO 4217 that Cambio has.
       case unknownCode
       /// The figure is not a number of at most 38 digits.
       case unreadableFigure
-      /// The same currency came twice with different figures.
+      /// The currency occurred twice, with different figures.
       case contradiction
     }
 
@@ -44,7 +44,7 @@ public struct RateTable: Hashable, Sendable {
     public let figure: String
     public let reason: Reason
 
-    /// Creates a reject; `code` and `figure` as they came, cut at 60 characters.
+    /// Creates a reject of `code` and `figure`, each cut off at 60 characters.
     public init(code: String, figure: String, reason: Reason) {
       self.code = String(code.prefix(60))
       self.figure = String(figure.prefix(60))
@@ -53,17 +53,16 @@ public struct RateTable: Hashable, Sendable {
   }
 
   public let source: RateSource
-  /// Which of the source's tables it is, where it publishes several on days of their own: "A", "B";
+  /// The name of the table, such as "A" or "B", if the source publishes several on different days;
   /// otherwise empty.
   public let series: String
-  /// The day the rates are for; of a monthly table its first day.
+  /// The day that the rates are for; for a monthly table, its first day.
   public let asOf: CalendarDate
-  /// When the source says it made the table; nil when it names only the day.
+  /// The time at which the source says that it made the table; nil if it gives only the day.
   public let publishedAt: Instant?
   public let entries: [Entry]
   public let rejects: [Reject]
 
-  /// Creates a table.
   public init(
     source: RateSource,
     series: String = "",
@@ -82,7 +81,7 @@ public struct RateTable: Hashable, Sendable {
 }
 
 extension RateTable {
-  /// The same table with other entries and without its rejects.
+  /// Returns the table with `entries` instead of its own, and without rejects.
   func replacing(entries: [Entry]) -> RateTable {
     RateTable(
       source: source,

@@ -1,24 +1,25 @@
 public import ExactMoney
 
-/// Where the result of a conversion is rounded.
+/// The place to which the result of a conversion is rounded.
 public enum ResultPlace: Hashable, Sendable {
-  /// The minor units of its currency by ISO 4217; the digits usually shown where the standard has none.
+  /// The minor units of the currency by ISO 4217, or its customary digits if the standard has none.
   case minorUnits
-  /// The minor units, as for a reader: of an amount that is less than half of one, two significant digits.
+  /// The minor units, or two significant digits if the minor units would be zero.
   case shown
   /// Exactly this many decimals.
   case decimals(Int)
-  /// Significant digits at most, 1 to 38.
+  /// At most this many significant digits, 1 to 38.
   case significantDigits(Int)
-  /// A multiple of the smallest amount that can be paid in cash on the day whose rates are used; the
-  /// euro's depends on the region.
+  /// A multiple of the smallest amount payable in cash on the day whose rates are used; for the
+  /// euro, it depends on the region.
   case cash(in: Region?)
 }
 
 extension ResultPlace {
-  /// `sum`, an amount of `currency`, at this place, rounded once; the step of cash is that of `day`.
+  /// Returns `sum`, an amount of `currency`, rounded once, to this place; cash has the step in
+  /// force on `day`.
   ///
-  /// - Throws: ``DecimalError/overflow`` when it needs more than 38 digits there.
+  /// - Throws: ``DecimalError/overflow`` if the result needs more than 38 digits.
   public func rounded(
     _ sum: ExactSum,
     in currency: Currency,
@@ -37,7 +38,9 @@ extension ResultPlace {
     }
   }
 
-  /// `sum` as ``shown``: a function of its own, so that the page links no other roundings.
+  /// Returns `sum` rounded to ``ResultPlace/shown``.
+  ///
+  /// A separate function, so that the page links no other roundings.
   static func shown(
     _ sum: ExactSum,
     in currency: Currency,

@@ -2,23 +2,23 @@ import ExactMoney
 
 /// Finds the rates that join two currencies on a day.
 ///
-/// Law and pegs come first: both currencies are followed to their anchors. One source then serves both
-/// anchors wherever it can, with both rates of one date. Where no source has both, law and pegs may join
-/// the pair alone, or else two sources are joined through the euro.
+/// Laws and pegs come first: both currencies are followed to their anchors. One source then serves
+/// both anchors if one can, with both rates from one date. If no source has both, laws and pegs may
+/// join the pair alone; otherwise two sources are joined through the euro.
 ///
-/// Where the reader names the source, a figure that it publishes comes before a peg. A policy other than
-/// ``RatePolicy/last`` asks for what a source published: law then gives no rate for a currency that the
-/// source had figures of.
+/// If the reader names the source, its figures take precedence over pegs. Policies other than
+/// ``RatePolicy/last`` need published figures: law then gives no rate for a currency for which the
+/// source had figures.
 ///
-/// What was found of a currency is kept for the next pair: the amounts of a sum share their target.
+/// The result for a currency is cached for the next pair, as the amounts of a sum have one target.
 struct RouteFinder {
-  /// Which publications are meant.
+  /// The publications to choose from.
   let publications: PublicationChoice
-  /// The day whose laws and pegs hold: the one asked for, or today.
+  /// The day whose laws and pegs apply: the day asked for, or today.
   let lawDay: CalendarDate
-  /// The day whose unit is meant where a code changed its unit and kept its name.
+  /// The day whose unit applies if a code changed its unit and kept its name.
   var unitDay: CalendarDate
-  /// Whether a peg comes before what a source publishes of the pegged currency.
+  /// Whether a peg takes precedence over published figures of the pegged currency.
   let pegsComeFirst: Bool
 
   init(
@@ -33,16 +33,18 @@ struct RouteFinder {
     self.unitDay = unitDay ?? lawDay
   }
 
-  /// No chain in the data is longer than four; the bound only guards against a cycle in it.
+  /// The maximum number of links in a chain.
+  ///
+  /// No chain in the data has more than four. The limit guards against a cycle.
   private static let longestChain = 8
 
-  /// The end of a way from a currency along fixed links, where published rates take over.
+  /// The end of a chain of fixed links, where published rates take over.
   private struct Terminal {
     let currency: Currency
     let links: [RateLeg]
   }
 
-  /// A terminal that was looked for; nil in it where there is none.
+  /// A cached terminal; nil in it if there is none.
   private struct KnownTerminal {
     let currency: Currency
     let source: RateSource
@@ -51,12 +53,12 @@ struct RouteFinder {
 
   private var knownTerminals: [KnownTerminal] = []
 
-  /// The legs from base to quote; nil when `sources` do not join them.
+  /// Returns the legs from base to quote; nil if `sources` do not join them.
   mutating func legs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
     if pair.base == pair.quote { return [] }
     if let legs = preferredLegs(for: pair, sources: sources) { return legs }
     if let legs = fixedLegs(for: pair) { return legs }
-    // A mean of one source's rates and another's is no mean that anyone published.
+    // A mean across the rates of two sources is not a mean that anyone published.
     guard sources.count > 1, !publications.policy.isAverage, pair.base != .eur, pair.quote != .eur,
       let toEuro = euroLegs(for: CurrencyPair(base: pair.base, quote: .eur), sources: sources),
       let fromEuro = euroLegs(for: CurrencyPair(base: .eur, quote: pair.quote), sources: sources)
@@ -64,17 +66,18 @@ struct RouteFinder {
     return toEuro + fromEuro
   }
 
-  /// The legs of one side of a way through the euro: where a policy asks for what was published, a
-  /// source's.
+  /// Returns the legs of one side of a way through the euro; from a single source unless the policy
+  /// is ``RatePolicy/last``.
   private mutating func euroLegs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
     publications.policy == .last
       ? legs(for: pair, sources: sources) : preferredLegs(for: pair, sources: sources)
   }
 
-  /// The legs by the one source that serves the pair best: of a day asked for, the first that can; of
-  /// the newest rates, the one whose rates are freshest, the first of several.
+  /// Returns the legs by the source that serves the pair best; nil if none does.
   ///
-  /// Rates with few digits give way to those of a source that has more, and no older ones.
+  /// For a day asked for, the best source is the first that serves it; for the newest rates, the
+  /// one with the freshest rates, and among equals the first. A source with few digits gives way to
+  /// one with more whose rates are not older.
   private mutating func preferredLegs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
     var best: (legs: [RateLeg], observed: CalendarDate, deviation: ExactDecimal)?
     for source in sources {
@@ -93,13 +96,13 @@ struct RouteFinder {
     return best?.legs
   }
 
-  /// Whether `source` leads from `currency` to its pivot.
+  /// Returns whether `source` joins `currency` and its pivot.
   mutating func serves(_ currency: Currency, by source: RateSource) -> Bool {
     if currency == source.pivot { return publications.hasRate(for: currency, in: source) }
     return legs(for: CurrencyPair(base: currency, quote: source.pivot), sources: [source]) != nil
   }
 
-  /// The legs by one source; nil when it does not join the pair.
+  /// Returns the legs by one source; nil if it does not join the pair.
   mutating func legs(for pair: CurrencyPair, source: RateSource) -> [RateLeg]? {
     guard let start = knownTerminal(from: pair.base, source: source),
       let end = knownTerminal(from: pair.quote, source: source)
@@ -117,13 +120,14 @@ struct RouteFinder {
       + end.links.reversedWay
   }
 
-  /// The legs where law and pegs alone join the pair, whether or not anything is published.
+  /// Returns the legs if laws and pegs alone join the pair, whatever is published; nil if they do
+  /// not.
   func fixedLegs(for pair: CurrencyPair) -> [RateLeg]? {
     let (start, end) = (fixedWay(from: pair.base), fixedWay(from: pair.quote))
     return start.currency == end.currency ? joined(start.links, end.links) : nil
   }
 
-  /// The way from `currency` along fixed links, as far as they lead.
+  /// Follows fixed links from `currency` to the end.
   private func fixedWay(from currency: Currency) -> Terminal {
     var way = Terminal(currency: currency, links: [])
     while let link = nextLink(from: way.currency), way.links.count < RouteFinder.longestChain {
@@ -132,9 +136,9 @@ struct RouteFinder {
     return way
   }
 
-  /// The way from `currency` to the last currency that its law or a peg names, whatever is published.
+  /// Follows laws and pegs from `currency` to the last anchor, whatever is published.
   ///
-  /// An old unit is followed to its successor where the successor is pegged: STD, STN, EUR.
+  /// An old unit is followed to its successor if the successor is pegged: STD, STN, EUR.
   private func anchoredWay(from currency: Currency, source: RateSource) -> Terminal {
     var way = Terminal(currency: currency, links: [])
     var (current, links) = (currency, [RateLeg]())
@@ -149,12 +153,14 @@ struct RouteFinder {
   }
 
   #if !hasFeature(Embedded)
-  /// Where law and pegs lead `currency` before any rate of `source` is looked for.
+  /// Returns the currency to which laws and pegs lead `currency`, before any rate of `source` is
+  /// considered.
   func anchor(of currency: Currency, in source: RateSource) -> Currency {
     anchoredWay(from: currency, source: source).currency
   }
 
-  /// The currency of `source` that fixed links lead `currency` to; nil where they lead to none.
+  /// Returns the currency of `source` to which fixed links lead `currency`; nil if they lead to
+  /// none.
   mutating func end(of currency: Currency, in source: RateSource) -> Currency? {
     knownTerminal(from: currency, source: source)?.currency
   }
@@ -167,8 +173,8 @@ struct RouteFinder {
       ?? outgoing.first { $0.kind == .peg }
   }
 
-  /// Two ways that end in one currency, joined where they first meet: TRL to TRY does not go on to
-  /// what TRY is pegged to.
+  /// Joins two chains that end in one currency, where they first meet: TRL to TRY does not go on to
+  /// the anchor of TRY.
   private func joined(_ start: [RateLeg], _ end: [RateLeg]) -> [RateLeg] {
     var (start, end) = (start, end)
     while let first = start.last, let second = end.last, first == second {
@@ -189,7 +195,7 @@ struct RouteFinder {
     return terminal
   }
 
-  /// Follows fixed links from `currency` to one that `source` publishes; nil when they lead nowhere.
+  /// Follows fixed links from `currency` to one that `source` publishes; nil if they lead to none.
   private func terminal(from currency: Currency, source: RateSource) -> Terminal? {
     var (current, links) = (currency, [RateLeg]())
     for _ in 0..<RouteFinder.longestChain {
@@ -220,8 +226,9 @@ struct RouteFinder {
     FixedLink.links(from: currency).filter { $0.isInForce(on: lawDay) }
   }
 
-  /// The leg along `link`, then the change of unit that its anchor went through since: VEF became
-  /// the VES of 2018, of which a million became one of today's.
+  /// Returns the leg along `link`, and the later change of unit of its anchor, if any.
+  ///
+  /// VEF became the VES of 2018, of which a million became one of today's.
   private func legs(along link: FixedLink) -> [RateLeg] {
     guard let change = FixedLink.sameCodeRedenomination(of: link.anchor),
       link.since < change.since, change.isInForce(on: unitDay)
@@ -229,8 +236,8 @@ struct RouteFinder {
     return [link.leg, change.leg]
   }
 
-  /// The legs from `currency` to the source's pivot: the change of unit, where the rate is from
-  /// before it and the day is not, then the published rate.
+  /// Returns the legs from `currency` to the source's pivot: the published rate, after the change
+  /// of unit if the rate is from before the change and the day is not.
   private func published(
     _ currency: Currency,
     _ observation: RateArchive.Observation,
@@ -251,12 +258,12 @@ struct RouteFinder {
     guard let change = FixedLink.sameCodeRedenomination(of: currency),
       observation.date < change.since, change.isInForce(on: unitDay)
     else { return [leg] }
-    // From the new unit back to the old one, in which the rate is stated.
+    // Leads from the new unit back to the old one, in which the rate is stated.
     return [change.leg.reversed, leg]
   }
 }
 
 extension [RateLeg] {
-  /// The same legs from the far end to the near one.
+  /// The legs in the opposite direction, from last to first.
   fileprivate var reversedWay: [RateLeg] { reversed().map { $0.reversed } }
 }

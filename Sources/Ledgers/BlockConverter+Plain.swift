@@ -1,27 +1,27 @@
 import ExactMoney
 import Synchronization
 
-/// A row of a batch, read and not yet converted.
+/// A row of a batch, parsed but not yet converted.
 struct PlainRow {
-  /// Where it starts in the block, where its text ends, and where the next starts.
+  /// The offsets in the block of the row, of the end of its text, and of the next row.
   var start: Int32 = 0
   var textEnd: Int32 = 0
   var next: Int32 = 0
   var isNegative = false
-  /// How many decimals the amount is written with, two at most.
+  /// The number of decimals in the amount, at most two.
   var decimals: UInt8 = 0
   /// The packed code of the currency.
   var code: UInt16 = 0
-  /// Units of the last of two decimals.
+  /// The amount without its sign, in units of the second decimal.
   var magnitude: UInt64 = 0
-  /// Where the factor of its currency and day for the first target is.
+  /// The address of the factor of the row's currency and day for the first target.
   var slot: UInt = 0
 }
 
-/// Rows that are read, then looked up, then converted and written, each step for all of them.
+/// Rows that are parsed, looked up, converted and written, in one step each for all of them.
 ///
-/// The factors of many currencies and days are spread over megabytes. One after the other, the rows would wait for each
-/// of them; all at once, the processor fetches them side by side.
+/// The factors of many currencies and days are spread over megabytes. Rows processed one by one
+/// would wait for each factor; in a batch, the processor loads them in parallel.
 final class PlainBatch {
   static let size = 128
   let rows = UnsafeMutablePointer<PlainRow>.allocate(capacity: PlainBatch.size)
@@ -29,7 +29,7 @@ final class PlainBatch {
   let targets: Int
   let roundings: UnsafeMutablePointer<BatchRounding>
   let decimals: UnsafeMutablePointer<UInt8>
-  /// Sink that keeps the prefetch from being optimised away.
+  /// A sink that keeps the prefetch from being optimized away.
   private var fetched: UInt32 = 0
 
   init(_ plan: LedgerPlan) {
@@ -51,7 +51,7 @@ final class PlainBatch {
     decimals.deallocate()
   }
 
-  /// Fetches the factors of the first `count` rows, and has those made that there are not yet.
+  /// Loads the factors of the first `count` rows, and makes missing ones.
   func fetch(_ count: Int, _ factors: FactorTable) {
     let dayCount = factors.dayCount
     if targets == 1 {
@@ -84,7 +84,7 @@ final class PlainBatch {
 }
 
 extension BlockConverter {
-  /// Converts rows as long as they are plain, and stops at the first that cannot be read as such.
+  /// Converts rows while they are plain, and stops at the first that is not.
   func convertPlainRows(_ block: UnsafeRawBufferPointer, _ start: inout Int) {
     while start < block.count {
       let count = reader.read(block, from: start, into: batch, factors)
@@ -94,7 +94,7 @@ extension BlockConverter {
       while index < count {
         index = writePlainRows(block, from: index, to: count)
         guard index < count else { break }
-        // One that eight bytes do not convert goes the long way, in its place.
+        // A row that eight bytes cannot convert takes the general path, in its place.
         var row = Int(batch.rows[index].start)
         convertRow(block, &row)
         index += 1
@@ -105,8 +105,8 @@ extension BlockConverter {
     }
   }
 
-  /// Converts and writes the rows of the batch from `first` on, and returns the index of the first one that it
-  /// could not, or `last`.
+  /// Converts and writes the rows of the batch from `first` on; returns the index of the first that
+  /// it cannot convert, or `last`.
   private func writePlainRows(
     _ block: UnsafeRawBufferPointer,
     from first: Int,
@@ -114,7 +114,7 @@ extension BlockConverter {
   ) -> Int {
     guard let base = block.baseAddress else { return last }
     let (batch, dayCount) = (batch, factors.dayCount)
-    // The rows that use a factor with one of these bits are recorded.
+    // Rows that use a factor with one of these bits are recorded.
     let marked = marksUse ? .max : FactorTable.carried
     var carried: UInt64 = 0
     let (targets, separator) = (batch.targets, reader.separator)
@@ -142,7 +142,7 @@ extension BlockConverter {
         }
         end.storeBytes(of: separator, as: UInt8.self)
         let number = row.isNegative ? 0 &- Int64(bitPattern: product) : Int64(bitPattern: product)
-        // Totals are counted of rows that are whole.
+        // Totals count only rows that are complete.
         batch.bits[index &* targets &+ target] = UInt64(bitPattern: number)
         let result = ExactDecimal(number, scale: batch.decimals[target])
         end += 1 &+ result.write(into: UnsafeMutableRawBufferPointer(start: end + 1, count: 64))
@@ -163,7 +163,8 @@ extension BlockConverter {
     return index
   }
 
-  /// `amount` converted by the factor of the day; nil where the way itself is asked for, or has to tell.
+  /// Returns `amount` converted by the factor of the day; nil if details are needed, or only the
+  /// general path can decide.
   ///
   /// `isCarried` is set if the rate is carried past the newest publication of its source.
   func plainResult(

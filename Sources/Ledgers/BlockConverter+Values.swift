@@ -6,7 +6,9 @@ import Synchronization
 
 /// The values of a row's cells, and their sums.
 extension BlockConverter {
-  /// Fills the cells with what is added to a row whose fields `content` finds.
+  /// Fills the cells to add to a row, whose fields `content` returns.
+  ///
+  /// - Throws: ``LedgerError`` if the row cannot be converted.
   func fillCells(
     _ content: (Int) -> UnsafeRawBufferPointer
   ) throws(LedgerError) {
@@ -60,7 +62,7 @@ extension BlockConverter {
     if hasTotals { add(amount, results, currency) }
   }
 
-  /// The number of the rule that a row names.
+  /// Returns the number of the rule that a row names.
   private func rule(
     in place: LedgerPlan.Place<String>,
     _ content: (Int) -> UnsafeRawBufferPointer
@@ -73,20 +75,21 @@ extension BlockConverter {
     return number
   }
 
-  /// Whether the code of `currency` has ended on `day`.
+  /// Returns whether the code of `currency` has ended on `day`.
   private func hasEnded(_ currency: Currency, on day: CalendarDate) -> Bool {
     if let end = ends[currency] { return end.map { $0 <= day } ?? false }
     ends[currency] = .some(currency.end)
     return hasEnded(currency, on: day)
   }
 
-  /// The currency of a code with spaces around it, or of one at par with it.
+  /// Returns the currency of a code with spaces around it, or of a code at par with a currency; nil
+  /// for any other text.
   static func currency(_ cell: UnsafeRawBufferPointer) -> Currency? {
     let code = cell.trimmed
     return Currency(utf8: code) ?? ParCode(utf8: code)?.currency
   }
 
-  /// The amount of a row in `currency`.
+  /// Returns the amount of a row in `currency`, negative for a debit.
   func amount(
     _ content: (Int) -> UnsafeRawBufferPointer,
     _ currency: Currency
@@ -104,7 +107,7 @@ extension BlockConverter {
     }
     let credit = try side(content(plan.amount), plan.amount, currency)
     let debit = try side(content(debitColumn), debitColumn, currency)
-    // Zero beside an amount says as much as nothing does.
+    // A zero beside an amount counts as an empty cell.
     switch (credit, debit) {
     case (let credit?, let debit) where debit?.isZero ?? true: return credit
     case (let credit, let debit?) where credit?.isZero ?? true:
@@ -113,7 +116,7 @@ extension BlockConverter {
     }
   }
 
-  /// The amount of a column of amounts that are taken off, or of those that are not; nil for an empty cell.
+  /// Returns the amount of a debit or credit column; nil for an empty cell.
   func side(
     _ cell: UnsafeRawBufferPointer,
     _ column: Int,
@@ -158,12 +161,12 @@ extension BlockConverter {
     }
   }
 
-  /// As much of a field as a message shows.
+  /// Returns the part of a field that messages show, at most 120 bytes.
   func shown(_ text: UnsafeRawBufferPointer) -> String {
     plan.encoding.text(text.bytes(0..<min(text.count, 120)))
   }
 
-  /// The rate of `pair`, the target's of this index, on `day`.
+  /// Returns the rate of `pair` on `day`, for the target with the index `target`.
   func rate(
     of pair: CurrencyPair,
     on day: CalendarDate,
@@ -172,7 +175,7 @@ extension BlockConverter {
     let code = FactorTable.code(of: pair.base, rule: rule)
     let key = (Int(day.dayNumber) << 24 | code) << 8 | target
     if let outcome = known[key] { return try outcome.get() }
-    // The next rows of the currency take the short way, if they can: those that show the rate cannot.
+    // Later rows of the currency take the fast path, unless they show details of the rate.
     let lane = plan.details.isEmpty ? factors.lane(of: pair.base, rule: rule) : nil
     if known.count >= BlockConverter.mostKnown { known.removeAll(keepingCapacity: true) }
     let rate: LedgerRate
@@ -199,7 +202,8 @@ extension BlockConverter {
     return rate
   }
 
-  /// The rates that a worker has at hand: a megabyte of them.
+  /// The maximum number of rates that a worker caches, about a megabyte; beyond it, all are
+  /// dropped.
   static let mostKnown = 8_192
 
   func append(_ number: ExactDecimal) {
@@ -234,7 +238,7 @@ extension BlockConverter {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether `CR` or `DR` ends an amount, which says on which side it is as a minus does.
+  /// Whether the amount ends with `CR` or `DR`, which give its side as a minus sign does.
   fileprivate var endsWithSide: Bool {
     var text = trimmed
     if text.last == UInt8(ascii: ".") { text = text.bytes(0..<text.count - 1) }
@@ -243,7 +247,7 @@ extension UnsafeRawBufferPointer {
       && [UInt8(ascii: "c"), UInt8(ascii: "d")].contains(end[1]) && end[2] == UInt8(ascii: "r")
   }
 
-  /// The bytes without the spaces around them: those of ASCII, tabs, and `U+00A0`.
+  /// The bytes without surrounding spaces: ASCII spaces, tabs, and `U+00A0`.
   fileprivate var trimmed: UnsafeRawBufferPointer {
     var text = self
     func isSpace(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

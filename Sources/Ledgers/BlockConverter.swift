@@ -3,43 +3,44 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// Converts one block of rows after the other: bytes in, bytes out.
+/// Converts blocks of rows, from bytes to bytes.
 ///
-/// Each worker has its own.
+/// Each worker has its own converter.
 public final class BlockConverter {
   let plan: LedgerPlan
   let factors: FactorTable
   private let addedColumns: [String]
-  /// The row at hand, taken apart.
+  /// The fields of the current row.
   var fields = RowFields()
-  /// What is added to the row at hand, cell by cell.
+  /// The added cells of the current row, one after another.
   var cells: [UInt8] = []
   var cellEnds: [Int] = []
-  /// The number of the rule of the row at hand.
+  /// The number of the rule of the current row.
   var rule = 0
-  /// The rates looked up last, and those that there are not.
+  /// The rates looked up last, or the reasons why there are none.
   var known: [Int: Result<LedgerRate, LedgerError.Reason>] = [:]
   var report = BlockReport()
   var output = OutputBuffer(capacity: 2 * LedgerLimits.block)
-  /// Whether the plan leads through ``convertPlainRow(_:_:)``.
+  /// Whether the plan allows ``convertPlainRows(_:_:)``.
   let isPlain: Bool
   let reader: PlainRowReader
   let batch: PlainBatch
-  /// Whether totals are wanted, and whether the rates used are to be known.
+  /// Whether to calculate totals, and whether to record the rates used.
   let hasTotals: Bool
   let marksUse: Bool
   var totals: [Currency: BlockReport.Total] = [:]
-  /// The totals of plain rows; nil where none are wanted.
+  /// The totals of plain rows; nil if they are not calculated.
   let plainTotals: PlainTotals?
   var used: Set<RateUse> = []
-  /// The pairs that were converted by a rate of the reader's own.
+  /// The pairs converted by one of the reader's own rates.
   var ownPairs: Set<CurrencyPair> = []
-  /// The most days that a rate of a row was carried past the newest publication, as far as the table has not kept it.
+  /// The maximum number of days by which a rate of a row was carried past the newest publication,
+  /// unless the table has it.
   var mostCarriedDays = 0
-  /// The first day on which a currency's code has ended, for each that was met.
+  /// The first day on which a currency's code has ended, cached per currency.
   var ends: [Currency: CalendarDate?] = [:]
 
-  /// A converter by `plan` over the rates of `factors`.
+  /// Creates a converter by `plan` with the rates of `factors`.
   public init(
     _ plan: LedgerPlan,
     _ factors: FactorTable,
@@ -57,20 +58,19 @@ public final class BlockConverter {
     plainTotals = hasTotals && isPlain ? PlainTotals(plan) : nil
   }
 
-  /// The sums of what was converted so far, by the currency of the amounts.
+  /// The sums of the rows converted so far, by the currency of the amounts.
   public var sums: [Currency: BlockReport.Total] {
     var sums = totals
     plainTotals?.addTotals(to: &sums)
     return sums
   }
 
-  /// The pairs and days whose rates were used and which the table does not know.
+  /// The pairs and days whose rates were used, without those marked in the table.
   public var uses: Set<RateUse> { used }
 
-  /// Converts the rows of `block`, behind which 64 bytes more can be read, and hands what is to be written to
-  /// `body`.
+  /// Converts the rows of `block`, and calls `body` with the output.
   ///
-  /// `block` ends where a row ends, or with the file.
+  /// `block` ends at the end of a row or of the file, and 64 more bytes behind it must be readable.
   public func convert<Result>(
     _ block: UnsafeRawBufferPointer,
     _ body: (UnsafeRawBufferPointer, BlockReport) -> Result
@@ -78,7 +78,7 @@ public final class BlockConverter {
     convert(block, .whole, body)
   }
 
-  /// The same of a block that may be a piece of a row.
+  /// Converts the rows of `block`, which may be a piece of a row.
   func convert<Result>(
     _ block: UnsafeRawBufferPointer,
     _ part: RowPart,
@@ -107,7 +107,7 @@ public final class BlockConverter {
 
   // MARK: Rows of fields
 
-  /// Converts the row at `start`, whatever it looks like, and goes to the next.
+  /// Converts the row at `start`, in any form, and advances to the next.
   func convertRow(_ block: UnsafeRawBufferPointer, _ start: inout Int) {
     guard case .separated(let separator) = plan.format else { return }
     let row = start
@@ -145,7 +145,7 @@ public final class BlockConverter {
     endLine(of: block, fields.textEnd)
   }
 
-  /// Takes note of a row that cannot be taken apart, and writes it where wrong rows are kept.
+  /// Records a row that cannot be split into fields, and writes it if wrong rows are kept.
   private func keepText(of block: UnsafeRawBufferPointer, from row: Int, _ error: LedgerError) {
     let text = block.bytes(row..<max(row, fields.textEnd))
     guard reject(error, text, lines: fields.lines) else { return }
@@ -154,10 +154,12 @@ public final class BlockConverter {
     endLine(of: block, fields.textEnd)
   }
 
-  /// Whether `text`, one row of several lines, can be read as several rows too: its first and last line are rows.
+  /// Returns whether `text`, one row of several lines, can also be read as several rows, as its
+  /// first and last lines are rows.
   ///
-  /// Two quotation marks that each miss their other one look like the quotes of a field with line ends in it. The marks
-  /// decide: such a row is converted if it can be, and reported. If it cannot be, its lines are rows.
+  /// Two quotation marks, each without its partner, look like the quotes of a field with line
+  /// breaks. The quotes decide: such a row is converted if possible, and reported. Otherwise, its
+  /// lines are rows.
   private func isSeveralRows(_ text: UnsafeRawBufferPointer, _ separator: UInt8) -> Bool {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let first = lines.first, let last = lines.last,
@@ -175,7 +177,7 @@ public final class BlockConverter {
     return plan.amountForm.read(cell(plan.amount)) != nil
   }
 
-  /// Ends a line as the one ends whose text ends at `textEnd`.
+  /// Ends the output line in the same way as the line whose text ends at `textEnd`.
   private func endLine(of block: UnsafeRawBufferPointer, _ textEnd: Int) {
     let hasReturn =
       textEnd < block.count ? block[textEnd] == UInt8(ascii: "\r") : plan.endsWithReturn
@@ -183,7 +185,7 @@ public final class BlockConverter {
     output.append(UInt8(ascii: "\n"))
   }
 
-  /// Takes note of a row that is too long to be converted, a piece of which `block` is.
+  /// Records a row that is too long to convert, of which `block` is a piece.
   private func passOn(_ block: UnsafeRawBufferPointer, _ part: RowPart) {
     var text = block
     if part == .last {
@@ -214,11 +216,11 @@ public final class BlockConverter {
     if !field.hasDoubled {
       return block.bytes(field.start + field.quotes..<field.end - field.quotes)
     }
-    // No date, amount or code has a quote in it: what has one is shown as it stands.
+    // Dates, amounts and codes have no quotes, so that a field with one is shown unchanged.
     return block.bytes(field.start..<field.end)
   }
 
-  /// Writes the row at hand and what is added to it.
+  /// Writes the current row with its added cells.
   func write(
     _ text: UnsafeRawBufferPointer,
     of block: UnsafeRawBufferPointer,
@@ -240,14 +242,14 @@ public final class BlockConverter {
     } else {
       output.append(text)
     }
-    // A row that lacks fields has what is added in its columns nevertheless.
+    // A row with too few fields has its added cells in their columns nevertheless.
     for _ in 0..<max(plan.columns.count - fields.fields.count, 0) {
       output.append(plan.outputSeparator)
     }
     appendAdded(from: cell)
   }
 
-  /// Appends what is added to a row, or the room for it, from the cell of this index on.
+  /// Appends the added cells of a row, or empty fields, from the cell `cell` on.
   private func appendAdded(from cell: Int) {
     let count = addedColumns.count + (plan.replaces ? 1 : 0)
     for index in cell..<count where !plan.replaces || index > 0 {
@@ -261,7 +263,7 @@ public final class BlockConverter {
     cells[start..<cellEnds[index]].withUnsafeBytes { appendField($0, isQuoted: false) }
   }
 
-  /// Appends a field, in quotes where it would not be one without.
+  /// Appends a field, in quotes if it needs them.
   private func appendField(_ field: UnsafeRawBufferPointer, isQuoted: Bool) {
     let needsQuotes = !isQuoted && field.contains { $0 == plan.outputSeparator }
     if needsQuotes { output.append(UInt8(ascii: "\"")) }
@@ -269,7 +271,7 @@ public final class BlockConverter {
     if needsQuotes { output.append(UInt8(ascii: "\"")) }
   }
 
-  /// Takes note of a row that is wrong; whether it is to be written nevertheless, with nothing added.
+  /// Records a wrong row; returns whether to write it nevertheless, without added values.
   @discardableResult
   private func reject(
     _ error: LedgerError,
@@ -299,7 +301,7 @@ public final class BlockConverter {
 
   // MARK: Objects
 
-  /// Converts the object of the line at `start`, and goes to the next line.
+  /// Converts the object in the line at `start`, and advances to the next line.
   private func convertObject(_ block: UnsafeRawBufferPointer, _ start: inout Int) {
     var end = block[start...].firstIndex(of: UInt8(ascii: "\n")) ?? block.count
     let line = start
@@ -330,7 +332,7 @@ public final class BlockConverter {
 }
 
 extension BlockReport.Total {
-  /// Adds a row, or those of another worker.
+  /// Adds a row, or the total of another worker.
   public mutating func add(_ amount: ExactDecimal?, _ results: [ExactDecimal?], rows: Int = 1) {
     self.rows += rows
     self.amount = BlockReport.Total.sum(self.amount, amount)
@@ -339,23 +341,23 @@ extension BlockReport.Total {
     }
   }
 
-  /// The sum; nil where it, or one before it, needs more than 38 digits.
+  /// Returns the sum; nil if it, or one before it, needs more than 38 digits.
   private static func sum(_ one: ExactDecimal?, _ other: ExactDecimal?) -> ExactDecimal? {
     guard let one, let other else { return nil }
     return try? one.adding(other)
   }
 }
 
-/// A rate that a run has used.
+/// A rate used in a run.
 public struct RateUse: Hashable, Sendable {
   public let day: CalendarDate
   public let pair: CurrencyPair
-  /// The rule that rows named, as they wrote it; nil for a rate without one.
+  /// The rule as the rows named it; nil for a rate without a rule.
   public let rule: String?
 }
 
 extension LedgerError.Reason {
-  /// Whether nothing can be added to an object that has it.
+  /// Whether nothing can be added to an object with this error.
   fileprivate var leavesNoRoom: Bool {
     switch self {
     case .notJSON, .nameTaken: true

@@ -1,55 +1,55 @@
 public import ExactMoney
 
-/// What became of the rows of a block, or of a file.
+/// The results for the rows of a block or of a file.
 public struct BlockReport: Sendable {
-  /// A row that was not converted, or the next piece of one that is very long.
+  /// A row that was not converted, or a further piece of a very long one.
   public struct Rejection: Sendable {
-    /// Nil for a further piece of the row before.
+    /// The reason; nil for a further piece of the row before.
     public var error: LedgerError?
-    /// The row as it is, without its line's end.
+    /// The row unchanged, without its line ending.
     public let row: [UInt8]
     /// Whether no other piece follows.
     public var isComplete = true
   }
 
-  /// The amounts of one currency together, and what they became.
+  /// The sum of the amounts in one currency, and of their results.
   public struct Total: Sendable {
     public var rows = 0
-    /// The sum of the amounts; nil where it needs more than 38 digits.
+    /// The sum of the amounts; nil if it needs more than 38 digits.
     public var amount: ExactDecimal? = .zero
-    /// The same of the results, in the order of the targets.
+    /// The sums of the results in the order of the targets; nil for a sum of more than 38 digits.
     public var results: [ExactDecimal?]
 
-    /// Whether each sum is told.
+    /// Whether all sums are known.
     public var isWhole: Bool { amount != nil && !results.contains { $0 == nil } }
   }
 
-  /// The bytes of all rows.
+  /// The number of bytes of all rows.
   public var bytes = 0
-  /// The rows that were converted.
+  /// The number of converted rows.
   public var rows = 0
-  /// The lines of all rows.
+  /// The number of lines of all rows.
   public var lines = 0
-  /// The rows that could not be.
+  /// The number of rows that could not be converted.
   public var rejected = 0
-  /// The first of them.
+  /// The error of the first rejected row; nil if there is none.
   public var firstError: LedgerError?
-  /// Those that are to be collected.
+  /// The rejected rows, if they are collected.
   public var rejections: [Rejection] = []
-  /// The rows that were converted with a field of several lines which could be rows of their own.
+  /// The number of converted rows with a field of several lines that could be rows of their own.
   public var doubtfulRows = 0
-  /// The line on which the first of them starts, from 1.
+  /// The first line of the first doubtful row, counted from 1; nil if there is none.
   public var firstDoubtfulLine: Int?
-  /// The rows that rest on rates carried past the newest publication of their source.
+  /// The number of rows with rates carried past the newest publication of their source.
   public var carriedRows = 0
-  /// The rows whose day is after the end of their currency's code, by that currency.
+  /// The number of rows dated after the end of their currency's code, by currency.
   public var endedRows: [Currency: Int] = [:]
   /// Whether a row ended the work.
   public var isStopped = false
 
   public init() {}
 
-  /// Adds the rows of the next block.
+  /// Adds the report of the next block.
   public mutating func add(_ next: BlockReport) {
     if firstError == nil, var error = next.firstError {
       error.line += lines

@@ -8,47 +8,51 @@ import Glibc
 import Darwin
 #endif
 
-/// The rates of a run for every worker: for each rule and currency met a factor per day and target, eight bytes each.
+/// The rates of a run, shared by all workers: an eight-byte factor per rule, currency, day and
+/// target.
 ///
-/// A factor is worked out when a row first asks for it, from the newest publication of the first source. Where that
-/// does not suffice, a conversion makes it. Factors are whole in themselves, so that workers read them without a lock.
+/// A factor is made on its first use, from the newest publication of the first source; if that is
+/// not enough, from a conversion. Each factor is a single word, so that workers read it without a
+/// lock.
 public final class FactorTable: @unchecked Sendable {
   public let rates: LedgerRates
   let targets: [LedgerTarget]
   /// The rules that rows may name.
   let rules: RuleNames
-  /// The decimals of each target's results; nil where they differ from row to row.
+  /// The number of decimals of each target's results; nil if it varies between rows.
   let decimals: [Int?]
-  /// The first day that has factors.
+  /// The day number of the first day with factors.
   let firstDay: Int32
-  /// How many days have factors.
+  /// The number of days with factors.
   let dayCount: Int
-  /// Where the factors of a rule and a currency start, by ``code(of:rule:)``; 0 for what was not met yet.
+  /// The addresses of the factors of a rule and a currency, by ``code(of:rule:)``; 0 until they are
+  /// first used.
   private let lanes: UnsafeMutablePointer<Atomic<UInt>>
-  /// Room for the factors of every rule and currency there is; a page of it is memory once it is written.
+  /// The memory for the factors of every rule and currency, whose pages are allocated when written.
   private let arena: UnsafeMutableRawPointer
   private let codeCount: Int
   private let laneCount: Int
-  /// What was asked of the system for it: a large page more, so that it starts with one.
+  /// The reserved memory, larger by one large page so that the arena can start with one.
   private let reserved: UnsafeMutableRawPointer
   private let reservedSize: Int
-  /// What the factors of each currency are worked out of, target by target, in the order of the arena.
+  /// The rates that the factors are made of, by currency and target in the order of the arena.
   private let sources: UnsafeMutablePointer<Unmanaged<DailyPairRates>?>
   private let filling: Mutex<Filling>
 
-  /// What whoever fills a lane has for itself: it is behind a lock (hence `@unchecked Sendable`).
+  /// The state for filling a lane, protected by a lock (hence `@unchecked Sendable`).
   private struct Filling: @unchecked Sendable {
     let converter: IndexedConverter?
-    /// How many currencies were met.
+    /// The number of lanes in use.
     var met = 0
   }
 
   private static let largePage = 1 << 21
 
-  /// The amounts that factors are for have this many decimals.
+  /// The number of decimals of the amounts that factors apply to.
   static let amountScale = 2
 
-  /// A table of `rates` for amounts of `targets`, for days up to `today`, by the rule that a plan names.
+  /// Creates a table of `rates` for amounts in `targets`, for days up to `today`, by the rule of a
+  /// plan.
   public init(
     _ rates: LedgerRates,
     targets: [LedgerTarget],
@@ -58,7 +62,7 @@ public final class FactorTable: @unchecked Sendable {
     self.targets = targets
     rules = RuleNames(rule)
     decimals = targets.map { $0.decimals }
-    // 1999-01-01: three days later came the first rates of the ECB.
+    // 1999-01-01, three days before the first rates of the ECB.
     firstDay = 10_592
     dayCount = max(Int(today.dayNumber) - 10_592 + 1, 1)
     codeCount = rules.count << 15
@@ -71,7 +75,7 @@ public final class FactorTable: @unchecked Sendable {
     sources = .allocate(capacity: laneCount)
     sources.initialize(repeating: nil, count: laneCount)
     #if canImport(Glibc)
-    // Few large pages instead of a thousand small ones, which are found anew for most rows.
+    // Large pages need fewer address translations, of which most rows would otherwise cause one.
     madvise(arena, reservedSize - FactorTable.largePage, MADV_HUGEPAGE)
     #endif
     if case .converter(let converter, let policy, let tables) = rates {
@@ -92,7 +96,7 @@ public final class FactorTable: @unchecked Sendable {
     munmap(lanes, codeCount * 8)
   }
 
-  /// Zeros that take no memory before they are written.
+  /// Returns zeroed memory that is allocated when written.
   private static func zeros(_ size: Int) -> UnsafeMutableRawPointer {
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
     guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0),
@@ -101,13 +105,13 @@ public final class FactorTable: @unchecked Sendable {
     return memory
   }
 
-  /// The factors of a ``code(of:rule:)``, target by target; nil for one that was not met yet.
+  /// Returns the factors of a ``code(of:rule:)``, target by target; nil if it was not used yet.
   @inline(__always)
   func lane(_ code: Int) -> UnsafeMutablePointer<Atomic<UInt64>>? {
     UnsafeMutablePointer(bitPattern: lanes[code].load(ordering: .acquiring))
   }
 
-  /// The factors of `currency` by the rule of this number.
+  /// Returns the factors of `currency` by the rule with the number `rule`.
   func lane(of currency: Currency, rule: Int) -> UnsafeMutablePointer<Atomic<UInt64>> {
     let code = FactorTable.code(of: currency, rule: rule)
     if let known = lane(code) { return known }
@@ -117,7 +121,7 @@ public final class FactorTable: @unchecked Sendable {
       let lane = (arena + filling.met * count * 8)
         .bindMemory(to: Atomic<UInt64>.self, capacity: count)
       if let converter = filling.converter {
-        // Rows of a code that has ended go the long way, which counts them.
+        // Rows with a code that has ended take the general path, which counts them.
         let last = min(lastDay, currency.end.map { $0.dayNumber - 1 } ?? lastDay)
         let days =
           CalendarDate(dayNumber: firstDay)...CalendarDate(dayNumber: max(firstDay, last))
@@ -133,10 +137,10 @@ public final class FactorTable: @unchecked Sendable {
     }
   }
 
-  /// The last day that has factors.
+  /// The day number of the last day with factors.
   private var lastDay: Int32 { firstDay + Int32(dayCount - 1) }
 
-  /// The currency and target of `slot`, in the order of the arena, and its day.
+  /// Returns the currency and target of `slot`, in the order of the arena, and its day.
   @inline(__always)
   private func origin(of slot: UnsafeMutablePointer<Atomic<UInt64>>) -> (lane: Int, CalendarDate) {
     let place = UInt32(truncatingIfNeeded: (UnsafeRawPointer(slot) - UnsafeRawPointer(arena)) / 8)
@@ -144,21 +148,23 @@ public final class FactorTable: @unchecked Sendable {
     return (Int(lane), CalendarDate(dayNumber: firstDay + Int32(day)))
   }
 
-  /// Loads what the factor in `slot` will be worked out of, see ``DailyPairRates/prefetch(_:)``.
+  /// Loads the data that the factor in `slot` will be made of, see ``DailyPairRates/prefetch(_:)``.
   @inline(__always)
   func prefetch(_ slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt32 {
     let (lane, day) = origin(of: slot)
     return sources[lane]?._withUnsafeGuaranteedRef { $0.prefetch(day) } ?? 0
   }
 
-  /// The bits of the factor in `slot`, which is worked out where it is not there yet; 0 as for ``makeFactor(in:)``.
+  /// Returns the bits of the factor in `slot`, which is made if missing; 0 as in
+  /// ``makeFactor(in:)``.
   @inline(__always)
   func factor(in slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt64 {
     let bits = slot.pointee.load(ordering: .relaxed)
     return bits == 0 ? makeFactor(in: slot) : bits
   }
 
-  /// Works out the factor in `slot` and puts it there; 0 where the newest publication of the first source does not tell.
+  /// Makes the factor in `slot`; returns 0 if it cannot be made from the newest publication of the
+  /// first source.
   @inline(never)
   func makeFactor(in slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt64 {
     let (lane, day) = origin(of: slot)
@@ -168,33 +174,37 @@ public final class FactorTable: @unchecked Sendable {
     else { return 0 }
     let isPast = source._withUnsafeGuaranteedRef { $0.isPastNewest(on: day) }
     let bits = factor.bits | (isPast ? FactorTable.carried : 0)
-    // Who put the same one there before may have marked it as used.
+    // Another worker may have stored the same factor, and marked it as used.
     _ = slot.pointee.compareExchange(expected: 0, desired: bits, ordering: .relaxed)
     return bits
   }
 
-  /// The place of `day` among the days that have factors; nil outside.
+  /// Returns the index of `day` among the days with factors; nil outside them.
   func place(of day: CalendarDate) -> Int? {
     let place = Int(day.dayNumber) - Int(firstDay)
     return place >= 0 && place < dayCount ? place : nil
   }
 
-  /// The packed code of a currency, five bits a letter, behind the number of the rule.
+  /// Returns the packed code of a currency, five bits per letter, below the number of the rule.
   static func code(of currency: Currency, rule: Int = 0) -> Int {
     currency.code.utf8.reduce(rule) { $0 << 5 | Int($1 & 31) }
   }
 }
 
-/// Where a run's rates come from.
+/// The origin of a run's rates.
 public enum LedgerRates: Sendable {
-  /// The one computation, over the rates at hand; `tables` are asked for the numbers of publications, if there are any.
+  /// Conversions by a policy, with the numbers of publications from `tables`, if given.
   case converter(Converter, policy: RatePolicy, tables: RateArchive? = nil)
-  /// Rules of law, over the rates at hand.
+  /// Rules of law, by the rates of an archive.
   case ruled(RateArchive, today: CalendarDate)
-  /// Those that an earlier run kept, and no others.
+  /// Only the rates that an earlier run kept.
   case kept(PinnedRates)
 
-  /// What is known of the rate of `pair` on `day`, by the rule of this name where there is one.
+  /// Returns the rate of `pair` on `day`, by the rule with the name `rule` if given.
+  ///
+  /// - Throws: ``LedgerError/Reason/rate(_:)``, ``LedgerError/Reason/rule(_:)``,
+  ///   ``LedgerError/Reason/refused(_:)`` or ``LedgerError/Reason/notKept(_:_:)`` if there is no
+  ///   rate.
   public func rate(
     of pair: CurrencyPair,
     on day: CalendarDate,
@@ -236,8 +246,10 @@ public enum LedgerRates: Sendable {
 }
 
 extension BatchFactor {
-  /// The factor of a rate, `numerator ÷ denominator × 10^exponent`, from units of an amount to those of a result
-  /// with `decimals`.
+  /// Creates a factor from units of an amount to units of a result with `decimals`; nil if eight
+  /// bytes do not hold it.
+  ///
+  /// `terms` are the rate as `numerator ÷ denominator × 10^exponent`.
   init?(_ terms: (numerator: UInt64, denominator: UInt64, exponent: Int), decimals: Int) {
     self.init(
       numerator: terms.numerator,
@@ -251,16 +263,17 @@ extension FactorTable {
   /// The bit of a factor whose rate is carried past the newest publication of its source.
   static let carried: UInt64 = 0x80
 
-  /// The bit of a factor that says that a row used it.
+  /// The bit of a factor that a row has used.
   private static let used: UInt64 = 0x40
 
-  /// Marks the factor of `bits` in `slot` as used.
+  /// Marks the factor with `bits` in `slot` as used.
   @inline(__always)
   static func markUse(of bits: UInt64, in slot: UnsafeMutablePointer<Atomic<UInt64>>) {
     if bits & used == 0 { slot.pointee.store(bits | used, ordering: .relaxed) }
   }
 
-  /// How many units, those of the last of ``amountScale`` decimals, the last of `decimals` is, which are not more.
+  /// Returns the value of the last of `decimals`, at most ``amountScale``, in units of the last
+  /// decimal of ``amountScale``.
   @inline(__always)
   static func units(ofDecimals decimals: Int) -> UInt64 {
     decimals == amountScale ? 1 : decimals == amountScale - 1 ? 10 : 100
@@ -273,9 +286,10 @@ extension FactorTable {
     return uses
   }
 
-  /// The most days that a rate that rows used is carried past the newest publication of its source.
+  /// The maximum number of days by which a used rate is carried past the newest publication of its
+  /// source.
   var mostCarriedDays: Int {
-    // The rate of a pair's last day is carried farthest.
+    // The rate on a pair's last day is carried farthest.
     var last: [CurrencyPair: CalendarDate] = [:]
     forEachUse { use, bits in
       if bits & FactorTable.carried != 0 { last[use.pair] = use.day }
@@ -283,7 +297,7 @@ extension FactorTable {
     return last.map { (try? rates.rate(of: $0.key, on: $0.value))?.daysPastNewest ?? 0 }.max() ?? 0
   }
 
-  /// Hands each factor that was marked as used to `body`, those of a pair in the order of their days.
+  /// Calls `body` with each factor marked as used, for each pair in the order of the days.
   private func forEachUse(_ body: (RateUse, _ bits: UInt64) -> Void) {
     for (rule, currency) in (0..<rules.count).flatMap({ rule in
       Currency.catalogue.map { (rule, $0) }

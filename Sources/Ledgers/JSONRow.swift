@@ -2,13 +2,14 @@ import ExactJSON
 import ExactMoney
 import PlainBytes
 
-/// The values of an object of JSON lines that a plan asks for.
+/// The values that a plan needs from an object of JSON lines.
 struct JSONRow {
   private let contents: [Int: [UInt8]]
 
-  /// Reads `text`, an object; its values are texts, or numbers as they are written.
+  /// Reads the values of the object in `text`, as texts or as numbers in their written form.
   ///
-  /// It has none of the names that are to be added.
+  /// - Throws: ``LedgerError`` if `text` is not an object, lacks a value, or has one of the names
+  ///   in `added`.
   init(
     _ text: UnsafeRawBufferPointer,
     _ plan: LedgerPlan,
@@ -27,7 +28,7 @@ struct JSONRow {
     ]
     for column in columns.compactMap({ $0 }) {
       let name = plan.columns[column]
-      // An object may leave one of two sides out.
+      // An object may omit the debit or the credit.
       let isSide = plan.debit != nil && (column == plan.amount || column == plan.debit)
       if isSide, object[name] ?? .null == .null { continue }
       guard let value = object[name], let text = value.stringValue ?? JSONRow.number(value, plan)
@@ -39,7 +40,9 @@ struct JSONRow {
     self.contents = contents
   }
 
-  /// A number in the form that the plan's amounts have: JSON writes it with a point, and may give it an exponent.
+  /// Returns a number in the form of the plan's amounts; nil if `value` is not a number.
+  ///
+  /// JSON writes a decimal point, and may write an exponent.
   private static func number(_ value: JSONValue, _ plan: LedgerPlan) -> String? {
     guard let digits = value.digits else { return nil }
     let hasExponent = digits.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
@@ -48,7 +51,7 @@ struct JSONRow {
     return plan.amountForm.hasDecimalComma ? text.replacing(".", with: ",") : text
   }
 
-  /// Hands the contents, by the index of the column, to `body`.
+  /// Calls `body` with the contents by the index of the column.
   func withContents(
     _ body: ([Int: UnsafeRawBufferPointer]) throws(LedgerError) -> Void
   ) throws(LedgerError) {
@@ -64,7 +67,7 @@ struct JSONRow {
     }
   }
 
-  /// The members that are added to an object: every value a text, null where there is none.
+  /// Returns the members to add to an object, with texts as values, or null if there is none.
   static func members(_ names: [String], _ cells: [UInt8], _ ends: [Int]) -> [UInt8] {
     var text: [UInt8] = []
     for (index, name) in names.enumerated() {
@@ -85,7 +88,7 @@ struct JSONRow {
     return text
   }
 
-  /// The object of `text` with `members` at its end.
+  /// Returns the object in `text` with `members` at its end.
   static func adding(_ members: [UInt8], to text: UnsafeRawBufferPointer) -> [UInt8] {
     guard let end = text.lastIndex(of: UInt8(ascii: "}")) else { return Array(text) }
     let isEmpty = !text[..<end].contains(UInt8(ascii: ":"))

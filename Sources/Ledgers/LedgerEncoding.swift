@@ -1,19 +1,20 @@
 public import ExactMoney
 
-/// How the letters of a file are written in bytes.
+/// The character encoding of a file.
 public enum LedgerEncoding: UInt8, NamedChoice, Hashable {
   case utf8
-  /// The encoding of older programs in Western Europe and America, of one byte a letter (WHATWG's `windows-1252`).
+  /// The single-byte encoding of older programs in Western Europe and America (WHATWG's
+  /// `windows-1252`).
   case windows1252
 
   public static var names: StaticString { "utf-8 windows-1252" }
 
-  /// The letters of the bytes from 0x80 to 0x9F; all others have the numbers of Unicode.
+  /// The characters of bytes 0x80 to 0x9F, as all other bytes equal their Unicode code points.
   private static let letters = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
   )
 
-  /// The text of `bytes`; what is not UTF-8 becomes U+FFFD.
+  /// Returns the text of `bytes`; in UTF-8, invalid bytes become U+FFFD.
   public func text(_ bytes: some Sequence<UInt8>) -> String {
     guard self == .windows1252 else { return String(decoding: Array(bytes), as: UTF8.self) }
     var text = String.UnicodeScalarView()
@@ -25,7 +26,7 @@ public enum LedgerEncoding: UInt8, NamedChoice, Hashable {
     return String(text)
   }
 
-  /// The bytes of `text`; what the encoding lacks becomes a question mark.
+  /// Returns the bytes of `text`; characters that the encoding lacks become question marks.
   func bytes(_ text: String) -> [UInt8] {
     guard self == .windows1252 else { return Array(text.utf8) }
     return text.unicodeScalars.map { letter in
@@ -35,7 +36,7 @@ public enum LedgerEncoding: UInt8, NamedChoice, Hashable {
     }
   }
 
-  /// Hands the text of a cell in UTF-8 to `body`.
+  /// Calls `body` with the text of a cell in UTF-8.
   func withUTF8<Result>(
     _ cell: UnsafeRawBufferPointer,
     _ body: (UnsafeRawBufferPointer) -> Result
@@ -45,12 +46,12 @@ public enum LedgerEncoding: UInt8, NamedChoice, Hashable {
   }
 }
 
-/// What a column of directions says: whether an amount was taken off or added.
+/// The direction of an amount: taken off or added.
 enum LedgerDirection {
   case debit
   case credit
 
-  /// The words of banks: English and ISO 20022, then the Baltic, German, Dutch, Polish and Italian ones.
+  /// The words of banks: English and ISO 20022, then Baltic, German, Dutch, Polish and Italian.
   private static let debits = [
     "d", "dr", "debit", "dbit", "-", "debet", "deebet", "s", "soll", "af", "wn", "dare",
   ]
@@ -58,7 +59,7 @@ enum LedgerDirection {
     "c", "cr", "credit", "crdt", "+", "k", "kredit", "kreedit", "h", "haben", "bij", "ma", "avere",
   ]
 
-  /// The direction that a cell says in either case; nil for another word.
+  /// Creates the direction that a cell names, regardless of case; nil for any other word.
   init?(_ cell: String) {
     let word = cell.lowercased()
     if LedgerDirection.debits.contains(word) {

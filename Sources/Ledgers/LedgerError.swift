@@ -1,55 +1,56 @@
 public import ExactMoney
 public import ExchangeRates
 
-/// Why a row cannot be converted, and where it is.
+/// The reason why a row cannot be converted, and its place.
 public struct LedgerError: Error, Hashable, Sendable {
-  /// Why a row cannot be converted.
+  /// The reason why a row cannot be converted.
   public enum Reason: Error, Hashable, Sendable {
-    /// A row with more or fewer fields than the others.
+    /// More or fewer fields than the columns.
     case fieldCount(found: Int, expected: Int)
-    /// Not an amount in the form that was named.
+    /// Not an amount in the given form.
     case amount(String)
-    /// An amount with the sign or code of another currency than the row's.
+    /// An amount with the symbol or code of another currency than the row's.
     case otherCurrency(String, Currency)
-    /// An amount with a sign in the column of those that are taken off, or of those that are not.
+    /// An amount with a sign in a debit or credit column.
     case signed(String)
-    /// Not a word that says whether an amount was taken off or added.
+    /// Not a word for debit or credit.
     case direction(String)
-    /// Amounts in both of these columns, or in none.
+    /// Amounts in both the debit and the credit column, or in neither.
     case notOneSide
-    /// Not a day of the calendar in the form that was named.
+    /// Not a day in the given form.
     case date(String)
     /// Not a currency of ISO 4217.
     case currency(String)
     /// A day after today.
     case dayAhead(CalendarDate)
-    /// There is no rate, or the result needs more than 38 digits.
+    /// A missing rate, or a result of more than 38 digits.
     case rate(RateError)
     /// Not the name of a rule of law.
     case rule(String)
-    /// The rule of law gives no answer.
+    /// A refusal by the rule of law.
     indirect case refused(RuleRefusal)
-    /// The rates that are to be used, and no others, have none of the pair on the day.
+    /// A pair and a day that the kept rates lack.
     case notKept(CurrencyPair, CalendarDate)
     /// Quotes that do not enclose a whole field.
     case strayQuote
-    /// A carriage return that ends no line.
+    /// A carriage return not followed by a line feed.
     case strayReturn
-    /// A byte that no text has, as in files of UTF-16 and of programs.
+    /// A byte that text does not have, as in UTF-16 or binary files.
     case notText
-    /// A quoted field that does not end, or a row of more than ``LedgerLimits/longestRow`` bytes.
+    /// A quoted field without an end, or a row of more than ``LedgerLimits/longestRow`` bytes.
     case endless
-    /// Not an object of JSON, or one without this name.
+    /// Not an object of JSON.
     case notJSON
+    /// An object without a member of this name.
     case nameMissing(String)
-    /// An object that has a member already of a name that is to be added.
+    /// An object that already has a member with an added name.
     case nameTaken(String)
   }
 
   public let reason: Reason
-  /// The number of the row's first line, from 1; 0 until it is known.
+  /// The number of the row's first line, counted from 1; 0 until it is known.
   public var line: Int
-  /// The index of the column; nil where the whole row is meant.
+  /// The index of the column; nil if the error concerns the whole row.
   public let column: Int?
 
   public init(_ reason: Reason, line: Int = 0, column: Int? = nil) {
@@ -59,10 +60,10 @@ public struct LedgerError: Error, Hashable, Sendable {
   }
 }
 
-/// What bounds the memory that a file takes.
+/// Limits on the memory that a file takes.
 public enum LedgerLimits {
-  /// The bytes of the longest row.
+  /// The maximum number of bytes in a row; longer rows are not converted.
   public static let longestRow = 1 << 20
-  /// The bytes that are converted at once.
+  /// The number of bytes that are converted at once.
   public static let block = 1 << 18
 }

@@ -8,17 +8,18 @@ import PlainBytes
 #endif
 
 extension LedgerStream {
-  /// Why a file could not be read or written to its end.
+  /// The reason why a file could not be read or written to its end.
   public enum Failure: Error, Hashable, Sendable {
-    /// The system's error number.
+    /// A read failed with this `errno`.
     case read(Int32)
+    /// A write failed with this `errno`.
     case write(Int32)
-    /// A first row that cannot be taken apart: its line, and why.
+    /// The first row cannot be split into fields.
     case cut(LedgerError)
   }
 }
 
-/// What a block has of its rows: all of them, or a piece of one that is too long for a block.
+/// The part of a row in a block: whole rows, or a piece of a row too long for a block.
 enum RowPart {
   case whole
   case first
@@ -26,28 +27,28 @@ enum RowPart {
   case last
 }
 
-/// A file of rows, read block by block; a block ends where a row ends.
+/// A file of rows, read in blocks that end at the end of a row.
 public final class LedgerInput {
   private let descriptor: Int32
   private let isRegular: Bool
-  /// What was read and belongs to the next block.
+  /// The bytes read for the next block.
   private var pending: [UInt8] = []
   private var isAtEnd = false
   private var isBegun = false
-  /// Whether what follows belongs to a row of which a part was handed on.
+  /// Whether the next bytes continue a row of which a piece was returned.
   private var isInLongRow = false
-  /// The digest of all that was read; nil where none is wanted.
+  /// The digest of all bytes read; nil if it is not calculated.
   public var digest: StreamDigest?
-  /// How many bytes there are; nil where the file does not say.
+  /// The size of the file in bytes; nil if it is not a regular file.
   public let size: Int?
-  /// The lines that were taken off before the rows.
+  /// The number of lines removed before the rows.
   public private(set) var headingLines = 0
   /// Whether the file starts with a byte order mark.
   public private(set) var hasMark = false
   /// Whether the first row ends with a carriage return and a line feed.
   public private(set) var endsWithReturn = false
 
-  /// The file behind `descriptor`, from where it stands.
+  /// Creates an input from the current position of `descriptor`.
   public init(_ descriptor: Int32) {
     self.descriptor = descriptor
     var status = stat()
@@ -55,31 +56,36 @@ public final class LedgerInput {
     size = isRegular ? Int(status.st_size) : nil
   }
 
-  /// How large a buffer for ``nextBlock(into:_:)`` is: a block, a row of any length, and what may be read behind.
+  /// The size in bytes of a buffer for ``nextBlock(into:separatedBy:)``: a block, a row of maximum
+  /// length, and 64 readable bytes behind.
   static let bufferSize = LedgerLimits.block + LedgerLimits.longestRow + 64
 
-  /// The bytes of the mark that some programs write before text in UTF-8.
+  /// The byte order mark that some programs write before UTF-8 text.
   public static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// `text` without the byte order mark before it, if there is one.
+  /// Returns `text` without a byte order mark at its start.
   static func withoutMark(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     text.starts(with: mark) ? text.bytes(mark.count..<text.count) : text
   }
 
-  /// Takes a byte order mark off.
+  /// Removes a byte order mark.
+  ///
+  /// - Throws: ``LedgerStream/Failure`` if the file cannot be read, or is UTF-16.
   private func begin() throws(LedgerStream.Failure) {
     guard !isBegun else { return }
     isBegun = true
     while pending.count < LedgerInput.mark.count && !isAtEnd { try readMore() }
     hasMark = pending.starts(with: LedgerInput.mark)
     if hasMark { pending.removeFirst(LedgerInput.mark.count) }
-    // Text of two bytes a letter has a mark of its own, or zeros.
+    // UTF-16 text has a byte order mark of its own, or zeros.
     if pending.starts(with: [0xFE, 0xFF]) || pending.starts(with: [0xFF, 0xFE]) {
       throw .cut(LedgerError(.notText, line: 1))
     }
   }
 
-  /// Takes `count` lines off, however long, or as many as there are.
+  /// Removes `count` lines of any length, or as many as there are.
+  ///
+  /// - Throws: ``LedgerStream/Failure`` if the file cannot be read, or is UTF-16.
   public func skipLines(_ count: Int) throws(LedgerStream.Failure) {
     try begin()
     var left = count
@@ -95,9 +101,10 @@ public final class LedgerInput {
     }
   }
 
-  /// The sign that the first line says fields are separated by, as Excel reads and writes it: `sep=;`.
+  /// Removes a first line such as `sep=;`, as Excel reads and writes it, and returns its separator;
+  /// nil, without a change, for any other line.
   ///
-  /// The line is taken off; nil for any other.
+  /// - Throws: ``LedgerStream/Failure`` if the file cannot be read, or is UTF-16.
   public func separatorLine() throws(LedgerStream.Failure) -> UInt8? {
     try begin()
     while pending.count < 7, !pending.contains(UInt8(ascii: "\n")), !isAtEnd { try readMore() }
@@ -110,7 +117,13 @@ public final class LedgerInput {
     return sign
   }
 
-  /// The first row, without its line's end, taken off where `takes` says so; empty at the end of the file.
+  /// Returns the first row, without its line ending, and removes it if `takes`; empty at the end of
+  /// the file.
+  ///
+  /// `separator` is nil for JSON lines.
+  ///
+  /// - Throws: ``LedgerStream/Failure`` if the file cannot be read, or the row cannot be split into
+  ///   fields.
   public func firstRow(
     separatedBy separator: UInt8?,
     takes: Bool
@@ -127,7 +140,7 @@ public final class LedgerInput {
     var fields = RowFields()
     do throws(LedgerError) {
       try pending.span.withUnsafeBytes { (bytes) throws(LedgerError) in
-        // Of JSON a line is a row.
+        // A row of JSON lines is a line.
         try fields.read(bytes, from: 0, separatedBy: separator ?? UInt8(ascii: "\n"))
       }
     } catch {
@@ -145,8 +158,8 @@ public final class LedgerInput {
     return row
   }
 
-  /// Puts the next rows into `buffer` of ``bufferSize`` bytes and returns how many bytes they are, 0 at the end
-  /// of the file.
+  /// Reads the next rows into `buffer`, of ``bufferSize`` bytes, and returns the number of bytes; 0
+  /// at the end of the file.
   func nextBlock(
     into buffer: UnsafeMutableRawBufferPointer,
     separatedBy separator: UInt8?
@@ -183,8 +196,8 @@ public final class LedgerInput {
     return (end, part)
   }
 
-  /// Where the lines end of a row that does not end within `bytes`: after the line of a quotation mark that is not
-  /// closed, or nowhere.
+  /// Returns the end of the first lines of a row that does not end in `bytes`: after the line with
+  /// an unclosed quotation mark, or the end of `bytes`.
   private static func endOfLongRow(_ bytes: UnsafeRawBufferPointer, _ separator: UInt8?) -> Int {
     guard let separator else { return bytes.count }
     var fields = RowFields()
@@ -192,7 +205,8 @@ public final class LedgerInput {
     return fields.next
   }
 
-  /// Whether more can be read at once: who types rows, or sends one after the other, is answered row by row.
+  /// Whether more bytes are available, so that rows typed or sent one by one are answered one by
+  /// one.
   private var hasMore: Bool {
     if isRegular { return true }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -234,7 +248,7 @@ public final class LedgerInput {
     bytes.withUnsafeBytes { wholeRows($0, separator) }
   }
 
-  /// Where the last whole row ends; 0 for none.
+  /// Returns the end of the last complete row; 0 if there is none.
   private func wholeRows(_ bytes: UnsafeRawBufferPointer, _ separator: UInt8?) -> Int {
     guard let start = bytes.baseAddress else { return 0 }
     if let separator, memchr(start, 34, bytes.count) != nil {

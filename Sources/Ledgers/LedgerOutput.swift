@@ -6,15 +6,15 @@ public import Digests
 @preconcurrency import Darwin
 #endif
 
-/// Where converted rows go: whole lines, or none.
+/// A file for converted rows, which gets only complete lines.
 public final class LedgerOutput {
   private let descriptor: Int32
   private let isRegular: Bool
   private let isPipe: Bool
-  /// The digest of what was written; nil where none is wanted.
+  /// The digest of the written bytes; nil if it is not calculated.
   public var digest: StreamDigest?
 
-  /// The file behind `descriptor`.
+  /// Creates an output to `descriptor`.
   public init(_ descriptor: Int32) {
     self.descriptor = descriptor
     var status = stat()
@@ -23,10 +23,11 @@ public final class LedgerOutput {
     isPipe = kind == S_IFIFO
   }
 
-  /// Writes `lines`; returns 0, or the error number, after which the digest means nothing.
+  /// Writes `lines`; returns 0 or the `errno`, after which the digest is meaningless.
   ///
-  /// What a full disk leaves of a line is taken off the file again. Through a pipe go only pieces that the system
-  /// passes on whole, so that who dies in between leaves whole lines.
+  /// If the disk is full, an incomplete line is removed from the file. Through a pipe, lines are
+  /// written in pieces that the system passes on as a whole, so that a process that dies leaves
+  /// complete lines.
   public func write(_ lines: UnsafeRawBufferPointer) -> Int32 {
     digest?.add(lines)
     guard isPipe else { return send(lines) }

@@ -2,24 +2,24 @@ public import ExactMoney
 public import ExchangeRates
 public import Localization
 
-/// What a ledger's rows mean, and what is to be added to them.
+/// The meaning of a ledger's rows, and the values to add to them.
 public struct LedgerPlan: Sendable {
-  /// How rows are told apart and taken apart.
+  /// The format of rows.
   public enum Format: Sendable, Hashable {
-    /// Fields between a sign, in quotes where they need them (RFC 4180).
+    /// Fields between separators, in quotes if they need them (RFC 4180).
     case separated(by: UInt8)
-    /// An object of JSON a line.
+    /// One JSON object per line.
     case jsonLines
   }
 
-  /// Where a value of each row is found.
+  /// The place of a value of each row.
   public enum Place<Value: Sendable>: Sendable {
-    /// In the column of this index.
+    /// In the column with this index.
     case column(Int)
-    /// Nowhere: it is the same for all rows.
+    /// The same value for all rows.
     case fixed(Value)
 
-    /// The index of the column; nil where there is none.
+    /// The index of the column; nil for a fixed value.
     var column: Int? {
       guard case .column(let index) = self else { return nil }
       return index
@@ -27,39 +27,42 @@ public struct LedgerPlan: Sendable {
   }
 
   public var format: Format
-  /// The sign between the fields of the output.
+  /// The separator of the output's fields.
   public var outputSeparator: UInt8
-  /// What the columns are called, in their order; of JSON lines the names that are looked for.
+  /// The names of the columns in order; for JSON lines, the names of the members to read.
   public var columns: [String]
   public var day: Place<CalendarDate>
   public var amount: Int
-  /// The column of amounts that are taken off, where they have one of their own; that of ``amount`` has the others.
+  /// The column of debits; nil if ``amount`` has all amounts.
+  ///
+  /// With a debit column, the column ``amount`` has the credits.
   public var debit: Int?
-  /// Whether the amounts of both columns are taken with the signs that they are written with.
+  /// Whether the amounts of both columns keep the signs with which they are written.
   public var keepsSigns = false
-  /// The column that says whether an amount was taken off or added, in the words of ``LedgerDirection``.
+  /// The column with the direction of the amount, in the words of ``LedgerDirection``; nil if there
+  /// is none.
   public var direction: Int?
   public var currency: Place<Currency>
   public var targets: [LedgerTarget]
-  /// The name of the rule of law by which rows are converted; nil for rates without one.
+  /// The name of the rule of law for the conversion; nil for rates without a rule.
   public var rule: Place<String>?
-  /// The names in the first row, which what is added does not take.
+  /// The names in the first row, which added columns do not repeat.
   public var names: [String] = []
-  /// What is added beside each converted amount.
+  /// The details to add to each converted amount.
   public var details: [LedgerDetail] = []
-  /// Whether the one target's amount and currency take the place of those of the row.
+  /// Whether the amount and currency of the one target replace those of the row.
   public var replaces = false
   public var dateForm = DateForm.yearMonthDay
   public var months = MonthNames()
   public var amountForm = AmountForm()
   public var encoding = LedgerEncoding.utf8
-  /// Whether a row that the file's end ends is written with a carriage return, as the others are.
+  /// Whether a row without a line ending at the end of the file is written with a carriage return,
+  /// as the others are.
   public var endsWithReturn = false
   public var onError = ErrorRule.fail
-  /// The day of the question: later ones have no rates.
+  /// The day of the question, after which there are no rates.
   public var today: CalendarDate
 
-  /// Creates a plan.
   public init(
     format: Format,
     columns: [String],
@@ -82,28 +85,27 @@ public struct LedgerPlan: Sendable {
     self.today = today
   }
 
-  /// What becomes of a row that cannot be converted.
+  /// The treatment of a row that cannot be converted.
   public enum ErrorRule: UInt8, NamedChoice, Hashable {
-    /// It ends the work; what stands before it is written.
+    /// Ends the work, after writing the rows before it.
     case fail
-    /// It is left out.
+    /// Omits the row from the output.
     case skip
-    /// It is kept, with nothing in what would be added.
+    /// Keeps the row, with empty added values.
     case blank
-    /// It is left out, and written into a file of its own with its line, its column and the reason.
+    /// Moves the row to a separate file, with its line, its column and the reason.
     case collect
 
     public static var names: StaticString { "fail skip blank collect" }
   }
 }
 
-/// A currency that amounts become, and how they are rounded there.
+/// A currency to convert to, and the rounding of its amounts.
 public struct LedgerTarget: Sendable, Hashable {
   public let currency: Currency
   public let place: ResultPlace
   public let rounding: RoundingRule
 
-  /// Creates a target.
   public init(
     _ currency: Currency,
     to place: ResultPlace = .minorUnits,
@@ -114,7 +116,7 @@ public struct LedgerTarget: Sendable, Hashable {
     self.rounding = rounding
   }
 
-  /// How many decimals every result has; nil where that differs from row to row.
+  /// The number of decimals of every result; nil if it varies between rows.
   var decimals: Int? {
     switch place {
     case .minorUnits, .shown: currency.resultDigits
@@ -124,23 +126,24 @@ public struct LedgerTarget: Sendable, Hashable {
   }
 }
 
-/// What may stand beside a converted amount.
+/// A detail of a converted amount.
 public enum LedgerDetail: UInt8, NamedChoice, Hashable {
   /// Target units per unit of the row's currency, to 34 significant digits.
   case rate
-  /// The oldest date among the published rates; empty where law alone joins the pair.
+  /// The oldest date among the published rates; empty if law alone joins the pair.
   case rateDate
   case source
   /// The policy, or the name of the rule of law.
   case policy
-  /// The publication's number with its source; empty where it has none, or where it is not known.
+  /// The number of the publication with its source; empty if it has none, or it is unknown.
   case table
 
   public static var names: StaticString { "rate rate-date source policy table" }
 }
 
 extension LedgerPlan {
-  /// What the added columns are called, in their order: `EUR`, `EUR_rate`; `EUR_2` where there is a column `EUR`.
+  /// The names of the added columns in order, such as `EUR` and `EUR_rate`, or `EUR_2` if there is
+  /// a column `EUR`.
   public var addedColumns: [String] {
     var taken = Set(names)
     func free(_ name: String) -> String {

@@ -1,29 +1,29 @@
 public import ExactMoney
 import ExchangeRates
 
-/// The rate of a pair on a day, as a run uses it and keeps it.
+/// The rate of a pair on a day, as used and kept by a run.
 public struct LedgerRate: Sendable, Hashable {
   /// Quote units per base unit, exact.
   public let ratio: ExactFraction
-  /// The oldest date among the published rates; nil where law alone joins the pair.
+  /// The oldest date among the published rates; nil if law alone joins the pair.
   public let asOf: CalendarDate?
-  /// Who states the rates, each once, in the order of the way.
+  /// The names of the sources, without duplicates, in the order of the legs.
   public let sources: String
-  /// The rates as stated, in the order of the way: `/1.1172 EUR/USD of 2026-10-30`.
+  /// The rates as stated, in the order of the legs: `/1.1172 EUR/USD of 2026-10-30`.
   public let steps: String
-  /// The policy by which it was chosen, or the name of the rule.
+  /// The policy that chose the rate, or the name of the rule of law.
   public let policy: String
-  /// The publications' numbers with their source, as far as they were asked for and are known.
+  /// The numbers of the publications with their source, if they were requested and are known.
   public var tables = ""
-  /// How many days it is carried past the newest publication of its source.
+  /// The number of days by which the rate is carried past the newest publication of its source.
   var daysPastNewest = 0
-  /// The rounded amount in euros on the way, which the ratio alone does not give; nil where there is none.
+  /// The step through a rounded euro amount, which the ratio lacks; nil if there is none.
   var euroStep: EuroStep?
 
-  /// Whether it is a rate of the reader's own.
+  /// Whether the rate is one of the reader's own.
   var isOwn: Bool { sources == OwnRate.source }
 
-  /// The rate of a route.
+  /// Creates the rate of a route.
   init(_ route: RateRoute, policy: String) {
     let steps = route.legs.map { leg in
       let sign = leg.direction == .divide ? "/" : "*"
@@ -52,7 +52,9 @@ public struct LedgerRate: Sendable, Hashable {
     self.policy = policy
   }
 
-  /// `amount` converted, rounded once.
+  /// Returns `amount` converted, rounded once.
+  ///
+  /// - Throws: ``DecimalError`` if the result does not fit.
   func converted(
     _ amount: ExactDecimal,
     as target: LedgerTarget,
@@ -67,6 +69,6 @@ public struct LedgerRate: Sendable, Hashable {
     return try target.place.rounded(sum, in: target.currency, on: day, rounding: target.rounding)
   }
 
-  /// The rate to 34 significant digits.
+  /// The rate to 34 significant digits; nil if it does not fit.
   var value: ExactDecimal? { try? ratio.decimal128Value() }
 }

@@ -9,10 +9,10 @@ import Synchronization
 @preconcurrency import Darwin
 #endif
 
-/// A file converted block by block, by as many workers as there are; what they write is in the order of the input.
+/// A file converted in blocks by several workers, with the output in the order of the input.
 ///
-/// Workers take turns: each reads a block when it is its turn to read, converts it while the others read and
-/// write theirs, and writes it when it is its turn to write. There are never more blocks in memory than workers.
+/// Workers take turns: each reads a block in its turn to read, converts it while the others read
+/// and write theirs, and writes it in its turn to write. At most one block per worker is in memory.
 public final class LedgerStream: @unchecked Sendable {
   private let plan: LedgerPlan
   private let factors: FactorTable
@@ -22,18 +22,18 @@ public final class LedgerStream: @unchecked Sendable {
   private let converters: [BlockConverter]
   private let readTurns: [DispatchSemaphore]
   private let writeTurns: [DispatchSemaphore]
-  // Who has the turn to read has these.
+  // Owned by the worker whose turn it is to read.
   private var isEnded = false
-  // Who has the turn to write has these.
+  // Owned by the worker whose turn it is to write.
   private var report = BlockReport()
   private var failure: LedgerStream.Failure?
   /// Whether a row or a failure has ended the work.
   private let isStopped = Atomic<Bool>(false)
 
-  /// A run of `input` into `output`, nil for none.
+  /// Creates a run from `input` to `output`; nil writes nothing.
   ///
-  /// `observe` is told each block's report in their order, with the lines of its rejections counted from the
-  /// file's start.
+  /// `observe` is called with the report of each block in order, in which the lines of rejections
+  /// are counted from the start of the file.
   public init(
     _ plan: LedgerPlan,
     _ factors: FactorTable,
@@ -60,7 +60,8 @@ public final class LedgerStream: @unchecked Sendable {
 
   /// Converts the file to its end, or to the row that ends the work.
   ///
-  /// - Throws: ``LedgerStream.Failure``; what was written before is a number of whole lines.
+  /// - Throws: ``LedgerStream/Failure`` if the file cannot be read or written; the lines written
+  ///   before are complete.
   public func run() throws(LedgerStream.Failure) -> BlockReport {
     var threads: [pthread_t] = []
     for index in 1..<max(converters.count, 1) {
@@ -92,7 +93,8 @@ public final class LedgerStream: @unchecked Sendable {
     return totals
   }
 
-  /// The rows that rest on rates carried past the newest publication of their source, and the days of the oldest.
+  /// Returns the number of rows with rates carried past the newest publication of their source, and
+  /// the maximum number of days.
   public func carried(_ report: BlockReport) -> CarriedAnswers {
     var carried = CarriedAnswers()
     guard report.carriedRows > 0 else { return carried }
@@ -101,13 +103,13 @@ public final class LedgerStream: @unchecked Sendable {
     return carried
   }
 
-  /// The pairs that were converted by a rate of the reader's own, in alphabetic order.
+  /// The pairs converted by one of the reader's own rates, in alphabetical order.
   public var ownPairs: [CurrencyPair] {
     converters.reduce(into: Set()) { $0.formUnion($1.ownPairs) }
       .sorted { ($0.base.code, $0.quote.code) < ($1.base.code, $1.quote.code) }
   }
 
-  /// The pairs and days whose rates were used, by day and pair.
+  /// The pairs and days whose rates were used, sorted by day and pair.
   public var uses: [RateUse] {
     var uses = factors.markedUses
     for converter in converters { uses.formUnion(converter.uses) }
@@ -144,7 +146,8 @@ public final class LedgerStream: @unchecked Sendable {
       let (count, part, broken) = read(into: buffer)
       readTurns[next].signal()
       guard count > 0 || part != .whole || broken != nil else {
-        // Every block before is some other worker's, which has its turn to write already or is waiting for it.
+        // All earlier blocks belong to other workers, which write them or wait for their turn to
+        // write.
         return
       }
       let block = UnsafeRawBufferPointer(rebasing: buffer[..<count])
@@ -172,7 +175,7 @@ public final class LedgerStream: @unchecked Sendable {
     }
   }
 
-  /// Writes a block's text and takes note of what became of it.
+  /// Writes the text of a block and adds its report.
   private func finish(
     _ text: UnsafeRawBufferPointer,
     _ part: BlockReport,

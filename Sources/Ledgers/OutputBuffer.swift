@@ -1,8 +1,8 @@
-/// Bytes to be written, in memory that is used again and again.
+/// A reusable buffer of bytes to write.
 struct OutputBuffer: ~Copyable {
   private(set) var start: UnsafeMutableRawPointer
   private var capacity: Int
-  /// How many bytes there are.
+  /// The number of bytes in the buffer.
   var count = 0
 
   init(capacity: Int) {
@@ -12,7 +12,7 @@ struct OutputBuffer: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// Where the next byte goes.
+  /// The address of the next byte.
   @inline(__always)
   var end: UnsafeMutableRawPointer { start + count }
 

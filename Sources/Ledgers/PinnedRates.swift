@@ -2,13 +2,13 @@ public import ExactMoney
 public import ExchangeRates
 import PlainBytes
 
-/// The rates that a run used, as a table that people read and that a later run repeats it by.
+/// The rates that a run used, as a table that people read and a later run repeats.
 ///
-/// A line has the day, the pair, the rate as an exact quotient, the date of its rates, who states them, each rate as
-/// stated, the policy or the rule of law, the moment at which the run kept it, and the numbers of the publications where
-/// they were asked for.
+/// A line has the day, the pair, the rate as an exact quotient, the date of its rates, their
+/// sources, each rate as stated, the policy or the rule of law, the time at which the run kept the
+/// rate, and, if requested, the numbers of the publications.
 public struct PinnedRates: Sendable {
-  /// A day, a pair, and the rule by which it was converted, with or without its version; empty for none.
+  /// A day, a pair, and the rule of the conversion with or without its version; empty for none.
   struct Key: Hashable, Sendable {
     let day: CalendarDate
     let pair: CurrencyPair
@@ -21,20 +21,21 @@ public struct PinnedRates: Sendable {
   public static let heading =
     "date,from,to,numerator,denominator,rate_date,sources,steps,policy,kept_at"
 
-  /// The first line where the numbers of publications follow.
+  /// The first line of a table with the numbers of publications.
   public static let headingWithTables = heading + ",table"
 
-  /// Why a table cannot be used: the numbers of lines, from 1.
+  /// The reason why a table cannot be used, with line numbers from 1.
   public enum LineError: Error, Hashable, Sendable {
-    /// A line that is none of such a table.
+    /// A line in another format.
     case unreadable(line: Int)
-    /// Two lines with different rates of one pair and day.
+    /// Two lines with different rates for the same pair and day.
     case contradiction(line: Int, other: Int)
   }
 
-  /// Reads a table, also one that a spreadsheet has saved with a byte order mark and carriage returns.
+  /// Parses a table, which a spreadsheet may have saved with a byte order mark and carriage
+  /// returns.
   ///
-  /// - Throws: ``LineError`` for the first line that is wrong.
+  /// - Throws: ``LineError`` for the first invalid line.
   public init(_ text: UnsafeRawBufferPointer) throws(LineError) {
     var lines = ByteFields(LedgerInput.withoutMark(text), separatedBy: "\n")
     var (number, hasTables) = (0, false)
@@ -55,7 +56,7 @@ public struct PinnedRates: Sendable {
         throw .contradiction(line: number, other: known.line)
       }
       rates[key] = (rate, number)
-      // Without a version the newest one is meant.
+      // A name without a version means the newest version.
       guard let slash = key.rule.lastIndex(of: "/") else { continue }
       let short = Key(day: key.day, pair: key.pair, rule: String(key.rule[..<slash]))
       let known = rates[short]?.rate.policy ?? ""
@@ -65,10 +66,11 @@ public struct PinnedRates: Sendable {
     }
   }
 
-  /// The rate of `pair` on `day`, by the rule of this name or by none; nil where the table has none.
+  /// Returns the rate of `pair` on `day`, by the rule `rule` or without a rule; nil if the table
+  /// has none.
   ///
-  /// The table does not say which publication was the newest. No gap between two is longer than
-  /// ``RateArchive/longestGap``, so that a rate carried farther was the last one.
+  /// The table does not record the newest publication. No gap between two publications is longer
+  /// than ``RateArchive/longestGap``, so that a rate carried farther was the last one.
   func rate(of pair: CurrencyPair, on day: CalendarDate, by rule: String? = nil) -> LedgerRate? {
     guard var rate = rates[Key(day: day, pair: pair, rule: rule ?? "")]?.rate else { return nil }
     if let asOf = rate.asOf, rate.policy == RatePolicy.last.name.description {
@@ -79,14 +81,14 @@ public struct PinnedRates: Sendable {
     return rate
   }
 
-  /// A rate that was used by a rule of law, and the number of its line.
+  /// A rate used by a rule of law, and the number of its line.
   public struct RuledLine: Sendable {
     public let line: Int
     public let use: RateUse
     public let rate: LedgerRate
   }
 
-  /// The rates that were used by rules of law, in the order of their lines.
+  /// The rates used by rules of law, in the order of their lines.
   public var ruledLines: [RuledLine] {
     rates.filter { $0.key.rule == $0.value.rate.policy }.map { key, found in
       let use = RateUse(day: key.day, pair: key.pair, rule: key.rule)
@@ -128,7 +130,7 @@ public struct PinnedRates: Sendable {
     return (Key(day: day, pair: CurrencyPair(base: base, quote: quote), rule: rule), rate)
   }
 
-  /// The line of a rate.
+  /// Returns the line of a rate.
   public static func line(
     for rate: LedgerRate,
     of pair: CurrencyPair,
@@ -145,7 +147,7 @@ public struct PinnedRates: Sendable {
         rate.ratio.denominator.description, rate.asOf?.description ?? "", rate.sources,
         rate.steps, rate.policy, moment,
       ] + (withTables ? [rate.tables] : [])
-    // No name of an authority has a comma; one that had would break the line.
+    // No name of an authority has a comma, which would break the line.
     return fields.map { $0.replacing(",", with: ";") }.joined(separator: ",") + "\n"
   }
 }

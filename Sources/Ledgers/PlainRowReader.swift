@@ -1,8 +1,8 @@
 import ExactMoney
 
-/// What it takes to read a row without quotes and with the most common forms in one go.
+/// A reader of rows without quotes, with values in the most common forms.
 struct PlainRowReader {
-  /// What a column is for.
+  /// The meaning of a column.
   enum Kind: UInt8 {
     case other
     case day
@@ -11,18 +11,19 @@ struct PlainRowReader {
     case rule
   }
 
-  /// Whether the plan allows it: values in their plain forms, rounded to a number of decimals, added at the end of a
-  /// row that is kept as it is.
+  /// Whether the plan allows plain rows: values in plain forms, results with a fixed number of
+  /// decimals, and added cells at the end of unchanged rows.
   let isMeant: Bool
   let kinds: [Kind]
   let separator: UInt8
-  /// The places of the days of each month in the table, from the first month on: the first one's, times 32,
-  /// and how many there are.
+  /// The months in the table from the first on: the index of the first day times 32, plus the
+  /// number of days.
   let months: [UInt32]
-  /// The number of the first of ``months``: twelve a year.
+  /// The number of the first of ``months``, counted as twelve per year.
   let firstMonth: Int
-  /// The place of the one day of all rows, and the code of their one currency; 0 where rows name them.
+  /// The index of a day that all rows have; 0 if rows have their own.
   let fixedPlace: Int
+  /// The code of a currency that all rows have; 0 if rows have their own.
   let fixedCode: Int
 
   init(_ plan: LedgerPlan, _ factors: FactorTable) {
@@ -71,10 +72,10 @@ struct PlainRowReader {
 // MARK: Reading
 
 extension PlainRowReader {
-  /// Reads rows of `block` from `start` on as long as they are plain and there is room in `batch`; returns
-  /// how many.
+  /// Reads rows of `block` from `start` on, while they are plain and fit `batch`; returns the
+  /// number of rows.
   ///
-  /// Up to 64 bytes behind the block are looked at, and mean nothing.
+  /// Up to 64 bytes behind the block are read, without an effect.
   func read(
     _ block: UnsafeRawBufferPointer,
     from start: Int,
@@ -102,8 +103,8 @@ extension PlainRowReader {
     return count
   }
 
-  /// Reads the row at `start`, its text's end counted from there, and returns where the next starts; nil for one
-  /// that is not plain.
+  /// Reads the row at `start`, with offsets relative to it, and returns the start of the next row;
+  /// nil if the row is not plain.
   @inline(__always)
   private func row(
     _ start: UnsafeRawPointer,
@@ -176,7 +177,8 @@ extension PlainRowReader {
     return cursor + 1
   }
 
-  /// The place in the table of the day that ten bytes write as `yyyy-mm-dd`; nil where there is none.
+  /// Returns the index in the table of the day that ten bytes spell as `yyyy-mm-dd`; nil if there
+  /// is none.
   @inline(__always)
   private static func place(
     _ text: UnsafeRawPointer,
@@ -185,7 +187,7 @@ extension PlainRowReader {
   ) -> Int? {
     let head = text.loadUnaligned(as: UInt64.self)
     let tail = UInt64((text + 8).loadUnaligned(as: UInt16.self))
-    // The eight digits without the two signs.
+    // The eight digits without the two hyphens.
     let digits = ByteLanes(
       bytes: head & 0xFFFF_FFFF | (head &>> 8) & 0xFFFF_0000_0000 | tail &<< 48
     )
@@ -201,9 +203,10 @@ extension PlainRowReader {
     return Int(months[index] &>> 5 &+ day)
   }
 
-  /// Reads an amount of up to eight digits and a point into `row`, and returns how many bytes it has; nil for others.
+  /// Reads an amount of up to eight digits and a point into `row`, and returns its length in bytes;
+  /// nil for any other.
   ///
-  /// What follows is for who calls to look at: only digits and a point are read here.
+  /// The caller must check the byte after the amount, as only digits and a point are read here.
   @inline(__always)
   private static func shortAmount(_ text: UnsafeRawPointer, _ row: inout PlainRow) -> Int? {
     let sign = text.load(as: UInt8.self) == UInt8(ascii: "-") ? 1 : 0
@@ -218,7 +221,7 @@ extension PlainRowReader {
     }
     guard length > (hasPoint ? 8 : 0), decimals <= 2 else { return nil }
     if length == 64 {
-      // It may go on.
+      // The amount may be longer.
       let next = (text + (sign &+ 8)).load(as: UInt8.self)
       if next &- 0x30 < 10 || next == 0x2E { return nil }
     }
@@ -234,7 +237,8 @@ extension PlainRowReader {
     return sign &+ Int(truncatingIfNeeded: length &>> 3)
   }
 
-  /// How many bytes stand before what ends a field, 15 at most; nil for more or none.
+  /// Returns the number of bytes before the end of the field, 1 to 15; nil for an empty or longer
+  /// field.
   @inline(__always)
   private static func length(
     _ text: UnsafeRawPointer,
@@ -245,7 +249,8 @@ extension PlainRowReader {
     return PlainRowReader.end(in: text + 8, separator, isLast).map { 8 &+ $0 }
   }
 
-  /// How many of eight bytes stand before the first that is a separator, or is below 32 where a line ends.
+  /// Returns the number of bytes, of eight, before the first separator, or before a control
+  /// character if `isLast`; nil if there is none.
   @inline(__always)
   private static func end(
     in text: UnsafeRawPointer,
@@ -257,7 +262,7 @@ extension PlainRowReader {
       .map { Int(truncatingIfNeeded: $0 &>> 3) }
   }
 
-  /// Copies `count` bytes, and up to 31 that do no harm.
+  /// Copies `count` bytes, and up to 31 more, for which there must be room.
   @inline(__always)
   static func copy(_ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer) {
     var place = 0

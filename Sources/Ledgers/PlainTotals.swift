@@ -6,14 +6,15 @@ import Glibc
 import Darwin
 #endif
 
-/// The totals of plain rows, by the packed code of their currency: whole numbers, no decimals to align.
+/// The totals of plain rows, by the packed code of the currency, as integers that need no
+/// alignment.
 final class PlainTotals {
-  /// The sums of one currency; those of the results follow.
+  /// The sums of one currency, which the sums of its results follow in memory.
   private struct Sums {
     var rows = 0
-    /// The most decimals that an amount was written with.
+    /// The maximum number of decimals in an amount.
     var decimals: UInt8 = 0
-    /// Units of the last of two decimals.
+    /// The sum of the amounts, in units of the second decimal.
     var amount: Int128 = 0
   }
 
@@ -26,14 +27,14 @@ final class PlainTotals {
     targets = plan.targets.count
     decimals = plan.targets.map { UInt8(clamping: $0.decimals ?? 0) }
     stride = MemoryLayout<Sums>.stride + targets * MemoryLayout<Int128>.stride
-    // Zeros take no memory before they are written, and few currencies are.
+    // Zeroed memory is allocated when written, and few currencies are.
     guard let zeros = calloc(1 << 15, stride) else { preconditionFailure("totals take a megabyte") }
     sums = zeros
   }
 
   deinit { free(sums) }
 
-  /// Adds the row of `batch` at `index`, which has its results in the place of its factors.
+  /// Adds the row of `batch` at `index`, whose results replace its factors.
   @inline(__always)
   func add(_ batch: PlainBatch, _ index: Int) {
     let row = batch.rows[index]
@@ -49,7 +50,7 @@ final class PlainTotals {
     }
   }
 
-  /// Adds the totals to those of other rows.
+  /// Adds these totals to those of other rows.
   func addTotals(to totals: inout [Currency: BlockReport.Total]) {
     let zeros = decimals.map { _ in ExactDecimal.zero }
     for currency in Currency.catalogue {
@@ -58,7 +59,7 @@ final class PlainTotals {
       guard sum.rows > 0 else { continue }
       let results = (place + MemoryLayout<Sums>.stride).assumingMemoryBound(to: Int128.self)
       totals[currency, default: BlockReport.Total(results: zeros)].add(
-        // What the amounts do not show are zeros.
+        // The decimals that no amount has are zeros.
         PlainTotals.decimal(
           sum.amount / Int128(FactorTable.units(ofDecimals: Int(sum.decimals))),
           scale: sum.decimals
@@ -69,7 +70,7 @@ final class PlainTotals {
     }
   }
 
-  /// `units` of the last of `scale` decimals.
+  /// Returns `units` of the last of `scale` decimals.
   private static func decimal(_ units: Int128, scale: UInt8) -> ExactDecimal {
     guard let decimal = try? ExactDecimal(coefficient: units, scale: Int(scale)) else {
       preconditionFailure("words, added up, stay far below 38 digits")

@@ -1,29 +1,31 @@
 import PlainBytes
 
-/// The fields of one row, where they lie.
+/// The fields of one row, as offsets into its block.
 struct RowFields {
-  /// One field: with its quotes, and how many bytes of them stand on each side.
+  /// One field with its quotes.
   struct Field {
     let start: Int
     let end: Int
     let quotes: Int
-    /// Whether quotes stand twice in it for once.
+    /// Whether the field has doubled quotes.
     let hasDoubled: Bool
   }
 
   private(set) var fields: [Field] = []
-  /// Where the row's text ends, and where the next row starts.
+  /// The end of the row's text, and the start of the next row.
   private(set) var textEnd = 0
   private(set) var next = 0
-  /// How many lines the row takes.
+  /// The number of lines in the row.
   private(set) var lines = 1
-  /// Where the field at hand starts, and on which line of the row.
+  /// The start of the current field, and its line in the row, counted from 1.
   private var (fieldStart, fieldLine) = (0, 1)
 
-  /// Takes the row apart that starts at `start` of `block`.
+  /// Splits the row at `start` of `block` into fields.
   ///
-  /// Where it is wrong, the row ends with the line on which the wrong field starts: a quotation mark that is not closed
-  /// takes none of the rows behind it along.
+  /// An invalid row ends with the line on which the invalid field starts, so that an unclosed
+  /// quotation mark does not consume the rows behind it.
+  ///
+  /// - Throws: ``LedgerError`` with the index of the invalid field.
   mutating func read(
     _ block: UnsafeRawBufferPointer,
     from start: Int,
@@ -51,14 +53,15 @@ struct RowFields {
     lines = 1
   }
 
-  /// Ends the row with the line that `start` is in.
+  /// Ends the row with the line at `start`.
   private mutating func endLine(of block: UnsafeRawBufferPointer, from start: Int) {
     let lineEnd = block[start...].firstIndex(of: UInt8(ascii: "\n")) ?? block.count
     let hasReturn = lineEnd > start && block[lineEnd - 1] == UInt8(ascii: "\r")
     (textEnd, next) = (hasReturn ? lineEnd - 1 : lineEnd, min(lineEnd + 1, block.count))
   }
 
-  /// Reads the field at `index`, which is left at what ends it; whether another follows.
+  /// Reads the field at `index`, and advances `index` to its end; returns whether another field
+  /// follows.
   private mutating func field(
     _ block: UnsafeRawBufferPointer,
     _ index: inout Int,
@@ -100,7 +103,7 @@ struct RowFields {
     return index < block.count && block[index] == separator
   }
 
-  /// Hands the content of a field, its quotes resolved, to `body`.
+  /// Calls `body` with the content of a field, without quotes.
   func withContent<Result>(
     of index: Int,
     in block: UnsafeRawBufferPointer,
@@ -118,9 +121,9 @@ struct RowFields {
     return plain.withUnsafeBytes { body($0) }
   }
 
-  /// Where the last whole row of `block` ends, a row that what follows may go on with being none; 0 for none.
+  /// Returns the end of the last row of `block` that is certainly complete; 0 if there is none.
   ///
-  /// `block` starts with a row. Rows end where ``read(_:from:separatedBy:)`` ends them.
+  /// `block` starts with a row, and rows end as in ``read(_:from:separatedBy:)``.
   static func wholeRows(
     of block: UnsafeRawBufferPointer,
     separatedBy separator: UInt8

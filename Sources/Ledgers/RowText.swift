@@ -1,9 +1,9 @@
 import ExactJSON
 import PlainBytes
 
-/// Single rows as lists of fields: headings, and what is told of rows that are wrong.
+/// Single rows as lists of fields, for headings and for reports of wrong rows.
 public enum RowText {
-  /// The fields of a row without their quotes; none for a row that cannot be taken apart.
+  /// Returns the fields of a row without their quotes; empty if the row cannot be split.
   public static func fields(_ row: [UInt8], separatedBy separator: UInt8) -> [[UInt8]] {
     row.withUnsafeBytes { bytes in
       var fields = RowFields()
@@ -14,13 +14,13 @@ public enum RowText {
     }
   }
 
-  /// The names of the members of an object of JSON; none for what is no object.
+  /// Returns the names of the members of a JSON object; empty if `object` is not an object.
   public static func names(_ object: [UInt8]) -> [String] {
     let members = object.withUnsafeBytes { try? JSONValue(utf8: $0) }?.members ?? []
     return members.map { $0.name }
   }
 
-  /// A field as it stands in a row, in quotes where it needs them.
+  /// Returns a field in the form for a row, in quotes if it needs them.
   public static func field(_ content: [UInt8], separatedBy separator: UInt8) -> [UInt8] {
     CSVText.field(content, separatedBy: separator)
   }

@@ -1,11 +1,11 @@
 import ExactMoney
 import ExchangeRates
 
-/// The names of rules of law that the rows of a run may have, each with its number.
+/// The names of the rules of law that the rows of a run may have, with their numbers.
 struct RuleNames: Sendable {
-  /// One name, or every name with and without a version; none where rates have no rule.
+  /// One name, or all names with and without a version; empty if rates have no rule.
   let all: [String]
-  /// The bytes of each name, which sixteen suffice for.
+  /// The bytes of each name, at most 16.
   private let keys: [Key]
 
   private struct Key: Equatable, Sendable {
@@ -32,13 +32,15 @@ struct RuleNames: Sendable {
     }
   }
 
-  /// How many factors a currency has for each day and target.
+  /// The number of factors of a currency for each day and target.
   var count: Int { max(all.count, 1) }
 
-  /// The name of this number; nil where rates have no rule.
+  /// Returns the name with the number `number`; nil if rates have no rule.
   func name(_ number: Int) -> String? { all.isEmpty ? nil : all[number] }
 
-  /// The number of the name of `length` bytes, 15 at most, that are followed by others; nil for an unknown one.
+  /// Returns the number of the name of `length` bytes, at most 15; nil if it is unknown.
+  ///
+  /// 16 bytes from `text` on must be readable.
   @inline(__always)
   func number(_ text: UnsafeRawPointer, length: Int) -> Int? {
     let (low, high) = (
@@ -53,13 +55,13 @@ struct RuleNames: Sendable {
 }
 
 extension LedgerRate {
-  /// The rate of a conversion by a rule.
+  /// Creates the rate of a conversion by a rule.
   init(_ ruled: RuledConversion) {
     self.init(ruled.conversion.route, policy: ruled.rule.name)
     tables = LedgerRate.text(of: ruled.publications.map { $0.table })
   }
 
-  /// The numbers of the tables from which the rates of `route` are, as far as they are known.
+  /// Returns the numbers of the publications with the rates of `route`, if they are known.
   static func tables(of route: RateRoute, in archive: RateArchive) -> String {
     text(
       of: route.legs.map { leg in

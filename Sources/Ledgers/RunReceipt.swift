@@ -2,27 +2,28 @@ public import Digests
 public import ExactJSON
 public import ExactMoney
 
-/// What a run by rules of law did, and the digests of its files, by which somebody else repeats it and compares.
+/// The result of a run by rules of law, with the digests of its files, for others to repeat and
+/// compare.
 ///
-/// As JSON each value is a text, and members are in the order of their names, without white space (RFC 8785).
+/// In JSON, each value is a text, and members are sorted by name, without white space (RFC 8785).
 public struct RunReceipt: Hashable, Sendable {
-  /// The members but the digest, in the order of their names.
+  /// The members except the digest, sorted by name.
   public let content: JSONValue
 
-  /// What is wrong with a receipt.
+  /// The fault of a receipt.
   public enum Fault: Error, Hashable, Sendable {
-    /// No receipt of a run, or one that is not whole.
+    /// Not a receipt of a run, or an incomplete one.
     case unreadable
-    /// One of a form that is not known here.
+    /// A form that is unknown to this version.
     case unknownForm(String)
-    /// One that was changed after it was made.
+    /// A change after the receipt was made.
     case changed
   }
 
-  /// The form that is written, and how each form's name begins.
+  /// The form of new receipts, and the prefix of all forms.
   private static let (form, forms) = ("run-receipt/1", "run-receipt/")
 
-  /// The receipt of a run by `rules` with these options and files.
+  /// Creates the receipt of a run by `rules` with these options and files.
   public init(
     options: [(name: String, value: String)],
     rules: [String],
@@ -44,7 +45,7 @@ public struct RunReceipt: Hashable, Sendable {
     content = members.canonical
   }
 
-  /// Whether a run had as many rows, and the same sums.
+  /// Returns whether a run had the same numbers of rows and the same sums.
   public func hasSameRows(
     as report: BlockReport,
     _ totals: [Currency: BlockReport.Total]
@@ -72,13 +73,15 @@ public struct RunReceipt: Hashable, Sendable {
     ["bytes": .string(String(digest.count)), "sha256": .string(digest.text)]
   }
 
-  /// Whether `bytes` are meant to be a receipt of a run, in whatever form.
+  /// Returns whether `bytes` are meant as a receipt of a run, in any form.
   public static func isMeant(by bytes: [UInt8]) -> Bool {
     let form = (try? JSONValue(bytes))?["cambio"]?.stringValue
     return form?.hasPrefix(forms) ?? false
   }
 
-  /// Reads a receipt, also one that was indented since.
+  /// Parses a receipt, which may have been indented since.
+  ///
+  /// - Throws: ``Fault`` if the receipt is malformed, was changed, or has an unknown form.
   public init(_ bytes: [UInt8]) throws(Fault) {
     guard let value = try? JSONValue(bytes), let members = value.members,
       let form = value["cambio"]?.stringValue
@@ -93,7 +96,7 @@ public struct RunReceipt: Hashable, Sendable {
     guard (content.members ?? []).map({ $0.name }) == names else { throw .unreadable }
   }
 
-  /// The receipt as JSON, its digest included.
+  /// The receipt as JSON, with its digest.
   public var text: String {
     content.adding(["digest": .string(digest)]).canonical.text
   }
@@ -102,6 +105,7 @@ public struct RunReceipt: Hashable, Sendable {
     "sha256:" + ContentDigest(of: content.bytes).text
   }
 
-  /// The digest of the file of this name, 64 hexadecimal digits; nil where there is none.
+  /// Returns the digest of `file`, one of "input", "output" and "rates", in 64 hexadecimal digits;
+  /// nil for another name.
   public func digest(of file: String) -> String? { content[file]?["sha256"]?.stringValue }
 }

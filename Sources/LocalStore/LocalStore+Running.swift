@@ -1,9 +1,12 @@
 import Dispatch
 
 extension LocalStore {
-  /// Runs `work` with the store on a thread of its own, one after the other.
+  /// Runs `work` with the store on the store's own thread, one call after another.
   ///
-  /// SQLite waits for other processes by holding its thread: those that answer requests must not be it.
+  /// SQLite blocks its thread while it waits for other processes, so that it must not run on the
+  /// threads that answer requests.
+  ///
+  /// - Throws: ``StoreError`` as `work` does.
   package func run<Value: Sendable>(
     _ work: @escaping @Sendable (LocalStore) throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
@@ -19,8 +22,13 @@ extension LocalStore {
     return try result.get()
   }
 
-  /// The same for what is worth waiting for: while another process keeps the store, `work` is tried again,
-  /// until a minute has gone or the task is cancelled.
+  /// Runs `work` as ``run(_:)`` does, and tries again while another process has the store locked,
+  /// for up to about a minute.
+  ///
+  /// Cancelling the task ends the attempts.
+  ///
+  /// - Throws: ``StoreError/busy(path:)`` if the store is still locked after the last attempt;
+  ///   otherwise as `work` does.
   package func runWhenFree<Value: Sendable>(
     _ work: @escaping @Sendable (LocalStore) throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
@@ -29,7 +37,7 @@ extension LocalStore {
       do throws(StoreError) {
         return try await run(work)
       } catch {
-        // Each attempt has waited for as long as the connection waits.
+        // Each attempt has already waited for as long as the connection does.
         guard case .busy = error, attempts < LocalStore.mostAttempts, !Task.isCancelled else {
           throw error
         }

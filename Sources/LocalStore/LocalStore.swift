@@ -1,16 +1,16 @@
 import Dispatch
 
-/// The database on this machine: the rates that were fetched, and what the reader chose.
+/// The database on this machine: fetched data, and the reader's choices.
 ///
-/// One file in SQLite's WAL mode; several processes may have it open and write at once. Reading takes
-/// no longer for a large file than for a small one.
+/// One file in SQLite's WAL mode, which several processes may open and write at once. Reads take no
+/// longer in a large file than in a small one.
 ///
 ///     let store = try LocalStore.open(at: path)
 ///     try store.rates.newestDay(of: "ECB", onOrBefore: nil)
 package final class LocalStore: Sendable {
-  /// The path the store was opened at.
+  /// The path at which the store was opened.
   package let path: String
-  /// Whether nothing can be written.
+  /// Whether writes fail.
   package let isReadOnly: Bool
 
   let connection: StoreConnection
@@ -25,28 +25,33 @@ package final class LocalStore: Sendable {
     path = connection.path
   }
 
-  /// The fetches and the rates they brought.
+  /// The fetches and the rates that they brought.
   package var rates: RateStore { RateStore(connection: connection) }
 
-  /// How asking the sources has gone, and their quotas.
+  /// The outcomes of requests to the sources, and their quotas.
   package var resources: ResourceStore {
     ResourceStore(connection: connection, attempts: attempts)
   }
 
-  /// What the reader chose.
+  /// The reader's favourites and own rates.
   package var preferences: PreferenceStore { PreferenceStore(connection: connection) }
 
-  /// A number that changes when another process, or another store of this one, has written to the file.
+  /// Returns a number that changes when another connection, of this process or another, has written
+  /// to the file.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func changesByOthers() throws(StoreError) -> Int {
     try connection.perform { database in
       try database.fetchOne("PRAGMA data_version") ?? 0
     }
   }
 
-  /// Closes the store: what others wait for stands in its file then, not in a log beside it.
+  /// Closes the store, which moves the contents of the log into the file.
   ///
-  /// Nothing may be asked of it afterwards. A store closes with its last reference as well; a program that
-  /// ends while a task still holds one has to say when.
+  /// The store must not be used afterwards. It also closes with its last reference; a program that
+  /// may exit while a task still holds a reference must call this.
+  ///
+  /// - Throws: ``StoreError`` if SQLite cannot close the connection.
   package func close() throws(StoreError) {
     try connection.close()
   }

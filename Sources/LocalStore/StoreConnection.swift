@@ -1,20 +1,20 @@
 import Dispatch
 
-/// The one connection of a store: what runs on it fails as a ``StoreError``.
+/// The one connection of a store, which turns all failures into a ``StoreError``.
 ///
-/// Calls run one after the other. A call from inside another ends the program.
+/// Calls run one after another. A nested call ends the program.
 struct StoreConnection: Sendable {
-  /// The path that errors name.
+  /// The path in errors.
   let path: String
-  /// Used on the queue alone.
+  /// The database, used on the queue only.
   nonisolated(unsafe) private let database: Database
   private let queue = DispatchQueue(label: "cambio.connection")
 
   /// Opens the existing database at `location`, a path or a URI of SQLite.
   ///
-  /// In WAL mode `NORMAL` loses nothing when the process dies, and at most the last transactions, never
-  /// the order, when the power does. `recursive_triggers` lets REPLACE run into the triggers that
-  /// refuse a deletion. The query finds out whether the file can be read.
+  /// In WAL mode, `NORMAL` loses nothing if the process dies, and at most the last transactions,
+  /// never their order, after a power failure. `recursive_triggers` makes REPLACE run the triggers
+  /// that refuse a deletion. The query tests whether the file can be read.
   init(
     to location: String,
     path: String,
@@ -38,19 +38,19 @@ struct StoreConnection: Sendable {
     }
   }
 
-  /// Reads by one statement, which sees one moment without a transaction.
+  /// Reads with one statement, which sees one state of the database without a transaction.
   ///
-  /// What a transaction takes is two statements more.
+  /// A transaction would take two more statements.
   func select<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try perform { database in try database.reading { try work(database) } }
   }
 
-  /// Reads in one transaction: everything `work` sees is of the same moment.
+  /// Reads in one transaction, in which `work` sees one state of the database.
   func read<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try select { database in try database.transaction(immediate: false) { try work(database) } }
   }
 
-  /// Writes in one transaction: all that `work` does is kept, or nothing when it throws.
+  /// Writes in one transaction, which is rolled back if `work` throws.
   func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try perform { database in try database.transaction(immediate: true) { try work(database) } }
   }
@@ -64,7 +64,7 @@ struct StoreConnection: Sendable {
     }
   }
 
-  /// Closes the connection; whatever runs on it afterwards fails.
+  /// Closes the connection, after which every call fails.
   func close() throws(StoreError) {
     try perform { try $0.close() }
   }

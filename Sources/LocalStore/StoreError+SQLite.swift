@@ -1,7 +1,7 @@
 import CSQLite
 
 extension StoreError {
-  /// The error that SQLite's or our own `error` stands for.
+  /// Creates the store error for an error of SQLite or our own.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StoreError:
@@ -19,10 +19,10 @@ extension StoreError {
     }
   }
 
-  /// The error that SQLite's extended result code stands for.
+  /// Creates the error for an extended result code of SQLite.
   ///
-  /// A disk that is full shows itself as an input/output error where the memory that processes share
-  /// beside the database could not grow.
+  /// A full disk appears as an input/output error if the shared memory beside the database could
+  /// not grow.
   init(code: Int32, reason: String, path: String) {
     let sharedMemoryIsFull = SQLITE_IOERR | 19 << 8
     switch (code, code & 0xff) {

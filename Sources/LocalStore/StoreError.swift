@@ -1,36 +1,37 @@
-/// Why the store could not be opened, read or written.
+/// The reason why the store could not be opened, read or written.
 ///
-/// A case has the plain facts: the file's path, SQLite's or the system's reason in English, SQLite's
-/// result code. Nothing of the file is changed when one is thrown.
+/// Each case has plain facts: the file's path, the English reason from SQLite or the system, and
+/// SQLite's result code. An operation that throws leaves the file unchanged.
 package enum StoreError: Error, Equatable, Sendable {
-  /// There is no file, and none may be made.
+  /// The file does not exist, and must not be created.
   case missing(path: String)
   /// The file is not a SQLite database.
   case notADatabase(path: String)
-  /// A database that another application made.
+  /// The database belongs to another application.
   case anotherApplication(path: String)
-  /// A newer Cambio wrote it, in a `version` of the tables above `supported`.
+  /// A newer Cambio wrote the database, with schema `version` above `supported`.
   case newerVersion(path: String, version: Int, supported: Int)
-  /// A Cambio from before the first release wrote it, in a `version` of the tables below `supported`.
+  /// A Cambio from before the first release wrote the database, with schema `version` below
+  /// `supported`.
   case olderVersion(path: String, version: Int, supported: Int)
-  /// The database contradicts itself.
+  /// The database is damaged.
   case damaged(path: String, reason: String, code: Int)
-  /// The file or its folder cannot be opened or made.
+  /// The file or its folder cannot be opened or created.
   case inaccessible(path: String, reason: String)
   /// The file or its folder can only be read.
   case readOnly(path: String)
-  /// The disk, or the size the database may have, is used up.
+  /// The disk is full, or the database has reached its maximum size.
   case full(path: String)
-  /// Another process kept the database for longer than five seconds.
+  /// Another process has locked the database for more than five seconds.
   case busy(path: String)
-  /// A constraint of the tables refused what was written.
+  /// A constraint of the tables refused a write.
   case refused(path: String, reason: String, code: Int)
-  /// A figure that is no positive number of at most 60 plain digits.
+  /// A figure that is not positive, or needs more than 60 plain characters.
   case unstorable(path: String, figure: String)
-  /// Anything else that SQLite reports.
+  /// Any other error of SQLite.
   case failed(path: String, reason: String, code: Int)
 
-  /// The file's path, as it was given to ``LocalStore/open(at:)``.
+  /// The path given to ``LocalStore/open(at:)``.
   package var path: String {
     switch self {
     case .missing(let path), .notADatabase(let path), .anotherApplication(let path),
@@ -43,7 +44,7 @@ package enum StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// The facts in English, for logs; what a reader sees is worded at the edge.
+  /// The facts in English, for logs, not for readers.
   package var description: String {
     switch self {
     case .missing(let path): "\(path): there is no file"

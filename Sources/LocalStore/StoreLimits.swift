@@ -1,19 +1,22 @@
 import ExactMoney
 import ExchangeRates
 
-/// What keeps a store from growing for ever; applied with each fetch, to the rows of its source.
+/// Limits on the rows that one source may have, applied after each fetch.
 struct StoreLimits {
-  /// So many days a source's publications are kept one by one; of an older day the closing figures are.
+  /// The number of recent days whose publications are all kept.
+  ///
+  /// An older day keeps one publication, with its last figures.
   static let openDays = 30
-  /// So many attempts of a source stand in the log at least.
+  /// The minimum number of fetches of a source that the log keeps.
   static let loggedFetches = 1_000
-  /// So many figures of a series stay in quarantine; the oldest go first.
+  /// The maximum number of figures of a series in quarantine; beyond it, the oldest are removed.
   static let quarantined = 1_000
-  /// No more figures of one fetch go there.
+  /// The maximum number of figures that one fetch may add to the quarantine; more are dropped.
   static let quarantinedAtOnce = 200
-  /// So many requests of a resource are known by their validators; those longest unanswered go first.
+  /// The maximum number of requests of a resource with stored validators; beyond it, those answered
+  /// longest ago are removed.
   static let requests = 500
-  /// The log is put away in pieces, so that no fetch waits long for it.
+  /// The maximum number of fetches removed at once, so that no fetch waits long for it.
   private static let fetchesAtOnce = 100
 
   let database: Database
@@ -21,7 +24,7 @@ struct StoreLimits {
   let source: Int64
   let now: Instant
 
-  /// Puts away what is past the limits, in `series` and in the log of the source.
+  /// Removes what exceeds the limits, in `series` and in the log of the source.
   func apply(to series: [Int64]) throws {
     for series in series {
       try closeDays(of: series)
@@ -44,7 +47,8 @@ struct StoreLimits {
     SELECT id, figures, fetch FROM publication WHERE series = ? AND as_of = ? ORDER BY id DESC
     """
 
-  /// Makes one publication of those of each day that is old enough, and never of the newest.
+  /// Merges the publications of each day that is old enough into one, but never those of the newest
+  /// day.
   private func closeDays(of series: Int64) throws {
     guard
       let (closed, last): (Int64, Int64?) = try database.fetchOne(
@@ -60,7 +64,8 @@ struct StoreLimits {
     for day in days { try close(day, of: series) }
   }
 
-  /// Has the last publication of `day` say what the whole day read in the end; the others go.
+  /// Merges the publications of a day into the last one, with the final figures, and deletes the
+  /// others.
   private func close(_ day: Int64, of series: Int64) throws {
     let rows: [(id: Int64, figures: String, fetch: Int64)] = try database.fetchAll(
       StoreLimits.ofDaySQL,
@@ -80,7 +85,7 @@ struct StoreLimits {
 
   // MARK: The log
 
-  /// No rates and no figures in quarantine came by it, and the log begins after it.
+  /// The condition that a fetch brought no publication and no figure in quarantine.
   private static let isUnused = """
     NOT EXISTS (SELECT 1 FROM publication WHERE publication.fetch = fetch.id)
     AND NOT EXISTS (SELECT 1 FROM quarantine WHERE quarantine.fetch = fetch.id)
@@ -89,7 +94,7 @@ struct StoreLimits {
     DELETE FROM fetch WHERE id = ? AND \(isUnused)
       AND id <= (SELECT log_start FROM source WHERE source.id = ?)
     """
-  /// Where the log begins, and where it could.
+  /// Selects the start of the log, and where it could start.
   static let logStartSQL = """
     SELECT log_start, (
       SELECT id FROM fetch WHERE fetch.source = source.id ORDER BY id DESC LIMIT 1 OFFSET ?
@@ -119,7 +124,8 @@ struct StoreLimits {
     }
   }
 
-  /// A trigger refuses to lose any of the newest thousand: databases have it with that number, whatever the limit is now.
+  /// A trigger keeps at least 1,000 figures: existing databases have that number, even if the limit
+  /// changes.
   static let quarantineSQL = """
     DELETE FROM quarantine WHERE series = ? AND id <= (
       SELECT id FROM quarantine WHERE series = ? ORDER BY id DESC LIMIT 1 OFFSET max(?, 1000)

@@ -1,18 +1,18 @@
 #if hasFeature(Embedded)
-/// Text in the browser's program, in place of the standard library's type of the same name.
+/// Text in the browser's program, replacing the standard library's type of the same name.
 ///
-/// That type is five words wide on a 32-bit machine, and each use is code that takes it apart. The
-/// program only passes text on, most of it to HTML: bytes, one word, are enough. It knows no
-/// Unicode beyond UTF-8, and compares bytes.
+/// The standard type takes five words on a 32-bit machine, and each use adds code to unpack it. The
+/// program only passes text on, mostly to HTML, for which an array of bytes, one word, is enough.
+/// It has no Unicode support beyond UTF-8, and compares bytes.
 public struct String: Hashable, Sendable {
   /// The text in UTF-8.
   public private(set) var utf8: [UInt8]
 
   public init() { utf8 = [] }
 
-  /// The text of UTF-8 bytes.
+  /// Creates a text from UTF-8 bytes, which are not checked.
   ///
-  /// They are not checked; the page's decoder replaces invalid ones.
+  /// The page's decoder replaces invalid bytes.
   @inline(never)
   package init(utf8 bytes: [UInt8]) { utf8 = bytes }
 
@@ -80,12 +80,12 @@ public struct String: Hashable, Sendable {
 
   public var description: String { self }
 
-  /// With ASCII letters as capitals.
+  /// Returns the text with ASCII letters in upper case.
   public func uppercased() -> String {
     String(utf8: utf8.map { (97...122).contains($0) ? $0 - 32 : $0 })
   }
 
-  /// The first `count` scalars.
+  /// Returns the first `count` scalars.
   public func prefix(_ count: Int) -> String {
     var left = count
     return String(
@@ -107,7 +107,7 @@ extension String: ExpressibleByStringInterpolation {
     utf8 = interpolation.utf8
   }
 
-  /// The parts of a literal.
+  /// The parts of an interpolated literal.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var utf8: [UInt8] = []
 
@@ -133,12 +133,12 @@ extension String: ExpressibleByStringInterpolation {
 
 public typealias StringLiteralType = String
 
-/// A type with a text.
+/// A type with a textual form.
 public protocol CustomStringConvertible {
   var description: String { get }
 }
 
-/// Text or a part of one, which is text here.
+/// A text, or a part of a text, which is a text too in this program.
 public protocol StringProtocol {
   var utf8: [UInt8] { get }
 }
@@ -154,7 +154,7 @@ extension StaticString {
 }
 
 extension Int {
-  /// Reads digits after an optional sign; nil for anything else, and if it does not fit.
+  /// Parses digits after an optional sign; nil for any other text, or if the number does not fit.
   @inline(never)
   public init?(_ text: String) {
     guard let number = Int64(text), let value = Int(exactly: number) else { return nil }
@@ -163,6 +163,7 @@ extension Int {
 }
 
 extension Int64 {
+  /// Parses digits after an optional sign; nil for any other text, or if the number does not fit.
   @inline(never)
   public init?(_ text: String) {
     var digits = text.utf8[...]

@@ -1,19 +1,19 @@
-/// The fields of a UTF-8 text between separators, one after the other, read in place.
+/// The fields between the separators of a UTF-8 text, read in place one after another.
 ///
-/// Not generic, and without an array of slices: `split` is compiled again for every kind of
-/// collection, which the size of the browser's program shows.
+/// The type is not generic and needs no array of slices: `split` is compiled again for every kind
+/// of collection, which enlarges the browser's program.
 package struct ByteFields {
   private let text: UnsafeRawBufferPointer
   private let separator: UInt8
   private let otherSeparator: UInt8
   private var start = 0
 
-  /// The fields of `text`, which must outlive them.
+  /// Creates the fields of `text`, which must outlive them.
   package init(_ text: UnsafeRawBufferPointer, separatedBy separator: Unicode.Scalar) {
     self.init(text, separatedBy: separator, or: separator)
   }
 
-  /// The fields of `text`, which must outlive them, separated by either of two signs.
+  /// Creates the fields of `text`, which must outlive them, separated by either of two characters.
   package init(
     _ text: UnsafeRawBufferPointer,
     separatedBy separator: Unicode.Scalar,
@@ -24,14 +24,14 @@ package struct ByteFields {
     otherSeparator = UInt8(ascii: other)
   }
 
-  /// The fields of a text in the source.
+  /// Creates the fields of a literal.
   package init(_ text: StaticString, separatedBy separator: Unicode.Scalar) {
     self.init(text.bytes, separatedBy: separator)
   }
 
-  /// The next field, which may be empty; nil after the last one.
+  /// Returns the next field, which may be empty; nil after the last one.
   ///
-  /// A text has one more field than separators, so an empty one has one.
+  /// A text has one more field than separators, so that an empty text has one field.
   @inline(never)
   package mutating func next() -> UnsafeRawBufferPointer? {
     guard start <= text.count else { return nil }
@@ -41,7 +41,7 @@ package struct ByteFields {
     return text.bytes(start..<end)
   }
 
-  /// The next field that is not empty; nil if there is none.
+  /// Returns the next field that is not empty; nil if there is none.
   package mutating func nextWord() -> UnsafeRawBufferPointer? {
     while let field = next() {
       if field.count > 0 { return field }
@@ -49,7 +49,8 @@ package struct ByteFields {
     return nil
   }
 
-  /// The field after `count` others.
+  /// Returns the field after `count` others, counted from the current position; nil if there are
+  /// fewer.
   package mutating func field(after count: Int) -> UnsafeRawBufferPointer? {
     for _ in 0..<count { _ = next() }
     return next()

@@ -1,31 +1,31 @@
-/// Comma-separated values (RFC 4180) as they are written: UTF-8, lines of line feeds, quotes where they are needed.
+/// A writer of comma-separated values (RFC 4180): UTF-8, line feeds, and quotes if they are needed.
 ///
-/// No cell is changed so that a spreadsheet would not take it for a formula: titles such as "-30-" would
-/// not be found again.
+/// Cells are not protected from being read as formulas by spreadsheets, as a changed title such as
+/// "-30-" would not be found again.
 package struct CSVText {
   package private(set) var bytes: [UInt8] = []
 
-  /// A table with these columns.
+  /// Creates a table with `columns` as its header.
   package init(_ columns: [String]) { append(columns) }
 
-  /// Adds a record.
+  /// Appends a record.
   package mutating func append(_ fields: [String]) {
     for (index, field) in fields.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       let field = Array(field.utf8)
-      // Readers pass over spaces at the ends of a bare cell.
+      // Readers skip spaces at the ends of an unquoted cell.
       let isPadded = field.first == UInt8(ascii: " ") || field.last == UInt8(ascii: " ")
       bytes += isPadded ? CSVText.quoted(field) : CSVText.field(field)
     }
     bytes.append(0x0A)
   }
 
-  /// Takes back what is past the first `count` bytes.
+  /// Removes all but the first `count` bytes.
   package mutating func cut(to count: Int) {
     bytes.removeSubrange(count...)
   }
 
-  /// A field as it is, or in quotes where it has a separator, a quote or a line break.
+  /// Returns `content`, in quotes if it has a separator, a quote or a line break.
   @inline(never)
   package static func field(
     _ content: [UInt8],

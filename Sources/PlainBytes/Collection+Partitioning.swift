@@ -1,9 +1,12 @@
 extension Collection {
-  /// The first index from which on all elements satisfy `isSecond`, given that none before it does; O(log n).
+  /// Returns the first index from which on all elements satisfy `isSecond`, provided that none
+  /// before it does.
   ///
   ///     let place = days.partitioningIndex { $0 >= day }   // where `day` is or would be
   ///
-  /// As `partitioningIndex(where:)` of apple/swift-algorithms.
+  /// Same as `partitioningIndex(where:)` of apple/swift-algorithms.
+  ///
+  /// - Complexity: O(log n) in a random-access collection.
   @inlinable @inline(__always)
   package func partitioningIndex(where isSecond: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)

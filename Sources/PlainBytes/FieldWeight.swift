@@ -1,7 +1,7 @@
 /// The weights of entries in HTTP's preference fields (RFC 9110, section 12.4.2).
 package enum FieldWeight {
-  /// The thousandths of `q=` and a number from 0 to 1 with up to three digits after the point; nil for
-  /// anything else.
+  /// Parses `q=` and a number from 0 to 1 with at most three decimals, in thousandths; nil for any
+  /// other text.
   package static func thousandths(_ text: some Sequence<UInt8>) -> Int? {
     let text = Array(text)
     let value = text.dropFirst(2)

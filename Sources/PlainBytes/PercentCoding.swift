@@ -1,6 +1,6 @@
 /// Percent encoding (RFC 3986, section 2.1).
 public enum PercentCoding {
-  /// The text that `text` encodes; a `%` without two hexadecimal digits stands for itself.
+  /// Returns `text` with percent escapes decoded; a `%` without two hexadecimal digits is kept.
   public static func decoded(_ text: String, plusIsSpace: Bool = false) -> String {
     let bytes = text.bytes
     var decoded: [UInt8] = []
@@ -20,7 +20,8 @@ public enum PercentCoding {
     return String(utf8: decoded)
   }
 
-  /// The byte that `%` and two hexadecimal digits at `index` stand for; nil for anything else.
+  /// Returns the byte encoded by `%` and two hexadecimal digits at `index`; nil if there is no such
+  /// escape.
   public static func byte(in bytes: [UInt8], at index: Int) -> UInt8? {
     guard index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
       let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
@@ -28,7 +29,7 @@ public enum PercentCoding {
     return high << 4 | low
   }
 
-  /// Appends `value` with all but unreserved characters and those of `others` encoded.
+  /// Appends `value` with all characters encoded but unreserved ones and those in `others`.
   public static func append(
     _ value: String,
     to text: inout [UInt8],
@@ -43,16 +44,16 @@ public enum PercentCoding {
     }
   }
 
-  /// `value` with all but unreserved characters and those of `others` encoded.
+  /// Returns `value` with all characters encoded but unreserved ones and those in `others`.
   ///
-  /// The comma separates the values of many a parameter.
+  /// The comma is kept by default, as it separates values in many parameters.
   public static func encoded(_ value: String, but others: StaticString = ",") -> String {
     var text: [UInt8] = []
     append(value, to: &text, but: others)
     return String(utf8: text)
   }
 
-  /// Whether it stands for itself in every part of an address (RFC 3986, section 2.3).
+  /// Returns whether `byte` never needs encoding (RFC 3986, section 2.3).
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,6 +1,6 @@
-/// The query of an address: names and values, in the encoding of HTML forms.
+/// The query of an address: names and values in the encoding of HTML forms.
 public struct Query: Hashable, Sendable {
-  /// One name and its value.
+  /// A name and its value.
   public struct Item: Hashable, Sendable {
     public let name: String
     public let value: String
@@ -15,7 +15,7 @@ public struct Query: Hashable, Sendable {
 
   public init() {}
 
-  /// Reads `name=value&…`; `+` is a space, `%xx` a byte, and invalid UTF-8 becomes U+FFFD.
+  /// Parses `name=value&…`, where `+` is a space and `%xx` a byte; invalid UTF-8 becomes U+FFFD.
   public init(_ text: String) {
     for part in text.parts(between: "&") {
       let (name, value) = part.cut(at: "=")
@@ -28,18 +28,18 @@ public struct Query: Hashable, Sendable {
     }
   }
 
-  /// The first value of `name`; nil for none.
+  /// The first value of `name`; nil if there is none.
   public subscript(name: StaticString) -> String? {
     items.first { name.isSame(as: $0.name) }?.value
   }
 
-  /// Adds an item, unless its value is nil.
+  /// Appends an item; a nil value adds nothing.
   @inline(never)
   public mutating func add(_ name: StaticString, _ value: String?) {
     if let value { items.append(Item(name: name.description, value: value)) }
   }
 
-  /// `?name=value&…`; empty without items.
+  /// The query as `?name=value&…`; empty if there are no items.
   public var text: String {
     var text: [UInt8] = []
     for item in items {

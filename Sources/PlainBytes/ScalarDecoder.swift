@@ -1,6 +1,7 @@
-/// UTF-8 to scalars and back, for any bytes.
+/// Converts UTF-8 to Unicode scalars and back, for any bytes.
 package enum ScalarDecoder {
-  /// The scalar at `start` and its number of bytes; nil and one byte if there is none.
+  /// Returns the scalar at `start` and its number of bytes; nil and one byte if there is no valid
+  /// scalar.
   package static func decode(
     _ text: UnsafeRawBufferPointer,
     at start: Int
@@ -20,12 +21,12 @@ package enum ScalarDecoder {
     return (value, length)
   }
 
-  /// The first scalar of `text`; nil if there is none.
+  /// Returns the first scalar of `text`; nil if there is none.
   package static func first(of text: UnsafeRawBufferPointer) -> UInt32? {
     text.count > 0 ? decode(text, at: 0).scalar : nil
   }
 
-  /// The last scalar of `text`; nil if there is none.
+  /// Returns the last scalar of `text`; nil if there is none.
   package static func last(of text: UnsafeRawBufferPointer) -> UInt32? {
     guard text.count > 0 else { return nil }
     var start = text.count - 1
@@ -33,7 +34,7 @@ package enum ScalarDecoder {
     return decode(text, at: start).scalar
   }
 
-  /// The bytes of a scalar, the first one lowest, and their number.
+  /// Returns the UTF-8 bytes of a scalar, the first one lowest, and their number.
   package static func encode(_ scalar: UInt32) -> (bytes: UInt32, count: Int) {
     func tail(_ shift: UInt32) -> UInt32 { 0x80 | scalar >> shift & 0x3F }
     return switch scalar {
@@ -46,7 +47,7 @@ package enum ScalarDecoder {
 }
 
 extension [UInt8] {
-  /// Appends the bytes of a scalar.
+  /// Appends the UTF-8 bytes of a scalar.
   package mutating func append(scalar: UInt32) {
     let (bytes, count) = ScalarDecoder.encode(scalar)
     for index in 0..<count { append(UInt8(truncatingIfNeeded: bytes >> UInt32(index * 8))) }
@@ -69,7 +70,7 @@ extension String {
     return scalars
   }
 
-  /// The text of scalars.
+  /// Creates a text from scalars.
   @inline(never)
   package init(scalars: [Unicode.Scalar]) {
     var bytes: [UInt8] = []

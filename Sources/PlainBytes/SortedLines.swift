@@ -1,13 +1,15 @@
-/// Lines of UTF-8 in the order of what they start with, searched where they lie.
+/// Sorted lines of UTF-8, searched in place by their beginning.
 package struct SortedLines {
   private let text: UnsafeRawBufferPointer
 
-  /// The lines of `text`, which must outlive them.
+  /// Creates lines from `text`, which must outlive them.
   package init(_ text: UnsafeRawBufferPointer) {
     self.text = text
   }
 
-  /// The first line found that starts with `key`, without the key; nil when none does.
+  /// Returns the rest of a line that starts with `key`; nil if no line does.
+  ///
+  /// - Complexity: O(log n) in the length of the text.
   package func rest(ofLineStartingWith key: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     var (low, high) = (0, text.count)
     while low < high {
@@ -24,14 +26,17 @@ package struct SortedLines {
     return nil
   }
 
-  /// The first line found that starts with `key`, without the key; nil when none does.
+  /// Returns the rest of a line that starts with `key`; nil if no line does.
+  ///
+  /// - Complexity: O(log n) in the length of the text.
   package func rest(ofLineStartingWith key: String) -> UnsafeRawBufferPointer? {
     var rest: UnsafeRawBufferPointer?
     key.withBytes { rest = self.rest(ofLineStartingWith: $0) }
     return rest
   }
 
-  /// Below 0 for a line before `key`, 0 for one that starts with it, above 0 for one behind it.
+  /// Returns a negative number if `line` sorts before `key`, zero if it starts with `key`, and
+  /// otherwise a positive number.
   private static func order(of line: UnsafeRawBufferPointer, _ key: UnsafeRawBufferPointer) -> Int {
     for index in 0..<key.count {
       guard index < line.count else { return -1 }

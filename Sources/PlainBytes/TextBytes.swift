@@ -1,20 +1,20 @@
 extension StaticString {
-  /// The bytes of the text, which lie in the program.
+  /// The bytes of the text, which are part of the program.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 
-  /// Whether `text` has the same bytes.
+  /// Returns whether `text` has the same bytes.
   package func isSame(as text: String) -> Bool { bytes.isSame(as: text) }
 
-  /// The word after `count` others, with a space between two; empty if there are not so many.
+  /// Returns the space-separated word after `count` others; empty if there are fewer.
   @inline(never)
   package func word(_ count: UInt8) -> String {
     var words = ByteFields(self, separatedBy: " ")
     return words.field(after: Int(count)).map { String(utf8: $0) } ?? ""
   }
 
-  /// The number of words before `word`; nil if it is not one of them.
+  /// Returns the number of words before `word`; nil if it is not among them.
   @inline(never)
   package func index(ofWord word: String) -> UInt8? {
     var words = ByteFields(self, separatedBy: " ")
@@ -28,15 +28,15 @@ extension StaticString {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The bytes in `range`, counted from 0 again.
+  /// Returns the bytes in `range`, indexed from 0.
   package func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[range])
   }
 
-  /// Where the line that holds the byte at `start` ends: at its line feed, or with the text.
+  /// Returns the end of the line with the byte at `start`: its line feed, or the end of the text.
   package func lineEnd(from start: Int) -> Int {
     var end = start
-    // Eight bytes at a time while none of them is a line feed.
+    // Eight bytes at a time are skipped while none is a line feed.
     while end + 8 <= count {
       let lanes = loadUnaligned(fromByteOffset: end, as: UInt64.self) ^ 0x0A0A_0A0A_0A0A_0A0A
       if (lanes &- 0x0101_0101_0101_0101) & ~lanes & 0x8080_8080_8080_8080 != 0 { break }
@@ -46,13 +46,13 @@ extension UnsafeRawBufferPointer {
     return end
   }
 
-  /// The bytes before the first `sign`, or all where there is none.
+  /// Returns the bytes before the first `sign`, or all if there is none.
   package func bytes(before sign: Unicode.Scalar) -> UnsafeRawBufferPointer {
     var fields = ByteFields(self, separatedBy: sign)
     return fields.next() ?? self
   }
 
-  /// Whether both have the same bytes.
+  /// Returns whether both have the same bytes.
   @inline(never)
   package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
@@ -60,10 +60,10 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// Whether these are the bytes of `text`.
+  /// Returns whether these are the bytes of `text`.
   package func isSame(as text: StaticString) -> Bool { isSame(as: text.bytes) }
 
-  /// Whether these are the bytes of `text`.
+  /// Returns whether these are the bytes of `text`.
   @_disfavoredOverload
   package func isSame(as text: String) -> Bool {
     var isSame = false
@@ -73,20 +73,20 @@ extension UnsafeRawBufferPointer {
 }
 
 extension String {
-  /// Hands the text in UTF-8 to `body`.
+  /// Calls `body` with the text in UTF-8.
   ///
-  /// `withUTF8` is compiled again for every use, this is not.
+  /// Unlike `withUTF8`, the function is not compiled again for every use.
   @inline(never)
   package func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
     var text = self
     text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Whether both have the same bytes.
+  /// Returns whether both have the same bytes.
   ///
-  /// Disfavoured: a literal would be ambiguous with the overload for StaticString.
-  ///
-  /// `==` takes é and e with an accent for the same, for which it carries tables of all of Unicode.
+  /// `==` treats é and e with a combining accent as equal, for which it needs tables of all of
+  /// Unicode. The overload is disfavoured because a literal would be ambiguous with the overload
+  /// for StaticString.
   @_disfavoredOverload
   package func isSame(as other: String) -> Bool {
     var isSame = false
@@ -94,22 +94,22 @@ extension String {
     return isSame
   }
 
-  /// Whether it has the bytes of `text`.
+  /// Returns whether the text has the bytes of `text`.
   package func isSame(as text: StaticString) -> Bool { text.bytes.isSame(as: self) }
 
   #if !hasFeature(Embedded)
-  /// The text of UTF-8 bytes.
+  /// Creates a text from UTF-8 bytes, with invalid ones replaced.
   ///
-  /// The one place where bytes are checked and mended: the code of that is large.
+  /// Bytes are checked and repaired in this one place, as the code for it is large.
   @inline(never)
   package init(utf8 bytes: UnsafeRawBufferPointer) {
     self.init(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text of UTF-8 bytes.
+  /// Creates a text from UTF-8 bytes, with invalid ones replaced.
   package init(utf8 bytes: [UInt8]) { self.init(utf8: bytes[...]) }
 
-  /// The text of UTF-8 bytes.
+  /// Creates a text from UTF-8 bytes, with invalid ones replaced.
   @inline(never)
   package init(utf8 bytes: ArraySlice<UInt8>) {
     self = bytes.withUnsafeBytes { String(utf8: $0) }
@@ -120,7 +120,7 @@ extension String {
   @inline(never)
   package var bytes: [UInt8] { Array(utf8) }
 
-  /// The texts between separators; those that are empty too, where `keepingEmpty`.
+  /// Returns the parts between separators, without empty ones unless `keepingEmpty`.
   @inline(never)
   package func parts(
     keepingEmpty: Bool = false,
@@ -136,12 +136,13 @@ extension String {
     return parts
   }
 
-  /// The texts between `separator`s that are not empty.
+  /// Returns the parts between `separator`s, without empty ones.
   package func parts(between separator: Unicode.Scalar) -> [String] {
     parts { $0 == UInt8(ascii: separator) }
   }
 
-  /// What stands before the first `mark` and after it; nil after it where there is none.
+  /// Returns the text before the first `mark` and the text after it, which is nil if there is no
+  /// `mark`.
   @inline(never)
   package func cut(at mark: Unicode.Scalar) -> (before: String, after: String?) {
     let bytes = bytes

@@ -2,19 +2,20 @@ import ExactJSON
 package import ExactMoney
 package import Movies
 
-/// What sources told of movies, and the pages of what is popular.
+/// The movie data that sources reported, and the pages of popular movies.
 package struct MovieStore: Sendable {
   let connection: StoreConnection
 
-  /// So many movies are kept as each source tells of them; those retrieved longest ago go first.
+  /// The maximum number of reported movies; beyond it, those retrieved longest ago are removed.
   package static let maximumMovies = 40_000
 
-  /// Names the source for each number: with `source = ? AND (…)`, SQLite reads all movies of the source.
+  /// Repeats the source for each id: with `source = ? AND (…)`, SQLite would read all movies of the
+  /// source.
   static let movieSQL = """
     SELECT id FROM told_film
     WHERE source = ?1 AND imdb = ?2 OR source = ?1 AND tmdb = ?3 OR source = ?1 AND wikidata = ?4
     """
-  /// The maximum number of characters of a movie's facts, by the table's own rule.
+  /// The maximum number of characters of a movie's facts, a constraint of the table.
   private static let maximumFacts = 100_000
 
   static let surplusSQL = """
@@ -23,9 +24,13 @@ package struct MovieStore: Sendable {
     )
     """
 
-  /// Keeps what `source` reports of movies, in place of what it reported before, and the fetch that brought it.
+  /// Stores the movies that `source` reported, in place of its earlier reports, with the fetch that
+  /// brought them.
   ///
-  /// `popular` is the page of what is popular that they are, if they are one.
+  /// `popular` is the page of the popular list that `movies` make up; nil if they are not such a
+  /// page.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func keep(
     _ movies: [Movie],
     from source: MovieSource,
@@ -44,7 +49,10 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// Every movie of `sources`: those of the first source, then those of the second, the newest of each first.
+  /// Returns all movies reported by `sources`, in the order of the sources, and for each source the
+  /// newest first.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func movies(from sources: [MovieSource]) throws(StoreError) -> [Movie] {
     try connection.select { database in
       var movies: [Movie] = []
@@ -63,8 +71,12 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// The movies of `sources` that share a number with one of `ids`, or with another of these movies, in the order of
-  /// ``movies(from:)``.
+  /// Returns the movies reported by `sources` that share an id with one of `ids`, or with another
+  /// of these movies.
+  ///
+  /// The movies are in the order of ``movies(from:)``.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func movies(
     from sources: [MovieSource],
     sharing ids: Set<MovieIDs>
@@ -92,7 +104,9 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// The movie's `ids` with all further numbers by which a source told of it.
+  /// Returns `ids` completed with all other ids that sources reported for the movie.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func ids(knownWith ids: MovieIDs) throws(StoreError) -> MovieIDs {
     try connection.read { database in
       var all = ids
@@ -119,7 +133,9 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// Keeps what others call movies, in place of what was known before, and the fetch that brought it.
+  /// Stores other names of movies, in place of earlier ones, with the fetch that brought them.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func keep(_ names: [MovieNames], _ fetch: StoredFetch) throws(StoreError) {
     try connection.write { database in
       try FetchKeeper(keeping: fetch, in: database, path: connection.path).finish()
@@ -139,7 +155,9 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// What others call movies of the catalogue.
+  /// Returns the other names of movies of the catalogue.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func names() throws(StoreError) -> [MovieNames] {
     try connection.select { database in
       var names: [MovieNames] = []
@@ -151,13 +169,16 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// The titles of `movie`, one on each line: after the tag of its language and a tab if that is known.
+  /// Returns the titles of `movie`, one per line, each after the tag of its language and a tab if
+  /// the language is known.
   private static func text(of movie: MovieNames) -> String {
     let translated = movie.translations.map { $0.language.tag + "\t" + $0.title }
     return (movie.titles + translated).joined(separator: "\n")
   }
 
-  /// The names whose titles ``text(of:)`` wrote; a title in a language of a later program is searched alone.
+  /// Parses names from the text of ``text(of:)``.
+  ///
+  /// A title in a language that this version does not know becomes a title without a language.
   private static func names(_ imdb: IMDbID, tmdb: UInt32?, _ text: String) -> MovieNames {
     var (titles, translations): ([String], [MovieTranslation]) = ([], [])
     for line in text.split(separator: "\n") {
@@ -171,7 +192,9 @@ package struct MovieStore: Sendable {
     return MovieNames(imdb: imdb, tmdb: tmdb, titles: titles, translations: translations)
   }
 
-  /// How many names there are, and when the last came: other ones have others.
+  /// Returns the number of names and the time of the newest, which change with the names.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func namesEdition() throws(StoreError) -> String {
     try connection.read { database in
       try database.fetchOne(
@@ -183,7 +206,10 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// A page of what is popular as it was last retrieved, and who told it; nil where it never was.
+  /// Returns a page of the popular list as last retrieved, with its source; nil if it was never
+  /// retrieved.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func popular(
     page: Int
   ) throws(StoreError) -> (page: MoviePage, source: MovieSource, retrievedAt: Instant)? {
@@ -214,20 +240,22 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// The numbers of the pages of what is popular that are there, in order.
+  /// Returns the numbers of the stored pages of the popular list, in order.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func popularPages() throws(StoreError) -> [Int] {
     try connection.read { database in
       try database.fetchAll("SELECT page FROM popular_page ORDER BY page")
     }
   }
 
-  /// The movie of a row; nil where a later program wrote a source that is unknown here.
+  /// Returns the movie of a row; nil if a later version wrote a source that is unknown to this one.
   private static func movie(_ row: borrowing Row) throws -> Movie? {
     guard let source = MovieSource(rawValue: try row.value(0)) else { return nil }
     return try told(row.value(4), row.movieIDs(from: 1), source)
   }
 
-  /// The movie with `ids` that `facts` are, told by `source`.
+  /// Returns the movie with `ids` and `facts`, reported by `source`.
   private static func told(
     _ facts: String,
     _ ids: MovieIDs,
@@ -239,10 +267,10 @@ package struct MovieStore: Sendable {
     return MovieFactsJSON.decode(value, ids).attributed(to: source)
   }
 
-  /// Writes a movie; a movie that the source has told more of keeps that, since a list tells less than a
-  /// movie's own answer.
+  /// Writes a movie, completed with what the source reported earlier, since lists have less than a
+  /// movie's own response.
   ///
-  /// Returns its row; nil if its facts are too long to be kept, and changes nothing then.
+  /// Returns the id of the row; nil, without a change, if the facts are too long to store.
   private static func put(
     _ movie: Movie,
     _ source: MovieSource,
@@ -255,7 +283,8 @@ package struct MovieStore: Sendable {
       [source.rawValue, movie.ids.imdb?.number, movie.ids.tmdb, movie.ids.wikidata?.number]
     ) { row in
       let ids = try row.movieIDs(from: 1)
-      // Two movies of the source are one, or one id has gone over to another movie: the new answer counts.
+      // Two movies of the source may turn out to be one, or an id may have moved to another movie:
+      // the new response counts.
       if ids.isSameMovie(as: movie.ids) {
         whole = whole.filled(from: try told(row.value(4), ids, source))
       }
@@ -306,6 +335,6 @@ package struct MovieStore: Sendable {
 }
 
 extension LocalStore {
-  /// What sources told of movies.
+  /// The movie data that sources reported.
   package var movies: MovieStore { MovieStore(connection: connection) }
 }

@@ -7,18 +7,20 @@ import Glibc
 import Darwin
 #endif
 
-/// The pictures that this machine keeps: when they become too many, those go that were not used for longest.
+/// The pictures stored on this machine; beyond the size limit, those unused for longest are
+/// removed.
 ///
-/// They have a database of their own, a cache that several processes may share. A write that fails keeps
-/// nothing, and a database that is damaged begins again without pictures. All of it happens on a thread of its own.
+/// They have a database of their own, a cache that several processes may share. A failed write
+/// stores nothing, and a damaged database starts again empty. All work is on the store's own
+/// thread.
 package final class PictureStore: Sendable {
-  /// A picture as it was kept.
+  /// A stored picture.
   package struct Kept: Equatable, Sendable {
     package let bytes: [UInt8]
-    /// The digest of the bytes as they were when they came.
+    /// The digest of the bytes when they arrived.
     package let digest: String
 
-    /// Creates a picture with the digest of its `bytes`.
+    /// Creates a picture from its `bytes` and their digest.
     package init(bytes: [UInt8], digest: String) {
       (self.bytes, self.digest) = (bytes, digest)
     }
@@ -26,14 +28,16 @@ package final class PictureStore: Sendable {
 
   private let path: String
   private let maximumBytes: Int
-  /// Opened by the first use, and used on the thread alone.
+  /// The database, opened on first use and used on the thread only.
   nonisolated(unsafe) private var database: Database?
   private let thread = DispatchQueue(label: "cambio.pictures")
 
-  /// The last use is noted once in so many seconds: a page that many read does not write each time.
+  /// The minimum time between two updates of the last use, in seconds, so that not every read of a
+  /// popular page writes.
   private static let grain: Int64 = 60
 
-  // The bytes come last: the columns before them are read without them. The sum needs the index alone.
+  // The bytes are the last column, so that the others are read without them. The sum needs the
+  // index alone.
   private static let schema = """
     PRAGMA synchronous = OFF;
     PRAGMA auto_vacuum = FULL;
@@ -61,15 +65,18 @@ package final class PictureStore: Sendable {
     )
     """
 
-  /// The pictures in the file at `path`, which is made when the first one is kept.
+  /// Creates a store in the file at `path`, which is created with the first picture.
+  ///
+  /// The pictures may take `maximumBytes` in total.
   package init(at path: String, maximumBytes: Int) {
     (self.path, self.maximumBytes) = (path, maximumBytes)
   }
 
-  /// Whether the file is there.
+  /// Whether the file exists and can be read.
   package var exists: Bool { access(path, R_OK) == 0 }
 
-  /// The picture called `name`, which is used at `now`; nil where there is none that can be read.
+  /// Returns the picture called `name`, and records its use at `now`; nil if no such picture can be
+  /// read.
   package func picture(_ name: String, usedAt now: Instant) async -> Kept? {
     await run { database in
       let sql = "SELECT digest, used_at, bytes FROM picture WHERE name = ?"
@@ -82,19 +89,20 @@ package final class PictureStore: Sendable {
       else { return nil }
       if now.unixSeconds - usedAt >= PictureStore.grain {
         let used = "UPDATE picture SET used_at = ? WHERE name = ?"
-        // A file that can only be read still has its pictures.
+        // A read-only file still has its pictures.
         try? database.execute(used, [now.unixSeconds, name])
       }
       return kept
     }
   }
 
-  /// The number of bytes of the picture called `name`; nil where there is none that can be read.
+  /// Returns the size in bytes of the picture called `name`; nil if no such picture can be read.
   package func bytes(of name: String) async -> Int? {
     await run { try $0.fetchOne("SELECT size FROM picture WHERE name = ?", [name]) }
   }
 
-  /// Keeps `picture` as `name`, used at `now`, in place of what was there; false where that is not possible.
+  /// Stores `picture` as `name`, used at `now`, in place of an earlier one; returns whether it was
+  /// stored.
   @discardableResult
   package func keep(_ picture: Kept, as name: String, usedAt now: Instant) async -> Bool {
     guard picture.bytes.count <= maximumBytes else { return false }
@@ -118,7 +126,8 @@ package final class PictureStore: Sendable {
 
   // MARK: The database
 
-  /// What `work` returns on the thread; nil where the database cannot be used, or made if it `isMaking` one.
+  /// Runs `work` on the thread; returns nil if the database cannot be opened, or if `isMaking`,
+  /// created.
   private func run<Value: Sendable>(
     isMaking: Bool = false,
     _ work: @escaping @Sendable (Database) throws -> Value?
@@ -145,7 +154,8 @@ package final class PictureStore: Sendable {
     }
   }
 
-  /// Makes an empty file, which only its owner may read; one that somebody deleted is used no longer.
+  /// Creates an empty file, readable by its owner only, after dropping the connection to a deleted
+  /// one.
   private func makeFile() {
     database = nil
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)

@@ -1,7 +1,7 @@
 import Movies
 
 extension Row {
-  /// The ids of a movie in the three columns from `index` on: IMDb's, TMDb's, Wikidata's.
+  /// Returns the movie ids of IMDb, TMDb and Wikidata in the three columns from `index` on.
   func movieIDs(from index: Int) throws -> MovieIDs {
     MovieIDs(
       imdb: (try value(index) as UInt32?).map { IMDbID(number: $0) },

@@ -1,5 +1,5 @@
 extension StoreSchema {
-  /// What sources told of movies, and the pages of their lists.
+  /// The movie data that sources reported, and the pages of their popular lists.
   static let toldMovies = """
     -- A film as one source tells of it; `facts` is an object of JSON.
     CREATE TABLE told_film (

@@ -1,5 +1,5 @@
 extension StoreSchema {
-  /// The reader's list of movies, and when they were seen.
+  /// The reader's list of movies, with the days of their viewings.
   static let listedMovies = """
     -- A film by what the catalogues call it, or by title and year if no catalogue knows it; both
     -- as they were when it was listed.

@@ -5,7 +5,8 @@ package import Movies
 package struct WatchlistStore: Sendable {
   let connection: StoreConnection
 
-  /// No movie was seen more often on one day, or on days that nobody noted.
+  /// The maximum number of viewings of a movie on one day, and of viewings without a day; more are
+  /// not counted.
   static let maximumViewings = 10_000
 
   private static let columns = """
@@ -16,14 +17,16 @@ package struct WatchlistStore: Sendable {
   static let movieSQL = """
     SELECT \(columns) FROM listed_film WHERE imdb = ? OR tmdb = ? OR wikidata = ? ORDER BY id
     """
-  // Any other index has all unknown movies at one place.
+  // Any other index has all unknown movies in one place.
   static let unknownMovieSQL = """
     SELECT \(columns) FROM listed_film INDEXED BY unknown_film
     WHERE imdb IS NULL AND tmdb IS NULL AND wikidata IS NULL AND title = ? AND year IS ? ORDER BY id
     """
   static let viewingsOfMovieSQL = "SELECT day, times FROM viewing WHERE film = ? ORDER BY day"
 
-  /// Every movie of the list, in the order in which they were added.
+  /// Returns all movies of the list, in the order in which they were added.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func entries() throws(StoreError) -> [WatchlistEntry] {
     try connection.read { database in
       var viewings: [Int64: [CalendarDate]] = [:]
@@ -36,22 +39,28 @@ package struct WatchlistStore: Sendable {
     }
   }
 
-  /// Adds `entry` at the end; one of the same movie stays where it is, and takes what it lacks.
+  /// Appends `entry`, or completes the entry of the same movie in its place; returns whether the
+  /// movie is new.
   ///
-  /// Returns whether it is new.
+  /// - Throws: ``StoreError`` if the store cannot be written.
   @discardableResult
   package func add(_ entry: WatchlistEntry) throws(StoreError) -> Bool {
     try connection.write { try Self.put(entry, in: $0) { $0.joined(with: entry) } }
   }
 
-  /// Adds all of `entries` in their order, or none of them.
+  /// Adds all of `entries` in order, or none if one fails.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func add(_ entries: [WatchlistEntry]) throws(StoreError) {
     try connection.write { database in
       for entry in entries { try Self.put(entry, in: database) { $0.joined(with: entry) } }
     }
   }
 
-  /// Notes that the movie of `entry` was seen on `day`; one that is not on the list is added.
+  /// Records a viewing of the movie of `entry` on `day`, and adds the movie if it is not on the
+  /// list.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func see(_ entry: WatchlistEntry, on day: CalendarDate) throws(StoreError) {
     var seen = entry
     seen.see(on: day)
@@ -64,7 +73,10 @@ package struct WatchlistStore: Sendable {
     }
   }
 
-  /// Takes the movie of `entry` off the list, its viewings too; false when it is not there.
+  /// Removes the movie of `entry` and its viewings from the list; returns false if it is not on the
+  /// list.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   @discardableResult
   package func remove(_ entry: WatchlistEntry) throws(StoreError) -> Bool {
     try connection.write { database in
@@ -78,9 +90,10 @@ package struct WatchlistStore: Sendable {
 
   private typealias Stored = (movie: Int64, entry: WatchlistEntry)
 
-  /// The movies of the list that are the one of `entry`: several where nobody knew that they are one.
+  /// Returns the entries for the movie of `entry`, of which there are several if they were not
+  /// known to be one movie.
   ///
-  /// One without numbers is found by the title and the year under which it was listed.
+  /// A movie without ids is found by the title and year under which it was listed.
   private static func stored(_ entry: WatchlistEntry, in database: Database) throws -> [Stored] {
     var stored: [Stored] = []
     func add(_ row: borrowing Row) throws {
@@ -116,14 +129,15 @@ package struct WatchlistStore: Sendable {
     )
   }
 
-  /// The day in column `index`, as often as the next one says.
+  /// Returns the day in column `index`, repeated by the number in the next column.
   private static func days(_ row: borrowing Row, from index: Int) throws -> [CalendarDate] {
     Array(repeating: try row.day(index), count: max(0, try row.value(index + 1)))
   }
 
   // MARK: Writing
 
-  /// Writes `entry`, or what `change` makes of those there are of its movie; whether it is new.
+  /// Inserts `entry`, or replaces the entries of its movie with the result of `change`; returns
+  /// whether the movie is new.
   @discardableResult
   private static func put(
     _ entry: WatchlistEntry,
@@ -175,8 +189,9 @@ package struct WatchlistStore: Sendable {
     }
   }
 
-  /// `ids` without those that another movie of the list has: catalogues contradict each other, and an id
-  /// stays with the movie that had it first.
+  /// Returns `ids` without those of another movie on the list.
+  ///
+  /// Catalogues contradict each other, and an id stays with the movie that had it first.
   private static func free(_ ids: MovieIDs, in database: Database) throws -> MovieIDs {
     func isFree(_ column: String, _ number: UInt32?) throws -> Bool {
       try database.fetchOne(

@@ -1,9 +1,11 @@
 extension LocalStore {
-  /// Opens the database at `path` for reading and writing; makes it, and its folder, where there is none
-  /// or the file is empty.
+  /// Opens the database at `path` for reading and writing, and creates it and its folder if it is
+  /// missing or the file is empty.
   ///
-  /// The folder can be entered and the file read by its owner only. A database of a newer Cambio, of an
-  /// unreleased one, of another application, or no database at all is refused and left as it is.
+  /// A new folder and file are accessible to their owner only. A database of a newer or unreleased
+  /// Cambio, one of another application, and any other file are refused and left unchanged.
+  ///
+  /// - Throws: ``StoreError`` if the file cannot be opened, created or written, or is refused.
   package static func open(at path: String) throws(StoreError) -> LocalStore {
     let file = StoreFile(path: path)
     if try file.exists() { file.clearDrafts() } else { try file.create(StoreSchema.build) }
@@ -16,7 +18,8 @@ extension LocalStore {
 
   /// Opens the database at `path` for reading only, in a file or folder that need not be writable.
   ///
-  /// - Throws: ``StoreError/missing(path:)`` when there is none; otherwise as ``open(at:)`` does.
+  /// - Throws: ``StoreError/missing(path:)`` if there is no database; otherwise as ``open(at:)``
+  ///   does.
   package static func openReadOnly(at path: String) throws(StoreError) -> LocalStore {
     let file = StoreFile(path: path)
     guard try file.exists() else { throw .missing(path: path) }
@@ -27,8 +30,8 @@ extension LocalStore {
 
   /// Connects to `file` for reading only.
   ///
-  /// SQLite wants to make a file beside it, by which processes agree. Where it may not and no other
-  /// process has made one, the file is taken for one that does not change.
+  /// SQLite creates a file beside the database, by which processes coordinate. If that is not
+  /// possible and no other process has a log, the database is opened as one that does not change.
   private static func readOnlyConnection(
     to file: StoreFile
   ) throws(StoreError) -> StoreConnection {
@@ -38,7 +41,7 @@ extension LocalStore {
       switch error {
       case .inaccessible where !file.folderIsWritable && !file.hasLog: break
       case .readOnly where !file.folderIsWritable && !file.hasLog: break
-      // A full disk has no room for it.
+      // A full disk has no room for the file beside the database.
       case .full where !file.hasLog: break
       default: throw error
       }

@@ -5,10 +5,10 @@ import Darwin
 #endif
 
 extension StoreFile {
-  /// Makes the file and the folders it lacks; `build` fills a file at the location it is given.
+  /// Creates the file and its missing folders; `build` fills a file at the location that it gets.
   ///
-  /// The file is built under another name and then gets its own, so that it is never seen half made,
-  /// whenever the process dies. When another process is first, its file stays.
+  /// The file is built under a temporary name, then renamed, so that it is never seen unfinished,
+  /// even if the process dies. If another process creates the file first, that file stays.
   func create(
     _ build: (_ location: String, _ path: String) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -26,22 +26,24 @@ extension StoreFile {
     try build(StoreFile(path: draft).location, path)
     guard fsync(descriptor) == 0 else { throw failure() }
     if link(draft, path) != 0 {
-      // A file system without hard links, or an empty file, which holds nothing.
+      // The file system has no hard links, or the file is empty, and a rename replaces it.
       guard errno != EEXIST || isEmpty else { return }
       guard rename(draft, path) == 0 else { throw failure() }
     }
-    // The folder is written to the disk, with the new name in it.
+    // Writes the folder with the new name to the disk.
     fsync(place)
   }
 
-  /// Removes drafts of processes that died while they made the store, unless another one makes it now.
+  /// Removes the drafts of processes that died while they created the store, unless one is creating
+  /// it now.
   func clearDrafts() {
     close(lockFolder(LOCK_EX | LOCK_NB))
   }
 
-  /// Opens and locks the folder, and removes older drafts in it: a living process would hold the lock.
+  /// Opens and locks the folder, and removes older drafts in it, as a living process would hold the
+  /// lock.
   ///
-  /// Closing the descriptor ends the lock, as the end of the process does.
+  /// The lock ends when the returned descriptor is closed, or the process ends.
   private func lockFolder(_ operation: Int32) -> Int32 {
     let place = open(folder, O_RDONLY | O_CLOEXEC)
     guard place >= 0, flock(place, operation) == 0, let listing = opendir(folder) else {
@@ -57,7 +59,7 @@ extension StoreFile {
     return place
   }
 
-  /// Makes `folder` and those it lies in, for their owner only, where they are missing.
+  /// Creates `folder` and its missing parents, accessible to their owner only.
   private func makeFolder(_ folder: String) throws(StoreError) {
     guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
     guard errno == ENOENT, folder != ".", folder != "/" else { throw failure() }

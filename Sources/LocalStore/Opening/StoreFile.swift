@@ -6,44 +6,44 @@ import Glibc
 import Darwin
 #endif
 
-/// The file of a store, as the file system shows it.
+/// The file of a store in the file system.
 struct StoreFile {
-  /// The size of the smallest page; SQLite takes a shorter file for an empty database.
+  /// The smallest page size in bytes; SQLite treats a shorter file as an empty database.
   private static let smallestDatabase = 512
 
   let path: String
 
-  /// The path as SQLite takes it: never one that it would read as a URI.
+  /// The path in a form that SQLite does not parse as a URI.
   var location: String { path.hasPrefix("/") ? path : "./\(path)" }
 
-  /// The file as a URI that cannot be written through.
+  /// The file as a read-only URI.
   var readOnlyURI: String { "file:\(PercentCoding.encoded(location, but: "/"))?mode=ro" }
 
-  /// The file as a URI that promises SQLite that it does not change.
+  /// The file as a read-only URI, with the promise to SQLite that it does not change.
   var immutableURI: String { "\(readOnlyURI)&immutable=1" }
 
-  /// The folder that holds the file.
+  /// The folder of the file.
   var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The file's name in its folder.
+  /// The name of the file in its folder.
   var name: String { path.lastIndex(of: "/").map { String(path[$0...].dropFirst()) } ?? path }
 
-  /// Whether changes stand in the log beside the file, not yet in the file.
+  /// Whether the log beside the file has changes that are not yet in the file.
   var hasLog: Bool {
     var facts = stat()
     return stat(path + "-wal", &facts) == 0 && facts.st_size > 0
   }
 
-  /// Whether files can be made in the folder.
+  /// Whether files can be created in the folder.
   var folderIsWritable: Bool { access(folder, W_OK) == 0 }
 
-  /// Whether anything is there; an empty file holds nothing.
+  /// Returns whether there is a file that is not empty.
   ///
-  /// - Throws: ``StoreError/inaccessible(path:reason:)`` if the system cannot say, or it is not a
-  ///   file; ``StoreError/notADatabase(path:)`` if it is too short.
+  /// - Throws: ``StoreError/inaccessible(path:reason:)`` if the system cannot tell the file from a
+  ///   missing one, or it is not a file; ``StoreError/notADatabase(path:)`` if it is too short.
   func exists() throws(StoreError) -> Bool {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
@@ -55,13 +55,14 @@ struct StoreFile {
     case S_IFDIR: throw .inaccessible(path: path, reason: String(cString: strerror(EISDIR)))
     default: throw .inaccessible(path: path, reason: "Not a file")
     }
-    // One look decides: another process may put its store in an empty file's place before a second one.
+    // One call decides: another process may replace an empty file with its store before a second
+    // one.
     if facts.st_size == 0, !isLink { return false }
     guard facts.st_size >= StoreFile.smallestDatabase else { throw .notADatabase(path: path) }
     return true
   }
 
-  /// Whether it is an empty file, not a link to one.
+  /// Whether the path is an empty file, and not a link to one.
   var isEmpty: Bool {
     var facts = stat()
     return lstat(path, &facts) == 0 && facts.st_size == 0
@@ -77,12 +78,12 @@ struct StoreFile {
     guard access(path, R_OK) == 0 else { throw failure() }
   }
 
-  /// Throws unless the file can be written, and the log beside it.
+  /// Throws unless the file can be written, and its folder for the log beside it.
   func requireWritable() throws(StoreError) {
     guard access(path, W_OK) == 0, folderIsWritable else { throw .readOnly(path: path) }
   }
 
-  /// The error that `errno` stands for.
+  /// Returns the error for the current `errno`.
   func failure() -> StoreError {
     switch errno {
     case EROFS: .readOnly(path: path)

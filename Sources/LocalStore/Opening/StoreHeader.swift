@@ -4,23 +4,24 @@ import Glibc
 import Darwin
 #endif
 
-/// What a database says of itself before anything in it is read.
+/// The identification of a database, read before its contents.
 ///
-/// It is read through SQLite, not from the bytes: closing a file takes away every lock that the process
-/// holds on it, those of other connections too (https://www.sqlite.org/howtocorrupt.html, 2.2).
+/// It is read through SQLite, not from the bytes: closing a file releases every lock that the
+/// process holds on it, including those of other connections
+/// (https://www.sqlite.org/howtocorrupt.html, 2.2).
 struct StoreHeader: Equatable {
-  /// The mark of a database that Cambio made, "Camb" in ASCII.
+  /// The application id of Cambio's databases, "Camb" in ASCII.
   static let cambio = 0x43_61_6D_62
 
   let applicationID: Int
-  /// The version of the tables.
+  /// The version of the schema.
   let version: Int
 
-  /// Reads the header of `file` and changes nothing, whosever it is.
+  /// Reads the header of `file`, of any application, without changing anything.
   ///
-  /// Without a log the file alone is looked at (`immutable`), so that no file appears beside it. No lock
-  /// keeps others from writing meanwhile, and half of what they write looks like damage: only what looks
-  /// so again and again is damaged.
+  /// Without a log, the file alone is read (`immutable`), so that no file is created beside it.
+  /// Without a lock, a write in progress may look like damage, so that only repeated failures count
+  /// as damage.
   static func read(of file: StoreFile) throws(StoreError) -> StoreHeader {
     var attempts = 10
     while true {

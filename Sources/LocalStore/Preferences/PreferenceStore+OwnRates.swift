@@ -2,7 +2,9 @@ import ExactMoney
 package import ExchangeRates
 
 extension PreferenceStore {
-  /// The reader's own rates, in alphabetic order of their currencies.
+  /// Returns the reader's own rates, in alphabetical order of their currencies.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func ownRates() throws(StoreError) -> [OwnRate] {
     try connection.select { database in
       try database.fetchAll(
@@ -11,10 +13,11 @@ extension PreferenceStore {
     }
   }
 
-  /// Keeps `ownRate` in place of an earlier one of the same pair.
+  /// Stores `ownRate` in place of an earlier one of the same pair.
   ///
-  /// - Throws: ``StoreError/unstorable(path:figure:)`` unless the rate is positive, and rate and fee have
-  ///   at most 60 plain digits.
+  /// - Throws: ``StoreError/unstorable(path:figure:)`` if the rate is not positive, or if rate or
+  ///   fee need more than 60 plain characters; another ``StoreError`` if the store cannot be
+  ///   written.
   package func setOwnRate(_ ownRate: OwnRate) throws(StoreError) {
     guard let rate = StoredDecimal.positiveText(of: ownRate.value) else {
       throw .unstorable(path: connection.path, figure: "\(ownRate.value)")
@@ -38,7 +41,9 @@ extension PreferenceStore {
     }
   }
 
-  /// Takes away the own rate of `pair`; false when there is none.
+  /// Removes the own rate of `pair`; returns false if there is none.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   @discardableResult
   package func removeOwnRate(of pair: CurrencyPair) throws(StoreError) -> Bool {
     try connection.write { database in
@@ -52,7 +57,8 @@ extension PreferenceStore {
 }
 
 extension OwnRate {
-  /// Reads base, quote, rate, fee and moment; nil when a currency has left the catalogue.
+  /// Reads base, quote, rate, fee and time; nil if a currency has left the catalogue or the rate is
+  /// not a number.
   fileprivate init?(_ row: borrowing Row) throws {
     guard let base = Currency(try row.value(0) as String),
       let quote = Currency(try row.value(1) as String),

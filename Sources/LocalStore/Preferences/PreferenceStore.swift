@@ -1,15 +1,19 @@
 package import ExactMoney
 
-/// What the reader chose: favourites and own rates.
+/// The reader's choices: favourites and own rates.
 package struct PreferenceStore: Sendable {
   let connection: StoreConnection
 
-  /// The favourite currencies in the reader's order.
+  /// Returns the favourite currencies in the reader's order.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func favourites() throws(StoreError) -> [Currency] {
     try connection.select { try PreferenceStore.favourites(in: $0) }
   }
 
-  /// Makes `currency` the last of the favourites, or none of them; one that is there keeps its place.
+  /// Appends `currency` to the favourites, or removes it; an existing favourite keeps its place.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func setFavourite(_ currency: Currency, _ isFavourite: Bool) throws(StoreError) {
     try changeFavourites { currencies in
       if !isFavourite {
@@ -20,8 +24,10 @@ package struct PreferenceStore: Sendable {
     }
   }
 
-  /// Moves `currency` to `position`, counted from 0 and held inside the list; nothing when it is no
+  /// Moves `currency` to `position`, counted from 0 and clamped to the list, unless it is not a
   /// favourite.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func moveFavourite(_ currency: Currency, to position: Int) throws(StoreError) {
     try changeFavourites { currencies in
       guard let index = currencies.firstIndex(of: currency) else { return }

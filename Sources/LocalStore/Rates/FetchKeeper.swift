@@ -1,7 +1,7 @@
 import ExactMoney
 import ExchangeRates
 
-/// One fetch on its way into the tables; lives for one transaction.
+/// Writes one fetch into the tables, within one transaction.
 struct FetchKeeper {
   /// A day of one series.
   private struct Day: Hashable {
@@ -14,23 +14,23 @@ struct FetchKeeper {
   private let path: String
   private let sourceID: Int64
   private let fetchID: Int64
-  /// The resource whose requests the fetch is one of.
+  /// The resource that was requested.
   private let resourceID: Int64
-  /// The publication that the last answer to the same request was about.
+  /// The publication that the last response to the same request was about; nil if there is none.
   private let earlierPublication: Int64?
   private var series: [String: Int64] = [:]
-  /// The newest publication that the fetch brought or confirmed.
+  /// The newest publication that the fetch brought or confirmed; nil if there is none.
   private var newest: (asOf: CalendarDate, id: Int64)?
   private var publications = 0
   private var observations = 0
   private var quarantined = 0
 
-  /// What was added so far.
+  /// The numbers of rows added so far.
   var kept: KeptFetch {
     KeptFetch(publications: publications, observations: observations, quarantined: quarantined)
   }
 
-  /// Adds the row of `fetch`, and those of its source and resource when it is their first.
+  /// Adds the row of `fetch`, and those of its source and resource if they are new.
   init(keeping fetch: StoredFetch, in database: Database, path: String) throws {
     self.database = database
     self.path = path
@@ -38,13 +38,13 @@ struct FetchKeeper {
     resourceID = try ResourceRow.id(of: sourceID, named: fetch.resource, in: database)
     let earlier = try RequestRow.last(of: resourceID, address: fetch.request, in: database)
     earlierPublication = fetch.outcome == .unchanged ? earlier?.publication : nil
-    // An answer that only confirms need not repeat the validators: those before it still hold.
+    // A response that only confirms need not repeat the validators, and those before it still hold.
     self.fetch =
       fetch.outcome == .unchanged ? fetch.confirming(earlier?.validators) : fetch
     fetchID = try FetchRecord.insert(self.fetch, into: database, source: sourceID)
   }
 
-  /// Adds the tables that say something new, and confirms the others.
+  /// Adds the tables with new figures, and confirms the others.
   mutating func keep(_ tables: [RateTable]) throws {
     let dates = tables.map { $0.asOf }
     guard let first = dates.min(), let last = dates.max() else { return }
@@ -86,10 +86,10 @@ struct FetchKeeper {
     }
   }
 
-  /// The entries of `table` that its day does not read yet.
+  /// Returns the entries of `table` that differ from the current figures of its day.
   ///
-  /// A figure that waits in quarantine may be released only until a rate comes in its place: such a rate is
-  /// kept though the day reads it already.
+  /// A figure in quarantine may be released only until a rate replaces it: such a rate is stored
+  /// even if the day has it already.
   private func news(
     in table: RateTable,
     _ ofDay: [PublicationRow],
@@ -104,7 +104,8 @@ struct FetchKeeper {
     }
   }
 
-  /// The newest of `publications` that has figures of `table`, whose entries the day reads.
+  /// Returns the newest of `publications` with figures of `table`, all of which the day has
+  /// already.
   private func confirmed(by table: RateTable, among publications: [PublicationRow]) throws -> Int64
   {
     let currencies = Set(table.entries.map { $0.currency })
@@ -114,7 +115,8 @@ struct FetchKeeper {
     return newest?.id ?? publications[0].id
   }
 
-  /// The currencies of each day that a figure waits for in quarantine, with the newest fetch that brought one.
+  /// Returns the currencies per day with an undecided figure in quarantine, and the newest fetch
+  /// that brought one.
   private func waiting(
     from first: CalendarDate,
     through last: CalendarDate
@@ -139,7 +141,8 @@ struct FetchKeeper {
     ORDER BY quarantine.id
     """
 
-  /// Adds the figures that are not in quarantine yet, so many of one fetch at most.
+  /// Adds the figures that are not in quarantine yet, at most ``StoreLimits/quarantinedAtOnce`` per
+  /// fetch.
   mutating func keep(_ entries: [QuarantineEntry]) throws {
     for entry in entries.prefix(StoreLimits.quarantinedAtOnce) {
       try QuarantineRecord.insert(
@@ -153,8 +156,8 @@ struct FetchKeeper {
     }
   }
 
-  /// Writes which publication the fetch was about, what its request is known by from now on, and puts
-  /// away what is past the limits of the store.
+  /// Writes the publication of the fetch and the validators of its request, and removes what
+  /// exceeds the limits of the store.
   func finish() throws {
     let publication = newest?.id ?? earlierPublication
     if let publication {
@@ -172,7 +175,7 @@ struct FetchKeeper {
       .apply(to: Array(series.values))
   }
 
-  /// The `id` of the source's series called `name`, which is added when it is new.
+  /// Returns the `id` of the source's series called `name`, which is added if it is new.
   private mutating func seriesID(_ name: String) throws -> Int64 {
     if let known = series[name] { return known }
     let id = try SourceRow.id(

@@ -1,17 +1,21 @@
 package import ExactMoney
 
-/// A fetch that brought or confirmed rates, and what the day it was about read then.
+/// A fetch that brought or confirmed rates, with the figures of their day at that time.
 package struct RecentFetch: Hashable, Sendable {
-  /// When the fetch was done.
+  /// The time at which the fetch ended.
   package let finishedAt: Instant
   /// The day the rates are for.
   package let asOf: CalendarDate
-  /// When the source says it made them.
+  /// The time at which the source says that it made the rates; nil if it gives none.
   package let publishedAt: Instant?
-  /// The day's publications by then, the newest first, as ``FigureText`` has them.
+  /// The publications of the day until then, newest first, in the format of ``FigureText``.
   let figures: [String]
 
-  /// The figures of `currencies` for one unit, in their order; nil unless the day had all of them.
+  /// Returns the figures of `currencies` for one unit, in their order; nil unless the day had all
+  /// of them.
+  ///
+  /// - Throws: ``StoreError/damaged(path:reason:code:)``, with an empty path, if the figures are
+  ///   malformed.
   package func values(of currencies: [Currency]) throws(StoreError) -> [ExactDecimal]? {
     do {
       let day = try DayFigures(newestFirst: figures)
@@ -23,12 +27,12 @@ package struct RecentFetch: Hashable, Sendable {
   }
 }
 
-/// A publication of a source, as far as its age goes.
+/// The dates of a source's publication.
 package struct StoredPublication: Hashable, Sendable {
-  /// The day its rates are for.
+  /// The day that its rates are for.
   package let asOf: CalendarDate
-  /// When the source says it made it.
+  /// The time at which the source says that it made the publication; nil if it gives none.
   package let publishedAt: Instant?
-  /// When the newest fetch that brought or confirmed it was done.
+  /// The end of the newest fetch that brought or confirmed the publication.
   package let retrievedAt: Instant
 }

@@ -1,13 +1,13 @@
 import ExactMoney
 import ExchangeRates
 
-/// The figures of one publication as the store has them: a line for each currency, in alphabetic order.
+/// The stored format of a publication's figures: one line per currency, in alphabetical order.
 ///
 ///     BRL 6.1000
 ///     JPY 163.25 2
 ///
-/// The digits are those that were published; a second number is the power of ten of the currency's units
-/// that the figure is for.
+/// The digits are as published. The second number, if any, is the power of ten of the currency's
+/// units that the figure is for.
 enum FigureText {
   /// One line.
   struct Line {
@@ -17,9 +17,9 @@ enum FigureText {
     let digits: UnsafeRawBufferPointer
     let unitExponent: Int
 
-    /// As the domain has it; nil for a code outside the catalogue.
+    /// Returns the line as an entry; nil for a code outside the catalogue.
     ///
-    /// - Throws: ``StoreDamage/noNumber`` when the digits are no number.
+    /// - Throws: ``StoreDamage/noNumber`` if the digits are not a number.
     func entry() throws -> RateTable.Entry? {
       guard let currency = Currency(utf8: code) else { return nil }
       guard let number = try? ExactDecimal(String(decoding: digits, as: UTF8.self)),
@@ -29,10 +29,10 @@ enum FigureText {
     }
   }
 
-  /// The text of `entries`.
+  /// Returns the text of `entries`.
   ///
-  /// - Throws: ``StoreError/unstorable(path:figure:)`` for a figure that is no positive number of at
-  ///   most 60 plain digits.
+  /// - Throws: ``StoreError/unstorable(path:figure:)`` if a figure is not positive or needs more
+  ///   than 60 plain characters.
   static func text(of entries: [RateTable.Entry], path: String) throws(StoreError) -> String {
     var text = ""
     text.reserveCapacity(entries.count * 16)
@@ -51,7 +51,7 @@ enum FigureText {
 
   /// Calls `body` with each line of `text`.
   ///
-  /// - Throws: ``StoreDamage/noFigures`` when a line is none.
+  /// - Throws: ``StoreDamage/noFigures`` if a line is malformed; otherwise as `body` does.
   static func forEachLine(of text: String, _ body: (Line) throws -> Void) throws {
     var text = text
     try text.withUTF8 { bytes in
@@ -83,11 +83,12 @@ enum FigureText {
   }
 }
 
-/// The figures of one day, in the making from its newest publication back: of each currency the newest counts.
+/// The figures of one day, added from its newest publication back; the newest figure of each
+/// currency counts.
 struct DayFigures {
   private(set) var entries: [Currency: RateTable.Entry] = [:]
 
-  /// The day that `texts` make, the newest publication first.
+  /// Reads the figures of a day from `texts`, the newest publication first.
   init(newestFirst texts: [String] = []) throws {
     for text in texts { try add(older: text) }
   }

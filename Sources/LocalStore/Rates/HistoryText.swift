@@ -1,28 +1,30 @@
 import ExactMoney
 import ExchangeRates
 
-/// A history in the making, day by day from the newest back.
+/// A writer of the text of a history, from the newest day back.
 ///
-/// Columns are counted in the order in which their currencies came; the figures lie one after the
-/// other in one buffer, and a day only has their places.
+/// Columns are numbered in the order in which their currencies come. All figures are in one buffer,
+/// and a day has only their places.
 struct HistoryText {
-  /// Where a figure lies in the buffer; of length 0 for none.
+  /// The place of a figure in the buffer; the length is 0 if there is none.
   private struct Place {
     var start: Int32 = 0
     var length: Int32 = 0
   }
 
   private var currencies: [Currency] = []
-  /// For each three letters the column: -1 not seen yet, -2 not wanted.
+  /// The column for each three letters: −1 if not seen yet, −2 if not wanted.
   private var columns = [Int16](repeating: -1, count: 26 * 26 * 26)
   private let takesAll: Bool
   private var days: [(asOf: CalendarDate, first: Int)] = []
-  /// The places of all days, a day after the other; a day has as many as there were columns then.
+  /// The places of all days, one day after another; a day has as many as there were columns at the
+  /// time.
   private var places: [Place] = []
   private var figures: [UInt8] = []
   private var isEmpty = true
 
-  /// A history whose columns are `currencies`, one that comes twice having one; with nil every currency found.
+  /// Creates a history with the columns `currencies`, without repetitions; nil for every currency
+  /// found.
   init(currencies: [Currency]?) {
     takesAll = currencies == nil
     for currency in currencies ?? [] {
@@ -38,7 +40,7 @@ struct HistoryText {
     places.append(contentsOf: repeatElement(Place(), count: currencies.count))
   }
 
-  /// Adds the figures of an older publication of the day: those it has none of yet.
+  /// Adds the figures of an older publication of the day, for the currencies without one so far.
   mutating func add(_ text: String) throws {
     try FigureText.forEachLine(of: text) { line in
       guard let place = place(of: line.code), places[place].length == 0 else { return }
@@ -52,8 +54,8 @@ struct HistoryText {
     }
   }
 
-  /// Marks with `?` that a figure of `currency` came on the day and is not believed; nothing where the
-  /// day has one that is.
+  /// Marks a figure of `currency` on the day as withheld, with `?`, unless the day has a believed
+  /// one.
   mutating func withhold(_ currency: Currency) {
     var code = currency.code
     code.withUTF8 { code in
@@ -64,7 +66,8 @@ struct HistoryText {
     }
   }
 
-  /// The whole text, its columns as they were asked for or in alphabetic order; nil when there is no figure.
+  /// Returns the whole text, with its columns as given or in alphabetical order; nil if there is no
+  /// figure.
   func bytes() -> [UInt8]? {
     guard !isEmpty else { return nil }
     let order =
@@ -99,7 +102,7 @@ struct HistoryText {
     figures.append(contentsOf: figure)
   }
 
-  /// Where the figure of a currency goes in the last day; nil for one that is not wanted.
+  /// Returns the place of a currency's figure on the last day; nil if the currency is not wanted.
   private mutating func place(of code: UnsafeRawBufferPointer) -> Int? {
     let key = HistoryText.key(code)
     guard key >= 0, let day = days.last else { return nil }
@@ -121,7 +124,7 @@ struct HistoryText {
     currencies.append(currency)
   }
 
-  /// The number of three letters from `A` to `Z`; negative for other bytes.
+  /// Returns a number for three letters from `A` to `Z`; negative for other bytes.
   private static func key(_ code: some Sequence<UInt8>) -> Int {
     var key = 0
     for byte in code {

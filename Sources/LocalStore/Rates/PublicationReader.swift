@@ -1,12 +1,12 @@
 import ExactMoney
 
-/// A row of `publication`, as far as its rates go.
+/// The columns of a `publication` row that matter for its rates.
 struct PublicationRow {
   let id: Int64
   let asOf: CalendarDate
-  /// The fetch that brought it.
+  /// The `id` of the fetch that brought the publication.
   let fetch: Int64
-  /// As ``FigureText`` has them.
+  /// The figures in the format of ``FigureText``.
   let figures: String
 
   /// Adds a row and returns it.
@@ -33,22 +33,22 @@ struct PublicationRow {
   }
 }
 
-/// Reads publications; lives for one transaction.
+/// Reads publications, within one transaction.
 struct PublicationReader {
   static let publicationsSQL = """
     SELECT id, as_of, fetch, figures FROM publication
     WHERE series = \(RateStore.seriesSQL) AND as_of BETWEEN ? AND ?
     ORDER BY as_of DESC, id DESC
     """
-  /// What a day read when a publication of it came.
+  /// Selects the figures of a day as they were when a publication was added.
   static let daySQL = """
     SELECT figures FROM publication WHERE series = ? AND as_of = ? AND id <= ? ORDER BY id DESC
     """
 
   let database: Database
 
-  /// The publications of the days from `first` to `last`: the newest day first, and of a day the newest
-  /// publication.
+  /// Calls `body` with the publications of the days from `first` through `last`, the newest day and
+  /// publication first.
   func forEachPublication(
     of source: String,
     series: String,
@@ -71,7 +71,7 @@ struct PublicationReader {
     }
   }
 
-  /// The figures of a day's publications through `publication`, the newest first.
+  /// Returns the figures of a day's publications up to `publication`, newest first.
   func day(series: Int64, asOf: CalendarDate, upTo publication: Int64) throws -> [String] {
     try database.fetchAll(PublicationReader.daySQL, [series, asOf.dayNumber, publication])
   }

@@ -1,23 +1,24 @@
 package import ExactMoney
 
-/// A figure that came and is not believed, as it came.
+/// A withheld figure, as it arrived.
 package struct QuarantineEntry: Hashable, Sendable {
-  /// The name of the source that sent it.
+  /// The name of the figure's source.
   package let source: String
-  /// The source's table it was in, as ``RateTable/series``.
+  /// The name of the source's table, as ``RateTable/series``.
   package let series: String
-  /// The day it is for.
+  /// The day that the figure is for.
   package let asOf: CalendarDate
+  /// The time at which the source says that it made the figure; nil if it gives none.
   package let publishedAt: Instant?
-  /// The currency's code; need not be one.
+  /// The currency's code, possibly invalid.
   package let code: String
-  /// The figure; need not be a number.
+  /// The figure, possibly not a number.
   package let figure: String
-  /// The power of ten of the units it is for.
+  /// The power of ten of the number of units that the figure is for.
   package let unitExponent: Int
-  /// The kind of doubt, one word.
+  /// The kind of doubt, in one word.
   package let reason: String
-  /// The facts of the doubt, in words.
+  /// The facts behind the doubt, as text.
   package let detail: String
 
   /// Creates an entry.
@@ -44,18 +45,19 @@ package struct QuarantineEntry: Hashable, Sendable {
   }
 }
 
-/// A quarantined figure with what became of it.
+/// A figure in quarantine, with the decision on it.
 package struct QuarantineRecord: Hashable, Sendable, Identifiable {
   package let id: Int64
   package let entry: QuarantineEntry
   package let quarantinedAt: Instant
-  /// When it was taken for a rate after all; nil when it was not.
+  /// The time at which the figure was accepted as a rate; nil if it was not.
   package let releasedAt: Instant?
-  /// Who released it: "hand", or the name of the source that agreed.
+  /// The origin of the release: "hand", or the name of a source that agreed; nil if the figure was
+  /// not released.
   package let releasedBy: String?
-  /// When it was found to be no rate; nil when it was not.
+  /// The time at which the figure was dismissed; nil if it was not.
   package let dismissedAt: Instant?
 
-  /// Whether nobody has decided on it yet.
+  /// Whether the figure is undecided.
   package var isOpen: Bool { releasedAt == nil && dismissedAt == nil }
 }

@@ -1,13 +1,13 @@
 import ExactMoney
 
 extension QuarantineRecord {
-  /// The columns that ``init(_:)`` reads, in its order.
+  /// The columns that ``init(_:)`` reads, in order.
   static let columns = """
     quarantine.id, source.name, series.name, as_of, published_at, code, figure, unit_exponent, reason, detail,
     quarantined_at, released_at, released_by, dismissed_at
     """
 
-  /// The tables that the ``columns`` are in.
+  /// The tables of ``columns``.
   static let tables = """
     quarantine JOIN series ON series.id = quarantine.series
     JOIN source ON source.id = series.source
@@ -33,7 +33,7 @@ extension QuarantineRecord {
     dismissedAt = try row.momentIfAny(13)
   }
 
-  /// Adds `entry`, unless the same figure of the same day waits there or was dismissed.
+  /// Adds `entry`, unless the same figure for the same day is undecided or was dismissed.
   static func insert(
     _ entry: QuarantineEntry,
     into database: Database,

@@ -1,25 +1,27 @@
 package import ExactMoney
 
-/// How far a store had been written when it was read.
+/// A position in the writes to a store.
 package struct StoreMark: Hashable, Sendable {
   fileprivate let publication: Int64
   fileprivate let quarantined: Int64
 
-  /// Before everything.
+  /// The position before all writes.
   package static let start = StoreMark(publication: 0, quarantined: 0)
 }
 
 /// A table whose rates have changed since a mark.
 package struct ChangedTable: Hashable, Sendable {
-  /// The name of its source.
+  /// The name of the table's source.
   package let source: String
   package let series: String
-  /// The earliest day that reads otherwise than before.
+  /// The earliest day with different rates.
   package let since: CalendarDate
 }
 
 extension RateStore {
-  /// How far the store has been written, and the tables that read otherwise than at `mark`.
+  /// Returns the current mark, and the tables whose rates have changed since `mark`.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func changes(
     since mark: StoreMark
   ) throws(StoreError) -> (mark: StoreMark, tables: [ChangedTable]) {

@@ -1,11 +1,14 @@
 import ExactMoney
 
 extension RateStore {
-  /// The fetches of `source` that brought rates or found them unchanged, newest first, at most `limit`.
+  /// Returns the fetches of `source` that brought or confirmed rates, newest first, at most
+  /// `limit`.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func recentFetches(of source: String, limit: Int) throws(StoreError) -> [RecentFetch] {
     try connection.read { database in
       let reader = PublicationReader(database: database)
-      // Fetches that only confirmed name the same publication again and again.
+      // Consecutive fetches that only confirmed have the same publication.
       var (publication, figures): (Int64, [String]) = (0, [])
       return try database.fetchAll(RateStore.recentFetchesSQL, [source, limit]) { row in
         let named: Int64 = try row.value(1)

@@ -2,14 +2,16 @@ package import ExactMoney
 package import ExchangeRates
 
 extension RateStore {
-  /// The bytes of a ``RateHistory``: for each day of `series` and currency the newest figure, for one
-  /// unit.
+  /// Returns the text of a ``RateHistory`` with the newest figure for each day and currency of
+  /// `series`, for one unit; nil if no day has one.
   ///
-  /// The header `Date,USD,…` has the currencies asked for, in that order, or with nil every currency
-  /// found, alphabetically. Then comes a line for each day from `first` to `last` that has any of them,
-  /// the newest first, with an empty field where there is no figure, and `?` where one is in quarantine. Nil when there is no such day.
+  /// The header `Date fetched,USD,…` has the given currencies in order, or with nil every currency
+  /// found, alphabetically. One line follows per day from `first` through `last` with a figure of
+  /// any of them, newest first. A field is empty if there is no figure, and `?` if the only one is
+  /// in quarantine.
   ///
-  /// Every publication of the days is read, whatever the currencies.
+  /// - Throws: ``StoreError`` if the store cannot be read.
+  /// - Complexity: O(n) in the publications of the days, for any number of currencies.
   package func historyText(
     of source: RateSource,
     series: String = "",
@@ -55,7 +57,7 @@ extension RateStore {
     WHERE series = \(seriesSQL) AND as_of BETWEEN ? AND ? AND released_at IS NULL
     """
 
-  /// The currencies of each day of which a figure came that is not believed.
+  /// Returns the currencies per day with a withheld figure.
   private static func withheld(
     of source: String,
     series: String,

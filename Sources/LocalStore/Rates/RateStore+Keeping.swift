@@ -1,17 +1,19 @@
 package import ExchangeRates
 
 extension RateStore {
-  /// Keeps a fetch with what it brought, in one transaction: all of it or nothing.
+  /// Stores a fetch and the data that it brought, in one transaction.
   ///
-  /// Of a table the entries that its day does not read yet become a publication. One whose every
-  /// entry is what its series already reads for the day is confirmed instead. A figure that waits in quarantine already, or was dismissed, is
-  /// not put there again. An unchanged answer without tables confirms what the last success of the same
-  /// resource brought.
+  /// The entries of a table that differ from the current figures of its day become a publication. A
+  /// table without such entries confirms the publication that has them. A figure that is already in
+  /// quarantine, or was dismissed, is not added again. An unchanged response without tables
+  /// confirms the publication of the last response to the same request.
   ///
-  /// The tables and the quarantined figures are of the fetch's source; a failed fetch has no tables.
+  /// The tables and the quarantined figures must come from the fetch's source, and a failed fetch
+  /// must have no tables.
   ///
-  /// - Throws: ``StoreError/unstorable(path:figure:)`` for an entry that is no positive number of at
-  ///   most 60 plain digits; nothing is kept then.
+  /// - Throws: ``StoreError/unstorable(path:figure:)`` if a rate is not positive or needs more than
+  ///   60 plain characters, and nothing is stored; another ``StoreError`` if the store cannot be
+  ///   written.
   package func keep(
     _ fetch: StoredFetch,
     tables: [RateTable],
@@ -33,16 +35,16 @@ extension RateStore {
   }
 }
 
-/// What a fetch added to the store.
+/// The numbers of rows that a fetch added to the store.
 package struct KeptFetch: Hashable, Sendable {
-  /// The tables that said something new.
+  /// The number of tables with new figures.
   package let publications: Int
-  /// The rates in them.
+  /// The number of rates in these tables.
   package let observations: Int
-  /// The figures that were not in quarantine yet.
+  /// The number of figures that were not in quarantine yet.
   package let quarantined: Int
 
-  /// Creates a count.
+  /// Creates a result of these numbers.
   package init(publications: Int = 0, observations: Int = 0, quarantined: Int = 0) {
     self.publications = publications
     self.observations = observations

@@ -2,7 +2,10 @@ package import ExactMoney
 import ExchangeRates
 
 extension RateStore {
-  /// The figures in quarantine, the latest first: those nobody has decided on, or all.
+  /// Returns the figures in quarantine, newest first: the undecided ones, or all if
+  /// `includingReleased`.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func quarantine(includingReleased: Bool) throws(StoreError) -> [QuarantineRecord] {
     try records(
       """
@@ -12,7 +15,9 @@ extension RateStore {
     )
   }
 
-  /// The figures for `day` and later that nobody has decided on, the latest first.
+  /// Returns the undecided figures for `day` and later days, newest first.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func waiting(since day: CalendarDate) throws(StoreError) -> [QuarantineRecord] {
     try records(RateStore.waitingSQL, [day.dayNumber])
   }
@@ -26,12 +31,14 @@ extension RateStore {
     }
   }
 
-  /// Takes a figure for a rate after all, on the word of `by`: "hand" or a source that agrees.
+  /// Accepts a figure as a rate; `releaser` is "hand" or the name of a source that agrees.
   ///
-  /// It becomes a publication of its own, of the same series and day. False when there is no such
-  /// figure, when it was decided on before, or when a later fetch brought another rate in its place.
+  /// The figure becomes a publication of its own, of the same series and day. Returns false if
+  /// there is no such figure, if it was already decided, or if a later fetch brought another rate
+  /// for the day.
   ///
-  /// - Throws: ``StoreError/unstorable(path:figure:)`` when it is no rate of a currency.
+  /// - Throws: ``StoreError/unstorable(path:figure:)`` if the figure is not a rate of a currency;
+  ///   another ``StoreError`` if the store cannot be written.
   package func release(
     _ id: Int64,
     by releaser: String,
@@ -77,7 +84,9 @@ extension RateStore {
     }
   }
 
-  /// Puts a figure away as no rate; false when there is none or it was decided on before.
+  /// Dismisses a figure; returns false if there is no such figure, or it was already decided.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func dismiss(_ id: Int64, at moment: Instant) throws(StoreError) -> Bool {
     try connection.write { database in
       try RateStore.decide(id, "dismissed_at = ?", [moment.unixSeconds], in: database)
@@ -93,7 +102,7 @@ extension RateStore {
     WHERE as_of >= ? AND \(isWaiting) ORDER BY +quarantine.id DESC
     """
 
-  /// What fetches after the one with the `id` in the third argument brought for a day.
+  /// Selects the figures for a day from fetches after the one in the third argument.
   static let laterFiguresSQL =
     "SELECT figures FROM publication WHERE series = ? AND as_of = ? AND fetch > ?"
 

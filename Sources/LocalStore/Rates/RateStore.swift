@@ -1,31 +1,42 @@
 package import ExactMoney
 
-/// The fetches and the rates they brought.
+/// The fetches and the rates that they brought.
 ///
-/// A publication has what its day did not read before; a later one of the same day corrects an earlier one,
-/// and what is read is the newest figure of each day and currency. ``StoreLimits`` say what goes in time.
+/// A publication has the figures that were new to its day. A later publication of the same day
+/// corrects earlier ones, and the newest figure of each day and currency counts. ``StoreLimits``
+/// determine what is removed in time.
 package struct RateStore: Sendable {
   let connection: StoreConnection
 
-  /// No day of the store is before the first of the year 1.
+  /// The first day of year 1, the earliest day of the store.
   package static let firstDay = CalendarDate(dayNumber: Int32(StoreSchema.days.lowerBound))
 
-  /// The names of every source that was asked, in the order of the first time.
+  /// Returns the names of all sources that were ever requested, in the order of their first
+  /// request.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func sources() throws(StoreError) -> [String] {
     try connection.select { database in
       try database.fetchAll("SELECT name FROM source ORDER BY id")
     }
   }
 
-  /// The names of the tables that `source` publishes apart; mostly one, which is empty.
+  /// Returns the names of the tables that `source` publishes separately; most sources have one,
+  /// with an empty name.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func series(of source: String) throws(StoreError) -> [String] {
     try connection.select { database in
       try database.fetchAll(RateStore.seriesNamesSQL, [source])
     }
   }
 
-  /// The newest day, on or before `limit` where there is one, that `source` has rates for in `series`,
-  /// or with nil in any.
+  /// Returns the newest day with rates from `source`, on or before `limit` if there is one; nil if
+  /// there is no such day.
+  ///
+  /// If `series` is nil, the tables of all series count.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func newestDay(
     of source: String,
     series: String? = nil,
@@ -39,7 +50,10 @@ package struct RateStore: Sendable {
     }
   }
 
-  /// The newest publication of `source`, and when upstream last sent or confirmed rates of its day.
+  /// Returns the newest publication of `source`, and when its rates were last retrieved or
+  /// confirmed; nil if there is none.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func newestPublication(of source: String) throws(StoreError) -> StoredPublication? {
     try connection.select { database in
       try database.fetchOne(RateStore.newestPublicationSQL, [source]) { row in
@@ -54,7 +68,7 @@ package struct RateStore: Sendable {
 }
 
 extension RateStore {
-  /// The series of a source by both names.
+  /// Selects the `id` of a series by the names of its source and itself.
   static let seriesSQL = """
     (
       SELECT series.id FROM source JOIN series ON series.source = source.id
@@ -75,7 +89,10 @@ extension RateStore {
     WHERE source.name = ? AND (? IS NULL OR series.name = ?)
     """
 
-  /// A figure released from quarantine is a publication that no fetch names: its own fetch stands in.
+  /// Selects the newest publication of a source and its last fetch.
+  ///
+  /// No fetch has a publication released from quarantine as its own, so that the fetch that brought
+  /// the figure counts.
   static let newestPublicationSQL = """
     SELECT newest.as_of, newest.published_at, fetch.finished_at
     FROM source JOIN series ON series.source = source.id

@@ -6,12 +6,13 @@ import Glibc
 import Darwin
 #endif
 
-/// Shows to all processes which attempts are under way, by locks that end with the process that holds them.
+/// Locks that show all processes which attempts are in progress, and that end with their process.
 ///
-/// Each is an empty file beside the store, there while the attempt lasts. Without room for it, an attempt is not shown.
+/// Each lock is on an empty file beside the store, which exists for the time of the attempt. If the
+/// file cannot be created, the attempt is not shown.
 final class AttemptLocks: Sendable {
   private let path: String
-  /// The descriptors of this store's own attempts, by resource.
+  /// The file descriptors of this store's own attempts, by resource.
   private let own = Mutex<[Int64: Int32]>([:])
 
   init(ofStoreAt path: String) { self.path = path + "-attempt-" }
@@ -20,7 +21,7 @@ final class AttemptLocks: Sendable {
     for resource in own.withLock({ Array($0.keys) }) { end(resource) }
   }
 
-  /// Shows that an attempt at `resource` is under way, until ``end(_:)``.
+  /// Shows that an attempt at `resource` is in progress, until ``end(_:)``.
   func begin(_ resource: Int64) {
     own.withLock { own in
       guard own[resource] == nil else { return }
@@ -30,19 +31,20 @@ final class AttemptLocks: Sendable {
     }
   }
 
-  /// Shows that no attempt of this store at `resource` is under way.
+  /// Ends this store's attempt at `resource`.
   func end(_ resource: Int64) {
     if let file = own.withLock({ $0.removeValue(forKey: resource) }) { _ = release(file, resource) }
   }
 
-  /// Whether an attempt at `resource` is under way in a living process.
+  /// Returns whether an attempt at `resource` is in progress in a living process.
   func isUnderWay(_ resource: Int64) -> Bool {
     if own.withLock({ $0[resource] != nil }) { return true }
     let file = open("\(path)\(resource)", O_RDONLY | O_CLOEXEC)
     return file >= 0 && !release(file, resource)
   }
 
-  /// Closes the file of an attempt, and removes it unless another process has its lock; whether it did.
+  /// Closes the file of an attempt, and removes it unless another process has its lock; returns
+  /// whether it was removed.
   private func release(_ file: Int32, _ resource: Int64) -> Bool {
     defer { close(file) }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return false }

@@ -1,6 +1,6 @@
-/// A row of `fetch`.
+/// The rows of `fetch`.
 enum FetchRecord {
-  /// Adds the row and returns its `id`.
+  /// Adds a row and returns its `id`.
   static func insert(
     _ fetch: StoredFetch,
     into database: Database,

@@ -1,8 +1,8 @@
 import ExactMoney
 
-/// Rows of `request`.
+/// The rows of `request`.
 enum RequestRow {
-  /// What the last answer to a request was known by, and the publication it was about.
+  /// The validators of the last response to a request, and the publication that it was about.
   typealias Answer = (validators: StoredValidators, publication: Int64?)
 
   static let lastSQL = """
@@ -16,7 +16,7 @@ enum RequestRow {
       WHERE source.name = ? AND resource.name = ?
     ) AND address = ?
     """
-  /// Those after so many that were answered later.
+  /// Deletes all requests of a resource but those answered last.
   static let surplusSQL = """
     DELETE FROM request WHERE resource = ? AND address IN (
       SELECT address FROM request WHERE resource = ? ORDER BY answered_at DESC LIMIT -1 OFFSET ?
@@ -55,7 +55,7 @@ enum RequestRow {
     }
   }
 
-  /// Writes what the answer to the request of `fetch` is known by.
+  /// Writes the validators of the response to the request of `fetch`.
   static func put(
     into database: Database,
     resource: Int64,

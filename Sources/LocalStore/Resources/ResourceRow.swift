@@ -1,6 +1,6 @@
 import ExactMoney
 
-/// Rows of `resource`.
+/// The rows of `resource`.
 enum ResourceRow {
   static let stateSQL = """
     SELECT attempted_at, succeeded_at, failed_at, failure, failures, retry_at, resource.id
@@ -8,7 +8,7 @@ enum ResourceRow {
     WHERE source.name = ? AND resource.name = ?
     """
 
-  /// The `id` of the resource, which is added when it is new.
+  /// Returns the `id` of the resource, which is added if it is new.
   static func id(of source: Int64, named name: String, in database: Database) throws -> Int64 {
     try SourceRow.id(
       in: database,
@@ -18,7 +18,7 @@ enum ResourceRow {
     )
   }
 
-  /// Writes that an attempt begins; returns the `id` of the resource.
+  /// Records the beginning of an attempt, and returns the `id` of the resource.
   static func begin(
     _ source: Int64,
     _ name: String,
@@ -62,7 +62,7 @@ enum ResourceRow {
 }
 
 extension ResourceState {
-  /// Reads the columns of ``ResourceRow/stateSQL``; `attempts` are those under way.
+  /// Reads the columns of ``ResourceRow/stateSQL``; `attempts` has those in progress.
   init(_ row: borrowing Row, _ attempts: AttemptLocks) throws {
     self.init()
     attemptedAt = try row.momentIfAny(0)

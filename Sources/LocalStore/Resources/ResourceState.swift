@@ -1,13 +1,13 @@
 package import ExactMoney
 
-/// What is asked for as one: a source's rates, or one of its lists.
+/// A unit of data that a source serves: its rates, or one of its lists.
 package struct ResourceKey: Hashable, Sendable {
   /// The name of the source.
   package let source: String
-  /// What it serves: `rates`, `currencies`.
+  /// The name of the data: `rates`, `currencies`.
   package let name: String
 
-  /// The name of what every source of rates serves.
+  /// The name of the resource of every source of rates.
   package static let rates = "rates"
 
   /// Creates a key.
@@ -17,40 +17,44 @@ package struct ResourceKey: Hashable, Sendable {
   }
 }
 
-/// How asking for a resource has gone so far.
+/// The outcomes of the requests for a resource.
 package struct ResourceState: Hashable, Sendable {
-  /// When it was last asked for; written before the request is sent.
+  /// The time of the last attempt, written before the request is sent; nil if there was none.
   package var attemptedAt: Instant?
-  /// When all that it takes was last answered.
+  /// The time at which an attempt last succeeded completely; nil if none did.
   package var succeededAt: Instant?
-  /// The last failure, unless it has succeeded since.
+  /// The last failure; nil if an attempt has succeeded since, or none has failed.
   package var failure: (at: Instant, record: String)? {
     get { failedAt.flatMap { at in failureRecord.map { (at, $0) } } }
     set { (failedAt, failureRecord) = (newValue?.at, newValue?.record) }
   }
-  /// How many times in a row it has failed.
+  /// The number of consecutive failures.
   package var failures = 0
-  /// Until when the source asked to be left alone.
+  /// The time until which the source asked not to be called; nil if it did not ask.
   package var retryAt: Instant?
-  /// Whether an attempt is under way in a living process.
+  /// Whether an attempt is in progress in a living process.
   package var isOpen = false
 
   private var failedAt: Instant?
   private var failureRecord: String?
 
-  /// Nothing has been asked yet.
+  /// Creates the state before any request.
   package init() {}
 }
 
-/// What a conditional request is made with: the validators of the last answer, and its body's hash.
+/// The validators of the last response, for a conditional request, and the hash of its body.
 package struct StoredValidators: Hashable, Sendable {
+  /// The entity tag; nil if the response had none.
   package let etag: String?
+  /// The `Last-Modified` field as received; nil if the response had none.
   package let lastModified: String?
+  /// The hash of the body; nil if there was none.
   package let payloadHash: String?
+  /// The time of the last response.
   package let answeredAt: Instant
 }
 
-/// How many requests a source allows in a period that began at `start`.
+/// A quota period, which began at `start` and allows `limit` requests.
 package struct QuotaPeriod: Hashable, Sendable {
   package let start: Instant
   package let limit: Int

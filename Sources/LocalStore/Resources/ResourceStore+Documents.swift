@@ -1,13 +1,16 @@
 package import ExactMoney
 
-/// What a source says of itself, as it was last retrieved.
+/// A source's description of itself, as last retrieved.
 package struct StoredDocument: Hashable, Sendable {
   package let text: String
   package let retrievedAt: Instant
 }
 
 extension ResourceStore {
-  /// Keeps the newest answer to a resource in place of the one before, and the fetch that brought it.
+  /// Stores the newest response to a resource in place of the one before, with the fetch that
+  /// brought it.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func keep(
     _ text: String,
     of key: ResourceKey,
@@ -30,7 +33,9 @@ extension ResourceStore {
     }
   }
 
-  /// The newest answer to a resource; nil for none.
+  /// Returns the newest response to a resource; nil if there is none.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func document(of key: ResourceKey) throws(StoreError) -> StoredDocument? {
     try connection.select { database in
       try database.fetchOne(

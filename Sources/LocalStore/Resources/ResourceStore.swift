@@ -1,14 +1,16 @@
 package import ExactMoney
 
-/// How asking the sources has gone, and what is left of their quotas.
+/// The outcomes of requests to the sources, and the use of their quotas.
 ///
-/// Every process that has the store open writes here before it sends a request: together they keep to
-/// the schedule and never exceed a quota.
+/// Every process with the store open writes here before it sends a request, so that together they
+/// keep to the schedule and the quotas.
 package struct ResourceStore: Sendable {
   let connection: StoreConnection
   let attempts: AttemptLocks
 
-  /// How asking for the resource has gone.
+  /// Returns the outcomes of the requests for the resource.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func state(of key: ResourceKey) throws(StoreError) -> ResourceState {
     try connection.select { database in
       try database.fetchOne(ResourceRow.stateSQL, [key.source, key.name]) {
@@ -17,7 +19,9 @@ package struct ResourceStore: Sendable {
     }
   }
 
-  /// The requests of the source that count in the period.
+  /// Returns the number of requests to the source that count in the period.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func used(by source: String, in period: QuotaPeriod) throws(StoreError) -> Int {
     try connection.select { database in
       let quota = try SourceRow.quota(of: source, in: database)
@@ -25,10 +29,12 @@ package struct ResourceStore: Sendable {
     }
   }
 
-  /// Writes that a request for the resource is about to be sent; nil when its source's quota does not allow
-  /// one more, otherwise how many count with it.
+  /// Records that a request for the resource is about to be sent, and returns the number of
+  /// requests in the period; nil if the quota allows no more.
   ///
-  /// A period that was begun is gone on with when the clock is set back.
+  /// A period that has begun continues if the clock is set back. Without a period, the number is 0.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func begin(
     _ key: ResourceKey,
     _ period: QuotaPeriod?,
@@ -50,9 +56,11 @@ package struct ResourceStore: Sendable {
     }
   }
 
-  /// Takes back a request that was announced at `moment` and never left this machine.
+  /// Takes back a request recorded at `moment` that was never sent.
   ///
-  /// A period that began after it did not count it, and keeps what it has counted.
+  /// A period that began later did not count the request, and stays unchanged.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func takeBack(_ key: ResourceKey, begunAt moment: Instant) throws(StoreError) {
     try connection.write { database in
       let quota = try SourceRow.quota(of: key.source, in: database)
@@ -62,7 +70,9 @@ package struct ResourceStore: Sendable {
     }
   }
 
-  /// Writes how an attempt ended: with all it asked for, or with a failure.
+  /// Records the end of an attempt: a success, or a `failure`.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func end(
     _ key: ResourceKey,
     failure: String?,
@@ -77,14 +87,19 @@ package struct ResourceStore: Sendable {
     }
   }
 
-  /// Writes a request and how it ended into the log, where it brought nothing to be kept.
+  /// Logs a fetch that brought nothing to store.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be written.
   package func log(_ fetch: StoredFetch) throws(StoreError) {
     try connection.write { database in
       try FetchKeeper(keeping: fetch, in: database, path: connection.path).finish()
     }
   }
 
-  /// What the next request to `address` is made with; nil when none has been answered yet.
+  /// Returns the validators for the next request to `address`; nil if no request to it was
+  /// answered.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
   package func validators(
     of key: ResourceKey,
     request address: String

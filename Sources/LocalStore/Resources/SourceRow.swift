@@ -1,8 +1,8 @@
 import ExactMoney
 
-/// Rows of `source`.
+/// The rows of `source`.
 enum SourceRow {
-  /// The `id` of the source, which is added when it is new.
+  /// Returns the `id` of the source, which is added if it is new.
   static func id(named name: String, in database: Database) throws -> Int64 {
     try id(
       in: database,
@@ -12,9 +12,9 @@ enum SourceRow {
     )
   }
 
-  /// The `id` that `selection` finds, or that of the row that `addition` adds.
+  /// Returns the `id` that `selection` finds, or that of the row that `addition` adds.
   ///
-  /// Nobody else writes in between: a transaction that writes has the database to itself.
+  /// No other connection writes in between, as a writing transaction has the database to itself.
   static func id(
     in database: Database,
     _ selection: String,
@@ -28,7 +28,8 @@ enum SourceRow {
 
   static let quotaSQL = "SELECT quota_start, quota_used FROM source WHERE name = ?"
 
-  /// When the running period began, and the requests in it.
+  /// Returns the start of the current quota period and the requests in it; nil and 0 if there is
+  /// none.
   static func quota(
     of name: String,
     in database: Database

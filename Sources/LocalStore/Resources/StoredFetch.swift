@@ -1,45 +1,46 @@
 package import ExactMoney
 
-/// How an attempt to fetch ended.
+/// The outcome of a fetch.
 package enum FetchOutcome: String, Hashable, Sendable {
-  /// Upstream sent something.
+  /// The source sent data.
   case updated
-  /// Upstream said that what we have still holds.
+  /// The source confirmed the stored data.
   case unchanged
-  /// Nothing usable came.
+  /// The source sent nothing usable.
   case failed
 }
 
-/// One attempt to fetch something, as it is kept.
+/// One attempt to fetch a resource, as stored.
 package struct StoredFetch: Hashable, Sendable {
-  /// The name of the source that was asked.
+  /// The name of the source.
   package var source: String
-  /// What of it was asked for: ``ResourceKey/name``.
+  /// The name of the resource: ``ResourceKey/name``.
   package var resource: String
-  /// The request: the same text for the same one.
+  /// The request as text, equal for equal requests.
   package var request: String
   package var startedAt: Instant
   package var finishedAt: Instant
   package var outcome: FetchOutcome
-  /// The status of the answer; nil when there was none.
+  /// The HTTP status of the response; nil if there was none.
   package var httpStatus: Int?
-  /// The bytes of the answer's body.
+  /// The size of the response body in bytes.
   package var byteCount: Int
-  /// The hash of the body; nil when there was none.
+  /// The hash of the body; nil if there was none.
   package var payloadHash: String?
-  /// The validators of the answer (RFC 9110, 8.8).
+  /// The entity tag of the response (RFC 9110, 8.8); nil if it had none.
   package var etag: String?
+  /// The `Last-Modified` field of the response, as received; nil if it had none.
   package var lastModified: String?
-  /// What went wrong, in words without any secret.
+  /// The failure in words, without secrets; nil if there was none.
   package var message: String?
-  /// Whether it counts against the source's quota.
+  /// Whether the fetch counts against the source's quota.
   package var isCounted: Bool
-  /// When upstream says it answered.
+  /// The time at which the source says that it answered; nil if it does not say.
   package var serverDate: Instant?
-  /// Until when upstream asked to be left alone.
+  /// The time until which the source asked not to be called; nil if it did not ask.
   package var retryAt: Instant?
 
-  /// Creates an attempt; one that has only begun has failed so far, and ended when it began.
+  /// Creates a fetch, which by default failed and ended when it began.
   package init(
     source: String,
     resource: String = ResourceKey.rates,
@@ -76,7 +77,7 @@ package struct StoredFetch: Hashable, Sendable {
 }
 
 extension StoredFetch {
-  /// The fetch with `validators` where its answer had none.
+  /// Returns the fetch with `validators` in place of those that its response lacked.
   func confirming(_ validators: StoredValidators?) -> StoredFetch {
     var fetch = self
     fetch.payloadHash = payloadHash ?? validators?.payloadHash

@@ -2,21 +2,24 @@ import CSQLite
 
 /// A connection to a SQLite database, used by one thread at a time.
 ///
-/// A statement is prepared once, and kept for the next time.
+/// Each statement is prepared once, and cached.
 final class Database {
-  /// No more statements are kept; the store has some eighty.
+  /// The maximum number of cached statements; beyond it, all are dropped.
+  ///
+  /// The store has about eighty.
   private static let mostIdle = 100
 
-  /// Nil once closed: SQLite answers with `SQLITE_MISUSE` then.
+  /// The connection; nil once closed, when SQLite returns `SQLITE_MISUSE`.
   private var handle: OpaquePointer?
-  /// The prepared statements by their text, but for those being stepped.
+  /// The prepared statements by their text, without those in use.
   private var idle: [String: OpaquePointer] = [:]
   private var isReading = false
 
   /// Opens the existing database at `location`, a path or a URI of SQLite.
   ///
-  /// A statement that needs a lock of another connection waits for `patience`, in milliseconds, and then
-  /// fails with `SQLITE_BUSY`. SQLite reads the file with the first statement, not here.
+  /// A statement that needs a lock of another connection waits for up to `patience`, in
+  /// milliseconds, and then fails with `SQLITE_BUSY`. SQLite reads the file with the first
+  /// statement, not here.
   init(at location: String, isReadOnly: Bool, patience: Int32 = 5_000) throws(DatabaseError) {
     let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
     let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
@@ -36,19 +39,20 @@ final class Database {
     sqlite3_close_v2(handle)
   }
 
-  /// Closes the connection; a second time does nothing.
+  /// Closes the connection, unless it is closed already.
   ///
-  /// The last connection to a file writes the log into it.
+  /// The last connection to a file moves the log into it.
   func close() throws(DatabaseError) {
     finalizeIdle()
     try check(sqlite3_close(handle))
     handle = nil
   }
 
-  /// The `id` of the row that was inserted last.
+  /// The `id` of the row inserted last.
   var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// How many rows the last statement inserted, changed or deleted, without those that triggers did.
+  /// The number of rows that the last statement inserted, changed or deleted, without those changed
+  /// by triggers.
   var changesCount: Int { Int(sqlite3_changes(handle)) }
 
   // MARK: Running
@@ -56,13 +60,13 @@ final class Database {
   /// The arguments of a statement, in the order of its parameters.
   typealias Arguments = [any DatabaseValue]
 
-  /// Runs as many statements as `sql` has, which are not kept.
+  /// Runs all statements in `sql`, without caching them.
   func execute(sql: String) throws {
     guard !isReading else { throw DatabaseError(SQLITE_READONLY, of: nil, sql: sql) }
     try run(sql)
   }
 
-  /// Runs a statement.
+  /// Runs one statement.
   func execute(_ sql: String, _ arguments: Arguments) throws {
     try step(sql, arguments) { _ in true }
   }
@@ -79,7 +83,7 @@ final class Database {
     }
   }
 
-  /// What `transform` makes of each row of a query, in order.
+  /// Returns the results of `transform` for all rows of a query, in order.
   func fetchAll<Value>(
     _ sql: String,
     _ arguments: Arguments = [],
@@ -90,7 +94,7 @@ final class Database {
     return values
   }
 
-  /// What `transform` makes of the first row of a query; nil when there is none.
+  /// Returns the result of `transform` for the first row of a query; nil if there is none.
   func fetchOne<Value>(
     _ sql: String,
     _ arguments: Arguments = [],
@@ -104,23 +108,23 @@ final class Database {
     return value
   }
 
-  /// The first column of each row of a query, in order.
+  /// Returns the first column of all rows of a query, in order.
   func fetchAll<Value: DatabaseValue>(_ sql: String, _ arguments: Arguments = []) throws -> [Value]
   {
     try fetchAll(sql, arguments) { try $0.value(0) }
   }
 
-  /// The first column of the first row of a query; nil when there is no row, or NULL in it.
+  /// Returns the first column of the first row of a query; nil if there is no row, or it has NULL.
   func fetchOne<Value: DatabaseValue>(_ sql: String, _ arguments: Arguments = []) throws -> Value? {
     try fetchOne(sql, arguments) { try $0.value(0) as Value? } ?? nil
   }
 
   // MARK: Transactions
 
-  /// Runs `work` in a transaction: all of it is kept, or nothing when it or the commit fails.
+  /// Runs `work` in a transaction, which is rolled back if `work` or the commit fails.
   ///
-  /// One that is `immediate` has the lock of the one writer from its beginning: it cannot fail half-way
-  /// because another writer was faster. A transaction inside another fails.
+  /// An `immediate` transaction has the write lock from its beginning, so that it cannot fail
+  /// half-way because of another writer. Nested transactions fail.
   func transaction<Value>(immediate: Bool, _ work: () throws -> Value) throws -> Value {
     try run(immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED")
     do {
@@ -128,13 +132,13 @@ final class Database {
       try run("COMMIT")
       return value
     } catch {
-      // After some errors SQLite has rolled back already.
+      // SQLite has already rolled back after some errors.
       if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
       throw error
     }
   }
 
-  /// Empties the database, however damaged it is; other connections see it empty then.
+  /// Empties the database, even a damaged one; other connections then see it empty.
   func reset() throws(DatabaseError) {
     finalizeIdle()
     try check(cambio_sqlite_reset_on_vacuum(handle, 1))
@@ -182,7 +186,7 @@ final class Database {
     sqlite3_reset(statement)
     sqlite3_clear_bindings(statement)
     if idle.count >= Self.mostIdle { finalizeIdle() }
-    // Another one where the same text was run from inside `body`.
+    // A second statement exists if the same text was run inside `body`.
     sqlite3_finalize(idle.updateValue(statement, forKey: sql))
   }
 

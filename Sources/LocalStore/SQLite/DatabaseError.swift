@@ -1,21 +1,21 @@
 import CSQLite
 
-/// An error that SQLite reports.
+/// An error reported by SQLite.
 struct DatabaseError: Error, Equatable {
-  /// The extended result code.
+  /// SQLite's extended result code.
   let code: Int32
-  /// SQLite's own words.
+  /// SQLite's message.
   let message: String
-  /// What was run; nil for opening and closing.
+  /// The statement; nil for opening and closing.
   let sql: String?
 
-  /// The error `code`, which a call on `connection` has just returned if there is one.
+  /// Creates the error `code`, with the details of the last call on `connection` if there is one.
   init(_ code: Int32, of connection: OpaquePointer?, sql: String? = nil) {
     self.code = connection.map { sqlite3_extended_errcode($0) } ?? code
     message = String(cString: connection.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
     self.sql = sql
   }
 
-  /// Whether the file contradicts itself, or is not a database.
+  /// Whether the file is damaged or not a database.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xff) }
 }

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// A value that a column or a parameter can have: an integer, a text, bytes, or with an optional type NULL.
+/// A value of a column or a parameter: an integer, a text, bytes, or NULL for an optional type.
 protocol DatabaseValue {
-  /// The value in `column` of the row that `statement` is at; nil when it is of another kind.
+  /// Returns the value in `column` of the current row of `statement`; nil if it has another type.
   static func read(from statement: OpaquePointer, column: Int32) -> Self?
 
   /// Sets the parameter `index`, counted from 1, and returns SQLite's result code.
@@ -20,7 +20,7 @@ extension DatabaseValue where Self: FixedWidthInteger {
   }
 }
 
-// Each of them fits in 64 bits with a sign.
+// All of these fit a signed 64-bit integer.
 extension Int: DatabaseValue {}
 extension Int32: DatabaseValue {}
 extension Int64: DatabaseValue {}
@@ -38,7 +38,7 @@ extension Bool: DatabaseValue {
 }
 
 extension String: DatabaseValue {
-  /// The text with all its bytes, a NUL too; those that are not UTF-8 become U+FFFD.
+  /// Returns the text with all its bytes, even NUL; bytes that are not UTF-8 become U+FFFD.
   static func read(from statement: OpaquePointer, column: Int32) -> String? {
     guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
       let bytes = sqlite3_column_text(statement, column)
@@ -48,7 +48,7 @@ extension String: DatabaseValue {
   }
 
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-    // SQLite copies the text: `SQLITE_TRANSIENT`, a cast that Swift does not import.
+    // SQLite copies the text with `SQLITE_TRANSIENT`, a cast that Swift does not import.
     let isCopied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     let count = UInt64(utf8.count)
     return withCString {
@@ -66,7 +66,7 @@ extension [UInt8]: DatabaseValue {
   }
 
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-    // As of a text; without an address SQLite would take no bytes for NULL.
+    // SQLite copies the bytes. Without an address, it would store empty bytes as NULL.
     let isCopied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     if isEmpty { return sqlite3_bind_zeroblob(statement, index, 0) }
     return withUnsafeBytes {
@@ -86,15 +86,16 @@ extension Optional: DatabaseValue where Wrapped: DatabaseValue {
   }
 }
 
-/// The row that a statement is at.
+/// The current row of a statement.
 ///
-/// It cannot be copied, and is lent for a call: no reading of it outlives the row.
+/// A row cannot be copied and is borrowed for a call, so that it does not outlive the step.
 struct Row: ~Copyable {
   let statement: OpaquePointer
 
-  /// The value in column `index`, counted from 0; NULL is nil of an optional type.
+  /// Returns the value in column `index`, counted from 0; NULL is nil for an optional type.
   ///
-  /// - Throws: ``StoreDamage/otherValue(expected:column:)`` when the column holds something else.
+  /// - Throws: ``StoreDamage/otherValue(expected:column:)`` if the column has a value of another
+  ///   type.
   func value<Value: DatabaseValue>(_ index: Int) throws -> Value {
     guard let value = Value.read(from: statement, column: Int32(index)) else {
       let name = sqlite3_column_name(statement, Int32(index)).map { String(cString: $0) }

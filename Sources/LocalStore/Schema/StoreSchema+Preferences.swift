@@ -1,5 +1,5 @@
 extension StoreSchema {
-  /// Favourite currencies and own rates.
+  /// The favourite currencies and own rates.
   static let preferences = """
     CREATE TABLE favourite (
       currency TEXT NOT NULL PRIMARY KEY CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
@@ -19,7 +19,7 @@ extension StoreSchema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// The condition that `column` is a number in plain digits, without a sign.
+  /// Returns the condition that `column` is a number in plain digits, without a sign.
   private static func isDecimal(_ column: String) -> String {
     """
     length(\(column)) BETWEEN 1 AND 60 AND \(column) NOT GLOB '*[^0-9.]*'

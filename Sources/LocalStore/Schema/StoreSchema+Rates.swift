@@ -1,5 +1,5 @@
 extension StoreSchema {
-  /// What sources published, day by day.
+  /// The rates that sources published, day by day.
   static let publications = """
     -- The tables a source publishes on days of their own; mostly one, without a name. For the days
     -- through `closed_through` the closing figures are kept, in one publication.
@@ -51,9 +51,9 @@ extension StoreSchema {
     BEGIN SELECT RAISE(ABORT, 'a publication stays as it was'); END;
     """
 
-  /// Figures that came and were not believed, as they came.
+  /// Withheld figures, as they arrived.
   ///
-  /// The 1,000 that stay is written out: a file keeps it, whatever ``StoreLimits`` says later.
+  /// The limit of 1,000 is written out, as a file keeps it even if ``StoreLimits`` changes.
   static let quarantine = """
     CREATE TABLE quarantine (
       id INTEGER PRIMARY KEY,

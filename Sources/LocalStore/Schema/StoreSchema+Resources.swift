@@ -1,5 +1,5 @@
 extension StoreSchema {
-  /// Sources with their quotas, what is asked for as a resource, and the log of fetches.
+  /// The sources with their quotas, their resources, and the log of fetches.
   static let resources = """
     -- `quota_start` and `quota_used`: the running period of its quota, and the attempts in it, each one
     -- that was sent. The fetches through `log_start` that nothing needs any more are gone.
