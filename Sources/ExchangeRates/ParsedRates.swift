@@ -252,10 +252,10 @@ extension RateHistory {
 }
 
 extension RateArchive {
-  /// Returns the archive of `tables` with each parsed once, see ``RateHistory/indexed()``.
+  /// Returns the archive with each of its histories parsed once, see ``RateHistory/indexed()``.
   ///
   /// Conversions then take microseconds on any day, and the memory grows by half of the tables'
   /// text.
-  public func indexed() -> RateArchive { RateArchive(tables.map { $0.indexed() }) }
+  public func indexed() -> RateArchive { RateArchive(histories.map { $0.indexed() }) }
 }
 #endif

@@ -21,7 +21,7 @@ public struct RateArchive: Sendable {
   /// The maximum number of days over which a currency's rate is carried forward.
   public static let longestGap = 14
 
-  private let histories: [RateHistory]
+  let histories: [RateHistory]
   /// Whether a table has more than one history, such as an embedded one that a fetched one
   /// continues.
   private let hasContinuations: Bool

@@ -99,11 +99,6 @@ final class MovieFetches: Sendable {
     var progress: [MovieQuestion: Progress] = [:]
     /// The number of the last page of each list at each source, by the list's first page.
     var lastPages: [MovieQuestion: [MovieSource: Int]] = [:]
-    /// The movies of lists whose numbers at IMDb are to be asked for, oldest first.
-    var unnumbered: [MovieIDs] = []
-    /// When the numbers of a movie were last asked for.
-    var numberedAt: [MovieIDs: Instant] = [:]
-    var numbering: Task<Void, Never>?
   }
 
   private let backend: MovieBackend
@@ -111,21 +106,12 @@ final class MovieFetches: Sendable {
   private let questions: FetchThrottle<MovieQuestion>
   /// The questions for amounts and days of movies, for which no request waits.
   private let monies: FetchThrottle<MovieQuestion>
-<<<<<<< HEAD
-=======
-  /// The lists whose movies have their IMDb ids fetched.
-  private let lists: FetchThrottle<[MovieIDs]>
->>>>>>> 1246969c7cdec15993063ed2b6518f21369664b7
+  /// The movies of lists that need their numbers at IMDb.
+  private let numbers: MovieNumbers
   private let log: Logger
   /// The number of shares in the readers' part of a quota.
   private static let sharers = 8
-<<<<<<< HEAD
-  /// The maximum number of movies that wait for their numbers; those of a list that comes then are not asked for.
-  private static let maximumUnnumbered = 1_000
-  /// The most questions whose progress is remembered.
-=======
   /// The maximum number of questions with a remembered state; beyond it all are forgotten.
->>>>>>> 1246969c7cdec15993063ed2b6518f21369664b7
   private let capacity: Int
   private let state = Mutex(State())
 
@@ -138,6 +124,7 @@ final class MovieFetches: Sendable {
     (self.backend, self.log, self.capacity) = (backend, log, capacity)
     questions = FetchThrottle(atOnce: 16, on: WorkThreads.shared, now: now)
     monies = FetchThrottle(atOnce: 4, on: WorkThreads.shared, now: now)
+    numbers = MovieNumbers(backend)
   }
 
   /// The maximum wait of a page that has nothing to show.
@@ -147,15 +134,8 @@ final class MovieFetches: Sendable {
   /// The maximum wait of a client of another API.
   var clientPatience: Duration { backend.clientPatience }
 
-<<<<<<< HEAD
-  /// What asks now.
-  var tasks: [Task<Void, Never>] {
-    questions.tasks + monies.tasks + (state.withLock { $0.numbering }.map { [$0] } ?? [])
-  }
-=======
   /// The running requests to sources.
-  var tasks: [Task<Void, Never>] { questions.tasks + monies.tasks + lists.tasks }
->>>>>>> 1246969c7cdec15993063ed2b6518f21369664b7
+  var tasks: [Task<Void, Never>] { questions.tasks + monies.tasks + numbers.tasks }
 
   /// Sends `question` to its sources if it is due; `renew` is called after answers are stored.
   ///
@@ -302,7 +282,7 @@ final class MovieFetches: Sendable {
           await renew(MovieAnswer(movies: report.movies, isPopular: isPopular), backend.store)
           if let page = report.page { keep(page, of: report.provider.source, for: question) }
         }
-        number(report.unnumbered, renew: renew)
+        numbers.ask(for: report.unnumbered, renew: renew)
       }
       if isAnswered, question.isList { break }
     }
@@ -351,54 +331,5 @@ final class MovieFetches: Sendable {
   /// requires, or ``pause``.
   private func pause(after report: MovieRefresher.Report) -> Int64 {
     report.retryAt.map { max(1, $0.seconds(since: backend.now())) } ?? MovieFetches.pause
-  }
-
-<<<<<<< HEAD
-  /// Has the numbers at IMDb of `movies` asked for, each once in an hour and list after list; nobody waits for it.
-  ///
-  /// Without them a movie that has another title in the catalogue would stand twice, and an entry of a reader's list
-  /// would not be found by the number that an import gave it.
-  private func number(_ movies: [MovieIDs], renew: @escaping Renewal) {
-    let now = backend.now()
-    state.withLock { state in
-      for movie in movies where state.unnumbered.count < MovieFetches.maximumUnnumbered {
-        if let last = state.numberedAt[movie], now.seconds(since: last) < 3_600 { continue }
-        if state.numberedAt.count >= capacity { state.numberedAt = [:] }
-        state.numberedAt[movie] = now
-        state.unnumbered.append(movie)
-      }
-      guard state.numbering == nil, !state.unnumbered.isEmpty else { return }
-      state.numbering = Task(executorPreference: WorkThreads.shared) { [self] in
-        while let movies = nextUnnumbered() {
-          let numbered = await backend.refresher.number(movies, from: backend.sources)
-          if !numbered.isEmpty { await renew(MovieAnswer(movies: numbered), backend.store) }
-        }
-      }
-    }
-  }
-
-  /// The movies that wait longest for their numbers; nil where none does, and the task ends.
-  private func nextUnnumbered() -> [MovieIDs]? {
-    state.withLock { state in
-      guard !state.unnumbered.isEmpty else {
-        state.numbering = nil
-        return nil
-      }
-      defer { state.unnumbered.removeFirst(min(MoviePage.size, state.unnumbered.count)) }
-      return Array(state.unnumbered.prefix(MoviePage.size))
-=======
-  /// Starts fetching the IMDb ids of `movies` in the background.
-  ///
-  /// Without the ids, a movie with another title in the catalogue would be listed twice.
-  private func number(
-    _ movies: [MovieIDs],
-    renew: @escaping Renewal
-  ) {
-    lists.ask(movies) { [self] in
-      let numbered = await backend.refresher.number(movies, from: backend.sources)
-      if !numbered.isEmpty { await renew(MovieAnswer(movies: numbered), backend.store) }
-      return 0
->>>>>>> 1246969c7cdec15993063ed2b6518f21369664b7
-    }
   }
 }

@@ -41,6 +41,11 @@ import Testing
     }
   )
 
+  @Test func `a server's archive, which is parsed once, has the sources of rules too`() throws {
+    #expect(Self.rates.indexed().allSources == Self.rates.allSources)
+    #expect(Self.rates.indexed().sources.isEmpty)
+  }
+
   private func answer(_ rule: String, _ amount: String, _ base: String, on event: String) throws
     -> Result<RuledConversion, RuleRefusal>
   {

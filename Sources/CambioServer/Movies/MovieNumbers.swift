@@ -1,0 +1,67 @@
+import ExactMoney
+import Movies
+import Synchronization
+
+/// Asks for the IMDb ids of the movies of lists, one list after the other; nobody waits for them.
+///
+/// Without the ids a movie with another title in the catalogue would be listed twice, and an entry of a
+/// reader's list would not be found by the id that an import gave it.
+final class MovieNumbers: Sendable {
+  /// The maximum number of movies that wait; more of a list are not asked for.
+  private static let maximumWaiting = 1_000
+  /// The maximum number of movies whose last request is remembered; beyond it all are forgotten.
+  private static let maximumKnown = 5_000
+  /// The number of seconds before a movie is asked for again.
+  private static let pause: Int64 = 3_600
+
+  private struct State {
+    /// The movies to ask for, oldest first.
+    var waiting: [MovieIDs] = []
+    /// The time of the last request for each movie.
+    var askedAt: [MovieIDs: Instant] = [:]
+    /// The task that asks; nil while no movie waits.
+    var task: Task<Void, Never>?
+  }
+
+  private let backend: MovieBackend
+  private let state = Mutex(State())
+
+  init(_ backend: MovieBackend) { self.backend = backend }
+
+  /// The running task; empty while no movie waits.
+  var tasks: [Task<Void, Never>] { state.withLock { $0.task.map { [$0] } ?? [] } }
+
+  /// Has the ids of `movies` asked for; `renew` is called with those that have come.
+  func ask(for movies: [MovieIDs], renew: @escaping MovieFetches.Renewal) {
+    let now = backend.now()
+    state.withLock { state in
+      for movie in movies where state.waiting.count < MovieNumbers.maximumWaiting {
+        let last = state.askedAt[movie]
+        guard last.map({ now.seconds(since: $0) >= MovieNumbers.pause }) ?? true else { continue }
+        if state.askedAt.count >= MovieNumbers.maximumKnown { state.askedAt = [:] }
+        state.askedAt[movie] = now
+        state.waiting.append(movie)
+      }
+      guard state.task == nil, !state.waiting.isEmpty else { return }
+      state.task = Task(executorPreference: WorkThreads.shared) { [self] in
+        while let movies = next() {
+          let numbered = await backend.refresher.number(movies, from: backend.sources)
+          if !numbered.isEmpty { await renew(MovieAnswer(movies: numbered), backend.store) }
+        }
+      }
+    }
+  }
+
+  /// Takes the movies that have waited longest, as many as a page of a list; nil without any, which ends the task.
+  private func next() -> [MovieIDs]? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.task = nil
+        return nil
+      }
+      let movies = Array(state.waiting.prefix(MoviePage.size))
+      state.waiting.removeFirst(movies.count)
+      return movies
+    }
+  }
+}
