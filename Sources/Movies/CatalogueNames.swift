@@ -1,16 +1,16 @@
 import Localization
 import PlainBytes
 
-/// What others call a movie: its number at TMDb, and its titles in other languages.
+/// The names of a movie elsewhere: its TMDb id, and its titles in other languages.
 public struct MovieNames: Hashable, Sendable {
   public let imdb: IMDbID
+  /// The TMDb id; nil if unknown.
   public let tmdb: UInt32?
-  /// The titles that are searched alone, and shown to nobody.
+  /// The titles that are searched but never shown.
   public let titles: [String]
-  /// The titles by their languages.
+  /// The titles that are searched and shown, with their languages.
   public let translations: [MovieTranslation]
 
-  /// Creates the names of a movie.
   public init(
     imdb: IMDbID,
     tmdb: UInt32?,
@@ -22,29 +22,36 @@ public struct MovieNames: Hashable, Sendable {
   }
 }
 
-/// The names of the catalogue's movies by their places, ready to be searched.
+/// The names of the catalogue's movies by index, ready to be searched.
 public struct CatalogueNames: Sendable {
-  /// TMDb's numbers, 0 for none; empty where no movie has one.
+  /// The TMDb ids by index in the catalogue, 0 for an unknown one; empty without names.
   private var numbers: [UInt32] = []
+  /// The indices in the catalogue by TMDb id.
   private var places: [UInt32: Int] = [:]
-  /// The folded titles, one after the other, where each begins, and the first of each movie.
+  /// The folded titles, one after the other.
   private var text = FoldedText()
+  /// The offset of each title in ``text``, and the end of the last one.
   private var starts: [Int] = []
+  /// The index in ``starts`` of each movie's first title, and the end of the last one's.
   private var firsts: [Int] = []
-  /// The titles by language as they are shown, each a line after a letter for its language, and where those of each
-  /// movie begin: thousands of strings would take several times the memory.
+  /// The shown titles of all movies, each a line that begins with a letter for its language.
+  ///
+  /// Thousands of strings would take several times the memory.
   private var translated: [UInt8] = []
+  /// The offset in ``translated`` of each movie's titles, and the end of the last one's.
   private var translatedStarts: [Int] = []
 
-  /// The letter of the first language.
+  /// The letter for the language with the raw value 0.
   private static let firstLanguage = UInt8(ascii: "a")
 
-  /// No names.
+  /// Creates a value without names.
   public init() {}
 
   public var isEmpty: Bool { numbers.isEmpty }
 
-  /// The names of the movies of `catalogue`; a title that folds to the movie's own is left out.
+  /// Indexes the `names` of the movies of `catalogue`, without titles that fold to the movie's own.
+  ///
+  /// - Complexity: O(n) in the movies of the catalogue and the bytes of the titles.
   public init(_ names: [MovieNames], of catalogue: MovieCatalogue) {
     guard !names.isEmpty else { return }
     var known: [IMDbID: MovieNames] = [:]
@@ -79,15 +86,15 @@ public struct CatalogueNames: Sendable {
     translatedStarts.append(translated.count)
   }
 
-  /// TMDb's number of the movie at `place`.
+  /// Returns the TMDb id of the movie at `place`; nil if it is unknown.
   func number(at place: Int) -> UInt32? {
     place < numbers.count && numbers[place] > 0 ? numbers[place] : nil
   }
 
-  /// Where the movie with this number of TMDb's is.
+  /// Returns the index of the movie with the TMDb id `number`; nil if no movie has it.
   func place(of number: UInt32) -> Int? { places[number] }
 
-  /// Adds to `movie`, which is the one at `place`, its number at TMDb and its titles by language.
+  /// Adds the TMDb id and the titles by language to `movie`, the catalogue's movie at `place`.
   func name(_ movie: inout Movie, at place: Int) {
     if movie.ids.tmdb == nil { movie.ids.tmdb = number(at: place) }
     guard place + 1 < translatedStarts.count else { return }

@@ -1,17 +1,17 @@
 import ExactMoney
 
-/// Whose figures and texts a movie has.
+/// A source of movie data.
 ///
-/// The raw values are kept in stores: a new source goes to the end.
+/// Stores keep the raw values, so a new source goes at the end.
 public enum MovieSource: UInt8, CaseIterable, Sendable {
-  /// The catalogue in the program: Wikidata as it was on one day, through 2014.
+  /// The catalogue in the program: movies through 2014, as Wikidata had them on one day.
   case catalogue = 1
   case omdb
   case tmdb
-  /// Wikidata as it is when asked.
+  /// Wikidata as it is at the time of the request.
   case wikidata
 
-  /// The name it is known by.
+  /// The name of the source in texts.
   public var name: StaticString {
     switch self {
     case .catalogue: "catalogue"
@@ -21,9 +21,9 @@ public enum MovieSource: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Where the box office that it reports was taken; nil if it does not say.
+  /// The place whose box office the source reports; nil if the source does not state one.
   ///
-  /// The catalogue has the largest figure that Wikidata knows, which is often worldwide.
+  /// The catalogue has the largest figure in Wikidata, which is often worldwide.
   public var boxOfficeTerritory: MovieTerritory? {
     switch self {
     case .tmdb: .world
@@ -33,21 +33,21 @@ public enum MovieSource: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// What a source can report of a movie, a field of ``Movie`` each.
+/// A field of ``Movie`` that a source can report.
 public enum MovieField: UInt8, CaseIterable, Sendable {
   case title, originalTitle, originalLanguage, overview, release, genres, poster, backdrop, kind
   case votes, popularity, runtime, certificate, directors, writers, cast, origin, ratings, oscars
   case budget, boxOffice
 }
 
-/// Which source each field of a movie is from: three bits for each.
+/// The source of each field of a movie, in three bits per field.
 public struct FieldProvenance: Hashable, Sendable {
   private var bits: UInt64 = 0
 
-  /// No field is from any source.
+  /// Creates a value in which no field has a source.
   public init() {}
 
-  /// The source of `field`; nil where there is none.
+  /// The source of `field`; nil if the field has none.
   public subscript(field: MovieField) -> MovieSource? {
     get {
       MovieSource(rawValue: UInt8(truncatingIfNeeded: bits >> FieldProvenance.shift(field) & 7))
@@ -58,7 +58,7 @@ public struct FieldProvenance: Hashable, Sendable {
     }
   }
 
-  /// Every source of a field, each once.
+  /// The sources of all fields, each once.
   public var sources: [MovieSource] {
     MovieSource.allCases.filter { source in
       MovieField.allCases.contains { self[$0] == source }

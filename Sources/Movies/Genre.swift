@@ -1,14 +1,14 @@
 import PlainBytes
 
-/// What kind of movie it is.
+/// The genre of a movie.
 ///
-/// The raw value is where the catalogue in the program has it: a new genre goes to the end.
+/// The packed catalogue has the raw values, so a new genre goes at the end.
 public enum Genre: UInt8, CaseIterable, Sendable {
   case action, adventure, animation, biography, comedy, crime, documentary, drama, family, fantasy
   case history, horror, music, musical, mystery, romance, scienceFiction, sport, thriller, war
   case western, televisionFilm
 
-  /// The number that TMDb gives it; nil for a genre that TMDb does not have.
+  /// The genre's id at TMDb; nil for a genre that TMDb does not have.
   public var tmdbID: Int? {
     switch self {
     case .action: 28
@@ -34,13 +34,13 @@ public enum Genre: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The genre with this number of TMDb's; nil for one that is unknown.
+  /// Creates the genre with the TMDb id `tmdbID`; nil if the id is unknown.
   public init?(tmdbID: Int) {
     guard let genre = Genre.allCases.first(where: { $0.tmdbID == tmdbID }) else { return nil }
     self = genre
   }
 
-  /// The English name, as the sources have it.
+  /// The genre's English name, as sources write it.
   public var name: StaticString {
     switch self {
     case .action: "Action"
@@ -68,7 +68,7 @@ public enum Genre: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The genre with this English name, "Sci-Fi" for science fiction among them; nil for any other.
+  /// Creates the genre with the English name `name`, or "Sci-Fi"; nil for any other name.
   public init?(named name: String) {
     if name.isSame(as: "Sci-Fi") {
       self = .scienceFiction

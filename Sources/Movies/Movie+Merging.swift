@@ -1,14 +1,14 @@
 import ExactMoney
 
 extension Movie {
-  /// The same movie, its fields from the sources that `provenance` names.
+  /// Returns the movie with `provenance` as the sources of its fields.
   public func attributed(to provenance: FieldProvenance) -> Movie {
     var movie = self
     movie.provenance = provenance
     return movie
   }
 
-  /// The same movie, every field that it has told by `source`.
+  /// Returns the movie with `source` as the source of each field that it has.
   public func attributed(to source: MovieSource) -> Movie {
     var movie = self
     for field in MovieField.allCases {
@@ -17,9 +17,11 @@ extension Movie {
     return movie
   }
 
-  /// One movie for all of `told` that are the same by their ids, where the first of them stands.
+  /// Returns the movies of a sequence, merged where their ids show that they are the same.
   ///
-  /// What several tell is as the first tells it. O(n).
+  /// A merged movie is at the place of its first occurrence, and earlier values take precedence.
+  ///
+  /// - Complexity: O(n).
   public static func merged(_ told: some Sequence<Movie>) -> [Movie] {
     var movies: [Movie] = []
     movies.reserveCapacity(told.underestimatedCount)
@@ -33,7 +35,7 @@ extension Movie {
         continue
       }
       movies[first] = movies[first].filled(from: movie)
-      // With the ids of a third, two movies may turn out to be one.
+      // The ids of one movie may join two others.
       for other in places.dropFirst().reversed() {
         movies[first] = movies[first].filled(from: movies[other])
         joined.insert(other)
@@ -44,9 +46,9 @@ extension Movie {
       ? movies : movies.indices.filter { !joined.contains($0) }.map { movies[$0] }
   }
 
-  /// The same movie with what `other` knows more of it: a field that is told here stays as it is.
+  /// Returns the movie with its unknown fields taken from `other`.
   ///
-  /// Ratings and releases are lists of facts of their own: those that are missing are added.
+  /// Ratings, releases and translations are merged item by item.
   public func filled(from other: Movie) -> Movie {
     var movie = self
     movie.ids = ids.joined(with: other.ids)
@@ -62,7 +64,7 @@ extension Movie {
         movie.ratings.append(rating)
         continue
       }
-      // A source that does not count who was asked is no reason to forget how many they were.
+      // A rating without a number of votes does not replace a known number.
       let known = movie.ratings[place]
       movie.ratings[place] = MovieRating(
         known.kind,
@@ -78,7 +80,7 @@ extension Movie {
     return movie
   }
 
-  /// Whether anything is known of `field`.
+  /// Returns whether `field` has a value.
   public func has(_ field: MovieField) -> Bool {
     switch field {
     case .title: !title.utf8.isEmpty

@@ -1,25 +1,30 @@
 public import ExactMoney
 
 extension Movie {
-  /// How well known a movie is, in points: the order of "popular" where nobody counts who asks for what.
+  /// How well known the movie is, in points; the order of popularity without a source's figures.
   ///
-  /// Each critic's review counts by how far their mean is above the middle, and for more the older the movie is:
-  /// movies of 1945 that critics still write of are known. Two million dollars taken are one point, and so is each
-  /// Wikipedia with an article, which only movies after the catalogue have. Money in another currency gets nothing,
-  /// rather than points by a rate of some day; nor do prizes, whose counts are seldom whole.
+  /// Each critic's review counts by how far the critics' mean is above 50 of 100, and counts more
+  /// the older the movie is, as reviews written decades later show that a movie is remembered. One
+  /// point is added for two million US dollars of box office, and for each Wikipedia with an
+  /// article, a number that only movies after the catalogue have. Box office in another currency
+  /// adds nothing, since points must not depend on a rate. Awards add nothing, since their counts
+  /// are seldom complete.
   public var renown: ExactDecimal { ExactDecimal(Renown(self).tenths, scale: 1) }
 }
 
-/// The facts that make a movie known, from a catalogue's record or from sources.
+/// The facts from which ``Movie/renown`` is calculated, from a catalogue's record or a source.
 struct Renown {
+  /// The number of critics' reviews.
   private var reviews = 0
-  /// The critics' mean of 100; where nobody has it Metacritic's, else the share of critics who liked it.
+  /// The critics' mean, 0 to 100; else Metacritic's, else the share of critics who liked the movie.
   private var mean: Int64 = 0
+  /// The box office in whole US dollars.
   private var dollars: Int64 = 0
+  /// The number of Wikipedias with an article.
   private var articles = 0
   private var year: Int
 
-  /// Of the record of a movie of `year`.
+  /// Takes the facts of a catalogue's movie of `year`.
   init(_ facts: MovieRecord.Facts, year: Int) {
     self.year = year
     reviews = facts.votes ?? 0
@@ -27,6 +32,7 @@ struct Renown {
     dollars = facts.boxOffice ?? 0
   }
 
+  /// Takes the facts of a reported movie.
   init(_ movie: Movie) {
     func mark(_ kind: MovieRating.Kind) -> Int64? {
       movie.rating(kind).map {
@@ -43,13 +49,14 @@ struct Renown {
     }
   }
 
-  /// The last year of the catalogue: from it on, reviews count once.
+  /// The last year of the catalogue, from which on reviews count once.
   private static let lastYear = 2_014
-  /// In so many years the weight of a review grows by one.
+  /// The number of years of age that add one to the weight of a review.
   private static let yearsOfWeight: Int64 = 15
+  /// The mean, of 100, above which reviews add points.
   private static let middle: Int64 = 50
 
-  /// Ten times the points.
+  /// The points in tenths.
   var tenths: Int64 {
     let age = Int64(max(Renown.lastYear - year, 0))
     let weight = Int64(min(reviews, 1_000_000)) * max(mean - Renown.middle, 0)

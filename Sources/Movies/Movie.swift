@@ -1,92 +1,96 @@
 public import ExactMoney
 
-/// A movie, as far as its sources report it.
+/// A movie, with the fields that its sources report.
 ///
-/// What no source reports is empty: an empty text or list, zero, false or nil. ``provenance`` says which source a field is from.
+/// A field that no source reports is empty: an empty text or list, zero, false or nil.
+/// ``provenance`` has the source of each field.
 public struct Movie: Hashable, Sendable {
   public var ids = MovieIDs()
 
   public var title = ""
-  /// The title in the language the movie was made in.
+  /// The title in the movie's original language.
   public var originalTitle = ""
-  /// The code of that language (ISO 639-1).
+  /// The ISO 639-1 code of the movie's original language, such as "fr".
   public var originalLanguage = ""
-  /// What the movie is about, in a few sentences.
+  /// A summary of the plot, in a few sentences.
   public var overview = ""
-  /// Its texts in other languages than English, one for each in the order of ``TextLanguage``; see ``texts(in:)``.
+  /// The texts in languages other than English, at most one per language, in the order of
+  /// ``TextLanguage``; see ``texts(in:)``.
   public internal(set) var translations: [MovieTranslation] = []
-  /// The day it was first shown anywhere.
+  /// The day of the first showing anywhere; nil if unknown.
   public var releaseDate: CalendarDate?
-  /// The year it was first shown in, which is often all that is known.
+  /// The year of the first showing, often known without the day; nil if unknown.
   public var year: Int?
   public var genres: [Genre] = []
-  /// Where the poster is: a path below TMDb's servers of images, or the whole address of OMDb's.
+  /// The poster: a path on TMDb's image servers, or a full URL for OMDb.
   public var posterPath = ""
-  /// Where TMDb keeps the picture for the background.
+  /// The path of the background picture on TMDb's image servers.
   public var backdropPath = ""
   public var isAdult = false
-  /// Whether it is a recording of something else, a concert for one, and not a movie.
+  /// Whether the title is a recording of something else, such as a concert.
   public var isVideo = false
   /// The mean of the votes, 0 to 10; 0 without votes.
   ///
-  /// The votes of the catalogue are critics' reviews; where it does not know their mean, it has Metacritic's.
+  /// For the catalogue, the votes are critics' reviews, and the mean is Metacritic's if the
+  /// critics' mean is unknown.
   public var voteAverage = ExactDecimal.zero
   public var voteCount = 0
-  /// How much it is asked for, in the units of its source; see ``Movie/renown`` for the catalogue's.
+  /// The popularity in the source's own units; ``Movie/renown`` for the catalogue.
   public var popularity = ExactDecimal.zero
-  /// How many Wikipedias have an article of it, where the source told.
+  /// The number of Wikipedias with an article about the movie; 0 if the source does not report it.
   public var articles = 0
 
+  /// The running time in minutes; nil if unknown.
   public var runtimeMinutes: Int?
-  /// Who may see it by the rules of the United States (the MPAA's), "PG-13".
+  /// The rating of the MPAA (United States), such as "PG-13".
   public var certificate = ""
   public var credits = Credits()
-  /// The countries that made it, by their names.
+  /// The names of the countries of production.
   public var countries: [String] = []
-  /// The languages spoken in it, by their names.
+  /// The names of the languages spoken in the movie.
   public var languages: [String] = []
   public var studios: [String] = []
   public var ratings: [MovieRating] = []
-  /// The Oscars that its source knows of; see ``hasAllOscars``.
+  /// The Oscars that the source reports; see ``hasAllOscars``.
   public var oscars = Oscars()
-  /// When it was first shown where, the earliest first.
+  /// The first showings by country, the earliest first.
   public var releases: [MovieRelease] = []
-  /// What it cost.
+  /// The cost of production; nil if unknown.
   public var budget: MovieAmount?
-  /// What was paid to see it in cinemas; ``boxOfficeTerritory`` says where.
+  /// The revenue from cinemas in ``boxOfficeTerritory``; nil if unknown.
   public var boxOffice: MovieAmount?
 
-  /// Whether a source told more of the movie than lists do.
+  /// Whether the movie has more than the fields that a source's lists have.
   public var isWhole: Bool {
     runtimeMinutes != nil || !credits.cast.isEmpty || provenance[.title] == .catalogue
   }
 
-  /// Whether the cast is in the order of the credits: the catalogue has it in that of the alphabet.
+  /// Whether the cast is in the order of the credits; the catalogue's is alphabetical.
   public var hasBillingOrder: Bool { provenance[.cast] != .catalogue }
 
-  /// Whether the counts of ``oscars`` above zero are whole: Wikidata lacks many prizes, those of persons above all.
+  /// Whether counts above zero in ``oscars`` are complete; Wikidata lacks many awards, mostly those
+  /// to persons.
   public var hasAllOscars: Bool { provenance[.oscars] == .omdb }
 
-  /// Where ``boxOffice`` was taken; nil if its source does not say.
+  /// The place where ``boxOffice`` was earned; nil if its source does not state one.
   public var boxOfficeTerritory: MovieTerritory? { provenance[.boxOffice]?.boxOfficeTerritory }
 
-  /// Which source each of the fields above is from.
+  /// The source of each field.
   public internal(set) var provenance = FieldProvenance()
 
-  /// A movie of which nothing is known but what it is called elsewhere.
+  /// Creates a movie without any field but `ids`.
   public init(ids: MovieIDs = MovieIDs()) {
     self.ids = ids
   }
 }
 
-/// Who made a movie and who is seen in it, by their names.
+/// The names of a movie's makers and actors.
 public struct Credits: Hashable, Sendable {
   public var directors: [String] = []
   public var writers: [String] = []
-  /// In the order in which the source has them: that of the credits, or the alphabet.
+  /// The actors in the source's order: that of the credits, or alphabetical.
   public var cast: [String] = []
 
-  /// Creates credits.
   public init(directors: [String] = [], writers: [String] = [], cast: [String] = []) {
     self.directors = directors
     self.writers = writers
@@ -94,45 +98,42 @@ public struct Credits: Hashable, Sendable {
   }
 }
 
-/// What the Academy thought of a movie.
+/// The numbers of a movie's Academy Awards and nominations.
 public struct Oscars: Hashable, Sendable {
   public var won = 0
-  /// The nominations, those that won among them where the source counts them so.
+  /// The number of nominations, which includes awards if the source counts them so.
   public var nominated = 0
 
-  /// Creates counts.
   public init(won: Int = 0, nominated: Int = 0) {
     self.won = won
     self.nominated = nominated
   }
 }
 
-/// The day on which a movie came into the cinemas of one country.
+/// The day on which a movie opened in the cinemas of one country.
 public struct MovieRelease: Hashable, Sendable {
   public let country: Region
   public let day: CalendarDate
 
-  /// Creates a release.
   public init(country: Region, day: CalendarDate) {
     self.country = country
     self.day = day
   }
 }
 
-/// Where a movie's box office was taken.
+/// The area whose box office a figure covers.
 public enum MovieTerritory: Hashable, Sendable {
   case world
   case country(Region)
 }
 
-/// Money that a movie cost or took.
+/// A movie's budget or box office.
 public struct MovieAmount: Hashable, Sendable {
-  /// The amount as it was told, in the currency it was told in.
+  /// The amount as reported, in its original currency.
   public let money: Money
-  /// The day that the figure is of; nil where the source does not say.
+  /// The day of the figure; nil if the source does not state one.
   public let day: CalendarDate?
 
-  /// Creates an amount.
   public init(_ money: Money, of day: CalendarDate? = nil) {
     self.money = money
     self.day = day

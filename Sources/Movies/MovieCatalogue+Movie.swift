@@ -2,7 +2,7 @@ import ExactMoney
 import PlainBytes
 
 extension MovieCatalogue {
-  /// The movie at `index`, the best known at 0.
+  /// Returns the movie at `index`, counted from 0 in the order of renown.
   public func movie(at index: Int) -> Movie {
     let record = record(at: index)
     let facts = record.facts
@@ -39,7 +39,7 @@ extension MovieCatalogue {
     movie.genres = facts.genres
     let languages = facts.languages.map { word($0, of: .languages).cut(at: "|") }
     movie.languages = languages.map { $0.before }
-    // Of several languages the source does not say which one is the movie's own.
+    // With several languages, the source does not state the original one.
     if languages.count == 1 { movie.originalLanguage = languages[0].after ?? "" }
     movie.countries = facts.countries.map { word($0, of: .countries) }
     movie.studios = facts.studios.map { word($0, of: .studios) }
@@ -47,18 +47,18 @@ extension MovieCatalogue {
     return movie.attributed(to: .catalogue)
   }
 
-  /// The English names of the languages spoken in the movie at `index`.
+  /// Returns the English names of the languages spoken in the movie at `index`.
   func languages(at index: Int) -> [String] {
     record(at: index).facts.languages.map { word($0, of: .languages).cut(at: "|").before }
   }
 
-  /// The English names of the languages with this code.
+  /// Returns the English names of the languages with the ISO 639-1 code `code`.
   func languageNames(of code: String) -> [String] {
     texts(of: .languages).map { String(utf8: $0).cut(at: "|") }
       .filter { $0.after?.isSame(as: code) == true }.map { $0.before }
   }
 
-  /// The English names of the countries that the movie at `index` is from.
+  /// Returns the English names of the countries of production of the movie at `index`.
   func countries(at index: Int) -> [String] {
     record(at: index).facts.countries.map { word($0, of: .countries) }
   }
@@ -67,7 +67,7 @@ extension MovieCatalogue {
     stride(from: 0, to: people.count, by: 2).map { name(of: MovieRecord.person(people, at: $0)) }
   }
 
-  /// The name of the person with this number.
+  /// Returns the name of the person with the number `person`; empty for an unknown number.
   private func name(of person: Int) -> String {
     guard person < peopleCount else { return "" }
     let place = PackReader.word(bytes, at: start(of: .nameStarts) + person / 16 * 4)
@@ -76,8 +76,9 @@ extension MovieCatalogue {
     return String(utf8: reader.text())
   }
 
-  /// The languages that movies are in and that have a code, those of most movies first; of several with one
-  /// code, as the kinds of Chinese are, the first.
+  /// The languages with a code that movies are in, those of most movies first.
+  ///
+  /// Languages that share a code, such as the Chinese ones, are listed once, by the first of them.
   public var languages: [MovieLanguage] {
     var languages: [MovieLanguage] = []
     for text in texts(of: .languages) {
@@ -96,10 +97,10 @@ extension MovieCatalogue {
   }
 }
 
-/// A language that a movie is in.
+/// A language that movies are in.
 public struct MovieLanguage: Hashable, Sendable {
-  /// ISO 639-1, "fr".
+  /// The ISO 639-1 code, such as "fr".
   public let code: String
-  /// In English.
+  /// The English name.
   public let name: String
 }

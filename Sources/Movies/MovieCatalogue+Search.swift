@@ -1,10 +1,12 @@
 import PlainBytes
 
 extension MovieCatalogue {
-  /// The movies that answer `search` with its words as they are written: those of a better rank first, of each rank the
-  /// best known first.
+  /// Returns the movies that match the words of `search` as written, the better rank first, then
+  /// the better known.
   ///
-  /// A movie of one of `names` answers as well. O(n) in the bytes of all titles and names.
+  /// A title in `names` matches like the movie's own.
+  ///
+  /// - Complexity: O(n) in the bytes of all titles and names.
   public func matches(
     _ search: MovieSearch,
     _ names: CatalogueNames = CatalogueNames()
@@ -12,7 +14,8 @@ extension MovieCatalogue {
     matches(search, names, in: .written)
   }
 
-  /// The same in `reach`.
+  /// Returns the movies that match `search` in `reach`, the better rank first, then the better
+  /// known.
   func matches(
     _ search: MovieSearch,
     _ names: CatalogueNames,
@@ -31,7 +34,8 @@ extension MovieCatalogue {
         matcher.read(title: record.title, into: &ranking)
         names.forEachTitle(at: index) { matcher.read(key: $0, into: &ranking) }
       }
-      // Titles are quickly read as they are written, and other spellings of few are read once the names are known.
+      // Titles are cheap to match as written. Respelling waits for the names, after which few
+      // titles can still match.
       if reach == .written { readTitles() }
       if !ranking.isSettled && !people.isEmpty {
         record.forEachPerson { ranking.read(name: people[$0]) }
@@ -42,7 +46,7 @@ extension MovieCatalogue {
     return ranks.enumerated().flatMap { rank, indexes in indexes.map { ($0, rank) } }
   }
 
-  /// A mask for each number that two bytes can write.
+  /// Returns the words found in each person's name, as a mask for each number of two bytes.
   private func peopleMasks(_ matcher: inout TitleMatcher) -> [UInt16] {
     var masks = [UInt16](repeating: 0, count: 1 << 16)
     var reader = PackReader(bytes, at: start(of: .names))

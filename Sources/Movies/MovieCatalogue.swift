@@ -1,33 +1,35 @@
 public import ExactMoney
 import PlainBytes
 
-/// The movies that the program was built with, the best known first, read where they lie.
+/// The movies embedded in the program, the best known first, read in place.
 ///
-/// The bytes are packed by `Scripts/data/build-embedded-movies`: a head with the places of the parts, then the
-/// numbers of IMDb, the years, the places of the records, the records, the places of every sixteenth name,
-/// the names of people, and four lists of words. Nothing is parsed until a movie is asked for; a search
-/// reads titles and names once, without copying them.
+/// `Scripts/data/build-embedded-movies` packs the bytes: a head with the offsets of the parts, then
+/// the IMDb ids, the years, the offsets of the records, the records, the offset of every sixteenth
+/// name, the names of people, and four lists of words. Nothing is parsed until a movie is read. A
+/// search reads titles and names once, without copying them.
 public struct MovieCatalogue: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
-  /// How many movies there are.
+  /// The number of movies.
   public let count: Int
-  /// How many people are named.
+  /// The number of people in the list of names.
   let peopleCount: Int
-  /// The day on which the source was as the catalogue has it.
+  /// The day on which the source had the data of the catalogue.
   public let snapshotDay: CalendarDate
-  /// Where the parts begin, in their order.
+  /// The offsets of the parts, by raw value.
   private let parts: [Int]
 
-  /// What the bytes begin with; the digit rises with each change of the form.
+  /// The first bytes of the file; the last digit is the version of the format.
   static let mark: StaticString = "CAMFILM1"
 
+  /// A part of the file, in order.
   enum Part: Int, CaseIterable {
     case numbers, years, recordStarts, records, nameStarts, names
     case languages, countries, studios, certificates
   }
 
-  /// A catalogue over `bytes`, which must outlive it and never change (hence `@unchecked Sendable`); nil
-  /// for bytes that are none.
+  /// Creates a catalogue that reads `bytes`; nil if they are not a packed catalogue.
+  ///
+  /// `bytes` must outlive the catalogue and never change (hence `@unchecked Sendable`).
   public init?(bytes: UnsafeRawBufferPointer) {
     let mark = MovieCatalogue.mark.bytes
     let first = mark.count + 12
@@ -46,43 +48,45 @@ public struct MovieCatalogue: @unchecked Sendable {
     else { return nil }
   }
 
-  /// The year that the byte 0 stands for.
+  /// The year that the byte 0 means.
   private static let yearZero = 1_900
 
-  /// Where `part` begins.
+  /// Returns the offset of `part`.
   func start(of part: Part) -> Int { parts[part.rawValue] }
 
-  /// The movie's number at IMDb.
+  /// Returns the IMDb id of the movie at `index`.
   public func id(at index: Int) -> IMDbID {
     let number = PackReader.word(bytes, at: start(of: .numbers) + index * 4)
     return IMDbID(number: UInt32(truncatingIfNeeded: number))
   }
 
-  /// The year in which the movie was first shown.
+  /// Returns the year of the first showing of the movie at `index`.
   public func year(at index: Int) -> Int {
     MovieCatalogue.yearZero + Int(bytes[start(of: .years) + index])
   }
 
-  /// The years of the first and of the last movie; nil where there is none.
+  /// The years of the earliest and the latest movie; nil if the catalogue is empty.
   ///
-  /// O(n).
+  /// - Complexity: O(n).
   public var years: ClosedRange<Int>? {
     guard count > 0 else { return nil }
     let years = (0..<count).map { year(at: $0) }
     return (years.min() ?? 0)...(years.max() ?? 0)
   }
 
-  /// Where the movie with this number of IMDb's is; nil where it is not.
+  /// Returns the index of the movie with the IMDb id `id`; nil if the catalogue lacks it.
   ///
-  /// O(n).
+  /// - Complexity: O(n).
   public func index(of id: IMDbID) -> Int? {
     (0..<count).first { self.id(at: $0) == id }
   }
 
-  /// The movie with this number of IMDb's.
+  /// Returns the movie with the IMDb id `id`; nil if the catalogue lacks it.
+  ///
+  /// - Complexity: O(n).
   public func movie(_ id: IMDbID) -> Movie? { index(of: id).map { movie(at: $0) } }
 
-  /// The texts of a part that is a list of them, by their numbers.
+  /// Returns the texts of `part`, a list of names or words, by number.
   func texts(of part: Part) -> [UnsafeRawBufferPointer] {
     var reader = PackReader(bytes, at: start(of: part))
     if part == .names { return (0..<peopleCount).map { _ in reader.text() } }
@@ -92,13 +96,14 @@ public struct MovieCatalogue: @unchecked Sendable {
     return texts
   }
 
-  /// The record of the movie at `index`.
+  /// Returns the record of the movie at `index`.
   func record(at index: Int) -> MovieRecord {
     let place = PackReader.word(bytes, at: start(of: .recordStarts) + index * 4)
     return MovieRecord(PackReader(bytes, at: start(of: .records) + place))
   }
 
-  /// What filters and orders ask of the movie at `index`, but for its language.
+  /// Returns the attributes by which the movie at `index` is filtered and ordered, without its
+  /// language.
   func traits(at index: Int) -> MovieTraits {
     MovieTraits(record(at: index).facts, year: year(at: index))
   }

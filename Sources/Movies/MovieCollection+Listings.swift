@@ -1,9 +1,11 @@
-// No page asks for these, and the program of movies is to be small.
+// The browser's program, kept small, does not use these.
 #if !hasFeature(Embedded)
 extension MovieCollection {
-  /// The movies at `places` that were not `shown`, `count` of them at most.
+  /// Returns the first `count` movies at `places` that are not among `shown`.
   ///
-  /// `newCount` movies were not shown and stand before one that was. O(n) in the movies shown.
+  /// `newCount` is the number of movies that were not shown and precede one that was.
+  ///
+  /// - Complexity: O(n) in `places` at worst, mostly in the movies shown.
   public func next(
     _ count: Int,
     of places: [Int32],
@@ -26,21 +28,23 @@ extension MovieCollection {
     return (next, newCount)
   }
 
-  /// The movies with `ids` that are not among those `shown`, each once, with all their numbers.
+  /// Returns the full ids of the reported movies with `ids` that are not among `shown`, each once.
   ///
-  /// O(n) in both.
+  /// - Complexity: O(n) in both lists.
   public func missing(from shown: [MovieIDs], of ids: [MovieIDs]) -> [MovieIDs] {
     let index = MovieIndex(shown)
     return holdings.places(of: ids).map { holdings.ids(at: $0) }
       .filter { ids in index.places(of: ids, where: { shown[$0] }).isEmpty }
   }
 
-  /// The movies that go on a listing in the order of `places`: those behind the last ones `shown`, and those that are
-  /// `due` wherever they stand.
+  /// Returns the movies that continue a listing after those `shown`, in the order of `places`.
   ///
-  /// None of them stands behind the last one of `end`; where that is nil they may be all, but are `count` at least if there
-  /// are so many. `newCount` movies are neither shown nor due, and stand before the last ones shown. O(n) in `places` at
-  /// worst, mostly in the movies shown.
+  /// They are the movies after the last two shown, and those in `due` at any place, but none after
+  /// the last movie of `end`. If `end` is nil, all may be returned, but at least `count` if there
+  /// are that many. `newCount` is the number of movies that are neither shown nor due and precede
+  /// the last ones shown.
+  ///
+  /// - Complexity: O(n) in `places` at worst, mostly in the movies shown.
   public func following(
     _ shown: [MovieIDs],
     of places: [Int32],
@@ -65,7 +69,7 @@ extension MovieCollection {
         if left == 0 { beyond += 1 }
       } else {
         left -= 1
-        // Two, since one may have another place by now.
+        // The last two, since the place of one may have changed.
         if known.contains(where: { $0 >= shown.count - 2 }) { first = min(first, rank) }
       }
     }

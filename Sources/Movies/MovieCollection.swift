@@ -1,31 +1,32 @@
 import Localization
 import PlainBytes
 
-/// All movies at hand, those of the catalogue and those that sources told of, ready to be listed in every order.
+/// The movies of the catalogue and of all sources, sorted in every order.
 ///
-/// What orders and filters ask of a catalogue is read and sorted once, O(n log n) for the order of titles; movies that
-/// sources tell of are put in their places among those, O(n). A page reads the movies that it shows and no others.
+/// The attributes of the catalogue are read and sorted once, in O(n log n) for titles. Movies from
+/// sources are merged into that order in O(n). A page reads only the movies that it shows.
 public struct MovieCollection: Sendable {
-  /// The movies, each at its place.
+  /// The movies by place.
   public let holdings: MovieHoldings
-  /// The movies that a source says are popular now, in its order.
+  /// The movies that a source reports as popular now, in its order.
   public let popular: [MovieIDs]
-  /// The same movies, in each order.
+  /// The attributes of all movies, and their places in each order.
   private let sorted: SortedMovies
   /// The places in the order of popularity, those of ``popular`` first.
   private let byPopularity: [Int32]
-  /// Those of the catalogue as it has them, which stay whatever sources tell.
+  /// The attributes and orders of the catalogue alone, which no report changes.
   private let catalogued: SortedMovies
-  /// Where each movie stands in each order.
+  /// The rank of each place in each order.
   private let ranks: [[Int32]]
-  /// The years of the first and of the last movie; nil without movies.
+  /// The years of the earliest and the latest movie; nil if no movie has a year.
   public let years: ClosedRange<Int>?
-  /// The same of the movies that the catalogue has.
+  /// The years of the earliest and the latest movie of the catalogue; nil if it is empty.
   public let catalogueYears: ClosedRange<Int>?
 
-  /// Joins `catalogue` with the movies that were `told` of, each of them there once.
+  /// Merges `catalogue` with the movies that sources reported, each once.
   ///
-  /// Those that a source says are `popular` now stand first in the order of popularity, in its order.
+  /// The movies that a source reports as `popular` come first in the order of popularity, in its
+  /// order.
   public init(
     _ catalogue: MovieCatalogue,
     told: [Movie] = [],
@@ -35,7 +36,7 @@ public struct MovieCollection: Sendable {
     self.init(MovieHoldings(catalogue, told: told, names: names), SortedMovies(catalogue), popular)
   }
 
-  /// The same catalogue joined with the movies that were `told` of, instead of those that were before.
+  /// Returns the catalogue merged with other reported movies instead of the previous ones.
   public func joined(
     with told: [Movie],
     popular: [MovieIDs],
@@ -44,7 +45,8 @@ public struct MovieCollection: Sendable {
     MovieCollection(MovieHoldings(catalogue, told: told, names: names), catalogued, popular)
   }
 
-  /// The movies of `holdings`, those of sources put among the `catalogued`.
+  /// Creates the collection of `holdings`, with the movies from sources merged into the orders of
+  /// `catalogued`.
   private init(_ holdings: MovieHoldings, _ catalogued: SortedMovies, _ popular: [MovieIDs]) {
     var sorted = catalogued
     sorted.put(holdings.toldPlaces, of: holdings, catalogued: catalogued)
@@ -69,15 +71,19 @@ public struct MovieCollection: Sendable {
     catalogueYears = holdings.catalogue.years
   }
 
-  /// The movies that the program was built with.
+  /// The movies embedded in the program.
   public var catalogue: MovieCatalogue { holdings.catalogue }
 
-  /// How many movies there are.
+  /// The number of movies.
   public var count: Int { byPopularity.count }
 
-  /// The page `page` of the movies that `selection` wants, `size` of them.
+  /// Returns the page `page`, counted from 1, of the movies in `selection`, with `size` movies per
+  /// page.
   ///
-  /// Without a filter and a search O(size); a filter looks at all movies, a search reads all titles and names.
+  /// `found` are the movies that a source found for the search; see ``places(of:beside:)``.
+  ///
+  /// - Complexity: O(`size`) without filter and search; a filter reads all attributes, a search all
+  ///   titles and names.
   public func page(
     _ page: Int,
     of selection: MovieSelection,
@@ -90,9 +96,10 @@ public struct MovieCollection: Sendable {
     }
   }
 
-  /// The places of the movies of `selection`, in their order of today.
+  /// Returns the places of the movies in `selection`, in its order.
   ///
-  /// `found` are a source's answers to a search, which may know a movie by a title that nothing here has.
+  /// `found` are the movies that a source found for the search, perhaps by a title that is not
+  /// stored here. Those that the search misses are appended.
   public func places(of selection: MovieSelection, beside found: [MovieIDs]) -> [Int32] {
     let movies = movies(selection)
     guard !found.isEmpty else { return movies }
@@ -100,12 +107,15 @@ public struct MovieCollection: Sendable {
     return movies + holdings.places(of: found).map { Int32($0) }.filter { !known.contains($0) }
   }
 
-  /// The movies that sources told of, the most popular first, `count` of them at most.
+  /// Returns the movies that sources reported, the most popular first, at most `count`.
   public func told(most count: Int) -> [Movie] {
     Array(byPopularity.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
   }
 
-  /// The movie with these ids, as far as it is known; nil where nobody told of it.
+  /// Returns the movie with `ids`, merged from the catalogue and all sources; nil if neither knows
+  /// any of the ids.
+  ///
+  /// - Complexity: O(n) in the catalogue if no source reported the movie.
   public func movie(_ ids: MovieIDs) -> Movie? { holdings.movie(ids) }
 
   // MARK: What is selected
@@ -130,7 +140,7 @@ public struct MovieCollection: Sendable {
       }
     }
     #endif
-    // What a search finds is in the order of popularity already.
+    // The results of a search are already in the order of popularity.
     if !selection.search.isEmpty && selection.order != .popularity {
       movies.sort { ranks[order][Int($0)] < ranks[order][Int($1)] }
     }
@@ -143,18 +153,19 @@ public struct MovieCollection: Sendable {
   }
 }
 
-// No page asks for these, and the program of movies is to be small.
+// The browser's program, kept small, does not use these.
 #if !hasFeature(Embedded)
 extension MovieCollection {
-  /// The ids of the movies that change with `movies`: those that share a number with one of them, or may be the same
-  /// movie of the catalogue.
+  /// Returns the ids of the reported movies that share an id with one of `movies`, or may be the
+  /// same movie of the catalogue, and so change with them.
   public func ids(changingWith movies: [Movie]) -> Set<MovieIDs> {
     Set(holdings.ids(atIndices: holdings.indices(changingWith: movies)))
   }
 
-  /// The same movies, but `movies` instead of those that change with them or with those that have `ids`.
+  /// Returns the collection with `movies` in place of the reported movies with `ids`, and of those
+  /// that change with either.
   ///
-  /// O(n) in all movies, but reads no text of another one.
+  /// - Complexity: O(n) in all movies, without reading the texts of other movies.
   public func replacing(
     _ ids: Set<MovieIDs>,
     with movies: [Movie],
@@ -167,13 +178,14 @@ extension MovieCollection {
     return MovieCollection(holdings, sorted, catalogued, popular ?? self.popular)
   }
 
-  /// Whether a language of these `names` is spoken in the movie at `place`, as far as it is known.
+  /// Returns whether one of the languages `names` is spoken in the movie at `place`, or none is
+  /// known.
   private func speaks(_ names: [String], _ place: Int) -> Bool {
     let spoken = holdings.toldMovie(at: place)?.languages ?? catalogue.languages(at: place)
     return spoken.isEmpty || spoken.contains { names.contains($0) }
   }
 
-  /// Whether the movie at `place` is from the countries that `filter` wants.
+  /// Returns whether the movie at `place` passes the filter's countries.
   private func isFromCountries(of filter: MovieFilter, _ place: Int) -> Bool {
     let known =
       holdings.toldMovie(at: place)?.countries ?? catalogue.countries(at: place)
@@ -213,14 +225,16 @@ extension MovieTraits {
   }
 }
 
-/// What orders and filters ask of movies by their places, and the places in each order.
+/// The attributes of movies by place, and the places in each order.
 private struct SortedMovies: Sendable {
   private(set) var traits: [MovieTraits] = []
   private var titles = TitleKeys()
   /// The places of all movies in each order, by the order's raw value.
   private(set) var orders: [[Int32]] = []
 
-  /// The movies of `catalogue`.
+  /// Reads and sorts the movies of `catalogue`.
+  ///
+  /// - Complexity: O(n log n).
   init(_ catalogue: MovieCatalogue) {
     traits.reserveCapacity(catalogue.count)
     let languages = catalogue.texts(of: .languages).map { text in
@@ -230,7 +244,7 @@ private struct SortedMovies: Sendable {
       let record = catalogue.record(at: place)
       let facts = record.facts
       var movie = MovieTraits(facts, year: catalogue.year(at: place))
-      // Of several languages the source does not say which one is the movie's own.
+      // With several languages, the source does not state the original one.
       if facts.languages.count == 1, facts.languages[0] < languages.count {
         movie.language = languages[facts.languages[0]]
       }
@@ -241,9 +255,11 @@ private struct SortedMovies: Sendable {
     orders = MovieOrder.allCases.map { sorted(places, by: $0) }
   }
 
-  /// Puts the movies of `holdings` at `places`, which ascend: instead of others, or after all of them.
+  /// Updates the movies at `places`, which ascend, from `holdings`, or appends them.
   ///
-  /// A place without a reported movie has that of the `catalogued` again, or none.
+  /// Without a reported movie, a place gets the movie of `catalogued` again, or becomes empty.
+  ///
+  /// - Complexity: O(n) in all movies, O(m log m) in `places`.
   mutating func put(_ places: [Int], of holdings: MovieHoldings, catalogued: SortedMovies) {
     guard let last = places.last else { return }
     var isNew = [Bool](repeating: false, count: max(traits.count, last + 1))
@@ -273,7 +289,7 @@ private struct SortedMovies: Sendable {
     }
   }
 
-  /// The places in the order of popularity, but `places` first, in their order.
+  /// Returns all places in the order of popularity, but `places` first, in their order.
   func byPopularity(first places: [Int32]) -> [Int32] {
     let movies = orders[Int(MovieOrder.popularity.rawValue)]
     guard !places.isEmpty else { return movies }
@@ -285,7 +301,8 @@ private struct SortedMovies: Sendable {
     places.sorted { goes($0, before: $1, by: order) }
   }
 
-  /// Whether one movie stands before another; those that are equal are in the order of renown, then of their places.
+  /// Returns whether one movie precedes another in `order`; equal movies are in the order of
+  /// renown, then of place.
   private func goes(_ one: Int32, before other: Int32, by order: MovieOrder) -> Bool {
     let (left, right) = (traits[Int(one)], traits[Int(other)])
     switch order {
@@ -302,7 +319,7 @@ private struct SortedMovies: Sendable {
   }
 }
 
-/// The folded titles of movies by their places, without English articles.
+/// The folded titles of movies by place, without English articles.
 private struct TitleKeys: Sendable {
   private var text = FoldedText()
   private var keys: [Range<Int>] = []
@@ -311,7 +328,8 @@ private struct TitleKeys: Sendable {
     put(text.append(title), at: place)
   }
 
-  /// Puts `title` at `place`; for nil that of `earlier`, with whose text this one begins, or none.
+  /// Stores `title` at `place`; for nil, restores the title of `earlier`, of which this value is a
+  /// copy, or none.
   mutating func put(_ title: String?, at place: Int, else earlier: TitleKeys) {
     if let title {
       put(text.append(title), at: place)
@@ -326,7 +344,7 @@ private struct TitleKeys: Sendable {
     let article = EnglishArticle.count(before: text.bytes[range])
     let key = range.lowerBound + article..<range.upperBound
     guard place < keys.count else { return keys.append(key) }
-    // A movie that is reported again mostly keeps its title.
+    // A movie that is reported again mostly has the same title.
     if text.bytes[keys[place]].elementsEqual(text.bytes[key]) {
       text.truncate(to: range.lowerBound)
     } else {
@@ -334,7 +352,8 @@ private struct TitleKeys: Sendable {
     }
   }
 
-  /// Whether the title of one movie stands before that of another; one without letters and digits is last.
+  /// Returns whether the title at place `left` precedes that at `right`; titles without letters and
+  /// digits are last.
   func goes(_ left: Int, before right: Int) -> Bool {
     let (one, other) = (keys[left], keys[right])
     if one.isEmpty || other.isEmpty { return !one.isEmpty && other.isEmpty }

@@ -2,9 +2,10 @@ public import ExactJSON
 import ExactMoney
 import PlainBytes
 
-/// What was told of a movie as JSON, a member for each field: as the store keeps it, and as a device does.
+/// Encodes and decodes movies as JSON objects for the store and the browser, with one member per
+/// field.
 public enum MovieFactsJSON {
-  /// The document of `movie` without its ids, and without who told what.
+  /// Returns the JSON of `movie`, without its ids and the sources of its fields.
   public static func encode(_ movie: Movie) -> JSONValue {
     func text(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
     func count(_ count: Int) -> JSONValue? { count == 0 ? nil : .integer(count) }
@@ -49,7 +50,8 @@ public enum MovieFactsJSON {
     ]
   }
 
-  /// The movie with `ids` that `value` tells of; nobody has told it yet.
+  /// Returns the movie with `ids` from the JSON `value`, without sources; malformed members are
+  /// ignored.
   public static func decode(_ value: JSONValue, _ ids: MovieIDs) -> Movie {
     func text(_ name: String) -> String { value[name]?.stringValue ?? "" }
     func count(_ name: String) -> Int { value[name]?.integerValue ?? 0 }
@@ -102,7 +104,7 @@ public enum MovieFactsJSON {
     ]
   }
 
-  /// Nil for a language that a later program has and this one has not.
+  /// Decodes a translation; nil if this version of the program does not have the language.
   private static func translation(_ value: JSONValue) -> MovieTranslation? {
     func text(_ name: String) -> String { value[name]?.stringValue ?? "" }
     guard let language = TextLanguage(tag: text("language")) else { return nil }
@@ -114,7 +116,7 @@ public enum MovieFactsJSON {
     )
   }
 
-  /// `1000000 USD`, or with the day of the figure `1000000 USD 2020-01-31`.
+  /// Returns an amount as `1000000 USD`, or with the day of the figure as `1000000 USD 2020-01-31`.
   private static func amount(_ amount: MovieAmount?) -> String {
     guard let amount else { return "" }
     let money = amount.money.amount.description + " " + amount.money.currency.code

@@ -1,38 +1,47 @@
 public import ExactMoney
 import PlainBytes
 
-/// What a movie must be to be listed; what is nil or empty does not matter.
+/// The conditions that listed movies meet; one that is nil or empty excludes nothing.
 public struct MovieFilter: Hashable, Sendable {
-  /// A genre that the movie has, perhaps beside others.
+  /// A genre that a movie must have, alone or among others; nil for any.
   public var genre: Genre?
-  /// Genres all of which it has.
+  /// The genres a movie must have.
   public var allGenres: Set<Genre> = []
-  /// Genres of which it has one or more.
+  /// The genres of which a movie must have at least one.
   public var anyGenres: Set<Genre> = []
-  /// Genres none of which it has.
+  /// The genres a movie must not have.
   public var noGenres: Set<Genre> = []
-  /// The first year of the ten in which the movie was first shown: 1990 for 1990 to 1999.
+  /// The first of the ten years of the first showing: 1990 for 1990 to 1999; nil for any.
   public var decade: Int?
-  /// The year in which it was first shown.
+  /// The year of the first showing; nil for any.
   public var year: Int?
-  /// The days in which it was first shown; a movie of which the year alone is known passes if they have the whole year.
-  public var days: ClosedRange<CalendarDate>?
-  /// The least mean of its votes, 0 to 10; a movie without votes has none and is left out.
-  public var leastRating: ExactDecimal?
-  /// The greatest mean of its votes; again without movies that have none.
-  public var mostRating: ExactDecimal?
-  public var leastVotes: Int?
-  /// How long it may run, in minutes; a movie of which that is not known is left out.
-  public var minutes: ClosedRange<Int>?
-  /// The code of the language that it was made in (ISO 639-1).
+  /// The days of the first showing; nil for any.
   ///
-  /// A movie of which that is not known passes if the language is spoken in it, or if none of it is known.
+  /// A movie whose year alone is known passes if the days include the whole year.
+  public var days: ClosedRange<CalendarDate>?
+  /// The minimum mean of the votes, 0 to 10; nil for any.
+  ///
+  /// Movies without votes are excluded.
+  public var leastRating: ExactDecimal?
+  /// The maximum mean of the votes, 0 to 10; nil for any.
+  ///
+  /// Movies without votes are excluded.
+  public var mostRating: ExactDecimal?
+  /// The minimum number of votes; nil for any.
+  public var leastVotes: Int?
+  /// The running time in minutes; nil for any.
+  ///
+  /// Movies of unknown running time are excluded.
+  public var minutes: ClosedRange<Int>?
+  /// The ISO 639-1 code of the original language; nil for any.
+  ///
+  /// A movie of unknown original language passes if the language is spoken in it, or if no spoken
+  /// language is known.
   public var language: String?
-  /// English names of countries that it is from: all of them, or any where ``needsAllCountries`` is false.
+  /// The English names of countries of production: all, or any if ``needsAllCountries`` is false.
   public var countries: [String] = []
   public var needsAllCountries = true
 
-  /// Creates a filter.
   public init(
     genre: Genre? = nil,
     decade: Int? = nil,
@@ -47,39 +56,40 @@ public struct MovieFilter: Hashable, Sendable {
     self.leastRating = leastRating
   }
 
-  /// Whether every movie passes.
+  /// Whether the filter excludes nothing.
   public var isEmpty: Bool { self == MovieFilter() }
 }
 
-/// What filters and orders ask of a movie, without its texts.
+/// The attributes by which movies are filtered and ordered, without texts.
 struct MovieTraits {
-  /// A bit for each genre, by its raw value.
+  /// The genres as bits, by raw value.
   var genres: UInt32 = 0
-  /// The year of the first showing; 0 where it is not known.
+  /// The year of the first showing; 0 if unknown.
   var year: Int32 = 0
-  /// The day of it as year, month and day in decimal digits, 19971118; month and day 0 where the year
-  /// alone is known, which so comes before all days of the year.
+  /// The day of the first showing in decimal digits, such as 19971118.
+  ///
+  /// Month and day are 0 if only the year is known, which sorts before all days of the year.
   var day: Int32 = 0
   /// The mean of the votes in hundredths; -1 without votes.
   var rating: Int32 = -1
   var votes: Int32 = 0
-  /// How long it runs; 0 where it is not known.
+  /// The running time in minutes; 0 if unknown.
   var minutes: Int16 = 0
-  /// The two letters of its language, see ``language(_:)``.
+  /// The original language as in ``language(_:)``; 0 if unknown.
   var language: UInt16 = 0
-  /// Tenths of points of renown.
+  /// The points of ``Movie/renown`` in tenths.
   var points: Int64 = 0
 
   static func bit(_ genre: Genre) -> UInt32 { 1 << UInt32(genre.rawValue) }
 
-  /// The two letters of a code of ISO 639-1; 0 for what is none.
+  /// Returns the two letters of an ISO 639-1 code as a number; 0 for a text of another length.
   static func language(_ code: String) -> UInt16 {
     var language: UInt16 = 0
     code.withBytes { if $0.count == 2 { language = UInt16($0[0]) << 8 | UInt16($0[1]) } }
     return language
   }
 
-  /// Notes when the movie was first shown.
+  /// Sets year and day of the first showing; `known` is the year if `date` is nil.
   mutating func show(_ date: CalendarDate?, year known: Int?) {
     let (year, month, day) = date.map { $0.components } ?? (known ?? 0, 0, 0)
     self.year = Int32(truncatingIfNeeded: year)
@@ -88,7 +98,7 @@ struct MovieTraits {
 }
 
 extension MovieTraits {
-  /// The traits of a movie that was told of.
+  /// Takes the attributes of a reported movie.
   init(_ movie: Movie) {
     for genre in movie.genres { genres |= MovieTraits.bit(genre) }
     show(movie.releaseDate, year: movie.year)
@@ -101,7 +111,7 @@ extension MovieTraits {
     points = Renown(movie).tenths
   }
 
-  /// The traits of a movie of the catalogue, but for its language.
+  /// Takes the attributes of a catalogue's movie, without its language.
   init(_ facts: MovieRecord.Facts, year: Int) {
     for genre in facts.genres { genres |= MovieTraits.bit(genre) }
     show(facts.release, year: year)
@@ -113,7 +123,7 @@ extension MovieTraits {
     points = Renown(facts, year: year).tenths
   }
 
-  /// `number` times `factor` without its decimals; 0 for one that is too large to be a mark or points.
+  /// Returns `number` times `factor`, truncated; 0 if the product is too large.
   static func whole(_ number: ExactDecimal, times factor: Int) -> Int64 {
     guard let product = try? number.multiplied(by: ExactDecimal(factor)),
       let whole = try? product.rounded(to: .scale(0), rounding: .towardZero)
@@ -122,7 +132,7 @@ extension MovieTraits {
   }
 }
 
-/// A filter in the form of traits, worked out once for all movies.
+/// A filter in the form of ``MovieTraits``, calculated once for all movies.
 struct MovieBounds {
   private var allGenres: UInt32
   private let anyGenres: UInt32
@@ -136,7 +146,7 @@ struct MovieBounds {
   private let minutes: ClosedRange<Int>?
   private let language: UInt16?
 
-  /// The bounds of `filter`.
+  /// Calculates the bounds of `filter`.
   init(_ filter: MovieFilter) {
     func bits(_ genres: Set<Genre>) -> UInt32 { genres.reduce(0) { $0 | MovieTraits.bit($1) } }
     allGenres = bits(filter.allGenres)
@@ -152,7 +162,7 @@ struct MovieBounds {
       last.show(days.upperBound, year: nil)
       return first.day...last.day
     }
-    // A mean has two decimals here: above 7.999 is from 8.00 on.
+    // Means have two decimals here, so a minimum of 7.991 becomes 8.00.
     leastRating = filter.leastRating.map { least in
       let whole = MovieTraits.whole(least, times: 100)
       return least == ExactDecimal(whole, scale: 2) ? whole : whole + 1
@@ -160,7 +170,7 @@ struct MovieBounds {
     mostRating = filter.mostRating.map { MovieTraits.whole($0, times: 100) }
   }
 
-  /// Whether the movie with `traits` is one that the filter wants.
+  /// Returns whether the movie with `traits` passes the filter.
   func contain(_ traits: MovieTraits) -> Bool {
     let genres = traits.genres
     if genres & allGenres != allGenres || genres & noGenres != 0 { return false }
@@ -168,7 +178,7 @@ struct MovieBounds {
     if let decade, !(0..<10).contains(Int(traits.year) &- decade) { return false }
     if let year, year != Int(traits.year) { return false }
     if let days {
-      // A year alone stands for all its days.
+      // A year without a day covers all days of the year.
       let isYear = traits.day % 10_000 == 0
       let first = traits.day + (isYear ? 101 : 0)
       let last = traits.day + (isYear ? 1_231 : 0)
@@ -178,7 +188,7 @@ struct MovieBounds {
     if let mostRating, traits.rating < 0 || Int64(traits.rating) > mostRating { return false }
     if let leastVotes, Int(traits.votes) < leastVotes { return false }
     if let minutes, traits.minutes == 0 || !minutes.contains(Int(traits.minutes)) { return false }
-    // A movie whose language is not known may be one that is wanted.
+    // A movie of unknown language may be in the filter's.
     if let language, traits.language != 0, language != traits.language { return false }
     return true
   }

@@ -1,31 +1,33 @@
 import Localization
 
-/// All movies at hand, each once: those of the catalogue and those that sources told of.
+/// The movies of the catalogue and of all sources, each once.
 ///
-/// A movie has a place: the movies of the catalogue in its order, then those that the catalogue does not have,
-/// in the order in which they were told of. O(n) in the movies when it is made.
+/// A movie has a place: first the catalogue's movies in its order, then those that the catalogue
+/// lacks, in the order in which sources reported them. Creation is O(n) in the movies.
 public struct MovieHoldings: Sendable {
   public let catalogue: MovieCatalogue
-  /// What others call the movies of the catalogue.
+  /// The names of the catalogue's movies elsewhere.
   private let names: CatalogueNames
-  /// The movies that sources reported, each with what the catalogue adds to it; a removed one is empty.
+  /// The reported movies, completed from the catalogue; an empty movie for a removed one.
   private var told: [Movie] = []
-  /// The place of each of ``told``; nil for a removed one.
+  /// The place of each reported movie, by its index; nil for a removed one.
   private var places: [Int?] = []
-  /// The indices in ``told`` by the movies' ids.
+  /// Maps ids to indices of reported movies.
   private var index = MovieIndex()
-  /// The indices in ``told`` of movies in the catalogue, by their places.
+  /// Maps places in the catalogue to indices of reported movies.
   private var toldOfCatalogue: [Int: Int] = [:]
-  /// The indices in ``told`` of the movies after those of the catalogue, in order; nil for a removed one.
+  /// The indices of the reported movies that the catalogue lacks, in the order of their places; nil
+  /// for a removed one.
   private var toldAlone: [Int?] = []
-  /// The indices in ``told`` of the movies that came without an IMDb number and may be the catalogue's with this one.
+  /// The indices of the movies reported without an IMDb id that may be the catalogue's movie with
+  /// this one.
   private var claims: [IMDbID: [Int]] = [:]
-  /// The number that each of those claims.
+  /// The IMDb id that each of the ``claims`` is for, by index.
   private var claimed: [Int: IMDbID] = [:]
-  /// The catalogue's places by title, once they were needed.
+  /// Maps titles to places in the catalogue; empty until first needed.
   private var titles: [TitleKey: [Int]] = [:]
 
-  /// Joins `catalogue` with the movies that were `told` of, each of them there once.
+  /// Merges `catalogue` with the movies that sources reported, each once.
   public init(
     _ catalogue: MovieCatalogue,
     told: [Movie] = [],
@@ -35,11 +37,15 @@ public struct MovieHoldings: Sendable {
     put(told, insteadOf: [])
   }
 
-  /// How many movies there are.
+  /// The number of movies.
+  ///
+  /// - Complexity: O(n) in the reported movies.
   public var count: Int { catalogue.count + toldAlone.count { $0 != nil } }
 
-  /// The years that have movies one after the other: those of the catalogue, and each after them of which at least a
-  /// page of movies was told.
+  /// The unbroken range of years with movies; nil if the catalogue is empty.
+  ///
+  /// It has the years of the catalogue, and each next year of which sources reported at least a
+  /// page of movies.
   public var years: ClosedRange<Int>? {
     guard let own = catalogue.years else { return nil }
     var counts: [Int: Int] = [:]
@@ -49,9 +55,9 @@ public struct MovieHoldings: Sendable {
     return own.lowerBound...last
   }
 
-  /// The places of the best known movies, from the `range.lowerBound`-th on.
+  /// Returns the places of the movies in `range` of the order of renown, the best known first.
   ///
-  /// The catalogue is in this order; movies that it does not have are put between its own.
+  /// The catalogue has this order. Movies that it lacks are inserted between its own.
   public func bestKnown(_ range: Range<Int>) -> [Int] {
     let others = toldAlone.indices.compactMap { place in
       toldAlone[place].map { index in
@@ -71,39 +77,41 @@ public struct MovieHoldings: Sendable {
     return places
   }
 
-  /// The movie at `place`, with all that is known of it.
+  /// Returns the movie at `place`, merged from the catalogue and all sources.
   public func movie(at place: Int) -> Movie {
     toldMovie(at: place) ?? catalogued(at: place)
   }
 
-  /// The movie of the catalogue at `place`.
+  /// Returns the catalogue's movie at `place`, with its names elsewhere.
   private func catalogued(at place: Int) -> Movie {
     var movie = catalogue.movie(at: place)
     names.name(&movie, at: place)
     return movie
   }
 
-  /// The numbers of the movie at `place`.
+  /// Returns the ids of the movie at `place`.
   func ids(at place: Int) -> MovieIDs {
     toldMovie(at: place)?.ids
       ?? MovieIDs(imdb: catalogue.id(at: place), tmdb: names.number(at: place))
   }
 
-  /// The movie at `place` where a source told of it, with what the catalogue knows more; nil where it is the
-  /// catalogue's alone, or gone.
+  /// Returns the reported movie at `place`, completed from the catalogue; nil if no source reported
+  /// it or it was removed.
   public func toldMovie(at place: Int) -> Movie? {
     let index =
       place < catalogue.count ? toldOfCatalogue[place] : toldAlone[place - catalogue.count]
     return index.map { told[$0] }
   }
 
-  /// The places of the movies that sources told of.
+  /// The places of the movies that sources reported.
   public var toldPlaces: [Int] {
     toldOfCatalogue.keys.sorted()
       + toldAlone.indices.filter { toldAlone[$0] != nil }.map { catalogue.count + $0 }
   }
 
-  /// The places of movies that sources told of, in the order of their ids, each once; of others none.
+  /// Returns the places of the reported movies with `ids`, in the order of `ids`, each once.
+  ///
+  /// Ids that no reported movie has are skipped.
   func places(of ids: [MovieIDs]) -> [Int] {
     var known: Set<Int> = []
     return ids.compactMap { ids in
@@ -111,12 +119,14 @@ public struct MovieHoldings: Sendable {
     }.filter { known.insert($0).inserted }
   }
 
-  /// The movie with these ids, as far as it is known; nil where nobody told of it.
+  /// Returns the movie with `ids`, merged from the catalogue and all sources; nil if neither knows
+  /// any of the ids.
   ///
-  /// Of one that no source told of by any of the ids O(n) in the catalogue.
+  /// - Complexity: O(n) in the catalogue if no source reported the movie.
   public func movie(_ ids: MovieIDs) -> Movie? { movie(ids) { catalogue.index(of: $0) } }
 
-  /// The same where `find` has the places of the movies of the catalogue.
+  /// Returns the movie with `ids`, with `find` to look up places in the catalogue; nil if it is
+  /// unknown.
   func movie(_ ids: MovieIDs, catalogued find: (IMDbID) -> Int?) -> Movie? {
     func own() -> Movie? {
       let place: Int? = ids.imdb.map { find($0) } ?? ids.tmdb.flatMap { names.place(of: $0) }
@@ -124,14 +134,16 @@ public struct MovieHoldings: Sendable {
     }
     guard let place = index.places(of: ids, where: { told[$0].ids }).first else { return own() }
     let known = told[place]
-    // A source that does not know IMDb's number has told of a movie that the catalogue has by it.
+    // A source without the IMDb id may have reported a movie of the catalogue.
     return known.ids.imdb == nil ? own().map { known.filled(from: $0) } ?? known : known
   }
 
-  /// The movies that answer `search`, those of a better rank first, of each rank the best known first.
+  /// Returns the movies that match `search`, the better rank first, then the better known.
   ///
-  /// Where no title has the words as they are written, titles with other spellings of them answer; where no movie does,
-  /// those that one slip of the finger in a word leads to. O(n) in the bytes of all titles and names.
+  /// If no title matches the words as written, other spellings match too. If still no movie
+  /// matches, words may have one typing slip.
+  ///
+  /// - Complexity: O(n) in the bytes of all titles and names.
   public func matches(_ search: MovieSearch) -> [(place: Int, rank: Int)] {
     matches(search) { place in
       toldMovie(at: place).map { MovieTraits($0) }?.points
@@ -139,14 +151,15 @@ public struct MovieHoldings: Sendable {
     }
   }
 
-  /// The same where the points of each movie are at hand.
+  /// Returns the movies that match `search`, with `points` to look up the points of renown by
+  /// place.
   func matches(
     _ search: MovieSearch,
     points: (Int) -> Int64
   ) -> [(place: Int, rank: Int)] {
     if let ids = search.ids { return place(of: ids).map { [($0, 0)] } ?? [] }
     var found = matches(search, in: .written, points)
-    // A title is the better answer where people alone were found: "walle" begins names as well.
+    // After matches of people alone, a title is the better answer: "walle" begins names as well.
     if search.isWrittenOtherwise || found.allSatisfy({ $0.rank >= MovieRank.person.rawValue }) {
       var search = search
       search.isOfTitles = search.isOfTitles || !found.isEmpty
@@ -160,13 +173,13 @@ public struct MovieHoldings: Sendable {
     return found
   }
 
-  /// The place of the movie with these ids; nil where it is not known.
+  /// Returns the place of the movie with `ids`; nil if it is unknown.
   private func place(of ids: MovieIDs) -> Int? {
     places(of: [ids]).first ?? ids.imdb.flatMap { catalogue.index(of: $0) }
       ?? ids.tmdb.flatMap { names.place(of: $0) }
   }
 
-  /// The movies that answer in `reach`.
+  /// Returns the movies that match `search` in `reach`.
   private func matches(
     _ search: MovieSearch,
     in reach: MovieSearch.Reach,
@@ -183,7 +196,7 @@ public struct MovieHoldings: Sendable {
     return ranked(found, points)
   }
 
-  /// Those found, in their order.
+  /// Returns `found` in the order of rank, points and place.
   private func ranked(
     _ found: [(place: Int, rank: Int)],
     _ points: (Int) -> Int64
@@ -196,9 +209,12 @@ public struct MovieHoldings: Sendable {
 
   // MARK: Replacement
 
-  /// Puts `movies` instead of those at `gone` in ``told``: the same movie where it was, others after all movies.
+  /// Replaces the reported movies at the indices `gone` by `movies`, and returns the places that
+  /// changed.
   ///
-  /// Returns the places that have other movies now, or none. O(n) in the catalogue.
+  /// The same movie keeps its place; other new movies get places after all movies.
+  ///
+  /// - Complexity: O(n) in the catalogue.
   @discardableResult
   mutating func put(_ movies: [Movie], insteadOf gone: Set<Int>) -> Set<Int> {
     var changed: Set<Int> = []
@@ -241,7 +257,8 @@ public struct MovieHoldings: Sendable {
     return changed
   }
 
-  /// Removes the ids of the movie at `index`, and its place in the catalogue, which it returns.
+  /// Removes the ids and the catalogue's place of the movie at `index`; returns the place, or nil
+  /// if it has none there.
   private mutating func release(_ index: Int) -> Int? {
     self.index.remove(told[index].ids, at: index)
     if let id = claimed.removeValue(forKey: index) {
@@ -252,17 +269,18 @@ public struct MovieHoldings: Sendable {
     return place
   }
 
-  /// Removes the place after the catalogue of the movie at `index`, and returns it.
+  /// Removes the place after the catalogue of the movie at `index`; returns the place, or nil if it
+  /// has none there.
   private mutating func leave(_ index: Int) -> Int? {
     guard let place = places[index], place >= catalogue.count else { return nil }
     (places[index], toldAlone[place - catalogue.count]) = (nil, nil)
     return place
   }
 
-  /// Gives each `new` movie without an IMDb number that of the same movie in the catalogue.
+  /// Sets the IMDb id of each `new` movie without one to that of the same movie in the catalogue.
   ///
-  /// TMDb's lists have its own numbers alone, and the catalogue IMDb's. ``names`` decide, else title and year if one
-  /// movie on each side has them.
+  /// TMDb's lists have only TMDb ids, and the catalogue has only IMDb ids. ``names`` match the two;
+  /// otherwise title and year do, if exactly one movie on each side has them.
   private mutating func number(_ new: [Int]) {
     guard new.contains(where: { told[$0].ids.imdb == nil }) else { return }
     if titles.isEmpty { titles = catalogue.placesByTitle() }
@@ -284,7 +302,8 @@ public struct MovieHoldings: Sendable {
     for (index, id) in numbered { told[index].ids.imdb = id }
   }
 
-  /// The number of the movie in the catalogue that `movie` may be; nil for one with an IMDb number.
+  /// Returns the IMDb id of the catalogue's movie that `movie` may be; nil if there is none, or
+  /// `movie` has an IMDb id.
   private func claim(of movie: Movie) -> IMDbID? {
     guard movie.ids.imdb == nil else { return nil }
     if let place = placeByName(movie) { return catalogue.id(at: place) }
@@ -305,8 +324,8 @@ public struct MovieHoldings: Sendable {
 
 #if !hasFeature(Embedded)
 extension MovieHoldings {
-  /// The indices in ``told`` of the movies that change with `movies`: those that share a number with one of them, or
-  /// may be the same movie of the catalogue.
+  /// Returns the indices of the reported movies that share an id with one of `movies`, or may be
+  /// the same movie of the catalogue, and so change with them.
   func indices(changingWith movies: [Movie]) -> Set<Int> {
     var touched: Set<Int> = []
     var left = movies.map { ($0.ids, claim(of: $0)) }
@@ -319,7 +338,7 @@ extension MovieHoldings {
     return touched
   }
 
-  /// The ids of the movies at `indices` in ``told``.
+  /// Returns the ids of the reported movies at `indices`.
   func ids(atIndices indices: Set<Int>) -> [MovieIDs] { indices.map { told[$0].ids } }
 }
 #endif

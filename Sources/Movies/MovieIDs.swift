@@ -1,15 +1,15 @@
 import PlainBytes
 
-/// The number that IMDb gives a title, written `tt0133093`.
+/// The id of a title at IMDb, written `tt0133093`.
 public struct IMDbID: Hashable, Comparable, Sendable {
   public let number: UInt32
 
-  /// The title with this number.
+  /// Creates the id with the number `number`.
   public init(number: UInt32) {
     self.number = number
   }
 
-  /// Reads `tt` and 7 to 10 digits; nil for anything else.
+  /// Parses `tt` and 7 to 10 digits; nil for any other text.
   public init?(_ text: String) {
     var number: UInt32?
     text.withBytes { text in
@@ -22,25 +22,25 @@ public struct IMDbID: Hashable, Comparable, Sendable {
     self.number = number
   }
 
-  /// The order of the numbers, roughly that in which IMDb came to know of the titles.
+  /// Orders ids by number, roughly the order in which IMDb added the titles.
   public static func < (left: IMDbID, right: IMDbID) -> Bool { left.number < right.number }
 }
 
 extension IMDbID: CustomStringConvertible {
-  /// `tt` and the number, which has at least seven digits.
+  /// The id as `tt` and at least seven digits.
   public var description: String { "tt" + Digits.text(of: number, width: 7) }
 }
 
-/// The number of an item of Wikidata, written `Q83495`.
+/// The id of a Wikidata item, written `Q83495`.
 public struct WikidataID: Hashable, Sendable {
   public let number: UInt32
 
-  /// The item with this number.
+  /// Creates the id with the number `number`.
   public init(number: UInt32) {
     self.number = number
   }
 
-  /// Reads `Q` and digits, as an address of the item ends too; nil for anything else.
+  /// Parses `Q` and digits, alone or at the end of an item's URL; nil for any other text.
   public init?(_ text: String) {
     let name = text.parts(between: "/").last ?? ""
     var number: UInt32?
@@ -54,25 +54,26 @@ public struct WikidataID: Hashable, Sendable {
 }
 
 extension WikidataID: CustomStringConvertible {
-  /// `Q` and the number.
+  /// The id as `Q` and digits.
   public var description: String { "Q" + Digits.text(of: number, width: 1) }
 }
 
-/// What the catalogues call one movie.
+/// The ids of one movie in several catalogues.
 public struct MovieIDs: Hashable, Sendable {
+  /// The IMDb id; nil if unknown.
   public var imdb: IMDbID?
-  /// The number that TMDb gives a movie; the `id` of its own answers.
+  /// The TMDb id, `id` in TMDb's responses; nil if unknown.
   public var tmdb: UInt32?
+  /// The Wikidata item; nil if unknown.
   public var wikidata: WikidataID?
 
-  /// Creates the ids of a movie.
   public init(imdb: IMDbID? = nil, tmdb: UInt32? = nil, wikidata: WikidataID? = nil) {
     self.imdb = imdb
     self.tmdb = tmdb
     self.wikidata = wikidata
   }
 
-  /// Reads IMDb's number, or the address of a movie at IMDb or TMDb; nil for anything else.
+  /// Parses an IMDb id, or the URL of a movie at IMDb or TMDb; nil for any other text.
   ///
   ///     tt0133093
   ///     https://www.imdb.com/title/tt0133093/?ref_=nv
@@ -93,10 +94,10 @@ public struct MovieIDs: Hashable, Sendable {
 
   private static let host: StaticString = "themoviedb.org"
 
-  /// Whether both are of one movie: the first catalogue that names both decides.
+  /// Returns whether both ids are for one movie; the first catalogue with an id in both decides.
   ///
-  /// Two catalogues seldom contradict each other; where they do, IMDb's word goes before TMDb's, and
-  /// that before Wikidata's, whose items anyone may join or divide.
+  /// Catalogues seldom contradict each other. If they do, IMDb takes precedence over TMDb, and TMDb
+  /// over Wikidata, whose items anyone can merge or split.
   public func isSameMovie(as other: MovieIDs) -> Bool {
     if let imdb, let theirs = other.imdb { return imdb == theirs }
     if let tmdb, let theirs = other.tmdb { return tmdb == theirs }
@@ -104,7 +105,7 @@ public struct MovieIDs: Hashable, Sendable {
     return false
   }
 
-  /// These ids, and those of `other` that are missing here.
+  /// Returns these ids, with those of `other` that are missing here.
   public func joined(with other: MovieIDs) -> MovieIDs {
     MovieIDs(
       imdb: imdb ?? other.imdb,
@@ -114,9 +115,9 @@ public struct MovieIDs: Hashable, Sendable {
   }
 }
 
-/// Numbers in ASCII digits.
+/// Conversions between numbers and ASCII digits.
 package enum Digits {
-  /// The digits of `number`, with zeros before them up to `width`.
+  /// Returns the digits of `number`, with leading zeros up to `width`.
   static func text(of number: UInt32, width: Int) -> String {
     var digits: [UInt8] = []
     var rest = number
@@ -127,7 +128,8 @@ package enum Digits {
     return String(utf8: Array(digits.reversed()))
   }
 
-  /// The number that `text` writes with digits alone behind `first` bytes; nil for anything else, or one too large.
+  /// Parses the decimal digits in `text` after its `first` bytes; nil for other characters, no
+  /// digits, or more than 32 bits.
   package static func number(_ text: String, from first: Int = 0) -> UInt32? {
     var number: UInt32?
     text.withBytes { text in
@@ -136,10 +138,10 @@ package enum Digits {
     return number
   }
 
-  /// Whether `byte` is a digit.
+  /// Returns whether `byte` is a digit.
   static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-  /// The same of bytes.
+  /// Parses decimal digits; nil for other bytes, no digits, or more than 32 bits.
   static func number(_ text: UnsafeRawBufferPointer) -> UInt32? {
     guard text.count > 0 else { return nil }
     var number = UInt32(0)

@@ -1,27 +1,29 @@
-/// Where in a list of movies those are that ids may mean, without a walk through the list.
+/// Maps ids to places in a list of movies.
 ///
-/// It depends on the movies of the list alone, not on the order in which they were noted: two lists of the
-/// same movies have the same index.
+/// Two indexes of the same movies at the same places are equal, whatever the order of the
+/// additions.
 public struct MovieIndex: Hashable, Sendable {
-  /// The first place of each id: its catalogue in the upper half of the number, itself in the lower.
+  /// The first place of each id; keys have the catalogue in the upper 32 bits and the number in the
+  /// lower.
   private var first: [UInt64: Int] = [:]
-  /// The other places, in order, of the few ids that stand at several: catalogues contradict each other.
-  ///
-  /// Of an id the first ``maximumPlaces`` are known, so that a file whose movies share a number costs no more than another.
+  /// The further places, in order, of the few ids that several movies have, as catalogues
+  /// contradict each other.
   private var others: [UInt64: [Int]] = [:]
 
-  /// At how many places an id is looked for; no two catalogues contradict each other about more movies.
+  /// The maximum number of places kept per id; later places are dropped.
+  ///
+  /// A list whose movies share an id therefore costs no more than any other.
   static let maximumPlaces = 16
 
-  /// An index of no movie.
+  /// Creates an index without movies.
   public init() {}
 
-  /// An index of the movies with `ids`, in the order of their places.
+  /// Creates an index of the movies with `ids`, in the order of their places.
   public init(_ ids: some Sequence<MovieIDs>) {
     for (place, ids) in ids.enumerated() { add(ids, at: place) }
   }
 
-  /// Notes the ids of the movie at `place`; those that were noted before count once.
+  /// Adds the movie with `ids` at `place`; an id that is already there is not added again.
   public mutating func add(_ ids: MovieIDs, at place: Int) {
     for key in MovieIndex.keys(of: ids) {
       guard let known = first[key] else {
@@ -40,7 +42,7 @@ public struct MovieIndex: Hashable, Sendable {
     }
   }
 
-  /// Removes the ids of the movie at `place`.
+  /// Removes the movie with `ids` at `place`.
   mutating func remove(_ ids: MovieIDs, at place: Int) {
     for key in MovieIndex.keys(of: ids) {
       var places = ([first[key]].compactMap { $0 } + others[key, default: []])
@@ -50,17 +52,19 @@ public struct MovieIndex: Hashable, Sendable {
     }
   }
 
-  /// The places of the movies that share a number with `ids`, whether they are the same movie or not.
+  /// Returns the places of the movies that share an id with `ids`, even if another id shows that
+  /// they differ.
   func places(sharing ids: MovieIDs) -> [Int] {
     MovieIndex.keys(of: ids).flatMap { key in
       first[key].map { [$0] + (others[key] ?? []) } ?? []
     }
   }
 
-  /// The first place of a movie with this number of IMDb's.
+  /// Returns the first place of a movie with the IMDb id `id`; nil if there is none.
   func place(of id: IMDbID) -> Int? { first[MovieIndex.key(of: id)] }
 
-  /// The places of the movies that are the one with `ids`, in order; `found` are the ids of a place.
+  /// Returns the places of the movies that are the one with `ids`, in order; `found` returns the
+  /// ids at a place.
   public func places(of ids: MovieIDs, where found: (Int) -> MovieIDs) -> [Int] {
     var places: [Int] = []
     for key in MovieIndex.keys(of: ids) {
@@ -76,7 +80,7 @@ public struct MovieIndex: Hashable, Sendable {
     }
   }
 
-  /// Movies are the same only if they have one of these in common.
+  /// Returns the keys of `ids`; only movies with a key in common can be the same.
   private static func keys(of ids: MovieIDs) -> [UInt64] {
     var keys: [UInt64] = []
     if let imdb = ids.imdb { keys.append(key(of: imdb)) }

@@ -1,20 +1,19 @@
 /// A page of a listing of movies.
 ///
-/// A listing is a snapshot: a full page stays as it was shown, and the next one has movies that no page before it has.
+/// A listing is a snapshot: a full page never changes, and no movie is on two pages.
 public struct MovieListing: Hashable, Sendable {
-  /// The number in the addresses of its further pages; nil where nobody keeps listings.
+  /// The listing's number in the URLs of further pages; nil if listings are not kept.
   public let number: Int?
   public let page: MoviePage
-  /// The place of the page's first movie in the listing, counted from 1.
+  /// The place in the listing of the page's first movie, counted from 1.
   public let first: Int
-  /// Whether a page follows, at hand or at a source.
+  /// Whether another page follows, from the store or from a source.
   public let hasMore: Bool
-  /// How many movies came since and would stand before the last one shown.
+  /// The number of newer movies that would precede the last one shown.
   public let newCount: Int
-  /// Whether the page is still to come from its source; until then it has no movies.
+  /// Whether the page is still being fetched from its source, and so has no movies yet.
   public let isComing: Bool
 
-  /// Creates a page of the listing `number`.
   public init(
     number: Int?,
     page: MoviePage,
@@ -27,7 +26,7 @@ public struct MovieListing: Hashable, Sendable {
     (self.hasMore, self.newCount, self.isComing) = (hasMore, newCount, isComing)
   }
 
-  /// A page of `size` movies a page, from a list that does not change.
+  /// Creates a page of an unchanging list, with `size` movies per page.
   public init(_ page: MoviePage, size: Int) {
     let hasMore = page.page < page.totalPages
     let first = (page.page - 1) * size + 1

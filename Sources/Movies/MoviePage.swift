@@ -1,15 +1,14 @@
-/// Some of the movies that answer a question, and how many there are in all.
+/// A page of a list of movies, and the length of the list.
 public struct MoviePage: Hashable, Sendable {
-  /// Counted from 1.
+  /// The number of the page, counted from 1.
   public let page: Int
   public let totalResults: Int
   public let totalPages: Int
   public let results: [Movie]
 
-  /// How many movies a page has, the last one aside.
+  /// The number of movies on each page but the last.
   public static let size = 20
 
-  /// Creates a page.
   public init(page: Int, totalResults: Int, totalPages: Int, results: [Movie]) {
     self.page = page
     self.totalResults = totalResults
@@ -17,8 +16,9 @@ public struct MoviePage: Hashable, Sendable {
     self.results = results
   }
 
-  /// The page `page` of `count` movies, `size` a page, each by its place among them; without movies past the
-  /// last one.
+  /// Creates the page `page` of `count` movies, `size` per page; empty beyond the last page.
+  ///
+  /// `movie` returns the movie at a place in the list.
   public init(page: Int, of count: Int, size: Int = MoviePage.size, movie: (Int) -> Movie) {
     self.page = page
     totalResults = count
@@ -27,7 +27,7 @@ public struct MoviePage: Hashable, Sendable {
     results = (first..<min(first + size, count)).map { movie($0) }
   }
 
-  /// How many pages `count` movies need, `size` a page.
+  /// Returns the number of pages that `count` movies need, `size` per page.
   public static func pages(for count: Int, size: Int = MoviePage.size) -> Int {
     (count + size - 1) / size
   }

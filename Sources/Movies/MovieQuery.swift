@@ -1,21 +1,21 @@
-/// A page of a list of movies, as sources are asked for it.
+/// A request to a source for a page of a list of movies.
 public enum MovieQuery: Hashable, Sendable {
-  /// The movies that are asked for most.
+  /// The movies that the source reports as popular.
   case popular(page: Int)
   case search(MovieSearch, page: Int)
-  /// The movies that pass a filter, or stand first in an order.
+  /// The movies that pass a filter, or come first in an order.
   case discover(MovieSelection, page: Int)
-  /// What is watched most this week.
+  /// The most watched movies of the week.
   case trending(page: Int)
 
-  /// How many pages a catalogue is asked for at most, as TMDb allows them.
+  /// The maximum page number in a request, which is TMDb's limit.
   public static let lastPage = 500
 
-  /// The question for page `page` of `selection`; nil for a page that no source has.
+  /// Creates the request for page `page` of `selection`; nil for a page outside 1 to ``lastPage``.
   public init?(_ selection: MovieSelection, page: Int) {
     guard (1...MovieQuery.lastPage).contains(page) else { return nil }
     var search = selection.search
-    // Sources look in titles alone.
+    // Sources search titles only.
     search.isOfTitles = false
     if !search.isEmpty {
       self = .search(search, page: page)
@@ -26,14 +26,14 @@ public enum MovieQuery: Hashable, Sendable {
     }
   }
 
-  /// The page that is asked for.
+  /// The number of the requested page, counted from 1.
   public var page: Int {
     switch self {
     case .popular(let page), .search(_, let page), .discover(_, let page), .trending(let page): page
     }
   }
 
-  /// The same question for another page.
+  /// Returns the same request for page `page`.
   public func page(_ page: Int) -> MovieQuery {
     switch self {
     case .popular: .popular(page: page)

@@ -2,20 +2,21 @@ import ExactMoney
 import Localization
 import PlainBytes
 
-/// How well a movie answers a search, the best first.
+/// How well a movie matches a search, the best first.
 enum MovieRank: UInt8, CaseIterable {
-  /// The words are the whole title, an English article aside.
+  /// The words are the whole title, but for an English article.
   case wholeTitle
-  /// They begin the title.
+  /// The words begin the title.
   case titleStart
-  /// All of them are in the title.
+  /// All words are in the title.
   case title
-  /// All of them are in the name of one person.
+  /// All words are in the name of one person.
   case person
-  /// Each is somewhere: title, names or year.
+  /// Each word is in a title, in a name, or the year.
   case together
 
-  /// The rank of a title that has all words of a search, whose name without an article is `wanted`.
+  /// Ranks a title that has all words of a search; `wanted` is the searched title without an
+  /// article.
   init(title: UnsafeRawBufferPointer, for wanted: [UInt8]) {
     var folded = FoldedText()
     folded.append(title)
@@ -25,17 +26,17 @@ enum MovieRank: UInt8, CaseIterable {
   }
 }
 
-/// The rank of a movie, worked out as its titles and then its names are read.
+/// Calculates a movie's rank as its titles and then its names are read.
 struct MovieRanking {
   private let words: SearchedWords
   private let isOfTitles: Bool
-  /// The words that name the movie's year.
+  /// The words that are the movie's year, as a mask.
   private let year: UInt16
-  /// The words found so far, wherever.
+  /// The words found so far anywhere, as a mask.
   private var found: UInt16
   private var best: MovieRank?
 
-  /// The ranking of a movie of `year` in `reach`.
+  /// Creates the ranking of a movie of `year` in `reach`.
   init(_ search: MovieSearch, in reach: MovieSearch.Reach, year: Int?) {
     words = search.words(in: reach)
     isOfTitles = search.isOfTitles
@@ -43,7 +44,8 @@ struct MovieRanking {
     found = self.year
   }
 
-  /// Reads a title, which has the words of `mask`; those that name the year may be missing: "true grit 1969".
+  /// Records a title that has the words of `mask`; words that are the year may be missing: "true
+  /// grit 1969".
   ///
   /// `rank` returns the rank of the title, with or without a year at the end of the search.
   mutating func read(title mask: UInt16, rank: (_ hasYear: Bool) -> MovieRank) {
@@ -53,29 +55,30 @@ struct MovieRanking {
     if rank.rawValue < best?.rawValue ?? .max { best = rank }
   }
 
-  /// Reads the name of a person, which has the words of `mask`.
+  /// Records a person's name that has the words of `mask`.
   mutating func read(name mask: UInt16) {
     found |= mask
     if mask == words.all, best == nil { best = .person }
   }
 
-  /// Whether the movie answers if its title has the words of `mask`.
+  /// Returns whether the movie matches if its title has the words of `mask`.
   func isComplete(with mask: UInt16) -> Bool { (mask | found) & words.all == words.all }
 
-  /// Whether no name can make the rank better.
+  /// Whether a further name cannot improve the rank.
   var isSettled: Bool { best != nil }
 
-  /// The rank; nil where the movie does not answer.
+  /// The rank; nil if the movie does not match.
   var rank: MovieRank? {
     best ?? (found == words.all && found != 0 && !isOfTitles ? .together : nil)
   }
 }
 
 extension MovieSearch {
-  /// How well `movie` answers with the words as they are written, in the order of ranks; nil where it does not.
+  /// Returns the rank of `movie` for the words as written, 0 for the best; nil if it does not
+  /// match.
   public func rank(of movie: Movie) -> Int? { rank(of: movie, in: .written) }
 
-  /// The same in `reach`.
+  /// Returns the rank of `movie` in `reach`, 0 for the best; nil if it does not match.
   func rank(of movie: Movie, in reach: Reach) -> Int? {
     if let year, year != movie.knownYear { return nil }
     var matcher = TitleMatcher(self, in: reach)
@@ -92,6 +95,6 @@ extension MovieSearch {
 }
 
 extension Movie {
-  /// The year of the first showing, by the day where that is known.
+  /// The year of the first showing, from the day if that is known; nil if neither is known.
   public var knownYear: Int? { releaseDate?.components.year ?? year }
 }

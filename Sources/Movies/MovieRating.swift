@@ -1,21 +1,21 @@
 public import ExactMoney
 
-/// What critics or viewers think of a movie, in the units of who asked them.
+/// A rating of a movie by critics or viewers, on its service's own scale.
 public struct MovieRating: Hashable, Sendable {
-  /// Whose figure it is.
+  /// The service and the scale of a rating.
   public enum Kind: UInt8, CaseIterable, Sendable {
-    /// The mean of the critics' marks at Rotten Tomatoes, 0 to 10.
+    /// The mean of the critics' ratings at Rotten Tomatoes, 0 to 10.
     case criticsMean
-    /// The share of critics who liked it at Rotten Tomatoes, in percent.
+    /// The share of positive reviews at Rotten Tomatoes, in percent.
     case tomatometer
-    /// The weighed mean of the critics' marks at Metacritic, 0 to 100.
+    /// The weighted mean of the critics' ratings at Metacritic, 0 to 100.
     case metascore
     /// The mean of the votes at IMDb, 1 to 10.
     case imdb
     /// The mean of the votes at TMDb, 0 to 10.
     case tmdb
 
-    /// The best that a movie can get.
+    /// The upper end of the scale.
     public var best: Int {
       switch self {
       case .criticsMean, .imdb, .tmdb: 10
@@ -23,7 +23,7 @@ public struct MovieRating: Hashable, Sendable {
       }
     }
 
-    /// The name by which the source of the figure is known.
+    /// The name of the rating in texts.
     public var name: StaticString {
       switch self {
       case .criticsMean: "Rotten Tomatoes"
@@ -37,10 +37,9 @@ public struct MovieRating: Hashable, Sendable {
 
   public let kind: Kind
   public let value: ExactDecimal
-  /// How many were asked; nil where the source does not say.
+  /// The number of votes or reviews; nil if the source does not report it.
   public let votes: Int?
 
-  /// Creates a rating.
   public init(_ kind: Kind, _ value: ExactDecimal, votes: Int? = nil) {
     self.kind = kind
     self.value = value
@@ -49,7 +48,7 @@ public struct MovieRating: Hashable, Sendable {
 }
 
 extension Movie {
-  /// The rating of `kind`; nil if no source reports it.
+  /// Returns the rating of `kind`; nil if no source reports it.
   public func rating(_ kind: MovieRating.Kind) -> MovieRating? {
     ratings.first { $0.kind == kind }
   }

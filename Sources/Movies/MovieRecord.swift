@@ -1,18 +1,21 @@
 import ExactMoney
 import PlainBytes
 
-/// A movie's record in the packed catalogue, read where it lies.
+/// A movie's record in the packed catalogue, read in place.
 ///
-/// Title and people come first: a search reads no further.
+/// Title and people come first, as a search reads only these.
 struct MovieRecord {
+  /// The title in UTF-8.
   let title: UnsafeRawBufferPointer
-  /// The numbers of people, two bytes each.
+  /// The numbers of the directors, two bytes each.
   let directors: UnsafeRawBufferPointer
+  /// The numbers of the writers, two bytes each.
   let writers: UnsafeRawBufferPointer
+  /// The numbers of the actors, two bytes each.
   let cast: UnsafeRawBufferPointer
   private let rest: PackReader
 
-  /// The record that begins where `reader` is.
+  /// Reads the title and the people of the record at the place of `reader`.
   init(_ reader: PackReader) {
     var reader = reader
     title = reader.text()
@@ -22,7 +25,7 @@ struct MovieRecord {
     rest = reader
   }
 
-  /// What follows the people.
+  /// The facts after the people.
   var facts: Facts { Facts(rest) }
 
   /// Calls `body` with the number of each person: directors, then writers, then the cast.
@@ -37,34 +40,41 @@ struct MovieRecord {
     read(cast)
   }
 
-  /// The number of the person at `place` of `people`.
+  /// Returns the number at the offset `place` of `people`.
   static func person(_ people: UnsafeRawBufferPointer, at place: Int) -> Int {
     Int(people[place]) | Int(people[place + 1]) << 8
   }
 
-  /// What a record says beside title and people; what it does not say is nil.
+  /// The facts of a record; nil if the record lacks one.
   struct Facts {
     let release: CalendarDate?
+    /// The running time in minutes.
     let runtime: Int?
+    /// The number of the certificate in the catalogue's list.
     let certificate: Int?
+    /// The share of positive reviews, in percent.
     let tomatometer: Int?
-    /// The mean of the critics' votes, in tenths.
+    /// The mean of the critics' ratings, 0 to 100.
     let mean: Int?
+    /// The number of critics' reviews.
     let votes: Int?
+    /// Metacritic's mean, 0 to 100.
     let metascore: Int?
-    /// In whole dollars.
+    /// The box office in whole US dollars.
     let boxOffice: Int64?
     let oscars: Oscars
     let genres: [Genre]
-    /// The numbers of words in the catalogue's lists, as of the next two.
+    /// The numbers of the languages in the catalogue's list.
     let languages: [Int]
+    /// The numbers of the countries in the catalogue's list.
     let countries: [Int]
+    /// The numbers of the studios in the catalogue's list.
     let studios: [Int]
 
     fileprivate init(_ reader: PackReader) {
       var reader = reader
       var bits = reader.number()
-      /// Whether the record has the next fact: a bit for each, in their order.
+      /// Returns whether the record has the next fact, by one bit per fact in their order.
       func hasNext() -> Bool {
         defer { bits >>= 1 }
         return bits & 1 != 0

@@ -1,30 +1,31 @@
 import Localization
 import PlainBytes
 
-/// Words that a movie is searched by: of its title, of a name of its people, or its year.
+/// A search for movies by words of a title, names of people, or a year.
 ///
-/// Case and accents do not count, see `TextFolding`: "amelie" finds Amélie. A word finds every word that
-/// begins with it, so that a title half typed is found. A number or an address at IMDb or TMDb finds its movie alone.
+/// Case and accents do not count, see `TextFolding`: "amelie" finds Amélie. A word matches every
+/// word that begins with it, so a half-typed title is found. An IMDb id, or a URL at IMDb or TMDb,
+/// finds only its movie.
 public struct MovieSearch: Hashable, Sendable {
-  /// The name as it was written.
+  /// The text of the search, as written.
   public let name: String
-  /// The only year wanted; nil for all.
+  /// The year of the movies to find; nil for any.
   public let year: Int?
-  /// Whether titles alone are searched, and no slip of the finger is forgiven.
+  /// Whether only titles are searched, without forgiving typing slips.
   public internal(set) var isOfTitles: Bool
-  /// The numbers that the name is instead of words; nil for words.
+  /// The ids in the text; nil if the text is words.
   public let ids: MovieIDs?
-  /// The folded words as they were written.
+  /// The folded words as written.
   let written: SearchedWords
   /// The words in the spelling that titles share, without an article; see `TitleSpelling`.
   let respelled: SearchedWords
-  /// The same words as they were written.
+  /// The words as written, without an article, whose title has no spaces.
   let joined: SearchedWords
 
-  /// A search for `name`, among the movies of `year` alone where one is given.
+  /// Creates a search for `name`, limited to movies of `year` unless nil.
   ///
-  /// One that `isOfTitles` finds no people and forgives no slip: a program that asks for a movie by its title takes the
-  /// first one.
+  /// A search with `isOfTitles` finds no people and forgives no typing slip, for clients that look
+  /// up a movie by title and take the first result.
   public init(name: String, year: Int? = nil, isOfTitles: Bool = false) {
     self.name = name
     self.year = year
@@ -46,24 +47,26 @@ public struct MovieSearch: Hashable, Sendable {
     joined = SearchedWords(spelling.written, from: first)
   }
 
-  /// Whether there is nothing to search for.
+  /// Whether the search has no words.
   public var isEmpty: Bool { written.words.isEmpty }
 
-  /// How far a search goes from the words to titles.
+  /// How far a word of a title may differ from a word of the search.
   enum Reach: UInt8, CaseIterable {
-    /// The words as they are written.
+    /// The words match as written.
     case written
-    /// The words in the spelling that titles share, joined and split.
+    /// The words match in the spelling that titles share, joined and split.
     case respelled
-    /// The same with a slip of the finger in each word of five letters or more.
+    /// The words match as in ``respelled``, with one typing slip in words of five letters or more.
     case slips
   }
 
-  /// The words that are looked for in `reach`.
+  /// Returns the words to look for in `reach`.
   func words(in reach: Reach) -> SearchedWords { reach == .written ? written : respelled }
 
-  /// Whether the words as they are written may miss a title that is the whole search: they have a number, an "and",
-  /// a word with another spelling, or letters that may be one word.
+  /// Whether the words as written may miss a title that is the whole search.
+  ///
+  /// They may if there is a number, an "and", a word with another spelling, or single letters that
+  /// may be one word.
   var isWrittenOtherwise: Bool {
     let letters = written.title.filter { $0 != UInt8(ascii: " ") }
     guard letters == respelled.title else { return true }
@@ -77,17 +80,20 @@ public struct MovieSearch: Hashable, Sendable {
 struct SearchedWords: Hashable, Sendable {
   /// The folded words, at most ``maximumCount``.
   let words: [[UInt8]]
-  /// The title that they are without an English article.
+  /// The words as one title, without an English article.
   fileprivate let title: [UInt8]
-  /// The same without a year as its last word.
+  /// ``title`` without a year as its last word.
   private let titleBeforeYear: [UInt8]
-  /// The words that could be a year, 0 for the others.
+  /// The years that the words may be, 0 for other words.
   private let years: [Int]
 
-  /// The words that count of a name that is longer than any title.
+  /// The maximum number of words in a search; further words are ignored.
   static let maximumCount = 16
 
-  /// The first of `words`, which are `title`, or `beforeYear` if the last word is a year.
+  /// Creates a value of the first ``maximumCount`` of `words`.
+  ///
+  /// `title` is the title that the words form, and `beforeYear` is that title without its last
+  /// word.
   init(_ words: [ArraySlice<UInt8>], title: ArraySlice<UInt8>, beforeYear: ArraySlice<UInt8>) {
     self.words = words.prefix(SearchedWords.maximumCount).map { Array($0) }
     self.title = Array(title)
@@ -98,7 +104,7 @@ struct SearchedWords: Hashable, Sendable {
     titleBeforeYear = Array(isDated ? beforeYear : title)
   }
 
-  /// The words of `joined` from the one at `first` on, which are a title without spaces.
+  /// Creates a value of the words of `joined` from the index `first` on, whose title has no spaces.
   init(_ joined: JoinedWords, from first: Int) {
     let title = joined.bytes[joined.starts[first]...]
     self.init(
@@ -108,13 +114,14 @@ struct SearchedWords: Hashable, Sendable {
     )
   }
 
-  /// The title that they are without an English article, nor a year as its last word unless it `hasYear`.
+  /// Returns the title without an English article, and without a year as its last word unless
+  /// `hasYear`.
   func title(hasYear: Bool) -> [UInt8] { hasYear ? title : titleBeforeYear }
 
-  /// A bit for each word: what is found when all are.
+  /// A mask with a bit for each word.
   var all: UInt16 { UInt16(truncatingIfNeeded: (1 << words.count) - 1) }
 
-  /// The words that name the year of a movie.
+  /// Returns the words that are the year `year`, as a mask.
   func naming(_ year: Int?) -> UInt16 {
     var found: UInt16 = 0
     for (place, word) in years.enumerated() where word > 0 && word == year {

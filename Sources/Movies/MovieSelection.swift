@@ -1,13 +1,13 @@
-/// Which movies are wanted, of all there are or of those that a search finds, and in which order.
+/// The movies to list, from all or from those that match a search, and their order.
 public struct MovieSelection: Hashable, Sendable {
-  /// What is searched for; one without words is no search.
+  /// The search that the movies match; empty: no search.
   public var search: MovieSearch
   public var filter: MovieFilter
   public var order: MovieOrder
-  /// Whether the order is the other way round, from its end.
+  /// Whether the order is reversed.
   public var isReversed: Bool
 
-  /// Creates a selection; without arguments it is all movies, the best known first.
+  /// Creates a selection; without arguments, it has all movies, the best known first.
   public init(
     search: MovieSearch = MovieSearch(name: ""),
     filter: MovieFilter = MovieFilter(),
@@ -23,20 +23,26 @@ public struct MovieSelection: Hashable, Sendable {
 
 /// The order of a list of movies.
 ///
-/// Movies that are equal in it stand in the order of popularity.
+/// Movies that are equal in an order are sorted by popularity.
 public enum MovieOrder: UInt8, CaseIterable, Sendable {
-  /// By ``Movie/renown``, the most points first. Of a search the better match goes first, see `MovieRank`.
+  /// By ``Movie/renown``, the most points first; in a search, the better match first, see
+  /// `MovieRank`.
   case popularity
-  /// By the mean of the votes, the best first. A mean of fewer than ``leastVotes`` votes says little: such
-  /// movies come after those with more, and movies without votes last.
+  /// By the mean of the votes, the best first.
+  ///
+  /// Movies with fewer than ``leastVotes`` votes come after those with more, and movies without
+  /// votes come last.
   case rating
-  /// By the day of the first showing, the latest first. A movie of which the year alone is known comes after
-  /// those of its year, and one without a year last.
+  /// By the day of the first showing, the latest first.
+  ///
+  /// A movie whose year alone is known comes last in its year, and one without a year comes last of
+  /// all.
   case newest
-  /// By the title, without case, accents and an English article: digits, then letters. Titles without a
-  /// letter or a digit come last.
+  /// By the title, without case, accents and an English article: digits, then letters.
+  ///
+  /// Titles without a letter or digit come last.
   case title
 
-  /// The votes that a mean needs to count fully in the order of ratings.
+  /// The minimum number of votes for a mean to count fully in the order of ratings.
   public static let leastVotes = 20
 }

@@ -1,15 +1,14 @@
 import Localization
 import PlainBytes
 
-/// The texts of a movie in one language beside English; an empty one is not known.
+/// The texts of a movie in one language other than English, each empty if unknown.
 public struct MovieTranslation: Hashable, Sendable {
   public let language: TextLanguage
   public var title: String
   public var overview: String
-  /// The poster with the title in the language; see ``Movie/posterPath``.
+  /// The poster with the title in this language, as in ``Movie/posterPath``.
   public var posterPath: String
 
-  /// Creates a translation.
   public init(
     into language: TextLanguage,
     title: String = "",
@@ -20,13 +19,14 @@ public struct MovieTranslation: Hashable, Sendable {
     (self.title, self.overview, self.posterPath) = (title, overview, posterPath)
   }
 
-  /// Whether no text is known.
+  /// Whether all texts are empty.
   public var isEmpty: Bool {
     title.utf8.isEmpty && overview.utf8.isEmpty && posterPath.utf8.isEmpty
   }
 }
 
-/// The texts of a movie that readers of one language are shown, and the tags of the languages that they are in.
+/// The texts of a movie for readers of one language, and the BCP 47 tags of the languages they are
+/// in.
 public struct MovieTexts: Hashable, Sendable {
   public fileprivate(set) var title: String
   public fileprivate(set) var languageOfTitle: String
@@ -36,7 +36,7 @@ public struct MovieTexts: Hashable, Sendable {
 }
 
 extension Movie {
-  /// Adds `translation` to ``translations``: each text that is not known there.
+  /// Adds `translation` to ``translations``, keeping the texts that are already known.
   public mutating func fill(with translation: MovieTranslation) {
     guard !translation.isEmpty else { return }
     let order = translation.language.rawValue
@@ -52,25 +52,27 @@ extension Movie {
     translations[place] = known
   }
 
-  /// The posters in all languages, the English one first.
+  /// The posters in all languages, the English one first; empty where unknown.
   public var posterPaths: [String] { [posterPath] + translations.map { $0.posterPath } }
 
-  /// The same movie with its texts in English and `language` alone.
+  /// Returns the movie with its texts only in English and `language`.
   public func keeping(_ language: TextLanguage?) -> Movie {
     var movie = self
     movie.translations = translations.filter { $0.language == language }
     return movie
   }
 
-  /// The BCP 47 tag of ``originalLanguage``; nil for TMDb's own codes of Cantonese and of no language.
+  /// The BCP 47 tag of ``originalLanguage``; nil if it is not two letters, or is a code that only
+  /// TMDb uses, for Cantonese or for no language.
   public var tagOfOriginalLanguage: String? {
     let code = originalLanguage
     return code.utf8.count == 2 && !code.isSame(as: "cn") && !code.isSame(as: "xx") ? code : nil
   }
 
-  /// The texts for readers of `language`, nil for English: each in it if it is known, else in English.
+  /// Returns the texts for readers of `language`, nil for English.
   ///
-  /// A movie that was made in the language has its original title in it.
+  /// Each text is in the language if known, else in English. For a movie made in the language, that
+  /// includes the original title.
   public func texts(in language: TextLanguage?) -> MovieTexts {
     let english = "en"
     var texts = MovieTexts(
@@ -80,7 +82,7 @@ extension Movie {
       languageOfOverview: english,
       posterPath: posterPath
     )
-    // Some movies have the same title everywhere.
+    // Some movies have the same title in all languages.
     if texts.title.isSame(as: originalTitle), let tag = tagOfOriginalLanguage {
       texts.languageOfTitle = tag
     }
@@ -97,12 +99,12 @@ extension Movie {
     return texts
   }
 
-  /// The same movie with its texts for readers of `language` instead of the English ones.
+  /// Returns the movie with its texts for readers of `language` in place of the English ones.
   public func translated(into language: TextLanguage?) -> Movie {
     guard language != nil else { return self }
     let texts = texts(in: language)
     var movie = self
-    // The English title is the original one here, and nowhere else.
+    // Here the English title is the original title, which is stored nowhere else.
     if originalTitle.utf8.isEmpty, originalLanguage.isSame(as: "en") { movie.originalTitle = title }
     (movie.title, movie.overview) = (texts.title, texts.overview)
     movie.posterPath = texts.posterPath
@@ -112,12 +114,12 @@ extension Movie {
 
 #if !hasFeature(Embedded)
 extension MoviePage {
-  /// The same page, each movie with its texts for readers of `language`.
+  /// Returns the page with the movies' texts for readers of `language`.
   public func translated(into language: TextLanguage?) -> MoviePage {
     renewed { $0.translated(into: language) }
   }
 
-  /// The same page, with what `movie` makes of each of its movies.
+  /// Returns the page with each movie replaced by the result of `movie`.
   public func renewed(_ movie: (Movie) -> Movie) -> MoviePage {
     MoviePage(
       page: page,

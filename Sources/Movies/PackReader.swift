@@ -1,24 +1,25 @@
 import PlainBytes
 
-/// Reads the packed catalogue from one place on; past the end everything is zero or empty.
+/// Reads the packed catalogue from an offset on; beyond the end, values are zero or empty.
 struct PackReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var place: Int
 
-  /// A reader that begins at `place`.
+  /// Creates a reader at the offset `place`.
   init(_ bytes: UnsafeRawBufferPointer, at place: Int) {
     self.bytes = bytes
     self.place = place
   }
 
-  /// The next byte.
+  /// Reads a byte.
   mutating func byte() -> Int {
     guard place < bytes.count else { return 0 }
     defer { place += 1 }
     return Int(bytes[place])
   }
 
-  /// The next number: seven bits a byte, the lowest first, the top bit set where more follow (LEB128).
+  /// Reads a number in LEB128: seven bits per byte, the lowest first, with the top bit set if more
+  /// follow.
   mutating func wideNumber() -> Int64 {
     var (number, shift) = (Int64(0), Int64(0))
     while shift < 63 {
@@ -30,36 +31,36 @@ struct PackReader {
     return number
   }
 
-  /// The next number, where it is a count, a place or a day: in the browser's program `Int` has 32 bits.
+  /// Reads a count, an offset or a day, which fit the 32 bits of `Int` in the browser's program.
   mutating func number() -> Int { Int(truncatingIfNeeded: wideNumber()) }
 
-  /// The next text: its length in a byte, then UTF-8.
+  /// Reads a text: its length in a byte, then UTF-8.
   mutating func text() -> UnsafeRawBufferPointer {
     let count = min(byte(), bytes.count - place)
     defer { place += count }
     return bytes.bytes(place..<place + count)
   }
 
-  /// Passes over `count` texts.
+  /// Skips `count` texts.
   mutating func skipTexts(_ count: Int) {
     for _ in 0..<count { _ = text() }
   }
 
-  /// As many numbers as the first one says.
+  /// Reads a count and as many numbers.
   mutating func numbers() -> [Int] {
     var numbers: [Int] = []
     for _ in 0..<min(max(number(), 0), bytes.count - place) { numbers.append(number()) }
     return numbers
   }
 
-  /// The numbers of people, two bytes each, as many as the first number says: where they lie.
+  /// Reads a count and as many numbers of people, two bytes each, returned in place.
   mutating func people() -> UnsafeRawBufferPointer {
     let count = min(max(number(), 0), (bytes.count - place) / 2) * 2
     defer { place += count }
     return bytes.bytes(place..<place + count)
   }
 
-  /// A whole number of four bytes at `place`, the lowest first.
+  /// Returns the little-endian number in the four bytes at `place`; 0 if they are out of bounds.
   static func word(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Int {
     guard place >= 0, place + 4 <= bytes.count else { return 0 }
     let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)

@@ -1,23 +1,24 @@
 import Localization
 import PlainBytes
 
-/// A language that texts of movies are kept in beside English: one of the others that Cambio speaks.
+/// A language other than English in which texts of movies are stored; Cambio is translated into
+/// each.
 ///
-/// The raw values are the order of translations.
+/// The raw values are the order of ``Movie/translations``.
 public enum TextLanguage: UInt8, CaseIterable, Sendable {
   case arabic, german, spanish, french, hindi, italian, japanese, korean, dutch, portuguese, chinese
 
   private static let tags: StaticString = "ar de es fr hi it ja ko nl pt-BR zh-Hans"
 
-  /// The language with this BCP 47 tag, spelled as ``tag``; nil for every other one.
+  /// Creates the language with the BCP 47 tag `tag`, spelled as in ``tag``; nil for any other tag.
   public init?(tag: String) {
     guard let place = TextLanguage.tags.index(ofWord: tag) else { return nil }
     self.init(rawValue: place)
   }
 
-  /// The BCP 47 tag: "pt-BR".
+  /// The BCP 47 tag, such as "pt-BR".
   public var tag: String { TextLanguage.tags.word(rawValue) }
 
-  /// The code in ISO 639-1: "pt".
+  /// The ISO 639-1 code, such as "pt".
   public var code: String { tag.languageOfTag }
 }

@@ -1,20 +1,21 @@
 import Localization
 import PlainBytes
 
-/// A title as a movie is found by it: case, accents, punctuation and spaces do not count, nor how a number is written.
+/// The form of a title by which movies are found.
 ///
-/// See `TitleSpelling`; an article after the title is that before it: "Matrix, The".
+/// Case, accents, punctuation, spaces and the spelling of numbers do not count; see
+/// `TitleSpelling`. An article after the title counts as one before it: "Matrix, The".
 public struct TitleKey: Hashable, Comparable, Sendable {
   let bytes: [UInt8]
 
-  /// The key of `title`.
+  /// Creates the key of `title`.
   public init(_ title: String) {
     var spelling = TitleSpelling()
     title.withBytes { spelling.read($0) }
     self.init(spelling)
   }
 
-  /// The order of the bytes: numbers, then letters without their accents.
+  /// Orders keys by bytes: numbers, then letters without accents.
   public static func < (left: TitleKey, right: TitleKey) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }
@@ -29,16 +30,18 @@ public struct TitleKey: Hashable, Comparable, Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// The same without an English article before it, which one source writes and another does not.
+  /// The key without an English article, which sources may write or omit.
   public var withoutArticle: TitleKey {
     TitleKey(bytes: bytes.dropFirst(EnglishArticle.count(before: bytes[...])))
   }
 }
 
 extension TitleKey {
-  /// The movies among several with one key whose title is written as one of `titles`; a movie alone is it in any case.
+  /// Returns the movies that have one of `titles` as written; a single movie is returned
+  /// unconditionally.
   ///
-  /// Case, accents, punctuation and an article before the title do not count. "9" and "Nine" are two movies of 2009.
+  /// Case, accents, punctuation and an article before the title do not count. This separates "9"
+  /// and "Nine", two movies of 2009 with one key.
   static func closest<Movie>(
     of movies: [Movie],
     to titles: [String],
@@ -56,9 +59,9 @@ extension TitleKey {
 }
 
 extension MovieCatalogue {
-  /// Where the movies of each title are, an article aside.
+  /// Returns the indices of the movies by title, without articles.
   ///
-  /// O(n) in the bytes of all titles.
+  /// - Complexity: O(n) in the bytes of all titles.
   public func placesByTitle() -> [TitleKey: [Int]] {
     var places: [TitleKey: [Int]] = [:]
     var spelling = TitleSpelling()

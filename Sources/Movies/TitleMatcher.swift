@@ -1,29 +1,31 @@
 import Localization
 import PlainBytes
 
-/// Finds the words of a search in titles and names, as far as the search goes.
+/// Finds the words of a search in titles and names, in one reach.
 struct TitleMatcher {
   private let reach: MovieSearch.Reach
   private var matcher: WordMatcher
   private var spelling = TitleSpelling()
-  /// The words that are looked for, in one spelling or two.
+  /// The words of the search, in one spelling or two.
   private let spellings: [SearchedWords]
-  /// The words, each two neighbours as one, and all of them, which are to begin at a word of a title.
+  /// The searched texts: each word, each two neighbours joined, and all words joined.
+  ///
+  /// A match begins at the start of a word of a title.
   private let needles: [Needle]
-  /// For each byte whether a needle begins with it.
+  /// Whether a needle begins with the byte, by byte.
   private let isBeginning: [Bool]
 
   private struct Needle {
     let bytes: [UInt8]
-    /// A bit for each word in it.
+    /// The words in the needle, as a mask.
     let words: UInt16
-    /// Whether one slip is forgiven.
+    /// Whether one typing slip is forgiven.
     let forgivesSlip: Bool
-    /// The letters that every text with it has, a bit each.
+    /// The letters that every text with the needle has, as bits.
     let letters: UInt32
   }
 
-  /// A matcher for the words of `search`.
+  /// Creates a matcher for the words of `search` in `reach`.
   init(_ search: MovieSearch, in reach: MovieSearch.Reach) {
     self.reach = reach
     let words = search.words(in: reach)
@@ -52,25 +54,28 @@ struct TitleMatcher {
     }
   }
 
-  /// Whether `word` may be one of five letters with one missing, or a longer one with a slip; no number may.
+  /// Returns whether one typing slip is forgiven in `word`.
+  ///
+  /// It is without digits and with at least four letters, which may be a word of five with one
+  /// missing.
   private static func mayHaveSlip(_ word: [UInt8]) -> Bool {
     word.count >= 4 && !word.contains { Digits.isDigit($0) }
   }
 
-  /// Has `ranking` read a title in UTF-8.
+  /// Records a title in UTF-8 in `ranking`.
   mutating func read(title: UnsafeRawBufferPointer, into ranking: inout MovieRanking) {
     guard reach != .written else {
       return ranking.read(title: matcher.mask(of: title)) {
         MovieRank(title: title, for: spellings[0].title(hasYear: $0))
       }
     }
-    // Most titles lack letters, and are not spelled.
+    // Most titles lack some letters, and need not be respelled.
     guard ranking.isComplete(with: candidates(in: title)) else { return }
     spelling.read(title)
     readSpelling(into: &ranking)
   }
 
-  /// Has `ranking` read a folded title.
+  /// Records a folded title in `ranking`.
   mutating func read(key: UnsafeRawBufferPointer, into ranking: inout MovieRanking) {
     guard reach != .written else {
       return ranking.read(title: matcher.mask(ofKey: key)) {
@@ -82,7 +87,7 @@ struct TitleMatcher {
     readSpelling(into: &ranking)
   }
 
-  /// A bit for each word that is in the name of a person in UTF-8.
+  /// Returns the words found in a person's name in UTF-8, as a mask.
   mutating func mask(ofName name: UnsafeRawBufferPointer) -> UInt16 {
     guard reach == .slips else { return matcher.mask(of: name) }
     guard candidates(in: name) != 0 else { return 0 }
@@ -90,7 +95,7 @@ struct TitleMatcher {
     return maskOfSpelling()
   }
 
-  /// A bit for each word that `text` may have by its letters.
+  /// Returns the words that `text` may have by its letters, as a mask.
   private func candidates(in text: UnsafeRawBufferPointer) -> UInt16 {
     var letters: UInt32 = 0
     for byte in text {
@@ -128,7 +133,7 @@ struct TitleMatcher {
     return found
   }
 
-  /// The rank of the title that was read last, which has all words.
+  /// Returns the rank of the title that was read last, which has all words.
   private func rankOfSpelling(hasYear: Bool) -> MovieRank {
     var best = MovieRank.title
     for wanted in spellings.map({ $0.title(hasYear: hasYear) }) where !wanted.isEmpty {
@@ -144,7 +149,8 @@ struct TitleMatcher {
     return best
   }
 
-  /// Where `needle` ends that begins with the word at `place` of `title`; nil if it does not.
+  /// Returns the end of a match of `needle` at the word `place` of `title`; nil if it does not
+  /// match there.
   private func end(
     of needle: [UInt8],
     at place: Int,
@@ -155,7 +161,7 @@ struct TitleMatcher {
     guard title.bytes[start] == needle[0] else { return nil }
     let end = start + needle.count
     if end <= title.bytes.count, title.bytes[start..<end].elementsEqual(needle) {
-      // 2 is not the beginning of 20.
+      // The number 2 does not match the beginning of 20.
       let isNumber = Digits.isDigit(needle[needle.count - 1])
       return isNumber && end < title.bytes.count && Digits.isDigit(title.bytes[end]) ? nil : end
     }

@@ -1,31 +1,32 @@
 import Localization
 import PlainBytes
 
-/// A title in the one spelling that its other spellings share, and as it is written, both without spaces.
+/// Spells a title in the one way that its variants share, and as written, both without spaces.
 ///
-/// In the one spelling numbers are digits, some words are abbreviated, signs for "and" are the word, and a "part" before a
-/// number is left out:
+/// In the shared spelling, numbers are digits, some words are abbreviated, signs for "and" are the
+/// word, and a "part" before a number is omitted:
 ///
 ///     Spider-Man, Spiderman, spider man      spiderman
 ///     Godfather: Part II, Godfather 2        godfather2
 ///     Fast & Furious, Fast and Furious       fastandfurious
 ///     Se7en, Seven                           7
 ///
-/// An English article behind the title is read before it. Another title after "or" and a mark is not read.
+/// An English article after the title is moved before it. A second title after "or" and a
+/// punctuation mark is omitted.
 struct TitleSpelling {
-  /// The words in the one spelling, an article first.
+  /// The words in the shared spelling, an article first.
   private(set) var shared = JoinedWords()
-  /// The same words as they are written.
+  /// The words of ``shared`` as written.
   private(set) var written = JoinedWords()
-  /// Whether the two differ.
+  /// Whether ``shared`` and ``written`` differ.
   private(set) var isRespelled = false
   /// Whether the first word is an article.
   private(set) var hasArticle = false
   private var folded = FoldedText()
-  /// Where each word lies in the key being read.
+  /// The range of each word in the key being read.
   private var words: [Range<Int>] = []
 
-  /// Reads a title in UTF-8 instead of the one before.
+  /// Reads a title in UTF-8, replacing the previous one.
   mutating func read(_ title: UnsafeRawBufferPointer) {
     folded.truncate(to: 0)
     let title = TitleSpelling.beforeOther(title)
@@ -45,7 +46,7 @@ struct TitleSpelling {
     read(key: folded.bytes)
   }
 
-  /// Reads a folded title instead of the one before.
+  /// Reads a folded title, replacing the previous one.
   mutating func read(key: [UInt8]) {
     shared.removeAll()
     written.removeAll()
@@ -80,7 +81,7 @@ struct TitleSpelling {
     }
   }
 
-  /// The title without another one after it: "Birdman or (The Unexpected Virtue of Ignorance)".
+  /// Returns the title without a second one: "Birdman or (The Unexpected Virtue of Ignorance)".
   private static func beforeOther(_ title: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     let mark = (" or" as StaticString).bytes
     for place in title.indices where place > 0 && title[place] == mark[0] {
@@ -97,16 +98,14 @@ struct TitleSpelling {
   }
 }
 
-/// Words one after the other, without spaces.
+/// Words joined without spaces.
 struct JoinedWords {
   private(set) var bytes: [UInt8] = []
-  /// Where each word begins in ``bytes``, and where the last one ends.
+  /// The start of each word in ``bytes``, and the end of the last one.
   private(set) var starts = [0]
 
-  /// The number of words.
   var count: Int { starts.count - 1 }
 
-  /// The word at `place`.
   subscript(place: Int) -> ArraySlice<UInt8> { bytes[starts[place]..<starts[place + 1]] }
 
   fileprivate mutating func append(_ word: ArraySlice<UInt8>) {
@@ -120,16 +119,18 @@ struct JoinedWords {
   }
 }
 
-/// "The", "a" and "an" in front of a folded title, which do not count in searches and orders.
+/// The articles "the", "a" and "an" before a folded title, which do not count in searches and
+/// orders.
 enum EnglishArticle {
   private static let all: [StaticString] = ["the", "an", "a"]
 
-  /// Whether `word` is an article.
+  /// Returns whether `word` is an article.
   static func isOne(_ word: ArraySlice<UInt8>) -> Bool {
     all.contains { word.elementsEqual($0.bytes) }
   }
 
-  /// The bytes of the article and of the space that `key` begins with; 0 if there is none, or nothing after it.
+  /// Returns the number of bytes of the article and the space at the start of `key`; 0 without
+  /// either or a rest.
   static func count(before key: ArraySlice<UInt8>) -> Int {
     guard let space = key.prefix(4).firstIndex(of: UInt8(ascii: " ")), space + 1 < key.endIndex,
       isOne(key[..<space])

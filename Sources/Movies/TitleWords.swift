@@ -2,7 +2,7 @@ import PlainBytes
 
 /// The words of titles that have several spellings.
 enum TitleWords {
-  /// A word, and its spelling in ``TitleSpelling``.
+  /// A word, and its shared spelling in ``TitleSpelling``.
   private struct Entry {
     let word: ArraySlice<UInt8>
     let spelling: ArraySlice<UInt8>
@@ -16,7 +16,7 @@ enum TitleWords {
     doctor dr mister mr saint st versus vs
     """
 
-  /// The words by their first letters.
+  /// The entries by the first letter of the word.
   private static let entries: [[Entry]] = {
     var entries = [[Entry]](repeating: [], count: 26)
     let words = Array(text.bytes).split(separator: UInt8(ascii: " "))
@@ -30,27 +30,29 @@ enum TitleWords {
 
   private static let labels: [StaticString] = ["part", "vol", "volume", "chapter", "episode"]
 
-  /// Whether `word` says that the number after it counts the parts of something.
+  /// Returns whether `word` announces a number, as in "part 2".
   static func isLabel(_ word: ArraySlice<UInt8>) -> Bool {
     labels.contains { word.elementsEqual($0.bytes) }
   }
 
-  /// Whether `word` is "and".
+  /// Returns whether `word` is "and".
   static func isAnd(_ word: [UInt8]) -> Bool { word.elementsEqual(("and" as StaticString).bytes) }
 
-  /// Whether `word` is a number that is no year, in digits.
+  /// Returns whether `word` is a number of at most three digits, too short to be a year.
   static func isShortNumber(_ word: [UInt8]) -> Bool {
     word.count < 4 && word.allSatisfy { Digits.isDigit($0) }
   }
 
-  /// Whether `byte` is a sign for "and".
+  /// Returns whether `byte` is a sign for "and".
   static func isAnd(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "&") || byte == UInt8(ascii: "+")
   }
 
-  /// The spelling of `word`, which is `isNumbered` if its number is certain, as after "part".
+  /// Returns the shared spelling of `word`; `isNumbered` means that it must be a number, as after
+  /// "part".
   ///
-  /// One letter is a Roman number then, or V and X behind another word: X-Men are not ten.
+  /// A single letter I, V or X is then a Roman numeral. V and X are one after any other word too,
+  /// but not as the first: the X-Men are not ten.
   static func spelling(
     of word: ArraySlice<UInt8>,
     isNumbered: Bool,
@@ -67,12 +69,13 @@ enum TitleWords {
     return entries[Int(first - UInt8(ascii: "a"))].first { $0.word == letters }?.spelling ?? letters
   }
 
-  /// Whether `word` is a number, in digits, letters or Roman.
+  /// Returns whether `word` is a number in digits, words or Roman numerals.
   static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     spelling(of: word, isNumbered: true, isFirst: false).allSatisfy { Digits.isDigit($0) }
   }
 
-  /// The word with letters instead of digits that stand for them between others: "se7en" is "seven".
+  /// Returns `word` with letters for the digits that replace them between letters: "seven" for
+  /// "se7en".
   private static func withoutDigits(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard word.count > 2, let first = word.first, let last = word.last, !Digits.isDigit(first),
       !Digits.isDigit(last), word.contains(where: { Digits.isDigit($0) })
@@ -88,12 +91,13 @@ enum TitleWords {
 
   // MARK: Letters
 
-  /// A bit for each letter that the text of every title has whose spelling has `word`.
+  /// Returns the letters that a title has in all spellings of `word`, as bits.
   static func letters(inAllSpellingsOf word: [UInt8]) -> UInt32 {
     word.reduce(0) { Digits.isDigit($1) ? $0 : $0 | letters(of: $1) }
   }
 
-  /// The bit of a letter in either case, or the bits of those that a digit or sign may stand for; 0 for other bytes.
+  /// Returns the bit of a letter in either case, or the bits of all letters that a digit or sign
+  /// may replace; else 0.
   static func letters(of byte: UInt8) -> UInt32 {
     let letter = (byte | 0x20) &- UInt8(ascii: "a")
     if letter < 26 { return 1 << UInt32(letter) }

@@ -1,24 +1,25 @@
 import Localization
 import PlainBytes
 
-/// Finds the words of a search in texts, folding each where it lies.
+/// Finds the words of a search in texts, folding them in place.
 ///
-/// A search reads every title and every name of the catalogue: a text of ASCII is compared byte by byte
-/// without being copied, any other is folded first. Of most bytes no more is asked than whether a word
+/// A search reads every title and name of the catalogue. ASCII texts are compared byte by byte
+/// without a copy; other texts are folded first. For most bytes, the only check is whether a word
 /// begins with them.
 struct WordMatcher {
   private let words: [[UInt8]]
-  /// For each folded byte the words that it begins, a bit each.
+  /// The words that begin with each folded byte, as a mask by byte.
   private let beginning: [UInt16]
-  /// For each byte as it is written: the words it may begin, or ``outside`` where it is no ASCII; and
-  /// what may begin after it, all or ``outside`` alone.
+  /// For each unfolded byte, the words it may begin, or ``outside`` if it is not ASCII; and a mask
+  /// of those that the next byte may begin, all bits or ``outside`` alone.
   private let steps: [(beginning: UInt32, next: UInt32)]
   private let table = ASCIIFolding.table
   private var folded = FoldedText()
 
+  /// The bit for a byte outside ASCII.
   private static let outside: UInt32 = 1 << 31
 
-  /// A matcher for `words`.
+  /// Creates a matcher for `words`.
   init(_ words: [[UInt8]]) {
     self.words = words
     var beginning = [UInt16](repeating: 0, count: 256)
@@ -35,7 +36,7 @@ struct WordMatcher {
     }
   }
 
-  /// A bit for each word that begins a word of `text`.
+  /// Returns the words that begin a word of `text`, as a mask.
   mutating func mask(of text: UnsafeRawBufferPointer) -> UInt16 {
     var found: UInt16 = 0
     let isASCII = steps.withUnsafeBufferPointer { steps in
@@ -57,7 +58,7 @@ struct WordMatcher {
     return folded.bytes.withUnsafeBytes { mask(ofKey: $0) }
   }
 
-  /// The same of a text that is folded already.
+  /// Returns the words that begin a word of the folded text `key`, as a mask.
   func mask(ofKey key: UnsafeRawBufferPointer) -> UInt16 {
     var found: UInt16 = 0
     for place in 0..<key.count where place == 0 || key[place - 1] == ASCIIFolding.separator {
@@ -69,7 +70,7 @@ struct WordMatcher {
     return found
   }
 
-  /// Adds to `found` those of `candidates` that are there.
+  /// Adds to `found` those of `candidates` for which `isThere` returns true.
   private func add(
     _ candidates: UInt16,
     to found: inout UInt16,
@@ -83,7 +84,7 @@ struct WordMatcher {
     }
   }
 
-  /// Whether a word begins at `place` of a text that is ASCII before it.
+  /// Returns whether a word begins at `place` of a text that is ASCII before it.
   private func isWordStart(_ text: UnsafeRawBufferPointer, _ place: Int) -> Bool {
     var before = place
     while before > 0 {
@@ -94,7 +95,7 @@ struct WordMatcher {
     return true
   }
 
-  /// Whether `word` stands at `start`, what is dropped left aside.
+  /// Returns whether `word` is at `start`, ignoring bytes that folding drops.
   private func begins(
     _ text: UnsafeRawBufferPointer,
     _ start: Int,
@@ -116,14 +117,16 @@ struct WordMatcher {
   }
 }
 
-/// What `TextFolding` makes of each byte of ASCII.
+/// The result of `TextFolding` for each ASCII byte.
 enum ASCIIFolding {
-  /// Ends a word.
+  /// The byte for characters that end a word.
   static let separator = UInt8(ascii: " ")
-  /// Is left out.
+  /// The mark for characters that folding drops.
   static let dropped: UInt8 = 0
 
-  /// Found by folding each byte between two letters, so that there is one rule.
+  /// The folded byte for each ASCII byte.
+  ///
+  /// Each byte is folded between two letters, so that the rule exists only once.
   static let table: [UInt8] = {
     var table: [UInt8] = []
     var folded = FoldedText()

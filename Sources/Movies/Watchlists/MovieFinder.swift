@@ -1,20 +1,22 @@
-/// Whoever knows movies by their numbers and titles.
+/// Finds movies by id or title.
 public protocol MovieFinding {
-  /// The movie with these ids; nil where it is not known.
+  /// Returns the movie with `ids`; nil if it is unknown.
   func movie(_ ids: MovieIDs) -> Movie?
-  /// The movies with this title, an article aside, in an order that stays.
+  /// Returns the movies with `title`, regardless of an article, always in the same order.
   func movies(titled title: String) -> [Movie]
 }
 
-/// The movies at hand by their numbers and by their titles: made once for a whole file.
+/// Finds stored movies by id and title, indexed once for a whole file.
 public struct MovieFinder: MovieFinding {
   private let holdings: MovieHoldings
-  /// Where in the catalogue the movie with a number of IMDb's is: a file may ask for thousands.
+  /// Maps IMDb ids to places in the catalogue, since a file may look up thousands.
   private var catalogued: [IMDbID: Int] = [:]
-  /// The places of the movies of each title, an article aside: those of the catalogue first.
+  /// Maps titles without articles to places, those of the catalogue first.
   private var places: [TitleKey: [Int]]
 
-  /// Indexes the movies of `holdings`; O(n) in the bytes of all titles.
+  /// Indexes the movies of `holdings`.
+  ///
+  /// - Complexity: O(n) in the bytes of all titles.
   public init(_ holdings: MovieHoldings) {
     self.holdings = holdings
     let catalogue = holdings.catalogue
@@ -22,7 +24,7 @@ public struct MovieFinder: MovieFinding {
     places = catalogue.placesByTitle()
     for place in holdings.toldPlaces {
       guard let movie = holdings.toldMovie(at: place) else { continue }
-      // A movie of the catalogue may have another title elsewhere.
+      // Sources may have another title for a movie of the catalogue.
       let keys = [movie.title, movie.originalTitle].filter { !$0.utf8.isEmpty }
         .map { TitleKey($0).withoutArticle }
       for key in Set(keys) where !(places[key] ?? []).contains(place) {

@@ -1,27 +1,32 @@
 public import ExactMoney
 import PlainBytes
 
-/// The reader's list: each movie is one entry, found by any of its numbers.
+/// The user's list, with one entry per movie, found by any of its ids.
 ///
-/// A movie without numbers is found by its title and year.
+/// A movie without ids is found by title and year.
 public struct Watchlist: Sendable {
   /// The entries, in the order in which they were added.
   public private(set) var entries: [WatchlistEntry] = []
   private var index = WatchlistIndex([])
-  /// What each entry of the last import became, and the entries before that; none if nothing can be undone.
+  /// The entries of the last import, each with those it replaced; empty if nothing can be undone.
   private var imported: [(before: [WatchlistEntry], after: WatchlistEntry)] = []
 
-  /// The list of `entries`, in which those of one movie are joined; O(n).
+  /// Creates a list of `entries`, merging those for one movie.
+  ///
+  /// - Complexity: O(n).
   public init(_ entries: [WatchlistEntry] = []) {
     for entry in entries { add(entry) }
   }
 
-  /// The entry of a movie; nil if it is not on the list.
+  /// Returns the entry for `movie`; nil if it is not on the list.
   public func entry(of movie: WatchlistMovie) -> WatchlistEntry? {
     place(of: movie).map { entries[$0] }
   }
 
-  /// The entries in whose titles each word of `search` begins a word, case and accents aside; O(n) in all titles.
+  /// Returns the entries in whose title each word of `search` begins a word, regardless of case and
+  /// accents.
+  ///
+  /// - Complexity: O(n) in the bytes of all titles.
   public func entries(titled search: String) -> [WatchlistEntry] {
     let words = MovieSearch(name: search).written.words
     guard !words.isEmpty else { return entries }
@@ -34,9 +39,9 @@ public struct Watchlist: Sendable {
     }
   }
 
-  /// Adds an entry; it is joined with those of the same movie, and nothing of either is lost.
+  /// Adds an entry, merging it with those for the same movie; nothing of either is lost.
   ///
-  /// Returns the entries that it was joined with, and what they became.
+  /// Returns the merged entries as they were, and the resulting entry.
   @discardableResult
   public mutating func add(
     _ entry: WatchlistEntry
@@ -48,7 +53,7 @@ public struct Watchlist: Sendable {
     }
     var before = [entries[place]]
     set(entries[place].joined(with: entry), at: place)
-    // The numbers of one entry may lead to another.
+    // The ids of one entry may lead to another.
     while let other = places(of: entries[place].ids).first(where: { $0 != place }) {
       before.append(entries[other])
       set(entries[place].joined(with: entries[other]), at: place)
@@ -58,7 +63,8 @@ public struct Watchlist: Sendable {
     return (before, entries[place])
   }
 
-  /// Notes the numbers of a movie, by which entries may turn out to be of one movie; returns whether the list has changed.
+  /// Adds known ids of a movie on the list, merging the entries that they join; returns whether the
+  /// list changed.
   public mutating func learn(_ ids: MovieIDs) -> Bool {
     let known = places(of: ids)
     guard let first = known.first else { return false }
@@ -70,7 +76,7 @@ public struct Watchlist: Sendable {
     return true
   }
 
-  /// Changes the entry of a movie, or a new one; an entry that loses its last mark leaves the list.
+  /// Changes the entry for `movie`, or adds one; an entry that loses its last mark is removed.
   public mutating func change(
     _ movie: WatchlistMovie,
     at now: Instant,
@@ -88,13 +94,13 @@ public struct Watchlist: Sendable {
       if entry.isMarked { add(entry) }
       return
     }
-    // A file may list a movie without a mark, which stays until it loses one.
+    // An imported entry may have no mark; it stays until it gains and loses one.
     if wasMarked && !entry.isMarked { remove(at: known) } else { set(entry, at: known) }
   }
 
   // MARK: Imports
 
-  /// Adds the entries of a file, which ``undoImport()`` takes back.
+  /// Imports `entries`; ``undoImport()`` removes them again.
   public mutating func take(_ entries: [WatchlistEntry]) {
     imported = entries.map { add($0) }
   }
@@ -102,7 +108,7 @@ public struct Watchlist: Sendable {
   /// Whether an import can be undone.
   public var canUndoImport: Bool { !imported.isEmpty }
 
-  /// Takes the last import back; a movie that was changed since then stays as it is.
+  /// Undoes the last import, except for entries that have changed since.
   public mutating func undoImport() {
     for (before, after) in imported.reversed() {
       guard let place = place(of: after.movie), entries[place] == after else { continue }

@@ -1,23 +1,24 @@
 public import ExactMoney
 
-/// A movie on the reader's list: to be seen, seen, or rated.
+/// A movie on the user's list: to be watched, watched, or rated.
 public struct WatchlistEntry: Hashable, Sendable {
   public var ids: MovieIDs
-  /// The title and the year as they were when it was listed: a list is whole without its catalogue.
+  /// The title when the entry was added, so that the list needs no catalogue.
   public let title: String
+  /// The year when the entry was added; nil if unknown.
   public let year: Int?
   public let addedAt: Instant
-  /// Whether the reader wants to see it, for the first time or again.
+  /// Whether the user wants to watch the movie, for the first time or again.
   public var isWanted: Bool
-  /// The days on which it was seen, the earliest first; a day stands as often as it was seen on it.
+  /// The days of the viewings, the earliest first; a day is repeated for each viewing on it.
   public private(set) var viewings: [CalendarDate]
-  /// How often it was seen beside that, on days that nobody noted.
+  /// The number of further viewings, on unknown days.
   public private(set) var undatedViewings: Int
+  /// The user's rating; nil if not rated.
   public private(set) var rating: OwnRating?
-  /// The day of the rating; nil where nobody noted it, or there is no rating.
+  /// The day of the rating; nil if unknown or not rated.
   public private(set) var ratedOn: CalendarDate?
 
-  /// Creates an entry.
   public init(
     ids: MovieIDs,
     title: String,
@@ -40,7 +41,7 @@ public struct WatchlistEntry: Hashable, Sendable {
     self.ratedOn = rating == nil ? nil : ratedOn
   }
 
-  /// The entry for `movie`, which the reader wants to see.
+  /// Creates an entry for `movie` as wanted.
   public init(_ movie: Movie, addedAt: Instant) {
     self.init(
       ids: movie.ids,
@@ -54,13 +55,13 @@ public struct WatchlistEntry: Hashable, Sendable {
   /// The movie of the entry.
   public var movie: WatchlistMovie { WatchlistMovie(ids: ids, title: title, year: year) }
 
-  /// How often it was seen.
+  /// The number of viewings.
   public var timesSeen: Int { viewings.count + undatedViewings }
 
-  /// Whether the reader has marked it: as wanted, as seen, or by a rating.
+  /// Whether the movie is wanted, watched or rated.
   public var isMarked: Bool { isWanted || timesSeen > 0 || rating != nil }
 
-  /// Notes that the movie was seen on `day`, and so is not wanted any more; once is enough for one day.
+  /// Adds a viewing on `day` unless there is one, and removes the mark as wanted.
   public mutating func see(on day: CalendarDate) {
     isWanted = false
     guard !viewings.contains(day) else { return }
@@ -68,21 +69,22 @@ public struct WatchlistEntry: Hashable, Sendable {
     viewings.sort()
   }
 
-  /// Takes back the viewing at `place` among ``viewings``; nothing if there is none.
+  /// Removes the viewing at `place` in ``viewings``, if there is one.
   public mutating func unsee(at place: Int) {
     if viewings.indices.contains(place) { viewings.remove(at: place) }
   }
 
-  /// Rates the movie on `day`, or takes the rating away for nil.
+  /// Sets the rating and its day; nil removes the rating.
   public mutating func rate(_ rating: OwnRating?, on day: CalendarDate) {
     self.rating = rating
     ratedOn = rating == nil ? nil : day
   }
 
-  /// This entry, and what `other`, of the same movie, has beside it: nothing that is here goes.
+  /// Returns this entry with the data of `other`, an entry for the same movie, added.
   ///
-  /// Both tell one story, as the files of one service do, or a file that is taken over twice: the movie was
-  /// seen on all days that either names, and as often as the one says that says more.
+  /// Both are taken as accounts of the same viewings, as in the files of one service or a file
+  /// imported twice. The result has all days of either, and undated viewings up to the greater
+  /// number of viewings.
   public func joined(with other: WatchlistEntry) -> WatchlistEntry {
     let days = WatchlistEntry.union(viewings, other.viewings)
     let takesRating = rating == nil
@@ -100,7 +102,8 @@ public struct WatchlistEntry: Hashable, Sendable {
     )
   }
 
-  /// The days of both, each as often as the one has it that has it more often; both are in order.
+  /// Returns the days of both sorted lists; a day is repeated as often as in the list that has it
+  /// more often.
   private static func union(_ left: [CalendarDate], _ right: [CalendarDate]) -> [CalendarDate] {
     var days: [CalendarDate] = []
     var (first, second) = (0, 0)

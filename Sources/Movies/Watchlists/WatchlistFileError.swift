@@ -1,14 +1,15 @@
-/// Why the bytes of a file are no list of movies.
+/// The reason why a file cannot be imported as a list of movies.
 public enum WatchlistFileError: Error, Hashable, Sendable {
-  /// Where in a file; `member` is empty outside an archive.
+  /// A place in a file.
   public struct Place: Hashable, Sendable {
+    /// The name of the file inside an archive; empty outside archives.
     public let member: String
-    /// Counted from 1; 0 where it is the file as a whole.
+    /// The line, counted from 1; 0 for the file as a whole.
     public let line: Int
-    /// In bytes, counted from 1; 0 where it is the line as a whole.
+    /// The column in bytes, counted from 1; 0 for the line as a whole.
     public let column: Int
 
-    /// The place of the byte at `offset`.
+    /// Creates the place of the byte at `offset` of `bytes`.
     public init(_ member: String, _ bytes: [UInt8], at offset: Int) {
       self.member = member
       let before = bytes.prefix(max(0, offset))
@@ -16,37 +17,38 @@ public enum WatchlistFileError: Error, Hashable, Sendable {
       column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
     }
 
-    /// The file as a whole.
+    /// Creates the place of the file as a whole.
     public init(_ member: String) {
       (self.member, line, column) = (member, 0, 0)
     }
   }
 
-  /// Nothing is in it.
+  /// The file is empty.
   case empty(member: String)
-  /// It has more than so many bytes.
+  /// The file has more than `limit` bytes.
   case tooLarge(member: String, limit: Int)
-  /// It has more than so many rows, viewings or values, all files of an archive together.
+  /// The file, or all files of an archive together, has more than `limit` rows, viewings or values.
   case tooManyEntries(member: String, limit: Int)
-  /// The archive is broken, or cut off.
+  /// The archive is malformed or truncated.
   case brokenArchive(reason: String)
-  /// A file of the archive has a name that leads out of it, or more are in it than any export has.
+  /// A file of the archive has a path that leads out of it, or there are too many files.
   case refusedMember(String, reason: String)
-  /// A byte that no text in UTF-8 has there.
+  /// A byte is not valid UTF-8 there.
   case notText(Place)
-  /// The form is broken.
+  /// The syntax is invalid there.
   case malformed(Place, reason: String)
-  /// No format has these columns, nor have they names of ``usualColumns``.
+  /// The columns belong to no known format, and none has one of ``usualColumns``.
   case unknownColumns(member: String, columns: [String])
-  /// A document of `form`, such as JSON, that no service writes.
+  /// The document, in a syntax `form` such as JSON, is not one that a known service writes.
   case unknownDocument(member: String, form: String)
-  /// Letterboxd's lists of movies seen, wanted and liked have the same columns; only the archive tells
-  /// which one it is.
+  /// The list needs the name of its archive member.
+  ///
+  /// Letterboxd's lists of movies watched, wanted and liked have the same columns.
   case needsArchive
-  /// Nothing in the archive is a list that is known.
+  /// The archive has no known list.
   case nothingKnown(members: [String])
 
-  /// Names of the columns that a reader's own table may have, of which others mean the same.
+  /// The column names that a user's own table may have; synonyms are accepted too.
   public static let usualColumns: StaticString =
     "title, year, rating/10, watched, date watched, want to see, status, IMDb, TMDb, link, date added"
 }

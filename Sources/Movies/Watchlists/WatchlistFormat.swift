@@ -1,14 +1,14 @@
 public import ExactMoney
 import PlainBytes
 
-/// A form in which services keep the movies of their users, and hand them out.
+/// A format in which services and programs export lists of movies.
 public enum WatchlistFormat: CaseIterable, Sendable {
   case letterboxd, imdb, trakt, yamtrack, movary, tmdb, simkl, kodi, jellyfin
-  /// Our own: all that a list has.
+  /// Cambio's own format, which has all data of a list.
   case json
-  /// A table that a reader made.
+  /// A table written by the user.
   case table
-  /// A text that has a title a line.
+  /// A text with one title per line.
   case titles
 
   /// The formats that services and programs write.
@@ -16,7 +16,7 @@ public enum WatchlistFormat: CaseIterable, Sendable {
     allCases.filter { $0 != .table && $0 != .titles }
   }
 
-  /// The name by which it is known.
+  /// The name of the format in texts.
   public var title: StaticString {
     switch self {
     case .letterboxd: "Letterboxd"
@@ -34,10 +34,11 @@ public enum WatchlistFormat: CaseIterable, Sendable {
     }
   }
 
-  /// Whether a rating in it says that the movie was seen.
+  /// Whether a rating means that the movie was watched.
   ///
-  /// Letterboxd marks a rated movie as watched; IMDb and TMDb hand out no viewings, and ratings stand for them, as in
-  /// a reader's own table. The others keep viewings beside ratings: a movie that has a rating alone was rated unseen, or given up.
+  /// Letterboxd marks rated movies as watched. IMDb and TMDb export no viewings, so ratings count
+  /// as such, also in a user's own table. The other formats have viewings and ratings: a movie with
+  /// only a rating was rated unseen, or not finished.
   var isRatedSeen: Bool {
     switch self {
     case .letterboxd, .imdb, .tmdb, .table: true
@@ -46,16 +47,16 @@ public enum WatchlistFormat: CaseIterable, Sendable {
   }
 }
 
-/// A form in which a list is written: our own, and the one that most services take.
+/// A format for exports: Cambio's own, and the one that most services import.
 public enum WatchlistExportFormat: UInt8, NamedChoice {
   case json
-  /// Tables in a zip archive, as Letterboxd imports them.
+  /// A zip archive of tables, as Letterboxd imports them.
   case letterboxd
 
   /// The names in options.
   public static var names: StaticString { "json letterboxd" }
 
-  /// The name by which it is known.
+  /// The name of the format in texts.
   public var title: StaticString {
     switch self {
     case .json: WatchlistFormat.json.title
@@ -64,7 +65,7 @@ public enum WatchlistExportFormat: UInt8, NamedChoice {
   }
 }
 
-/// What a format may lose of a movie on a list.
+/// A part of a movie on a list that an export may lose.
 public enum WatchlistLoss: UInt8, CaseIterable, Sendable {
   /// The whole movie.
   case movie
@@ -74,21 +75,21 @@ public enum WatchlistLoss: UInt8, CaseIterable, Sendable {
   case rating
   /// The day of the rating.
   case ratedOn
-  /// When it was added.
+  /// The time when the entry was added.
   case addedAt
-  /// That it is wanted.
+  /// The mark as wanted.
   case wish
 }
 
-/// What a format has of a list that ours has no place for.
+/// A kind of data in an imported file that a list cannot hold.
 public enum WatchlistLeftOut: UInt8, CaseIterable, Sendable {
   case reviews, tags, notes, likes, lists
-  /// The rating that a movie had at one viewing, where it is not its rating now.
+  /// The rating given at one viewing, if it is not the current rating.
   case pastRatings
-  /// How far a movie was watched that was not watched to its end.
+  /// The progress in a movie that was not finished.
   case progress
-  /// Values that cannot be read, or could be read in two ways.
+  /// Values that are malformed or ambiguous.
   case values
-  /// A file of an archive that has something else than movies.
+  /// A file of an archive that has no movies.
   case otherFiles
 }

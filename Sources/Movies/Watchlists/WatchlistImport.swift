@@ -1,24 +1,25 @@
 public import ExactMoney
 
-/// What taking a file over would do to a list: an account of each line, and the movies as they would be.
+/// A preview of an import: the outcome of each line, and the movies as they would be on the list.
 ///
-/// Nothing is written by it. The same file taken over once more finds all its lines on the list.
+/// The list is not changed. If the file is imported again, all its movies are already on the list.
 public struct WatchlistImport: Sendable {
-  /// What becomes of a line.
+  /// The outcome of a line.
   public enum Outcome: Hashable, Sendable {
-    /// Its movie is not on the list yet.
+    /// The movie is not on the list yet.
     case new
-    /// Its movie is on the list, and gains something by the file.
+    /// The movie is on the list, and the file adds to its entry.
     case more
-    /// Its movie is on the list with all that the file says.
+    /// The movie is on the list, with all data of the line.
     case there
-    /// The reader may say which movie it is: the question's place among ``questions``.
+    /// The user may choose the movie: the index of the question in ``questions``.
     ///
-    /// Without an answer the movie comes onto the list by its title and year, unless one that it may be is there.
+    /// Without an answer, the movie is added by title and year, unless one of the choices is on the
+    /// list.
     case open(question: Int)
-    /// The reader said to leave it out.
+    /// The user chose to skip the line.
     case leftOut
-    /// Nothing can be taken from it.
+    /// The line cannot be imported.
     case flawed(WatchlistRow.Flaw)
   }
 
@@ -26,35 +27,40 @@ public struct WatchlistImport: Sendable {
   public struct Line: Hashable, Sendable {
     public let place: WatchlistRow.Place
     public let title: String
+    /// The year in the line; nil if it has none.
     public let year: Int?
     public let outcome: Outcome
-    /// The values that are left out of it.
+    /// The values of the line that are not imported.
     public let unread: [WatchlistRow.Flaw]
-    /// The movie that it was taken for; nil where it was for none.
+    /// The movie to which the line was matched; nil if there is none.
     public let movie: WatchlistMovie?
   }
 
   public let format: WatchlistFormat
-  /// Every line, in the order of the file.
+  /// The lines, in the order of the file.
   public let lines: [Line]
   public let questions: [WatchlistQuestion]
-  /// The movies that are new, and those that gain something: as they would be on the list.
+  /// The entries that are new or that gain data, as they would be on the list.
   public let entries: [WatchlistEntry]
-  /// How many of ``entries`` are new.
+  /// The number of ``entries`` that are new.
   public let newCount: Int
-  /// The movies whose rating on the list is another, and stays.
+  /// The movies whose rating on the list differs, and stays.
   public let otherRatings: [WatchlistMovie]
+  /// The number of items of each kind that a list cannot hold.
   public let leftOut: [WatchlistLeftOut: Int]
+  /// Whether the service states that parts are missing.
   public let isIncomplete: Bool
-  /// How many lines are taken as movies to see since nothing says whether they were seen.
+  /// The number of lines imported as movies to watch since the file does not say whether they were
+  /// watched.
   public let assumedWishes: Int
 
-  /// After how many rows it is asked whether to go on.
+  /// The number of rows between two checks for cancellation.
   static let rowsBetweenLooks = 1_000
 
-  /// Looks for the movies of `document` with `finder` and on `list`.
+  /// Matches the movies of `document` with `finder` and with `list`.
   ///
-  /// `answers` say what was asked before; movies that come without a day are added `now`.
+  /// `answers` are the user's answers to earlier questions. Movies without a day of their own are
+  /// added `now`.
   public init(
     _ document: WatchlistDocument,
     into list: [WatchlistEntry],
@@ -67,7 +73,10 @@ public struct WatchlistImport: Sendable {
     }
   }
 
-  /// The same, where `goOn` is called now and then, and throws where nobody waits for it any more.
+  /// Matches the movies of `document` with `finder` and with `list`; `goOn` is called from time to
+  /// time and may throw to stop.
+  ///
+  /// - Throws: The error of `goOn`.
   public init<Stop: Error>(
     _ document: WatchlistDocument,
     into list: [WatchlistEntry],
@@ -80,7 +89,7 @@ public struct WatchlistImport: Sendable {
     let matcher = WatchlistMatcher(finder, answers, list: list, index: index.numbers)
     var asked = Asked()
     var movies = Movies()
-    // Of each row its movie's place, or what becomes of it without one.
+    // The index of the movie matched to each row, or the outcome without one.
     var rows: [(place: Int?, outcome: Outcome)] = []
     rows.reserveCapacity(document.rows.count)
     for row in document.rows {
@@ -144,12 +153,12 @@ public struct WatchlistImport: Sendable {
     assumedWishes = document.assumedWishes
   }
 
-  /// The questions that rows ask, each once.
+  /// The questions that rows raise, each once.
   private struct Asked {
     private(set) var questions: [WatchlistQuestion] = []
     private var places: [WatchlistQuestion.Key: Int] = [:]
 
-    /// Notes that `row` asks, and returns the place of its question.
+    /// Adds `row` to its question, and returns the question's index.
     mutating func add(_ row: WatchlistRow, _ choices: [WatchlistMovie]) -> Int {
       let key = WatchlistQuestion.Key(title: row.title, year: row.year)
       if let place = places[key] {
@@ -169,15 +178,15 @@ public struct WatchlistImport: Sendable {
     }
   }
 
-  /// The movies that rows name, each once.
+  /// The movies that rows are matched to, each once.
   private struct Movies {
     private(set) var all: [GatheredMovie] = []
     private var index = WatchlistIndex([])
 
-    /// Adds what `row` says of `movie`, and returns the movie's place.
+    /// Adds the data of `row` to `movie`, and returns the movie's index.
     mutating func add(_ row: WatchlistRow, of movie: WatchlistMovie) -> Int {
       let name = WatchlistQuestion.Key(title: row.title, year: row.year)
-      // A row with a number is never the movie of another row by its title alone.
+      // A row with an id is never matched to another row's movie by title alone.
       let found = index.place(of: movie.ids, movie.ids == MovieIDs() ? name : nil) {
         all[$0].movie.ids
       }
@@ -190,20 +199,20 @@ public struct WatchlistImport: Sendable {
   }
 }
 
-/// What the rows of a file say of one movie, part by part.
+/// The data of one movie from all rows of a file, by part.
 struct GatheredMovie {
   private(set) var movie: WatchlistMovie
-  /// What the first row calls it.
+  /// The title and year in the movie's first row.
   let name: WatchlistQuestion.Key
   private var parts: [(number: Int, story: Story)] = []
 
-  /// What the rows of one part say together.
+  /// The data from the rows of one part.
   private struct Story {
     var isWanted = false
     var addedAt: Instant?
     var days: [CalendarDate] = []
     var undated = 0
-    /// The earliest viewing: of those of one day, the one whose row is first.
+    /// The earliest viewing; of several on one day, that of the first row.
     var first: (day: CalendarDate, isAgain: Bool)?
     var rating: OwnRating?
     var ratedOn: CalendarDate?
@@ -223,12 +232,12 @@ struct GatheredMovie {
     }
   }
 
-  /// A movie of which nothing is said yet.
+  /// Creates a movie without data.
   init(_ movie: WatchlistMovie, _ name: WatchlistQuestion.Key) {
     (self.movie, self.name) = (movie, name)
   }
 
-  /// Adds a row; the later one's rating counts, since it is the newer one.
+  /// Adds a row, whose rating replaces an earlier one of the same part.
   mutating func add(_ row: WatchlistRow, of movie: WatchlistMovie) {
     self.movie = WatchlistMovie(
       ids: self.movie.ids.joined(with: movie.ids),
@@ -240,7 +249,7 @@ struct GatheredMovie {
     parts[place].story.add(row)
   }
 
-  /// The movie as all parts together have it; of a rating that of the first part that has one.
+  /// Returns the entry from all parts; the rating is that of the first part with one.
   func entry(now: Instant) -> WatchlistEntry {
     let addedAt = parts.compactMap { $0.story.addedAt }.min() ?? now
     var entry = WatchlistEntry(
@@ -250,7 +259,7 @@ struct GatheredMovie {
       addedAt: addedAt
     )
     for (_, story) in parts.sorted(by: { $0.number < $1.number }) {
-      // If the earliest viewing was not the first, the movie was seen before, and nobody noted when.
+      // If the earliest viewing was a repeated one, there was one before it on an unknown day.
       let isSeenBefore = story.first?.isAgain == true
       entry = entry.joined(
         with: WatchlistEntry(

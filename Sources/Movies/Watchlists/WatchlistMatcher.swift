@@ -1,69 +1,70 @@
-/// A movie that a row may mean.
+/// A movie to which a row may be matched.
 public struct WatchlistMovie: Hashable, Sendable {
   public let ids: MovieIDs
   public let title: String
+  /// The year of the first showing; nil if unknown.
   public let year: Int?
 
-  /// Creates a movie.
   public init(ids: MovieIDs, title: String, year: Int?) {
     self.ids = ids
     self.title = title
     self.year = year
   }
 
-  /// What a movie without numbers is found by.
+  /// The name by which a movie without ids is found.
   var name: WatchlistQuestion.Key { WatchlistQuestion.Key(title: title, year: year) }
 }
 
-/// What is asked of the reader: which movie it is that some rows name by title and year.
+/// A question to the user: which movie some rows mean by their title and year.
 public struct WatchlistQuestion: Hashable, Sendable {
-  /// Rows that ask for one answer.
+  /// The title and year in rows that share one answer.
   public struct Key: Hashable, Sendable {
     let title: TitleKey
     let year: Int?
 
-    /// The question about a movie of this title and year.
+    /// Creates the key of a title and a year, which is nil if unknown.
     public init(title: String, year: Int?) {
       self.title = TitleKey(title)
       self.year = year
     }
   }
 
-  /// What the reader says.
+  /// The user's answer to a question.
   public enum Answer: Hashable, Sendable {
     case movie(MovieIDs)
-    /// Its rows are not taken over.
+    /// The rows are skipped.
     case leaveOut
   }
 
   public let title: String
+  /// The year in the rows; nil if they have none.
   public let year: Int?
-  /// The movies that it could be; none where no movie is known by the title.
+  /// The movies to choose from; empty if no movie with the title is known.
   public let choices: [WatchlistMovie]
-  /// The rows that ask.
+  /// The places of the rows.
   public internal(set) var places: [WatchlistRow.Place]
 
-  /// What an answer to it is found by.
+  /// The key by which the answer is found.
   public var key: Key { Key(title: title, year: year) }
 }
 
-/// Finds the movie that a row means: by the number at IMDb, then that at TMDb, then by title and year.
+/// Matches rows to movies: by ids, then by title and year.
 ///
-/// A title alone decides nothing, nor does a year that is off by one: services count the year of a movie by
-/// festivals, countries or cinemas. The same rows find the same movies each time.
+/// A title alone is not enough, nor is a year that is off by one, since services date movies by
+/// festivals, countries or cinemas. Equal rows always match equal movies.
 struct WatchlistMatcher<Finder: MovieFinding> {
   private let finder: Finder
   private let answers: [WatchlistQuestion.Key: WatchlistQuestion.Answer]
   private let list: [WatchlistEntry]
   private let index: MovieIndex
-  /// Where on the list the movies of each title are that have no number of TMDb's: the first ones, as many as a
-  /// question may have choices.
+  /// The places on the list of the movies with each title that have ids but no TMDb id, at most
+  /// ``maximumNamesakes``.
   private var titles: [TitleKey: [Int]] = [:]
 
-  /// How many movies of a list a row may be asked about.
+  /// The maximum number of movies from the list in one question; further ones are not offered.
   static var maximumNamesakes: Int { 16 }
 
-  /// A matcher that knows what is on `list` beside what `finder` knows; `index` is that of the list.
+  /// Creates a matcher that knows the movies on `list`, with its `index`, and those of `finder`.
   init(
     _ finder: Finder,
     _ answers: [WatchlistQuestion.Key: WatchlistQuestion.Answer],
@@ -78,25 +79,25 @@ struct WatchlistMatcher<Finder: MovieFinding> {
     }
   }
 
-  /// What came of it.
+  /// The result of matching a row.
   enum Match: Hashable {
     case movie(WatchlistMovie)
     case leftOut
-    /// The reader has to say which of these it is, or what it is at all.
+    /// The user has to choose one of these movies, or name another.
     case open([WatchlistMovie])
   }
 
-  /// The movie of `row`, which has no flaw.
+  /// Matches `row`, which has no flaw.
   func match(_ row: WatchlistRow) -> Match {
     if row.ids != MovieIDs() {
       if let known = finder.movie(row.ids) { return .movie(movie(known, row)) }
-      // The catalogue has IMDb's numbers alone: of a movie with another one, title and year may be known.
+      // The catalogue has only IMDb ids; for a movie with another id, title and year may match.
       if row.ids.imdb == nil, case .movie(let movie) = byTitle(row),
         movie.ids.isSameMovie(as: row.ids)
       {
         return .movie(movie)
       }
-      // Numbers are enough: a movie may be newer than all that is known here.
+      // The ids suffice, as a movie may be newer than all known ones.
       if !row.hasUnknownKind, namesakes(of: row).isEmpty { return .movie(movie(row.ids, row)) }
     }
     switch answers[WatchlistQuestion.Key(title: row.title, year: row.year)] {
@@ -112,8 +113,10 @@ struct WatchlistMatcher<Finder: MovieFinding> {
     return byTitle(row)
   }
 
-  /// The movies of the list that a row without a year may mean by its title, whose number nobody knows to be
-  /// theirs: without a question the movie would stand on the list twice.
+  /// Returns the movies on the list that `row`, without a year, may mean by its title, while its id
+  /// matches none.
+  ///
+  /// Without a question, the movie would be on the list twice.
   private func namesakes(of row: WatchlistRow) -> [WatchlistMovie] {
     guard row.ids.imdb == nil, row.year == nil,
       index.places(of: row.ids, where: { list[$0].ids }).isEmpty
@@ -138,7 +141,7 @@ struct WatchlistMatcher<Finder: MovieFinding> {
     return .open((same.isEmpty ? near : same).map { movie($0, row) })
   }
 
-  /// A movie that is known, with the numbers that the row has beside.
+  /// Returns a known movie, with the further ids of `row`.
   private func movie(_ movie: Movie, _ row: WatchlistRow) -> WatchlistMovie {
     WatchlistMovie(
       ids: movie.ids.joined(with: row.ids),
@@ -147,14 +150,14 @@ struct WatchlistMatcher<Finder: MovieFinding> {
     )
   }
 
-  /// The movie of a row whose question is open; nil for what may be no movie.
+  /// Returns the movie of a row whose question is open; nil if the row may not be a movie.
   ///
-  /// It has the numbers of the row, if any, so that the reader's silence loses no line.
+  /// The movie has the ids of the row, if any, so that an unanswered question loses no line.
   func unsettled(_ row: WatchlistRow) -> WatchlistMovie? {
     row.hasUnknownKind ? nil : movie(row.ids, row)
   }
 
-  /// A movie of which nothing is known but its numbers, and what the row calls it.
+  /// Returns a movie from `ids` and the title and year of `row`.
   private func movie(_ ids: MovieIDs, _ row: WatchlistRow) -> WatchlistMovie {
     let number = ids.imdb?.description ?? ids.wikidata?.description ?? ids.tmdb.map { "\(Int($0))" }
     return WatchlistMovie(

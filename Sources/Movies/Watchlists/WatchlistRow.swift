@@ -1,35 +1,34 @@
 public import ExactMoney
 
-/// What one line of a file says of a movie, in the words of the file.
+/// The data of one line of a file, as in the file.
 public struct WatchlistRow: Hashable, Sendable {
-  /// Where it stands.
+  /// The place of a row.
   public struct Place: Hashable, Sendable {
-    /// The file inside an archive; empty where the file is none.
+    /// The name of the file inside an archive; empty outside archives.
     public let file: String
-    /// The line, or of JSON the element, counted from 1.
+    /// The line, or the element in JSON, counted from 1.
     public let line: Int
 
-    /// Creates a place.
     public init(file: String, line: Int) {
       self.file = file
       self.line = line
     }
 
-    /// `diary.csv:7`, or the line alone.
+    /// The place as `diary.csv:7`, or as the line number alone.
     public var text: String {
       let number = String(line)
       return file.utf8.isEmpty ? number : file + ":" + number
     }
   }
 
-  /// A viewing that it tells of.
+  /// A viewing in a row.
   public enum Viewing: Hashable, Sendable {
-    /// On a day; with `isAgain` it was not the first time.
+    /// A viewing on a day; `isAgain` means that it was not the first.
     case on(CalendarDate, isAgain: Bool)
-    /// So often in all, on days that it does not know.
+    /// The total number of viewings, on unknown days.
     case times(Int)
 
-    /// How many viewings it is.
+    /// The number of viewings.
     public var count: Int {
       switch self {
       case .on: 1
@@ -38,69 +37,79 @@ public struct WatchlistRow: Hashable, Sendable {
     }
   }
 
-  /// Why nothing can be taken from it.
+  /// The reason why a row or a value cannot be imported.
   public enum Flaw: Hashable, Sendable {
-    /// It is of something else: a series, a game.
+    /// The row is not a movie, but for example a series or a game.
     case noMovie(kind: String)
-    /// What stands in `column` is not what should.
+    /// The value in `column` is malformed.
     case unreadable(column: String, text: String)
-    /// It says nothing that a list keeps: the movie is neither seen, wanted nor rated.
+    /// The row has no data that a list holds: the movie is not watched, wanted or rated.
     case silent
-    /// It has another number of fields than its table has columns.
+    /// The row does not have as many fields as its table has columns.
     case fieldCount(Int, expected: Int)
   }
 
   public let place: Place
-  /// Rows of the same part add up; several parts tell the same story in different files.
+  /// The part of the file that the row belongs to.
+  ///
+  /// Rows of one part add up; different parts describe the same viewings.
   public let part: Int
   public var ids = MovieIDs()
   public var title = ""
+  /// The year; nil if the row has none.
   public var year: Int?
-  /// Whether it says what kind of work it is of in a word that is not known: a series perhaps.
+  /// Whether the kind of work is an unknown word, so that it may be a series.
   public var hasUnknownKind = false
   public var isWanted = false
+  /// The time when the movie was added to the list; nil if the row has none.
   public var addedAt: Instant?
   public var viewings: [Viewing] = []
+  /// The user's rating; nil if the row has none.
   public var rating: OwnRating?
+  /// The day of the rating; nil if the row has none.
   public var ratedOn: CalendarDate?
+  /// The reason why the row cannot be imported; nil if it can.
   public var flaw: Flaw?
-  /// The values that it is taken over without: none of them names the movie.
+  /// The values that are not imported; none of them identifies the movie.
   public var unread: [Flaw] = []
 
-  /// Whether it says nothing that a list keeps.
+  /// Whether the row has no data that a list holds.
   public var isSilent: Bool { !isWanted && viewings.isEmpty && rating == nil }
 
-  /// A row that says nothing yet.
+  /// Creates a row without data.
   public init(place: Place, part: Int) {
     self.place = place
     self.part = part
   }
 }
 
-/// A file of movies as it was read: what each of its lines says, and what there was beside it.
+/// The rows of an imported file, and a count of its other data.
 public struct WatchlistDocument: Hashable, Sendable {
   public let format: WatchlistFormat
   public var rows: [WatchlistRow] = []
-  /// The rows and viewings that were added.
+  /// The number of rows and viewings that were added.
   private var entries = 0
-  /// How often there was something that a list has no place for.
+  /// The number of items of each kind that a list cannot hold.
   public private(set) var leftOut: [WatchlistLeftOut: Int] = [:]
-  /// Whether the service says itself that parts are missing.
+  /// Whether the service states that parts are missing.
   public var isIncomplete = false
-  /// How many rows are taken as movies to see since nothing says whether they were seen.
+  /// The number of rows imported as movies to watch since the file does not say whether they were
+  /// watched.
   public var assumedWishes = 0
 
-  /// Nobody's list has more rows and viewings, in whatever files.
+  /// The maximum number of rows and viewings in all files of an import; beyond it, the import is
+  /// refused.
   public static let maximumEntries = 100_000
 
-  /// A document without rows.
+  /// Creates a document without rows.
   public init(_ format: WatchlistFormat) {
     self.format = format
   }
 
-  /// Adds a row, with a viewing on an unknown day where its rating alone says that the movie was seen.
+  /// Adds a row; if its format counts a rating as a viewing, one on an unknown day is added.
   ///
-  /// A row may tell of many viewings, and each is a row in other formats: so both count.
+  /// Viewings count like rows, since other formats have one row per viewing.
+  ///
   /// - Throws: ``WatchlistFileError/tooManyEntries(member:limit:)`` beyond ``maximumEntries``.
   public mutating func add(_ row: WatchlistRow) throws(WatchlistFileError) {
     var row = row
@@ -112,7 +121,7 @@ public struct WatchlistDocument: Hashable, Sendable {
     rows.append(row)
   }
 
-  /// Notes that there was something that a list has no place for.
+  /// Counts data that a list cannot hold.
   public mutating func leaveOut(_ kind: WatchlistLeftOut, _ count: Int = 1) {
     if count > 0 { leftOut[kind, default: 0] += count }
   }
