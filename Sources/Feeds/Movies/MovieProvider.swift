@@ -1,32 +1,40 @@
 package import ExactMoney
 package import Movies
 
-/// A service that tells of movies over the network: the facts about it, and how to ask and understand it.
+/// An online source of movie data: its facts, its requests, and the decoders of its responses.
 @dynamicMemberLookup
 package struct MovieProvider: ProviderRow {
-  /// What any provider has: its name, address, key, limits and terms.
+  /// The name, address, key, limits and terms.
   package let facts: Provider
   package let source: MovieSource
-  /// How to ask for a page of a list; nil where it has no such list.
+  /// Returns the request for a page of a list; nil if the provider has no such list.
   package let page: @Sendable (FeedContext, MovieQuery) -> FeedRequest?
-  /// How to ask for the texts of a page's movies in a language; nil where a page has no others than English ones.
+  /// Returns the request for the texts of a page's movies in a language; nil if the provider has no
+  /// such texts.
   package let texts: @Sendable (FeedContext, MovieQuery, TextLanguage) -> FeedRequest?
-  /// How to ask for one movie, mostly one request; none where it does not know movies by these ids.
+  /// Returns the requests for one movie, mostly one; empty if the provider does not know movies by
+  /// these ids.
   package let movie: @Sendable (FeedContext, MovieIDs) -> [FeedRequest]
-  /// How to ask for the movies that were first shown in these days; nil where it cannot be asked that.
+  /// Returns the request for the movies first shown in a range of days; nil if the provider has no
+  /// such list.
   package let released: @Sendable (FeedContext, ClosedRange<CalendarDate>) -> FeedRequest?
-  /// How to ask for nothing but a movie's numbers elsewhere; nil where it cannot be asked that.
+  /// Returns the request for the ids of a movie alone; nil if the provider has no such request.
   package let numbers: @Sendable (FeedContext, MovieIDs) -> FeedRequest?
-  /// Understands a response to one of those for lists, without network or clock.
+  /// Decodes a response to a request for a list, without network or clock.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal or malformed.
   package let decodePage: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> MoviePage
-  /// Understands a response to ``numbers`` or one of ``movie``; nil where it says that there is no such movie.
+  /// Decodes a response to a request of ``numbers`` or ``movie``, without network or clock; nil if
+  /// the provider does not have the movie.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal or malformed.
   package let decodeMovie: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Movie?
 
-  /// A fact, as if it were the provider's own: `provider.id`.
+  /// Returns a fact of ``facts``, as if it were the provider's own: `provider.id`.
   package subscript<Fact>(dynamicMember fact: KeyPath<Provider, Fact>) -> Fact {
     facts[keyPath: fact]
   }
 
-  /// Every provider, in the order in which they are asked unless the reader says otherwise.
+  /// All providers, in the order in which they are asked unless the user sets another.
   package static let all: [MovieProvider] = [.tmdb, .omdb, .wikidata]
 }

@@ -2,7 +2,7 @@ import ExactMoney
 import Movies
 
 extension OMDbFeed {
-  /// A movie of OMDb's, of a search or whole; fields of "N/A" are empty.
+  /// Returns a movie from OMDb, from search results or in full; fields of "N/A" are empty.
   static func movie(_ fields: LooseJSON) -> Movie {
     func text(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
       known(fields, name, atMost: limit)
@@ -37,7 +37,7 @@ extension OMDbFeed {
     return movie.attributed(to: .omdb)
   }
 
-  /// The text of a field; empty for "N/A".
+  /// Returns the text of a field; empty for "N/A".
   static func known(
     _ fields: LooseJSON,
     _ name: String,
@@ -64,14 +64,14 @@ extension OMDbFeed {
     }
   }
 
-  /// `1977`, also of `2005–2007`.
+  /// Parses a year, such as `1977`, or the first of `2005–2007`; nil outside 1870 to 2200.
   private static func year(_ text: String) -> Int? {
     Int(text.prefix { $0.isASCII && $0.isNumber }).flatMap {
       (1_870...2_200).contains($0) ? $0 : nil
     }
   }
 
-  /// `25 May 1977`.
+  /// Parses a day, such as `25 May 1977`; nil for any other text.
   private static func day(_ text: String) -> CalendarDate? {
     let words = text.split(separator: " ")
     guard words.count == 3, let day = Int(words[0]), let year = Int(words[2]),
@@ -81,7 +81,8 @@ extension OMDbFeed {
     return CalendarDate(year: year, month: month + 1, day: day)
   }
 
-  /// `121 min`, in old entries also `1 h 30 min`.
+  /// Parses a running time in minutes, such as `121 min`, or in old entries `1 h 30 min`; nil for
+  /// any other text.
   static func minutes(_ text: String) -> Int? {
     var (minutes, number) = (0, 0)
     for word in text.split(separator: " ") {
@@ -96,7 +97,7 @@ extension OMDbFeed {
     return minutes > 0 ? minutes : nil
   }
 
-  /// `$460,998,507`: what was taken in the United States, in dollars.
+  /// Parses a box office in the United States, such as `$460,998,507`; nil for any other text.
   static func dollars(_ text: String) -> MovieAmount? {
     guard text.hasPrefix("$"), let dollars = count(String(text.dropFirst())), dollars > 0 else {
       return nil
@@ -104,12 +105,13 @@ extension OMDbFeed {
     return MovieAmount(Money(ExactDecimal(dollars), .usd))
   }
 
-  /// `1,400,000`.
+  /// Parses a number, such as `1,400,000`; nil for any other text.
   private static func count(_ text: String) -> Int? {
     let digits = text.filter { $0 != "," }
     return digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
   }
 
+  /// Parses a rating from 0 to `best`; nil for any other text.
   static func mark(_ text: String, best: Int) -> ExactDecimal? {
     guard let mark = try? ExactDecimal(text), !mark.isNegative, mark <= ExactDecimal(best) else {
       return nil
@@ -117,7 +119,9 @@ extension OMDbFeed {
     return mark
   }
 
-  /// `Won 6 Oscars. 65 wins & 31 nominations total`; OMDb counts nominations only of movies that won none.
+  /// Parses awards, such as `Won 6 Oscars. 65 wins & 31 nominations total`.
+  ///
+  /// OMDb counts nominations only for movies without an Oscar.
   static func oscars(_ text: String) -> Oscars {
     func number(after words: String) -> Int {
       guard text.hasPrefix(words) else { return 0 }

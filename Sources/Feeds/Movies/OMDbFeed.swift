@@ -3,7 +3,7 @@ import ExactMoney
 package import Movies
 
 extension MovieProvider {
-  /// The Open Movie Database; it has no list of popular movies.
+  /// The Open Movie Database, which has no list of popular movies.
   package static let omdb = MovieProvider(
     facts: Provider(
       id: "omdb",
@@ -27,11 +27,11 @@ extension MovieProvider {
   )
 }
 
-/// The movies of OMDb, <https://www.omdbapi.com>.
+/// The requests and responses of OMDb, <https://www.omdbapi.com>.
 ///
-/// Every value is a text, "N/A" where there is none; whether there is an answer stands in `Response`.
+/// Every value is a text, "N/A" for an unknown one. `Response` states whether there is a result.
 package enum OMDbFeed {
-  /// How many movies OMDb puts on a page, and how many pages it answers.
+  /// The number of movies on a page, and the number of pages that OMDb serves.
   static let (pageSize, lastPage) = (10, 100)
 
   static func pageRequest(_ context: FeedContext, _ query: MovieQuery) -> FeedRequest? {
@@ -60,7 +60,9 @@ package enum OMDbFeed {
     ]
   }
 
-  /// The movies of a search; a search that finds none is a page without movies.
+  /// Decodes a page of search results; a search without results is a page without movies.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal or malformed.
   package static func decodePage(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -80,7 +82,9 @@ package enum OMDbFeed {
     )
   }
 
-  /// The movie of `?i=`; nil where OMDb has none, and for a series, an episode or a game.
+  /// Decodes the movie of `?i=`; nil if OMDb has none, or has a series, an episode or a game.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal or malformed.
   package static func decodeMovie(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -93,12 +97,12 @@ package enum OMDbFeed {
     return movie
   }
 
-  /// Whether `fields` describe a series, an episode or a game, which are not movies.
+  /// Returns whether `fields` describe a series, an episode or a game.
   private static func isOther(_ fields: LooseJSON) -> Bool {
     ["series", "episode", "game"].contains(known(fields, "Type"))
   }
 
-  /// The body; nil where OMDb says that it has nothing of the kind.
+  /// Returns the body; nil if OMDb reports that nothing was found.
   private static func found(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -111,7 +115,7 @@ package enum OMDbFeed {
     }
   }
 
-  /// The body, mended where OMDb sent what is no JSON.
+  /// Returns the body, repaired if OMDb sent malformed JSON.
   private static func answer(
     to request: FeedRequest,
     _ response: FeedResponse
@@ -129,7 +133,9 @@ package enum OMDbFeed {
     }
   }
 
-  /// The refusal that `body` is, known by its words: that nothing was found comes with status 200.
+  /// Returns the refusal in `body`, identified by its text; nil if `body` is not one.
+  ///
+  /// OMDb reports a search without results with status 200.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard body["Response"]?.stringValue == "False" || status.isRefusal,
       let message = body.message("Error")

@@ -1,9 +1,9 @@
-/// What OMDb sends now and then instead of JSON, made JSON.
+/// Repairs the malformed JSON that OMDb sometimes sends.
 enum OMDbRepair {
-  /// `bytes` without control characters, and without backslashes before what JSON has no escape for.
+  /// Returns `bytes` without control characters, and without backslashes that begin no JSON escape.
   ///
-  /// Meant for bytes that a strict reader refused: it takes out bytes that no valid answer has, so that
-  /// an answer that is broken in another way stays broken.
+  /// It is for bytes that the JSON parser refused. Only bytes that valid JSON cannot have are
+  /// removed, so a response that is broken in another way stays broken.
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var mended: [UInt8] = []
     mended.reserveCapacity(bytes.count)
@@ -25,6 +25,6 @@ enum OMDbRepair {
     return mended
   }
 
-  /// What may follow a backslash (RFC 8259, section 7).
+  /// The bytes that may follow a backslash (RFC 8259, section 7).
   private static let escapes = Array(#""\/bfnrtu"#.utf8)
 }

@@ -1,9 +1,9 @@
-/// What a picture says of itself in its bytes: of what kind it is, and how large.
+/// The format and size of a picture, read from its bytes.
 ///
-/// Nothing is decoded. What a server calls its answer decides nothing: a drawing with scripts, a page, or a file that is
-/// a picture and something else besides has no header here.
+/// Nothing is decoded, and the media type that a server sends is ignored. A drawing with scripts, a
+/// page, or a file that is a picture and something else at once has no header here.
 package struct PictureHeader: Hashable, Sendable {
-  /// The kinds of pictures that are shown: those that cannot bring a script.
+  /// A picture format that is shown; neither can contain a script.
   package enum Kind: Hashable, Sendable {
     case jpeg, png
 
@@ -17,20 +17,24 @@ package struct PictureHeader: Hashable, Sendable {
   }
 
   package let kind: Kind
+  /// The width in pixels.
   package let width: Int
+  /// The height in pixels.
   package let height: Int
 
-  /// What is larger takes a browser 48 MB and more to show.
+  /// The maximum number of pixels that are shown, for which a browser needs 48 MB.
   package static let maximumPixels = 12_000_000
 
-  /// Whether it is small enough to be shown.
+  /// Whether the picture has at most ``maximumPixels`` pixels.
   package var isShowable: Bool {
     let (pixels, isTooMany) = width.multipliedReportingOverflow(by: height)
     return !isTooMany && pixels <= PictureHeader.maximumPixels
   }
 
-  /// Reads the header of a whole file; nil for what is no picture of these kinds, ends too early, goes on after its
-  /// end, or tells two sizes.
+  /// Reads the header of a whole file.
+  ///
+  /// nil if the file has another format, is truncated, continues after its end, or states two
+  /// sizes.
   package init?(_ bytes: [UInt8]) {
     let reader = PictureReader(bytes: bytes)
     let size: (width: Int, height: Int)?
@@ -43,13 +47,14 @@ package struct PictureHeader: Hashable, Sendable {
   }
 }
 
-/// Reads sizes in the bytes of a file.
+/// Reads sizes from the bytes of a file.
 private struct PictureReader {
   let bytes: [UInt8]
 
   // MARK: JPEG
 
-  /// What the one segment that describes the frame says (ISO 10918-1, annex B), the file read through to its end.
+  /// The size in a JPEG's only frame header (ISO 10918-1, annex B); nil if the file is malformed up
+  /// to its end.
   var jpegSize: (width: Int, height: Int)? {
     guard starts(with: [0xFF, 0xD8, 0xFF], at: 0) else { return nil }
     var size: (width: Int, height: Int)?
@@ -61,12 +66,12 @@ private struct PictureReader {
       }
       switch marker {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        // Which of two frames a decoder believes is not known.
+        // With two frames, decoders may differ in the one they use.
         guard size == nil, length >= 8, let height = big(at: place + 3, bytes: 2),
           let width = big(at: place + 5, bytes: 2)
         else { return nil }
         size = (width, height)
-      // Another start, or another number of lines.
+      // A second start of image, or a changed number of lines.
       case 0xD8, 0xDC: return nil
       default: break
       }
@@ -76,7 +81,8 @@ private struct PictureReader {
     return nil
   }
 
-  /// Where the data that begin at `place` end: at a marker that is none of theirs.
+  /// Returns the end of the scan data from `place` on, which is at the next marker that does not
+  /// belong to them.
   private func endOfScan(from place: Int) -> Int {
     var place = place
     while place + 1 < bytes.count {
@@ -91,7 +97,8 @@ private struct PictureReader {
     return bytes.count
   }
 
-  /// The marker at `place`, any number of 0xFF before it, and the place after it.
+  /// Returns the marker at `place`, after any number of 0xFF bytes, and moves past it; nil if there
+  /// is none.
   private func marker(at place: inout Int) -> UInt8? {
     guard place < bytes.count, bytes[place] == 0xFF else { return nil }
     while place < bytes.count, bytes[place] == 0xFF { place += 1 }
@@ -102,7 +109,8 @@ private struct PictureReader {
 
   // MARK: PNG
 
-  /// What the first chunk says (ISO 15948, 11.2.2); the last one ends the file.
+  /// The size in a PNG's first chunk (ISO 15948, 11.2.2); nil if the file is malformed up to its
+  /// last chunk.
   var pngSize: (width: Int, height: Int)? {
     guard starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0),
       big(at: 8, bytes: 4) == 13, starts(with: Array("IHDR".utf8), at: 12),

@@ -1,8 +1,8 @@
-/// A server that has pictures of movies: the facts about it, and how sources of movies name what it has.
+/// A server with pictures of movies.
 package struct PictureHost: ProviderRow {
   package let facts: Provider
 
-  /// TMDb's pictures, which its answers name by their files: `/6FfCtAuVAW8XJjZ7eWeLibRLWTw.jpg`.
+  /// TMDb's pictures, named by file in TMDb's responses: `/6FfCtAuVAW8XJjZ7eWeLibRLWTw.jpg`.
   package static let tmdb = PictureHost(
     facts: Provider(
       id: "tmdb-images",
@@ -14,7 +14,7 @@ package struct PictureHost: ProviderRow {
     )
   )
 
-  /// The posters of OMDb, which names them by their whole addresses.
+  /// The posters that OMDb names by full URL.
   package static let omdb = PictureHost(
     facts: Provider(
       id: "omdb-images",
@@ -26,23 +26,24 @@ package struct PictureHost: ProviderRow {
     )
   )
 
-  /// Every server that is asked for pictures; there is no other.
+  /// All servers from which pictures are requested.
   package static let all: [PictureHost] = [.tmdb, .omdb]
 }
 
-/// A picture of a movie: which server has it, and its path there.
+/// The server of a movie's picture, and the path there.
 ///
-/// Sources of movies are strangers: what is not as theirs are, or at another server, has no name here and is never asked
-/// for.
+/// Sources are untrusted: a text of another form, or for another server, is refused and never
+/// requested.
 package struct PictureName: Hashable, Sendable {
   /// The ``Provider/id`` of the server.
   package let host: String
-  /// `/6FfCtAuVAW8XJjZ7eWeLibRLWTw.jpg`, or what stands after the server in the address.
+  /// The file name with a slash, `/6FfCtAuVAW8XJjZ7eWeLibRLWTw.jpg`, or the path of the URL.
   private let file: String
 
+  /// The maximum length of a path or URL in bytes; longer ones are refused.
   private static let longestFile = 300
 
-  /// Reads a poster's or a background's place, as movies have it.
+  /// Parses the path or URL of a poster or background, as in a movie; nil if it is not allowed.
   package init?(_ path: String) {
     guard path.utf8.count <= PictureName.longestFile else { return nil }
     if path.hasPrefix("/") {
@@ -53,7 +54,7 @@ package struct PictureName: Hashable, Sendable {
       (host, file) = (PictureHost.tmdb.facts.id, path)
       return
     }
-    // OMDb still names some without TLS; they are asked for with it.
+    // OMDb still names some posters without TLS; they are requested with TLS.
     let server = PictureHost.omdb.facts.baseURL
     let starts = [server, "http" + server.dropFirst("https".count)]
     guard let start = starts.first(where: { path.hasPrefix($0 + "/") }) else { return nil }
@@ -64,17 +65,19 @@ package struct PictureName: Hashable, Sendable {
     (host, file) = (PictureHost.omdb.facts.id, String(rest))
   }
 
-  /// The path at the server, of TMDb's pictures in `size`, one of TMDb's own; OMDb's have one size.
+  /// Returns the path at the server, for TMDb in `size`, a size name of its API; posters from OMDb
+  /// have one size.
   package func path(in size: String) -> String {
     host == PictureHost.tmdb.facts.id ? "/t/p/\(size)\(file)" : file
   }
 
+  /// Returns the name and the extension of `file`, the latter in lower case.
   private static func parts(_ file: Substring) -> (name: Substring, ending: String) {
     guard let dot = file.lastIndex(of: ".") else { return (file, "") }
     return (file[..<dot], file[dot...].dropFirst().lowercased())
   }
 
-  /// A letter, a digit, `-` or `_`.
+  /// Returns whether `byte` is a letter, a digit, `-` or `_`.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

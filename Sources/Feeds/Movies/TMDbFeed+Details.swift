@@ -2,7 +2,7 @@ import ExactMoney
 import Movies
 
 extension TMDbFeed {
-  /// A movie with what `/movie/ID` has beyond a list: money, running time, people, days by country.
+  /// Returns a movie from `/movie/ID`, with money, running time, people and days by country.
   static func details(_ fields: LooseJSON) -> Movie {
     var movie = movie(fields)
     movie.ids.imdb = IMDbID(fields.text("imdb_id"))
@@ -23,13 +23,13 @@ extension TMDbFeed {
     return movie.attributed(to: .tmdb)
   }
 
-  /// Whole US dollars; nil for 0, by which TMDb means that it does not know.
+  /// Returns an amount in US dollars; nil for 0, which means unknown at TMDb.
   private static func dollars(_ fields: LooseJSON, _ name: String) -> MovieAmount? {
     let amount = fields.decimal(name)
     return amount.isZero ? nil : MovieAmount(Money(amount, .usd))
   }
 
-  /// The maximum number of people who act in a movie, and of all others.
+  /// The maximum numbers of actors and of other people that are read.
   private static let (maximumCast, maximumCrew) = (500, 5_000)
 
   private static func credits(_ fields: LooseJSON) -> Credits {
@@ -46,7 +46,8 @@ extension TMDbFeed {
     )
   }
 
-  /// The first day in each country's cinemas (types 2 and 3), and the certificate of the United States.
+  /// Reads the first day in each country's cinemas (types 2 and 3), and the certificate of the
+  /// United States.
   private static func readReleases(_ countries: [LooseJSON], into movie: inout Movie) {
     var days = ReleaseDays()
     for country in countries {
@@ -63,7 +64,7 @@ extension TMDbFeed {
     movie.releases = days.releases
   }
 
-  /// The first `maximum` names in the fields called `name`, each once.
+  /// Returns the first `maximum` distinct names in the fields `name`.
   private static func names(
     _ objects: [LooseJSON],
     _ name: String,

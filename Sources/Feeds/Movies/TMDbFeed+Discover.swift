@@ -2,11 +2,11 @@ import ExactMoney
 import Movies
 
 extension TMDbFeed {
-  /// The movies that pass the filter of `selection`, in its order; nil where TMDb does not know a genre, where countries
-  /// are wanted, or where nothing but the order of titles is asked for.
+  /// Returns the request for the movies that pass the filter of `selection`, in its order.
   ///
-  /// Titles are put in order here: of its hundreds of thousands of movies the first by title are nobody's choice,
-  /// and so it is asked for those that pass and are asked for most.
+  /// nil if TMDb lacks a genre, if countries are filtered, or if there is only the order of titles.
+  /// Movies are sorted by title only here. The request sorts by popularity instead, since hardly
+  /// anyone looks for the first titles of the hundreds of thousands that TMDb has.
   static func discoverRequest(
     _ context: FeedContext,
     _ selection: MovieSelection,
@@ -25,7 +25,7 @@ extension TMDbFeed {
     if let decade = filter.decade { days = narrowed(days, first: decade, last: decade + 9) }
     add("primary_release_year", filter.year.map { "\($0)" })
     add("primary_release_date.gte", days.map { "\($0.lowerBound)" })
-    // What is announced has the latest days of all, and is no movie to see yet.
+    // Announced movies have the latest days of all, but cannot be watched yet.
     let last = days.map { $0.upperBound } ?? (order == .newest ? context.today : nil)
     add("primary_release_date.lte", last.map { "\($0)" })
     add("vote_average.gte", filter.leastRating.map { "\($0)" })
@@ -49,7 +49,7 @@ extension TMDbFeed {
     )
   }
 
-  /// A mean of fewer votes says little where millions vote.
+  /// The minimum number of votes in the order of ratings; with fewer, a mean says little at TMDb.
   private static let leastVotes = 100
 
   private static func sorting(by selection: MovieSelection) -> String {
@@ -62,7 +62,8 @@ extension TMDbFeed {
     }
   }
 
-  /// The parameters of the genres wanted: a comma for all of them, a bar for any; nil where TMDb has not all.
+  /// Returns the parameters for genres, with a comma for all or a bar for any; nil if TMDb lacks
+  /// one or both are wanted.
   private static func genres(of filter: MovieFilter) -> [(name: String, value: String)]? {
     func numbers(_ genres: Set<Genre>) -> [Int]? {
       let numbers = genres.compactMap { $0.tmdbID }.sorted()

@@ -1,7 +1,7 @@
 import Movies
 
 extension TMDbFeed {
-  /// A page of a list once more, in `language`: of each movie its title, plot and poster there.
+  /// Returns the request for a page of a list in `language`, with titles, plots and posters in it.
   static func textsRequest(
     _ context: FeedContext,
     _ query: MovieQuery,
@@ -17,15 +17,16 @@ extension TMDbFeed {
     }
   }
 
-  /// The language that `resource` is for; nil for what is not asked for in one.
+  /// Returns the language that `resource` is in; nil for a resource without one.
   static func language(of resource: String) -> TextLanguage? {
     let parts = resource.split(separator: "/", maxSplits: 2)
     return parts.count == 3 && parts[0] == "texts" ? TextLanguage(tag: String(parts[1])) : nil
   }
 
-  /// The movie of a list in `language`, with its texts alone.
+  /// Returns a movie of a list in `language`, with its texts alone.
   ///
-  /// A movie without a title in the language comes with its original one, and without a plot in it with none.
+  /// TMDb sends the original title if there is none in the language; such a title is left out. A
+  /// missing plot is empty.
   static func texts(_ fields: LooseJSON, _ language: TextLanguage) -> Movie {
     let told = movie(fields)
     var movie = Movie(ids: told.ids)
@@ -42,12 +43,13 @@ extension TMDbFeed {
     return movie
   }
 
-  /// The maximum numbers of translations and of posters that are looked at; TMDb has some 100 languages.
+  /// The maximum numbers of translations and of posters that are read; TMDb has some 100 languages.
   private static let (maximumTranslations, maximumPosters) = (300, 2_000)
 
-  /// Reads the texts in our languages among all translations and images of a movie.
+  /// Reads the texts in the supported languages from all translations and images of a movie.
   ///
-  /// Among several regions the one that our language is written for counts, else the first that TMDb lists.
+  /// If there are several regions, the one in ``TextLanguage/region`` takes precedence, then the
+  /// first in TMDb's order.
   static func readTranslations(_ fields: LooseJSON, into movie: inout Movie) {
     let all = fields.object("translations")
       .objects("translations", atMost: maximumTranslations)
@@ -65,7 +67,7 @@ extension TMDbFeed {
           )
         )
       }
-      // The best liked one is the first.
+      // TMDb lists the poster with the best votes first.
       if let poster = posters.first(where: { $0.code == language.code }) {
         movie.fill(with: MovieTranslation(into: language, posterPath: poster.path))
       }
@@ -74,7 +76,7 @@ extension TMDbFeed {
 }
 
 extension TextLanguage {
-  /// The region whose texts are asked for, as TMDb writes it.
+  /// The region whose texts are requested, in TMDb's spelling.
   fileprivate var region: String {
     switch self {
     case .arabic: "SA"
@@ -91,7 +93,8 @@ extension TextLanguage {
     }
   }
 
-  /// Whether texts for `region` are in the language: those of Taiwan and Hong Kong are in another script.
+  /// Returns whether texts for `region` are in the language; those for Taiwan and Hong Kong are in
+  /// another script.
   fileprivate func isRead(in region: String) -> Bool {
     self != .chinese || region == "CN" || region == "SG"
   }

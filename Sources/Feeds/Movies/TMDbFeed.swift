@@ -3,7 +3,7 @@ import ExactMoney
 package import Movies
 
 extension MovieProvider {
-  /// The Movie Database, version 3 of its interface.
+  /// The Movie Database, version 3 of its API.
   package static let tmdb = MovieProvider(
     facts: Provider(
       id: "tmdb",
@@ -27,9 +27,9 @@ extension MovieProvider {
   )
 }
 
-/// The movies of TMDb, <https://developer.themoviedb.org/reference>.
+/// The requests and responses of TMDb, <https://developer.themoviedb.org/reference>.
 package enum TMDbFeed {
-  /// The pages that TMDb answers; a list may have more.
+  /// The number of pages that TMDb serves; a list may have more.
   static let lastPage = MovieQuery.lastPage
 
   static func pageRequest(_ context: FeedContext, _ query: MovieQuery) -> FeedRequest? {
@@ -49,8 +49,8 @@ package enum TMDbFeed {
     }
   }
 
-  /// One request: for the movie with its people and translations, or by another catalogue's number for what a list says
-  /// of it.
+  /// Returns one request: for the movie with its people and translations, or for the fields of a
+  /// list by IMDb id.
   static func movieRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
     if let id = ids.tmdb {
       let parts = [(name: "append_to_response", value: "credits,release_dates,translations,images")]
@@ -61,12 +61,13 @@ package enum TMDbFeed {
     return [request(context, "find/\(id)", "/find/\(id)", source)]
   }
 
-  /// What other catalogues call a movie.
+  /// Returns the request for a movie's ids in other catalogues; nil without a TMDb id.
   static func numbersRequest(_ context: FeedContext, _ ids: MovieIDs) -> FeedRequest? {
     ids.tmdb.map { request(context, "numbers/\($0)", "/movie/\($0)/external_ids", []) }
   }
 
-  /// The key is in a header where it is a token of version 4, which has points; else in the address.
+  /// Returns a request with the key in a header if it is a token of version 4, which has points;
+  /// else in the URL.
   static func request(
     _ context: FeedContext,
     _ resource: String,
@@ -83,7 +84,9 @@ package enum TMDbFeed {
     )
   }
 
-  /// The movies of a list: popular ones, or those of a search.
+  /// Decodes a page of a list, in English or another language.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal or malformed.
   package static func decodePage(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -103,8 +106,12 @@ package enum TMDbFeed {
     )
   }
 
-  /// The movie of `/movie/ID`, the first of `/find/ID`, or of `/movie/ID/external_ids` its numbers alone; nil where
-  /// `/find/ID` has none.
+  /// Decodes the movie of `/movie/ID`, the first of `/find/ID`, or the ids of
+  /// `/movie/ID/external_ids`.
+  ///
+  /// nil if `/find/ID` has no movie.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal or malformed.
   package static func decodeMovie(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -130,7 +137,7 @@ package enum TMDbFeed {
     return movie
   }
 
-  /// The fourteen fields of a movie in a list.
+  /// Returns a movie from the fourteen fields that lists have.
   static func movie(_ fields: LooseJSON) -> Movie {
     var movie = Movie(ids: MovieIDs(tmdb: fields.id("id")))
     movie.title = fields.text("title")
@@ -152,7 +159,7 @@ package enum TMDbFeed {
     return movie.attributed(to: .tmdb)
   }
 
-  /// The refusal that `body` is, known by its code; nil when it is none.
+  /// Returns the refusal in `body`, identified by its code; nil if `body` is not one.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard body["success"] == .bool(false) || status.isRefusal,
       let message = body.message("status_message")

@@ -1,20 +1,21 @@
 package import Movies
 
 extension WikidataFeed {
-  /// So many movies are asked about at once: the question is an address, which has its limits.
+  /// The maximum number of movies in one request, whose query is part of a URL of limited length.
   package static let maximumNamed = 250
 
-  /// The tags of labels at Wikidata for each of our languages, the better one first; English labels are only searched.
+  /// The tags of labels at Wikidata for each supported language, the better one first; English
+  /// labels are only searched.
   private static let tags: [(tag: String, language: TextLanguage?)] =
     [("pt-br", .portuguese), ("zh-hans", .chinese)]
     + TextLanguage.allCases.map { ($0.code, $0) } + [("en", nil)]
-  /// The labels of a movie under these.
+  /// The part of a query that finds a movie's labels with one of the ``tags``.
   static let titles: String = {
     let list = tags.map { "\"\($0.tag)\"" }.joined(separator: ",")
     return "?film rdfs:label ?title . FILTER(LANG(?title) IN (\(list)))"
   }()
 
-  /// TMDb's numbers of `movies`, and their titles in our languages.
+  /// Returns the request for the TMDb ids of `movies`, and their titles in the supported languages.
   package static func namesRequest(_ context: FeedContext, _ movies: [IMDbID]) -> FeedRequest {
     let ids = movies.map { "\"\($0)\"" }.joined(separator: " ")
     return request(
@@ -31,7 +32,10 @@ extension WikidataFeed {
     )
   }
 
-  /// The names of the movies that ``namesRequest(_:_:)`` asks for; a movie that Wikidata does not know has none.
+  /// Decodes the names requested by ``namesRequest(_:_:)``; a movie that Wikidata lacks is left
+  /// out.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal or malformed.
   package static func decodeNames(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -66,14 +70,14 @@ extension WikidataFeed {
     for translation in titles.translations { movie.fill(with: translation) }
   }
 
-  /// The labels of a movie in our languages.
+  /// The labels of a movie in the supported languages.
   private struct Titles {
-    /// Every title once.
+    /// The distinct titles.
     private(set) var all: [String] = []
-    /// By their places among ``tags``.
+    /// The titles by index in ``tags``.
     private var byTag: [Int: String] = [:]
 
-    /// Reads the label of `row`, of a later row of the same tag none.
+    /// Reads the label of `row`; only the first one with each tag counts.
     mutating func read(_ row: WikidataRow) {
       let title = UntrustedText.name(row.text("title"))
       guard !title.isEmpty, all.count < tags.count else { return }
@@ -83,7 +87,7 @@ extension WikidataFeed {
       byTag[place] = byTag[place] ?? title
     }
 
-    /// The best title in each language.
+    /// The preferred title in each language.
     var translations: [MovieTranslation] {
       var known: Set<TextLanguage> = []
       return byTag.sorted { $0.key < $1.key }.compactMap { place, title in

@@ -2,13 +2,14 @@ import ExactMoney
 package import Movies
 
 extension WikidataFeed {
-  /// So many movies of one question are told at most, those that most Wikipedias have an article of.
+  /// The maximum number of movies in one response, those with articles in the most Wikipedias.
   package static let maximumReleased = 150
 
-  /// The movies that IMDb knows and that were shown in `days`, with their days, genres, directors and money.
+  /// Returns the request for the movies with an IMDb id that were shown in `days`.
   ///
-  /// Which movies it is about is found first; each property after that is a row of its own (`what` says of what
-  /// kind), so that the lists of a movie are added and not multiplied.
+  /// The response has their days, genres, directors and money. The query selects the movies first.
+  /// Each property is then a row of its own, whose kind is in `what`, so that lists of several
+  /// values do not multiply.
   static func releasedRequest(
     _ context: FeedContext,
     _ days: ClosedRange<CalendarDate>
@@ -47,12 +48,16 @@ extension WikidataFeed {
     )
   }
 
-  /// Movies, feature movies, animated ones and animated feature movies: asking for everything below "movie" takes the
-  /// service more than the minute it gives.
+  /// The items for movies, feature movies, animated movies and animated feature movies.
+  ///
+  /// A query for all kinds below "movie" takes longer than the service's limit of a minute.
   private static let kinds = "wd:Q11424 wd:Q24869 wd:Q202866 wd:Q29168811"
 
-  /// The movies that ``releasedRequest(_:_:)`` asks for, each once; one without a title or a number of IMDb's is
-  /// left out.
+  /// Decodes the movies requested by ``releasedRequest(_:_:)``, each once.
+  ///
+  /// Movies without a title or an IMDb id are left out.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal or malformed.
   package static func decodeReleased(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -69,7 +74,7 @@ extension WikidataFeed {
     return MoviePage(page: 1, totalResults: movies.count, totalPages: 1, results: movies)
   }
 
-  /// The movie of which `rows` are; nil without a title.
+  /// Returns the movie in `rows`, which are for one movie; nil without a title.
   private static func movie(_ rows: [WikidataRow]) -> Movie? {
     let title = rows[0].label("filmLabel")
     guard !title.isEmpty else { return nil }

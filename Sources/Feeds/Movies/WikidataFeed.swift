@@ -3,16 +3,17 @@ import ExactMoney
 package import Movies
 
 extension MovieProvider {
-  /// Wikidata's query service, which needs no key: money with its currency, days by country, titles by language.
+  /// Wikidata's query service, which needs no key: money in its currency, days by country, titles
+  /// by language.
   ///
-  /// It refuses who does not say in `User-Agent` whom to ask about the requests.
+  /// It refuses requests whose `User-Agent` has no contact address.
   package static let wikidata = MovieProvider(
     facts: Provider(
       id: "wikidata",
       name: "Wikidata",
       origin: "Wikidata",
       baseURL: "https://query.wikidata.org",
-      // It allows thirty failed questions a minute, and a minute of its work.
+      // The service allows thirty failed queries, and a minute of its work, per minute.
       pace: Provider.Pace(1, perSeconds: 2),
       termsURL: "https://www.wikidata.org/wiki/Wikidata:Data_access",
       attribution: "Wikidata contributors, CC0 1.0"
@@ -28,12 +29,15 @@ extension MovieProvider {
   )
 }
 
-/// What Wikidata knows of movies, <https://query.wikidata.org>.
+/// The requests and responses of Wikidata, <https://query.wikidata.org>.
 ///
-/// Each property that may have several values has a query of its own: two of them in one would multiply.
+/// Properties that may have several values are in separate rows or queries, as two of them in one
+/// would multiply.
 package enum WikidataFeed {
-  /// The money of a movie, and its days with its titles; ids are the only part of a query that comes from outside, and they
-  /// are numbers.
+  /// Returns the requests for a movie's money, and for its days and titles; empty without an IMDb
+  /// id.
+  ///
+  /// Ids are the only part of a query from outside, and they are numbers.
   static func movieRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
     guard let id = ids.imdb else { return [] }
     let movie = "VALUES ?imdb { \"\(id)\" } ?film wdt:P345 ?imdb ."
@@ -54,7 +58,7 @@ package enum WikidataFeed {
     """
   }
 
-  /// The figures of one property, each a statement with its unit, its day and its place.
+  /// Returns the part of a query that finds the figures of one property, with unit, day and place.
   static func money(_ property: String, _ what: String) -> String {
     """
     ?film p:\(property) ?statement . ?statement wikibase:rank ?rank ; psv:\(property) ?value .
@@ -96,7 +100,9 @@ package enum WikidataFeed {
     ).allowing(isExpensive ? 6 << 20 : 2 << 20)
   }
 
-  /// The movie of a query for money or days; nil where Wikidata has none of either.
+  /// Decodes the movie of a query for money or days; nil if Wikidata has neither.
+  ///
+  /// - Throws: ``FeedError`` if the response is malformed, as after a query that took too long.
   package static func decodeMovie(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -127,10 +133,11 @@ package enum WikidataFeed {
     movie.releases = days.releases
   }
 
-  /// The maximum number of rows of an answer; a month's movies have some 5,000.
+  /// The maximum number of rows that are read; the movies of a month have some 5,000.
   private static let maximumRows = 20_000
 
-  /// The rows of an answer: a broken one is mostly a query that took too long, with status 200.
+  /// Decodes the rows of a response; malformed JSON with status 200 is mostly a query that took too
+  /// long.
   static func rows(
     _ request: FeedRequest,
     _ response: FeedResponse

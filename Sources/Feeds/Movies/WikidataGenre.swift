@@ -1,8 +1,10 @@
 import Movies
 
 extension Genre {
-  /// The genres that an English label of Wikidata's names, which joins them as it likes: "romantic comedy film",
-  /// "science fiction action film", "comedy drama"; none for a label without one of ours.
+  /// Returns the genres in an English label at Wikidata, which may join several, as in "comedy
+  /// drama".
+  ///
+  /// Words that name no genre are ignored.
   static func named(inLabel label: String) -> [Genre] {
     var genres: [Genre] = []
     for word in label.lowercased().split(whereSeparator: { !$0.isLetter }) {

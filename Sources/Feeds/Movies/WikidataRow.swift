@@ -2,7 +2,7 @@ import ExactJSON
 import ExactMoney
 import Movies
 
-/// One row of an answer to a query, whose values are texts.
+/// A row of a query's result, whose values are texts.
 struct WikidataRow {
   private let value: JSONValue
 
@@ -10,12 +10,12 @@ struct WikidataRow {
     self.value = value
   }
 
-  /// The text of a variable; empty where it is not bound, or bound to a value that nobody knows.
+  /// Returns the text of a variable; empty if it is not bound, or bound to an unknown value.
   func text(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
     guard let cell = value[name], cell["type"]?.stringValue != "bnode",
       let text = cell["value"]?.stringValue
     else { return "" }
-    // An address of a blank node: https://www.wikidata.org/.well-known/genid/…
+    // The URL of a blank node: https://www.wikidata.org/.well-known/genid/…
     let path = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3).drop {
       $0 != UInt8(ascii: "/")
     }
@@ -23,12 +23,13 @@ struct WikidataRow {
     return UntrustedText.cleaned(text, atMost: limit)
   }
 
-  /// The tag of the language that the text of a variable is in; empty where it is not reported.
+  /// Returns the tag, in lower case, of the language of a variable's text; empty if there is none.
   func language(_ name: String) -> String {
     value[name]?["xml:lang"]?.stringValue?.lowercased() ?? ""
   }
 
-  /// A label; empty where the service gives the item's number for want of one.
+  /// Returns a label; empty if it is an item's id, which the service sends for an item without a
+  /// label.
   func label(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
     let label = text(name, atMost: limit)
     return WikidataID(label) == nil ? label : ""
@@ -43,14 +44,15 @@ struct WikidataRow {
     )
   }
 
-  /// The first day of the time that a variable names, a year for one.
+  /// Returns the day of a variable, or the first day of its period, such as a year; nil if it has
+  /// none.
   func date(_ name: String) -> CalendarDate? { CalendarDate(text(name).prefix(10)) }
 
-  /// Whether a precision is a day (11) or more.
+  /// Returns whether a variable with a precision is at least 11, which means a day.
   func hasDay(_ precision: String) -> Bool { (Int(text(precision)) ?? 0) >= 11 }
 }
 
-/// Which one of several figures is taken for a movie's money.
+/// Selects a movie's budget or box office from several figures.
 enum WikidataMoney {
   private struct Figure {
     let amount: MovieAmount
@@ -58,21 +60,21 @@ enum WikidataMoney {
     let date: CalendarDate?
   }
 
-  /// What the world has among places (Q13780930).
+  /// The item for the world (Q13780930), as the place of a figure.
   private static let world = WikidataID(number: 13_780_930)
-  /// Less is mostly an amount in millions without its zeros.
+  /// The minimum amount; a smaller one is mostly in millions without their zeros.
   private static let least = ExactDecimal(1_000)
 
-  /// The figure of the best rank, or nil where none has a currency that is known for sure.
+  /// Returns the figure with the best rank; nil if no figure has an unambiguous currency.
   ///
-  /// The newest of like ranks counts, and the largest of these. A figure of one place is left out: it is not what the
-  /// movie took.
+  /// Among equal ranks the newest figure counts, and among equally new ones the largest. A figure
+  /// for one country is left out, as it is not the total.
   static func chosen(of rows: [WikidataRow]) -> MovieAmount? {
     var best: Figure?
     var codes: [String: Set<String>] = [:]
     for row in rows { codes[row.text("statement"), default: []].insert(row.text("code")) }
     for row in rows {
-      // A unit with two codes is a currency with a predecessor: which of them is meant is not said.
+      // A unit with two codes is a currency with a predecessor, and may be either.
       guard codes[row.text("statement")]?.count == 1, let figure = figure(row) else { continue }
       if let known = best, !isBetter(figure, than: known) { continue }
       best = figure
@@ -102,7 +104,7 @@ enum WikidataMoney {
       guard let date = figure.date else { return false }
       return other.date.map { $0 < date } ?? true
     }
-    // Of two currencies neither amount is the larger one without a rate: the first stays.
+    // Amounts in two currencies cannot be compared without a rate, so the first one stays.
     let (money, known) = (figure.amount.money, other.amount.money)
     return money.currency == known.currency && money.amount > known.amount
   }

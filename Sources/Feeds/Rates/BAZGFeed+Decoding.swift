@@ -2,7 +2,8 @@ import ExactMoney
 import ExchangeRates
 
 extension BAZGFeed {
-  /// Decodes the currencies below the element `root`, for the day that `read` finds in the element `day`.
+  /// Decodes the currencies below the element `root`, for the day that `read` returns for the
+  /// element `day`.
   static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse,
@@ -27,7 +28,7 @@ extension BAZGFeed {
     return try builder.result()
   }
 
-  /// Adds the rate of the element that `scanner` came to: "100 EGP", and what they cost.
+  /// Adds the rate of the element at `scanner`: a unit such as "100 EGP", and its price in francs.
   private static func addRate(
     _ scanner: inout XMLScanner,
     to builder: inout RateTableBuilder,

@@ -2,23 +2,23 @@ import ExactMoney
 import ExchangeRates
 
 extension RateProvider {
-  /// Switzerland's customs, by the interface that the tax administration names.
+  /// The Swiss customs office, by the API that the tax administration refers to.
   ///
-  /// Addresses and format are those that programs of others read, answers of 2026 among them; that a day
-  /// without a table is answered with the one before is from them too. The terms forbid to pass the figures
-  /// on: no data of it are part of this program.
+  /// The addresses and the format come from the code of other clients, and from responses of 2026
+  /// in it. So does the rule that a day without a table is answered with the previous table. The
+  /// terms forbid redistribution: no data from this source are part of the program.
   package static let bazg = RateProvider(
     source: .bazg,
     id: "bazg",
     baseURL: BAZGFeed.baseURL,
-    // At seven in the morning, for the days after.
+    // The office publishes at seven in the morning, for the following days.
     schedule: PublicationSchedule(.workingDays, at: 7, 15, in: .centralEurope),
     firstDay: CalendarDate(2022, 1, 1),
     termsURL: BAZGFeed.termsURL,
     attribution: BAZGFeed.attribution,
     latest: { [$0.request("daily", path: "/xmldaily")] },
     days: DayRequests(lastDay: { $0.adding(days: 1) }) { _, days, context in
-      // What is in force on a day was published on one before it.
+      // The rates in force on a day were published the day before.
       days.days.map { day in
         let number = day.adding(days: -1).description.filter { $0 != "-" }
         return context.request("daily/\(day)", path: "/xmldaily?d=\(number)&locale=de")
@@ -32,7 +32,7 @@ extension RateProvider {
     source: .bazgMonthly,
     id: "bazg-monthly",
     baseURL: BAZGFeed.baseURL,
-    // On the 25th, for the month after.
+    // The office publishes on the 25th, for the next month.
     schedule: PublicationSchedule(.monthly(days: [1, 25, 26]), at: 8, in: .centralEurope),
     firstDay: CalendarDate(2022, 1, 1),
     termsURL: BAZGFeed.termsURL,
@@ -49,14 +49,14 @@ extension RateProvider {
   )
 }
 
-/// The office's XML: a `devise` a currency, with `waehrung` "100 EGP" and `kurs`.
+/// The office's XML: one `devise` element per currency, with `waehrung` ("100 EGP") and `kurs`.
 enum BAZGFeed {
   static let baseURL = "https://www.backend-rates.bazg.admin.ch/api"
   static let termsURL = "https://www.bazg.admin.ch"
   static let attribution =
     "Source: Swiss Federal Office for Customs and Border Security (BAZG). Not to be passed on."
 
-  /// A request a month.
+  /// Returns one request per month.
   static func months(_ days: ClosedRange<CalendarDate>, _ context: FeedContext) -> [FeedRequest] {
     days.months.map { day in
       let month = day.description.prefix(7)
@@ -65,7 +65,7 @@ enum BAZGFeed {
     }
   }
 
-  /// `gueltigkeit` lists the days of validity; the table is for the first, and carried over the others.
+  /// Decodes a day; `gueltigkeit` lists the days of validity, and the table is for the first one.
   static func decodeDay(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -75,7 +75,7 @@ enum BAZGFeed {
     }
   }
 
-  /// A month that is not published yet is an empty root.
+  /// Decodes a month; the root of a month that is not published yet is empty.
   static func decodeMonth(
     _ request: FeedRequest,
     _ response: FeedResponse

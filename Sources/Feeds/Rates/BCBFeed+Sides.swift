@@ -1,7 +1,7 @@
 package import ExchangeRates
 
 extension RateSource {
-  /// The selling rates alone, by which Brazil's tax law turns what is deducted into reais.
+  /// The selling rates alone, by which Brazil's tax law converts deductions into reais.
   package static let bcbSell = RateSource(
     name: "BCB-sell",
     title: "Banco Central do Brasil PTAX closing selling rates",

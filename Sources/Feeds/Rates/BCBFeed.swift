@@ -14,9 +14,11 @@ extension RateSource {
 }
 
 extension RateProvider {
-  /// Banco Central do Brasil, by its open data interface (OData).
+  /// Banco Central do Brasil, by its open data API (OData): the means.
   package static let bcb = bcb(.bcb, .mean)
+  /// Banco Central do Brasil: the buying rates.
   package static let bcbBuy = bcb(.bcbBuy, .buying)
+  /// Banco Central do Brasil: the selling rates.
   package static let bcbSell = bcb(.bcbSell, .selling)
 
   private static func bcb(_ source: RateSource, _ side: BCBFeed.Side) -> RateProvider {
@@ -25,7 +27,8 @@ extension RateProvider {
       id: source.name.lowercased(),
       baseURL: "https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata",
       schedule: PublicationSchedule(.workingDays, at: 13, 15, in: .brasilia),
-      // It answers from 1984 on, but in the cruzeiros and cruzados of the day until the real came.
+      // The bank has data from 1984 on, but in cruzeiros and cruzados until the real was
+      // introduced.
       firstDay: CalendarDate(1994, 7, 1),
       termsURL: "https://opendatacommons.org/licenses/odbl/1-0/",
       attribution: "Source: Banco Central do Brasil, PTAX. Open Database License.",
@@ -37,12 +40,12 @@ extension RateProvider {
   }
 }
 
-/// The bulletins of one currency in a period; each day's closing one counts.
+/// The bulletins of one currency in a period, of which the closing one of each day counts.
 ///
-/// A request's resource starts with the code, which the answer does not contain: `USD/latest`. An
-/// answer has one currency; ten answers together have the table of a day.
+/// A request's resource starts with the code, which the response lacks: `USD/latest`. A response
+/// has one currency; ten responses together have the table of a day.
 enum BCBFeed {
-  /// Which of a bulletin's two rates is meant.
+  /// The rate of a bulletin that is read: one of its two, or their mean.
   enum Side {
     case buying, selling, mean
   }
@@ -76,7 +79,7 @@ enum BCBFeed {
     var builder = RateTableBuilder(source)
     for bulletin in try response.json(to: request).field("value").elements() {
       guard try bulletin.string("tipoBoletim") == "Fechamento" else { continue }
-      // "2026-03-02 13:09:26.433", on the clock of Brasília.
+      // A moment such as "2026-03-02 13:09:26.433", in the time of Brasília.
       let moment = try bulletin.string("dataHoraCotacao")
       guard let day = CalendarDate(moment.prefix(10)) else {
         throw .wrongType(
@@ -99,12 +102,13 @@ enum BCBFeed {
     return try builder.result()
   }
 
-  /// The exact mean; nil without both, and when only one of them is zero, which stands for none.
+  /// Returns the exact mean; nil if a rate is missing, or only one of them is zero, which means
+  /// missing.
   private static func mean(_ buying: ExactDecimal?, _ selling: ExactDecimal?) -> ExactDecimal? {
     guard let buying, let selling, buying.isZero == selling.isZero,
       let sum = try? buying.adding(selling)
     else { return nil }
-    // Half of an odd last digit takes one digit more.
+    // Half of an odd last digit needs one more digit.
     if sum.coefficient.isMultiple(of: 2) {
       return try? ExactDecimal(coefficient: sum.coefficient / 2, scale: sum.scale)
     }

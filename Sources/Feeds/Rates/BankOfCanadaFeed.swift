@@ -13,7 +13,7 @@ extension RateSource {
 }
 
 extension RateProvider {
-  /// Bank of Canada, by its interface Valet.
+  /// Bank of Canada, by its API Valet.
   package static let bankOfCanada = RateProvider(
     source: .bankOfCanada,
     id: "boc",
@@ -29,7 +29,7 @@ extension RateProvider {
 
 /// Observations of the group `FX_RATES_DAILY`: one object per day, one member per series.
 enum BankOfCanadaFeed {
-  /// A year's answer has some 300 KB.
+  /// The maximum number of days in one request; the response for a year has some 300 KB.
   static let longestRange = 366
 
   static func requests(
@@ -62,7 +62,7 @@ enum BankOfCanadaFeed {
     return try builder.result()
   }
 
-  /// The currency of `FXUSDCAD`; nil for any other series, such as `FXCADUSD`.
+  /// Returns the currency code in `FXUSDCAD`; nil for any other series, such as `FXCADUSD`.
   private static func code(ofSeries name: String) -> Substring? {
     guard name.utf8.count == 8, name.hasPrefix("FX"), name.hasSuffix("CAD") else { return nil }
     let code = name.dropFirst(2).dropLast(3)

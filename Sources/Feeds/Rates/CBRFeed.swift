@@ -13,32 +13,31 @@ extension RateSource {
 }
 
 extension RateProvider {
-  /// Bank of Russia.
   package static let cbr = RateProvider(
     source: .cbr,
     id: "cbr",
     baseURL: "https://www.cbr.ru/scripts",
     schedule: PublicationSchedule(.workingDays, at: 18, in: .moscow),
-    // It answers from 1992 on, but in old roubles, a thousand to the new one, until 1998.
+    // The bank has data from 1992 on, but until 1998 in old roubles, a thousand to the new one.
     firstDay: CalendarDate(1998, 1, 1),
     termsURL: "https://www.cbr.ru/eng/development/sxml/",
     attribution: "Source: Bank of Russia.",
     latest: { [$0.request("daily", path: "/XML_daily.asp")] },
-    // A table is for the next day, so there may be one of tomorrow.
+    // A table is for the next day, so one for tomorrow may exist.
     days: DayRequests(lastDay: { $0.adding(days: 1) }, CBRFeed.requests),
     decode: CBRFeed.decode
   )
 }
 
-/// The bank's scripts: windows-1251, a comma for the point, a nominal beside each rate.
+/// The bank's XML: windows-1251, decimal commas, and a nominal beside each rate.
 ///
-/// A request's resource starts with `daily` for all currencies of a day. It starts with `dynamic`
-/// for one currency on many days, and ends with its code, which the records do not contain.
+/// A request's resource starts with `daily` for all currencies on one day. It starts with `dynamic`
+/// for one currency on many days, and ends with its code, which the records lack.
 enum CBRFeed {
-  /// The codes that the bank quotes, and its own numbers for them, by which it gives their series.
+  /// The codes that the bank quotes, and its own number for each, which names its series.
   ///
-  /// A number stands for a unit since its code exists; currencies it no longer quotes are not among
-  /// them.
+  /// A number is for the unit that has the code. Currencies that the bank no longer quotes are left
+  /// out.
   private static let series: [(code: String, number: String)] = [
     ("AUD", "R01010"), ("AZN", "R01020A"), ("DZD", "R01030"), ("GBP", "R01035"),
     ("AMD", "R01060"), ("BHD", "R01080"), ("BYN", "R01090B"), ("BGN", "R01100"),
@@ -55,9 +54,9 @@ enum CBRFeed {
     ("MMK", "R02005"),
   ]
 
-  /// One request per day if the days are fewer than the currencies; else one per currency.
+  /// Returns one request per day if there are fewer days than currencies, else one per currency.
   ///
-  /// For a day without a table, the bank sends the one before, with its own date.
+  /// For a day without a table, the bank sends the previous one, with its own date.
   static func requests(
     _ name: String,
     _ days: ClosedRange<CalendarDate>,
@@ -120,7 +119,7 @@ enum CBRFeed {
     return try builder.result()
   }
 
-  /// What an element without its attributes says: `<ValCurs>Error in parameters</ValCurs>`.
+  /// Returns the error in an element without attributes: `<ValCurs>Error in parameters</ValCurs>`.
   private static func refusal(_ scanner: inout XMLScanner) throws(FeedError) -> FeedError {
     let words = try scanner.content()
     guard !words.isEmpty else { return .missing(path: "ValCurs@Date") }
@@ -129,13 +128,13 @@ enum CBRFeed {
   }
 }
 
-/// What an element says about one currency.
+/// The fields of one currency's element.
 private struct Rate {
   private(set) var code: ByteText?
   private var nominal: ByteText?
   private var value: ByteText?
 
-  /// Reads the elements inside the one that `scanner` came to.
+  /// Reads the children of the element at `scanner`.
   init(_ scanner: inout XMLScanner) throws(FeedError) {
     let depth = scanner.depth
     while scanner.depth >= depth {

@@ -15,16 +15,16 @@ extension RateSource {
 extension RateProvider {
   /// Czech National Bank, by the text files of its Czech pages.
   ///
-  /// Addresses and format are those that programs of others read; the bank's own description was not at
-  /// hand.
+  /// The addresses and the format come from the code of other clients, as the bank's own
+  /// description was not found.
   package static let cnb = RateProvider(
     source: .cnb,
     id: "cnb",
     baseURL: "https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu"
       + "/kurzy-devizoveho-trhu",
-    // Half past two, and some minutes for the file.
+    // The bank publishes at half past two; the file takes some minutes more.
     schedule: PublicationSchedule(.workingDays, at: 14, 45, in: .centralEurope),
-    // It answers from 1991 on, but in the koruny of Czechoslovakia while there was one.
+    // The bank has data from 1991 on, but in koruny of Czechoslovakia until the end of 1992.
     firstDay: CalendarDate(1993, 1, 1),
     termsURL: "https://www.cnb.cz/en/",
     attribution: "Source: Czech National Bank (CNB).",
@@ -34,12 +34,13 @@ extension RateProvider {
   )
 }
 
-/// The bank's text files: bars between the fields, a comma for the point.
+/// The bank's text files, with fields between bars and decimal commas.
 ///
-/// `denni_kurz.txt` has the currencies of one day below its date. `rok.txt` has the days of a year below
-/// the amounts and codes, `1 AUD|100 HUF`, which come once more where they change inside the year.
+/// `denni_kurz.txt` has a date, and below it the currencies of one day. `rok.txt` has the amounts
+/// and codes, `1 AUD|100 HUF`, and below them the days of a year; amounts and codes are repeated
+/// where they change within the year.
 enum CNBFeed {
-  /// A file a year.
+  /// Returns one request per year.
   static func requests(
     _ name: String,
     _ days: ClosedRange<CalendarDate>,
@@ -61,7 +62,7 @@ enum CNBFeed {
       ? try decodeYear(&scanner) : try decodeDay(&scanner)
   }
 
-  /// The first line is `27.11.2026 #230`, the second has the names of the columns.
+  /// Decodes a day: the first line is `27.11.2026 #230`, the second has the column names.
   private static func decodeDay(_ scanner: inout CSVScanner) throws(FeedError) -> FeedResult {
     let date = scanner.fields[0].prefix { $0 != UInt8(ascii: " ") }
     guard let day = date.date(separatedBy: UInt8(ascii: ".")) else { throw .missing(path: "datum") }

@@ -3,7 +3,7 @@ import ExactMoney
 package import ExchangeRates
 
 extension RateSource {
-  /// Another Cambio, the rates it would convert with: quote units per euro.
+  /// Another Cambio server, with the rates that it converts by: quote units per euro.
   package static let cambio = RateSource(
     name: "Cambio",
     title: "rates of another Cambio",
@@ -16,7 +16,7 @@ extension RateSource {
 }
 
 extension RateProvider {
-  /// Another Cambio's server; where it is, the configuration says.
+  /// Another Cambio server, whose address is in the configuration.
   package static let cambio = RateProvider(
     source: .cambio,
     id: "cambio",
@@ -30,13 +30,16 @@ extension RateProvider {
   )
 }
 
-/// The rates of Cambio's own interface, `/api/v1/rates`, each with its own date.
+/// The rates of Cambio's own API, `/api/v1/rates`, each with its own date.
 package enum CambioFeed {
-  /// Where all rates of the euro are.
+  /// The path of all rates of the euro.
   static let address = "/api/v1/rates?base=EUR"
 
-  /// The rates that have a date, a table for each; those fixed by law or peg have none and are left
-  /// out, being known here as well.
+  /// Decodes the rates with a date, one table per date.
+  ///
+  /// Rates fixed by law or peg have no date; they are left out, as this program has them itself.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal or malformed.
   package static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -54,8 +57,8 @@ package enum CambioFeed {
     return try builder.result()
   }
 
-  /// The refusal that `body` is, a problem (RFC 9457) that says in `detail` what happened; nil when
-  /// it is none.
+  /// Returns the refusal in `body`, a problem (RFC 9457) with a `detail` or `title`; nil if `body`
+  /// is not one.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard status.isRefusal, let detail = body.message("detail") ?? body.message("title") else {
       return nil

@@ -2,9 +2,9 @@ package import ExactMoney
 package import ExchangeRates
 
 extension CurrencyConverterAPIFeed {
-  /// What the provider is asked for.
+  /// A request to the provider.
   package enum Endpoint: Hashable, Sendable {
-    /// The rates of pairs: current, of a day, or of each day of a range.
+    /// The rates of pairs: current ones, those for a day, or those for each day of a range.
     case convert([CurrencyPair], date: CalendarDate? = nil, endDate: CalendarDate? = nil)
     /// The countries and their currencies, see ``SourceList``.
     case countries
@@ -12,7 +12,7 @@ extension CurrencyConverterAPIFeed {
     case currencies
   }
 
-  /// The most days that one request of the free plan may have.
+  /// The maximum number of days in one request of the free plan.
   static let longestRange = 8
 
   private static let usualPairs = [
@@ -37,7 +37,7 @@ extension CurrencyConverterAPIFeed {
     return [request]
   }
 
-  /// The request for `endpoint`; the key is a parameter of the address.
+  /// Returns the request for `endpoint`, with the key as a parameter of the URL.
   package static func request(_ endpoint: Endpoint, in context: FeedContext) -> FeedRequest {
     let key = KeyPlace.query(name: "apiKey")
     switch endpoint {
@@ -61,8 +61,10 @@ extension CurrencyConverterAPIFeed {
     }
   }
 
-  /// The request for the rates of `pairs`, at most two in the free plan: current ones,
-  /// those of `date`, or those of each day to `endDate`.
+  /// Returns the request for the rates of `pairs`, at most two in the free plan.
+  ///
+  /// The rates are the current ones, those for `date`, or those for each day from `date` to
+  /// `endDate`.
   package static func convertRequest(
     pairs: [CurrencyPair],
     date: CalendarDate? = nil,
@@ -72,7 +74,7 @@ extension CurrencyConverterAPIFeed {
     request(.convert(pairs, date: date, endDate: endDate), in: context)
   }
 
-  /// The refusal that `body` is, known by its text; nil when it is none.
+  /// Returns the refusal in `body`, identified by its text; nil if `body` is not one.
   static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard let error = body["error"] else { return nil }
     let message = UntrustedText.message(error.stringValue ?? error.text)

@@ -17,8 +17,9 @@ extension RateSource {
 extension RateProvider {
   /// The Currency Converter API, versions 3 to 8 alike.
   ///
-  /// The free plan answers two pairs a request, so this asks for the dollar's rates in euros and pounds;
-  /// ``CurrencyConverterAPIFeed/convertRequest(pairs:date:endDate:in:)`` asks for others.
+  /// The free plan serves two pairs per request, so the dollar's rates in euros and pounds are
+  /// requested. ``CurrencyConverterAPIFeed/convertRequest(pairs:date:endDate:in:)`` requests
+  /// others.
   package static let currencyConverterAPI = RateProvider(
     source: .currencyConverterAPI,
     id: "currencyconverterapi",
@@ -45,18 +46,20 @@ extension RateProvider {
 
 /// The rates of the Currency Converter API, `/api/v6/convert`.
 package enum CurrencyConverterAPIFeed {
-  /// A rate of any pair as answered: one `base` is `figure` `quote`.
+  /// A rate of any pair as received: one `base` costs `figure` `quote`.
   package struct PairFigure: Hashable, Sendable {
-    /// The codes as they came, known to ISO 4217 or not.
+    /// The code of the base as received, whether in ISO 4217 or not.
     package let base: String
+    /// The code of the quote as received, whether in ISO 4217 or not.
     package let quote: String
     package let day: CalendarDate
-    /// The figure; a JSON number unless the provider failed.
+    /// The figure; a JSON number unless the response is faulty.
     package let figure: JSONValue
   }
 
-  /// The rates that have the dollar as their base; those of other pairs are rejects, see
-  /// ``pairFigures(_:_:)``.
+  /// Decodes the rates with the dollar as base; other pairs are rejects, see ``pairFigures(_:_:)``.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal, empty or malformed.
   package static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -73,13 +76,13 @@ package enum CurrencyConverterAPIFeed {
     return try builder.result()
   }
 
-  /// The rates of all pairs in the answer, in its order.
+  /// Decodes the rates of all pairs in the response, in its order.
   ///
-  /// Understands all six shapes: full, `compact=y` and `compact=ultra`, each with one current figure or
-  /// with one for each day. A current figure is for the day that the request names.
+  /// All six shapes are read: full, `compact=y` and `compact=ultra`, each with one current figure
+  /// or with one per day. A current figure is for the day in the request's resource.
   ///
-  /// - Throws: ``FeedError/notPublished`` for an answer without pairs, which is how the provider says
-  ///   that it does not know them.
+  /// - Throws: ``FeedError/notPublished`` for a response without pairs, by which the provider
+  ///   reports unknown ones; another ``FeedError`` if the response is a refusal or malformed.
   package static func pairFigures(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -100,7 +103,7 @@ package enum CurrencyConverterAPIFeed {
     return figures
   }
 
-  /// A current figure with the day of the request, or the figures of several days.
+  /// Returns a current figure with the day of the request, or the figures of several days.
   private static func dated(
     _ field: JSONField,
     _ request: FeedRequest
@@ -110,7 +113,7 @@ package enum CurrencyConverterAPIFeed {
     return [(day, field.value)]
   }
 
-  /// The two codes of `USD_BRL`; nil for anything else.
+  /// Returns the two codes in `USD_BRL`; nil for any other text.
   private static func codes(of name: String) -> (base: String, quote: String)? {
     guard name.utf8.count <= UntrustedText.nameLimit else { return nil }
     let codes = name.split(separator: "_", omittingEmptySubsequences: false)

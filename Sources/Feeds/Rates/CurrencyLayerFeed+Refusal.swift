@@ -1,7 +1,7 @@
 extension CurrencyLayerFeed {
-  /// The refusal that `body` is, in either shape; nil when it is none.
+  /// Returns the refusal in `body`, in either shape; nil if `body` is not one.
   ///
-  /// The protocol's own comes with status 200 and `"success": false`, the marketplace's with a status
+  /// The protocol's own refusals have status 200 and `"success": false`, the marketplace's a status
   /// and a message.
   static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     if body["success"] != .bool(true), let error = try? body.field("error"), error.value != .null {
@@ -17,7 +17,7 @@ extension CurrencyLayerFeed {
     return nil
   }
 
-  /// What the code of an error means; nil for a day without rates.
+  /// Returns the meaning of an error code; nil for a day without rates.
   private static func kind(code: Int, type: String, info: String) -> FeedError.Refusal? {
     switch code {
     case 101:
@@ -28,11 +28,11 @@ extension CurrencyLayerFeed {
     case 103, 404: return .notFound
     case 104: return .quotaEnded
     case 105:
-      // Some free keys are from the time when HTTPS was not in their plan.
+      // Some free keys date from when their plan did not include HTTPS.
       let isSecure = type == "https_access_restricted" || info.contains("HTTPS")
       return isSecure ? .secureNotInPlan : .planTooSmall
     case 106:
-      // One number for two things.
+      // Code 106 has two meanings.
       let isLimit = type == "rate_limit_reached" || info.contains("rate limit")
       return isLimit ? .rateLimited : nil
     case 201, 202, 301, 302, 401...403, 501...505: return .badRequest

@@ -15,9 +15,9 @@ extension RateSource {
 }
 
 extension RateProvider {
-  /// CurrencyLayer, and whatever speaks its protocol: its marketplace twin, exchangerate.host.
+  /// CurrencyLayer, and services with its protocol: its marketplace twin, exchangerate.host.
   ///
-  /// The free plan has the dollar as its only base, so no other is ever asked for.
+  /// The free plan has the dollar as its only base, so no other is ever requested.
   package static let currencyLayer = RateProvider(
     source: .currencyLayer,
     id: "currencylayer",
@@ -38,7 +38,7 @@ extension RateProvider {
 
 /// The rates of the CurrencyLayer protocol, <https://currencylayer.com/documentation>.
 package enum CurrencyLayerFeed {
-  /// What the protocol is asked for.
+  /// A request of the protocol.
   package enum Endpoint: Hashable, Sendable {
     /// The newest rates.
     case live
@@ -50,12 +50,12 @@ package enum CurrencyLayerFeed {
     case list
   }
 
-  /// The most days that one `/timeframe` may have.
+  /// The maximum number of days in one `/timeframe` request.
   private static let longestTimeframe = 365
 
-  /// The request for `endpoint`.
+  /// Returns the request for `endpoint`.
   ///
-  /// The key is a parameter of the address, at the marketplace
+  /// The key is a parameter of the URL, or at the marketplace
   /// (`https://api.apilayer.com/currency_data`) a header field.
   package static func request(_ endpoint: Endpoint, in context: FeedContext) -> FeedRequest {
     let key: KeyPlace =
@@ -82,7 +82,8 @@ package enum CurrencyLayerFeed {
     }
   }
 
-  /// One day by itself, which every plan has; more in `/timeframe`s.
+  /// Returns a request for a single day, which all plans have, or `/timeframe` requests for several
+  /// days.
   static func requests(
     _ name: String,
     _ days: ClosedRange<CalendarDate>,
@@ -94,7 +95,9 @@ package enum CurrencyLayerFeed {
     return days.parts(ofDays: longestTimeframe).map { request(.timeframe($0), in: context) }
   }
 
-  /// The rates of `/live`, `/historical` or `/timeframe`.
+  /// Decodes the rates of `/live`, `/historical` or `/timeframe`.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal, empty or malformed.
   package static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -114,9 +117,10 @@ package enum CurrencyLayerFeed {
     return try builder.result(publishedAt: publishedAt)
   }
 
-  /// The body of an answer that says `"success": true`.
+  /// Returns the body of a response with `"success": true`.
   ///
-  /// - Throws: ``FeedError/refused(_:message:)`` with the provider's `error.info` when it says `false`.
+  /// - Throws: ``FeedError/refused(_:message:)`` with the provider's `error.info` for `false`;
+  ///   another ``FeedError`` if the response is malformed.
   static func body(
     of response: FeedResponse,
     to request: FeedRequest
@@ -134,9 +138,9 @@ package enum CurrencyLayerFeed {
 }
 
 extension RateTableBuilder {
-  /// Notes `"USDEUR": 0.919677`: the pivot's code, then the other's.
+  /// Adds a rate such as `"USDEUR": 0.919677`, named by the pivot's code and the other code.
   fileprivate mutating func add(_ quote: JSONMember, on day: CalendarDate) {
-    // By length: taking away "USD" as text would leave nothing of "USDUSD".
+    // Only the first three letters are dropped, as "USDUSD" without "USD" would be empty.
     let isAgainstPivot = quote.name.hasPrefix(RateSource.currencyLayer.pivot.code)
     let code = isAgainstPivot ? quote.name.dropFirst(3) : quote.name[...]
     add(RateCode(code), quote.value.figure, on: day)

@@ -1,19 +1,19 @@
 import ExactMoney
 import ExchangeRates
 
-/// The days in which the unit that a code stands for is a currency by law.
+/// The days on which the unit of a currency code is legal tender.
 struct CurrencyLife {
-  /// The first day of the unit; nil when it is not known.
+  /// The first day of the unit; nil if unknown.
   let begin: CalendarDate?
-  /// The first day on which the law fixes its rate to the euro; nil for most.
+  /// The first day on which the law fixes the currency's rate to the euro; nil if it does not.
   let euroSince: CalendarDate?
-  /// The first day on which another currency has taken its place; nil while none has.
+  /// The first day on which another currency has replaced this one; nil if none has.
   let replacedSince: CalendarDate?
 
-  /// The life of `currency`.
+  /// Creates the dates of `currency`.
   ///
-  /// It begins on the earlier day of CLDR's and the law's: CLDR has the rouble from 1999, but the change
-  /// of unit was on 1998-01-01.
+  /// The first day is the earlier one in CLDR and in law: CLDR has the rouble from 1999, but the
+  /// unit changed on 1998-01-01.
   init(of currency: Currency) {
     let laws = CurrencyLife.laws[currency] ?? Laws()
     func earlier(_ one: CalendarDate?, _ other: CalendarDate?) -> CalendarDate? {
@@ -24,7 +24,7 @@ struct CurrencyLife {
     replacedSince = earlier(laws.euroSince, laws.replacedSince)
   }
 
-  /// What the fixed links say of a currency.
+  /// The dates of a currency in ``FixedLink``.
   private struct Laws {
     var begin: CalendarDate?
     var euroSince: CalendarDate?

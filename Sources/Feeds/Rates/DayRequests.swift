@@ -1,16 +1,16 @@
 import ExactMoney
 
-/// The requests for the rates of days.
+/// The requests of a provider for the rates for given days.
 struct DayRequests: Sendable {
-  /// The most days that one request may be for.
+  /// The maximum number of days in one request.
   private let longest: Int
-  /// The last day that may have rates, given the day in UTC.
+  /// Returns the last day that may have rates, given the current day in UTC.
   private let lastDay: @Sendable (CalendarDate) -> CalendarDate
-  /// The requests for days within ``longest``; `name` is part of their resources.
+  /// Returns the requests for at most ``longest`` days; `name` is part of their resources.
   private let make:
     @Sendable (_ name: String, ClosedRange<CalendarDate>, FeedContext) -> [FeedRequest]
 
-  /// Requests for any days up to `lastDay`, each of at most `longest`.
+  /// Creates requests for days up to `lastDay`, each for at most `longest` days.
   init(
     longest: Int = .max,
     lastDay: @escaping @Sendable (CalendarDate) -> CalendarDate = { $0 },
@@ -22,8 +22,9 @@ struct DayRequests: Sendable {
     self.make = make
   }
 
-  /// The requests for `days`, as far as there are rates for them since `firstDay`; those for
-  /// several days have names like `2026-01-01/2026-03-31`.
+  /// Returns the requests for the part of `days` that may have rates, from `firstDay` on.
+  ///
+  /// Their names are like `2026-01-01/2026-03-31`.
   func requests(
     for days: ClosedRange<CalendarDate>,
     since firstDay: CalendarDate,
@@ -37,23 +38,22 @@ struct DayRequests: Sendable {
     }
   }
 
-  /// The requests for the ten days up to today, which include a bank's newest table whatever the
-  /// holidays; their name is `latest`.
+  /// Returns the requests for today and the ten days before, named `latest`.
   ///
-  /// A request for the last observation would also return the last ones of series that ended years
-  /// ago.
+  /// These days include a bank's newest table in spite of holidays. A request for the last
+  /// observation would also return those of series that ended years ago.
   func recent(_ context: FeedContext) -> [FeedRequest] {
     make("latest", context.today.adding(days: -10)...context.today, context)
   }
 }
 
 extension ClosedRange<CalendarDate> {
-  /// Every day of the range.
+  /// The days of the range.
   var days: [CalendarDate] {
     (0...upperBound.days(since: lowerBound)).map { lowerBound.adding(days: $0) }
   }
 
-  /// The first day of each month that has a day of the range.
+  /// The first day of each month with a day in the range.
   var months: [CalendarDate] {
     var months: [CalendarDate] = []
     var month = lowerBound.firstDayOfMonth
@@ -64,7 +64,7 @@ extension ClosedRange<CalendarDate> {
     return months
   }
 
-  /// The range in parts of at most `count` days each, which follow each other.
+  /// Returns the range in consecutive parts of at most `count` days.
   func parts(ofDays count: Int) -> [ClosedRange<CalendarDate>] {
     let last = upperBound.days(since: lowerBound)
     return stride(from: 0, through: last, by: Swift.min(count, last + 1)).map { offset in
@@ -75,7 +75,9 @@ extension ClosedRange<CalendarDate> {
 }
 
 extension CalendarDate {
-  /// The day with these numbers, which the source code states and the calendar has.
+  /// Creates a day that is a literal in the source code.
+  ///
+  /// - Precondition: The calendar has the day.
   init(_ year: Int, _ month: Int, _ day: Int) {
     guard let date = CalendarDate(year: year, month: month, day: day) else {
       preconditionFailure("the calendar has no such day")

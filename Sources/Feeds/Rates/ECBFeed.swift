@@ -19,17 +19,20 @@ extension RateProvider {
   )
 }
 
-/// The ECB's files: XML of one day or ninety, and an archive of CSV of all; a request's resource is the
-/// name of the file.
+/// The ECB's files: XML of one day or ninety days, and a zip archive of CSV with all days.
+///
+/// A request's resource is the name of the file.
 enum ECBFeed {
-  /// The maximum number of bytes that the whole history may unpack to: twice its size of 2026.
+  /// The maximum size of the unpacked history in bytes, twice its size in 2026; a larger one is
+  /// refused.
   static let historyLimit = 4 << 20
 
   static func request(_ file: String, in context: FeedContext) -> FeedRequest {
     FeedRequest(resource: file, url: "\(context.baseURL)/\(file)")
   }
 
-  /// One file: that of the last 90 days when they surely reach, else that of all.
+  /// Returns one request: for the file of the last 90 days if it is certain to suffice, else for
+  /// that of all days.
   static func requests(
     _ name: String,
     _ days: ClosedRange<CalendarDate>,
@@ -50,7 +53,7 @@ enum ECBFeed {
     return try decodeXML(try response.body(.xml, to: request))
   }
 
-  /// A day in each `Cube` that has a `time`, a rate in each `Cube` inside that one.
+  /// Decodes a day from each `Cube` with a `time`, and a rate from each `Cube` inside it.
   private static func decodeXML(_ bytes: [UInt8]) throws(FeedError) -> FeedResult {
     var scanner = try XMLScanner(bytes)
     try scanner.enterRoot("gesmes:Envelope")
@@ -70,7 +73,7 @@ enum ECBFeed {
     return try builder.result()
   }
 
-  /// A column a currency, a record a day.
+  /// Decodes one column per currency and one record per day.
   static func decodeCSV(_ bytes: [UInt8]) throws(FeedError) -> FeedResult {
     var scanner = CSVScanner(bytes)
     guard try scanner.next(), scanner.fields.first?.spells("Date") == true else {

@@ -14,7 +14,7 @@ extension RateSource {
     omitsZeros: true
   )
 
-  /// ExchangeRate-API, daily rates for everyone: quote units per US dollar.
+  /// ExchangeRate-API, daily rates without a key: quote units per US dollar.
   package static let exchangeRateAPIOpen = RateSource(
     name: "ExchangeRate-API-open",
     title: "ExchangeRate-API open rates",
@@ -27,7 +27,7 @@ extension RateSource {
 }
 
 extension RateProvider {
-  /// ExchangeRate-API with a key, version 6 of its interface.
+  /// ExchangeRate-API with a key, version 6 of its API.
   package static let exchangeRateAPI = RateProvider(
     source: .exchangeRateAPI,
     id: "exchangerate-api",
@@ -45,7 +45,7 @@ extension RateProvider {
     }
   )
 
-  /// ExchangeRate-API's open access: without a key, for a link back.
+  /// ExchangeRate-API's open access, which needs no key but a link to the service.
   package static let exchangeRateAPIOpen = RateProvider(
     source: .exchangeRateAPIOpen,
     id: "exchangerate-api-open",
@@ -61,9 +61,9 @@ extension RateProvider {
   )
 }
 
-/// The rates of ExchangeRate-API, <https://www.exchangerate-api.com/docs>, with a key or without.
+/// The rates of ExchangeRate-API, <https://www.exchangerate-api.com/docs>, with or without a key.
 package enum ExchangeRateAPIFeed {
-  /// A request with the key in the path, where this provider has it.
+  /// Returns a request with the key in the path, as this provider expects it.
   static func request(
     _ resource: String,
     path: String,
@@ -89,8 +89,11 @@ package enum ExchangeRateAPIFeed {
     }
   }
 
-  /// The rates of the newest day or, with a key, of a past one; `rates` when open, `conversion_rates`
-  /// with a key.
+  /// Decodes the rates for the newest day or, with a key, for a past one.
+  ///
+  /// They are in `rates` in the open access, in `conversion_rates` with a key.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal, empty or malformed.
   package static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse,
@@ -118,7 +121,8 @@ package enum ExchangeRateAPIFeed {
     return day
   }
 
-  /// The refusal that `body` is, known by its `error-type`, since the statuses vary; nil when it is none.
+  /// Returns the refusal in `body`, identified by its `error-type`, since the statuses vary; nil if
+  /// `body` is not one.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard let type = body.message("error-type") else { return nil }
     let kind: FeedError.Refusal

@@ -15,8 +15,10 @@ extension RateSource {
 }
 
 extension RateProvider {
-  /// The exchange-api of fawazahmed0: one file a day on a content delivery network, where its rates
-  /// come from not being said.
+  /// The exchange-api of fawazahmed0, which publishes one file per day on a content delivery
+  /// network.
+  ///
+  /// The origin of its rates is not stated.
   package static let fawazahmed0 = RateProvider(
     source: .fawazahmed0,
     id: "fawazahmed0",
@@ -33,10 +35,12 @@ extension RateProvider {
   )
 }
 
-/// The rates of fawazahmed0's exchange-api, <https://github.com/fawazahmed0/exchange-api>: codes in
-/// lower case, some two hundred of them of crypto-assets.
+/// The rates of fawazahmed0's exchange-api, <https://github.com/fawazahmed0/exchange-api>.
+///
+/// Codes are in lower case, some two hundred of them for crypto-assets.
 package enum Fawazahmed0Feed {
-  /// Today's edition or, while it is not out, what the network has as the latest: that may be days old.
+  /// Returns the request for today's edition or, until it is published, for the network's latest,
+  /// perhaps days old.
   static func latest(_ context: FeedContext) -> FeedRequest {
     let addresses = [context.today.description, "latest"].flatMap {
       self.addresses(of: $0, in: context)
@@ -48,7 +52,7 @@ package enum Fawazahmed0Feed {
     )
   }
 
-  /// The request for the edition of a day.
+  /// Returns the request for the edition of a day.
   static func request(_ day: CalendarDate, in context: FeedContext) -> FeedRequest {
     let addresses = self.addresses(of: day.description, in: context)
     return FeedRequest(
@@ -58,10 +62,10 @@ package enum Fawazahmed0Feed {
     )
   }
 
-  /// Where an edition is, "latest" or a day.
+  /// Returns the URLs of `edition`, which is "latest" or a day.
   ///
-  /// On the network, and on the host that its documentation names for when it is not there. A copy
-  /// elsewhere, which the configuration names, stands alone.
+  /// The first is on the network, the second on the fallback host in the service's documentation. A
+  /// copy elsewhere, set in the configuration, has no fallback.
   private static func addresses(of edition: String, in context: FeedContext) -> [String] {
     let file = "/v1/currencies/eur.min.json"
     let first = "\(context.baseURL)/currency-api@\(edition)\(file)"
@@ -69,12 +73,15 @@ package enum Fawazahmed0Feed {
     return [first, "https://\(edition).currency-api.pages.dev\(file)"]
   }
 
-  /// The rates of `currencies/eur.json`.
+  /// Decodes the rates of `currencies/eur.json`.
+  ///
+  /// - Throws: ``FeedError/notPublished`` for a missing edition; another ``FeedError`` if the
+  ///   response is malformed.
   package static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
-    // An edition that is not there is the network's own 404, in no set form.
+    // A missing edition is the network's own 404, in no fixed format.
     guard response.status != 404 else { throw .notPublished }
     let body = try response.json(to: request)
     let day = try body.day("date")

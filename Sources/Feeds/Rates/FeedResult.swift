@@ -1,13 +1,12 @@
 package import ExchangeRates
 
-/// A decoded response.
+/// A decoded response with rates.
 package struct FeedResult: Hashable, Sendable {
-  /// The tables, oldest first.
+  /// The tables, the oldest first.
   package let tables: [RateTable]
-  /// How many codes were left out because the provider is known to carry more than ISO 4217 has.
+  /// The number of figures left out since the provider is known to have codes that ISO 4217 lacks.
   package let otherCodes: Int
 
-  /// Creates a result.
   package init(tables: [RateTable], otherCodes: Int = 0) {
     self.tables = tables
     self.otherCodes = otherCodes

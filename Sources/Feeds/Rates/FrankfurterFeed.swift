@@ -3,7 +3,7 @@ import ExactMoney
 package import ExchangeRates
 
 extension RateSource {
-  /// Frankfurter, rates of some hundred central banks blended: quote units per euro.
+  /// Frankfurter, blended rates of some hundred central banks: quote units per euro.
   package static let frankfurter = RateSource(
     name: "Frankfurter",
     title: "Frankfurter rates",
@@ -15,9 +15,9 @@ extension RateSource {
 }
 
 extension RateProvider {
-  /// Frankfurter, version 2 of its interface.
+  /// Frankfurter, version 2 of its API.
   ///
-  /// The figures of past days may still move as more banks report.
+  /// Its figures for past days may change as more banks report.
   package static let frankfurter = RateProvider(
     source: .frankfurter,
     id: "frankfurter",
@@ -34,7 +34,7 @@ extension RateProvider {
 
 /// The rates of Frankfurter's version 2, <https://frankfurter.dev>: rows, each with its own date.
 package enum FrankfurterFeed {
-  /// Half a year of days has nearly two megabytes.
+  /// The maximum number of days in one request; the response for half a year has nearly 2 MB.
   static let longestRange = 184
 
   static func requests(
@@ -51,7 +51,9 @@ package enum FrankfurterFeed {
     return [request]
   }
 
-  /// The rates of `/v2/rates`, a table for each date among the rows.
+  /// Decodes the rates of `/v2/rates`, one table per date in the rows.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal, empty or malformed.
   package static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -66,7 +68,7 @@ package enum FrankfurterFeed {
     return try builder.result()
   }
 
-  /// The refusal that `body` is, in the shape of either version; nil when it is none.
+  /// Returns the refusal in `body`, in the shape of either version; nil if `body` is not one.
   static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard let message = body.message("message") else { return nil }
     let status = status.stated(body["status"]?.integerValue)

@@ -3,7 +3,8 @@ import ExactMoney
 package import ExchangeRates
 
 extension RateSource {
-  /// The European Central Bank's reference rates as Frankfurter passes them on: quote units per euro.
+  /// The European Central Bank's reference rates as redistributed by Frankfurter: quote units per
+  /// euro.
   package static let frankfurterV1 = RateSource(
     name: "Frankfurter-v1",
     title: "ECB reference rates by way of Frankfurter",
@@ -16,7 +17,7 @@ extension RateSource {
 }
 
 extension RateProvider {
-  /// Frankfurter, version 1 of its interface: the European Central Bank's rates only.
+  /// Frankfurter, version 1 of its API, with the European Central Bank's rates only.
   package static let frankfurterV1 = RateProvider(
     source: .frankfurterV1,
     id: "frankfurter-v1",
@@ -26,7 +27,7 @@ extension RateProvider {
     termsURL: "https://frankfurter.dev/v1",
     attribution: "Source: European Central Bank, by way of Frankfurter, frankfurter.dev",
     latest: { [$0.request("v1/latest", path: "/v1/latest")] },
-    // Ten years of days have a megabyte.
+    // The response for ten years has a megabyte.
     days: DayRequests(longest: 3_653) { _, days, context in
       let range = "v1/\(days.lowerBound)..\(days.upperBound)"
       return [context.request(range, path: "/\(range)")]
@@ -37,7 +38,9 @@ extension RateProvider {
 
 /// The rates of Frankfurter's version 1, <https://frankfurter.dev/v1>.
 package enum FrankfurterV1Feed {
-  /// The rates of a day, or of the working days of a range.
+  /// Decodes the rates for a day, or for the working days of a range.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal, empty or malformed.
   package static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -61,7 +64,7 @@ package enum FrankfurterV1Feed {
     return try builder.result()
   }
 
-  /// The figures are for `amount` euros: only those for one are rates.
+  /// Checks that the figures are for one euro, as `amount` may be another number of euros.
   private static func requireOne(_ body: JSONField) throws(FeedError) {
     let amount = try body.value("amount")
     guard let digits = amount.digits, let number = try? ExactDecimal(digits), number == .one else {
@@ -69,7 +72,9 @@ package enum FrankfurterV1Feed {
     }
   }
 
-  /// The refusal that `body` is; an unknown path has its status in the body, a day without rates not.
+  /// Returns the refusal in `body`; nil if `body` is not one.
+  ///
+  /// For an unknown path the body has a status, for a day without rates it has none.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     let isData = body["status"] == nil && body["message"]?.stringValue == "not found"
     if status.code == 404 && isData { return .notPublished }

@@ -7,15 +7,15 @@ extension RateProvider {
     source: .hmrc,
     id: "hmrc",
     baseURL: "https://www.trade-tariff.service.gov.uk/uk/api/exchange_rates/files",
-    // A month's file is corrected while the month lasts: it is asked for every week, and not at midnight,
-    // which in summer is the day before in UTC.
+    // A month's file is corrected during the month, so it is requested every week. Midnight would
+    // be the previous day in UTC in summer.
     schedule: PublicationSchedule(.monthly(days: [1, 8, 15, 22, 29]), at: 6, in: .london),
     firstDay: CalendarDate(2021, 1, 1),
     termsURL: "https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/",
     attribution: "Contains public sector information licensed under the Open Government Licence"
       + " v3.0 (HM Revenue & Customs).",
     latest: HMRCFeed.latest,
-    // The next month's file is out a week before it begins.
+    // The next month's file is published a week before the month begins.
     days: DayRequests(
       lastDay: { $0.lastDayOfMonth.adding(days: 1) },
       HMRCFeed.requests
@@ -26,25 +26,27 @@ extension RateProvider {
 
 /// A month's file as CSV.
 ///
-/// It has a row a country, so that most shared currencies come many times. When the rate of a currency
-/// is corrected inside a month, it has a second row with a later start. The same file as XML has two
-/// rates then and no way to tell them apart.
+/// The file has one row per country, so most shared currencies are repeated. A rate corrected
+/// within a month has a second row with a later start. The XML of the same file then has two rates
+/// that cannot be distinguished.
 enum HMRCFeed {
-  /// The file of this month and, in its first week, that of the month just ended once more.
+  /// Returns the request for this month's file and, in the first week, one for that of the previous
+  /// month.
   static func latest(_ context: FeedContext) -> [FeedRequest] {
     let (today, start) = (context.today, context.today.firstDayOfMonth)
     let days = today.days(since: start) < 7 ? [today, start.adding(days: -1)] : [today]
     return days.filter { $0 >= RateProvider.hmrc.firstDay }.map { request(for: $0, in: context) }
   }
 
-  /// The file of the month that `day` is in; the service writes months without a zero before them.
+  /// Returns the request for the file of the month with `day`; file names have months without a
+  /// leading zero.
   static func request(for day: CalendarDate, in context: FeedContext) -> FeedRequest {
     let (year, month, _) = day.components
     let file = "monthly_csv_\(year)-\(month).csv"
     return FeedRequest(resource: file, url: "\(context.baseURL)/\(file)")
   }
 
-  /// A file a month.
+  /// Returns one request per month.
   static func requests(
     _ name: String,
     _ days: ClosedRange<CalendarDate>,

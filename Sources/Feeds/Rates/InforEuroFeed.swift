@@ -2,18 +2,19 @@ import ExactMoney
 import ExchangeRates
 
 extension RateProvider {
-  /// European Commission, by the interface behind InforEuro's pages.
+  /// European Commission, by the API behind the InforEuro pages.
   ///
-  /// Addresses and fields are those that programs of others read, an answer of 2026 among them; the
-  /// Commission describes none.
+  /// The addresses and fields come from the code of other clients, with a response of 2026 in it,
+  /// as the Commission describes none.
   package static let inforEuro = RateProvider(
     source: .inforEuro,
     id: "inforeuro",
     baseURL: "https://ec.europa.eu/budg/inforeuro/api/public",
-    // A month's rates are out some days before it begins, but only those of today's are asked for; not at
-    // midnight, which is the day before in UTC.
+    // A month's rates are published some days before it begins, but only the current month's are
+    // requested. Midnight would be the previous day in UTC.
     schedule: PublicationSchedule(.monthly(days: [1]), at: 6, in: .centralEurope),
-    // It answers from March 1994 on, but against the ECU until there was a euro.
+    // The Commission has data from March 1994 on, but against the ECU until the euro was
+    // introduced.
     firstDay: CalendarDate(1999, 1, 1),
     termsURL: "https://commission.europa.eu/legal-notice_en",
     attribution: "Source: European Commission, InforEuro.",
@@ -23,9 +24,9 @@ extension RateProvider {
   )
 }
 
-/// A month's rates: an array with an object a country, so that a shared currency comes many times.
+/// A month's rates: an array with one object per country, so shared currencies are repeated.
 ///
-/// The month is that of the request, and ends its resource: `monthly-rates/2026-9`.
+/// The month is that of the request, at the end of its resource: `monthly-rates/2026-9`.
 enum InforEuroFeed {
   static func request(for day: CalendarDate, in context: FeedContext) -> FeedRequest {
     let (year, month, _) = day.components
@@ -36,7 +37,7 @@ enum InforEuroFeed {
     )
   }
 
-  /// A request a month.
+  /// Returns one request per month.
   static func requests(
     _ name: String,
     _ days: ClosedRange<CalendarDate>,
@@ -65,7 +66,8 @@ enum InforEuroFeed {
     return try builder.result()
   }
 
-  /// The object with a message that stands for the array, with any status; nil for another body.
+  /// Returns the refusal in `body`, an object with a message in place of the array; nil if `body`
+  /// is not one.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard let message = body.message("message") else { return nil }
     let status = status.stated(body["code"]?.integerValue)
@@ -74,7 +76,7 @@ enum InforEuroFeed {
 }
 
 extension [KnownFault] {
-  /// The codes that InforEuro has for others since 1999.
+  /// The codes under which InforEuro has published another currency since 1999.
   fileprivate static let inforEuro: [KnownFault] = [
     KnownFault(
       "FRC",

@@ -1,13 +1,12 @@
-/// A currency in a provider's own list, known to ISO 4217 or not.
+/// A currency in a provider's own list, whether in ISO 4217 or not.
 package struct ListedCurrency: Hashable, Sendable {
-  /// The provider's code: "EUR", "BTC".
+  /// The provider's code, such as "EUR" or "BTC".
   package let code: String
-  /// The English name: "British Pound Sterling".
+  /// The English name, such as "British Pound Sterling".
   package let name: String
-  /// The sign, where the list has one: "£".
+  /// The sign, such as "£"; nil if the list has none.
   package let symbol: String?
 
-  /// Creates a currency.
   package init(code: String, name: String, symbol: String? = nil) {
     self.code = code
     self.name = name
@@ -15,13 +14,13 @@ package struct ListedCurrency: Hashable, Sendable {
   }
 }
 
-/// A country in a provider's own list, and the currency used there.
+/// A country in a provider's own list, and its currency.
 package struct ListedCountry: Hashable, Sendable {
-  /// The two letters of ISO 3166-1: "AF".
+  /// The two-letter code of ISO 3166-1, such as "AF".
   package let id: String
-  /// The three letters of ISO 3166-1: "AFG".
+  /// The three-letter code of ISO 3166-1, such as "AFG".
   package let alpha3: String
-  /// The English name: "Afghanistan".
+  /// The English name, such as "Afghanistan".
   package let name: String
   package let currency: ListedCurrency
 }

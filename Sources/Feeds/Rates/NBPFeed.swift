@@ -19,13 +19,13 @@ extension RateProvider {
   )
 }
 
-/// Tables of the bank's JSON interface, always for one unit.
+/// The tables of the bank's JSON API, always for one unit.
 enum NBPFeed {
   static let tables = ["A", "B"]
-  /// What its manual allows; it refuses from 368 on.
+  /// The maximum number of days in one request, by the bank's manual; the API refuses 368 and more.
   static let longestRange = 93
 
-  /// A request for `path`, as in `A` or `A/2026-01-01/2026-03-31`.
+  /// Returns the request for `path`, such as `A` or `A/2026-01-01/2026-03-31`.
   static func request(_ path: String, in context: FeedContext) -> FeedRequest {
     context.request(path, path: "/exchangerates/tables/\(path)/", query: [("format", "json")])
   }
@@ -34,9 +34,10 @@ enum NBPFeed {
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
-    // "404 NotFound - Not Found - Brak danych": no table in the range. A web page is somebody else's 404.
+    // The bank answers "404 NotFound - Not Found - Brak danych" for days without a table. A web
+    // page is another server's 404.
     if response.status == 404, BodyFormat(of: response.bytes[...]) != .html { throw .notPublished }
-    // Table B comes once a week: its currencies are not missing from table A of the days between.
+    // Table B is weekly, so its currencies are not missing from table A on other days.
     var builder = RateTableBuilder(.nbp, series: String(request.resource.prefix(1)), faults: .nbp)
     for table in try response.json(to: request).elements() {
       let day = try table.day("effectiveDate")

@@ -9,13 +9,13 @@ extension RateSource {
     institution: "Norges Bank",
     pivot: .nok,
     pivotIsBase: false,
-    // Its rates are worked out from those of the ECB.
+    // The bank calculates its rates from those of the ECB.
     origin: .other(RateSource.ecb.name)
   )
 }
 
 extension RateProvider {
-  /// Norges Bank, by its data interface.
+  /// Norges Bank, by its data API.
   package static let norgesBank = RateProvider(
     source: .norgesBank,
     id: "norgesbank",
@@ -29,12 +29,12 @@ extension RateProvider {
   )
 }
 
-/// Spot rates of all currencies as `csvdata` (SDMX-CSV): a record an observation, which says how many
-/// units it is for.
+/// Spot rates of all currencies as `csvdata` (SDMX-CSV), one record per observation, with the units
+/// it is for.
 ///
-/// The names of the columns count, not their order, and there may be more of them.
+/// Columns are found by name, so their order does not matter, and there may be more of them.
 enum NorgesBankFeed {
-  /// A year's answer has some 600 KB.
+  /// The maximum number of days in one request; the response for a year has some 600 KB.
   static let longestRange = 366
 
   static func requests(
@@ -57,7 +57,8 @@ enum NorgesBankFeed {
     _ request: FeedRequest,
     _ response: FeedResponse
   ) throws(FeedError) -> FeedResult {
-    // A statistical interface answers 404 when nothing matches; the key never changes, so the days do not.
+    // The statistical API answers 404 if nothing matches; the key never changes, so it must be the
+    // days.
     if response.status == 404, BodyFormat(of: response.bytes[...]) != .html { throw .notPublished }
     if response.status == 200, response.bytes.isEmpty { throw .notPublished }
     var scanner = CSVScanner(try response.body(.csv, to: request))
@@ -80,7 +81,7 @@ enum NorgesBankFeed {
     return try builder.result()
   }
 
-  /// Index numbers that stand among the currencies.
+  /// The index numbers among the currencies.
   private static let indexes: [StaticString] = ["TWI", "I44"]
 
   private struct Columns {

@@ -15,7 +15,7 @@ extension RateSource {
 }
 
 extension RateProvider {
-  /// Open Exchange Rates; the free plan has the dollar as its only base.
+  /// Open Exchange Rates, whose free plan has the dollar as its only base.
   package static let openExchangeRates = RateProvider(
     source: .openExchangeRates,
     id: "openexchangerates",
@@ -36,7 +36,7 @@ extension RateProvider {
 
 /// The rates of Open Exchange Rates, <https://docs.openexchangerates.org>.
 package enum OpenExchangeRatesFeed {
-  /// A header field, which keeps the key out of addresses.
+  /// The key's header field, which keeps it out of URLs.
   static let keyPlace = KeyPlace.header(name: "Authorization", prefix: "Token ")
 
   static func requests(
@@ -49,9 +49,11 @@ package enum OpenExchangeRatesFeed {
     }
   }
 
-  /// The rates of `latest.json` or `historical/….json`.
+  /// Decodes the rates of `latest.json` or `historical/….json`.
   ///
-  /// They are for the day asked for; the newest ones for the UTC day of their timestamp.
+  /// Past rates are for the requested day, the newest ones for the day of their timestamp in UTC.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal, empty or malformed.
   package static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -67,7 +69,8 @@ package enum OpenExchangeRatesFeed {
     return try builder.result(publishedAt: publishedAt)
   }
 
-  /// The refusal that `body` is, known by its `message`, since the statuses vary; nil when it is none.
+  /// Returns the refusal in `body`, identified by its `message`, since the statuses vary; nil if
+  /// `body` is not one.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard body["error"] == .bool(true), let name = body.message("message") else { return nil }
     let kind: FeedError.Refusal

@@ -1,6 +1,6 @@
 extension RateProvider {
-  /// Every provider, in order of preference: those that publish rates themselves, then those that
-  /// need a key, then the open ones.
+  /// All providers in order of preference: institutions that publish their own rates, services with
+  /// a key, then open services.
   package static let all: [RateProvider] = institutions + services
 
   /// The institutions that publish their own rates, the embedded ones first.
@@ -9,7 +9,7 @@ extension RateProvider {
     .cnb, .inforEuro, .usTreasury, .bcbBuy, .bcbSell, .bazg, .bazgMonthly,
   ]
 
-  /// The services that gather rates.
+  /// The services that collect rates from others.
   static let services: [RateProvider] = [
     .currencyLayer, .openExchangeRates, .exchangeRateAPI, .currencyConverterAPI, .frankfurter,
     .frankfurterV1, .exchangeRateAPIOpen, .fawazahmed0, .cambio,
@@ -17,13 +17,13 @@ extension RateProvider {
 }
 
 extension [RateProvider] {
-  /// The provider with this name, in either case; nil when there is none.
+  /// Returns the provider with the name `id`, in any case; nil if there is none.
   package func named(_ id: String) -> RateProvider? {
     let wanted = id.lowercased()
     return first { $0.id == wanted }
   }
 
-  /// The provider whose source has this name; nil when there is none.
+  /// Returns the provider whose source has the name `source`; nil if there is none.
   package func publishing(_ source: String) -> RateProvider? {
     first { $0.source.name == source }
   }

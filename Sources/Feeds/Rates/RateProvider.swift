@@ -1,8 +1,7 @@
 package import ExactMoney
 package import ExchangeRates
 
-/// A source of rates on the network: the facts about it, its requests, and the decoder of its
-/// answers.
+/// An online source of rates: its facts, its requests, and the decoder of its responses.
 @dynamicMemberLookup
 package struct RateProvider: ProviderRow {
   package typealias KeyUse = Provider.KeyUse
@@ -10,30 +9,32 @@ package struct RateProvider: ProviderRow {
   package typealias Pace = Provider.Pace
   package typealias Outage = Provider.Outage
 
-  /// Its name, address, key, limits and terms.
+  /// The name, address, key, limits and terms.
   package let facts: Provider
   package let source: RateSource
   package let schedule: PublicationSchedule
-  /// The first day it has rates for.
+  /// The first day with rates.
   package let firstDay: CalendarDate
-  /// The requests for the newest rates, mostly one.
+  /// Returns the requests for the newest rates, mostly one.
   package var latest: @Sendable (FeedContext) -> [FeedRequest]
-  /// The requests for the rates of past days, both ends included; nil if the provider or its free
+  /// Returns the requests for the rates for a range of past days; nil if the provider or its free
   /// plan has none.
   package let history: (@Sendable (FeedContext, ClosedRange<CalendarDate>) -> [FeedRequest])?
-  /// Decodes a response to any of its requests, without network or clock.
+  /// Decodes a response to any of the requests, without network or clock.
+  ///
+  /// - Throws: ``FeedError`` if the response is a refusal, empty or malformed.
   package let decode: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> FeedResult
 
-  /// Its lists of what it serves.
+  /// The provider's lists of currencies and countries.
   package let lists: [SourceList]
 
-  /// A fact, as if it were the provider's own: `provider.id`.
+  /// Returns a fact of ``facts``, as if it were the provider's own: `provider.id`.
   package subscript<Fact>(dynamicMember fact: KeyPath<Provider, Fact>) -> Fact {
     facts[keyPath: fact]
   }
 
-  /// Creates a provider of the rates of `source`; without `latest` the newest are those of the last
-  /// days.
+  /// Creates a provider of the rates of `source`; without `latest`, the newest rates are those for
+  /// the last days.
   init(
     source: RateSource,
     id: String,

@@ -1,11 +1,13 @@
 import ExactMoney
 import ExchangeRates
 
-/// A code of a document, looked up once: for a column of many figures.
+/// A code in a document, looked up once for all figures of its column.
 struct RateCode {
+  /// The code as in the document.
   let text: ByteText
+  /// The currency with the code; nil if ISO 4217 does not have it.
   let currency: Currency?
-  /// When the currency was one; nil without a currency.
+  /// The dates of the currency; nil without a currency.
   let life: CurrencyLife?
 
   init(_ text: ByteText) {
@@ -19,22 +21,22 @@ struct RateCode {
   }
 }
 
-/// Gathers the figures of a document into tables, one a day, whatever order they come in.
+/// Collects the figures of a document into one table per day, in any order.
 ///
-/// A figure that is not there (empty, `N/A`) is passed over, and so is the pivot's own. A currency
-/// that comes twice is taken once when both say the same; when they do not, neither is believed,
-/// and both are among the rejects. A figure of a day before the unit existed is in the unit before
-/// it, whatever the code says, and is left out: the lev of 1998 is no lev of today, and the euro of
-/// 1998 the ECU. So is one of a currency whose rate to the euro the law fixes by then: a quoted one
-/// would differ by its rounding.
+/// Missing figures (empty, `N/A`) and the pivot's own are skipped. A currency that is repeated is
+/// taken once if its figures agree; otherwise all of them become rejects. A figure for a day before
+/// the unit existed is in the previous unit, whatever its code, and is left out: under today's
+/// codes, the lev of 1998 is the old lev, and the euro of 1998 the ECU. A currency whose rate to
+/// the euro is fixed by law is left out too, as a quoted rate would differ from it by rounding.
 struct RateTableBuilder {
-  /// How many rejects of a day are kept; more say nothing new.
+  /// The maximum number of rejects kept per day; further ones are dropped.
   static let maximumRejects = 100
 
-  /// How many rejects of a document are kept in all, whatever number of days it claims to have.
+  /// The maximum number of rejects kept per document, whatever its number of days; further ones are
+  /// dropped.
   static let maximumRejectsInAll = 1_000
 
-  /// The powers of ten that units come in, with room to spare.
+  /// The exponents of ten that units may have, more than any known source needs.
   private static let unitExponents = 0...9
 
   private let source: RateSource
@@ -47,13 +49,13 @@ struct RateTableBuilder {
   private var indices: [CalendarDate: Int] = [:]
   private var current = 0
 
-  /// A builder without a table.
+  /// Creates a builder without a table.
   ///
-  /// `series` names which of the source's tables it is to make, `faults` what the source is known
-  /// to have wrong. Codes that ISO 4217 does not have, as of crypto-assets and islands' pounds, are
-  /// counted when the source is known to carry them, and rejected otherwise. Who carries other
-  /// codes carries withdrawn ones too, with a figure that stands still for years: that is no news,
-  /// and what it is worth the law says. They are counted as well.
+  /// `series` names one of several tables of the source, and `faults` are the source's known
+  /// faults. Codes that ISO 4217 lacks, such as those of crypto-assets, become rejects unless the
+  /// source is known to have them (`carriesOtherCodes`). Then they are only counted, like withdrawn
+  /// codes, which such a source keeps for years with the same figure although their value is fixed
+  /// by law.
   init(
     _ source: RateSource,
     series: String = "",
@@ -66,7 +68,7 @@ struct RateTableBuilder {
     self.carriesOtherCodes = carriesOtherCodes
   }
 
-  /// Adds a figure for 10 to the `unitExponent` units, read digit for digit.
+  /// Adds a figure for 10 to the power of `unitExponent` units, with all its digits.
   mutating func add(
     _ code: RateCode,
     _ figure: ByteText,
@@ -76,8 +78,8 @@ struct RateTableBuilder {
     add(code, figure.decimal, as: figure, unitExponent: unitExponent, on: day)
   }
 
-  /// Adds a figure that stands as `text` in the document; without a value or a unit that can be
-  /// read, it is a reject.
+  /// Adds a figure that is `text` in the document; it becomes a reject without a valid value or
+  /// unit.
   mutating func add(
     _ code: RateCode,
     _ value: ExactDecimal?,
@@ -112,15 +114,16 @@ struct RateTableBuilder {
     drafts[index].add(entry)
   }
 
-  /// Notes a figure whose name is not a code.
+  /// Adds a figure whose name is not a code as a reject.
   mutating func reject(_ name: String, _ figure: ByteText, on day: CalendarDate) {
     drafts[draft(of: day)].reject(ByteText(name.utf8), figure, .unknownCode)
   }
 
-  /// The tables, oldest first, all made at `publishedAt` where the source says when.
+  /// Returns the tables, the oldest first; `publishedAt` is the time of publication, nil if
+  /// unknown.
   ///
-  /// - Throws: ``FeedError/notPublished`` when there is not a single figure,
-  ///   ``FeedError/tooManyDays`` beyond ``FeedError/maximumDays``.
+  /// - Throws: ``FeedError/notPublished`` if there is no figure; ``FeedError/tooManyDays`` beyond
+  ///   ``FeedError/maximumDays``.
   func result(publishedAt: Instant? = nil) throws(FeedError) -> FeedResult {
     guard !drafts.isEmpty else { throw .notPublished }
     guard !hasTooManyDays else { throw FeedError.tooManyDays }
@@ -144,7 +147,7 @@ struct RateTableBuilder {
     figure.isEmpty || figure.spells("N/A")
   }
 
-  /// Where the table of `day` is; figures mostly come day by day.
+  /// Returns the index of the table for `day`; figures mostly come day by day.
   private mutating func draft(of day: CalendarDate) -> Int {
     if current < drafts.count, drafts[current].day == day { return current }
     current = indices[day] ?? drafts.count
@@ -165,7 +168,7 @@ private struct Draft {
   private(set) var entries: [RateTable.Entry] = []
   private(set) var rejects: [RateTable.Reject] = []
   private var known: Set<RateTable.Reject> = []
-  /// The currencies that have been contradicted.
+  /// The currencies with contradictory figures.
   private var disputed: [Currency] = []
 
   init(day: CalendarDate, expecting count: Int) {
@@ -190,7 +193,7 @@ private struct Draft {
 
   mutating func reject(_ code: ByteText, _ figure: ByteText, _ reason: RateTable.Reject.Reason) {
     guard rejects.count < RateTableBuilder.maximumRejects else { return }
-    // No character has more than some ten bytes: enough for the sixty that are kept.
+    // A character has some ten bytes at most, so 600 bytes have the 60 characters that are kept.
     reject(code.prefix(600).text, figure.prefix(600).text, reason)
   }
 

@@ -9,13 +9,13 @@ extension RateSource {
     institution: "Sveriges Riksbank",
     pivot: .sek,
     pivotIsBase: false,
-    // Since 2022 its rates are worked out from those of the ECB.
+    // The bank has calculated its rates from those of the ECB since 2022.
     origin: .other(RateSource.ecb.name)
   )
 }
 
 extension RateProvider {
-  /// Sveriges Riksbank, by its interface SWEA; a key raises its limits.
+  /// Sveriges Riksbank, by its API SWEA; a key raises the limits.
   package static let riksbank = RateProvider(
     source: .riksbank,
     id: "riksbank",
@@ -35,7 +35,7 @@ extension RateProvider {
 
 /// Observations of group 130, the currencies against the krona: one object each.
 enum RiksbankFeed {
-  /// What one request may ask for.
+  /// The maximum number of days in one request.
   static let longestRange = 365
 
   static func requests(
@@ -59,7 +59,7 @@ enum RiksbankFeed {
     var builder = RateTableBuilder(.riksbank)
     for observation in try response.json(to: request).elements() {
       let series = try observation.string("seriesId")
-      // The krona against itself, always 1: "ett" is "one".
+      // The krona against itself is always 1: "ett" means "one".
       guard series != "SEKETT" else { continue }
       builder.add(
         RateCode(code(ofSeries: series)),
@@ -70,7 +70,7 @@ enum RiksbankFeed {
     return try builder.result()
   }
 
-  /// `USD` of `SEKUSDPMI`; a series that is named otherwise stands for itself.
+  /// Returns `USD` for `SEKUSDPMI`; a series with another form of name is returned unchanged.
   private static func code(ofSeries name: String) -> Substring {
     guard name.utf8.count == 9, name.hasPrefix("SEK"), name.hasSuffix("PMI") else {
       return Substring(name)

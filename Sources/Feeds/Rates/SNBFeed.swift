@@ -2,7 +2,7 @@ import ExactMoney
 package import ExchangeRates
 
 extension RateSource {
-  /// Swiss National Bank, rates of 11:00: francs per unit, or per hundred.
+  /// Swiss National Bank, rates at 11:00: francs per unit, or per hundred.
   package static let snb = RateSource(
     name: "SNB",
     title: "Swiss National Bank daily rates",
@@ -19,7 +19,7 @@ extension RateProvider {
     id: "snb",
     baseURL: "https://www.snb.ch",
     schedule: PublicationSchedule(.workingDays, at: 11, in: .centralEurope),
-    // No history can be asked for; this is the first answer on record.
+    // The bank serves no history; this is the day of the first recorded response.
     firstDay: CalendarDate(2024, 11, 12),
     termsURL: "https://www.snb.ch/en/",
     attribution: "Source: Swiss National Bank (SNB).",
@@ -45,7 +45,7 @@ enum SNBFeed {
     return try builder.result()
   }
 
-  /// Adds the rate of the element that `scanner` came to.
+  /// Adds the rate of the element at `scanner`.
   private static func addRate(
     _ scanner: inout XMLScanner,
     to builder: inout RateTableBuilder
@@ -74,7 +74,7 @@ enum SNBFeed {
     builder.add(
       RateCode(code),
       value,
-      // Minus two means per hundred, but one and zero both mean per unit.
+      // The exponent -2 means per hundred, but both 1 and 0 mean per unit.
       unitExponent: multiplier.map { $0.integer.map { max(0, -$0) } } ?? 0,
       on: day
     )

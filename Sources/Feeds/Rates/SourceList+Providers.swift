@@ -1,6 +1,6 @@
 extension SourceList {
-  /// The currencies that the CurrencyLayer protocol has, `/list`; BTC and others that ISO 4217 does not
-  /// have included.
+  /// The currencies of the CurrencyLayer protocol, `/list`, including BTC and others that ISO 4217
+  /// lacks.
   package static let currencyLayer = SourceList(
     "currencies",
     request: { CurrencyLayerFeed.request(.list, in: $0) },
@@ -17,8 +17,8 @@ extension SourceList {
     }
   )
 
-  /// The currencies that the Currency Converter API has, `/api/v6/currencies`; BTC and others that ISO 4217
-  /// does not have included.
+  /// The currencies of the Currency Converter API, `/api/v6/currencies`, including BTC and others
+  /// that ISO 4217 lacks.
   package static let currencyConverterAPICurrencies = SourceList(
     "currencies",
     request: { CurrencyConverterAPIFeed.request(.currencies, in: $0) },
@@ -31,7 +31,8 @@ extension SourceList {
     }
   )
 
-  /// The countries that the Currency Converter API has, `/api/v6/countries`; several may share a currency.
+  /// The countries of the Currency Converter API, `/api/v6/countries`; several may share a
+  /// currency.
   package static let currencyConverterAPICountries = SourceList(
     "countries",
     request: { CurrencyConverterAPIFeed.request(.countries, in: $0) },

@@ -1,6 +1,6 @@
-/// A source's list of what it serves: its request, and the decoder of its answer.
+/// A provider's list of currencies or countries: its request, and the decoder of the response.
 ///
-/// The store has the answer's text, which is decoded again when it is read.
+/// The store has the text of the response, which is decoded again when it is read.
 package struct SourceList: Sendable {
   /// The entries of a list, in its order.
   package struct Entries: Hashable, Sendable {
@@ -8,15 +8,16 @@ package struct SourceList: Sendable {
     package var countries: [ListedCountry] = []
   }
 
-  /// The name of the list: `currencies`.
+  /// The name of the list, such as `currencies`.
   package let name: String
-  /// The one request.
+  /// Returns the request for the list.
   package let request: @Sendable (FeedContext) -> FeedRequest
   private let read: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Entries
 
-  /// More entries than any list of currencies or countries has.
+  /// The maximum number of entries; longer lists are refused.
   private static let maximumEntries = 2_000
-  /// The store takes no longer text.
+  /// The maximum size of a response in bytes, as the store accepts no longer text; larger ones are
+  /// refused.
   private static let maximumBytes = 1_000_000
 
   init(
@@ -27,9 +28,9 @@ package struct SourceList: Sendable {
     (self.name, self.request, self.read) = (name, request, read)
   }
 
-  /// Decodes an answer, without network or clock.
+  /// Decodes a response, without network or clock.
   ///
-  /// - Throws: ``FeedError`` if it is not the list, is empty or too long.
+  /// - Throws: ``FeedError`` if the response is a refusal, malformed, empty or too long.
   package func decode(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -47,7 +48,7 @@ package struct SourceList: Sendable {
     return list
   }
 
-  /// The entries of a stored answer; nil if the text is not a list.
+  /// Returns the entries of a stored response; nil if `text` is not a list.
   package func entries(of text: String) -> Entries? {
     try? decode(FeedRequest(resource: name, url: ""), FeedResponse(bytes: Array(text.utf8)))
   }

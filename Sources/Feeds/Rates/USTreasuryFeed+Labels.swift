@@ -1,17 +1,18 @@
 import ExactMoney
 
 extension USTreasuryFeed {
-  /// The currency that a label stands for, from the first day `since` to the one before `until`.
+  /// The currency of a label from the day `since` to the day before `until`.
   struct Meaning: Sendable {
     let code: String
     let since: CalendarDate
     let until: CalendarDate
   }
 
-  /// What the labels stand for, in lower case: their own case has changed over the years.
+  /// The currencies of the labels, by label in lower case, as the case has changed over the years.
   ///
-  /// The labels are those of 2026 and some of before. A label that kept its name when its currency changed
-  /// its unit has the days of each; one that the euro's members still have is left to `Euro Zone-Euro`.
+  /// The labels are those of 2026 and some earlier ones. A label that was kept when the currency
+  /// changed its unit has a period for each unit. Labels of members of the euro are left out in
+  /// favour of `Euro Zone-Euro`.
   static let labels: [String: [Meaning]] = {
     var labels: [String: [Meaning]] = [:]
     for entry in table.replacing("\n", with: " ").split(separator: ", ") {
@@ -30,7 +31,7 @@ extension USTreasuryFeed {
     return labels
   }()
 
-  /// The code, its labels, the first day that is meant and the first that is no longer.
+  /// The code, its labels, the first day of its period, and the first day after it.
   private static let table = """
     AED|United Arab Emirates-Dirham, AFN|Afghanistan-Afghani|2003-01-01, ALL|Albania-Lek,
     AMD|Armenia-Dram, ANG|Netherlands Antilles-Guilder, AOA|Angola-Kwanza, ARS|Argentina-Peso,

@@ -2,14 +2,16 @@ import ExactMoney
 import ExchangeRates
 
 extension RateProvider {
-  /// US Treasury, by the interface of Fiscal Data.
+  /// US Treasury, by the Fiscal Data API.
   ///
-  /// Address, parameters and fields are those of its documentation and of recorded answers of 2026.
+  /// Address, parameters and fields come from its documentation and from recorded responses of
+  /// 2026.
   package static let usTreasury = RateProvider(
     source: .usTreasury,
     id: "ustreasury",
     baseURL: "https://api.fiscaldata.treasury.gov/services/api/fiscal_service",
-    // A quarter's rates come in the days around its end; corrections follow for two months.
+    // A quarter's rates are published in the days around its end; corrections follow for two
+    // months.
     schedule: PublicationSchedule(.monthly(days: [1, 8, 15, 22, 29]), at: 12, in: .easternAmerica),
     firstDay: CalendarDate(2001, 3, 31),
     termsURL: "https://fiscaldata.treasury.gov/api-documentation/",
@@ -26,19 +28,22 @@ extension RateProvider {
   )
 }
 
-/// Rows of a country's currency each, in which every value is a text.
+/// Rows for a country's currency each, in which every value is a text.
 ///
-/// `record_date` is the end of a quarter, `effective_date` the day from which the figure is in force: that of
-/// a correction is later, under the same record. Currencies have labels, `Canada-Dollar`, and no codes; those
-/// that are not among ``labels`` are counted. What a country of a shared currency has of its own contradicts
-/// the others, and is not believed.
+/// `record_date` is the end of a quarter. `effective_date` is the first day on which the figure is
+/// in force, later for a correction of the same record. Currencies have labels, such as
+/// `Canada-Dollar`, instead of codes; figures with a label outside ``labels`` are counted. If
+/// countries with a shared currency have different figures, all are rejects.
 enum USTreasuryFeed {
-  /// Four months: a quarter, and the days until the next one's rates are out.
+  /// The number of days that records are requested for before a day: a quarter, and the time until
+  /// the next one's rates.
   static let span = 123
-  /// Ten years have some 7,000 rows; a page may have 10,000.
+  /// The maximum number of days in one request; ten years have some 7,000 rows, and a page has at
+  /// most 10,000.
   static let longestRange = 3_653
 
-  /// The request for the rates whose records end on `days`; the interface reads commas as they are.
+  /// Returns the request for the rates whose records end on `days`; the API expects commas without
+  /// encoding.
   static func request(
     _ name: String,
     records days: ClosedRange<CalendarDate>,
@@ -67,15 +72,15 @@ enum USTreasuryFeed {
       let label = try row.string("country_currency_desc")
       let day = try row.day("effective_date")
       let figure = try row.value("exchange_rate").figure
-      // The interface writes a missing value as a word.
+      // The API writes a missing value as the word "null".
       guard !figure.spells("null") else { continue }
       builder.add(RateCode(code(of: label, on: day) ?? label), figure, on: day)
     }
     return try builder.result()
   }
 
-  /// The code of the currency that `label` stood for on `day`; nil for a label that is not known, or not
-  /// for that day.
+  /// Returns the code of the currency with `label` on `day`; nil if the label is unknown or not for
+  /// that day.
   private static func code(of label: String, on day: CalendarDate) -> String? {
     labels[label.lowercased()]?.first { $0.since <= day && day < $0.until }?.code
   }

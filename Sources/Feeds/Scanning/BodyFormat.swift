@@ -1,6 +1,7 @@
-/// What the bytes of an answer are, by their start.
+/// The format of a response body, detected from its first bytes.
 ///
-/// A gateway under load sends a web page with status 200: what is read is looked at first.
+/// A gateway under load may send a web page with status 200, so the body is checked before it is
+/// parsed.
 package enum BodyFormat: String {
   case csv = "CSV"
   case html = "HTML"
@@ -10,7 +11,7 @@ package enum BodyFormat: String {
   case zip = "a zip archive"
   case nothing = "an empty body"
 
-  /// The format that `bytes` seem to have; CSV looks like any text.
+  /// Detects the format of `bytes`; CSV is detected as ``text``.
   package init(of bytes: ByteText) {
     let start = bytes.withoutByteOrderMark.drop { $0.isWhiteSpace }
     switch start.first {

@@ -1,33 +1,35 @@
 import ExactMoney
 
-/// A stretch of a document as it lies there, in UTF-8 or another encoding that has ASCII in it.
+/// A part of a document in place, in UTF-8 or another encoding that contains ASCII.
 package typealias ByteText = ArraySlice<UInt8>
 
 extension ByteText {
-  /// The text, with a replacement character where the bytes are no UTF-8.
+  /// The text, with replacement characters for invalid UTF-8.
   package var text: String { String(decoding: self, as: UTF8.self) }
 
-  /// The number it spells, its trailing zeros kept; nil when it is none of at most 38 digits.
+  /// The number in the text with its trailing zeros; nil if it is malformed or has more than 38
+  /// digits.
   var decimal: ExactDecimal? {
     beginsAsNumber ? withUnsafeBytes { try? ExactDecimal(utf8: $0) } : nil
   }
 
-  /// Whether it begins with no letter: asked first, since an error takes longer than a number.
+  /// Whether the text may be a number, as it begins with a byte before "A"; an error takes longer
+  /// than a number.
   private var beginsAsNumber: Bool {
     first.map { $0 < UInt8(ascii: "A") } ?? false
   }
 
-  /// The currency whose code it is.
+  /// The currency with this code; nil if ISO 4217 does not have it.
   var currency: Currency? {
     withUnsafeBytes { Currency(utf8: $0) }
   }
 
-  /// The day it spells as `yyyy-mm-dd`.
+  /// The day written `yyyy-mm-dd`; nil for any other text.
   var date: CalendarDate? {
     withUnsafeBytes { CalendarDate(utf8: $0) }
   }
 
-  /// The whole number it spells in one to nine digits, a minus before them or not.
+  /// The integer with one to nine digits and perhaps a minus sign; nil for any other text.
   package var integer: Int? {
     let isNegative = first == UInt8(ascii: "-")
     let digits = isNegative ? dropFirst() : self
@@ -41,12 +43,12 @@ extension ByteText {
     return isNegative ? -value : value
   }
 
-  /// Whether it is `literal`, byte for byte.
+  /// Returns whether the text equals `literal`, byte for byte.
   func spells(_ literal: StaticString) -> Bool {
     literal.withUTF8Buffer { count == $0.count && elementsEqual($0) }
   }
 
-  /// Whether it starts with `literal`, ASCII letters in either case.
+  /// Returns whether the text starts with `literal`, with ASCII letters in either case.
   func starts(with literal: StaticString) -> Bool {
     literal.withUTF8Buffer { wanted in
       count >= wanted.count
@@ -54,7 +56,7 @@ extension ByteText {
     }
   }
 
-  /// Without white space at its ends.
+  /// The text without white space at either end.
   package var trimmed: ByteText {
     var rest = self
     while let byte = rest.first, byte.isWhiteSpace { rest.removeFirst() }
@@ -62,14 +64,14 @@ extension ByteText {
     return rest
   }
 
-  /// Without a byte order mark of UTF-8 at its start.
+  /// The text without a UTF-8 byte order mark at its start.
   package var withoutByteOrderMark: ByteText {
     starts(with: "\u{FEFF}") ? dropFirst(3) : self
   }
 }
 
 extension UInt8 {
-  /// Space, tab, line feed or carriage return.
+  /// Whether the byte is a space, tab, line feed or carriage return.
   var isWhiteSpace: Bool {
     self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
   }
@@ -80,7 +82,8 @@ extension UInt8 {
 }
 
 extension ByteText {
-  /// The day it spells in numbers as day, month and year between `separator`s: `30/06/2026`, `30.06.2026`.
+  /// Returns the day written as day, month and year between `separator`s, such as `30/06/2026` or
+  /// `30.06.2026`; nil for any other text.
   func date(separatedBy separator: UInt8) -> CalendarDate? {
     let parts = split(separator: separator, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count <= 2, parts[1].count <= 2, parts[2].count == 4,
@@ -91,7 +94,8 @@ extension ByteText {
 }
 
 extension ByteText {
-  /// The number it spells with a comma before its decimals, as ``decimal``; nil if it has a point.
+  /// The number with a decimal comma, as in ``decimal``; nil if it has a decimal point or is
+  /// malformed.
   var decimalWithComma: ExactDecimal? {
     guard beginsAsNumber else { return nil }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { copy in
@@ -103,7 +107,7 @@ extension ByteText {
     }
   }
 
-  /// 2 for `100`; nil if it is not a power of ten.
+  /// The exponent of a power of ten, 2 for `100`; nil for any other text.
   var exponentOfTen: Int? {
     guard first == UInt8(ascii: "1"), dropFirst().allSatisfy({ $0 == UInt8(ascii: "0") }) else {
       return nil

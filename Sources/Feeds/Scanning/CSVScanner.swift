@@ -1,26 +1,26 @@
-/// Reads comma-separated values, a record at a time, over bytes.
+/// Reads comma-separated values from bytes, one record at a time.
 ///
-/// RFC 4180, and what banks do beside it: other separators, spaces around fields, a byte order
-/// mark, any line end, empty lines (passed over), a separator that ends the line (an empty field
-/// more). Any encoding that has ASCII in it will do. A field is a stretch of the document; only one
-/// with doubled quotes is copied.
+/// It reads RFC 4180 and the variants of banks: other separators, spaces around fields, a byte
+/// order mark, any line end, empty lines, which are skipped, and a separator at the end of a line,
+/// which adds an empty field. Any encoding that contains ASCII works. A field is a part of the
+/// document; only one with doubled quotes is copied.
 ///
 ///     var scanner = CSVScanner(bytes)
 ///     while try scanner.next() { scanner.fields[0].date … }
 package struct CSVScanner {
-  /// What a record may have at most; the longest of a bank has some fifty.
+  /// The maximum number of fields in a record; longer records are refused.
   static let maximumFields = 4_096
 
   private let bytes: [UInt8]
   private let separator: UInt8
   private var position: Int
 
-  /// The fields of the record that ``next()`` came to.
+  /// The fields of the current record.
   package private(set) var fields: [ByteText] = []
-  /// Where that record starts, in bytes from the start of the document.
+  /// The offset of the current record in bytes.
   package private(set) var recordStart = 0
 
-  /// A scanner at the start of `bytes`.
+  /// Creates a scanner at the start of `bytes`.
   package init(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: ",")) {
     self.bytes = bytes
     self.separator = separator
@@ -28,6 +28,8 @@ package struct CSVScanner {
   }
 
   /// Moves to the next record, and returns whether there is one.
+  ///
+  /// - Throws: ``FeedError/malformed(format:offset:reason:)``.
   package mutating func next() throws(FeedError) -> Bool {
     while position < bytes.count {
       guard bytes[position] != 0x0A, bytes[position] != 0x0D else {
@@ -42,7 +44,9 @@ package struct CSVScanner {
     return false
   }
 
-  /// The fields of the record that ``next()`` came to, one under each of `count` names.
+  /// Returns the fields of the current record, one for each of `count` names.
+  ///
+  /// - Throws: ``FeedError/malformed(format:offset:reason:)`` for another number of fields.
   func record(of count: Int) throws(FeedError) -> [ByteText] {
     guard fields.count == count else {
       throw malformed("\(fields.count) fields under \(count) names")
@@ -50,12 +54,12 @@ package struct CSVScanner {
     return fields
   }
 
-  /// An error at the current record.
+  /// Returns an error at the current record.
   func malformed(_ reason: String) -> FeedError {
     .malformed(format: "CSV", offset: recordStart, reason: reason)
   }
 
-  /// Reads the fields up to the end of the line; false for an empty line.
+  /// Reads the fields up to the end of the line; returns false for an empty line.
   private mutating func readRecord() throws(FeedError) -> Bool {
     while true {
       skipSpaces()
@@ -71,7 +75,7 @@ package struct CSVScanner {
     }
   }
 
-  /// Reads to the separator or the end of the line, which stay; quotes inside stand for themselves.
+  /// Reads up to a separator or the end of the line; quotes inside have no meaning.
   private mutating func readPlainField() -> ByteText {
     let start = position
     var end = start
@@ -84,7 +88,7 @@ package struct CSVScanner {
     return bytes[start..<end]
   }
 
-  /// Reads to the closing quote and past the spaces after it.
+  /// Reads up to the closing quote, and skips the spaces after it.
   private mutating func readQuotedField() throws(FeedError) -> ByteText {
     position += 1
     var start = position
@@ -97,7 +101,7 @@ package struct CSVScanner {
       let end = position
       position += 1
       if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
-        // Two stand for one: keep the first, go on after the second.
+        // A doubled quote means one: the first is kept, the second skipped.
         copied += bytes[start...end]
         position += 1
         start = position
@@ -116,7 +120,7 @@ package struct CSVScanner {
     while position < bytes.count, isSpace(bytes[position]) { position += 1 }
   }
 
-  /// Moves past a line feed, a carriage return or both.
+  /// Skips a line feed, a carriage return or both.
   private mutating func skipLineEnd() {
     guard position < bytes.count else { return }
     let isPair =

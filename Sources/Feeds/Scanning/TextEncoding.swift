@@ -1,12 +1,12 @@
-/// How the characters of a document are written: the three encodings that banks use.
+/// The encoding of a document: one of the three that banks use.
 package enum TextEncoding: Sendable {
   case utf8
-  /// Latin-1: each byte is the character with its number.
+  /// Latin-1, in which each byte is the code point of its character.
   case latin1
-  /// Cyrillic, with ASCII in its lower half.
+  /// The Cyrillic encoding of Windows, with ASCII in its lower half.
   case windows1251
 
-  /// The encoding of this name, in either case; nil for one that is not read here.
+  /// Creates the encoding named `name`, in any case; nil if it is not supported.
   init?(name: ByteText) {
     switch name.text.lowercased() {
     case "utf-8", "utf8", "us-ascii", "ascii": self = .utf8
@@ -16,7 +16,7 @@ package enum TextEncoding: Sendable {
     }
   }
 
-  /// `bytes` in UTF-8; the same bytes when they are so already.
+  /// Returns `bytes` in UTF-8; the same bytes if they are in UTF-8 already.
   package func utf8(_ bytes: ByteText) -> ByteText {
     guard self != .utf8, bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     var result: [UInt8] = []
@@ -27,13 +27,13 @@ package enum TextEncoding: Sendable {
 
   private func scalar(of byte: UInt8) -> Unicode.Scalar {
     guard self == .windows1251, byte >= 0x80 else { return Unicode.Scalar(byte) }
-    // А to я stand in the order of Unicode.
+    // The letters А to я are in the order of Unicode.
     let code = byte >= 0xC0 ? 0x0410 + UInt16(byte - 0xC0) : windows1251Signs[Int(byte - 0x80)]
     return Unicode.Scalar(code) ?? "\u{FFFD}"
   }
 }
 
-/// The characters 80 to BF of windows-1251, from the table that Unicode publishes; 98 is none.
+/// The characters 80 to BF of windows-1251, from the table that Unicode publishes; 98 is unused.
 private let windows1251Signs: [64 of UInt16] = [
   0x0402, 0x0403, 0x201A, 0x0453, 0x201E, 0x2026, 0x2020, 0x2021,
   0x20AC, 0x2030, 0x0409, 0x2039, 0x040A, 0x040C, 0x040B, 0x040F,

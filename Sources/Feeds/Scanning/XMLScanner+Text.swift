@@ -1,5 +1,5 @@
 extension XMLScanner {
-  /// Whether `literal` stands at the scanner's position.
+  /// Returns whether `literal` is at the scanner's position.
   func follows(_ literal: StaticString) -> Bool {
     literal.withUTF8Buffer { wanted in
       position + wanted.count <= bytes.count
@@ -7,7 +7,7 @@ extension XMLScanner {
     }
   }
 
-  /// Moves past white space, and returns whether there was any.
+  /// Skips white space, and returns whether there was any.
   @discardableResult
   mutating func skipWhiteSpace() -> Bool {
     let start = position
@@ -15,7 +15,7 @@ extension XMLScanner {
     return position > start
   }
 
-  /// Moves past the `opening` bytes and past the first `literal` after them.
+  /// Skips `opening` bytes, and then everything up to and including the first `literal`.
   mutating func skip(past literal: StaticString, opening: Int) throws(FeedError) {
     let start = position
     position += opening
@@ -29,7 +29,7 @@ extension XMLScanner {
     throw malformed("ends before \(literal)", at: start)
   }
 
-  /// Reads the name of an element or an attribute, its prefix included.
+  /// Reads the name of an element or an attribute with its prefix.
   mutating func readName() throws(FeedError) -> ByteText {
     let start = position
     while position < bytes.count, bytes[position].isNameByte { position += 1 }
@@ -46,14 +46,14 @@ extension XMLScanner {
     return try resolved(start..<position)
   }
 
-  /// Reads a section in which nothing is markup.
+  /// Reads a CDATA section, in which nothing is markup.
   mutating func readCDATA() throws(FeedError) -> ByteText {
     let start = position + 9
     try skip(past: "]]>", opening: 9)
     return encoding.utf8(bytes[start..<position - 3])
   }
 
-  /// The bytes of `range` in UTF-8, each reference in them replaced by its character.
+  /// Returns the bytes of `range` in UTF-8, with each reference replaced by its character.
   func resolved(_ range: Range<Int>) throws(FeedError) -> ByteText {
     guard var reference = bytes[range].firstIndex(of: UInt8(ascii: "&")) else {
       return encoding.utf8(bytes[range])
@@ -62,7 +62,7 @@ extension XMLScanner {
     var start = range.lowerBound
     while true {
       result += encoding.utf8(bytes[start..<reference])
-      // The longest is a numeric one with some zeros before it.
+      // The longest reference is a numeric one with leading zeros.
       let end = min(reference + 16, range.upperBound)
       guard let semicolon = bytes[reference..<end].firstIndex(of: UInt8(ascii: ";")),
         let scalar = XMLScanner.scalar(named: bytes[reference + 1..<semicolon])
@@ -76,7 +76,8 @@ extension XMLScanner {
     }
   }
 
-  /// The character of an entity, or of a number as `#233` or `#xE9`; nil when XML has none.
+  /// Returns the character of an entity's name, or of a number such as `#233` or `#xE9`; nil if XML
+  /// has none.
   private static func scalar(named name: ByteText) -> Unicode.Scalar? {
     switch name.text {
     case "lt": return "<"
@@ -98,14 +99,14 @@ extension XMLScanner {
 }
 
 extension UInt8 {
-  /// Whether it can stand in a name, at its start or after it.
+  /// Whether the byte may be in a name.
   fileprivate var isNameByte: Bool {
     let letter = self | 0x20
     return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || self == UInt8(ascii: "_")
       || self == UInt8(ascii: ":") || self >= 0x80 || isInnerNameByte
   }
 
-  /// Whether it can stand in a name, but not at its start.
+  /// Whether the byte may be in a name, but not at its start.
   fileprivate var isInnerNameByte: Bool {
     self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: ".")

@@ -1,37 +1,43 @@
-/// Reads XML piece by piece, in the order of the document.
+/// Reads XML one token at a time, in the order of the document.
 ///
-/// The part of XML 1.0 that banks use: elements, attributes, text, the five entities and numeric
-/// references, CDATA, comments and processing instructions; names keep their prefixes as written.
-/// There is no document type definition: a document with one is refused, so no entity can grow.
-/// What is read is checked for matching tags, not against a schema.
+/// It reads the part of XML 1.0 that banks use: elements, attributes, text, the five entities and
+/// numeric references, CDATA, comments and processing instructions. Names keep their prefixes as
+/// written. Documents with a document type definition are refused, so no entity can expand. Tags
+/// must match, but no schema is checked.
 ///
 ///     var scanner = try XMLScanner(bytes)
 ///     while try scanner.nextElement() { scanner.attribute("rate") … }
 package struct XMLScanner {
-  /// What a document may have at most; those of banks are five deep and have four attributes.
+  /// The maximum depth of elements; deeper documents are refused.
   static let deepest = 64
+  /// The maximum number of attributes of an element; documents with more are refused.
   static let maximumAttributes = 64
 
-  /// A piece of a document.
+  /// A token of a document.
   package enum Token: Hashable {
-    /// A start tag; ``XMLScanner/name`` and the attributes are its own. An end follows, even for a
-    /// tag that closes itself.
+    /// A start tag, whose name and attributes are in ``XMLScanner/name`` and
+    /// ``XMLScanner/attributes``.
+    ///
+    /// An end follows, even if the tag closes itself.
     case start
-    /// The text to the next tag, comment or instruction, in UTF-8.
+    /// The text up to the next tag, comment or instruction, in UTF-8.
     case text(ByteText)
+    /// An end tag, or the end of a tag that closes itself.
     case end
-    /// The end of a whole document.
+    /// The end of the document.
     case finished
   }
 
+  /// An attribute of a start tag.
   package struct Attribute {
     package let name: ByteText
-    /// In UTF-8, references replaced.
+    /// The value in UTF-8, with references replaced.
     package let value: ByteText
   }
 
   let bytes: [UInt8]
   var position: Int
+  /// The encoding in the XML declaration; UTF-8 without one.
   package private(set) var encoding = TextEncoding.utf8
 
   /// The name of the last start tag.
@@ -42,7 +48,10 @@ package struct XMLScanner {
   private var isEndDue = false
   private var hasRoot = false
 
-  /// A scanner at the start of `bytes`, past the XML declaration.
+  /// Creates a scanner at the start of `bytes`, after the XML declaration.
+  ///
+  /// - Throws: ``FeedError/malformed(format:offset:reason:)`` for UTF-16, or a malformed or
+  ///   unsupported declaration.
   package init(_ bytes: [UInt8]) throws(FeedError) {
     self.bytes = bytes
     position = bytes[...].withoutByteOrderMark.startIndex
@@ -55,15 +64,17 @@ package struct XMLScanner {
     }
   }
 
-  /// How many elements are open, the one of the last start tag included.
+  /// The number of open elements, including that of the last start tag.
   package var depth: Int { openNames.count }
 
-  /// The value of the last start tag's attribute `name`; nil when it has none.
+  /// Returns the value of the attribute `name` of the last start tag; nil if it has none.
   func attribute(_ name: StaticString) -> ByteText? {
     attributes.first { $0.name.spells(name) }?.value
   }
 
-  /// Moves to the next start tag, and returns whether there is one; what is between is passed over.
+  /// Moves to the next start tag, skipping all else, and returns whether there is one.
+  ///
+  /// - Throws: ``FeedError`` if the document is malformed or HTML.
   package mutating func nextElement() throws(FeedError) -> Bool {
     while true {
       switch try next() {
@@ -74,10 +85,12 @@ package struct XMLScanner {
     }
   }
 
-  /// The text of the element whose start tag was last, without white space at its ends; moves past
-  /// its end tag.
+  /// Returns the text of the element of the last start tag, without white space at either end, and
+  /// moves past the element.
   ///
-  /// The text of elements inside it is left out.
+  /// The text of child elements is left out.
+  ///
+  /// - Throws: ``FeedError`` if the document is malformed or HTML.
   package mutating func content() throws(FeedError) -> ByteText {
     let depth = depth
     var content: ByteText = []
@@ -88,7 +101,9 @@ package struct XMLScanner {
     return content.trimmed
   }
 
-  /// Moves past the next piece and returns it.
+  /// Moves past the next token, and returns it.
+  ///
+  /// - Throws: ``FeedError`` if the document is malformed or HTML.
   package mutating func next() throws(FeedError) -> Token {
     if isEndDue {
       isEndDue = false
@@ -122,7 +137,7 @@ package struct XMLScanner {
     return .finished
   }
 
-  /// An error at `offset`, or where the scanner stands.
+  /// Returns an error at `offset`, or at the scanner's position for nil.
   func malformed(_ reason: String, at offset: Int? = nil) -> FeedError {
     .malformed(format: "XML", offset: offset ?? position, reason: reason)
   }
@@ -191,7 +206,7 @@ package struct XMLScanner {
     openNames.removeLast()
   }
 
-  /// Reads what stands in `<?xml version="1.0" encoding="…"?>`.
+  /// Reads the rest of `<?xml version="1.0" encoding="…"?>`.
   private mutating func readDeclaration() throws(FeedError) {
     while true {
       skipWhiteSpace()
@@ -207,7 +222,8 @@ package struct XMLScanner {
     attributes.removeAll()
   }
 
-  /// What a `<!` means that opens neither a comment nor text: of a web page, or of a definition.
+  /// Returns the error for a `<!` that begins neither a comment nor CDATA: the document is a web
+  /// page, or has a definition.
   private func refusal() throws(FeedError) -> FeedError {
     if bytes[position...].starts(with: "<!DOCTYPE html" as StaticString) {
       return .unexpectedContent(expected: "XML", found: "HTML")
@@ -217,7 +233,10 @@ package struct XMLScanner {
 }
 
 extension XMLScanner {
-  /// Moves into the document's element, which must have this name.
+  /// Moves to the document's root element, which must be named `name`.
+  ///
+  /// - Throws: ``FeedError/unexpectedContent(expected:found:)`` for another name; another
+  ///   ``FeedError`` if the document is malformed.
   mutating func enterRoot(_ name: StaticString) throws(FeedError) {
     guard try nextElement(), self.name.spells(name) else {
       throw .unexpectedContent(expected: "<\(name)>", found: "<\(self.name.text.prefix(60))>")

@@ -1,37 +1,49 @@
-/// A zip archive, as far as a bank sends its tables in one.
+/// A zip archive, as banks use it for tables.
 ///
-/// The directory at the end says what is in it (PKWARE's APPNOTE, 4.3); a member is stored or deflated.
-/// No encryption, no archive in parts, no 64-bit sizes. Nothing that the archive says about itself is
-/// trusted further than its bytes bear out: offsets stay inside it, a member that claims more than
-/// deflate can hold is refused before a byte of it is unpacked, and what comes out has the size and the
-/// checksum announced.
+/// The directory at the end lists the members (PKWARE's APPNOTE, 4.3), which are stored or
+/// deflated. Encryption, split archives and 64-bit sizes are not supported. The archive's own
+/// statements are checked: offsets must be inside the archive, a member that claims more than
+/// deflate can hold is refused before decompression, and content must have the stated size and
+/// checksum.
 package struct ZipArchive {
-  /// The most bytes that a member may unpack to, unless the reader says otherwise.
+  /// The maximum size of a decompressed member in bytes, unless the caller sets another; larger
+  /// ones are refused.
   package static let defaultLimit = 64 << 20
 
+  /// A member of the archive, as the directory lists it.
   package struct Member: Hashable {
     package let name: String
-    /// 0 for stored, 8 for deflated.
+    /// The compression method: 0 for stored, 8 for deflated.
     let method: Int
     let isEncrypted: Bool
+    /// The CRC-32 of the content.
     let checksum: UInt32
+    /// The compressed size in bytes.
     let packedSize: Int
+    /// The decompressed size in bytes, as stated.
     package let size: Int
-    /// Where its own header starts.
+    /// The offset of the member's own header in bytes.
     let offset: Int
   }
 
-  /// What the directory lists, folders included.
+  /// The members in the directory, including folders.
   package let members: [Member]
   private let bytes: [UInt8]
 
-  /// Reads the directory of the archive that `bytes` are.
+  /// Reads the directory of the archive in `bytes`.
+  ///
+  /// - Throws: ``FeedError/malformed(format:offset:reason:)`` if the directory is missing,
+  ///   malformed or not supported.
   package init(_ bytes: [UInt8]) throws(FeedError) {
     self.bytes = bytes
     members = try ZipArchive.members(in: bytes)
   }
 
-  /// The content of the member named `name`; without a name, of the only member.
+  /// Returns the content of the member `name`, or of the only member for nil.
+  ///
+  /// - Throws: ``FeedError/missing(path:)`` if there is no such member;
+  ///   ``FeedError/malformed(format:offset:reason:)`` if there are several, or as in
+  ///   ``content(of:limit:)``.
   package func content(
     of name: String? = nil,
     limit: Int = ZipArchive.defaultLimit
@@ -44,7 +56,10 @@ package struct ZipArchive {
     return try content(of: member, limit: limit)
   }
 
-  /// The content of `member`, one of ``members``.
+  /// Returns the content of `member`, one of ``members``.
+  ///
+  /// - Throws: ``FeedError/malformed(format:offset:reason:)`` if the member is encrypted, larger
+  ///   than `limit` bytes, damaged, or compressed by another method.
   package func content(of member: Member, limit: Int) throws(FeedError) -> [UInt8] {
     func refusal(_ reason: String) -> FeedError { ZipArchive.malformed(reason, at: member.offset) }
 
@@ -70,7 +85,7 @@ package struct ZipArchive {
     return content
   }
 
-  /// The bytes between the member's own header, which repeats its name, and the next one.
+  /// Returns the compressed bytes of `member`, which follow its own header.
   private func packedBytes(of member: Member) throws(FeedError) -> ByteText {
     let header = LittleEndian(bytes, at: member.offset)
     guard header.uint32(0) == 0x0403_4B50, let nameLength = header.uint16(26),
@@ -117,7 +132,8 @@ package struct ZipArchive {
     return members
   }
 
-  /// Where the directory's last record starts: at most a comment of 65,535 bytes before the end.
+  /// Returns the offset of the directory's last record, which is at most a comment of 65,535 bytes
+  /// before the end.
   private static func directoryEnd(in bytes: [UInt8]) throws(FeedError) -> Int {
     let last = bytes.count - 22
     for offset in stride(from: last, through: max(0, last - 0xFFFF), by: -1) {
@@ -132,7 +148,7 @@ package struct ZipArchive {
   }
 }
 
-/// Numbers at offsets of a record, their lowest byte first; nil past the end.
+/// The little-endian numbers at offsets of a record; nil beyond the end.
 private struct LittleEndian {
   private let bytes: ByteText
 

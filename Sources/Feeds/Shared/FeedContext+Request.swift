@@ -1,7 +1,7 @@
 package import ExactMoney
 import PlainBytes
 
-/// Where a provider expects its key.
+/// The place of the key in a request.
 enum KeyPlace {
   /// In the query, as the parameter `name`.
   case query(name: String)
@@ -10,13 +10,13 @@ enum KeyPlace {
 }
 
 extension FeedContext {
-  /// The reader's key; nil also for an empty one.
+  /// The user's key; nil if there is none or it is empty.
   var givenKey: String? { key?.isEmpty == false ? key : nil }
 
-  /// A request for `path` of the provider with these parameters, and with the key where there is
-  /// one.
+  /// Returns a request for `path` with the parameters of `query`, and with the key at `place` if
+  /// both are set.
   ///
-  /// Names and values are percent-encoded; `path` starts with a slash and is used as it is.
+  /// Names and values are percent-encoded. `path` starts with a slash and is used unchanged.
   func request(
     _ resource: String,
     path: String,
@@ -48,15 +48,16 @@ extension FeedContext {
 }
 
 extension FeedRequest {
-  /// The day that ends the resource's name, "latest/2026-11-21"; nil when none does.
+  /// The day at the end of the resource's name, such as "latest/2026-11-21"; nil if there is none.
   ///
-  /// For answers that do not say which day they are for.
+  /// It dates responses that do not state their day.
   var dayOfResource: CalendarDate? { CalendarDate(resource.suffix(10)) }
 
-  /// The request by the provider's clock: one for `today` becomes one for the provider's `day`,
-  /// unless the two are neighbours, as around midnight.
+  /// Returns the request as if made on the provider's `day`, if its resource ends in `today` and
+  /// the two days are not neighbours.
   ///
-  /// Otherwise a wrong clock would date an answer that does not contain its own day.
+  /// Otherwise a wrong clock here would misdate a response that does not state its day.
+  /// Neighbouring days are normal around midnight.
   package func asked(on day: CalendarDate?, insteadOf today: CalendarDate) -> FeedRequest {
     guard let day, abs(day.days(since: today)) > 1, dayOfResource == today else { return self }
     return named("\(resource.dropLast(10))\(day)")

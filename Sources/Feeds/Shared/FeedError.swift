@@ -1,48 +1,48 @@
-/// Why the bytes of a provider are no rates.
+/// The reason why a provider's response cannot be used.
 package enum FeedError: Error, Hashable, Sendable {
-  /// The provider answered, and refused; `message` is in its own words.
+  /// The provider refused the request; `message` is in its own words.
   case refused(Refusal, message: String)
-  /// The provider has nothing for the day asked for.
+  /// The provider has nothing for the requested day.
   case notPublished
-  /// Not the format it should be: HTML where JSON should be, an empty body.
+  /// The body has another format, such as HTML instead of JSON, or is empty.
   case unexpectedContent(expected: String, found: String)
-  /// The format is broken at `offset` bytes from the start.
+  /// The body is malformed at `offset` bytes from its start.
   case malformed(format: String, offset: Int, reason: String)
-  /// A field that must be there is not: `quotes`, `rates[3].mid`.
+  /// A required field is missing, such as `quotes` or `rates[3].mid`.
   case missing(path: String)
-  /// A field is of another kind than it must be.
+  /// A field has a value of the wrong type.
   case wrongType(path: String, expected: String, found: String)
 
-  /// The maximum number of days of a document: fifty years.
+  /// The maximum number of days in a document, fifty years; longer documents are refused.
   static let maximumDays = 20_000
 
-  /// The error for a document with more days.
+  /// The error for a document of more than ``maximumDays``.
   static let tooManyDays = FeedError.unexpectedContent(
     expected: "at most \(maximumDays) days",
     found: "more"
   )
 
-  /// What kind of refusal it is, so that the way out can be named.
+  /// The kind of a refusal, on which the hint to the user depends.
   package enum Refusal: String, Hashable, Sendable {
-    /// It wants a key, and none came.
+    /// The provider requires a key, and none was sent.
     case keyMissing
-    /// It does not know the key that came, or has closed it.
+    /// The key is unknown or no longer valid.
     case keyInvalid
-    /// The requests that the plan allows are used up, until the next period.
+    /// The quota is used up until its next period.
     case quotaEnded
-    /// Too many requests for now; later ones are welcome.
+    /// There were too many requests in a short time.
     case rateLimited
-    /// The plan of the key does not include what was asked.
+    /// The key's plan does not include the request.
     case planTooSmall
-    /// The plan of the key is answered at an address without TLS only.
+    /// The key's plan allows requests without TLS only.
     case secureNotInPlan
-    /// What was asked makes no sense to the provider.
+    /// The provider does not understand the request.
     case badRequest
-    /// There is nothing at the address.
+    /// There is nothing at the URL.
     case notFound
-    /// The provider failed on its own side.
+    /// The provider reported a server error.
     case serverError
-    /// None of these, or it does not say.
+    /// Another reason, or none stated.
     case other
   }
 }

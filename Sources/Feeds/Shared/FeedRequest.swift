@@ -1,39 +1,36 @@
 package import ExactMoney
 
-/// A request to a provider: what it is for, and its address.
+/// A request to a provider.
 package struct FeedRequest: Hashable, Sendable {
-  /// Which of the provider's answers this is, unique within the provider: "daily",
-  /// "live/2026-11-20".
+  /// The name of the response, unique within the provider, such as "daily" or "live/2026-11-20".
   package private(set) var resource: String
-  /// The absolute address, the key in it where the provider wants it there.
+  /// The absolute URL, which includes the key if the provider expects it there.
   package let url: String
-  /// Other addresses of the same answer, in order of preference, for when the first one fails.
+  /// Other URLs of the same response in order of preference, used if the first one fails.
   ///
-  /// They are requested without the headers: none of them gets the key.
+  /// They are requested without ``headers``, so none of them receives the key.
   package let alternatives: [String]
-  /// Header fields beside the usual ones.
+  /// Header fields to add to the usual ones.
   package let headers: [Header]
-  /// The key, wherever it stands in the address or the headers; never shown, logged or kept.
+  /// The key in the URL or the headers, never shown, logged or stored; nil without a key.
   package let secret: String?
-  /// Whether the provider takes up to a minute to answer: the time limit is longer, and a failure
-  /// is not retried at once.
+  /// Whether the provider may take up to a minute to respond.
+  ///
+  /// The time limit is then longer, and a failure is not retried at once.
   package let isExpensive: Bool
-  /// The maximum number of bytes of the body, unpacked: more than the provider ever sends.
+  /// The maximum size of the decompressed body in bytes; larger responses are refused.
   package private(set) var bodyLimit = 2 << 20
 
-  /// A header field.
   package struct Header: Hashable, Sendable {
     package let name: String
     package let value: String
 
-    /// Creates a field.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Creates a request.
   package init(
     resource: String,
     url: String,
@@ -50,14 +47,14 @@ package struct FeedRequest: Hashable, Sendable {
     self.isExpensive = isExpensive
   }
 
-  /// The same request with another name.
+  /// Returns the request with the name `resource`.
   func named(_ resource: String) -> FeedRequest {
     var request = self
     request.resource = resource
     return request
   }
 
-  /// The same request for an answer of up to `bytes`.
+  /// Returns the request with a maximum size of `bytes` for the body.
   func allowing(_ bytes: Int) -> FeedRequest {
     var request = self
     request.bodyLimit = bytes
@@ -65,14 +62,15 @@ package struct FeedRequest: Hashable, Sendable {
   }
 }
 
-/// A provider's response: the bytes, and what HTTP says about them.
+/// A provider's response.
 package struct FeedResponse: Hashable, Sendable {
+  /// The HTTP status.
   package let status: Int
-  /// The `Content-Type` field as sent.
+  /// The `Content-Type` field as sent; nil without one.
   package let contentType: String?
+  /// The body.
   package let bytes: [UInt8]
 
-  /// Creates a response.
   package init(status: Int = 200, contentType: String? = nil, bytes: [UInt8]) {
     self.status = status
     self.contentType = contentType
@@ -80,17 +78,15 @@ package struct FeedResponse: Hashable, Sendable {
   }
 }
 
-/// The facts that a feed makes a request from.
+/// The values from which a feed makes requests.
 package struct FeedContext: Hashable, Sendable {
-  /// The provider's own address, or the one the configuration names instead, without a trailing
-  /// slash.
+  /// The base URL without a trailing slash: the provider's own, or the one in the configuration.
   package let baseURL: String
-  /// The reader's key; nil without one.
+  /// The user's key; nil if there is none.
   package let key: String?
-  /// The day in UTC.
+  /// The current day in UTC.
   package let today: CalendarDate
 
-  /// Creates a context.
   package init(baseURL: String, key: String? = nil, today: CalendarDate) {
     self.baseURL = baseURL
     self.key = key

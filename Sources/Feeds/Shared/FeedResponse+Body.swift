@@ -1,20 +1,20 @@
 import ExactJSON
 
-/// The status of an answer, and whether the request had a key.
+/// The status of a response, and whether the request had a key.
 ///
 /// Together they explain a refusal whose body does not.
 struct AnswerStatus {
   let code: Int
   let hasKey: Bool
 
-  /// Whether the request was refused.
+  /// Whether the status is a refusal, as it is not 200 to 299.
   var isRefusal: Bool { !(200...299).contains(code) }
 
-  /// What kind of refusal it is; the same for every provider.
+  /// The kind of refusal by the status, the same for all providers.
   var refusal: FeedError.Refusal {
     switch code {
     case 400, 405, 406, 414, 422: .badRequest
-    // Without a key, none can be wrong: it is a firewall, or a closed address.
+    // Without a key, 401 and 403 come from a firewall or a closed URL, not from a wrong key.
     case 401, 403: hasKey ? .keyInvalid : .other
     case 402: .planTooSmall
     case 404, 410: .notFound
@@ -24,22 +24,26 @@ struct AnswerStatus {
     }
   }
 
-  /// The status with the code that a body states, which outweighs that of HTTP; itself for nil.
+  /// Returns the status with `code`, as stated in a body, which takes precedence; the same status
+  /// for nil.
   func stated(_ code: Int?) -> AnswerStatus {
     AnswerStatus(code: code ?? self.code, hasKey: hasKey)
   }
 }
 
 extension FeedResponse {
-  /// The maximum number of values in JSON: half a year of Frankfurter's rates has 150,000.
+  /// The maximum number of values in JSON; larger bodies are refused.
+  ///
+  /// Half a year of Frankfurter's rates has 150,000.
   private static let maximumValues = 250_000
 
-  /// The bytes, once the status is a success and they seem to be in `format`.
+  /// Returns the bytes if the status is a success and they appear to be in `format`.
   ///
-  /// A byte order mark stays: the scanners know it.
+  /// A byte order mark is kept, as the scanners skip it.
   ///
-  /// - Throws: ``FeedError/refused(_:message:)`` by the status, with the provider's own words when they
-  ///   are short and plain; ``FeedError/unexpectedContent(expected:found:)``.
+  /// - Throws: ``FeedError/refused(_:message:)`` by the status, with the provider's own words if
+  ///   they are short plain text; ``FeedError/unexpectedContent(expected:found:)`` for another
+  ///   format.
   func body(_ format: BodyFormat, to request: FeedRequest) throws(FeedError) -> [UInt8] {
     let status = status(to: request)
     guard !status.isRefusal else { throw refusal(status) }
@@ -50,13 +54,14 @@ extension FeedResponse {
     return bytes
   }
 
-  /// The body as JSON, once neither it nor the status says that the provider refused.
+  /// Returns the body as JSON, unless it or the status is a refusal.
   ///
-  /// Providers put refusals into bodies with any status, 200 included: `reader` looks for theirs
-  /// before the status is believed.
+  /// Providers send refusals with any status, even 200, so `reader` looks for one in the body
+  /// before the status counts.
   ///
-  /// - Throws: What `reader` found, ``FeedError/refused(_:message:)`` by the status,
-  ///   ``FeedError/unexpectedContent(expected:found:)`` or ``FeedError/malformed(format:offset:reason:)``.
+  /// - Throws: The error of `reader`; ``FeedError/refused(_:message:)`` by the status;
+  ///   ``FeedError/unexpectedContent(expected:found:)`` or
+  ///   ``FeedError/malformed(format:offset:reason:)`` for a body that is not JSON.
   func json(
     to request: FeedRequest,
     refusal reader: (JSONField, AnswerStatus) -> FeedError? = FeedResponse.refusal
@@ -79,8 +84,8 @@ extension FeedResponse {
     return body
   }
 
-  /// The refusal of a provider that says why in `message`; nil when the status is a success, or it
-  /// does not.
+  /// Returns the refusal in a body with a `message`; nil if the status is a success or there is no
+  /// such text.
   private static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
     guard status.isRefusal, let message = body["message"]?.stringValue,
       let plain = FeedResponse(bytes: Array(message.utf8)).plainText
@@ -96,7 +101,7 @@ extension FeedResponse {
     AnswerStatus(code: status, hasKey: request.secret != nil)
   }
 
-  /// The body in one line; nil when it is empty, long, no plain text or no UTF-8.
+  /// The body in one line; nil if it is empty, longer than 300 bytes, or not plain text in UTF-8.
   var plainText: String? {
     let body = bytes[...].withoutByteOrderMark.trimmed
     guard BodyFormat(of: body) == .text, body.count <= 300,

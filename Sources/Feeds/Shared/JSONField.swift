@@ -1,15 +1,15 @@
 import ExactJSON
 import ExactMoney
 
-/// A value of a provider's answer and the path that leads to it, so that an error can name the place.
+/// A value in a response, with its path for error messages.
 ///
-/// The functions with a name look for a field of an object. Each throws ``FeedError/missing(path:)``
-/// when there is none and ``FeedError/wrongType(path:expected:found:)`` when it is another kind.
+/// Functions with a name read a field of an object. They throw ``FeedError/missing(path:)`` if
+/// there is none, and ``FeedError/wrongType(path:expected:found:)`` if its value has another type.
 struct JSONField {
   let value: JSONValue
   private let place: Place
 
-  /// The steps from the whole body to a value: they become text for an error alone.
+  /// The steps from the body to a value, joined to a text only for errors.
   private indirect enum Place {
     case body
     case member(String, of: Place)
@@ -26,10 +26,10 @@ struct JSONField {
     }
   }
 
-  /// The maximum number of characters of a name in a path.
+  /// The maximum number of characters of a name in a path; the rest is cut off.
   private static let longestStep = 60
 
-  /// The whole body.
+  /// Creates the field of the whole body.
   init(body: JSONValue) { self.init(body, .body) }
 
   private init(_ value: JSONValue, _ place: Place) {
@@ -37,21 +37,21 @@ struct JSONField {
     self.place = place
   }
 
-  /// From the whole body, ""; "rates[3].mid".
+  /// The path from the body, such as "rates[3].mid"; empty for the body itself.
   var path: String { place.path }
 
-  /// The value of a field; nil without one, and for `null`.
+  /// The value of the field `name`; nil if it is missing or `null`.
   subscript(name: String) -> JSONValue? {
     guard let value = value[name], value != .null else { return nil }
     return value
   }
 
-  /// The field with this name, whatever its kind.
+  /// Returns the field `name`, of any type.
   func field(_ name: String) throws(FeedError) -> JSONField {
     JSONField(try value(name), .member(name, of: place))
   }
 
-  /// The value of a field, whatever its kind: `null` is one of them.
+  /// Returns the value of the field `name`, of any type, including `null`.
   func value(_ name: String) throws(FeedError) -> JSONValue {
     guard let value = value[name] else {
       guard value.members != nil || value == .array([]) else { throw wrongType("object") }
@@ -60,43 +60,43 @@ struct JSONField {
     return value
   }
 
-  /// The text of a field.
+  /// Returns the text of a field.
   func string(_ name: String) throws(FeedError) -> String {
     let value = try value(name)
     guard let text = value.stringValue else { throw wrongType(name, "string", value) }
     return text
   }
 
-  /// The name in a field.
+  /// Returns the text of a field as a name, cut off at ``UntrustedText/nameLimit``.
   func name(_ name: String) throws(FeedError) -> String {
     UntrustedText.name(try string(name))
   }
 
-  /// The name in a field that may be absent or `null`.
+  /// Returns the text of a field as a name; nil if it is missing or `null`.
   func optionalName(_ name: String) throws(FeedError) -> String? {
     self[name] == nil ? nil : try self.name(name)
   }
 
-  /// The provider's message in a field, fit to be shown; nil if it is not a text.
+  /// Returns the provider's message in a field, cleaned for display; nil if it is not a text.
   func message(_ name: String) -> String? {
     self[name]?.stringValue.map { UntrustedText.message($0) }
   }
 
-  /// The value of a field that is a number without a fraction.
+  /// Returns the value of a field that is an integer.
   func integer(_ name: String) throws(FeedError) -> Int {
     let value = try value(name)
     guard let integer = value.integerValue else { throw wrongType(name, "integer", value) }
     return integer
   }
 
-  /// Whether a field is true.
+  /// Returns the value of a field that is a boolean.
   func boolean(_ name: String) throws(FeedError) -> Bool {
     let value = try value(name)
     guard let truth = value.boolValue else { throw wrongType(name, "boolean", value) }
     return truth
   }
 
-  /// A day written `yyyy-mm-dd`.
+  /// Returns the day in a field, written `yyyy-mm-dd`.
   func day(_ name: String) throws(FeedError) -> CalendarDate {
     let value = try value(name)
     guard let day = value.stringValue.flatMap({ CalendarDate($0) }) else {
@@ -105,7 +105,7 @@ struct JSONField {
     return day
   }
 
-  /// A moment in Unix seconds, of the years 1970 to 9999.
+  /// Returns the time in a field, in Unix seconds of the years 1970 to 9999.
   func instant(_ name: String) throws(FeedError) -> Instant {
     let value = try value(name)
     guard let seconds = value.integerValue, (0..<253_402_300_800).contains(seconds) else {
@@ -114,24 +114,28 @@ struct JSONField {
     return Instant(unixSeconds: Int64(seconds))
   }
 
-  /// The members of an object; none for an empty array, as PHP writes an empty object.
+  /// Returns the members of the object in a field; empty for an empty array, as PHP writes an empty
+  /// object.
   func members(_ name: String) throws(FeedError) -> [JSONMember] {
     try field(name).members()
   }
 
-  /// The members of this object; none for an empty array.
+  /// Returns the members of this object; empty for an empty array.
   func members() throws(FeedError) -> [JSONMember] {
     if let members = value.members { return members }
     guard value == .array([]) else { throw wrongType("object") }
     return []
   }
 
-  /// The members of this object, each with its path.
+  /// Returns the members of this object as fields.
   func fields() throws(FeedError) -> [(name: String, field: JSONField)] {
     try members().map { ($0.name, JSONField($0.value, .member($0.name, of: place))) }
   }
 
-  /// The members of this object, whose names are days.
+  /// Returns the members of this object, whose names are days.
+  ///
+  /// - Throws: ``FeedError/tooManyDays`` beyond ``FeedError/maximumDays``;
+  ///   ``FeedError/wrongType(path:expected:found:)`` for another type or name.
   func days() throws(FeedError) -> [(day: CalendarDate, field: JSONField)] {
     var days: [(CalendarDate, JSONField)] = []
     let members = try members()
@@ -145,13 +149,13 @@ struct JSONField {
     return days
   }
 
-  /// The values of this array, the first `maximum` of them.
+  /// Returns the first `maximum` values of this array.
   func elements(atMost maximum: Int = .max) throws(FeedError) -> [JSONField] {
     guard let elements = value.elements else { throw wrongType("array") }
     return elements.prefix(maximum).enumerated().map { JSONField($1, .element($0, of: place)) }
   }
 
-  /// Checks that a field has the value `expected`.
+  /// Checks that a field is the text `expected`.
   func require(_ name: String, _ expected: String) throws(FeedError) {
     let text = try string(name)
     guard text == expected else {
@@ -160,7 +164,7 @@ struct JSONField {
     }
   }
 
-  /// The error for this value being of another kind than `expected`.
+  /// Returns the error for this value, which is not of the type `expected`.
   func wrongType(_ expected: String) -> FeedError {
     .wrongType(path: path.isEmpty ? "$" : path, expected: expected, found: value.kind.rawValue)
   }
@@ -169,14 +173,14 @@ struct JSONField {
     .wrongType(path: path(to: name), expected: expected, found: value.kind.rawValue)
   }
 
-  /// The path of a field: "rates[3].mid".
+  /// Returns the path of the field `name`, such as "rates[3].mid".
   func path(to name: String) -> String { Place.member(name, of: place).path }
 }
 
 extension JSONValue {
-  /// What stands for a figure: the digits of a number, or a text as it is.
+  /// The text of a figure: the digits of a number, or a string unchanged.
   ///
-  /// Nothing for `null`; of another kind its JSON, which is no figure.
+  /// It is empty for `null`, and for any other value its JSON, which cannot be read as a figure.
   var figure: ByteText {
     if self == .null { return [] }
     return ByteText((digits ?? stringValue ?? text).utf8)

@@ -1,31 +1,31 @@
 package import ExactMoney
 
-/// The facts about a service on the network, whatever it serves.
+/// The facts about an online service, independent of its data.
 package struct Provider: Hashable, Sendable {
-  /// The name in options and configuration: "currencylayer".
+  /// The name in options and the configuration, such as "currencylayer".
   package let id: String
-  /// The name in sentences: "CurrencyLayer".
+  /// The name in texts, such as "CurrencyLayer".
   package let name: String
-  /// Whose figures it has: its own name, another's, or nil if it does not say.
+  /// The source of its figures: its own name or another's; nil if it does not state one.
   package let origin: String?
-  /// Its own address, without a trailing slash.
+  /// The service's own base URL, without a trailing slash.
   package let baseURL: String
-  /// The address without TLS, for plans that allow no other; nil if all allow TLS.
+  /// The base URL without TLS, for plans that allow no other; nil if all plans allow TLS.
   package let plainURL: String?
+  /// Whether the service requires a key.
   package let key: KeyUse
-  /// What its free plan allows; nil when it sets no number.
+  /// The quota of the free plan; nil if the service states none.
   package let quota: Quota?
-  /// The rate limit without a key; nil if it names none.
+  /// The rate limit without a key; nil if the service states none.
   package let pace: Pace?
-  /// The rate limit with a key.
+  /// The rate limit with a key; nil if the service states none.
   package let keyedPace: Pace?
   package let termsURL: String
-  /// The words that its terms require beside its figures, or that give credit.
+  /// The credit that its terms require beside its figures, or that is customary.
   package let attribution: String
-  /// The reported outage of its server; nil while it is up.
+  /// The reported outage of its server; nil if there is none.
   package let outage: Outage?
 
-  /// Creates the facts; `origin` is mostly the name itself.
   package init(
     id: String,
     name: String,
@@ -55,21 +55,21 @@ package struct Provider: Hashable, Sendable {
   }
 }
 
-/// A provider of rates or of movies: it has the facts that every provider has.
+/// A provider of rates, movies or pictures, with the facts that all providers have.
 package protocol ProviderRow: Sendable {
   var facts: Provider { get }
 }
 
 extension Provider {
-  /// Whether the provider wants a key.
+  /// Whether a provider requires a key.
   package enum KeyUse: Hashable, Sendable {
     case none
-    /// Works without one, better with one.
+    /// A key is not required, but raises the limits.
     case optional
     case required
   }
 
-  /// A number of requests in a calendar period, which starts at midnight UTC.
+  /// A maximum number of requests in a calendar period, which starts at midnight UTC.
   package struct Quota: Hashable, Sendable {
     package enum Period: String, Hashable, Sendable {
       case hour
@@ -80,38 +80,35 @@ extension Provider {
     package let calls: Int
     package let period: Period
 
-    /// Creates a quota.
     package init(_ calls: Int, per period: Period) {
       self.calls = calls
       self.period = period
     }
 
-    /// `percentage` of the quota, at least one call.
+    /// Returns `percentage` percent of the quota, but at least one call.
     package func percentage(_ percentage: Int) -> Quota {
       Quota(max(calls * percentage / 100, 1), per: period)
     }
   }
 
-  /// A number of requests in a number of seconds; further ones are refused for a while.
+  /// A maximum number of requests in a number of seconds; further ones are refused for a while.
   package struct Pace: Hashable, Sendable {
     package let calls: Int
     package let seconds: Int64
 
-    /// Creates a pace.
     package init(_ calls: Int, perSeconds seconds: Int64) {
       self.calls = calls
       self.seconds = seconds
     }
   }
 
-  /// A server that no longer answers, according to its users.
+  /// A server that no longer responds, as its users report.
   package struct Outage: Hashable, Sendable {
-    /// The first day of the month in which it went down.
+    /// The first day of the month in which the outage began.
     package let since: CalendarDate
-    /// The names of providers that do what it did.
+    /// The ``Provider/id`` of providers with similar data.
     package let others: [String]
 
-    /// Creates an outage.
     package init(since: CalendarDate, others: [String]) {
       self.since = since
       self.others = others

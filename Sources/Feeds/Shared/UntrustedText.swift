@@ -1,16 +1,17 @@
-/// Texts of strangers, made fit to be shown and kept.
+/// Makes untrusted texts safe to show and store.
 package enum UntrustedText {
-  /// The maximum number of scalars of a title or another line.
+  /// The maximum number of scalars in a title or another line; the rest is cut off.
   package static let lineLimit = 500
-  /// The maximum number of scalars of a plot.
+  /// The maximum number of scalars in a plot; the rest is cut off.
   static let plotLimit = 5_000
-  /// The maximum number of scalars of a provider's message.
+  /// The maximum number of scalars in a provider's message; the rest is cut off.
   private static let messageLimit = 300
-  /// The maximum number of bytes of a name of a person, a company, a country or a currency.
+  /// The maximum number of bytes in a name of a person, company, country or currency; the rest is
+  /// cut off.
   package static let nameLimit = 255
 
-  /// `text` without control characters and marks that turn the direction of what follows, and without what
-  /// is beyond the limit.
+  /// Returns the first `limit` scalars of `text`, without control characters and marks that change
+  /// the direction of text.
   package static func cleaned(_ text: String, atMost limit: Int) -> String {
     // Most texts are short and plain.
     if text.utf8.count <= limit, text.utf8.first != 0x20, text.utf8.last != 0x20,
@@ -30,13 +31,13 @@ package enum UntrustedText {
     return String(kept)
   }
 
-  /// A name in `text`, with no more than ``nameLimit`` bytes.
+  /// Returns `text` cleaned as a name, with at most ``nameLimit`` bytes.
   static func name(_ text: String) -> String {
     var name = cleaned(text, atMost: nameLimit)
     while name.utf8.count > nameLimit { name.unicodeScalars.removeLast() }
     return name
   }
 
-  /// A provider's message in `text`.
+  /// Returns `text` cleaned as a provider's message.
   static func message(_ text: String) -> String { cleaned(text, atMost: messageLimit) }
 }
