@@ -4,9 +4,12 @@ import ExactMoney
 import Feeds
 package import Movies
 
-/// Our own form, `WatchlistJSON`, which has all that a list has.
+/// Cambio's own format, `WatchlistJSON`, which has all data of a list.
 package enum CambioList {
-  /// The movies of `elements`, what is no movie left out.
+  /// Returns the entries among `elements`; other values are skipped.
+  ///
+  /// - Throws: ``WatchlistFileError/tooManyEntries(member:limit:)`` beyond
+  ///   ``WatchlistDocument/maximumEntries``.
   package static func entries(
     _ elements: [JSONValue]
   ) throws(WatchlistFileError) -> [WatchlistEntry] {
@@ -18,7 +21,8 @@ package enum CambioList {
     return WatchlistImport(document, into: [], by: NoMovies(), now: never).entries
   }
 
-  /// The names of members that our own form does not have, as another program's has: the first few.
+  /// Returns the first names of members that Cambio's own format lacks, at most eight, which show
+  /// another format.
   static func foreignNames(_ elements: [JSONValue]) -> [String] {
     let known: Set = [
       "ids", "title", "year", "addedAt", "wanted", "seen", "seenUndated", "rating", "ratedOn",
@@ -32,7 +36,7 @@ package enum CambioList {
     return foreign
   }
 
-  /// The movie of an element.
+  /// Returns the row of an element.
   static func row(_ element: JSONValue, at place: WatchlistRow.Place) -> WatchlistRow {
     var row = WatchlistRow(place: place, part: 0)
     let ids = element["ids"] ?? .null
@@ -58,16 +62,18 @@ package enum CambioList {
     return row
   }
 
-  /// The document of `entries`.
+  /// Returns the file of `entries`.
   static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
     WatchlistJSON.encode(entries).bytes + [0x0A]
   }
 }
 
 extension WatchlistRow {
-  /// What `read` makes of the text or number called `name`; nil for none.
+  /// Returns the result of `read` for the text or number called `name`; nil if there is none, or
+  /// `read` returns nil.
   ///
-  /// What it makes nothing of is left out, or a flaw where it is needed to name the movie.
+  /// A value for which `read` returns nil is noted as not imported, or as a flaw of the row if
+  /// `isNeeded` to identify the movie.
   mutating func value<Value>(
     _ name: String,
     in parent: JSONValue,
@@ -84,12 +90,13 @@ extension WatchlistRow {
     return nil
   }
 
-  /// The title in `parent`, fit to be shown.
+  /// Returns the title in `parent`, cleaned for display.
   func title(in parent: JSONValue, called name: String = "title") -> String {
     UntrustedText.cleaned(parent[name]?.stringValue ?? "", atMost: UntrustedText.lineLimit)
   }
 
-  /// The day of the moment called `name`; nil where nobody noted it.
+  /// Returns the day of the time called `name`, in `zone`; nil if it is missing, unknown or
+  /// malformed.
   mutating func day(
     _ name: String,
     in parent: JSONValue,
@@ -99,13 +106,14 @@ extension WatchlistRow {
     return value(name, in: parent) { WatchlistValue.day($0, zone) }
   }
 
-  /// The moment called `name`; nil where nobody noted it.
+  /// Returns the time called `name`; nil if it is missing, unknown or malformed.
   mutating func moment(_ name: String, in parent: JSONValue) -> Instant? {
     guard !WatchlistValue.isNever(parent[name]?.stringValue ?? "") else { return nil }
     return value(name, in: parent, WatchlistValue.momentOrDay)
   }
 
-  /// The rating called `name` on a scale that begins above 0, which stands for none.
+  /// Returns the rating called `name` on a scale that begins above 0; nil for 0, which means not
+  /// rated.
   mutating func rating(
     _ name: String,
     in parent: JSONValue,
@@ -115,7 +123,7 @@ extension WatchlistRow {
     return WatchlistValue.isZero(digits) ? nil : value(name, in: parent, read)
   }
 
-  /// Takes title, numbers and year from `work`, as Trakt and Simkl write them.
+  /// Reads title, ids and year from `work`, in the form of Trakt and Simkl.
   mutating func readNames(in work: JSONValue) {
     title = title(in: work)
     let ids = work["ids"] ?? .null
@@ -128,7 +136,7 @@ extension WatchlistRow {
     }
   }
 
-  /// Adds viewings, the last of them on a day if that is known.
+  /// Adds `count` viewings, at most 10,000, the last one on the day `last` unless nil.
   mutating func addViewings(_ count: Int, last: CalendarDate?) {
     let count = min(count, 10_000)
     if let last { viewings.append(.on(last, isAgain: false)) }

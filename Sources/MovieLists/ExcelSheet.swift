@@ -3,26 +3,28 @@ import Feeds
 import Movies
 import PlainBytes
 
-/// The first visible sheet of a workbook of Excel's (Office Open XML, `.xlsx`), as comma-separated values.
+/// The first visible sheet of an Excel workbook (Office Open XML, `.xlsx`), as comma-separated
+/// values.
 ///
-/// A line is a row of the sheet, and has its number. A number becomes the day that its style shows it as. No formula
-/// is reckoned: what the program that saved the workbook reckoned is taken.
+/// Line numbers are the row numbers of the sheet. A number whose style is that of a day becomes a
+/// day. Formulas are not calculated; their stored results are read.
 struct ExcelSheet {
-  /// The maximum number of columns with content.
+  /// The maximum number of columns with content; wider sheets are refused.
   private static let maximumColumns = 256
+  /// The maximum number of rows, which is Excel's.
   private static let maximumRows = 1_048_576
 
-  /// The table.
+  /// The sheet as comma-separated values.
   let table: [UInt8]
-  /// How many other visible sheets there are.
+  /// The number of other visible sheets.
   let others: Int
 
-  /// Whether the archive is a workbook.
+  /// Returns whether the archive is a workbook.
   static func isWorkbook(_ archive: WatchlistArchive) -> Bool {
     archive.names.contains("xl/workbook.xml")
   }
 
-  /// Reads a workbook.
+  /// Reads the first visible sheet of a workbook.
   init(_ archive: WatchlistArchive) throws(WatchlistFileError) {
     let parts = try ExcelSheet.parts(of: archive)
     var sheets: [String] = []
@@ -47,7 +49,7 @@ struct ExcelSheet {
     others = sheets.count - 1
   }
 
-  /// The files that the workbook refers to, and what they are, by the names of the references.
+  /// Returns the files that the workbook refers to, with their types, by the ids of the references.
   private static func parts(
     of archive: WatchlistArchive
   ) throws(WatchlistFileError) -> [String: (type: String, name: String)] {
@@ -76,7 +78,7 @@ struct ExcelSheet {
     func refusal(_ reason: String) -> WatchlistFileError {
       .malformed(.init(member), reason: reason)
     }
-    /// Writes the row that was read.
+    /// Appends the row that was read to the table.
     func endRow() throws(WatchlistFileError) {
       while fields.last?.isEmpty == true { fields.removeLast() }
       guard !fields.isEmpty else { return }
@@ -117,7 +119,7 @@ struct ExcelSheet {
     return table
   }
 
-  /// The column of `AB12`, counted from 0; nil for anything else.
+  /// Returns the column of a cell such as `AB12`, counted from 0; nil for any other text.
   private static func column(of cell: String) -> Int? {
     let letters = cell.utf8.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     guard (1...3).contains(letters.count) else { return nil }
@@ -125,18 +127,19 @@ struct ExcelSheet {
   }
 }
 
-/// The cells of a workbook as texts.
+/// Reads the cells of a workbook as texts.
 struct ExcelCells {
-  /// Whether days are counted from 1904.
+  /// Whether days are counted from 1904 instead of 1900.
   let is1904: Bool
+  /// The texts that cells share, by index.
   private var strings: [String] = []
-  /// Whether each style shows a number as a day.
+  /// Whether a style shows numbers as days, by its index.
   private var dayStyles: [Bool] = []
 
-  /// Reads cells that have neither common texts nor styles.
+  /// Creates a reader without shared texts and styles.
   init(is1904: Bool) { self.is1904 = is1904 }
 
-  /// Reads the texts that cells have in common.
+  /// Reads the texts that cells share.
   mutating func readStrings(
     _ archive: WatchlistArchive,
     _ member: String
@@ -147,7 +150,7 @@ struct ExcelCells {
     }
   }
 
-  /// Reads which styles show days.
+  /// Reads for each style whether it shows numbers as days.
   mutating func readStyles(
     _ archive: WatchlistArchive,
     _ member: String
@@ -166,12 +169,13 @@ struct ExcelCells {
     }
   }
 
-  /// The numbers of formats of days that every workbook has (ECMA-376, part 1, section 18.8.30).
+  /// The built-in formats that show days (ECMA-376, part 1, section 18.8.30).
   private static let dayFormats = Set(
     [22] + [14...17, 27...31, 36...36, 50...54, 57...58].joined()
   )
 
-  /// Whether a format shows days or years: letters in quotes, in brackets or after a backslash do not count.
+  /// Returns whether a format shows days or years; letters in quotes, in brackets or after a
+  /// backslash do not count.
   private static func isDay(format: String) -> Bool {
     var (isQuoted, isBracketed, isEscaped) = (false, false, false)
     for character in format {
@@ -191,7 +195,7 @@ struct ExcelCells {
     return false
   }
 
-  /// The text of the cell whose start tag was last; moves past its end.
+  /// Returns the text of the cell of the last start tag, and moves past the cell.
   func text(of xml: inout WatchlistXML) throws(WatchlistFileError) -> String {
     let depth = xml.depth
     let type = xml.attribute("t") ?? "n"
@@ -219,7 +223,9 @@ struct ExcelCells {
     return UntrustedText.cleaned(text, atMost: UntrustedText.lineLimit)
   }
 
-  /// The day that a number counts; nil before March 1900, for which Excel counts a day that did not exist.
+  /// Returns the day for a number of days, as `yyyy-mm-dd`; nil if it is not one.
+  ///
+  /// Counted from 1900, it is also nil before March 1900, as Excel has a day 29 February 1900.
   private func day(_ value: String) -> String? {
     let whole = value.prefix { $0 != "." }
     guard let days = Int(whole), days <= 2_958_465, is1904 ? days >= 0 : days > 60 else {
@@ -231,7 +237,8 @@ struct ExcelCells {
     return first?.adding(days: days).description
   }
 
-  /// A number without the error of binary fractions, which Excel writes with 17 digits: `8.4000000000000004`.
+  /// Returns a number without the error of binary fractions, as Excel writes 17 digits:
+  /// `8.4000000000000004`.
   private static func number(_ value: String) -> String {
     guard value.contains("."), let number = try? ExactDecimal(value),
       let rounded = try? number.rounded(to: .scale(9), rounding: .toNearestOrEven)
@@ -239,7 +246,8 @@ struct ExcelCells {
     return rounded.withoutTrailingZeros.description
   }
 
-  /// The text of runs in the element whose start tag was last, without how it is spoken; moves past its end.
+  /// Returns the text of all runs in the element of the last start tag, without phonetic text, and
+  /// moves past the element.
   private static func richText(of xml: inout WatchlistXML) throws(WatchlistFileError) -> String {
     let depth = xml.depth
     var textDepth: Int?

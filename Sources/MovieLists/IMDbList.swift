@@ -3,23 +3,24 @@ import Feeds
 import Movies
 import PlainBytes
 
-/// The ratings and lists of a user of IMDb: one table, whose columns changed four times.
+/// The ratings and lists of an IMDb user: one table, whose columns have changed four times.
 ///
-/// A list has the ratings of its movies beside them, and a row that is only rated stands on no list. IMDb
-/// keeps no day on which a movie was seen.
+/// A list includes the ratings of its movies, and a row with only a rating is on no list. IMDb has
+/// no days of viewings.
 enum IMDbList {
-  /// Whether a table has the columns of until 2017, when IMDb still wrote Latin-1.
+  /// Returns whether a table has the columns used until 2017, when IMDb still wrote Latin-1.
   static func isOld(_ bytes: [UInt8]) -> Bool {
     bytes.prefix(1_000).prefix { $0 != 0x0A }.text.contains("You rated")
   }
 
-  /// Reads a table of any of the forms.
+  /// Reads a table in any of the forms.
   static func read(
     _ table: WatchlistTable,
     _ zone: WatchlistZone,
     _ document: inout WatchlistDocument
   ) throws(WatchlistFileError) {
-    // Until 2017 a table of ratings had the columns of a list, and told the day of the rating as that of the adding.
+    // Until 2017 a table of ratings had the columns of a list, with the day of the rating in
+    // `Created`.
     let isOld = table.has("You rated")
     let isList = table.has("Position") && !isOld
     var notes = 0
@@ -35,7 +36,7 @@ enum IMDbList {
         isList ? cells.has("Position") || created != nil : isOld && !isRated
       if row.isWanted { row.addedAt = created.map { Instant(startOf: $0) } }
       if row.rating != nil {
-        // The ratings of November 2017 call it the day of adding.
+        // In the ratings of November 2017, `Date Added` is the day of the rating.
         let rated = cells.has("Date Rated") || isList ? "Date Rated" : "Date Added"
         row.ratedOn = isOld ? created : cells.value(rated, &row) { day($0, zone) }
       }
@@ -45,7 +46,7 @@ enum IMDbList {
     document.leaveOut(.notes, notes)
   }
 
-  /// Notes in `row` what kind of work it is of, in the language of the site: "Movie", "Serie TV".
+  /// Records in `row` the kind of work, which may be in the site's language: "Movie", "Serie TV".
   static func readKind(_ kind: String, in row: inout WatchlistRow) {
     switch kind.lowercased().filter({ $0.isLetter }) {
     case let word where movies.contains(word): break
@@ -63,7 +64,8 @@ enum IMDbList {
     "miniseries", "series", "episode", "game",
   ]
 
-  /// `2017-10-03`, of old files also `Tue Oct  3 00:00:00 2017`.
+  /// Parses a day such as `2017-10-03`, or in old files `Tue Oct  3 00:00:00 2017`; nil for any
+  /// other text.
   private static func day(_ text: String, _ zone: WatchlistZone) -> CalendarDate? {
     if let day = WatchlistValue.day(text, zone) { return day }
     let words = text.split(separator: " ")

@@ -3,19 +3,19 @@ import ExactMoney
 import Feeds
 import Movies
 
-/// The library of a user of Jellyfin or Emby: what their API answers for items, of which neither makes a file itself.
+/// The library of a Jellyfin or Emby user, as their API returns it; neither program exports a file.
 ///
 ///     GET /Items?userId=…&recursive=true&includeItemTypes=Movie&fields=ProviderIds
 ///
-/// The server counts viewings, and has the moment of the last one alone.
+/// The server counts viewings, but has only the time of the last one.
 enum JellyfinList {
-  /// Whether `value` is an answer with items.
+  /// Returns whether `value` is a response with items.
   static func has(_ value: JSONValue) -> Bool {
     guard let items = value["Items"]?.elements else { return false }
     return items.first.map { $0["Name"] != nil && $0["Type"] != nil } ?? true
   }
 
-  /// Reads the items of an answer.
+  /// Reads the items of a response.
   static func read(
     _ value: JSONValue,
     _ zone: WatchlistZone,
@@ -33,7 +33,7 @@ enum JellyfinList {
         document.leaveOut(.progress)
       }
     }
-    // An answer may be one page of several.
+    // A response may be one page of several.
     document.isIncomplete = value["TotalRecordCount"]?.integerValue ?? 0 > items.count
   }
 
@@ -44,7 +44,7 @@ enum JellyfinList {
       row.flaw = .noMovie(kind: UntrustedText.cleaned(kind, atMost: 40))
       return
     }
-    // Servers differ in the case of the names: Imdb, IMDB.
+    // Servers write the names in different cases: Imdb, IMDB.
     for id in item["ProviderIds"]?.members ?? [] {
       let parent: JSONValue = .object([id])
       switch id.name.lowercased() {
@@ -63,7 +63,7 @@ enum JellyfinList {
     let user = item["UserData"] ?? .null
     row.rating = row.rating("Rating", in: user, WatchlistValue.rating)
     if user["Played"]?.boolValue == true {
-      // A movie that the user marked as played was played no time.
+      // A movie that the user marked as played may have been played zero times.
       let count = user["PlayCount"]?.integerValue ?? 1
       row.addViewings(max(1, count), last: row.day("LastPlayedDate", in: user, zone))
     }

@@ -2,13 +2,14 @@ import ExactMoney
 import Feeds
 import Movies
 
-/// The movies of Kodi's library: the one file of "Export library", or a movie's `.nfo` file, which Jellyfin and Emby
-/// write too.
+/// The movies of Kodi's library: the single file of "Export library", or a movie's `.nfo` file,
+/// which Jellyfin and Emby write too.
 ///
 ///     <movie><title>Up</title><year>2009</year><uniqueid type="imdb">tt1049413</uniqueid>
 ///       <userrating>8</userrating><playcount>2</playcount><lastplayed>2020-01-01 21:30:00</lastplayed></movie>
 ///
-/// Kodi counts viewings, and has the moment of the last one alone, in local time. `rating` is that of others.
+/// Kodi counts viewings, but has only the local time of the last one. `rating` is the rating of
+/// others.
 enum KodiList {
   private static let names = [
     "title", "year", "premiered", "imdb", "tmdb", "id", "userrating", "playcount", "watched",
@@ -19,9 +20,9 @@ enum KodiList {
   )
   private static let otherKinds: Set = ["tvshow", "episodedetails", "musicvideo"]
 
-  /// Reads a document of XML; its rows are the elements of movies, series and other videos.
+  /// Reads an XML document, with one row per element of a movie, series or other video.
   ///
-  /// - Throws: ``WatchlistFileError/unknownDocument(member:form:)`` for XML of another program.
+  /// - Throws: ``WatchlistFileError/unknownDocument(member:form:)`` for XML from another program.
   static func read(
     _ bytes: [UInt8],
     _ document: inout WatchlistDocument
@@ -39,12 +40,13 @@ enum KodiList {
         let place = WatchlistRow.Place(file: "", line: document.rows.count + 1)
         try document.append(row(of: kind, cells, at: place))
       }
-      // An address may follow the element of one movie, outside the XML.
+      // After the element of a single movie, a URL may follow outside the XML.
       guard isLibrary, try xml.nextElement() else { return }
     }
   }
 
-  /// The texts of the elements in the current one that are read, by ``names``; moves past its end.
+  /// Returns the texts of the known child elements in the order of ``names``, and moves past the
+  /// current element.
   private static func fields(of xml: inout WatchlistXML) throws(WatchlistFileError) -> [ByteText] {
     var fields = [ByteText](repeating: [], count: names.count)
     while case let token = try xml.next(), token != .end, token != .finished {
@@ -88,7 +90,8 @@ enum KodiList {
     return row
   }
 
-  /// The day of the last viewing, which is that where the player stands; Kodi writes 1601 for none.
+  /// Returns the day of the last viewing in the player's time zone; nil if unknown, for which Kodi
+  /// writes 1601.
   private static func lastDay(
     _ cells: WatchlistCells,
     _ row: inout WatchlistRow

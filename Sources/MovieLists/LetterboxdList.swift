@@ -3,21 +3,22 @@ import Feeds
 import Movies
 import PlainBytes
 
-/// The movies of a user of Letterboxd: the archive of an account, and the table that its import takes.
+/// The movies of a Letterboxd user: the archive of an account, and the tables that Letterboxd
+/// imports.
 ///
-/// In the archive a movie is named by title and year alone: its short links name an entry in one file and
-/// the movie in another. `watched.csv` has every movie that was seen, without days; the diary has the days;
-/// a review repeats a line of the diary.
+/// In the archive, movies are identified only by title and year, as its short links are for an
+/// entry in one file and for the movie in another. `watched.csv` has all movies that were watched,
+/// without days. The diary has the days, and reviews repeat lines of the diary.
 enum LetterboxdList {
-  /// The files of an archive that have movies, in the order in which their ratings are believed.
+  /// The files of an archive with movies, in the order in which their ratings take precedence.
   static let members = ["ratings.csv", "diary.csv", "reviews.csv", "watched.csv", "watchlist.csv"]
 
-  /// Whether the archive has such a file.
+  /// Returns whether the archive has one of these files.
   static func isArchive(_ archive: WatchlistArchive) -> Bool {
     archive.names.contains { members.contains($0) || isImport($0) }
   }
 
-  /// Reads the movies of the archive of an account, or those of ``write(_:zone:)``.
+  /// Reads the movies from the archive of an account, or from one written by ``write(_:)``.
   static func read(
     _ archive: WatchlistArchive,
     _ document: inout WatchlistDocument
@@ -47,7 +48,7 @@ enum LetterboxdList {
     _ archive: WatchlistArchive,
     _ document: inout WatchlistDocument
   ) throws(WatchlistFileError) {
-    // What was deleted, or hangs in the air, is no part of an account.
+    // Deleted and orphaned files are not part of the account.
     guard !name.hasPrefix("deleted/"), !name.hasPrefix("orphaned/") else { return }
     if name == "likes/films.csv" {
       let likes = try WatchlistTable(archive.content(of: name), member: name)
@@ -57,7 +58,7 @@ enum LetterboxdList {
     }
   }
 
-  /// Reads a table that came without its archive.
+  /// Reads a table without its archive.
   static func read(
     _ table: WatchlistTable,
     _ document: inout WatchlistDocument
@@ -66,7 +67,7 @@ enum LetterboxdList {
       guard table.has("Rating") || table.has("Watched Date") else { throw .needsArchive }
       try readExport(table, 0, &document)
     } else {
-      // Nothing in a table of movies to be seen says that one was seen.
+      // A table of wanted movies has no column about viewings.
       let isSeen = ["WatchedDate", "Rating", "Rating10", "Rewatch", "Review"].contains {
         table.has($0)
       }
@@ -74,12 +75,12 @@ enum LetterboxdList {
     }
   }
 
-  /// Whether a table is a file of an account, or one that its import takes.
+  /// Returns whether a table is a file of an account, or has the columns that Letterboxd imports.
   static func has(_ table: WatchlistTable) -> Bool {
     isExport(table) || foreignColumns(table).isEmpty
   }
 
-  /// Whether a table is a file of an account.
+  /// Returns whether a table is a file of an account.
   private static func isExport(_ table: WatchlistTable) -> Bool {
     table.has("Name", "Letterboxd URI")
   }
@@ -105,7 +106,7 @@ enum LetterboxdList {
         row.viewings = [day.map { .on($0, isAgain: cells.has("Rewatch")) } ?? .times(1)]
         row.ratedOn = row.rating == nil ? nil : noted
         if cells.has("Review") { reviews += 1 }
-        // A review has the tags of its line in the diary.
+        // A review repeats the tags of its line in the diary.
         if cells.has("Tags"), !table.has("Review") { tags += 1 }
       } else if isRatings {
         row.ratedOn = noted
@@ -119,15 +120,17 @@ enum LetterboxdList {
     document.leaveOut(.tags, tags)
   }
 
-  /// The columns that no other service is known to write.
+  /// The columns that only Letterboxd is known to write, in lower case.
   private static let ownColumns: Set = [
     "letterboxduri", "tmdbid", "imdbid", "directors", "rating10", "watcheddate", "rewatch", "tags",
     "review",
   ]
 
-  /// The columns of a table that Letterboxd's import does not have; all where none of them is its own.
+  /// Returns the columns of a table that Letterboxd's import lacks, or all columns if none is
+  /// Letterboxd's own.
   ///
-  /// Titles and years stand in every service's tables: what is not known may say that a movie was not seen.
+  /// Titles and years are in the tables of all services, and an unknown column may mean that a
+  /// movie was not watched.
   private static func foreignColumns(_ table: WatchlistTable) -> [String] {
     let known = ownColumns.union(["title", "year", "rating"])
     let foreign = table.names.filter { !known.contains($0.lowercased()) }
@@ -137,7 +140,7 @@ enum LetterboxdList {
 
   /// Reads a table in the form that Letterboxd imports.
   ///
-  /// - Throws: ``WatchlistFileError/unknownColumns(member:columns:)`` for a table of another form.
+  /// - Throws: ``WatchlistFileError/unknownColumns(member:columns:)`` for a table in another form.
   private static func readImport(
     _ table: WatchlistTable,
     _ part: Int,
@@ -172,7 +175,7 @@ enum LetterboxdList {
     document.leaveOut(.tags, tags)
   }
 
-  /// Counts the ratings of the diary that are not those which movies have now.
+  /// Counts the ratings in the diary that differ from the movie's current rating.
   private static func notePastRatings(_ document: inout WatchlistDocument) {
     var ratings: [WatchlistQuestion.Key: OwnRating] = [:]
     for row in document.rows where row.place.file == "ratings.csv" {
@@ -188,14 +191,14 @@ enum LetterboxdList {
 
   // MARK: Writing
 
-  /// More bytes than this Letterboxd takes in no file.
+  /// The maximum size of a file that Letterboxd imports, in bytes.
   static let maximumBytes = 1_000_000
 
   private static func isImport(_ name: String) -> Bool {
     name.hasPrefix("films-") && name.hasSuffix(".csv")
   }
 
-  /// An archive of tables to be imported one by one: those seen or rated, and those wanted.
+  /// Returns an archive of tables to import one by one: movies watched or rated, and movies wanted.
   static func write(_ entries: [WatchlistEntry]) -> [UInt8] {
     let header = ["tmdbID", "imdbID", "Title", "Year", "Rating10", "WatchedDate", "Rewatch"]
     var tables: [CSVText] = []
@@ -230,7 +233,8 @@ enum LetterboxdList {
     ]
   }
 
-  /// A row for each day; Letterboxd takes the second of one day for the first.
+  /// Returns a row per day of viewing, as Letterboxd takes a second viewing on one day for the
+  /// first.
   private static func rows(of entry: WatchlistEntry) -> [[String]] {
     let rating = entry.rating.map { "\($0.whole)" } ?? ""
     guard !entry.viewings.isEmpty else { return [names(of: entry) + [rating, "", ""]] }

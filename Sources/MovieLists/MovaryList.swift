@@ -3,15 +3,15 @@ import Feeds
 import Movies
 import PlainBytes
 
-/// The movies of a user of Movary: a table of viewings, one of ratings, one of movies to be seen.
+/// The movies of a Movary user: a table of viewings, one of ratings, and one of wanted movies.
 enum MovaryList {
-  /// Whether `table` is one of the three.
+  /// Returns whether `table` is one of these tables.
   static func has(_ table: WatchlistTable) -> Bool {
     table.has("title", "tmdbId")
       && ["watchedAt", "userRating", "addedAt"].contains { table.has($0) }
   }
 
-  /// Reads one of the three.
+  /// Reads one of the tables.
   static func read(
     _ table: WatchlistTable,
     _ part: Int,
@@ -38,7 +38,9 @@ enum MovaryList {
     document.leaveOut(.notes, notes)
   }
 
-  /// Older versions leave the year out of the rows of movies to be seen, and not out of the names above.
+  /// Returns the fields with an empty year inserted; nil if they are not in the form without it.
+  ///
+  /// Older versions omit the year in the rows of wanted movies, but not in the header.
   private static func repaired(_ fields: [ByteText]) -> [ByteText]? {
     guard fields.count == 4, fields[1].text.allSatisfy({ $0.isNumber }),
       fields[2].isEmpty || WatchlistValue.imdb(fields[2].text) != nil

@@ -2,14 +2,14 @@ import ExactMoney
 import Feeds
 import Movies
 
-/// Reads the rows of a reader's own table.
+/// Reads the rows of a user's own table.
 struct OwnRowReader {
-  /// What the columns are called.
+  /// The names of the columns, as in the table.
   let names: [OwnColumn: String]
   let ratings: OwnRatingReader
   let zone: WatchlistZone
 
-  /// Whether anything stands in the column.
+  /// Returns whether the cell of `column` has a text.
   func has(_ column: OwnColumn, _ cells: WatchlistCells) -> Bool {
     names[column].map { cells.has($0) } ?? false
   }
@@ -18,7 +18,7 @@ struct OwnRowReader {
     names[column].map { cells.text($0) } ?? ""
   }
 
-  /// The day in a column; a time without `Z` is that where the reader is.
+  /// Returns the day in a column; a time without `Z` is in the user's time zone.
   private func day(
     _ name: String,
     _ cells: WatchlistCells,
@@ -27,13 +27,14 @@ struct OwnRowReader {
     cells.day(name, &row, cells.text(name).hasSuffix("Z") ? zone : .utc)
   }
 
-  /// Fills `row`, and returns whether nothing says if the movie was seen: it is taken as one to see.
+  /// Fills `row`, and returns whether the movie is assumed to be wanted, as no column states
+  /// whether it was watched.
   func read(_ cells: WatchlistCells, _ row: inout WatchlistRow) -> Bool {
     readNames(cells, &row)
     readViewings(cells, &row)
     if let name = names[.rating], cells.has(name) {
       row.rating = cells.value(name, &row) { ratings.rating($0) }
-      // Whoever rated it has seen it, whatever the rating means.
+      // A rating means that the movie was watched, even if its scale is unknown.
       let isRated = ratings.isUnsettled(cells.text(name))
       if isRated, row.viewings.isEmpty { row.addViewings(1, last: nil) }
     }
@@ -58,7 +59,7 @@ struct OwnRowReader {
         WatchlistValue.tmdb($0) ?? MovieIDs(named: $0)?.tmdb
       }
     }
-    // Addresses of other sites say nothing here.
+    // URLs of other sites are ignored.
     if let ids = MovieIDs(named: text(.link, cells)) { row.ids = row.ids.joined(with: ids) }
     row.title = text(.title, cells)
     if let name = names[.year], cells.has(name) {
@@ -82,7 +83,7 @@ struct OwnRowReader {
       case nil:
         let read = row.unread.count
         let day = day(name, cells, &row)
-        // A day that may be two is a day; another word may mean that the movie was not seen.
+        // An ambiguous day is still a day; another word may mean that the movie was not watched.
         let isDay = row.unread.count == read || cells.text(name).contains { $0.isNumber }
         if row.viewings.isEmpty, isDay {
           row.viewings = [day.map { .on($0, isAgain: isAgain) } ?? .times(1)]
@@ -103,17 +104,18 @@ struct OwnRowReader {
     case "towatch", "tosee", "wanttowatch", "wanttosee", "plantowatch", "planned", "planning",
       "watchlist", "unwatched", "unseen", "notwatched", "notseen", "notstarted":
       row.isWanted = true
-    // A movie may have been given up.
+    // The movie may have been abandoned.
     default: if row.flaw == nil { row.flaw = cells.flaw(name) }
     }
   }
 }
 
-/// What a cell of a column of yes and no says.
+/// The value of a cell in a column of yes and no.
 enum OwnFlag {
   case yes, no
 
-  /// Reads a word or a mark; nil for a text that is neither, such as a day.
+  /// Parses a word or a mark in one of the supported languages; nil for any other text, such as a
+  /// day.
   init?(_ text: String) {
     switch text.lowercased() {
     case "yes", "y", "true", "x", "1", "✓", "✔", "✔️", "✅", "☑", "sim", "sí", "si", "sì", "ja",
@@ -128,14 +130,15 @@ enum OwnFlag {
   }
 }
 
-/// Reads the ratings of a reader's own table.
+/// Parses the ratings of a user's own table.
 struct OwnRatingReader {
-  /// The highest rating; nil where it is not known.
+  /// The highest rating of the scale; nil if unknown.
   let scale: Int?
 
   private static let scales = [5, 10, 20, 100]
 
-  /// The scale that the name of a column states: `Rating/10`, `Score (1-5)`, `Stars`.
+  /// Returns the scale in the name of a column, such as `Rating/10`, `Score (1-5)` or `Stars`; nil
+  /// if it has none.
   static func scale(named name: String) -> Int? {
     let numbers = name.split { !$0.isNumber }
     if let last = numbers.last { return Int(last).flatMap { scales.contains($0) ? $0 : nil } }
@@ -145,14 +148,16 @@ struct OwnRatingReader {
     return stars.contains(name.lowercased().filter { $0.isLetter }) ? 5 : nil
   }
 
-  /// The scale of plain numbers, the highest of which is `number`: 10 where that is above 5 and no higher than 10, else not known.
+  /// Returns the scale of numbers of which `number` is the highest: 10 if it is above 5 and at most
+  /// 10; else nil.
   static func scale(ofHighest number: ExactDecimal) -> Int? {
     number > ExactDecimal(5) && number <= ExactDecimal(10) ? 10 : nil
   }
 
-  /// The rating that `text` writes: `8`, `8,5`, `4/5`, `85%`, `★★★½`; nil where its scale is not known.
+  /// Parses a rating, such as `8`, `8,5`, `4/5`, `85%` or `★★★½`; nil if it is malformed or its
+  /// scale is unknown.
   ///
-  /// 0 may be the worst rating or none, and is neither.
+  /// A rating of 0 is nil too, as it may mean the worst rating or none.
   func rating(_ text: String) -> OwnRating? {
     if let halves = OwnRatingReader.halfStars(text) { return OwnRating(tenths: halves * 10) }
     var (written, scale) = (text, scale)
@@ -170,12 +175,12 @@ struct OwnRatingReader {
     return OwnRating(points)
   }
 
-  /// Whether `text` is a rating above 0 of which the scale alone is not known.
+  /// Returns whether `text` is a rating above 0 whose scale is unknown.
   func isUnsettled(_ text: String) -> Bool {
     scale == nil && OwnRatingReader.number(text).map { !$0.isZero && !$0.isNegative } == true
   }
 
-  /// A number with a point or a comma before its decimal.
+  /// Parses a number with a decimal point or comma; nil for any other text.
   static func number(_ text: String) -> ExactDecimal? {
     let text = text.filter { $0 != " " }
     guard text.utf8.count <= 8,
@@ -184,7 +189,7 @@ struct OwnRatingReader {
     return try? ExactDecimal(String(text.map { $0 == "," ? "." : $0 }))
   }
 
-  /// Twice the number of stars that `text` draws.
+  /// Returns the number of half stars in `text`, 1 to 10; nil for any other text.
   private static func halfStars(_ text: String) -> Int? {
     var halves = 0
     for character in text {

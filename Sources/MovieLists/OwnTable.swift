@@ -2,20 +2,21 @@ import ExactMoney
 import Feeds
 import Movies
 
-/// A table that a reader made: its columns are known by their usual names, whatever their order.
+/// A table made by the user, whose columns are identified by common names in any order.
 ///
-/// It is refused with the names that mean nothing here, since one may say that a movie was given up. What can be read
-/// in two ways is left out and reported: a day such as 03/04/2024, and a rating of which no scale is known.
+/// A table with an unknown column is refused, as that may mean that a movie was abandoned.
+/// Ambiguous values are left out and reported: a day such as 03/04/2024, and a rating of unknown
+/// scale.
 enum OwnTable {
-  /// Whether a column names movies, as any list needs.
+  /// Returns whether a column identifies movies, as all lists need one.
   static func isNamed(_ table: WatchlistTable) -> Bool {
     table.names.contains { OwnColumn($0)?.namesMovies == true }
   }
 
   /// Reads a table.
   ///
-  /// - Throws: ``WatchlistFileError/unknownColumns(member:columns:)`` for columns whose name is not known, and for a
-  ///   second one with the meaning of another.
+  /// - Throws: ``WatchlistFileError/unknownColumns(member:columns:)`` for columns with unknown
+  ///   names, for a second column with the same meaning, and if no column identifies movies.
   static func read(
     _ table: WatchlistTable,
     _ zone: WatchlistZone,
@@ -56,20 +57,20 @@ enum OwnTable {
   }
 }
 
-/// What a column of a reader's own table holds.
+/// The content of a column in a user's own table.
 enum OwnColumn: Hashable, CaseIterable {
   case title, year, imdb, tmdb, link, kind
   case rating, ratedOn, added
-  /// Whether it was seen, or on which day.
+  /// Whether the movie was watched, or the day of the viewing.
   case seen
   case watchedOn, again, wanted, status
   case notes, tags
-  /// A column about the movie itself or about other people's opinions, which a list does not keep.
+  /// Data about the movie itself or opinions of other people, which a list does not have.
   case other
 
-  /// What a column named `name` holds; nil for a name that is not known.
+  /// Identifies a column by its name; nil if the name is unknown.
   ///
-  /// Letters alone count, in either case. A column without a name, as spreadsheets add, holds nothing.
+  /// Only letters count, in any case. A column without a name, as spreadsheets add, is ``other``.
   init?(_ name: String) {
     let word = name.lowercased().filter { $0.isLetter }
     guard !word.isEmpty || !name.contains(where: { $0.isNumber }) else { return nil }
@@ -77,10 +78,10 @@ enum OwnColumn: Hashable, CaseIterable {
     self = column
   }
 
-  /// Whether it says which movie a row is of.
+  /// Whether the column identifies the movie of a row.
   var namesMovies: Bool { [.title, .imdb, .tmdb, .link].contains(self) }
 
-  /// Whether several columns may hold it.
+  /// Whether several columns may have this content.
   var mayRepeat: Bool { self == .other || self == .notes || self == .tags }
 
   private static let byWord: [String: OwnColumn] = {
@@ -91,7 +92,7 @@ enum OwnColumn: Hashable, CaseIterable {
     return columns
   }()
 
-  /// The names in the languages of the page, letters alone.
+  /// The names in the supported languages, reduced to letters.
   private var words: String {
     switch self {
     case .title:

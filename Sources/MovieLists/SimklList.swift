@@ -4,10 +4,11 @@ import Feeds
 import Movies
 import PlainBytes
 
-/// The works that a user of Simkl has lists of, movies among them, with what became of each: a table, or the JSON of
-/// a backup and of the API's `sync/all-items`.
+/// The works on the lists of a Simkl user, including movies, with their status.
+///
+/// The file is a table, or the JSON of a backup or of the API's `sync/all-items`.
 enum SimklList {
-  /// Whether `table` is one of Simkl's.
+  /// Returns whether `table` is from Simkl.
   static func has(_ table: WatchlistTable) -> Bool { table.has("SIMKL_ID", "Title", "Watchlist") }
 
   /// Reads a table.
@@ -21,7 +22,7 @@ enum SimklList {
       row.title = cells.text("Title")
       let kind = cells.text("Type")
       guard kind.isEmpty || kind.lowercased() == "movie" else {
-        // The number of a series may be that of a movie too.
+        // The id of a series may also be the id of a movie.
         row.flaw = .noMovie(kind: kind)
         return
       }
@@ -41,9 +42,10 @@ enum SimklList {
     document.leaveOut(.progress, unfinished)
   }
 
-  /// Whether a work of this status was seen; nil for a status that is not known.
+  /// Returns whether a work with `status` was watched; nil if the status is unknown.
   ///
-  /// Marks the movie in `row` as wanted where it is, and counts what was seen in part.
+  /// Also marks the movie in `row` as wanted if the status says so, and counts works that were
+  /// watched in part.
   private static func isSeen(
     _ status: String,
     in row: inout WatchlistRow,
@@ -65,14 +67,15 @@ enum SimklList {
 
   private static let lists = [("movies", "movie"), ("shows", "tv"), ("anime", "anime")]
 
-  /// Whether `value` is a backup, or what Simkl's API answers for all items: arrays by the kind of works.
+  /// Returns whether `value` is a backup or a response for all items, with one array per kind of
+  /// work.
   static func has(_ value: JSONValue) -> Bool {
     let works = lists.compactMap { value[$0.0] }.filter { $0 != .null }
     return !works.isEmpty
       && works.allSatisfy { $0.elements?.first.map { $0["status"] != nil } ?? ($0.elements != nil) }
   }
 
-  /// Reads a backup; its rows are counted through all lists.
+  /// Reads a backup, whose rows are numbered through all lists.
   static func read(
     _ value: JSONValue,
     _ zone: WatchlistZone,
@@ -100,7 +103,7 @@ enum SimklList {
     _ unfinished: inout Int
   ) {
     let work = element["movie"] ?? element["show"] ?? .null
-    // Movies of Japanese animation are among the anime.
+    // Movies of Japanese animation are in the list of anime.
     guard kind == "movie" || element["anime_type"]?.stringValue == "movie" else {
       row.title = row.title(in: work)
       row.flaw = .noMovie(kind: kind)

@@ -3,9 +3,9 @@ import Feeds
 import Movies
 import PlainBytes
 
-/// The ratings and lists of a user of TMDb: one table, in which a movie without a rating is one to be seen.
+/// The ratings and lists of a TMDb user: one table, in which movies without a rating are wanted.
 ///
-/// Of a movie to be seen the day of the rating is that of the adding.
+/// For a wanted movie, `Date Rated` is the day on which it was added.
 enum TMDbList {
   /// Reads a table.
   static func read(
@@ -16,7 +16,7 @@ enum TMDbList {
     try table.read(into: &document, part: 0) { cells, row in
       row.title = cells.text("Name")
       guard cells.text("Type").lowercased() == "movie" else {
-        // The number of a series may be that of a movie too.
+        // The id of a series may also be the id of a movie.
         row.flaw = .noMovie(kind: cells.text("Type"))
         return
       }

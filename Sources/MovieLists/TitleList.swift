@@ -2,21 +2,23 @@ import ExactMoney
 import Feeds
 import Movies
 
-/// A text with a movie a line: its title, with the year in parentheses or without, its number at IMDb, or its address
-/// at IMDb or TMDb.
+/// A text with one movie per line: a title with or without its year, an IMDb id, or a URL at IMDb
+/// or TMDb.
 ///
 ///     - Up (2009)
 ///     2. The Matrix
 ///     [x] https://www.imdb.com/title/tt0126029/
 ///
-/// Signs and numbers of lists before a title are left out, and so are headings: lines that begin with `# `, and a
-/// first line such as "Title". A line may be in quotes, as a spreadsheet writes a column alone. A ticked box means that
-/// the movie was seen; a line without a box is read as a movie to see.
+/// Bullets and numbers before a title are removed. Headings are skipped: lines that begin with `#
+/// `, and a first line such as "Title". A line may be in quotes, as spreadsheets write a single
+/// column. A ticked box means that the movie was watched; a movie in a line without a box is
+/// assumed to be wanted.
 enum TitleList {
-  /// A longer line is not a title.
+  /// The maximum length of a line in bytes; longer lines are reported as malformed.
   private static let maximumBytes = 300
 
-  /// Whether a bracket at the start of `bytes` is a box, a link or part of a title, and none of JSON.
+  /// Returns whether a bracket at the start of `bytes` begins a box, a link or a title, rather than
+  /// JSON.
   static func startsWithBracket(_ bytes: [UInt8]) -> Bool {
     let start = bytes[...].withoutByteOrderMark.trimmed
     guard start.first == UInt8(ascii: "["), start.count > 2 else { return false }
@@ -25,9 +27,10 @@ enum TitleList {
     return isLetter || start.starts(with: Array("[ ] ".utf8))
   }
 
-  /// Whether `bytes` are a table rather: the first lines have the same number of fields, more than one.
+  /// Returns whether `bytes` are a table: the first 20 lines have the same number of fields, at
+  /// least two.
   ///
-  /// A comma with a space after it stands in a title.
+  /// A comma followed by a space is part of a title.
   static func isTable(_ bytes: [UInt8]) -> Bool {
     if bytes[...].withoutByteOrderMark.starts(with: Array("sep=".utf8)) { return true }
     let lines = bytes.prefix(8_192).split { $0 == 0x0A || $0 == 0x0D }.prefix(20)
@@ -38,7 +41,7 @@ enum TitleList {
     }
   }
 
-  /// What stands in a field in quotes; another line as it is.
+  /// Returns the content of a line in quotes; any other line unchanged.
   private static func unquoted(_ line: String) -> String {
     guard line.count > 1, line.first == "\"", line.last == "\"" else { return line }
     let parts = line.dropFirst().dropLast().split(
@@ -90,15 +93,16 @@ enum TitleList {
   }
 }
 
-/// A line that names a movie.
+/// The parts of a line with a movie.
 struct TitleLine {
   let title: String
+  /// The year in parentheses or brackets; nil if there is none.
   let year: Int?
   let ids: MovieIDs
-  /// Whether the box before it is ticked; nil where there is none.
+  /// Whether the box before the title is ticked; nil if there is no box.
   let isTicked: Bool?
 
-  /// Reads a line.
+  /// Parses a line.
   init(_ line: String) {
     var rest = TitleLine.withoutMark(line[...])
     var isTicked: Bool?
@@ -108,7 +112,7 @@ struct TitleLine {
       rest = rest.dropFirst(box.count)
     }
     self.isTicked = isTicked
-    // [Up](https://www.imdb.com/title/tt1049413/), as Markdown writes a link.
+    // The line is a link in Markdown: [Up](https://www.imdb.com/title/tt1049413/).
     if rest.first == "[", rest.last == ")", let middle = rest.firstRange(of: "](") {
       let address = rest[middle.upperBound...].dropLast()
       ids = MovieIDs(named: String(address)) ?? MovieIDs()
@@ -127,7 +131,7 @@ struct TitleLine {
     (title, year) = TitleLine.parts(of: words.joined(separator: " "))
   }
 
-  /// The title and the year of `Up (2009)`.
+  /// Returns the title and the year in `Up (2009)`; the whole text and nil without a year.
   static func parts(of text: String) -> (title: String, year: Int?) {
     let digits = text.dropLast().suffix(4)
     guard let last = text.last, last == ")" || last == "]",
@@ -141,7 +145,7 @@ struct TitleLine {
     return rest.isEmpty ? (text, nil) : (String(rest), year)
   }
 
-  /// A line without the sign or the number of a list before it.
+  /// Returns a line without the bullet or list number before it.
   private static func withoutMark(_ line: Substring) -> Substring {
     if let first = line.first, "-*+•·–—‣▪".contains(first), line.dropFirst().first == " " {
       return line.dropFirst(2).drop { $0 == " " }

@@ -3,15 +3,15 @@ import ExactMoney
 import Feeds
 import Movies
 
-/// The movies of a user of Trakt: JSON, each file an array, in an archive or one by one.
+/// The movies of a Trakt user: JSON files with an array each, in an archive or alone.
 ///
-/// What a file holds shows in its elements. The history has each viewing; `watched` files how often a movie
-/// was seen; of lists the one of movies to be seen is told by its name alone.
+/// The elements show the content of a file. The history has each viewing, and `watched` files the
+/// number of viewings. Among lists, only the name identifies the one of wanted movies.
 enum TraktList {
   private enum Kind {
     case history, ratings, listing, watched, other
 
-    /// What the elements that look like `element` are.
+    /// Identifies the content of a file by its first element.
     init(_ element: JSONValue) {
       if element["watched_at"] != nil {
         self = .history
@@ -26,7 +26,8 @@ enum TraktList {
       }
     }
 
-    /// Ratings are believed in the order of parts; the pages of one kind add up.
+    /// The part of the rows: ratings take precedence in this order, and the pages of one kind add
+    /// up.
     var part: Int {
       switch self {
       case .ratings: 0
@@ -37,7 +38,7 @@ enum TraktList {
     }
   }
 
-  /// Whether the archive has a file that Trakt names so.
+  /// Returns whether the archive has a file with a name that Trakt uses.
   static func isArchive(_ archive: WatchlistArchive) -> Bool {
     archive.names.contains { name in
       name.hasSuffix(".json")
@@ -47,7 +48,7 @@ enum TraktList {
     }
   }
 
-  /// Reads the movies of an archive, its pages in order.
+  /// Reads the movies of an archive, with its pages in order.
   static func read(
     _ archive: WatchlistArchive,
     _ zone: WatchlistZone,
@@ -63,7 +64,7 @@ enum TraktList {
         continue
       }
       guard let first = value.elements?.first, let elements = value.elements else {
-        // A list may be empty; the reader's profile is none.
+        // An empty array is an empty list; the user's profile is an object.
         if value.elements == nil { document.leaveOut(.otherFiles) }
         continue
       }
@@ -77,7 +78,7 @@ enum TraktList {
     believeHistory(&document)
   }
 
-  /// Reads one file; false for one that is none of Trakt's.
+  /// Reads one file; returns false if it is not from Trakt.
   static func read(
     _ elements: [JSONValue],
     _ zone: WatchlistZone,
@@ -137,7 +138,8 @@ enum TraktList {
     if row.flaw == nil, row.isSilent { row.flaw = .silent }
   }
 
-  /// Takes the last days of viewings back where the history has all viewings of the movie with days of its own.
+  /// Removes the last days of viewings if the history has at least as many viewings of the movie,
+  /// with their own days.
   private static func believeHistory(_ document: inout WatchlistDocument) {
     func movie(_ row: WatchlistRow) -> WatchlistMovie {
       WatchlistMovie(ids: row.ids, title: row.title, year: row.year)

@@ -3,19 +3,18 @@ import Feeds
 package import Movies
 import PlainBytes
 
-/// The file in which a reader says which movies are meant: a table of the questions, with a column for the
-/// answers.
+/// The file in which the user chooses movies: a table of questions, with a column for the answers.
 package enum WatchlistChoices {
   private static let columns = ["film", "title", "year", "places", "choices"]
 
-  /// Why a file is none.
+  /// The reason why a file of choices cannot be read.
   package enum Failure: Error, Hashable, Sendable {
     case file(WatchlistFileError)
-    /// What stands in the column of answers names no movie.
+    /// The text in the column of answers does not identify a movie.
     case answer(line: Int, text: String)
   }
 
-  /// The table that asks `questions`.
+  /// Returns the table of `questions`.
   package static func write(_ questions: [WatchlistQuestion]) -> [UInt8] {
     var table = CSVText(columns)
     for question in questions {
@@ -28,7 +27,10 @@ package enum WatchlistChoices {
     return table.bytes
   }
 
-  /// The answers of a table that a reader filled in; a question without one stays a question.
+  /// Returns the answers in a table; questions without an answer are left out.
+  ///
+  /// - Throws: ``Failure/file(_:)`` if the file is not such a table; ``Failure/answer(line:text:)``
+  ///   for a malformed answer, year or row.
   package static func read(
     _ bytes: [UInt8]
   ) throws(Failure) -> [WatchlistQuestion.Key: WatchlistQuestion.Answer] {
@@ -68,7 +70,8 @@ package enum WatchlistChoices {
     return answers
   }
 
-  /// `tt0307479 Solaris (2002)`, with which the column of answers may be filled as it is.
+  /// Returns a choice such as `tt0307479 Solaris (2002)`, which may be copied into the column of
+  /// answers.
   package static func name(of movie: WatchlistMovie) -> String {
     let number =
       movie.ids.imdb?.description ?? movie.ids.tmdb.map { "tmdb:\($0)" }
@@ -76,7 +79,7 @@ package enum WatchlistChoices {
     return "\(number) \(movie.title)" + (movie.year.map { " (\($0))" } ?? "")
   }
 
-  /// The movie that an answer begins with.
+  /// Returns the id at the start of an answer; nil if it begins with none.
   private static func ids(_ text: String) -> MovieIDs? {
     let word = text.split(separator: " ").first.map { String($0) } ?? ""
     if let id = IMDbID(word) { return MovieIDs(imdb: id) }

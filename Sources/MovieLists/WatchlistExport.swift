@@ -1,15 +1,16 @@
 import ExactMoney
 package import Movies
 
-/// A list in the form of a service, and what that form has no place for.
+/// A list in the format of a service, and the data that it loses.
 package struct WatchlistExport: Hashable, Sendable {
+  /// The file.
   package let bytes: [UInt8]
-  /// Of how many movies something is lost.
+  /// The number of movies with each kind of loss.
   package let losses: [WatchlistLoss: Int]
 
-  /// Writes `entries` as `format` has them.
+  /// Writes `entries` in `format`.
   ///
-  /// What is lost is found by reading the bytes again: so it is what another program would miss.
+  /// Losses are found by reading the file again, so they are what another program would miss.
   package init(_ entries: [WatchlistEntry], as format: WatchlistExportFormat) {
     bytes =
       switch format {
@@ -24,7 +25,7 @@ package struct WatchlistExport: Hashable, Sendable {
     in bytes: [UInt8]
   ) -> [WatchlistLoss: Int] {
     let read = (try? WatchlistFile.read(bytes, zone: .utc)).map { document in
-      // A moment that no list has: a movie that comes without one of its own shows by it.
+      // No list has this time, so it marks movies without a time of their own.
       let never = Instant(startOf: CalendarDate(dayNumber: .min))
       return WatchlistImport(document, into: [], by: NoMovies(), now: never).entries
     }
@@ -52,7 +53,7 @@ package struct WatchlistExport: Hashable, Sendable {
   }
 }
 
-/// Knows no movie: what a file says itself is all there is.
+/// A finder without movies, for which a file's own data are all there is.
 struct NoMovies: MovieFinding {
   func movie(_ ids: MovieIDs) -> Movie? { nil }
   func movies(titled title: String) -> [Movie] { [] }

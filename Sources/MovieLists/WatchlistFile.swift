@@ -2,16 +2,18 @@ import ExactJSON
 import Feeds
 package import Movies
 
-/// A file in which a service hands out someone's movies: read by what is in it, whatever it is called.
+/// Reads files of movies from services and programs, identified by content, not by name.
 package enum WatchlistFile {
-  /// No export is larger.
+  /// The maximum size of a file in bytes; larger files are refused.
   package static let maximumBytes = 50 << 20
-  /// What a document of JSON may have: a movie on a list is some fifteen values.
+  /// The maximum number of values in JSON, some fifteen per movie; larger documents are refused.
   package static let maximumValues = 500_000
-  /// No service has more lists of someone's movies.
+  /// The maximum number of Movary's tables in an archive; archives with more are refused.
   private static let maximumLists = 20
 
-  /// Reads the movies of the file that `bytes` are.
+  /// Reads the movies of the file in `bytes`; `zone` gives the days of times in UTC.
+  ///
+  /// - Throws: ``WatchlistFileError`` if the file is malformed, too large or in an unknown format.
   package static func read(
     _ bytes: [UInt8],
     zone: WatchlistZone
@@ -49,7 +51,7 @@ package enum WatchlistFile {
       try TraktList.read(archive, zone, &document)
       return document
     }
-    // Movary's files may be called what Letterboxd's are.
+    // Movary's files may have the names of Letterboxd's.
     var movary = WatchlistDocument(.movary)
     var part = 0
     for name in archive.names where name.hasSuffix(".csv") && !name.contains("/") {
@@ -72,10 +74,10 @@ package enum WatchlistFile {
       try LetterboxdList.read(archive, &document)
       return document
     }
-    // A service's one file, packed.
+    // The archive has the single file of a service.
     if archive.names.count == 1, let name = archive.names.first {
       let content = try archive.content(of: name)
-      // An archive may hold itself: one level is unpacked, and no more.
+      // An archive may contain itself, so only one level is unpacked.
       if case .zip = BodyFormat(of: content[...]) {
         throw .refusedMember(name, reason: "it is an archive inside an archive")
       }
@@ -84,13 +86,13 @@ package enum WatchlistFile {
     throw .nothingKnown(members: Array(archive.names.prefix(5)))
   }
 
-  /// Reads a table, or a text that has a title a line.
+  /// Reads a table, or a text with one title per line.
   private static func text(
     _ bytes: [UInt8],
     _ zone: WatchlistZone
   ) throws(WatchlistFileError) -> WatchlistDocument {
     let table = try? WatchlistTable(bytes, member: "")
-    // A column alone is a list of titles, in which commas need no quotes.
+    // A single column is a list of titles, in which commas need no quotes.
     let isTable = table.map {
       format(of: $0) != .table || OwnTable.isNamed($0) && $0.names.count > 1
     }
@@ -120,7 +122,7 @@ package enum WatchlistFile {
     return document
   }
 
-  /// The service that writes such columns, or a reader where none does.
+  /// Returns the service that writes these columns, or ``WatchlistFormat/table`` if none does.
   private static func format(of table: WatchlistTable) -> WatchlistFormat {
     if table.has("Const", "Title") { return .imdb }
     if table.has("TMDb ID", "Type", "Name") { return .tmdb }
@@ -132,7 +134,7 @@ package enum WatchlistFile {
 
   // MARK: JSON
 
-  /// The value that `bytes` write.
+  /// Returns the JSON value in `bytes`.
   static func json(_ bytes: [UInt8], member: String) throws(WatchlistFileError) -> JSONValue {
     guard bytes.count <= WatchlistArchive.maximumBytes else {
       throw .tooLarge(member: member, limit: WatchlistArchive.maximumBytes)

@@ -2,23 +2,23 @@ import ExactMoney
 import Feeds
 import Movies
 
-/// A table of a list, by the names of its columns; services change their order, and add some.
+/// A table of a list, with columns found by name, as services change their order and add some.
 struct WatchlistTable {
+  /// The name of the file inside an archive; empty outside archives.
   let member: String
   private let scanner: CSVScanner
   private let bytes: [UInt8]
-  /// The columns by their names in small letters.
+  /// The indices of the columns, by name in lower case.
   private let columns: [String: Int]
-  /// The columns as they are written.
+  /// The names of the columns, as written.
   let names: [String]
 
-  /// A record of it.
   struct Record {
     let line: Int
     let fields: [ByteText]
   }
 
-  /// Reads the names of the columns of `bytes`, with whatever spreadsheets put between fields.
+  /// Reads the column names of `bytes`; the separator is detected.
   init(_ bytes: [UInt8], member: String) throws(WatchlistFileError) {
     guard !bytes[...].withoutByteOrderMark.trimmed.isEmpty else { throw .empty(member: member) }
     var bytes = bytes
@@ -29,7 +29,8 @@ struct WatchlistTable {
       bytes = Array(TextEncoding.latin1.utf8(bytes[...]))
     }
     var separator = WatchlistTable.separator(of: bytes)
-    // Excel states the sign in a line of its own; returns keep the number of lines as it is.
+    // Excel states the separator in a line of its own. Carriage returns in its place keep the line
+    // numbers.
     let text = bytes[...].withoutByteOrderMark
     if text.starts(with: Array("sep=".utf8)), text.count > 6, text[text.startIndex + 5] <= 0x0D {
       separator = text[text.startIndex + 4]
@@ -47,12 +48,13 @@ struct WatchlistTable {
     self.scanner = scanner
   }
 
-  /// Whether there are all of `names`.
+  /// Returns whether the table has all columns `names`.
   func has(_ names: String...) -> Bool { names.allSatisfy { columns[$0.lowercased()] != nil } }
 
-  /// Adds every record after the names to `document`, as a row of `part` that `read` fills.
+  /// Adds a row of `part` to `document` for each record after the header; `read` fills the row.
   ///
-  /// A record of another number of fields is a row with that flaw; `repair` may mend it first.
+  /// A record with another number of fields is a row with that flaw, unless `repair` returns its
+  /// fields.
   func read(
     into document: inout WatchlistDocument,
     part: Int,
@@ -66,7 +68,7 @@ struct WatchlistTable {
       counted = scanner.recordStart
       var row = WatchlistRow(place: .init(file: member, line: line), part: part)
       var fields = scanner.fields
-      // A separator at the end of each line is one field more, and empty.
+      // A separator at the end of each line adds an empty field.
       if fields.count == names.count + 1, fields.last?.isEmpty == true { fields.removeLast() }
       if fields.count != names.count { fields = repair(fields) ?? fields }
       if fields.count == names.count {
@@ -81,14 +83,14 @@ struct WatchlistTable {
     }
   }
 
-  /// How many records there are after the names.
+  /// Returns the number of records after the header.
   func count() throws(WatchlistFileError) -> Int {
     var count = 0
     try readCells { _ in count += 1 }
     return count
   }
 
-  /// Calls `body` with the cells of each record after the names, those that are missing empty.
+  /// Calls `body` with the cells of each record after the header; missing cells are empty.
   func readCells(_ body: (WatchlistCells) -> Void) throws(WatchlistFileError) {
     var scanner = scanner
     var count = 0
@@ -115,7 +117,8 @@ struct WatchlistTable {
     }
   }
 
-  /// The sign between fields: the one of comma, semicolon and tab that the first line has most of.
+  /// Returns the separator: the one of comma, semicolon and tab that is most frequent in the first
+  /// line.
   private static func separator(of bytes: [UInt8]) -> UInt8 {
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     let signs = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
@@ -126,7 +129,7 @@ struct WatchlistTable {
 }
 
 extension WatchlistFileError {
-  /// What is wrong with `bytes`, by the scanner that reads them.
+  /// Creates the error for an `error` of the scanner that reads `bytes`.
   init(_ error: FeedError, in bytes: [UInt8], _ member: String) {
     switch error {
     case .malformed(_, let offset, let reason):
@@ -138,7 +141,7 @@ extension WatchlistFileError {
 }
 
 extension WatchlistDocument {
-  /// Adds a row, as long as anyone waits for it.
+  /// Adds a row, unless the task is cancelled.
   mutating func append(_ row: WatchlistRow) throws(WatchlistFileError) {
     if rows.count % 1_000 == 0, Task.isCancelled {
       throw .malformed(.init(row.place.file), reason: "nobody waits for it any more")
@@ -147,28 +150,29 @@ extension WatchlistDocument {
   }
 }
 
-/// The cells of a record by the names of their columns.
+/// The cells of a record by column name.
 struct WatchlistCells {
   let columns: [String: Int]
   let names: [String]
   let fields: [ByteText]
 
-  /// The bytes below `name`; none where there is no such column.
+  /// Returns the bytes in the column `name`; empty if there is no such column.
   private func field(_ name: String) -> ByteText {
     columns[name.lowercased()].map { fields[$0] } ?? []
   }
 
-  /// The text below `name`, fit to be shown.
+  /// Returns the text in the column `name`, cleaned for display.
   func text(_ name: String) -> String {
     UntrustedText.cleaned(field(name).text, atMost: UntrustedText.lineLimit)
   }
 
-  /// Whether anything stands below `name`.
+  /// Returns whether the cell in the column `name` has a text.
   func has(_ name: String) -> Bool { !field(name).trimmed.isEmpty }
 
-  /// What `read` makes of the text below `name`; nil for none.
+  /// Returns the result of `read` for the text in the column `name`; nil if it is empty, or `read`
+  /// returns nil.
   ///
-  /// A text that it makes nothing of is left out of `row`.
+  /// A text for which `read` returns nil is noted in `row` as not imported.
   func value<Value>(
     _ name: String,
     _ row: inout WatchlistRow,
@@ -177,7 +181,8 @@ struct WatchlistCells {
     value(name, read) { row.unread.append($0) }
   }
 
-  /// What `read` makes of the text below `name`; nil for none, and after `note` where it makes nothing.
+  /// Returns the result of `read` for the text in the column `name`; nil if it is empty, or after
+  /// `note` if `read` returns nil.
   private func value<Value>(
     _ name: String,
     _ read: (String) -> Value?,
@@ -190,19 +195,22 @@ struct WatchlistCells {
     return nil
   }
 
-  /// The day below `name`, that of a moment where the reader lives; nil where nobody noted it.
+  /// Returns the day in the column `name`, in `zone` for a time; nil if it is missing, unknown or
+  /// malformed.
   func day(_ name: String, _ row: inout WatchlistRow, _ zone: WatchlistZone) -> CalendarDate? {
     guard !WatchlistValue.isNever(text(name)) else { return nil }
     return value(name, &row) { WatchlistValue.day($0, zone) }
   }
 
-  /// The moment below `name`, or the start of a day; nil where nobody noted it.
+  /// Returns the time in the column `name`, or the start of its day; nil if it is missing, unknown
+  /// or malformed.
   func moment(_ name: String, _ row: inout WatchlistRow) -> Instant? {
     guard !WatchlistValue.isNever(text(name)) else { return nil }
     return value(name, &row, WatchlistValue.momentOrDay)
   }
 
-  /// The rating below `name` on a scale that begins above 0, which stands for none.
+  /// Returns the rating in the column `name` on a scale that begins above 0; nil for 0, which means
+  /// not rated.
   func rating(
     _ name: String,
     _ row: inout WatchlistRow,
@@ -211,7 +219,8 @@ struct WatchlistCells {
     WatchlistValue.isZero(text(name)) ? nil : value(name, &row, read)
   }
 
-  /// The year below `name`: without a number it names the movie, and is no value to be left out.
+  /// Returns the year in the column `name`; it identifies a movie without ids, so a malformed year
+  /// is then a flaw.
   func year(
     _ name: String,
     _ row: inout WatchlistRow,
@@ -220,8 +229,10 @@ struct WatchlistCells {
     row.ids == MovieIDs() ? needed(name, &row, read) : value(name, &row, read)
   }
 
-  /// What `read` makes of the text below `name`, which names the movie; nil for none, and a flaw of `row` where
-  /// it makes nothing.
+  /// Returns the result of `read` for the text in the column `name`, which identifies the movie;
+  /// nil if it is empty.
+  ///
+  /// If `read` returns nil, the row gets a flaw.
   func needed<Value>(
     _ name: String,
     _ row: inout WatchlistRow,
@@ -230,56 +241,56 @@ struct WatchlistCells {
     value(name, read) { if row.flaw == nil { row.flaw = $0 } }
   }
 
-  /// That `name` does not hold what it should.
+  /// Returns the flaw of a malformed text in the column `name`.
   func flaw(_ name: String) -> WatchlistRow.Flaw {
     let written = columns[name.lowercased()].map { names[$0] } ?? name
     return .unreadable(column: written, text: text(name))
   }
 
-  /// That a row names no movie at all.
+  /// Returns the flaw of a row that identifies no movie; nil if it has a title or an id.
   func flawOfName(of row: WatchlistRow) -> WatchlistRow.Flaw? {
     guard row.title.isEmpty, row.ids == MovieIDs() else { return nil }
     return .unreadable(column: names.first { $0.lowercased() != "date" } ?? "", text: "")
   }
 }
 
-/// The values that cells of lists hold.
+/// Parses the values in cells of lists; nil for malformed texts.
 enum WatchlistValue {
-  /// A number of viewings, from 1 on.
+  /// Returns a number of viewings, at least 1.
   static func count(_ text: String) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
 
-  /// `1999`.
+  /// Returns a year such as `1999`, from 1870 to 2200.
   static func year(_ text: String) -> Int? {
     Int(text).flatMap { (1_870...2_200).contains($0) ? $0 : nil }
   }
 
-  /// The year of `1999`, `1999-03`, `1999-03-31` or a moment.
+  /// Returns the year of `1999`, `1999-03`, `1999-03-31` or a time.
   static func yearOfDate(_ text: String) -> Int? { year(String(text.prefix { $0 != "-" })) }
 
-  /// A number of TMDb's.
+  /// Returns a TMDb id.
   static func tmdb(_ text: String) -> UInt32? { UInt32(text).flatMap { $0 > 0 ? $0 : nil } }
 
-  /// `tt0133093`; some programs leave out the letters.
+  /// Returns an IMDb id such as `tt0133093`; some programs omit the letters.
   static func imdb(_ text: String) -> IMDbID? {
     if let id = IMDbID(text) { return id }
     guard (5...10).contains(text.utf8.count) else { return nil }
     return UInt32(text).map { IMDbID(number: $0) }
   }
 
-  /// `8`, `8.5`; at most one decimal.
+  /// Returns a rating from 0 to 10 with at most one decimal, such as `8` or `8.5`.
   static func rating(_ text: String) -> OwnRating? {
     (try? ExactDecimal(text)).flatMap { OwnRating($0) }
   }
 
-  /// Whether a text is the number 0.
+  /// Returns whether a text is the number 0.
   static func isZero(_ text: String) -> Bool { (try? ExactDecimal(text))?.isZero == true }
 
-  /// `1` to `10`, where 0 is no rating.
+  /// Returns a rating above 0 and up to 10, mostly whole; nil for 0, which means not rated.
   static func wholeRating(_ text: String) -> OwnRating? {
     rating(text).flatMap { $0.tenths > 0 ? $0 : nil }
   }
 
-  /// Half a star to five.
+  /// Returns a rating from half a star to five stars, in halves.
   static func stars(_ text: String) -> OwnRating? {
     guard let stars = rating(text), (1...50).contains(stars.tenths), stars.tenths % 5 == 0 else {
       return nil
@@ -287,23 +298,25 @@ enum WatchlistValue {
     return OwnRating(tenths: stars.tenths * 2)
   }
 
-  /// A day, or that of a moment where the reader lives.
+  /// Returns a day, or the day of a time in `zone`.
   static func day(_ text: String, _ zone: WatchlistZone) -> CalendarDate? {
     CalendarDate(text) ?? Instant(text).map { zone.day($0) } ?? localDay(text)
   }
 
-  /// A moment, or the start of a day.
+  /// Returns a time, or the start of a day.
   static func momentOrDay(_ text: String) -> Instant? {
     Instant(text) ?? (CalendarDate(text) ?? localDay(text)).map { Instant(startOf: $0) }
   }
 
-  /// Whether a text says that nobody knows when: the word, or the start of 1970, which services write for it.
+  /// Returns whether a text means an unknown time: "unknown", or the start of 1970, which services
+  /// write for it.
   static func isNever(_ text: String) -> Bool {
     text.lowercased() == "unknown" || Instant(text).map { (0...1).contains($0.unixSeconds) } == true
   }
 
-  /// A day as spreadsheets write it, `31/12/2025` or `12.31.2025 21:30`, where the calendar has it in one order of
-  /// the numbers alone; nil for `03/04/2024`, which is a day in two.
+  /// Returns a day as spreadsheets write it, such as `31/12/2025` or `12.31.2025 21:30`.
+  ///
+  /// nil for an ambiguous day such as `03/04/2024`, which exists in either order of day and month.
   private static func localDay(_ text: String) -> CalendarDate? {
     let words = text.split(separator: " ")
     guard let date = words.first, words.count <= 3,
@@ -325,12 +338,12 @@ enum WatchlistValue {
   }
 }
 
-/// Whether bytes are UTF-8.
+/// Checks whether bytes are text in UTF-8.
 enum UTF8Check {
-  /// Where the first byte is that UTF-8 does not have there; nil where there is none.
+  /// Returns the offset of the first byte that is zero or invalid in UTF-8; nil if there is none.
   static func firstFault(of bytes: [UInt8]) -> Int? {
     if bytes.allSatisfy({ $0 < 0x80 && $0 != 0 }) { return nil }
-    // No text has a zero: that of UTF-16 is full of them.
+    // Text has no zero bytes, but UTF-16 is full of them.
     let zero = bytes.firstIndex(of: 0)
     guard String(validating: bytes, as: UTF8.self) == nil else { return zero }
     var decoder = UTF8()
@@ -346,9 +359,11 @@ enum UTF8Check {
   }
 }
 
-/// Text in UTF-16, as spreadsheets save it.
+/// Converts text in UTF-16, as spreadsheets save it.
 enum UTF16Text {
-  /// `bytes` in UTF-8; nil where they do not begin with a byte order mark of UTF-16.
+  /// Returns `bytes` in UTF-8; nil if they do not begin with a UTF-16 byte order mark.
+  ///
+  /// - Throws: ``WatchlistFileError/notText(_:)`` for invalid UTF-16.
   static func utf8(_ bytes: [UInt8]) throws(WatchlistFileError) -> [UInt8]? {
     let isLittle = bytes.starts(with: [0xFF, 0xFE])
     guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return nil }

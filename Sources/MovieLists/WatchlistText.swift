@@ -1,7 +1,7 @@
 import Feeds
 import Movies
 
-/// A zip archive as it is written: files as they are, in their order, without times.
+/// Writes a zip archive with its files uncompressed, in order, without times.
 struct ZipText {
   private var members: [UInt8] = []
   private var directory: [UInt8] = []
@@ -12,7 +12,7 @@ struct ZipText {
     let name = Array(name.utf8)
     let offset = members.count
     var facts: [UInt8] = []
-    // Version 2.0; the name is UTF-8; stored; 1 January 1980, the first day that there is.
+    // Version 2.0; the name is UTF-8; stored; 1 January 1980, the first day of zip's calendar.
     put([20, 1 << 11, 0, 0, 0x21], width: 2, to: &facts)
     put([Int(Deflate.checksum(content)), content.count, content.count], width: 4, to: &facts)
     put([name.count, 0], width: 2, to: &facts)
@@ -37,7 +37,7 @@ struct ZipText {
     return members + directory + end
   }
 
-  /// Writes numbers, the lowest byte of each first.
+  /// Appends little-endian numbers of `width` bytes.
   private func put(_ numbers: [Int], width: Int, to bytes: inout [UInt8]) {
     for number in numbers {
       for place in 0..<width {
@@ -47,24 +47,24 @@ struct ZipText {
   }
 }
 
-/// The files of an archive that someone made: none is unpacked before its name and its size are looked at.
+/// An untrusted archive of files, none of which is unpacked before its name and size are checked.
 struct WatchlistArchive {
-  /// No export has more files.
+  /// The maximum number of files in an archive; archives with more are refused.
   static let maximumMembers = 500
-  /// No file of one is larger.
+  /// The maximum size of a decompressed file in bytes; larger files are refused.
   static let maximumBytes = 20 << 20
-  /// All files of one together are not larger.
+  /// The maximum size of all decompressed files together in bytes; larger archives are refused.
   static let maximumBytesInAll = 100 << 20
-  /// The maximum number of bytes of a file's name, as file systems have it.
+  /// The maximum length of a file's name in bytes, as in file systems.
   private static let maximumNameBytes = 255
 
   private let archive: ZipArchive
-  /// The files by their names below the folder that all are in.
+  /// The files by name below the folder that contains them all.
   private let members: [String: ZipArchive.Member]
-  /// The names, in order; folders and what systems add are left out.
+  /// The names in natural order, without folders and the files that operating systems add.
   let names: [String]
 
-  /// Reads the directory of the archive that `bytes` are.
+  /// Reads the directory of the archive in `bytes`.
   init(_ bytes: [UInt8]) throws(WatchlistFileError) {
     let archive: ZipArchive
     do throws(FeedError) {
@@ -95,7 +95,7 @@ struct WatchlistArchive {
       guard !name.hasPrefix("/"), !name.contains("\\"), !folders.contains(".."),
         !name.contains("\0"), folders.first?.contains(":") != true
       else { throw .refusedMember(name, reason: "its name leads out of the archive") }
-      // Folders, and what systems put beside files.
+      // Folders and the files of operating systems are skipped.
       guard !name.hasSuffix("/"), !folders.contains(where: { $0.hasPrefix(".") }),
         folders.first != "__MACOSX"
       else { continue }
@@ -112,7 +112,7 @@ struct WatchlistArchive {
       .sorted { WatchlistArchive.isBefore($0, $1) }.map { $0.0 }
   }
 
-  /// The bytes of a file of ``names``.
+  /// Returns the bytes of a file in ``names``.
   func content(of name: String) throws(WatchlistFileError) -> [UInt8] {
     guard let member = members[name], member.size <= WatchlistArchive.maximumBytes else {
       throw .tooLarge(member: name, limit: WatchlistArchive.maximumBytes)
@@ -129,14 +129,15 @@ struct WatchlistArchive {
     return "\(error)"
   }
 
-  /// The folder that all of `names` are in, who packs one puts it there; empty for none.
+  /// Returns the folder that contains all of `names`, as packing a folder adds it; empty if there
+  /// is none.
   private static func commonFolder(of names: [String]) -> String {
     guard let first = names.first, let slash = first.firstIndex(of: "/") else { return "" }
     let folder = String(first[...slash])
     return names.allSatisfy { $0.hasPrefix(folder) } ? folder : ""
   }
 
-  /// The parts of a name by which it is ordered: numbers, and what is written after each.
+  /// Returns the parts by which a name is ordered: numbers, each with the text after it.
   private static func key(of name: String) -> [(Int, String)] {
     var parts: [(Int, String)] = [(0, "")]
     for character in name {
@@ -154,7 +155,7 @@ struct WatchlistArchive {
     return parts
   }
 
-  /// The order of names, numbers in them by their value: `-2` before `-10`.
+  /// Orders names with their numbers by value: `-2` before `-10`.
   private static func isBefore(
     _ left: (name: String, key: [(Int, String)]),
     _ right: (name: String, key: [(Int, String)])

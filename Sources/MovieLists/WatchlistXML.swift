@@ -1,7 +1,7 @@
 import Feeds
 import Movies
 
-/// XML of a list, whose faults are reported with their place in the file.
+/// Reads the XML of a list; errors have their place in the file.
 struct WatchlistXML {
   private let bytes: [UInt8]
   private let member: String
@@ -26,10 +26,11 @@ struct WatchlistXML {
     return name.firstIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
   }
 
-  /// How many elements are open.
+  /// The number of open elements.
   var depth: Int { scanner.depth }
 
-  /// The value of an attribute of the last start tag, with or without a prefix; nil where it has none.
+  /// Returns the value of an attribute of the last start tag, with or without a prefix; nil if it
+  /// has none.
   func attribute(_ name: String) -> String? {
     scanner.attributes.first { attribute in
       let written = attribute.name.text
@@ -42,12 +43,13 @@ struct WatchlistXML {
     try read { (scanner) throws(FeedError) in try scanner.nextElement() }
   }
 
-  /// Moves past the next piece and returns it.
+  /// Moves past the next token, and returns it.
   mutating func next() throws(WatchlistFileError) -> XMLScanner.Token {
     try read { (scanner) throws(FeedError) in try scanner.next() }
   }
 
-  /// The text of the element whose start tag was last, without that of elements in it; moves past its end.
+  /// Returns the text of the element of the last start tag, without that of child elements, and
+  /// moves past the element.
   mutating func content() throws(WatchlistFileError) -> ByteText {
     try read { (scanner) throws(FeedError) in try scanner.content() }
   }

@@ -1,19 +1,20 @@
 package import ExactMoney
 
-/// The days of moments where the reader lives.
+/// The user's time zone, which gives the days of times.
 package struct WatchlistZone: Sendable {
-  /// The day of a moment.
+  /// Returns the day of a time.
   package let day: @Sendable (Instant) -> CalendarDate
 
-  /// Creates a zone.
+  /// Creates a zone from a function that returns the day of a time.
   package init(day: @escaping @Sendable (Instant) -> CalendarDate) { self.day = day }
 
-  /// Where a day is that of UTC.
+  /// The zone of UTC.
   package static let utc = WatchlistZone { $0.day }
 
-  /// Where the clock is so many seconds ahead of UTC, from a moment on until the next one; UTC before the first.
+  /// Creates a zone whose clock is `seconds` ahead of UTC from `since` until the next offset, and
+  /// UTC before the first.
   ///
-  /// `offsets` are in the order of their moments.
+  /// `offsets` are in the order of time.
   package init(offsets: [(since: Instant, seconds: Int64)]) {
     self.init { instant in
       let last = offsets.last { $0.since <= instant }

@@ -3,11 +3,11 @@ import Feeds
 import Movies
 import PlainBytes
 
-/// The media of a user of Yamtrack, movies among them: a row for each time that one was seen.
+/// The media of a Yamtrack user, including movies, with one row per viewing.
 ///
-/// A movie is known by its number at TMDb; one that was entered by hand has none, nor a year.
+/// A movie is identified by its TMDb id; one that was entered by hand has neither id nor year.
 enum YamtrackList {
-  /// Reads a table; its columns change with the versions of Yamtrack.
+  /// Reads a table; the columns differ between versions of Yamtrack.
   static func read(
     _ table: WatchlistTable,
     _ zone: WatchlistZone,
