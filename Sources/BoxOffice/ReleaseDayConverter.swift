@@ -4,18 +4,20 @@ public import Movies
 
 /// Converts a movie's money into another currency at the rates of its release.
 ///
-/// Movies and rates meet only here: neither of their modules knows the other.
+/// Only this module uses both movies and rates; neither of their modules imports the other.
 public struct ReleaseDayConverter: Sendable {
   private let archive: RateArchive
   private let today: CalendarDate
 
-  /// Converts by the published rates of `archive`, without the reader's own, which are of today.
+  /// Converts by the published rates of `archive`, excluding the user's own rates, which apply only
+  /// to today.
   public init(_ archive: RateArchive, today: CalendarDate) {
     self.archive = archive
     self.today = today
   }
 
-  /// The worth of `amount`, a movie's budget or box office, in `target` at the rates of its `release`.
+  /// Returns the value of `amount`, a movie's budget or box office, in `target` at the rates of
+  /// `release`.
   public func worth(
     of amount: MovieAmount,
     in target: Currency,
@@ -24,7 +26,8 @@ public struct ReleaseDayConverter: Sendable {
     worths(of: [amount], in: target, at: release)[0]
   }
 
-  /// The same for `amounts` of movies with the same release; the rates of each currency are found once.
+  /// Returns the values of `amounts`, from movies with the same release; each currency's rates are
+  /// looked up once.
   public func worths(
     of amounts: [MovieAmount],
     in target: Currency,
@@ -41,7 +44,7 @@ public struct ReleaseDayConverter: Sendable {
       }
       return worths
     } catch {
-      // An amount without a rate, or one that does not fit, must not cost the others theirs.
+      // An amount without a rate, or one too large, must not make the others fail.
       if amounts.count > 1 { return amounts.map { worth(of: $0, in: target, at: release) } }
       guard case .beforeFirst(let currency, let first, _) = error else { return [.noRate] }
       return [.beforeFirst(currency, first)]
@@ -53,33 +56,36 @@ public struct ReleaseDayConverter: Sendable {
 public enum ReleaseWorth: Sendable {
   /// The conversion with its route and dates, and its result rounded to minor units.
   case converted(ConversionSum, Money)
-  /// The release is before the first rate of a currency, which is of that day.
+  /// Released before the currency's first rate, published on the given date.
   case beforeFirst(Currency, CalendarDate)
-  /// No rate joins the two, or a mean of the year lacks a publication.
+  /// No rates connect the currencies, a yearly mean lacks a publication, or the result is too
+  /// large.
   case noRate
 }
 
-/// The worth of a movie's money, without a type of rates: for pages, which know none.
+/// The value of a movie's money without types of `ExchangeRates`, for pages, which do not import
+/// it.
 public enum ReleaseValue: Hashable, Sendable {
   case converted(Money, ReleaseRate)
-  /// The release is before the first rate of a currency, which is of that day.
+  /// Released before the currency's first rate, published on the given date.
   case beforeFirst(Currency, CalendarDate)
-  /// No rate joins the two.
+  /// No rates connect the currencies, a yearly mean lacks a publication, or the result is too
+  /// large.
   case noRate
-  /// The rates are missing: a device without a network has not received them.
+  /// The rates are missing, as an offline device has not received them.
   case unknown
 }
 
-/// The rate that converted a movie's money.
+/// The rate by which a movie's money was converted.
 public struct ReleaseRate: Hashable, Sendable {
-  /// Units of the target currency per unit of the other; nil if it has too many digits.
+  /// The rate in units of the target currency per unit of the other; nil if it has too many digits.
   public let value: ExactDecimal?
   /// The publishers of the rates, each once.
   public let sources: [String]
-  /// The day of the rate (the oldest of several), or the days of a mean; nil if law fixes every rate.
+  /// The day of the rate (the oldest of several), or the days of a mean; nil if law fixes every
+  /// rate.
   public let days: ClosedRange<CalendarDate>?
 
-  /// Creates a rate.
   public init(value: ExactDecimal?, sources: [String], days: ClosedRange<CalendarDate>?) {
     (self.value, self.sources, self.days) = (value, sources, days)
   }
@@ -90,7 +96,7 @@ extension ReleaseWorth {
     if case .converted = self { true } else { false }
   }
 
-  /// The part of it that pages show.
+  /// The result as pages show it.
   public var value: ReleaseValue {
     switch self {
     case .converted(let sum, let result):
@@ -116,17 +122,17 @@ extension Conversion {
   }
 }
 
-/// A movie's release, as exactly as it is known, with the rates that it means.
+/// A movie's release as a day or a year, which determines its rates.
 public enum ReleaseMoment: Hashable, Sendable {
-  /// The day: the last rate published by then.
+  /// The day, with the last rate published by then.
   case day(CalendarDate)
-  /// The year alone: the mean of its rates, since no day of it is better than another.
+  /// Only the year, with the mean of its rates, as every day is as likely.
   case year(Int)
 
-  /// The release of `movie`; nil if it is unknown.
+  /// Takes the release of `movie`; nil if it is unknown.
   ///
-  /// The day is that of the first showing anywhere. The figures are of many days and countries, and
-  /// the source names no better day.
+  /// The day is that of the first showing anywhere. Budget and box office are sums over many days
+  /// and countries, and the source has no better day.
   public init?(of movie: Movie) {
     if let day = movie.releaseDate {
       self = .day(day)
@@ -137,7 +143,7 @@ public enum ReleaseMoment: Hashable, Sendable {
     }
   }
 
-  /// The publication that the day means.
+  /// The policy by which the rates are chosen.
   public var policy: RatePolicy {
     switch self {
     case .day: .last
@@ -145,7 +151,7 @@ public enum ReleaseMoment: Hashable, Sendable {
     }
   }
 
-  /// The day to look up; for a year any day would do, and its middle is taken.
+  /// The day to look up, for a year its middle; nil if the year is outside the calendar.
   public var day: CalendarDate? {
     switch self {
     case .day(let day): day
@@ -153,6 +159,7 @@ public enum ReleaseMoment: Hashable, Sendable {
     }
   }
 
-  /// The days of the rates: the day itself, or the whole year.
+  /// The days of the rates: the day itself, or the whole year; nil if the year is outside the
+  /// calendar.
   public var days: ClosedRange<CalendarDate>? { day.map { policy.days(for: $0) } }
 }
