@@ -56,8 +56,7 @@ struct TitleMatcher {
 
   /// Returns whether one typing slip is forgiven in `word`.
   ///
-  /// It is without digits and with at least four letters, which may be a word of five with one
-  /// missing.
+  /// The word needs at least four letters, as of a word of five with one missing, and no digits.
   private static func mayHaveSlip(_ word: [UInt8]) -> Bool {
     word.count >= 4 && !word.contains { Digits.isDigit($0) }
   }

@@ -27,7 +27,7 @@ extension RateProvider {
     decode: BAZGFeed.decodeDay
   )
 
-  /// The same office's monthly means.
+  /// The monthly means of the Swiss customs office.
   package static let bazgMonthly = RateProvider(
     source: .bazgMonthly,
     id: "bazg-monthly",
