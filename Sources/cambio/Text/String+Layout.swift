@@ -26,7 +26,6 @@ extension String {
   /// after the second, and so on. A word longer than a line stays whole.
   ///
   ///     "a peg, 1 KYD = 1.2 USD".wrapped(to: 20, at: [", ", " "])   // ["a peg,", "1 KYD = 1.2 USD"]
-  ///     "a peg, 1 KYD = 1.2 USD".wrapped(to: 20, at: [", ", " "])   // ["a peg,", "1 KYD = 1.2 USD"]
   func wrapped(to width: Int, at separators: [String] = [" "]) -> [String] {
     split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       String(line).filled(to: width, at: separators[...]).map { $0.withoutTrailingSpaces }
