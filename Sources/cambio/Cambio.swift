@@ -63,10 +63,10 @@ struct Cambio: ParsableCommand {
     }
   }
 
-  /// The first line of standard input, such as "100 usd eur" in `echo 100 usd eur
-  /// cambio`.
+  /// The first line of standard input, such as "100 usd eur".
   ///
-  /// nil if the line is blank or standard input is a terminal.
+  /// nil if the line is blank or standard input is a terminal, and not a pipe as in
+  /// `echo 100 usd eur | cambio`.
   private static var typedLine: String? {
     guard !Output.isTyped, let line = Output.inputLine(), line.contains(where: { !$0.isWhitespace })
     else { return nil }

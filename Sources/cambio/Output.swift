@@ -8,8 +8,7 @@
 enum Output {
   /// Makes writes fail with EPIPE instead of ending the program with a signal; see ``print(_:)``.
   ///
-  /// A reader may go away early, as in `cambio history usd brl
-  /// head -1`.
+  /// A reader may go away early, as in `cambio history usd brl | head -1`.
   static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
   }
