@@ -2,11 +2,11 @@ import Feeds
 import Refreshing
 
 extension Installation {
-  /// This machine's rates after asking sources for `wanted`, one after the other until `isTold`;
-  /// unchanged if none need or may be asked.
+  /// Fetches rates for `wanted`, one source after another, until `isTold` returns true.
   ///
-  /// Sources in use come first. If the reader chose none, those follow that publish their rates free of
-  /// charge, because the default three have none before 1999. A failure is reported on standard error.
+  /// Sources in use come first. If the reader chose none, free sources follow, because the three
+  /// defaults have no rates before 1999. A failure is reported on standard error. Returns this
+  /// machine's data with the new rates, unchanged if no source may be asked.
   func asking(
     for wanted: PastRates,
     of source: ConfiguredSource? = nil,
@@ -28,13 +28,13 @@ extension Installation {
     return installation
   }
 
-  /// The sources that may be asked for `wanted`, of all or of `source` alone; none offline.
+  /// Returns the sources that may be asked for `wanted`, among all or only `source`; empty offline.
   func sources(of wanted: PastRates, only source: ConfiguredSource? = nil) -> [ConfiguredSource] {
     configuration.isOffline.value
       ? [] : wanted.providers(among: source.map { [$0] } ?? pastSources)
   }
 
-  /// The sources that may be asked for past rates.
+  /// The sources that may be asked for past rates, in order.
   var pastSources: [ConfiguredSource] {
     let used = configuration.configuredSources.filter { !$0.provider.source.isByNameOnly }
     guard configuration.sources.origin == .builtIn else { return used }

@@ -4,11 +4,11 @@ import Localization
 import PlainBytes
 
 extension RatePreferences {
-  /// Adds the choices to the text of the preferences.
+  /// Adds these preferences to the stored text.
   func add(to query: inout Query) {
     query.add("pair", conversion.map { $0.place.pair.joined })
     if var place = conversion?.place {
-      // A typed rate is of today's offer; a lasting one is an own rate.
+      // A typed rate applies to today's offer only; a lasting one is an own rate.
       (place.rate, place.spelling) = (nil, nil)
       if place.text.utf8.count <= RatePreferences.longestConversion {
         query.items += place.query.items
@@ -37,13 +37,13 @@ extension RatePreferences {
     }
   }
 
-  /// Reads the text of ``add(to:)``; nil without favourites, which every version has written.
+  /// Reads the text of ``add(to:)``; nil if it has no favourites, which every version has written.
   init?(_ query: Query) {
     guard let favourites = query["favourites"] else { return nil }
     self.init()
     if let pair = CurrencyPair(pathParts: query["pair"].map { RatePreferences.parts(of: $0) } ?? [])
     {
-      // A rate stored here is an own one, of any pair.
+      // A stored rate is an own rate, perhaps of another pair.
       var conversion = query
       conversion.items.removeAll { $0.name.isSame(as: "rate") }
       let place = (try? ConverterAddress(pair, conversion)) ?? ConverterAddress(pair)
@@ -69,7 +69,7 @@ extension RatePreferences {
     }
   }
 
-  /// The most bytes of a stored conversion; of a longer one only the pair is stored.
+  /// The maximum number of bytes of a stored conversion; of a longer one, only the pair is stored.
   private static var longestConversion: Int { 400 }
 
   private static func ownRate(_ text: String) -> OwnRate? {
@@ -91,7 +91,9 @@ extension RatePreferences {
 }
 
 extension OwnRate {
-  /// Whether the rate is short enough to store: fifty of them fit into a cookie beside the rest.
+  /// Whether the rate is short enough to store.
+  ///
+  /// Fifty such rates fit into a cookie beside the other preferences.
   var isKeepable: Bool {
     let years: ClosedRange<Int64> = 0...99_999_999_999
     return value.description.utf8.count <= 16 && (fee?.signed.description.utf8.count ?? 0) <= 8

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How movies are served.
+/// The options for serving movies.
 struct MovieServing: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -10,10 +10,12 @@ struct MovieServing: ParsableArguments {
   )
   var posters = 256
 
-  /// The bytes of pictures that are kept; 0 for no pictures.
+  /// The maximum number of bytes of stored posters; 0 for no posters.
   var maximumPictureBytes: Int { posters << 20 }
 
-  /// - Throws: ``CommandFailure`` if the posters are too many.
+  /// Checks the option's value.
+  ///
+  /// - Throws: ``CommandFailure`` if it is negative or more than 1,000,000.
   func check(_ wording: CommandWording) throws(CommandFailure) {
     try Serve.check("--posters", posters, in: 0...1_000_000, wording)
   }
