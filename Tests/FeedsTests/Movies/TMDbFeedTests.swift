@@ -187,7 +187,7 @@ import Testing
     let movie = try #require(try Self.tmdb.movie("film/11", bytes))
     #expect(movie.ids == MovieIDs(imdb: IMDbID("tt0076759"), tmdb: 11))
     #expect(movie.budget?.money.description == "11000000 USD")
-    // More than 32 bits hold.
+    // The figure needs more than 32 bits.
     #expect(movie.boxOffice?.money.description == "2923706026 USD")
     #expect(movie.runtimeMinutes == 121)
     #expect(movie.genres == [.adventure, .action, .scienceFiction])
