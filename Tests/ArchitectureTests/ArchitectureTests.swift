@@ -38,7 +38,7 @@ import Testing
     #expect(try Self.files { movies.owns($0.path) }.count > 100)
   }
 
-  /// Of the screens' shared files, only `entrances` may import rates.
+  /// Among the screens' shared files, only `entrances` may import rates.
   @Test func `what the verticals share knows no rates`() throws {
     let entrances = [
       "Presentation/Shared/AppEffect.swift", "Presentation/Shared/AppEvent.swift",
