@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  /// The member `data` names the newest stored rates, so it changes with the embedded ones.
+  /// The member `data` names the newest known rates, so it changes with the embedded ones.
   @Test(arguments: [
     ("01-holds", "pl-vat", "1000", "EUR", "PLN", "2024-11-12"),
     ("03-holds-through-euro", "pl-vat-ecb", "1000", "USD", "PLN", "2024-11-12"),

@@ -58,7 +58,7 @@ final class RefreshBench: Sendable {
     RateRefresher(store: store, library: library, client: client, now: { [self] in now })
   }
 
-  /// Converts an amount with the stored rates, to `digits` decimals.
+  /// Converts an amount with the known rates, to `digits` decimals.
   func convert(
     _ amount: String,
     _ base: Currency,
