@@ -1,12 +1,12 @@
-/// Rates and movies know nothing of each other, except where a movie's money is converted.
+/// Keeps rates and movies apart, except where a movie's money is converted.
 enum VerticalRule {
   private static let rates: Set<String> = ["ExchangeRates"]
   private static let movies: Set<String> = ["Movies"]
 
-  /// The module in which they meet.
+  /// The only module that may import both.
   static let meeting = "BoxOffice"
 
-  /// The file if it imports both, or is in the folder of one and imports the other.
+  /// Returns a problem if `file` imports both, or imports one from a folder of the other.
   static func violations(in file: SourceFile) -> [String] {
     guard file.module != meeting else { return [] }
     let imports = Set(file.imports)

@@ -25,7 +25,7 @@ import Testing
       Issue.record("\(worth)")
       return
     }
-    // 1,000,000 / 1.4066, the ECB's rate of the Friday before that Sunday.
+    // 1,000,000 / 1.4066, the ECB's rate for the Friday before that Sunday.
     #expect(result.description == "710934.17 EUR")
     #expect(sum.parts[0].route.asOf?.description == "2008-09-12")
     #expect(sum.parts[0].carriedForwardDays == 2)

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct ConversionJSONTests {
-  /// The document for `amount` in each of `targets`, with `digits` decimals.
+  /// Returns the document that converts `amount` to each of `targets`, with `digits` decimals.
   private func document(
     of amount: Money,
     in targets: [Currency],

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What people type and mean, and what is said about it.
+/// Questions in everyday words, and the command's replies.
 @Suite struct PlainWordsTests {
   @Test(arguments: [
     ("--locale pt-BR -- -5 usd usd", "-5,00 USD = -5,00 USD"),

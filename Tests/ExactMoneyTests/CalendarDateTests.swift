@@ -36,7 +36,8 @@ import Testing
     #expect(CalendarDate(dayNumber: dayNumber).description == text)
   }
 
-  // What is reckoned from a day of the calendar, as the first of a span, may lie outside it.
+  // Calculations from a date may lead outside the calendar, such as to the first day of a long
+  // span.
   @Test(arguments: [
     (-719_163, "0000-12-31"), (-719_528, "0000-01-01"), (-719_529, "-0000001-12-31"),
     (2_932_897, "+0010000-01-01"), (Int32.min, "-5877641-06-23"), (Int32.max, "+5881580-07-11"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Ledgers
 
-/// Rows that rest on old rates, and rows of codes that had ended, are counted, whichever way they are converted.
+/// Every way of converting counts the rows with old rates, and those with codes that had ended.
 @Suite struct AgeLawTests {
   private static let archive = EmbeddedRates.archive
   /// Ten years after the newest rates.
@@ -21,7 +21,7 @@ import Testing
     let currency: Currency
   }
 
-  /// What a block's report and its workers say.
+  /// The counts in a block's report.
   private struct Counts: Equatable, CustomStringConvertible {
     var rows = 0
     var refused = 0
@@ -32,7 +32,8 @@ import Testing
     var description: String { "\(rows) \(refused) \(carried) \(mostDays) \(ended)" }
   }
 
-  /// How far the rate of `route` is carried past the newest publication that its source has at all.
+  /// Returns the days from the rate of `route` to `day`, if its source has not published since;
+  /// otherwise 0.
   private static func age(_ route: RateRoute, on day: CalendarDate) -> Int {
     route.legs.compactMap { leg in
       guard case .published(let source, _) = leg.origin, let newest = archive.newestDay(of: source),
@@ -107,7 +108,7 @@ import Testing
       if round % 4 == 3 { plan.details = [.rateDate] }
       let mostDays = round % 3 == 1 ? Int.random(in: 0...4_000, using: &random) : nil
       let converter = Converter(archive: Self.archive, today: Self.today, mostDays: mostDays)
-      // The same rows again go by the factors that the first ones have made.
+      // A second run uses the factors that the first one has cached.
       let factors = FactorTable(
         .converter(converter, policy: .last),
         targets: plan.targets,

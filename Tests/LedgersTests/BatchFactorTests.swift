@@ -3,7 +3,7 @@ import ExactMoney
 import TestSupport
 import Testing
 
-/// A factor's products are the exact ones, rounded once, or it says that it cannot tell.
+/// A factor's product is exact and rounded once, or nil.
 @Suite struct BatchFactorTests {
   @Test(arguments: RoundingRule.allCases)
   func `products are those of exact fractions`(rule: RoundingRule) {
@@ -17,7 +17,7 @@ import Testing
       let exponent = Int.random(in: -4...4, using: &random)
       guard let factor = BatchFactor(numerator: above, denominator: below, exponent: exponent)
       else { continue }
-      // Amounts that make whole results and halves are drawn as often as others.
+      // Half of the amounts are drawn to give whole results and halves.
       let amount =
         Bool.random(using: &random)
         ? UInt64.random(in: 0..<1 << 32, using: &random)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `amounts at the limit are told, and beyond it not`() throws {
-    // 1 ÷ 1.0843 of cents: the reciprocal of every day.
+    // 1 ÷ 1.0843, an ordinary reciprocal, for an amount in cents.
     let factor = try #require(BatchFactor(numerator: 10_000, denominator: 10_843, exponent: 0))
     let rounding = BatchRounding(.toNearestOrAwayFromZero)
     #expect(factor.product(1 << 31, rounding, isNegative: false) != nil)

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `what is left empty stays a question`() throws {
     #expect(try WatchlistChoices.read(WatchlistChoices.write(Self.questions)).isEmpty)
-    // A choice may be copied as it stands.
+    // A choice may be copied unchanged.
     let answers = try WatchlistChoices.read(Self.filled(["tt0307479 Solaris (2002)", "", ""]))
     #expect(answers.count == 1)
   }

@@ -4,7 +4,7 @@ import Movies
 import TestSupport
 import Testing
 
-/// Answers of sources put among the movies one after the other, as a server does.
+/// Merges the responses of sources one after the other, as a server does.
 @Suite struct MovieCollectionMergingTests {
   private static let catalogue = EmbeddedMovies.catalogue
   private static let names = CatalogueNames(
@@ -13,12 +13,12 @@ import Testing
   )
   private static let collection = MovieCollection(catalogue, names: names)
 
-  /// What sources have told, as the store keeps it: of each source the newest first.
+  /// The reported movies of each source, newest first, as the store has them.
   private struct Told {
     private var kept: [[Movie]] = [[], [], []]
     private static let sources: [MovieSource] = [.tmdb, .omdb, .wikidata]
 
-    /// Keeps `movies` of a source, in place of those that share a number with one.
+    /// Stores `movies` of a source, in place of those that share an id with one of them.
     mutating func keep(_ movies: [Movie], of source: Int) {
       for movie in movies {
         var whole = movie.attributed(to: Told.sources[source])
@@ -30,7 +30,7 @@ import Testing
       }
     }
 
-    /// All movies, or those that share a number with one of `ids`, or with another of them.
+    /// Returns all movies, or those connected with one of `ids` by shared ids.
     func merged(sharing ids: Set<MovieIDs>? = nil) -> [Movie] {
       let all = kept.flatMap { $0 }
       guard var ids else { return Movie.merged(all) }
@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  /// A movie with some of its numbers, and with the title and the year of one of the catalogue or with others.
+  /// Returns a movie with some ids, and either the title and year of a movie in the catalogue or
+  /// others.
   private static func movie(_ random: inout SplitMix64) -> Movie {
     let number = Int.random(in: 0..<24, using: &random)
     var movie = Movie()
@@ -97,7 +98,7 @@ import Testing
       let found = collection.page(1, of: selection, size: collection.count).results
       let expected = whole.page(1, of: selection, size: whole.count).results
       #expect(Set(found) == Set(expected))
-      // Equal movies stand in the order in which they came.
+      // Equal movies may be in either order.
       #expect(found.map { Self.key($0, order) } == expected.map { Self.key($0, order) })
     }
     for number in UInt32(500)...523 {
@@ -146,16 +147,16 @@ import Testing
       )
       return (next.ids.compactMap { ids.firstIndex(of: $0) }, next.newCount)
     }
-    // The end is the source's last one, wherever the others of its page stand.
+    // The page ends at the source's last movie, wherever the source's other movies are.
     #expect(following([], through: [2, 1]) == ([0, 1], 0))
     #expect(following([0, 1], through: [4]) == ([2, 3, 4], 0))
     #expect(following([0, 1], through: []) == ([], 0))
-    // One that came since stands before the last ones and is new, one that is due follows them.
+    // A movie that has since come before the last shown one is only counted; a due one is shown.
     #expect(following([0, 3, 4], due: [1], through: nil) == ([1, 5], 1))
     #expect(collection.missing(from: [ids[1]], of: [ids[2], ids[1], ids[2]]) == [ids[2]])
   }
 
-  /// What places a movie in an order.
+  /// Returns the values by which a movie is sorted.
   private static func key(_ movie: Movie, _ order: MovieOrder) -> [String] {
     let renown = movie.renown.description
     switch order {

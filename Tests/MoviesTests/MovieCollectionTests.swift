@@ -131,7 +131,7 @@ import Testing
         }
       }
     }
-    // Some movies of the catalogue are told of too.
+    // Sources also report some movies of the catalogue.
     let known = stride(from: 0, to: 4_000, by: 97).map { Self.catalogue.id(at: $0).number }
     let first = Self.collection.joined(with: told(known, 9_000_001...9_000_040), popular: [])
     let movies = told(known.suffix(10), 9_000_021...9_000_060)

@@ -108,7 +108,7 @@ import Testing
     #expect(movie.renown > liked)
     movie.articles = 70
     #expect(try movie.renown == ExactDecimal("2012.5"))
-    // The same reviews make an older movie better known.
+    // With equal reviews, the older movie is better known.
     movie.year = 1954
     #expect(movie.renown > ExactDecimal(4_000))
   }
@@ -160,14 +160,14 @@ import Testing
       #expect(found == [place])
     }
     #expect(looks <= movies.count * (MovieIndex.maximumPlaces + 1))
-    // The first movies are known, in whatever order they were noted.
+    // The first movies are found, in any order of insertion.
     #expect(index.places(of: MovieIDs(tmdb: 7)) { movies[$0] } == Array(0..<16))
     var other = MovieIndex()
     for place in movies.indices.reversed() { other.add(movies[place], at: place) }
     #expect(other == index)
   }
 
-  /// The rule as it reads, a walk through all movies for each.
+  /// Merges by the definition, with a search through all movies for each.
   private static func walked(_ told: [Movie]) -> [Movie] {
     var movies: [Movie] = []
     for movie in told {
@@ -187,7 +187,7 @@ import Testing
   @Test func `whatever ids contradict each other, the index finds what a walk finds`() {
     var random = SplitMix64(seed: 21)
     for _ in 0..<lawCases(400) {
-      // So few numbers that most movies share one with several others.
+      // The ids are few, so that most movies share one with several others.
       let told = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         var ids = MovieIDs()
         while ids == MovieIDs() {

@@ -3,7 +3,7 @@ import ExactJSON
 import Movies
 import Testing
 
-/// The texts of movies by the language of who reads them.
+/// The texts of movies in the reader's language.
 @Suite struct MovieTranslationTests {
   private static func movie() -> Movie {
     var movie = Movie(ids: MovieIDs(tmdb: 129))

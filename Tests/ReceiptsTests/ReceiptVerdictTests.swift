@@ -6,13 +6,13 @@ import Receipts
 import TestSupport
 import Testing
 
-/// What is found out of receipts that were made without this program.
+/// Verdicts on receipts that were made without this program.
 @Suite struct ReceiptVerdictTests {
   private func verdict(_ name: String) throws -> ReceiptVerdict {
     try ReceiptExamples.verdict(on: ReceiptExamples.bytes(name))
   }
 
-  /// The four answers, in the order in which they are asked.
+  /// The four answers, in order.
   private func answers(_ verdict: ReceiptVerdict) -> [ReceiptVerdict.Answer] {
     [verdict.intact, verdict.arithmetic, verdict.published, verdict.rule]
   }
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// The digest is that of Python's json and hashlib.
+  /// The expected digest is from Python's json and hashlib.
   @Test func `the digest is of the plain form also where a text needs escapes`() throws {
     let reference = "a\"b\\c/\u{8}\t\n\u{C}\r\u{1}\u{1F}\u{7F}\u{2028}€😀"
     let forged = try ReceiptExamples.forged("01-holds", [("reference", .string(reference))])

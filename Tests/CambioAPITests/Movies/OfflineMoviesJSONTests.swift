@@ -5,7 +5,7 @@ import ExactMoney
 import Movies
 import Testing
 
-/// What a device keeps of movies comes back as it was sent.
+/// The encoding of the movies that a device stores, and its decoding.
 @Suite struct OfflineMoviesJSONTests {
   private static let movie = IMDbID(number: 4_154_796)
 

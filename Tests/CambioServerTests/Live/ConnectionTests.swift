@@ -7,7 +7,7 @@ import Testing
 
 @testable import CambioServer
 
-/// The server's HTTP/1 behaviour, over connections that send exactly these bytes.
+/// The server's HTTP/1 behaviour, with connections that send exact bytes.
 @Suite(.serialized) struct ConnectionTests {
   private func exchange(
     _ text: String,
@@ -240,7 +240,7 @@ import Testing
       let third = try RawConnection(port: client.port)
       defer { third.close() }
       third.send(health)
-      // Meanwhile the first is answered many times.
+      // Meanwhile the first client gets many responses.
       for _ in 0..<50 {
         first.send(health)
         #expect(await first.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
@@ -316,7 +316,7 @@ import Testing
 }
 
 extension String {
-  /// The number of parts that `separator` makes of the text.
+  /// Returns the number of parts between `separator`s.
   fileprivate func components(separatedBy separator: String) -> Int {
     split(separator: separator, omittingEmptySubsequences: false).count
   }

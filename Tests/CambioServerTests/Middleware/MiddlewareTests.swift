@@ -43,7 +43,7 @@ import Testing
     }
     let field = try #require(HTTPField.Name("X-Forwarded-For"))
     try await bench.test { client in
-      // The client's own value comes before the proxy's.
+      // The client sent the first value itself; the proxy appended the second.
       var refused: TestResponse?
       for forged in 0..<100 where refused == nil {
         let fields: HTTPFields = [field: "10.1.1.\(forged), 203.0.113.7"]

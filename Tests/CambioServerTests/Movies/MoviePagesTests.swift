@@ -16,10 +16,10 @@ import Testing
     try await ServerBench.get(path, fields)
   }
 
-  /// One more than a link has.
+  /// One movie more than a link may have.
   private static let manyMovies = (1...201).map { "Q\($0)" }.joined(separator: ".")
 
-  /// The movies of a page of the grid, by their numbers.
+  /// Returns the ids of the movies in the page's grid.
   private static func movies(_ page: TestResponse) -> [Substring] {
     page.text.split(separator: "data-movie=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
   }
@@ -100,7 +100,7 @@ import Testing
     for words in ["Christopher Nolan", "Rotten Tomatoes", "Box office", "Data sources"] {
       #expect(page.text.contains(words))
     }
-    // The bench has a year of rates: those of 2010 are missing, and the page says so.
+    // The bench has only one year of rates: those for 2010 are missing, and the page says so.
     #expect(page.text.contains("No rate of the release"))
   }
 

@@ -13,7 +13,7 @@ import Testing
 
 @testable import CambioServer
 
-/// Files of movies that a page has the server read and write.
+/// Files with movies that a page sends to the server to import, and gets from it to export.
 @Suite struct WatchlistRoutesTests {
   private static let folder = "Tests/FeedsTests/Fixtures/watchlists/"
 
@@ -30,7 +30,7 @@ import Testing
     [UInt8](try ProjectFile.data(folder + name))
   }
 
-  /// What is answered to a file with `head`, members of JSON, before it.
+  /// Returns the response to a request of the members `head` in JSON, followed by `file`.
   private static func post(
     _ head: String,
     _ file: [UInt8] = [],
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// What the command makes of a file for a list.
+  /// Returns the import that the command plans for the file `bytes`.
   private static func plan(
     _ bytes: [UInt8],
     into list: [WatchlistEntry] = []
@@ -79,7 +79,7 @@ import Testing
     let preview = try #require(answer["preview"]?.stringValue)
     #expect(preview.contains("Lines of \(plan.format.title): \(plan.lines.count)"))
     Self.compare(preview, plan)
-    // What is on the list already is there, and adds nothing.
+    // A second import of the same file adds nothing.
     let list = WatchlistJSON.encode(plan.entries).text
     let again = try await Self.post("\"name\":\"\(name)\",\"list\":\(list)", bytes).json()
     #expect(again["films"] == .array([]))
@@ -87,13 +87,15 @@ import Testing
     Self.compare(second, try Self.plan(bytes, into: plan.entries))
   }
 
-  /// Holds that every line stands in `preview` once, those of one unknown or doubtful movie together at its field.
+  /// Expects every line once in `preview`.
+  ///
+  /// The lines of one unknown or ambiguous movie are together at its field.
   private static func compare(_ preview: String, _ plan: WatchlistImport) {
     let asking = plan.lines.count {
       guard case .open = $0.outcome else { return false }
       return true
     }
-    // A line that is taken over without some of its values stands there once more.
+    // A line imported without some of its values is listed a second time.
     let unread = plan.lines.count { line in
       if case .flawed = line.outcome { false } else { !line.unread.isEmpty }
     }
@@ -181,7 +183,7 @@ import Testing
 
   @Test func `a bomb is refused before it is unpacked`() async throws {
     var archive = try Self.fixture("letterboxd.zip")
-    // The sizes in the directory, of which the reader makes its room.
+    // Changes the sizes in the archive's directory, by which the reader reserves memory.
     for index in archive.indices where archive[index...].starts(with: [0x50, 0x4B, 1, 2]) {
       archive.replaceSubrange(index + 24..<index + 28, with: [0xFF, 0xFF, 0xFF, 0x7F])
     }

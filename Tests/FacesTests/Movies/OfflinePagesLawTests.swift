@@ -14,7 +14,8 @@ import WebProgram
 
 @testable import CambioServer
 
-/// Pages of movies without a connection: what the program draws is what the server sends, of the same movies.
+/// Compares pages of movies that the page's program renders offline with the server's pages of the
+/// same movies.
 @Suite struct OfflinePagesLawTests {
   private static let catalogue = EmbeddedMovies.catalogue
   private static let reader: HTTPFields = [.accept: "text/html", .acceptLanguage: "pt-BR"]
@@ -108,9 +109,9 @@ import WebProgram
     #expect(host.taken().document == nil)
   }
 
-  // MARK: What is asked
+  // MARK: Addresses
 
-  /// An address as people, forms and links write it.
+  /// Returns an address as people, forms and links write it.
   private static func address(_ told: [Movie], _ random: inout SplitMix64) -> String {
     let movie =
       Int.random(in: 0..<4, using: &random) == 0
@@ -150,7 +151,7 @@ import WebProgram
     }
   }
 
-  /// Movies that sources told of: of the catalogue, with more than it knows, and others.
+  /// Returns reported movies: some of the catalogue, with additional fields, and others.
   private static func told(_ random: inout SplitMix64) -> [Movie] {
     (0..<60).map { number in
       let known = catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
@@ -181,7 +182,7 @@ import WebProgram
     }
   }
 
-  // MARK: What the program is given
+  // MARK: The program's input
 
   private static let packed: [UInt8] = {
     let embedded = embedded_movies()
@@ -194,19 +195,19 @@ import WebProgram
     return [locale ?? [], messages ?? []]
   }()
 
-  /// The slots of a page: its address, no preferences, the folder of the assets.
+  /// The slots of a page: its address, empty preferences, and the folder of the assets.
   private static func page(_ address: String, _ root: String = "/assets/1") -> [[UInt8]] {
     [address, "", root].map { Array($0.utf8) }
   }
 
-  /// How many movies there are, as Brazil writes it.
+  /// Returns the number of movies in Brazilian notation.
   private static func count(_ server: CambioServer) -> String {
     let count = server.movies.collection.count
     return "\(count / 1_000).\(String(count % 1_000 + 1_000).dropFirst())"
   }
 }
 
-/// A worker of the tests: it keeps what it was handed.
+/// A worker that records its program's calls.
 private final class MovieHost: PageHost {
   struct Drawn {
     var document: String?

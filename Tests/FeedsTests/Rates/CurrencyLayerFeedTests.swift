@@ -170,7 +170,7 @@ import Testing
     #expect(tables.allSatisfy { $0.publishedAt == nil })
   }
 
-  /// The currencies that an answer to `/list` has.
+  /// Returns the currencies in a response to `/list`.
   private static func list(_ response: FeedResponse) throws(FeedError) -> [ListedCurrency] {
     try SourceList.currencyLayer.decode(FeedRequest(resource: "list", url: ""), response).currencies
   }

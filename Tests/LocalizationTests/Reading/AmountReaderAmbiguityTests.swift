@@ -3,9 +3,10 @@ import ExactMoney
 import Localization
 import Testing
 
-/// Texts that two people would read differently: one reading is taken, the other is told.
+/// Ambiguous texts: one reading is taken, and the other is reported.
 @Suite struct AmountReaderAmbiguityTests {
-  /// Text, value taken, value told, and whether the marks are the locale's.
+  /// The text, the value taken, the other value reported, and whether the separators are the
+  /// locale's.
   typealias Row = (text: String, taken: String, other: String?, isOwn: Bool)
 
   static let point: [Row] = [
@@ -89,10 +90,10 @@ import Testing
     #expect(try reader.read("1,234,567.89").isDoubtful)
   }
 
-  /// The decimal mark never moves unsaid, in all texts of up to seven characters.
+  /// Tries all texts of up to seven characters.
   ///
-  /// Of two locales that read a text differently, one tells the other's value, or both have doubts; a
-  /// thousandfold is always told.
+  /// If two locales read a text differently, one of them reports the other's value, or both report
+  /// an ambiguity. A difference by a factor of a thousand is always reported.
   @Test func `no two locales read a text differently without telling`() throws {
     let point = try AmountReader.of("en")
     let comma = try AmountReader.of("de")
@@ -126,7 +127,7 @@ import Testing
     ("de", "2 Billionen", "2000000000000", "2000000000"),
     ("de", "1.234 Mio.", "1234000000", "1234000"),
     ("en", "1,5k", "1500", "15000"), ("ko", "1억 2,000만", "120000000", "100020000"),
-    // Crore, with a doubt where cents are written.
+    // "Cr" is crore, but ambiguous after an amount with cents.
     ("en", "50.90Cr inr", "509000000", "50.90"), ("en", "2.5 cr inr", "25000000", nil),
     ("en", "₹2 cr", "20000000", nil), ("en-IN", "2.50 cr", "25000000", "2.50"),
     ("hi", "2 cr", "20000000", nil), ("en", "12.34 crore usd", "123400000", nil),

@@ -4,7 +4,7 @@ import Localization
 import Testing
 
 extension Reckoning {
-  /// The terms as text, "60 EUR + 105 USD"; "~" where a value is not exact.
+  /// The terms as text, such as "60 EUR + 105 USD", with "~" before an inexact value.
   var text: String {
     let parts = terms.map { term in
       let exactness = term.amount.isExact ? "" : "~"
@@ -15,7 +15,7 @@ extension Reckoning {
 }
 
 extension Reckoner {
-  /// A calculator for a locale, without words for currencies.
+  /// Returns a calculator for a locale, without names of currencies.
   static func of(_ tag: String) throws -> Reckoner { Reckoner(try .of(tag)) }
 }
 

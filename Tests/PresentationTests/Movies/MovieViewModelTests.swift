@@ -74,7 +74,7 @@ import Testing
     #expect(first.sources.wait == "/movies?q=zzzz&wait=1" && first.sources.failures.isEmpty)
     #expect(first.emptyHeading == "Nothing at hand matches")
     for trouble in RefreshTrouble.allCases {
-      // A rest of ten minutes that began within the page's minute.
+      // Less than ten minutes remain after the minute that the page shows.
       let again = MovieScene.now.adding(seconds: 659)
       let failure = SourceFailure(trouble, of: "OMDb", retryAt: again)
       let failed = try MovieScene.list("", [], sources: [.failed(failure)]).sources
@@ -163,7 +163,8 @@ import Testing
   @Test(
     arguments: [
       (MovieSource.catalogue, 8, 11, "at least 8 won, at least 11 nominated"),
-      // Nine won of eight nominated would be said otherwise, and three of three says the same twice.
+      // Without "at least", nine won of eight nominated would be wrong, and three of three would be
+      // repeated.
       (.catalogue, 9, 8, "at least 9 won"), (.catalogue, 3, 3, "at least 3 won"),
       (.catalogue, 0, 4, "at least 4 nominated"), (.omdb, 6, 0, "6 won"),
       (.omdb, 0, 4, "4 nominated"),
@@ -192,7 +193,7 @@ import Testing
       Issue.record("\(String(describing: money.worth))")
       return
     }
-    // 292,576,195 / 1.2957 * 2.2963, rounded once.
+    // 292,576,195 / 1.2957 × 2.2963, rounded once.
     #expect(worth.amount.text == "518,517,184.98")
     #expect(worth.basis == "At the rate of the release day")
     #expect(worth.origin == "Rates of 16 Jul 2010 · ECB")

@@ -297,7 +297,7 @@ private typealias Fixture = ConverterFixture
     }
     let sent = try Fixture.address("/USD/BRL", "typedAmount=\(encoded)&card=2")
     #expect(sent.redirect(in: model.environment)?.text == link + kept)
-    // A pasted menu may be longer than an address.
+    // A pasted menu may be longer than an address can be.
     guard
       case .push(let long) = model.handle(.amount, text + String(repeating: " é", count: 4_000))
         .move

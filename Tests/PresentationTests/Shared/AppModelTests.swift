@@ -181,7 +181,7 @@ import Testing
 }
 
 extension Step {
-  /// The step without what it says.
+  /// The step without its announcement.
   var wordless: Step {
     Step(move, effects.filter { if case .say = $0 { false } else { true } })
   }

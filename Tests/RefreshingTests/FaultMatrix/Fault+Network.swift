@@ -1,11 +1,11 @@
 import LoopbackServer
 import Refreshing
 
-/// Four times what is read; made once.
+/// A body four times as long as the maximum that is read, created once.
 private let bomb = Reply.gzipBomb(of: 4 * longestBody)
 
 extension Fault {
-  /// What can happen on the way, mostly instead of an answer.
+  /// The faults of the network, most of them without a response.
   static var network: [Fault] {
     [
       Fault(place: .closedPort, "refused", .connectionRefused),
@@ -48,7 +48,7 @@ extension Fault {
     ]
   }
 
-  /// What only TLS can go wrong with.
+  /// The faults that need TLS.
   static var secure: [Fault] {
     [
       Fault(place: .otherServer(.valid), "a certificate of nobody's", .tls),

@@ -19,7 +19,7 @@ import Upstream
     Array(try ProjectFile.data("Tests/FeedsTests/Fixtures/" + name))
   }
 
-  /// Answers by the host and the path; the addresses asked, in order.
+  /// Sends responses by host and path, and records the addresses in order.
   private final class Server: Sendable {
     let asked = Mutex<[String]>([])
     let answers: [String: UpstreamResponse]
@@ -60,7 +60,7 @@ import Upstream
     #expect(answer.source == .tmdb)
     #expect(answer.page.totalPages == 500)
     #expect(answer.page.results.map { $0.title } == ["Star Wars"])
-    // What TMDb was not asked for is the catalogue's.
+    // The page that was not requested from TMDb has the catalogue's movies.
     let second = try library(bench).popular(page: 2)
     #expect(second.source == nil && second.page.results.count == 20)
   }
@@ -193,7 +193,7 @@ import Upstream
     #expect(reports.map { $0.failure?.kind } == [nil, nil, .connectionRefused])
     let movie = try #require(try library(bench).movie(MovieIDs(imdb: id)))
     #expect(movie.ids.tmdb == 11)
-    // TMDb tells the budget, OMDb the Oscars, and the critics' mean is the catalogue's.
+    // The budget is from TMDb, the Oscars from OMDb, and the critics' mean from the catalogue.
     #expect(movie.provenance[.budget] == .tmdb && movie.budget?.money.description == "11000000 USD")
     #expect(movie.provenance[.oscars] == .catalogue || movie.provenance[.oscars] == .omdb)
     #expect(movie.provenance[.overview] == .tmdb)
