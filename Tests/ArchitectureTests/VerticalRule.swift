@@ -13,13 +13,13 @@ enum VerticalRule {
     let folders = file.path.split(separator: "/").map { String($0) }
     var found: [String] = []
     if !imports.isDisjoint(with: rates) && !imports.isDisjoint(with: movies) {
-      found.append("\(file.path): rates and films meet in \(meeting) alone")
+      found.append("\(file.path): rates and movies meet in \(meeting) alone")
     }
     if folders.contains("Rates") && !imports.isDisjoint(with: movies) {
       found.append("\(file.path): rates must not import movies")
     }
     if folders.contains("Movies") && !imports.isDisjoint(with: rates) {
-      found.append("\(file.path): films must not import rates")
+      found.append("\(file.path): movies must not import rates")
     }
     return found
   }

@@ -15,7 +15,7 @@ struct Serve: ParsableCommand {
       only requests that know the server by a name or an address of this machine, or by one that \
       --allow-host gives. The log goes to standard error: short lines on a terminal, JSON elsewhere.
 
-      Clients of other APIs are answered from the data at hand, without a key: below a path, at ports of \
+      Clients of other APIs are answered from the data here, without a key: below a path, at ports of \
       their own with --at, and by those APIs' own host names. The APIs are \(Serve.names). /programs says \
       how to set up each client.
 
@@ -59,7 +59,7 @@ struct Serve: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Answer so many requests a minute from one client; 0 for any number.",
+      "Answer at most this many requests a minute from one client; 0 for any number.",
       valueName: "number"
     )
   )

@@ -70,7 +70,7 @@ struct FreshnessOptions: ParsableArguments {
   @Flag(help: "Never use the network.")
   var offline = false
 
-  @Flag(help: "Ask the sources first; without an answer, go on with what is at hand.")
+  @Flag(help: "Ask the sources first; without an answer, go on with what is stored.")
   var fresh = false
 
   func validate() throws {

@@ -123,7 +123,7 @@ struct MCPServer: Sendable {
       if message["result"] != nil || message["error"] != nil { return nil }
       return MCPServer.error(
         .invalidRequest,
-        "This is no request of JSON-RPC 2.0.",
+        "This is not a JSON-RPC 2.0 request.",
         id: isIdentified ? id ?? .null : .null
       )
     }

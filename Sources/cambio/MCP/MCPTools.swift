@@ -63,7 +63,7 @@ private struct Call {
       guard known.contains(member.name), member.value.stringValue != nil else {
         throw CommandFailure(
           status: .usage,
-          message: "\(member.name.prefix(50)) is no argument of this tool, or is no string. "
+          message: "\(member.name.prefix(50)) is not an argument of this tool, or not a string. "
             + "The arguments are \(known.joined(separator: ", "))."
         )
       }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct MovieServing: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Keep so many megabytes of movie posters beside the store; 0 to draw them all.",
+      "Keep at most this many megabytes of movie posters beside the store; 0 to draw them all.",
       valueName: "number"
     )
   )

@@ -75,7 +75,7 @@ import Testing
     ("/movies/tt9999999", 404, "No movie here has the number “tt9999999”"),
     ("/movies/nothing", 404, "No movie here has the number “nothing”"),
     ("/movies/list?films=tt0120338.no", 400, "“no” is not the number of a movie"),
-    ("/movies/list?films=" + manyMovies, 400, "So many movies are too many for a link"),
+    ("/movies/list?films=" + manyMovies, 400, "These are too many movies for a link"),
     ("/movies/tt0120338?in=XYZ", 400, "“XYZ” is not the code of a currency"),
   ])
   func `what is wrong is named on a page with a way out`(path: String, status: Int, words: String)
@@ -111,7 +111,7 @@ import Testing
     #expect(page.text.contains("ECB"))
     #expect(page.text.contains("1 USD = 1.7"))
     let old = try await bench.get("/movies/tt0120338?in=BRL", Self.asReader)
-    #expect(old.text.contains("No rate of the release: the first one of USD is of 1 Jan 1999."))
+    #expect(old.text.contains("No rate of the release: the first one of USD is from 1 Jan 1999."))
   }
 
   @Test(arguments: [

@@ -72,7 +72,7 @@ import Testing
     let first = try MovieScene.list("q=zzzz", [], sources: [.asking(.tmdb), .asking(.omdb)])
     #expect(first.sources.asking == "Asking TMDb, OMDb…")
     #expect(first.sources.wait == "/movies?q=zzzz&wait=1" && first.sources.failures.isEmpty)
-    #expect(first.emptyHeading == "Nothing at hand matches")
+    #expect(first.emptyHeading == "Nothing here matches")
     for trouble in RefreshTrouble.allCases {
       // Less than ten minutes remain after the minute that the page shows.
       let again = MovieScene.now.adding(seconds: 659)
@@ -207,7 +207,7 @@ import Testing
       Issue.record("converted")
       return
     }
-    #expect(reason == "No rate of the release: the first one of USD is of 15 Jul 2010.")
+    #expect(reason == "No rate of the release: the first one of USD is from 15 Jul 2010.")
     guard
       case .missing(let other) = try MovieScene.model(MovieScene.movie(), in: .krw).money.first?
         .worth

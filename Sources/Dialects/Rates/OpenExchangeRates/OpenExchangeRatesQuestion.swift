@@ -245,7 +245,7 @@ enum OpenExchangeRatesFailure: RateDialectFailure, Hashable {
     let (message, description): (String, String) =
       switch self {
       case .notFound: ("not_found", "There is nothing at this address.")
-      case .invalidBase: ("invalid_base", "The base is no currency that rates are known of.")
+      case .invalidBase: ("invalid_base", "The base is not a currency with known rates.")
       case .invalidDate: ("invalid_date", "A date is written YYYY-MM-DD.")
       case .invalidDateRange:
         ("invalid_date_range", "A series has 31 days at most, in their order.")
