@@ -9,11 +9,11 @@ struct NameTable {
   private var hashes: [Int] = []
 
   /// The maximum number of names that are compared one by one.
-  private static var mostCompared: Int { 8 }
+  private static var maximumCompared: Int { 8 }
 
   /// Records `name` for the member after `members`; returns false if one of those already has it.
   mutating func insert(_ name: String, after members: [JSONMember]) -> Bool {
-    guard members.count >= NameTable.mostCompared else {
+    guard members.count >= NameTable.maximumCompared else {
       return !members.contains { NameTable.isSame($0.name, name) }
     }
     if slots.isEmpty {
@@ -33,7 +33,7 @@ struct NameTable {
   }
 
   private mutating func grow() {
-    let count = max(4 * NameTable.mostCompared, 4 * slots.count)
+    let count = max(4 * NameTable.maximumCompared, 4 * slots.count)
     slots = [UInt32](repeating: 0, count: count)
     for index in hashes.indices {
       var slot = hashes[index] & (count - 1)

@@ -20,7 +20,7 @@ public struct MovieFilter: Hashable, Sendable {
   /// The least mean of its votes, 0 to 10; a movie without votes has none and is left out.
   public var leastRating: ExactDecimal?
   /// The greatest mean of its votes; again without movies that have none.
-  public var mostRating: ExactDecimal?
+  public var maximumRating: ExactDecimal?
   public var leastVotes: Int?
   /// How long it may run, in minutes; a movie of which that is not known is left out.
   public var minutes: ClosedRange<Int>?
@@ -131,7 +131,7 @@ struct MovieBounds {
   private let decade: Int?
   private var days: ClosedRange<Int32>?
   private var leastRating: Int64?
-  private var mostRating: Int64?
+  private var maximumRating: Int64?
   private let leastVotes: Int?
   private let minutes: ClosedRange<Int>?
   private let language: UInt16?
@@ -157,7 +157,7 @@ struct MovieBounds {
       let whole = MovieTraits.whole(least, times: 100)
       return least == ExactDecimal(whole, scale: 2) ? whole : whole + 1
     }
-    mostRating = filter.mostRating.map { MovieTraits.whole($0, times: 100) }
+    maximumRating = filter.maximumRating.map { MovieTraits.whole($0, times: 100) }
   }
 
   /// Whether the movie with `traits` is one that the filter wants.
@@ -175,7 +175,7 @@ struct MovieBounds {
       if first < days.lowerBound || last > days.upperBound { return false }
     }
     if let leastRating, Int64(traits.rating) < leastRating { return false }
-    if let mostRating, traits.rating < 0 || Int64(traits.rating) > mostRating { return false }
+    if let maximumRating, traits.rating < 0 || Int64(traits.rating) > maximumRating { return false }
     if let leastVotes, Int(traits.votes) < leastVotes { return false }
     if let minutes, traits.minutes == 0 || !minutes.contains(Int(traits.minutes)) { return false }
     // A movie whose language is not known may be one that is wanted.

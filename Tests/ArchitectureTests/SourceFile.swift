@@ -70,12 +70,12 @@ extension SourceFile {
 
 /// Limits the length of a file: a longer one has two subjects.
 enum LengthRule {
-  static let mostLines = 400
+  static let maximumLines = 400
 
   /// Returns the problem if `file` is too long and not generated.
   static func violations(in file: SourceFile) -> [String] {
     let count = file.lines.count - (file.lines.last == "" ? 1 : 0)
-    guard count > mostLines, !file.isGenerated else { return [] }
-    return ["\(file.path): \(count) lines, and \(mostLines) are the most"]
+    guard count > maximumLines, !file.isGenerated else { return [] }
+    return ["\(file.path): \(count) lines, and \(maximumLines) are the most"]
   }
 }

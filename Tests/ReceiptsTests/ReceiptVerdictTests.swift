@@ -74,7 +74,9 @@ import Testing
     #expect(answers(rule) == expected && rule.status == 69)
   }
 
-  @Test func `a publication that is not in the data here cannot be told, and the arithmetic can`() throws {
+  @Test func `a publication that is not in the data here cannot be told, and the arithmetic can`()
+    throws
+  {
     for name in ReceiptExamples.holding {
       let bytes = try ReceiptExamples.bytes(name)
       let today = try day(ReceiptExamples.today)

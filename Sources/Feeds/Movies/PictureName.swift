@@ -40,11 +40,11 @@ package struct PictureName: Hashable, Sendable {
   /// `/6FfCtAuVAW8XJjZ7eWeLibRLWTw.jpg`, or what stands after the server in the address.
   private let file: String
 
-  private static let longestFile = 300
+  private static let maximumFileLength = 300
 
   /// Reads a poster's or a background's place, as movies have it.
   package init?(_ path: String) {
-    guard path.utf8.count <= PictureName.longestFile else { return nil }
+    guard path.utf8.count <= PictureName.maximumFileLength else { return nil }
     if path.hasPrefix("/") {
       let (name, ending) = PictureName.parts(path.dropFirst())
       guard !name.isEmpty, ["jpg", "jpeg", "png"].contains(ending),

@@ -13,7 +13,7 @@ extension CurrencyConverterAPIFeed {
   }
 
   /// The most days that one request of the free plan may have.
-  static let longestRange = 8
+  static let maximumRangeDays = 8
 
   private static let usualPairs = [
     CurrencyPair(base: .usd, quote: .eur), CurrencyPair(base: .usd, quote: .gbp),

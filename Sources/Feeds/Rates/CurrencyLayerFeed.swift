@@ -51,7 +51,7 @@ package enum CurrencyLayerFeed {
   }
 
   /// The most days that one `/timeframe` may have.
-  private static let longestTimeframe = 365
+  private static let maximumRangeDays = 365
 
   /// The request for `endpoint`.
   ///
@@ -91,7 +91,7 @@ package enum CurrencyLayerFeed {
     guard days.lowerBound < days.upperBound else {
       return [request(.historical(days.lowerBound), in: context)]
     }
-    return days.parts(ofDays: longestTimeframe).map { request(.timeframe($0), in: context) }
+    return days.parts(ofDays: maximumRangeDays).map { request(.timeframe($0), in: context) }
   }
 
   /// The rates of `/live`, `/historical` or `/timeframe`.

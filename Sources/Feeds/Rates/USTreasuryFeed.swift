@@ -18,7 +18,7 @@ extension RateProvider {
       let days = context.today.adding(days: -USTreasuryFeed.span)...context.today
       return [USTreasuryFeed.request("latest", records: days, context)]
     },
-    days: DayRequests(longest: USTreasuryFeed.longestRange) { name, days, context in
+    days: DayRequests(longest: USTreasuryFeed.maximumRangeDays) { name, days, context in
       let first = days.lowerBound.adding(days: -USTreasuryFeed.span)
       return [USTreasuryFeed.request(name, records: first...days.upperBound, context)]
     },
@@ -36,7 +36,7 @@ enum USTreasuryFeed {
   /// Four months: a quarter, and the days until the next one's rates are out.
   static let span = 123
   /// Ten years have some 7,000 rows; a page may have 10,000.
-  static let longestRange = 3_653
+  static let maximumRangeDays = 3_653
 
   /// The request for the rates whose records end on `days`; the interface reads commas as they are.
   static func request(

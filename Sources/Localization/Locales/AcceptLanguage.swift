@@ -3,9 +3,9 @@ import PlainBytes
 /// The languages of an HTTP `Accept-Language` field, best first (RFC 9110, section 12.5.4).
 struct AcceptLanguage {
   /// The maximum number of bytes that are read; the rest is ignored.
-  static let mostBytes = 1_000
+  static let maximumBytes = 1_000
   /// The maximum number of entries that are read; the rest are ignored.
-  static let mostEntries = 20
+  static let maximumEntries = 20
 
   /// The accepted language ranges, which may include "*", highest weight first, then in the field's
   /// order.
@@ -18,11 +18,11 @@ struct AcceptLanguage {
   /// Invalid entries are ignored, as is the one that a limit cuts off.
   init(_ field: String) {
     let bytes = field.utf8
-    var entries = bytes.prefix(AcceptLanguage.mostBytes)
-      .split(maxSplits: AcceptLanguage.mostEntries, omittingEmptySubsequences: false) {
+    var entries = bytes.prefix(AcceptLanguage.maximumBytes)
+      .split(maxSplits: AcceptLanguage.maximumEntries, omittingEmptySubsequences: false) {
         $0 == UInt8(ascii: ",")
       }
-    if entries.count > AcceptLanguage.mostEntries || bytes.count > AcceptLanguage.mostBytes {
+    if entries.count > AcceptLanguage.maximumEntries || bytes.count > AcceptLanguage.maximumBytes {
       entries.removeLast()
     }
     var weighed: [(range: String, weight: Int)] = []

@@ -76,7 +76,7 @@ public struct PriceReader: Sendable {
   private let rules: ReadingRules
 
   /// The maximum number of bytes in a text; longer texts are refused.
-  public static var longestText: Int { 20_000 }
+  public static var maximumLength: Int { 20_000 }
 
   /// Creates a finder of prices whose numbers and currencies `reader` reads.
   public init(_ reader: AmountReader) {
@@ -85,14 +85,14 @@ public struct PriceReader: Sendable {
 
   /// Finds the prices in `text`, which is read on the day `today`.
   ///
-  /// - Throws: ``ReadingError/Reason/tooLong(limit:)`` if the text has more than ``longestText``
+  /// - Throws: ``ReadingError/Reason/tooLong(limit:)`` if the text has more than ``maximumLength``
   ///   bytes.
   ///
   /// - Complexity: O(n), where n is the length of `text`.
   public func read(_ text: String, today: CalendarDate) throws(ReadingError) -> PriceText {
     let count = text.utf8.count
-    guard count <= PriceReader.longestText else {
-      throw ReadingError(.tooLong(limit: PriceReader.longestText), at: 0..<count)
+    guard count <= PriceReader.maximumLength else {
+      throw ReadingError(.tooLong(limit: PriceReader.maximumLength), at: 0..<count)
     }
     defer { withExtendedLifetime(rules) {} }
     var lines: [PriceLine] = []
@@ -106,7 +106,7 @@ public struct PriceReader: Sendable {
         // A line that mixes digits of two scripts in a number has no readable price.
         if let found = try? PlainText.read(
           line,
-          limit: PriceReader.longestText,
+          limit: PriceReader.maximumLength,
           {
             plain throws(ReadingError) in
             var parser = PriceLineParser(plain, line, BorrowedRules(rules), today: today)

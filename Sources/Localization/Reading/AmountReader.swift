@@ -43,7 +43,7 @@ public struct AmountReader: Sendable {
   let rules: ReadingRules
 
   /// The maximum number of bytes in an amount; longer texts are refused.
-  public static var longestText: Int { 1_000 }
+  public static var maximumLength: Int { 1_000 }
 
   /// Creates a reader for `locale`.
   ///
@@ -57,14 +57,14 @@ public struct AmountReader: Sendable {
   ///
   /// - Throws: ``ReadingError`` with the place of the unreadable part.
   public func read(_ text: String) throws(ReadingError) -> AmountReading {
-    try PlainText.read(text, limit: AmountReader.longestText, parse)
+    try PlainText.read(text, limit: AmountReader.maximumLength, parse)
   }
 
   /// Reads the amount in bytes of UTF-8, which may be invalid.
   ///
   /// - Throws: ``ReadingError`` with the place of the unreadable part.
   public func read(utf8 text: UnsafeRawBufferPointer) throws(ReadingError) -> AmountReading {
-    try PlainText.read(text, limit: AmountReader.longestText, parse)
+    try PlainText.read(text, limit: AmountReader.maximumLength, parse)
   }
 
   private func parse(_ text: PlainText) throws(ReadingError) -> AmountReading {

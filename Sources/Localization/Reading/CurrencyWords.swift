@@ -15,7 +15,7 @@ public struct CurrencyWords: Sendable {
   private let region: String
 
   /// The maximum number of bytes in a name in plain form; longer names are left out.
-  private static var longestName: Int { 120 }
+  private static var maximumNameLength: Int { 120 }
 
   /// Collects the words of `locales`, beginning with the reader's, and of `keywords`.
   ///
@@ -107,8 +107,8 @@ public struct CurrencyWords: Sendable {
   }
 
   private mutating func add(_ name: String, _ currency: Currency) {
-    _ = try? PlainText.read(name, limit: 4 * CurrencyWords.longestName) { text in
-      guard text.bytes.count <= CurrencyWords.longestName else { return }
+    _ = try? PlainText.read(name, limit: 4 * CurrencyWords.maximumNameLength) { text in
+      guard text.bytes.count <= CurrencyWords.maximumNameLength else { return }
       names.add(text.bytes, currency, unless: { $0 == currency })
     }
   }

@@ -23,7 +23,7 @@ public struct Reckoner: Sendable {
   private let rules: ReadingRules
 
   /// The maximum number of bytes in an expression; longer texts are refused.
-  public static var longestText: Int { 2_000 }
+  public static var maximumLength: Int { 2_000 }
   /// The maximum depth of nested parentheses; deeper expressions are refused.
   public static var greatestDepth: Int { 64 }
 
@@ -39,7 +39,7 @@ public struct Reckoner: Sendable {
   /// - Complexity: O(n), where n is the length of `text`.
   public func reckon(_ text: String) throws(ReadingError) -> Reckoning {
     defer { withExtendedLifetime(rules) {} }
-    return try PlainText.read(text, limit: Reckoner.longestText) { text throws(ReadingError) in
+    return try PlainText.read(text, limit: Reckoner.maximumLength) { text throws(ReadingError) in
       try reckon(text)
     }
   }
@@ -49,7 +49,7 @@ public struct Reckoner: Sendable {
   /// - Throws: ``ReadingError`` with the place of the part that cannot be read or calculated.
   public func reckon(utf8 text: UnsafeRawBufferPointer) throws(ReadingError) -> Reckoning {
     defer { withExtendedLifetime(rules) {} }
-    return try PlainText.read(text, limit: Reckoner.longestText) { text throws(ReadingError) in
+    return try PlainText.read(text, limit: Reckoner.maximumLength) { text throws(ReadingError) in
       try reckon(text)
     }
   }

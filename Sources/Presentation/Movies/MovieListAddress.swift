@@ -55,14 +55,14 @@ public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Returns a search in one line, cut to ``longestSearch`` characters.
+  /// Returns a search in one line, cut to ``maximumSearchLength`` characters.
   private static func searched(_ text: String) -> String {
-    let line = ShownText.line(text, most: longestSearch)
+    let line = ShownText.line(text, most: maximumSearchLength)
     return line.scalars.allSatisfy { $0 == " " } ? "" : line
   }
 
   /// The maximum number of characters in a search; the rest is cut off.
-  static var longestSearch: Int { 100 }
+  static var maximumSearchLength: Int { 100 }
 
   fileprivate static let years = 1_870...2_199
 

@@ -215,7 +215,7 @@ public final class MovieViewModel: PageModel {
       guard !names.isEmpty else { return nil }
       let people = names.prefix(MovieViewModel.maximumPeople).map { name in
         var address = MovieListAddress()
-        address.search = ShownText.line(name, most: MovieListAddress.longestSearch)
+        address.search = ShownText.line(name, most: MovieListAddress.maximumSearchLength)
         return Way(name: address.search, address: address.text)
       }
       return People(job: wording(job), people: people)

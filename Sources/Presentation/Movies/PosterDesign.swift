@@ -36,7 +36,7 @@ public struct PosterDesign: Hashable, Sendable {
   /// same in all languages.
   init(_ movie: Movie, _ wording: Wording) {
     let texts = movie.texts(in: wording.textLanguage)
-    title = ShownText.title(texts, of: movie, most: PosterDesign.longestTitle)
+    title = ShownText.title(texts, of: movie, most: PosterDesign.maximumTitleLength)
     languageOfTitle = wording.mark(texts.languageOfTitle)
     director = ShownText.line(movie.credits.directors.first ?? "", most: 40)
     var mixer = PosterMixer(title: movie.title, year: movie.knownYear ?? 0)
@@ -49,7 +49,7 @@ public struct PosterDesign: Hashable, Sendable {
   }
 
   /// The maximum number of characters of a title on a poster or in a list; the rest is cut off.
-  static var longestTitle: Int { 120 }
+  static var maximumTitleLength: Int { 120 }
 
   /// The sizes of the letters, in thousandths of the poster's width, as in the style sheet.
   private static let sizes = [210, 180, 155, 135, 115, 100, 85, 70]

@@ -18,14 +18,14 @@ public struct AmountField: Sendable {
   public let isComplete: Bool
 
   /// The maximum number of characters; longer texts are refused.
-  public static let longestText = 200
+  public static let maximumLength = 200
 
   /// Reads `text` with `reckoner`.
   public init(_ text: String, by reckoner: Reckoner) {
     self.text = text
     isExpression = AmountField.hasOperator(text)
-    guard text.scalars.count <= AmountField.longestText else {
-      error = ReadingError(.tooLong(limit: AmountField.longestText), at: 0..<text.utf8.count)
+    guard text.scalars.count <= AmountField.maximumLength else {
+      error = ReadingError(.tooLong(limit: AmountField.maximumLength), at: 0..<text.utf8.count)
       (terms, doubts, isComplete) = ([], [], false)
       return
     }

@@ -36,15 +36,15 @@ public struct AskAddress: FieldedAddress, Hashable, Sendable {
   var address: String { "/ask" + query.text }
 
   /// The maximum number of bytes in a text, which has to fit into an address; the rest is cut off.
-  static var longestText: Int { 4_000 }
+  static var maximumLength: Int { 4_000 }
 
   /// Cuts a long text after a line or else a word, and marks the cut: a part of an amount would be
   /// another amount.
   private static func cut(_ text: String) -> String {
-    guard text.utf8.count > longestText else { return text }
+    guard text.utf8.count > maximumLength else { return text }
     let bytes = text.bytes
     func isLetter(_ index: Int) -> Bool { (bytes[index] | 0x20) &- UInt8(ascii: "a") < 26 }
-    let most = longestText - 8
+    let most = maximumLength - 8
     var (line, word, space) = (0, 0, 0)
     for index in 1..<most where bytes[index] <= 0x20 {
       space = index

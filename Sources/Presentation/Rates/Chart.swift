@@ -42,7 +42,7 @@ public struct Chart: Sendable {
   /// The width of the drawing, in its own units.
   public static var width: Int { 1_000 }
   /// The maximum number of points of the line; longer series are thinned.
-  static var longestLine: Int { 400 }
+  static var maximumLineLength: Int { 400 }
 
   /// The height of the drawing, in its own units.
   public let height: Int
@@ -130,12 +130,12 @@ public struct Chart: Sendable {
     return span == 0 ? width / 2 : (days * width * 2 + span) / (span * 2)
   }
 
-  /// Reduces a line to at most ``longestLine`` points.
+  /// Reduces a line to at most ``maximumLineLength`` points.
   ///
   /// A longer line keeps the lowest and the highest point of each stretch.
   static func thinned(_ points: [(x: Int, y: Int)]) -> [(x: Int, y: Int)] {
-    guard points.count > longestLine else { return points }
-    let columns = longestLine / 2 - 1
+    guard points.count > maximumLineLength else { return points }
+    let columns = maximumLineLength / 2 - 1
     var line = [points[0]]
     for column in 0..<columns {
       let start = column * points.count / columns

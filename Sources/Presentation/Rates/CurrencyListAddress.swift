@@ -54,14 +54,14 @@ public struct CurrencyListAddress: FieldedAddress, Sendable {
     return place.query.items
   }
 
-  /// Returns a search, cut to ``longestSearch`` bytes.
+  /// Returns a search, cut to ``maximumSearchLength`` bytes.
   static func searched(_ text: String) -> String {
-    guard text.utf8.count > longestSearch else { return text }
-    return String(utf8: text.bytes.prefix(longestSearch))
+    guard text.utf8.count > maximumSearchLength else { return text }
+    return String(utf8: text.bytes.prefix(maximumSearchLength))
   }
 
   /// The maximum number of bytes in a search; the rest is cut off.
-  static var longestSearch: Int { 200 }
+  static var maximumSearchLength: Int { 200 }
 
   mutating func code(_ fields: inout AddressFields) {
     var asked: Purpose? = purpose

@@ -127,7 +127,7 @@ enum Keypad {
   /// text must show.
   static func whole(_ field: AmountField, _ wording: Wording) -> String? {
     guard field.terms.count == 1, !field.isDoubtful, field.terms[0].amount.isExact,
-      field.terms[0].value.scale <= longestFraction
+      field.terms[0].value.scale <= maximumFractionDigits
     else { return nil }
     return wording.plain(field.terms[0].value)
   }
@@ -148,12 +148,14 @@ enum Keypad {
   static func value(_ field: AmountField, in currency: Currency) -> ExactDecimal? {
     guard field.terms.count == 1 else { return nil }
     let term = field.terms[0]
-    guard !term.amount.isExact || term.value.scale > longestFraction else { return term.value }
+    guard !term.amount.isExact || term.value.scale > maximumFractionDigits else {
+      return term.value
+    }
     let digits = (term.currency ?? currency).minorUnits ?? 2
     return try? term.value.rounded(to: .scale(digits), rounding: .toNearestOrAwayFromZero)
   }
 
-  private static let longestFraction = 10
+  private static let maximumFractionDigits = 10
 
   private static func sign(_ key: KeypadKey, after text: String, _ wording: Wording) -> String {
     let own = key.sign(in: wording.locale.numbers)

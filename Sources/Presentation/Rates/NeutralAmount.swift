@@ -11,7 +11,7 @@ enum NeutralAmount {
   /// Whether `text` has this form; a number with a comma has not, because its meaning is unknown.
   static func isWellFormed(_ text: String) -> Bool {
     let bytes = text.bytes
-    guard bytes.count <= AmountField.longestText else { return false }
+    guard bytes.count <= AmountField.maximumLength else { return false }
     var (points, start) = (0, 0)
     for index in bytes.indices {
       let isBesideLetter =

@@ -81,10 +81,10 @@ extension AppEnvironment {
 extension RatePreferences {
   /// Keeps an own rate, in place of one for the same two currencies.
   ///
-  /// - Throws: ``OwnRateForm/Problem/tooMany`` if there already are ``mostOwnRates``.
+  /// - Throws: ``OwnRateForm/Problem/tooMany`` if there already are ``maximumOwnRates``.
   public mutating func keep(_ own: OwnRate) throws(OwnRateForm.Problem) {
     removeOwnRate(of: own.pair)
-    guard ownRates.count < RatePreferences.mostOwnRates else { throw .tooMany }
+    guard ownRates.count < RatePreferences.maximumOwnRates else { throw .tooMany }
     ownRates.append(own)
   }
 

@@ -40,7 +40,7 @@ public enum RateHistoryStretch: UInt8, CaseIterable, Hashable, Sendable {
 
 extension RateHistoryViewModel {
   /// The maximum number of rows; a longer range has one per week, month or year.
-  static var mostRows: Int { 62 }
+  static var maximumRows: Int { 62 }
 
   /// The rates, newest first: all of them, or the last of every week, month or year.
   ///
@@ -97,7 +97,7 @@ extension RateHistoryViewModel {
     }
   }
 
-  /// The shortest stretch that keeps the table within ``mostRows``.
+  /// The shortest stretch that keeps the table within ``maximumRows``.
   var stretch: RateHistoryStretch {
     guard let points = chart?.series.points else { return .day }
     if let knownStretch { return knownStretch }
@@ -110,7 +110,7 @@ extension RateHistoryViewModel {
           if number != last { count += 1 }
           last = number
         }
-        return count <= RateHistoryViewModel.mostRows
+        return count <= RateHistoryViewModel.maximumRows
       } ?? .year
     knownStretch = stretch
     return stretch

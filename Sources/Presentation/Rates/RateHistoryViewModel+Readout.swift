@@ -106,7 +106,7 @@ extension RateHistoryViewModel {
   private func index(of day: CalendarDate, in points: [RatePoint]) -> Int? {
     let next = points.partitioningIndex { $0.day > day }
     guard next > 0, day <= environment.today,
-      day.days(since: points[next - 1].day) <= RateHistoryViewModel.longestCarry
+      day.days(since: points[next - 1].day) <= RateHistoryViewModel.maximumCarriedDays
     else { return nil }
     return next - 1
   }
@@ -114,7 +114,7 @@ extension RateHistoryViewModel {
   /// The maximum number of days for which a point of the chart is in force.
   ///
   /// The converter handles days that are further away.
-  private static var longestCarry: Int { 7 }
+  private static var maximumCarriedDays: Int { 7 }
 
   /// Returns a day's rate from the chart, or else as a conversion on that day finds it.
   private func read(_ day: CalendarDate?, orElse point: RatePoint?) -> ReadDay? {

@@ -4,16 +4,17 @@ import PlainBytes
 
 extension RatePreferences {
   /// The maximum number of favourites; further ones are not added.
-  public static var mostFavourites: Int { 60 }
+  public static var maximumFavourites: Int { 60 }
 
   /// The maximum number of own rates; further ones are refused.
-  public static var mostOwnRates: Int { 50 }
+  public static var maximumOwnRates: Int { 50 }
 
   /// Adds the currency as the last favourite.
   ///
-  /// Returns false if it already is one, or there are ``mostFavourites``.
+  /// Returns false if it already is one, or there are ``maximumFavourites``.
   public mutating func addFavourite(_ currency: Currency) -> Bool {
-    guard favourites.count < RatePreferences.mostFavourites, !favourites.contains(currency) else {
+    guard favourites.count < RatePreferences.maximumFavourites, !favourites.contains(currency)
+    else {
       return false
     }
     favourites.append(currency)

@@ -10,14 +10,14 @@ extension RatePreferences {
     if var place = conversion?.place {
       // A typed rate applies to today's offer only; a lasting one is an own rate.
       (place.rate, place.spelling) = (nil, nil)
-      if place.text.utf8.count <= RatePreferences.longestConversion {
+      if place.text.utf8.count <= RatePreferences.maximumConversionLength {
         query.items += place.query.items
       }
     }
     query.add("home", home?.code)
     query.add(
       "favourites",
-      favourites.prefix(RatePreferences.mostFavourites).map { $0.code }.joined(separator: "_")
+      favourites.prefix(RatePreferences.maximumFavourites).map { $0.code }.joined(separator: "_")
     )
     query.add("layout", layout.name)
     query.add("order", order.name)
@@ -26,7 +26,7 @@ extension RatePreferences {
     query.add("keypad", isKeypadFolded ? "0" : nil)
     query.add("start", startsWithTill ? "till" : nil)
     query.add("till", magnitudeText)
-    for own in ownRates.prefix(RatePreferences.mostOwnRates) where own.isKeepable {
+    for own in ownRates.prefix(RatePreferences.maximumOwnRates) where own.isKeepable {
       query.add(
         "rate",
         [
@@ -61,7 +61,7 @@ extension RatePreferences {
     isKeypadFolded = query["keypad"] != nil
     startsWithTill = query["start"].map { $0.isSame(as: "till") } ?? false
     magnitudes = query["till"].map { RatePreferences.magnitudes(of: $0) } ?? []
-    for item in query.items where ownRates.count < RatePreferences.mostOwnRates {
+    for item in query.items where ownRates.count < RatePreferences.maximumOwnRates {
       guard item.name.isSame(as: "rate"), let own = RatePreferences.ownRate(item.value) else {
         continue
       }
@@ -70,7 +70,7 @@ extension RatePreferences {
   }
 
   /// The maximum number of bytes of a stored conversion; of a longer one, only the pair is stored.
-  private static var longestConversion: Int { 400 }
+  private static var maximumConversionLength: Int { 400 }
 
   private static func ownRate(_ text: String) -> OwnRate? {
     let parts = RatePreferences.parts(of: text, keepingEmpty: true)

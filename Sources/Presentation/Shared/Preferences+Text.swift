@@ -30,7 +30,7 @@ extension Preferences {
   ///
   /// Unknown items of newer or older versions are ignored, as are impossible values.
   public init?(text: String) {
-    guard text.utf8.count <= Preferences.longestText else { return nil }
+    guard text.utf8.count <= Preferences.maximumLength else { return nil }
     let query = Query(Preferences.inOneLine(text))
     guard let rates = RatePreferences(query) else { return nil }
     self.rates = rates
@@ -41,7 +41,7 @@ extension Preferences {
   }
 
   /// The maximum number of bytes of a text; longer texts are not read.
-  private static var longestText: Int { 16_000 }
+  private static var maximumLength: Int { 16_000 }
 
   /// Returns a count of at most nine digits; nil for anything else.
   private static func count(_ text: String) -> Int? {

@@ -6,7 +6,7 @@ public struct WatchlistImportView {
   private let model: WatchlistImportViewModel
   private let assets: Assets
   /// The maximum number of unknown movies that are visible at first; further ones are folded.
-  private let mostShown = 20
+  private let maximumShown = 20
 
   public init(_ model: WatchlistImportViewModel, assets: Assets) {
     (self.model, self.assets) = (model, assets)
@@ -68,7 +68,7 @@ public struct WatchlistImportView {
       )
     }
     return """
-      <details class="lines"\(flag: "open", model.unknown.count <= mostShown)>\
+      <details class="lines"\(flag: "open", model.unknown.count <= maximumShown)>\
       <summary><span>\(model.unknownHeading)</span>\(assets.icon("down"))\
       </summary><p>\(model.wording(.importUnknownHelp))</p>
       <ul class="questions">

@@ -7,7 +7,7 @@
 /// The standard output of another program, which shares this program's standard error.
 struct ProgramOutput {
   /// The maximum number of bytes that are read, 512 MB; the program is stopped beyond it.
-  static let mostBytes = 1 << 29
+  static let maximumBytes = 1 << 29
 
   private let command: String
   private let arguments: [String]
@@ -43,7 +43,7 @@ struct ProgramOutput {
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { break }
       bytes += buffer.prefix(count)
-      if bytes.count > ProgramOutput.mostBytes {
+      if bytes.count > ProgramOutput.maximumBytes {
         kill(process, SIGTERM)
         break
       }

@@ -122,7 +122,7 @@ struct ConversionRequest {
       euroIntermediate: euroIntermediate,
       ownRates: rates.usesOwnData ? installation.ownRates : [],
       fee: fee,
-      mostDays: installation.configuration.maximumAge?.value
+      maximumDays: installation.configuration.maximumAge?.value
     )
   }
 

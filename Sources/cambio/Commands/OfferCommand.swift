@@ -135,7 +135,7 @@ struct OfferRequest {
       ),
       today: today,
       source: rates.source,
-      mostDays: installation.configuration.maximumAge?.value
+      maximumDays: installation.configuration.maximumAge?.value
     )
     let writer = OfferText(
       wording: wording,

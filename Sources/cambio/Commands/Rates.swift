@@ -60,7 +60,7 @@ struct Rates: ParsableCommand {
       source: rates.source,
       policy: rates.policy.choice,
       ownRates: installation.ownRates,
-      mostDays: installation.configuration.maximumAge?.value
+      maximumDays: installation.configuration.maximumAge?.value
     )
     let table = RateTableText(wording: wording, base: base, day: day, today: today)
     let failures = RateFailureText(wording: wording, source: rates.source)

@@ -69,7 +69,7 @@ struct RatesTable: ParsableCommand {
           if let end = currency.end {
             ended[currency] = rates.rates.count { $0.day >= end }
           }
-          if isNamed, asked.converter.mostDays != nil, let gap = rates.gaps.last,
+          if isNamed, asked.converter.maximumDays != nil, let gap = rates.gaps.last,
             gap.upperBound == asked.days.upperBound
           {
             let (first, last) = (gap.lowerBound.description, gap.upperBound.description)

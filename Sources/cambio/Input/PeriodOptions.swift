@@ -134,7 +134,7 @@ struct PeriodOptions: ParsableArguments {
       today: today,
       source: source,
       policy: policy,
-      mostDays: installation.configuration.maximumAge?.value
+      maximumDays: installation.configuration.maximumAge?.value
     )
   }
 }

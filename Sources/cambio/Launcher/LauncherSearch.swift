@@ -15,7 +15,7 @@ struct LauncherResult: Equatable {
 /// Answers a launcher's text as the command line does, without the network.
 struct LauncherSearch {
   /// The maximum number of bytes of a text; longer texts have no results.
-  static let mostBytes = 1_024
+  static let maximumBytes = 1_024
 
   let wording: CommandWording
   let flags: ConfigurationReader.Flags
@@ -28,7 +28,7 @@ struct LauncherSearch {
   /// - Throws: ``CommandFailure`` if this machine's configuration or store is unusable.
   func results(for words: [String]) throws -> [LauncherResult] {
     let length = words.reduce(0) { $0 + $1.utf8.count + 1 }
-    guard length <= LauncherSearch.mostBytes else { return [] }
+    guard length <= LauncherSearch.maximumBytes else { return [] }
     var asked = ConversionRequest(words: words, wording: wording)
     asked.rates.flags = flags
     asked.otherTargets = [.eur, .usd]

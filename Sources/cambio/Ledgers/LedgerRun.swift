@@ -204,7 +204,7 @@ struct LedgerRun {
       euroIntermediate: options.worth.euroIntermediate,
       ownRates: installation.ownRates,
       fee: try options.worth.feePercent(wording),
-      mostDays: installation.configuration.maximumAge?.value
+      maximumDays: installation.configuration.maximumAge?.value
     )
     let tables = hasTables ? archive : nil
     return .converter(converter, policy: request.policy, tables: tables)

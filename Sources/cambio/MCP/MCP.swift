@@ -38,7 +38,7 @@ struct MCP: ParsableCommand {
         usesOwnData: true
       )
     )
-    var input = LineInput(mostBytes: MCPServer.mostBytes)
+    var input = LineInput(maximumBytes: MCPServer.maximumBytes)
     while let lines = input.next() {
       for answer in server.answers(to: lines) { try Output.print(answer + "\n") }
     }
@@ -47,13 +47,13 @@ struct MCP: ParsableCommand {
 
 /// Reads the lines of standard input as they arrive.
 struct LineInput {
-  private let mostBytes: Int
+  private let maximumBytes: Int
   private var pending: [UInt8] = []
   /// Reads the id of a line that is too long, whose bytes are dropped; nil for any other line.
   private var long: MessageID?
   private var hasEnded = false
 
-  init(mostBytes: Int) { self.mostBytes = mostBytes }
+  init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
 
   /// Returns the lines that the next read completed; nil at the end of the input.
   mutating func next() -> [MCPServer.Line]? {
@@ -71,7 +71,7 @@ struct LineInput {
           long?.read(byte)
         } else {
           pending.append(byte)
-          if pending.count > mostBytes {
+          if pending.count > maximumBytes {
             var id = MessageID()
             for byte in pending { id.read(byte) }
             long = id

@@ -6,7 +6,7 @@ import ExactJSON
 /// names its version. See https://modelcontextprotocol.io/specification/2026-07-28.
 struct MCPServer: Sendable {
   /// The maximum number of bytes of a message; longer ones are answered with an error.
-  static let mostBytes = 65_536
+  static let maximumBytes = 65_536
 
   /// The versions whose sessions begin with `initialize`, newest first.
   static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
@@ -19,7 +19,7 @@ struct MCPServer: Sendable {
   /// A line of the input.
   enum Line {
     case message([UInt8])
-    /// A line of more than ``mostBytes``; `id` is null if it has none.
+    /// A line of more than ``maximumBytes``; `id` is null if it has none.
     case tooLong(id: JSONValue)
   }
 
@@ -60,7 +60,7 @@ struct MCPServer: Sendable {
     return zip(lines, messages).compactMap { line, message -> String? in
       switch line {
       case .tooLong(let id):
-        let text = "A message has at most \(MCPServer.mostBytes) bytes."
+        let text = "A message has at most \(MCPServer.maximumBytes) bytes."
         return MCPServer.error(.unreadable, text, id: id).text
       case .message(let bytes):
         if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { return nil }

@@ -19,9 +19,9 @@ struct MCPTools: Sendable {
   let usesOwnData: Bool
 
   /// The maximum number of currencies in an answer; further ones are left out.
-  private static let mostCurrencies = 50
+  private static let maximumCurrencies = 50
   /// The maximum number of rates in an answer, for a year of days; longer series are refused.
-  private static let mostRates = 400
+  private static let maximumRates = 400
 
   /// Returns the answer of a call or, with `isError`, the reason why there is none.
   func call(_ tool: Tool, _ arguments: JSONValue) -> JSONValue {
@@ -32,8 +32,8 @@ struct MCPTools: Sendable {
         case .convert: try call.conversion(isExplained: false)
         case .explain: try call.conversion(isExplained: true)
         case .rate: try call.rate()
-        case .history: try call.history(most: MCPTools.mostRates)
-        case .currencies: try call.currencies(most: MCPTools.mostCurrencies)
+        case .history: try call.history(most: MCPTools.maximumRates)
+        case .currencies: try call.currencies(most: MCPTools.maximumCurrencies)
         case .verifyReceipt: try call.verdict()
         }
       return [

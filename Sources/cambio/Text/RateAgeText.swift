@@ -7,14 +7,18 @@ extension CommandWording {
   /// oldest; nil if there are none.
   func carriedRows(_ carried: CarriedAnswers) -> String? {
     guard carried.count > 0 else { return nil }
-    return self(.carriedRows(count: carried.count, days: self(.dayCount(count: carried.mostDays))))
+    return self(
+      .carriedRows(count: carried.count, days: self(.dayCount(count: carried.maximumDays)))
+    )
   }
 
   /// Returns the number of listed days with rates carried past the newest publication, and the age
   /// of the oldest; nil if there are none.
   func carriedDays(_ carried: CarriedAnswers) -> String? {
     guard carried.count > 0 else { return nil }
-    return self(.carriedDays(count: carried.count, days: self(.dayCount(count: carried.mostDays))))
+    return self(
+      .carriedDays(count: carried.count, days: self(.dayCount(count: carried.maximumDays)))
+    )
   }
 
   /// Returns the number of rows with codes that had ended by their day, and the codes; nil if there

@@ -91,7 +91,7 @@ import Testing
     let bench = try ServerBench { configuration in
       configuration.clientField = "X-Forwarded-For"
       configuration.proxies = [IPNetwork("127.0.0.77")].compactMap { $0 }
-      configuration.mostConnectionsOfClient = 2
+      configuration.maximumConnectionsPerClient = 2
     }
     try await bench.test { client in
       for (peer, served) in [("127.0.0.77", 3), ("127.0.0.79", 2)] {

@@ -65,14 +65,14 @@ import Upstream
     let asking = bench.server.pastRates
     let first = try #require(CalendarDate(year: 1997, month: 1, day: 1))
     var (before, answered) = (0, 0)
-    for number in 0..<PastRateFetches.mostADay + 10 {
+    for number in 0..<PastRateFetches.maximumPerDay + 10 {
       let day = first.adding(days: number)
       await asking.ask(for: PastRates([.usd, .brl], on: day...day))?.value
       let asked = count.withLock { $0 }
       answered += asked > before ? 1 : 0
       before = asked
     }
-    #expect(answered == PastRateFetches.mostADay)
+    #expect(answered == PastRateFetches.maximumPerDay)
   }
 
   @Test func `what no source has, or only one with a quota, is not asked for`() async throws {

@@ -64,7 +64,7 @@ import Testing
     for (selection, query) in cases { #expect(try Self.discovery(selection) == query) }
     var filter = MovieFilter(genre: .action, days: try day("1985-01-01")...day("1995-12-31"))
     (filter.allGenres, filter.noGenres) = ([.comedy], [.horror])
-    (filter.decade, filter.leastVotes, filter.mostRating) = (1990, 500, 9)
+    (filter.decade, filter.leastVotes, filter.maximumRating) = (1990, 500, 9)
     #expect(
       try Self.discovery(MovieSelection(filter: filter))
         == "with_genres=28,35&without_genres=27&primary_release_date.gte=1990-01-01"

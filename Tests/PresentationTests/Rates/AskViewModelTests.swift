@@ -53,7 +53,7 @@ private typealias Fixture = ConverterFixture
   }
 
   @Test func `a text that is too long is cut between words`() throws {
-    let (price, longest) = ("123456.78 €", AskAddress.longestText)
+    let (price, longest) = ("123456.78 €", AskAddress.maximumLength)
     for length in longest - 15...longest + 5 {
       let start = String(repeating: "x", count: length - 1) + " "
       let text = AskAddress(start + price + " and more").text

@@ -67,7 +67,7 @@ private typealias Fixture = ConverterFixture
     let model = AskViewModel(AskAddress("5 €\n6 €"), try environment())
     #expect(model.hasLines)
     _ = model.handle(.search, text)
-    #expect(model.typed == text && model.place.text.utf8.count <= AskAddress.longestText)
+    #expect(model.typed == text && model.place.text.utf8.count <= AskAddress.maximumLength)
     #expect(model.hasLines)
   }
 

@@ -228,7 +228,7 @@ private typealias Fixture = ConverterFixture
     for other in others { preferences.rates.keep(.tenThousand, of: CurrencyPair(.usd, other)) }
     let text = preferences.text
     let kept = try #require(Preferences(text: text))
-    #expect(kept.rates.magnitudes.count == RatePreferences.mostMagnitudes)
+    #expect(kept.rates.magnitudes.count == RatePreferences.maximumMagnitudes)
     #expect(kept.text == text)
     let last = try #require(others.last)
     #expect(kept.rates.magnitude(of: CurrencyPair(.usd, last)) == .tenThousand)

@@ -2,7 +2,7 @@ import LoopbackServer
 import Refreshing
 
 /// A body four times as long as the maximum that is read, created once.
-private let bomb = Reply.gzipBomb(of: 4 * longestBody)
+private let bomb = Reply.gzipBomb(of: 4 * maximumBodyBytes)
 
 extension Fault {
   /// The faults of the network, most of them without a response.
@@ -30,7 +30,7 @@ extension Fault {
       Fault("no HTTP", .notHTTP) { _ in .garbage },
       Fault("2 GB declared", .tooLarge) { .claiming(length: 2 << 30, body: $0) },
       Fault("more than is read", .tooLarge) { body in
-        .response(body: body + Array(repeating: 0x20, count: longestBody))
+        .response(body: body + Array(repeating: 0x20, count: maximumBodyBytes))
       },
       Fault("gzip bomb", .tooLarge) { _ in bomb },
       Fault("gzip that is none", .notHTTP) { body in

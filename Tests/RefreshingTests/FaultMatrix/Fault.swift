@@ -40,7 +40,7 @@ enum FaultExpectation: Hashable, Sendable {
 }
 
 /// The maximum number of bytes that the client reads of a response.
-let longestBody = 1 << 20
+let maximumBodyBytes = 1 << 20
 
 /// A fault between a provider and the store, and the required result of the refresh.
 ///

@@ -63,7 +63,7 @@ extension Fault {
   ) -> UpstreamClient {
     var configuration = UpstreamConfiguration()
     configuration.attempts = fault?.attempts ?? 1
-    configuration.maximumBodyBytes = longestBody
+    configuration.maximumBodyBytes = maximumBodyBytes
     configuration.additionalTrustRootsPath = address.trustRootsPath
     let isImpatient = fault?.isImpatient == true
     configuration.connectTimeout = isImpatient ? .milliseconds(300) : .seconds(60)

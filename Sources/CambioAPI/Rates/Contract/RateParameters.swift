@@ -11,11 +11,11 @@ enum RateParameters {
     .pattern("^[A-Za-z]{3}(,[A-Za-z]{3}){0,99}$")
   ) { text, _ throws(Problem) in
     let codes = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard codes.count <= mostQuotes else {
+    guard codes.count <= maximumQuotes else {
       throw Problem(
         .outOfRange,
         "quotes names \(codes.count) currencies.",
-        hint: "Send at most \(mostQuotes)."
+        hint: "Send at most \(maximumQuotes)."
       )
     }
     var currencies: [Currency] = []
@@ -29,7 +29,7 @@ enum RateParameters {
   }
 
   /// The maximum number of quote currencies, our choice; more are refused.
-  private static let mostQuotes = 100
+  private static let maximumQuotes = 100
 
   static let currency = currency("currency", "The currency meant.")
 

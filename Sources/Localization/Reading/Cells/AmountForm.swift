@@ -40,7 +40,7 @@ public struct AmountForm: Sendable, Hashable {
     {
       return AmountCell(value: value, currency: nil)
     }
-    return try? PlainText.read(cell, limit: AmountReader.longestText) {
+    return try? PlainText.read(cell, limit: AmountReader.maximumLength) {
       text throws(ReadingError) in
       var reader = AmountCellReader(PlainCursor(text), self)
       return reader.read()

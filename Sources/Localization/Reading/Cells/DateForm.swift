@@ -43,7 +43,7 @@ public enum DateForm: UInt8, NamedChoice, Hashable {
   /// may follow the day.
   public func day(_ cell: UnsafeRawBufferPointer, _ months: MonthNames) -> CalendarDate? {
     if self == .yearMonthDay, cell.count == 10, let day = CalendarDate(utf8: cell) { return day }
-    return try? PlainText.read(cell, limit: AmountReader.longestText) {
+    return try? PlainText.read(cell, limit: AmountReader.maximumLength) {
       text throws(ReadingError) in
       var reader = DayCellReader(PlainCursor(text), self, months)
       return reader.read()

@@ -25,7 +25,7 @@ public struct QuestionReader: Sendable {
   private let rules: ReadingRules
 
   /// The maximum number of bytes in a question; longer texts are refused.
-  public static var longestText: Int { 2_000 }
+  public static var maximumLength: Int { 2_000 }
 
   /// Creates a reader of questions that reads numbers and currencies as `reader` does.
   public init(_ reader: AmountReader) {
@@ -40,7 +40,7 @@ public struct QuestionReader: Sendable {
     today: CalendarDate
   ) throws(ReadingError) -> ConversionQuestion {
     defer { withExtendedLifetime(rules) {} }
-    return try PlainText.read(text, limit: QuestionReader.longestText) {
+    return try PlainText.read(text, limit: QuestionReader.maximumLength) {
       text throws(ReadingError) in try question(text, today)
     }
   }
@@ -53,7 +53,7 @@ public struct QuestionReader: Sendable {
     today: CalendarDate
   ) throws(ReadingError) -> ConversionQuestion {
     defer { withExtendedLifetime(rules) {} }
-    return try PlainText.read(text, limit: QuestionReader.longestText) {
+    return try PlainText.read(text, limit: QuestionReader.maximumLength) {
       text throws(ReadingError) in try question(text, today)
     }
   }
