@@ -17,15 +17,15 @@ extension Movie {
     return movie
   }
 
-  /// One movie for all of `told` that are the same by their ids, where the first of them stands.
+  /// One movie for all of `reported` that are the same by their ids, where the first of them stands.
   ///
   /// What several tell is as the first tells it. O(n).
-  public static func merged(_ told: some Sequence<Movie>) -> [Movie] {
+  public static func merged(_ reported: some Sequence<Movie>) -> [Movie] {
     var movies: [Movie] = []
-    movies.reserveCapacity(told.underestimatedCount)
+    movies.reserveCapacity(reported.underestimatedCount)
     var index = MovieIndex()
     var joined: Set<Int> = []
-    for movie in told {
+    for movie in reported {
       let places = index.places(of: movie.ids) { movies[$0].ids }.filter { !joined.contains($0) }
       guard let first = places.first else {
         index.add(movie.ids, at: movies.count)

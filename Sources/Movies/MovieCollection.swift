@@ -23,25 +23,29 @@ public struct MovieCollection: Sendable {
   /// The same of the movies that the catalogue has.
   public let catalogueYears: ClosedRange<Int>?
 
-  /// Joins `catalogue` with the movies that were `told` of, each of them there once.
+  /// Joins `catalogue` with the movies that were `reported` of, each of them there once.
   ///
   /// Those that a source says are `popular` now stand first in the order of popularity, in its order.
   public init(
     _ catalogue: MovieCatalogue,
-    told: [Movie] = [],
+    reported: [Movie] = [],
     popular: [MovieIDs] = [],
     names: CatalogueNames = CatalogueNames()
   ) {
-    self.init(MovieHoldings(catalogue, told: told, names: names), SortedMovies(catalogue), popular)
+    self.init(
+      MovieHoldings(catalogue, reported: reported, names: names),
+      SortedMovies(catalogue),
+      popular
+    )
   }
 
-  /// The same catalogue joined with the movies that were `told` of, instead of those that were before.
+  /// The same catalogue joined with the movies that were `reported` of, instead of those that were before.
   public func joined(
-    with told: [Movie],
+    with reported: [Movie],
     popular: [MovieIDs],
     names: CatalogueNames = CatalogueNames()
   ) -> MovieCollection {
-    MovieCollection(MovieHoldings(catalogue, told: told, names: names), catalogued, popular)
+    MovieCollection(MovieHoldings(catalogue, reported: reported, names: names), catalogued, popular)
   }
 
   /// The movies of `holdings`, those of sources put among the `catalogued`.
@@ -101,7 +105,7 @@ public struct MovieCollection: Sendable {
   }
 
   /// The movies that sources told of, the most popular first, `count` of them at most.
-  public func told(most count: Int) -> [Movie] {
+  public func reported(most count: Int) -> [Movie] {
     Array(byPopularity.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
   }
 

@@ -2,7 +2,7 @@ import Feeds
 import Refreshing
 
 extension Installation {
-  /// Fetches rates for `wanted`, one source after another, until `isTold` returns true.
+  /// Fetches rates for `wanted`, one source after another, until `isReported` returns true.
   ///
   /// Sources in use come first. If the reader chose none, free sources follow, because the three
   /// defaults have no rates before 1999. A failure is reported on standard error. Returns this
@@ -10,10 +10,10 @@ extension Installation {
   func asking(
     for wanted: PastRates,
     of source: ConfiguredSource? = nil,
-    until isTold: (Installation) -> Bool
+    until isReported: (Installation) -> Bool
   ) throws(CommandFailure) -> Installation {
     var installation = self
-    guard configuration.database != nil, !isTold(self) else { return self }
+    guard configuration.database != nil, !isReported(self) else { return self }
     let text = RefreshFailureText(wording: wording)
     for source in sources(of: wanted, only: source) {
       let today = clock.now.day
@@ -23,7 +23,7 @@ extension Installation {
         Output.writeError("cambio: " + text.text(for: failure, of: source.provider.facts))
       }
       installation = try Installation(configuration, .ifThere, wording: wording)
-      if isTold(installation) { break }
+      if isReported(installation) { break }
     }
     return installation
   }

@@ -71,7 +71,7 @@ import Testing
     #expect(try after == ExactDecimal("1.1172").multiplied(by: ExactDecimal(kept)))
   }
 
-  @Test func `one of several official rates is told beside the rate`() throws {
+  @Test func `one of several official rates is reported beside the rate`() throws {
     let text = try document(of: Money("1", .usd), in: [.cup])
     #expect(
       text.contains(#""caveat":"CUP: the official rate for state use; other official rates exist""#)

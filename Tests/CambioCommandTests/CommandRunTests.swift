@@ -9,7 +9,7 @@ import Testing
     #expect(run == CommandRun(output: "read", errors: "wrong\n", ending: .status(7)))
   }
 
-  @Test func `a signal is told from a status`() throws {
+  @Test func `a signal is reported from a status`() throws {
     // SIGPROF is one of the few signals that neither test threads nor their children block or
     // ignore.
     #expect(try CommandRun.bash("kill -PROF $$").ending == .signal(SIGPROF))

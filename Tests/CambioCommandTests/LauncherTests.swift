@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `a doubtful reading is told first`() throws {
+  @Test func `a doubtful reading is reported first`() throws {
     let rows = try Self.rows("alfred", ["100 ggp usd"])
     #expect(
       rows[0].subtitle.hasPrefix("GGP is not an ISO 4217 code; treated as equal to GBP; 1 GBP = ")

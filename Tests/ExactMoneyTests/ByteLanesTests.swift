@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: 0...255)
-  func `what is no digit is told, whatever stands around it`(byte: Int) {
+  func `what is no digit is reported, whatever stands around it`(byte: Int) {
     let byte = UInt8(byte)
     let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
     for (position, other) in [(0, UInt8(ascii: "9")), (3, 0xFF), (6, 0x00), (7, 0x39)] {

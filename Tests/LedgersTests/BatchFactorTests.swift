@@ -9,7 +9,7 @@ import Testing
   func `products are those of exact fractions`(rule: RoundingRule) {
     var random = SplitMix64(seed: UInt64(rule.rawValue))
     let rounding = BatchRounding(rule)
-    var told = 0
+    var reported = 0
     for _ in 0..<lawCases(20_000) {
       let digits = [10, 10_000, 10_000_000].randomElement(using: &random) ?? 10
       let above = UInt64.random(in: 1...UInt64(digits), using: &random)
@@ -24,7 +24,7 @@ import Testing
         : UInt64.random(in: 0...40, using: &random) * below / 2
       let isNegative = Bool.random(using: &random)
       guard let product = factor.product(amount, rounding, isNegative: isNegative) else { continue }
-      told += 1
+      reported += 1
       let power = BigInt(10).power(abs(exponent))
       let exact =
         Rational(BigInt(amount) * (isNegative ? -1 : 1))
@@ -39,10 +39,10 @@ import Testing
         return
       }
     }
-    #expect(told > lawCases(20_000) / 5)
+    #expect(reported > lawCases(20_000) / 5)
   }
 
-  @Test func `amounts at the limit are told, and beyond it not`() throws {
+  @Test func `amounts at the limit are reported, and beyond it not`() throws {
     // 1 ÷ 1.0843, an ordinary reciprocal, for an amount in cents.
     let factor = try #require(BatchFactor(numerator: 10_000, denominator: 10_843, exponent: 0))
     let rounding = BatchRounding(.toNearestOrAwayFromZero)

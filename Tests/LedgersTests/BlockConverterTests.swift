@@ -175,7 +175,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `a row that is wrong is told with its line, its column and the reason`(
+  func `a row that is wrong is reported with its line, its column and the reason`(
     row: String,
     column: Int?,
     reason: LedgerError.Reason

@@ -38,7 +38,7 @@ import Testing
     #expect(answers.count == 1)
   }
 
-  @Test func `what is no answer is told with its line`() {
+  @Test func `what is no answer is reported with its line`() {
     #expect(throws: WatchlistChoices.Failure.answer(line: 3, text: "the second")) {
       try WatchlistChoices.read(Self.filled(["", "the second", ""]))
     }

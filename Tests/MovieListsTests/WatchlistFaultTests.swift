@@ -149,7 +149,7 @@ import Testing
   ]
 
   @Test(arguments: WatchlistFormat.allCases)
-  func `every row is taken or told, and a fault costs its own row alone`(
+  func `every row is taken or reported, and a fault costs its own row alone`(
     format: WatchlistFormat
   ) throws {
     var random = SplitMix64(seed: 27)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct WatchlistFileErrorTests {
   private static let movary = "title,year,tmdbId,imdbId,watchedAt\n"
 
-  @Test func `what is wrong is told with its place`() throws {
+  @Test func `what is wrong is reported with its place`() throws {
     #expect(WatchlistFixture.refusal(of: "") == .empty(member: ""))
     #expect(WatchlistFixture.refusal(of: "\u{FEFF} \n") == .empty(member: ""))
     #expect(
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a broken text is told with line and column`() {
+  @Test func `a broken text is reported with line and column`() {
     let bad = Array((Self.movary + "Up,2009,1,tt0000001,2020-01-01\nU").utf8) + [0xFF, 0x0A]
     #expect(Self.place(WatchlistFixture.refusal(of: bad)) == [3, 2])
     let utf16 = Array("T\u{0}i\u{0}".utf8)

@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: [
     "03/04/2024", "3.4.2024", "31/12/25", "31/13/2025", "soon", "2024-02-30", "31/12/2025 or so",
   ])
-  func `a day that may be two, or none, is left out and told`(text: String) throws {
+  func `a day that may be two, or none, is left out and reported`(text: String) throws {
     for form in Self.forms where form.day != nil {
       let column = try #require(form.day)
       let row = try Self.row(form.text, day: text)

@@ -14,18 +14,18 @@ import Testing
   private static let collection = MovieCollection(catalogue, names: names)
 
   /// The reported movies of each source, newest first, as the store has them.
-  private struct Told {
+  private struct Reported {
     private var kept: [[Movie]] = [[], [], []]
     private static let sources: [MovieSource] = [.tmdb, .omdb, .wikidata]
 
     /// Stores `movies` of a source, in place of those that share an id with one of them.
     mutating func keep(_ movies: [Movie], of source: Int) {
       for movie in movies {
-        var whole = movie.attributed(to: Told.sources[source])
-        for known in kept[source] where Told.sharesNumber(known.ids, movie.ids) {
+        var whole = movie.attributed(to: Reported.sources[source])
+        for known in kept[source] where Reported.sharesNumber(known.ids, movie.ids) {
           if known.ids.isSameMovie(as: movie.ids) { whole = whole.filled(from: known) }
         }
-        kept[source].removeAll { Told.sharesNumber($0.ids, movie.ids) }
+        kept[source].removeAll { Reported.sharesNumber($0.ids, movie.ids) }
         kept[source].insert(whole, at: 0)
       }
     }
@@ -39,7 +39,7 @@ import Testing
       repeat {
         count = found.count
         for (index, movie) in all.enumerated() where !found.contains(index) {
-          guard ids.contains(where: { Told.sharesNumber($0, movie.ids) }) else { continue }
+          guard ids.contains(where: { Reported.sharesNumber($0, movie.ids) }) else { continue }
           found.insert(index)
           ids.insert(movie.ids)
         }
@@ -77,21 +77,21 @@ import Testing
   @Test(arguments: UInt64(1)...4)
   func `movies that came one answer after the other are those that are read at once`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var told = Told()
+    var reported = Reported()
     var collection = Self.collection
     for _ in 0..<40 {
       let answer = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.movie(&random) }
-      told.keep(answer, of: .random(in: 0..<3, using: &random))
+      reported.keep(answer, of: .random(in: 0..<3, using: &random))
       var (ids, movies): (Set<MovieIDs>, [Movie]) = ([], [])
       var more = Set(answer.map { $0.ids })
       while !more.isSubset(of: ids) {
         ids.formUnion(more)
-        movies = told.merged(sharing: ids)
+        movies = reported.merged(sharing: ids)
         more = collection.ids(changingWith: movies + ids.map { Movie(ids: $0) })
       }
       collection = collection.replacing(ids, with: movies)
     }
-    let whole = Self.collection.joined(with: told.merged(), popular: [], names: Self.names)
+    let whole = Self.collection.joined(with: reported.merged(), popular: [], names: Self.names)
     #expect(collection.count == whole.count && collection.years == whole.years)
     for order in MovieOrder.allCases {
       let selection = MovieSelection(order: order)
@@ -112,8 +112,8 @@ import Testing
     )
   }
 
-  @Test func `a movie that is told anew keeps its place, and a page of what is popular its order`()
-  {
+  @Test
+  func `a movie that is reported anew keeps its place, and a page of what is popular its order`() {
     var movies = (0..<5).map { number in
       var movie = Movie(ids: MovieIDs(tmdb: 9_000_000 + UInt32(number)))
       movie.title = "Zyx \(number)"

@@ -67,7 +67,7 @@ import Testing
     ] as [(String, Int, UInt32)] {
       var movie = Movie(ids: MovieIDs(tmdb: 1))
       (movie.title, movie.year) = (title, year)
-      let holdings = MovieHoldings(EmbeddedMovies.catalogue, told: [movie])
+      let holdings = MovieHoldings(EmbeddedMovies.catalogue, reported: [movie])
       #expect(holdings.count == EmbeddedMovies.catalogue.count)
       #expect(holdings.movie(MovieIDs(tmdb: 1))?.ids.imdb?.number == number)
     }

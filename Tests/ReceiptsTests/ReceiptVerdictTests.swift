@@ -43,7 +43,7 @@ import Testing
     #expect(verdict.published == .holds && verdict.status == 65)
   }
 
-  @Test func `another rate is contradicted by the publication, and both are told`() throws {
+  @Test func `another rate is contradicted by the publication, and both are reported`() throws {
     let verdict = try verdict("13-rate-remade")
     #expect(verdict.intact == .holds && verdict.arithmetic == .holds && verdict.status == 65)
     guard case .contradicted(.otherRate(let row, let atHand)) = verdict.published else {
@@ -64,7 +64,7 @@ import Testing
     #expect(answers(verdict) == expected && verdict.status == 65)
   }
 
-  @Test func `a later form and a later rule cannot be told`() throws {
+  @Test func `a later form and a later rule cannot be reported`() throws {
     let form = try verdict("21-form-2")
     #expect(form.status == 69 && answers(form).contains(.unknown(.unknownForm("receipt/2"))))
     let rule = try verdict("22-rule-unknown")
@@ -74,7 +74,8 @@ import Testing
     #expect(answers(rule) == expected && rule.status == 69)
   }
 
-  @Test func `a publication that is not in the data here cannot be told, and the arithmetic can`()
+  @Test
+  func `a publication that is not in the data here cannot be reported, and the arithmetic can`()
     throws
   {
     for name in ReceiptExamples.holding {

@@ -243,7 +243,7 @@ import WebViews
     #expect(host.shown.contains("chart-plot"))
   }
 
-  @Test func `rates, trouble and the connection are told to the app`() throws {
+  @Test func `rates, trouble and the connection are reported to the app`() throws {
     let host = try RecordingHost(at: "/USD/BRL?amount=100")
     let program = try #require(host.start())
     host.slots = bytes("[]")

@@ -27,16 +27,16 @@ extension TMDbFeed {
   ///
   /// A movie without a title in the language comes with its original one, and without a plot in it with none.
   static func texts(_ fields: LooseJSON, _ language: TextLanguage) -> Movie {
-    let told = movie(fields)
-    var movie = Movie(ids: told.ids)
+    let reported = movie(fields)
+    var movie = Movie(ids: reported.ids)
     let isOriginal =
-      told.title == told.originalTitle && told.originalLanguage != language.code
+      reported.title == reported.originalTitle && reported.originalLanguage != language.code
     movie.fill(
       with: MovieTranslation(
         into: language,
-        title: isOriginal ? "" : told.title,
-        overview: told.overview,
-        posterPath: told.posterPath
+        title: isOriginal ? "" : reported.title,
+        overview: reported.overview,
+        posterPath: reported.posterPath
       )
     )
     return movie

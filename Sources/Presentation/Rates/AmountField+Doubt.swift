@@ -18,7 +18,11 @@ extension AmountField {
     doubts.compactMap { doubt in
       guard case .number(let taken, let other, let place) = doubt else { return nil }
       guard let other else {
-        return DoubtfulAmount(taken: told(taken, at: place, wording), other: nil, rewritten: text)
+        return DoubtfulAmount(
+          taken: reported(taken, at: place, wording),
+          other: nil,
+          rewritten: text
+        )
       }
       var certain = wording.plain(other)
       if other.scale > 0, AmountField(certain, by: reckoner).hasAlternative {
@@ -26,8 +30,8 @@ extension AmountField {
         certain += wording.plain(.zero)
       }
       return DoubtfulAmount(
-        taken: told(taken, at: place, wording),
-        other: told(other, at: place, wording),
+        taken: reported(taken, at: place, wording),
+        other: reported(other, at: place, wording),
         rewritten: replacing(place, by: certain)
       )
     }
@@ -38,7 +42,8 @@ extension AmountField {
 
   /// Writes a number that was read, grouped if it is at least 10,000 and then differs from the
   /// typed text.
-  private func told(_ number: ExactDecimal, at place: Range<Int>, _ wording: Wording) -> String {
+  private func reported(_ number: ExactDecimal, at place: Range<Int>, _ wording: Wording) -> String
+  {
     let grouped = wording.number(number)
     guard number.absoluteValue >= ExactDecimal(10_000) else { return wording.plain(number) }
     let typed = Array(text.utf8.prefix(place.upperBound).dropFirst(place.lowerBound))

@@ -93,13 +93,13 @@ public struct FreshnessLabel: Hashable, Sendable {
     let hasNone = environment.rates.book.sources.isEmpty && rates.day == nil && rates.ruling == nil
     state = rates.state(in: environment, hasNone: hasNone)
     let fact = rates.fact(state, hasNone: hasNone, in: environment)
-    let told =
+    let reported =
       switch rates.standing {
       case .confirmed: fact
       case .unconfirmed: wording(.originUnverified(origin: fact))
       case .oneOfSeveral: wording(.originOneOfSeveral(origin: fact))
       }
-    self.fact = rates.digits.map { wording(.originCoarse(count: $0, origin: told)) } ?? told
+    self.fact = rates.digits.map { wording(.originCoarse(count: $0, origin: reported)) } ?? reported
     detail = rates.detail(state, hasNone: hasNone, in: environment)
     switch state {
     case .failed: button = wording(.pageRetry)

@@ -34,10 +34,10 @@ public final class MovieProgram<Host: PageHost> {
       let offline = OfflineMoviesJSON.decode(document)
     else { return nil }
     let messages = MessageCatalogue(text: host.lastingBytes(in: Slot.messages.rawValue))
-    let told = offline.told.map { $0.movie }
+    let reported = offline.reported.map { $0.movie }
     self.host = host
     self.offline = offline
-    movies = MovieCollection(catalogue, told: told, popular: offline.popular)
+    movies = MovieCollection(catalogue, reported: reported, popular: offline.popular)
     origins = MovieOrigins(
       catalogueDay: catalogue.snapshotDay,
       catalogueYears: years,
@@ -64,9 +64,9 @@ public final class MovieProgram<Host: PageHost> {
       of: movies,
       origins,
       environment,
-      poster: { [offline] in offline.told($0)?.poster },
+      poster: { [offline] in offline.reported($0)?.poster },
       backdrop: { [offline] in
-        offline.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
+        offline.reported($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
       },
       worth: { [offline] movie, field, _, target, _ in offline.value(of: field, movie, in: target) }
     )
@@ -83,8 +83,8 @@ public final class MovieProgram<Host: PageHost> {
 
 extension OfflineMovies {
   /// Returns the sources' part of a movie; nil if only the catalogue has the movie.
-  fileprivate func told(_ movie: Movie) -> Told? {
-    told.first { $0.movie.ids.isSameMovie(as: movie.ids) }
+  fileprivate func reported(_ movie: Movie) -> Reported? {
+    reported.first { $0.movie.ids.isSameMovie(as: movie.ids) }
   }
 
   /// Returns the worth of a movie's money in a currency.

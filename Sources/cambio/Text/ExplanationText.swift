@@ -26,7 +26,7 @@ struct ExplanationText {
     for (index, leg) in conversion.route.legs.enumerated() {
       lines.append("  \(index + 1). \(step(leg))")
       lines += indented(
-        wording.told(
+        wording.reported(
           origin(leg, day: conversion.day, isCoarse: conversion.route.coarseLegs.contains(leg)),
           leg.standing
         ),

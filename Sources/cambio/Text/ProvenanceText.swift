@@ -19,7 +19,7 @@ struct ProvenanceText {
     if route.legs.isEmpty { return wording(.oneIsOne) }
     let published = publishedParts(of: route)
     let fixed = route.legs.filter { $0.kind != .published }.map {
-      wording.told(self.fixed($0), $0.standing)
+      wording.reported(self.fixed($0), $0.standing)
     }
     var parts: [String] = []
     for part in published + fixed where !parts.contains(part) { parts.append(part) }
@@ -38,9 +38,9 @@ struct ProvenanceText {
     return parts.map { part in
       let same = parts.filter { $0.text == part.text }
       let standings = same.map { $0.standing }
-      let told = wording.told(part.text, standings.first { $0 != .confirmed } ?? .confirmed)
+      let reported = wording.reported(part.text, standings.first { $0 != .confirmed } ?? .confirmed)
       let digits = same.compactMap { $0.digits }.min()
-      return digits.map { wording(.originCoarse(count: $0, origin: told)) } ?? told
+      return digits.map { wording(.originCoarse(count: $0, origin: reported)) } ?? reported
     }
   }
 
@@ -98,7 +98,7 @@ struct ProvenanceText {
 extension CommandWording {
   /// Adds a note to `origin` if no second source confirms the rate, or other rates are official
   /// too.
-  func told(_ origin: String, _ standing: RateStanding) -> String {
+  func reported(_ origin: String, _ standing: RateStanding) -> String {
     switch standing {
     case .confirmed: origin
     case .unconfirmed: self(.originUnverified(origin: origin))

@@ -105,7 +105,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 
-  @Test func `a file that is not there, or is a folder, is told`() throws {
+  @Test func `a file that is not there, or is a folder, is reported`() throws {
     let home = try Household()
     #expect(try home.run("movies import \(home.folder)/none.csv").errors.contains("no file"))
     #expect(try home.run("movies import \(home.folder)").ending == .status(65))

@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `clients behind a proxy that writes their ports are told apart`() async throws {
+  @Test func `clients behind a proxy that writes their ports are reported apart`() async throws {
     let bench = try ServerBench { configuration in
       configuration.requestsPerMinute = 3
       configuration.clientField = "X-Forwarded-For"

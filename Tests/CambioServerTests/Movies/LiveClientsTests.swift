@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: LiveFault.all)
-  func `a movie of which a list alone was told is a failure where its source fails`(
+  func `a movie of which a list alone was reported is a failure where its source fails`(
     fault: LiveFault
   ) async throws {
     let tmdb = TMDbLookAlike(movies: 3)
@@ -68,7 +68,9 @@ import Testing
     }
   }
 
-  @Test func `a client waits so long for a movie, and is told that it was too long`() async throws {
+  @Test func `a client waits so long for a movie, and is reported that it was too long`()
+    async throws
+  {
     let tmdb = TMDbLookAlike(movies: 3)
     let server = tmdb.server(try TemporaryStore(), patience: .milliseconds(1))
     _ = await server.movies.answer(to: .list(.popular(page: 1)), .until(.now + .seconds(60)))

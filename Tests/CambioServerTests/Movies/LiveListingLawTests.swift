@@ -23,7 +23,7 @@ import Testing
     return movie.attributed(to: .tmdb)
   }
 
-  private static let movies = MovieCollection(EmbeddedMovies.catalogue, told: live)
+  private static let movies = MovieCollection(EmbeddedMovies.catalogue, reported: live)
 
   /// Returns the places at the source of those of `movies` that it has.
   private static func places(of movies: [Movie]) -> [Int] {

@@ -177,7 +177,8 @@ import Testing
     }
   }
 
-  @Test func `movies that the store was told of are shown, hostile ones as text`() async throws {
+  @Test func `movies that the store was reported of are shown, hostile ones as text`() async throws
+  {
     let bench = try ServerBench()
     let title = "<script>alert(1)</script>\u{202E}" + String(repeating: "long ", count: 200_000)
     var movie = Movie(ids: MovieIDs(tmdb: 7))

@@ -339,7 +339,7 @@ import Upstream
     }
   }
 
-  @Test func `an image that does not come is told to be missing for now`() async throws {
+  @Test func `an image that does not come is reported to be missing for now`() async throws {
     let bench = try Bench(Self.movies) { nil }
     try await bench.server.test { client in
       let none = try await client.get("/tmdb/t/p/w342/zyxOne.jpg")

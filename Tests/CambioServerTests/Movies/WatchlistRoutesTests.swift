@@ -68,7 +68,9 @@ import Testing
   }
 
   @Test(arguments: fixtures)
-  func `a page is told of each file what the command is, line by line`(name: String) async throws {
+  func `a page is reported of each file what the command is, line by line`(name: String)
+    async throws
+  {
     let bytes = try Self.fixture(name)
     let plan = try Self.plan(bytes)
     let response = try await Self.post("\"name\":\"\(name)\"", bytes)
@@ -117,14 +119,15 @@ import Testing
   }
 
   @Test(arguments: ["tt15239678", "https://www.imdb.com/title/tt15239678/?ref_=fn_al_tt_1"])
-  func `an unknown movie is told by its number or its page at IMDb`(answer: String) async throws {
+  func `an unknown movie is reported by its number or its page at IMDb`(answer: String) async throws
+  {
     let bytes = try Self.fixture("letterboxd.zip")
-    let told = try await Self.post("\"answers\":{\"diary.csv:5\":\"\(answer)\"}", bytes).json()
+    let reported = try await Self.post("\"answers\":{\"diary.csv:5\":\"\(answer)\"}", bytes).json()
     let movie = try #require(
-      told["films"]?.elements?.first { $0["ids"]?["imdb"]?.stringValue == "tt15239678" }
+      reported["films"]?.elements?.first { $0["ids"]?["imdb"]?.stringValue == "tt15239678" }
     )
     #expect(movie["title"]?.stringValue == "Dune: Part Two")
-    #expect(Self.count(of: "<input ", in: try #require(told["preview"]?.stringValue)) == 0)
+    #expect(Self.count(of: "<input ", in: try #require(reported["preview"]?.stringValue)) == 0)
   }
 
   @Test func `a moment is of the day where the reader is`() async throws {
@@ -144,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: WatchlistExportFormat.allCases)
-  func `a list goes out in each format, and what is lost is told`(
+  func `a list goes out in each format, and what is lost is reported`(
     format: WatchlistExportFormat
   ) async throws {
     let list = try Self.plan(Self.fixture("letterboxd.zip")).entries

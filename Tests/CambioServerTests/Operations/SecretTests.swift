@@ -101,8 +101,8 @@ import Testing
       }
     }
     let log = bench.logText
-    let told = log.split(separator: "\n").first { $0.contains(secret) }
-    #expect(told == nil, "\(told ?? "")")
+    let reported = log.split(separator: "\n").first { $0.contains(secret) }
+    #expect(reported == nil, "\(reported ?? "")")
     #expect(log.split(separator: "\n").count > requests.count / 2)
     #expect(log.contains("/exchangerate-api/…"))
   }

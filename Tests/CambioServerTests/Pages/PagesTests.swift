@@ -283,9 +283,9 @@ import Testing
     way: String?
   ) async throws {
     let bench = try await ServerBench.shared.get()
-    let told = try await bench.get(path)
-    #expect(told.status == .badRequest)
-    #expect(told.text.contains("\"type\":\"") && told.text.contains(field))
+    let reported = try await bench.get(path)
+    #expect(reported.status == .badRequest)
+    #expect(reported.text.contains("\"type\":\"") && reported.text.contains(field))
     guard let way else { return }
     let page = try await bench.get(path, [.accept: "text/html", .acceptLanguage: "de"])
     #expect(page.status == .badRequest)

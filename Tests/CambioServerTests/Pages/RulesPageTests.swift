@@ -118,7 +118,7 @@ import Testing
     ("amount=1&on=2024-11-12&rule=%3Cscript%3Ealert(1)%3C/script%3E", "rule"),
     ("amount=1&on=2024-11-12&rule=pl-vat/9", "rule"),
   ])
-  func `what cannot be read is told, escaped, and is no error of the server`(
+  func `what cannot be read is reported, escaped, and is no error of the server`(
     query: String,
     field: String
   ) async throws {
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `a long field is cut where it is told`() async throws {
+  @Test func `a long field is cut where it is reported`() async throws {
     let long = String(repeating: "x", count: 3_000)
     let page = try await get("/rules?amount=1&on=2024-11-12&rule=" + long, [.accept: "text/html"])
     #expect(page.text.contains("“" + String(repeating: "x", count: 40) + "”"))

@@ -60,7 +60,7 @@ import Upstream
     }
   }
 
-  @Test func `the failure of one source is told, and costs nothing`() async throws {
+  @Test func `the failure of one source is reported, and costs nothing`() async throws {
     let bench = try ServerBench(sources: sources, client: client())
     try await bench.test { client in
       try await settle(bench, client, "ECB")
@@ -100,7 +100,7 @@ import Upstream
     #expect(lines == ["no source can be reached"])
   }
 
-  @Test func `S0-12 if every source fails a page leads back, a program is told`() async throws {
+  @Test func `S0-12 if every source fails a page leads back, a program is reported`() async throws {
     let bench = try ServerBench(sources: [ConfiguredSource(.ecb)], client: failing)
     try await bench.test { client in
       let page = try await client.post("/refresh", "back=%2FUSD%2FBRL", [.accept: "text/html"])
@@ -122,7 +122,7 @@ import Upstream
     let version = current.snapshot.book.version
     #expect(version != first)
     for await event in events {
-      if case .rates(let told) = event { #expect(told == version) }
+      if case .rates(let reported) = event { #expect(reported == version) }
       break
     }
   }

@@ -133,7 +133,7 @@ import Testing
     #expect(record.begun.last == "long")
   }
 
-  @Test func `who leaves while waiting has no turn, and who leaves while it runs is told`()
+  @Test func `who leaves while waiting has no turn, and who leaves while it runs is reported`()
     async throws
   {
     let (queue, record) = (WorkQueue(), Record())

@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func `money in another currency is not told as dollars`() throws {
+  @Test func `money in another currency is not reported as dollars`() throws {
     var movie = Movie(ids: MovieIDs(tmdb: 1))
     movie.boxOffice = MovieAmount(Money(ExactDecimal(5_000_000), .eur))
     movie.budget = MovieAmount(Money(ExactDecimal(3_000_000_000), .usd))

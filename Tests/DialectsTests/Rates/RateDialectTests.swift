@@ -127,7 +127,7 @@ import Testing
     )
   }
 
-  @Test func `a long time of few currencies is told`() {
+  @Test func `a long time of few currencies is reported`() {
     for address in [
       "/v2/rates?from=1999-01-04&quotes=USD,BRL,JPY", "/v2/rates?from=2022-01-01&group=week",
       "/v1/1999-01-04..",

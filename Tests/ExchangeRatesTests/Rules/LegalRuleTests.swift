@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a currency is told as a target if a rule leads into it, and once`() {
+  @Test func `a currency is reported as a target if a rule leads into it, and once`() {
     #expect(LegalRule.allTargets.sorted() == Set(LegalRule.all.flatMap { $0.targets }).sorted())
   }
 

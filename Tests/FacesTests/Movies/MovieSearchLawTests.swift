@@ -24,7 +24,8 @@ import Testing
       let store = try LocalStore.open(at: folder + "/cambio.sqlite")
       try Self.tell(store)
       return (
-        try MovieLibrary(store: store, catalogue: Self.catalogue), try MovieLibrary.told(in: store)
+        try MovieLibrary(store: store, catalogue: Self.catalogue),
+        try MovieLibrary.reported(in: store)
       )
     }
     let server = Faces.server()
@@ -60,10 +61,10 @@ import Testing
     /// Draws one to three words of a movie, whole or shortened, sometimes with its year or on a
     /// later page.
     init(_ random: inout SplitMix64) {
-      let isTold = Int.random(in: 0..<4, using: &random) == 0
+      let isReported = Int.random(in: 0..<4, using: &random) == 0
       let movie =
-        isTold
-        ? told.randomElement(using: &random) ?? Movie()
+        isReported
+        ? reported.randomElement(using: &random) ?? Movie()
         : catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
       let names = [movie.title, movie.title, movie.credits.directors.first ?? "the"]
       let words = (names.randomElement(using: &random) ?? "").split(separator: " ")
@@ -112,7 +113,7 @@ import Testing
   // MARK: Fetched movies
 
   /// Movies of the catalogue, some under another title, and other movies.
-  private static let told: [Movie] = {
+  private static let reported: [Movie] = {
     var random = SplitMix64(seed: 27_205)
     return (0..<120).map { number in
       let known = catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
@@ -136,6 +137,6 @@ import Testing
   private static func tell(_ store: LocalStore) throws {
     let moment = Instant(unixSeconds: 1_790_000_000)
     let fetch = StoredFetch(source: "TMDb", resource: "films", request: "made", startedAt: moment)
-    try store.movies.keep(told.map { $0.attributed(to: .tmdb) }, from: .tmdb, fetch)
+    try store.movies.keep(reported.map { $0.attributed(to: .tmdb) }, from: .tmdb, fetch)
   }
 }

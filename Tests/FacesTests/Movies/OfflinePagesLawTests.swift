@@ -25,10 +25,10 @@ import WebProgram
     async throws
   {
     var random = SplitMix64(seed: 2_000)
-    let told = Self.told(&random)
-    let addresses = (0..<lawCases(150)).map { _ in Self.address(told, &random) }
+    let reported = Self.reported(&random)
+    let addresses = (0..<lawCases(150)).map { _ in Self.address(reported, &random) }
     let server = Faces.server()
-    server.movies.show(told)
+    server.movies.show(reported)
     let counts = try await server.test { client in
       var counts: [Int: Int] = [:]
       let host = MovieHost()
@@ -66,7 +66,7 @@ import WebProgram
     #expect(Set(counts.keys) == [200, 303, 400, 404])
   }
 
-  @Test func `money in a currency that the device was not told says so, and makes nothing up`()
+  @Test func `money in a currency that the device was not reported says so, and makes nothing up`()
     async throws
   {
     let avatar = try #require(IMDbID("tt0499549"))
@@ -88,7 +88,7 @@ import WebProgram
 
   @Test func `what cannot be read starts nothing and draws nothing`() async throws {
     let data = OfflineMovies(
-      told: [],
+      reported: [],
       popular: [],
       credits: [],
       currency: .brl,
@@ -112,10 +112,10 @@ import WebProgram
   // MARK: Addresses
 
   /// Returns an address as people, forms and links write it.
-  private static func address(_ told: [Movie], _ random: inout SplitMix64) -> String {
+  private static func address(_ reported: [Movie], _ random: inout SplitMix64) -> String {
     let movie =
       Int.random(in: 0..<4, using: &random) == 0
-      ? told.randomElement(using: &random) ?? Movie()
+      ? reported.randomElement(using: &random) ?? Movie()
       : catalogue.movie(at: Int.random(in: 0..<OfflineMovies.maximumOfCatalogue, using: &random))
     let name = movie.ids.imdb?.description ?? movie.ids.tmdb.map { "tmdb\($0)" } ?? ""
     switch Int.random(in: 0..<10, using: &random) {
@@ -152,7 +152,7 @@ import WebProgram
   }
 
   /// Returns reported movies: some of the catalogue, with additional fields, and others.
-  private static func told(_ random: inout SplitMix64) -> [Movie] {
+  private static func reported(_ random: inout SplitMix64) -> [Movie] {
     (0..<60).map { number in
       let known = catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
       var movie = Movie(

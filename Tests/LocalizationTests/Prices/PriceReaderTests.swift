@@ -9,7 +9,7 @@ import Testing
   /// must be found.
   @Test func `prices in 1,000 texts of 24 locales are found, and nothing else`() throws {
     var random = SplitMix64(seed: 1959)
-    var (right, found, written, told) = (0, 0, 0, 0)
+    var (right, found, written, reported) = (0, 0, 0, 0)
     var wrong: [String] = []
     let readers = try PriceStyle.all.map { PriceReader(try reader($0.tag)) }
     for index in 0..<lawCases(1_000) {
@@ -26,7 +26,7 @@ import Testing
             && price.currency.currency == currency
         }
         right += isRight ? 1 : 0
-        told += isRight && price.other != nil ? 1 : 0
+        reported += isRight && price.other != nil ? 1 : 0
         if !isRight { wrong.append("\(style.tag): found \(price.amount) in \(text.text)") }
       }
       for price in text.prices where !read.contains(where: { $0.place.overlaps(price.place) }) {
@@ -38,7 +38,7 @@ import Testing
     #expect(right * 1_000 >= found * 995, comment)
     #expect(right * 1_000 >= written * 970, comment)
     print(
-      "prices: \(written) written, \(found) found, \(right) right, \(told) with another reading"
+      "prices: \(written) written, \(found) found, \(right) right, \(reported) with another reading"
     )
   }
 
@@ -93,7 +93,7 @@ import Testing
     #expect(try read(text, "en") == "")
   }
 
-  @Test func `each price is where it is told to be`() throws {
+  @Test func `each price is where it is reported to be`() throws {
     var random = SplitMix64(seed: 7)
     for style in PriceStyle.all {
       let text = try PriceText(style, &random).text

@@ -51,13 +51,13 @@ import Testing
   ]
 
   @Test(arguments: ["en", "en-GB", "es-MX", "ko", "ja", "th", "he"])
-  func `where a point marks decimals the other reading is told`(tag: String) throws {
+  func `where a point marks decimals the other reading is reported`(tag: String) throws {
     let reader = try AmountReader.of(tag)
     for row in Self.point { try expect(row, by: reader) }
   }
 
   @Test(arguments: ["de", "pt-BR", "es", "it", "nl", "tr", "id", "da"])
-  func `where a comma marks decimals the other reading is told`(tag: String) throws {
+  func `where a comma marks decimals the other reading is reported`(tag: String) throws {
     let reader = try AmountReader.of(tag)
     for row in Self.comma { try expect(row, by: reader) }
   }
@@ -105,9 +105,9 @@ import Testing
         guard let left = try? point.read(text), let right = try? comma.read(text),
           left.value != right.value
         else { continue }
-        let isTold = left.alternative == right.value || right.alternative == left.value
+        let isReported = left.alternative == right.value || right.alternative == left.value
         let isThousandfold = try Self.areThousandfold(left.value, right.value)
-        #expect(isTold || (left.isDoubtful && right.isDoubtful && !isThousandfold), "\(text)")
+        #expect(isReported || (left.isDoubtful && right.isDoubtful && !isThousandfold), "\(text)")
         different += 1
       }
     }

@@ -110,7 +110,7 @@ extension ConversionQuestion {
     #expect(question?.meaning ?? "?" == asked.meaning, "\(asked.tag): \(asked.question)")
   }
 
-  @Test func `doubts of numbers, currencies and days are told`() throws {
+  @Test func `doubts of numbers, currencies and days are reported`() throws {
     let reader = QuestionReader(try .withWords("en"))
     let question = try reader.read("1,5 usd in pesos on 03/04/2020", today: day(Self.today))
     #expect(question.doubts.count == 3)

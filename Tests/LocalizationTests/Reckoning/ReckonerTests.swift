@@ -105,7 +105,7 @@ extension Reckoner {
     #expect(try Reckoner.of(tag).reckon(text).text == value)
   }
 
-  @Test func `what was read in one of two ways is told`() throws {
+  @Test func `what was read in one of two ways is reported`() throws {
     let reckoning = try Reckoner.of("en").reckon("1,5 + $2 / $1 + 1.5")
     let dollar = try #require(try AmountReader.of("en").read("$2").currency)
     #expect(

@@ -235,7 +235,7 @@ private struct Shelf: MovieFinding {
     #expect(entry.addedAt == Instant(unixSeconds: 10))
   }
 
-  @Test func `what is on the list already is told, and a rating there stays`() throws {
+  @Test func `what is on the list already is reported, and a rating there stays`() throws {
     let listed = WatchlistEntry(
       ids: MovieIDs(imdb: IMDbID(number: 1)),
       title: "The Matrix",

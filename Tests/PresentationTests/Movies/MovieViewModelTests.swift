@@ -106,8 +106,8 @@ import Testing
     #expect(notes.count == 3)
     #expect(notes[0] == "Built-in catalogue: Wikidata as of 4 Oct 2024, movies from 1940 to 2014.")
     #expect(notes[2].contains("cambio movies refresh"))
-    let told = try MovieScene.list([MovieScene.movie().attributed(to: .tmdb)]).notes
-    #expect(told[0] == "Words of TMDb")
+    let reported = try MovieScene.list([MovieScene.movie().attributed(to: .tmdb)]).notes
+    #expect(reported[0] == "Words of TMDb")
   }
 
   @Test(arguments: ["ar", "de", "es", "fr", "hi", "it", "ja", "ko", "nl", "pt-BR", "zh-Hans"])
@@ -219,10 +219,10 @@ import Testing
     #expect(try MovieScene.model(MovieScene.movie(), in: .usd).money.first?.worth == nil)
   }
 
-  @Test func `each source is named with what it told`() throws {
-    var told = Movie(ids: MovieIDs(imdb: IMDbID("tt1375666")))
-    told.overview = "A thief enters dreams."
-    let both = told.attributed(to: .tmdb).filled(from: try MovieScene.movie())
+  @Test func `each source is named with what it reported`() throws {
+    var reported = Movie(ids: MovieIDs(imdb: IMDbID("tt1375666")))
+    reported.overview = "A thief enters dreams."
+    let both = reported.attributed(to: .tmdb).filled(from: try MovieScene.movie())
     let model = try MovieScene.model(both)
     #expect(model.overview == "A thief enters dreams.")
     #expect(model.provenance.map { $0.label } == ["Built-in catalogue", "TMDb"])

@@ -100,7 +100,7 @@ import Testing
     )
   }
 
-  @Test func `an import is told and can be undone, a failure is told and cannot`() throws {
+  @Test func `an import is reported and can be undone, a failure is reported and cannot`() throws {
     let model = try model()
     let entry = WatchlistEntry(
       ids: movie.ids,

@@ -22,7 +22,7 @@ private typealias Fixture = ConverterFixture
     return AskViewModel(address, environment)
   }
 
-  @Test func `one price is converted into the last target, and both are told`() throws {
+  @Test func `one price is converted into the last target, and both are reported`() throws {
     let model = try ask("Total: 35.50 €")
     #expect(model.title == "35.50 EUR = 215.46 BRL")
     #expect(model.guess == "In Brazilian Real, your last target.")
@@ -141,7 +141,7 @@ private typealias Fixture = ConverterFixture
     #expect(model.rows.count == 2 && model.sum == nil && model.total == nil)
   }
 
-  @Test func `each doubt of a question is told with the way to its other meaning`() throws {
+  @Test func `each doubt of a question is reported with the way to its other meaning`() throws {
     let model = try ask("1,234 eur in dollars on 03/04/2008")
     let doubts = try #require(model.rows.first?.doubts)
     #expect(

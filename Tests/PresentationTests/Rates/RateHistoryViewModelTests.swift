@@ -217,7 +217,7 @@ enum RateHistoryFixture {
     let currencies: [Currency] = [.usd, .brl, .eur, .jpy, .krw, .gbp, .chf, .inr, .ves, .rub]
     let today = RateHistoryFixture.now.day
     let converter = Converter(archive: EmbeddedRates.archive, today: today)
-    var told = 0
+    var reported = 0
     for _ in 0..<60 {
       let base = currencies[random(currencies.count)]
       let quote = currencies[random(currencies.count)]
@@ -237,10 +237,10 @@ enum RateHistoryFixture {
         #expect(read?.point?.rate == route?.ratio.value, "\(address.text)")
         let text = read.map { model.text(of: $0) } ?? ""
         #expect(text.isEmpty == false, "\(address.text)")
-        told += 1
+        reported += 1
       }
     }
-    #expect(told > 60)
+    #expect(reported > 60)
   }
 
   @Test func `a day without a rate is named, and nothing is compared with another`() throws {

@@ -225,12 +225,12 @@ import Upstream
 
   @Test func `a movie of catalogue and source is there once, with what both tell`() async throws {
     let bench = try RefreshBench()
-    var told = Movie(ids: MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
-    told.title = "Matrix"
-    told.overview = "A hacker."
+    var reported = Movie(ids: MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
+    reported.title = "Matrix"
+    reported.overview = "A hacker."
     var fetch = StoredFetch(source: "TMDb", resource: "films", request: "x", startedAt: bench.now)
     fetch.outcome = .updated
-    try bench.store.movies.keep([told.attributed(to: .tmdb)], from: .tmdb, fetch)
+    try bench.store.movies.keep([reported.attributed(to: .tmdb)], from: .tmdb, fetch)
     let page = try library(bench).found(MovieSearch(name: "matrix", year: 1999), page: 1).page
     #expect(page.results.count == 1)
     #expect(page.results.first?.overview == "A hacker.")

@@ -266,15 +266,15 @@ import Upstream
 
   @Test func `what the catalogue or another source tells of a movie stays`() async throws {
     try await Self.open { bench, service, refresher, source in
-      var told = Movie(
+      var reported = Movie(
         ids: MovieIDs(imdb: IMDbID(number: UInt32(9_000_000 + (try day("2016-04-10")).dayNumber)))
       )
-      (told.title, told.overview) = ("Its own title", "What it is about.")
+      (reported.title, reported.overview) = ("Its own title", "What it is about.")
       var fetch = StoredFetch(source: "TMDb", resource: "films", request: "x", startedAt: bench.now)
       fetch.outcome = .updated
-      try bench.store.movies.keep([told.attributed(to: .tmdb)], from: .tmdb, fetch)
+      try bench.store.movies.keep([reported.attributed(to: .tmdb)], from: .tmdb, fetch)
       _ = await refresher.refreshReleased(since: 2016, from: source, .whenDue)
-      let movie = try #require(try Self.library(bench).movie(told.ids))
+      let movie = try #require(try Self.library(bench).movie(reported.ids))
       #expect(movie.title == "Its own title" && movie.overview == "What it is about.")
       #expect(movie.releaseDate == (try day("2016-04-10")))
       #expect(movie.articles == 12)

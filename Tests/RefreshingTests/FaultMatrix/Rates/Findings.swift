@@ -34,10 +34,10 @@ struct Findings {
 
   /// Checks that the source's status reports the failure.
   mutating func checkStatus(_ status: SourceStatus, tells failure: RefreshFailure) {
-    let told = status.lastFailure?.reason
+    let reported = status.lastFailure?.reason
     expect(
-      told == failure,
-      "the status tells of \(told?.record ?? "nothing"), not \(failure.record)"
+      reported == failure,
+      "the status tells of \(reported?.record ?? "nothing"), not \(failure.record)"
     )
   }
 
