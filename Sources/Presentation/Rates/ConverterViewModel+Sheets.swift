@@ -101,7 +101,7 @@ extension ConverterViewModel {
   /// The server's page of rules of law with amount, pair and day, for a receipt; nil for today's rates, and where no rule
   /// leads into the quote.
   public var receipt: String? {
-    guard let day = place.on, LegalRule.allTargets.contains(place.pair.quote) else { return nil }
+    guard let day = place.on, Currency.targetsOfRules.contains(place.pair.quote) else { return nil }
     var query = Query()
     query.add("amount", paid?.description)
     query.add("from", place.pair.base.code)

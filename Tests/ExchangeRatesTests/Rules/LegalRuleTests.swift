@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `a currency is reported as a target if a rule leads into it, and once`() {
-    #expect(LegalRule.allTargets.sorted() == Set(LegalRule.all.flatMap { $0.targets }).sorted())
+    #expect(Currency.targetsOfRules.sorted() == Set(LegalRule.all.flatMap { $0.targets }).sorted())
   }
 
   @Test func `a mean is the one that the ministry printed`() throws {
