@@ -113,6 +113,7 @@ let portableTargets: [Target] = [
   .target(
     name: "ExchangeRates",
     dependencies: ["ExactMoney", "PlainBytes"],
+    exclude: isForBrowser ? ["Rules"] : [],
     swiftSettings: portable
   ),
   .target(

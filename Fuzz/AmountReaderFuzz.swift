@@ -1,7 +1,9 @@
 import ExactMoney
 import Localization
 
-/// An amount or an error for any bytes; an amount is read back from its digits.
+/// Reads any bytes as an amount or an error.
+///
+/// An amount must be read back from its digits.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzAmountReader(_ data: UnsafeRawPointer, _ count: Int) -> CInt {
   guard let (reader, text) = FuzzInput.split(data, count) else { return 0 }

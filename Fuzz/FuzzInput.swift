@@ -2,12 +2,12 @@ import ExactMoney
 import Glibc
 import Localization
 
-/// The targets' locales and common tools.
+/// The locales of the targets, and their common functions.
 enum FuzzInput {
-  /// The readers by the first byte of an input: different marks, digits and scripts.
+  /// The readers, by the first byte of an input, with different separators, digits and scripts.
   static let readers: [AmountReader] = {
     let names = ["en", "de", "fr", "ko", "ar-EG", "de-CH", "en-IN", "pt-BR"].map { "\($0).txt" }
-    // Locales and words are read in place: the files stay in memory for as long as the program runs.
+    // The readers use the files in place, so they stay in memory until the program ends.
     let files = (names + ["keywords.csv"]).map { bytes(of: $0) }
     let locales = files.dropLast().compactMap { LocaleData(text: $0) }
     precondition(locales.count == names.count, "every file is a locale file")
@@ -18,7 +18,7 @@ enum FuzzInput {
     }
   }()
 
-  /// Removes the first byte of an input and returns its reader; nil without one.
+  /// Removes the first byte of an input, and returns its reader; nil if the input is empty.
   static func split(
     _ data: UnsafeRawPointer,
     _ count: Int
@@ -34,7 +34,7 @@ enum FuzzInput {
     precondition(isInside, "a place lies in the text")
   }
 
-  /// A file of the locales.
+  /// Returns the bytes of a locale's file.
   private static func bytes(of name: String) -> UnsafeRawBufferPointer {
     guard let file = fopen("Sources/CEmbeddedData/Locales/Files/\(name)", "rb") else {
       fatalError("\(name) is not there: run it from the project's root")

@@ -4,8 +4,9 @@ import Ledgers
 import Localization
 import PlainBytes
 
-/// Rows of any bytes are converted or reported as wrong, whatever stands before them: rows one by one have the results of
-/// all together.
+/// Converts rows of any bytes, or reports them as wrong.
+///
+/// Rows one by one must have the results of all rows together.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzLedger(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 1 else { return 0 }
@@ -22,7 +23,7 @@ public func fuzzLedger(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// The conversion of `text` in the form that `choice` names, without wrong rows.
+/// Returns the conversion of `text` in the format that `choice` selects, without wrong rows.
 private func converted(_ text: [UInt8], _ choice: UInt8) -> [UInt8] {
   var plan = LedgerPlan(
     format: choice & 4 != 0 ? .jsonLines : .separated(by: choice & 1 == 0 ? 44 : 9),
@@ -39,7 +40,7 @@ private func converted(_ text: [UInt8], _ choice: UInt8) -> [UInt8] {
     isGrouped: choice & 16 != 0
   )
   let converter = BlockConverter(plan, board)
-  // Bytes behind a block are checked.
+  // The converter may read the bytes behind a block, so there are some.
   return (text + [UInt8](repeating: 0x2C, count: 64)).withUnsafeBytes { bytes in
     converter.convert(bytes.bytes(0..<text.count)) { output, _ in Array(output) }
   }

@@ -1,7 +1,9 @@
 import ExactMoney
 import Localization
 
-/// A question or an error for any bytes; a question has an amount.
+/// Reads any bytes as a question or an error.
+///
+/// A question must have an amount.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzQuestionReader(_ data: UnsafeRawPointer, _ count: Int) -> CInt {
   guard let (reader, text) = FuzzInput.split(data, count) else { return 0 }

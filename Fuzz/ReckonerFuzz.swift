@@ -1,7 +1,9 @@
 import ExactMoney
 import Localization
 
-/// A value or an error for any bytes; two pairs of parentheses around a whole expression change nothing.
+/// Calculates the value of any bytes, or an error.
+///
+/// Two pairs of parentheses around the whole must change nothing.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzReckoner(_ data: UnsafeRawPointer, _ count: Int) -> CInt {
   guard let (reader, text) = FuzzInput.split(data, count) else { return 0 }

@@ -76,7 +76,7 @@ struct ExactAnswers {
   }()
 
   /// The maximum number of cached routes, about 300 bytes each; beyond it, all are dropped.
-  private static let mostRoutes = 50_000
+  private static let maximumRoutes = 50_000
 
   private var routes: [Key: (route: RateRoute, age: Int)] = [:]
   private var today = CalendarDate(dayNumber: 0)
@@ -138,7 +138,7 @@ struct ExactAnswers {
       case .policy(let policy): try route(for: key.pair, on: key.day, by: policy)
       case .rule(let rule): (try route(for: key.pair, on: key.day ?? today, by: rule), 0)
       }
-    if routes.count >= ExactAnswers.mostRoutes { routes.removeAll() }
+    if routes.count >= ExactAnswers.maximumRoutes { routes.removeAll() }
     routes[key] = found
     return found
   }

@@ -31,8 +31,8 @@ enum QuestionFailure: Error, Equatable {
     switch self {
     case .amount(let text):
       "'\(text)' is no number of at most 38 digits; write digits and at most one point, '1234.50'"
-    case .currency(let text): "'\(text)' is no ISO 4217 code; write one, 'EUR'"
-    case .date(let text): "'\(text)' is no date; write a day of the calendar as '2008-09-14'"
+    case .currency(let text): "'\(text)' is not an ISO 4217 code; write one, 'EUR'"
+    case .date(let text): "'\(text)' is not a date; write a day of the calendar as '2008-09-14'"
     case .dateAhead(let day, let today):
       "there are no rates of \(day) yet, today is \(today) in UTC; leave the date out for the newest"
     case .policy(let text):
@@ -77,7 +77,7 @@ enum QuestionFailure: Error, Equatable {
     case .neverPublished(let currency):
       "no source in the library has a rate of \(currency)"
     case .beforeFirst(let currency, let first, let asked):
-      "\(currency) has no rate on \(asked); its first one is of \(first)"
+      "\(currency) has no rate on \(asked); its first one is from \(first)"
     case .afterLast(let currency, let last, let asked):
       "\(currency) has no rate on \(asked); the last one is from \(last)"
     case .gap(let currency, let last, let next, let asked):

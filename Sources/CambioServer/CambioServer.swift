@@ -23,7 +23,7 @@ package struct CambioServer: Sendable {
   private let queue = WorkQueue()
   private let admission: AdmissionControl
   private let cache: ResponseCache
-  private let mostConnections: Int
+  private let maximumConnections: Int
   /// The connections of all ports.
   private let connections: Connections
   let current: CurrentRates
@@ -72,22 +72,25 @@ package struct CambioServer: Sendable {
       LogWriterHandler(label: label, logWriter: logWriter, now: backend.now)
     }
     metrics = ServerMetrics()
-    mostConnections = min(configuration.mostConnections, max(OpenFiles.raiseLimit() - 100, 100))
+    maximumConnections = min(
+      configuration.maximumConnections,
+      max(OpenFiles.raiseLimit() - 100, 100)
+    )
     let proxies = TrustedProxies(
       field: configuration.clientField,
       networks: configuration.proxies
     )
     connections = Connections(
-      most: mostConnections,
-      clients: ClientCount(most: configuration.mostConnectionsOfClient),
+      most: maximumConnections,
+      clients: ClientCount(most: configuration.maximumConnectionsPerClient),
       proxies
     )
     accessLog = AccessLog(metrics: metrics, logWriter: logWriter, now: backend.now)
     self.verticals = verticals.map { [log, ports] in $0.serve(log, backend.now, ports) }
     dialects = DialectHosts(Dialect.ofRates + self.verticals.flatMap { $0.dialects })
     events = EventBroadcaster(
-      most: configuration.mostEventStreams,
-      mostOfClient: configuration.mostEventStreamsOfClient,
+      most: configuration.maximumEventStreams,
+      maximumPerClient: configuration.maximumEventStreamsPerClient,
       metrics: metrics
     )
     current = CurrentRates(backend, events: events, log: log)
@@ -175,7 +178,7 @@ package struct CambioServer: Sendable {
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: configuration.port),
         backlog: 1_024,
-        availableConnectionsDelegate: MaximumAvailableConnections(mostConnections, logger: log)
+        availableConnectionsDelegate: MaximumAvailableConnections(maximumConnections, logger: log)
       ),
       services: [
         RefreshService(current: current, refreshing: refreshing),
@@ -203,7 +206,7 @@ package struct CambioServer: Sendable {
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port),
         backlog: 1_024,
-        availableConnectionsDelegate: MaximumAvailableConnections(mostConnections, logger: log)
+        availableConnectionsDelegate: MaximumAvailableConnections(maximumConnections, logger: log)
       ),
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
@@ -250,8 +253,8 @@ package struct CambioServer: Sendable {
         configuration: .init(
           additionalChannelHandlers: [RequestDeadline(timeout: timeout)],
           httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: configuration.mostHeadBytes / 2,
-            maxHeaderListSize: configuration.mostHeadBytes,
+            maxHeaderFieldSize: configuration.maximumHeadBytes / 2,
+            maxHeaderListSize: configuration.maximumHeadBytes,
             maxHeaderFieldCount: 100
           )
         )

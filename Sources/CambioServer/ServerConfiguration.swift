@@ -24,20 +24,20 @@ package struct ServerConfiguration: Sendable {
   /// The addresses of the proxy; nil if every request comes through it.
   package var proxies: [IPNetwork]?
   /// The maximum number of open connections, unless the system allows fewer; further ones wait.
-  package var mostConnections = 10_000
+  package var maximumConnections = 10_000
   /// The maximum number of open connections of a client that is not a proxy; further ones are
   /// closed.
-  package var mostConnectionsOfClient = 256
+  package var maximumConnectionsPerClient = 256
   /// The time-out of a connection without progress, in seconds.
   package var requestTimeout: Int64 = 30
   /// The maximum length of a path with its query, in bytes.
-  package var mostAddressBytes = 8_192
+  package var maximumAddressBytes = 8_192
   /// The maximum size of the head of a request, in bytes.
-  package var mostHeadBytes = 32_768
+  package var maximumHeadBytes = 32_768
   /// The maximum number of event streams at a time.
-  package var mostEventStreams = 200
+  package var maximumEventStreams = 200
   /// The maximum number of event streams of a client at a time.
-  package var mostEventStreamsOfClient = 20
+  package var maximumEventStreamsPerClient = 20
   /// The maximum time for running requests to finish at the end, in seconds.
   package var shutdownTimeout: Int64 = 10
   /// Answers assistants; nil if the server does not.

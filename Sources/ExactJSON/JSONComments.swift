@@ -1,9 +1,12 @@
-/// JSON with comments, as in configuration files: `// to the end of the line` and `/* … */`.
+/// Comments in JSON, as in configuration files: `// to the end of the line` and `/* … */`.
 public enum JSONComments {
-  /// The same bytes with a space for every byte of a comment, so that offsets in errors stay right.
+  /// Returns the bytes with every byte of a comment replaced by a space, so that offsets in errors
+  /// stay valid.
   ///
-  /// Line ends stay. A comment mark inside a string is text. A comment without an end runs to the
-  /// end of the text. O(n).
+  /// Line ends are kept. A comment mark inside a string is text. A comment without an end runs to
+  /// the end of the text.
+  ///
+  /// - Complexity: O(n), where n is the number of bytes.
   public static func blanked(_ bytes: [UInt8]) -> [UInt8] {
     var output = bytes
     var index = 0
@@ -31,7 +34,7 @@ public enum JSONComments {
     return output
   }
 
-  /// The end of the block comment whose text starts at `start`, after its mark.
+  /// Returns the index after the block comment whose text starts at `start`.
   private static func blockEnd(in bytes: [UInt8], from start: Int) -> Int {
     var index = start
     while index + 1 < bytes.count {

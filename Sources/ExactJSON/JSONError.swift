@@ -1,10 +1,10 @@
-/// The reason why a text is not JSON, and the place.
+/// The reason why a text is not accepted as JSON, and the place.
 public struct JSONError: Error, Hashable, Sendable {
   public let reason: Reason
-  /// The offset of the wrong byte; the text's length if it ends early.
+  /// The offset of the wrong byte, in bytes from 0; the length of the text if it ends early.
   public let offset: Int
 
-  /// The problem.
+  /// The kind of problem.
   public enum Reason: String, Hashable, Sendable {
     case unexpectedByte = "a byte that cannot stand there"
     case unexpectedEnd = "the end where more must come"
@@ -18,7 +18,6 @@ public struct JSONError: Error, Hashable, Sendable {
     case loneSurrogate = "half of a surrogate pair"
   }
 
-  /// Creates an error.
   public init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset

@@ -1,9 +1,9 @@
-/// A number by its written digits, which are JSON.
+/// A JSON number, represented by its digits as written.
 public struct JSONNumber: Hashable, Sendable, ExpressibleByStringLiteral {
   public let digits: String
 
-  /// Creates the number with these digits; nil if RFC 8259, section 6, has no such number: `1E+2.0`, `01`,
-  /// `NaN`.
+  /// Creates the number with these digits; nil if RFC 8259, section 6, does not allow them:
+  /// `1E+2.0`, `01`, `NaN`.
   public init?(_ digits: String) {
     var text = digits
     let isNumber = text.withUTF8 { bytes in
@@ -18,12 +18,14 @@ public struct JSONNumber: Hashable, Sendable, ExpressibleByStringLiteral {
   public init(_ value: Int64) { digits = String(value) }
 
   /// Creates a number from a literal in the source.
+  ///
+  /// - Precondition: The literal is a number in JSON.
   public init(stringLiteral value: StaticString) {
     let text = value.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
     guard let number = JSONNumber(text) else { preconditionFailure("not a number in JSON") }
     self = number
   }
 
-  /// A number that the reader has just read.
+  /// Creates a number from digits that the reader has checked.
   init(read digits: String) { self.digits = digits }
 }

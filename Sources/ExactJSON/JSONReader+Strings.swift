@@ -9,9 +9,10 @@ extension JSONReader {
     return text(start..<position &- 1)
   }
 
-  /// Skips plain ASCII: no quotation mark, no backslash, no control character.
+  /// Skips plain ASCII up to a quotation mark, a backslash, a control character or another byte.
   ///
-  /// Eight bytes at once, "SIMD within a register": a lane's top bit is set where it has to stop.
+  /// It reads eight bytes at once ("SIMD within a register"): the top bit of a lane is set where it
+  /// must stop.
   @inline(__always)
   private mutating func skipPlain() {
     let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
@@ -23,7 +24,7 @@ extension JSONReader {
       let backslashes = lanes ^ ones &* UInt64(UInt8(ascii: "\\"))
       let controls = (lanes &- ones &* 0x20) & ~lanes
       let zeros = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
-      // The first lane found is right; a borrow can only make a later one wrong.
+      // The first lane found is correct; a borrow can only falsify later ones.
       let stops = (zeros | controls | lanes) & tops
       guard stops == 0 else {
         position &+= stops.trailingZeroBitCount &>> 3
@@ -39,7 +40,7 @@ extension JSONReader {
     }
   }
 
-  /// Continues a string that has escapes or more than ASCII.
+  /// Reads the rest of a string that has escapes or characters beyond ASCII.
   private mutating func longString(from start: Int) throws(JSONError) -> String {
     var resolved: [UInt8] = []
     var copied = start
@@ -63,7 +64,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads an escape from its backslash on.
+  /// Reads an escape, starting at its backslash.
   private mutating func escape() throws(JSONError) -> Unicode.Scalar {
     let start = position
     position &+= 1
@@ -82,7 +83,7 @@ extension JSONReader {
     }
     let unit = try hexadecimal()
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    // Any other unit is a surrogate: the leading one first, then the trailing one.
+    // Any other unit is a surrogate; the leading one comes first, then the trailing one.
     guard unit < 0xDC00, next == UInt8(ascii: "\\") else { throw lone(at: start) }
     position &+= 1
     guard next == UInt8(ascii: "u") else { throw lone(at: start) }
@@ -94,7 +95,8 @@ extension JSONReader {
     return scalar
   }
 
-  /// The error for a surrogate at `start` without its other half, or for the end in its place.
+  /// Returns the error for a surrogate at `start` without its counterpart, or for the end in its
+  /// place.
   private func lone(at start: Int) -> JSONError {
     position < bytes.count ? JSONError(.loneSurrogate, at: start) : unexpected
   }
@@ -120,7 +122,9 @@ extension JSONReader {
     return value
   }
 
-  /// Skips a scalar of two to four bytes; the ranges are those of RFC 3629, section 4.
+  /// Skips a scalar of two to four bytes.
+  ///
+  /// The ranges are those of RFC 3629, section 4.
   private mutating func skipScalar() throws(JSONError) {
     let second: ClosedRange<UInt8>
     let more: Int

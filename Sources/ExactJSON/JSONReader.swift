@@ -1,15 +1,22 @@
 extension JSONValue {
-  /// The deepest level of arrays and objects; deeper ones are an error.
+  /// The maximum number of nested arrays and objects, a limit of ours; deeper documents are an
+  /// error.
   public static var deepestLevel: Int { 64 }
 
   /// Reads a document in UTF-8 by RFC 8259.
   ///
-  /// Strict: one value, white space around it, nothing else. A byte order mark is skipped. An object with a
-  /// name twice is refused, since readers differ in which one counts; names are equal if their bytes are, after
-  /// escapes. Numbers keep their digits. Expected O(n).
+  /// The document must be one value, with nothing but white space around it. A byte order mark is
+  /// skipped. An object with two members of the same name is refused, because readers differ in
+  /// which one counts; names are equal if their bytes are, after escapes. Numbers keep their
+  /// digits.
   ///
-  /// A value takes up to 90 bytes of memory, and its text may have two: `maximumValues` is for untrusted
-  /// documents.
+  /// A value takes up to 90 bytes of memory, while its text may have two, so `maximumValues` should
+  /// be set for untrusted documents.
+  ///
+  /// - Throws: ``JSONError`` if the document is not JSON, is nested too deeply, or has more than
+  ///   `maximumValues` values.
+  ///
+  /// - Complexity: O(n) expected, where n is the number of bytes.
   public init(
     utf8 bytes: UnsafeRawBufferPointer,
     maximumValues: Int = .max
@@ -20,6 +27,9 @@ extension JSONValue {
   }
 
   /// Reads a document in UTF-8, as ``init(utf8:maximumValues:)`` does.
+  ///
+  /// - Throws: ``JSONError`` if the document is not JSON, is nested too deeply, or has more than
+  ///   `maximumValues` values.
   public init(_ bytes: [UInt8], maximumValues: Int = .max) throws(JSONError) {
     self = try bytes.span.withUnsafeBytes { (bytes) throws(JSONError) in
       try JSONValue(utf8: bytes, maximumValues: maximumValues)
@@ -27,13 +37,13 @@ extension JSONValue {
   }
 }
 
-/// Reads one document from front to back, byte by byte.
+/// Reads one document from start to end, byte by byte.
 ///
-/// It calls itself for each level, of which there are at most ``JSONValue/deepestLevel``.
+/// It calls itself for each level, at most ``JSONValue/deepestLevel`` times.
 struct JSONReader {
   let bytes: UnsafeRawBufferPointer
   var position = 0
-  /// The number of further values; more are an error.
+  /// The number of values that may still be read; more are an error.
   var valuesLeft = Int.max
 
   init(bytes: UnsafeRawBufferPointer) {
@@ -49,16 +59,16 @@ struct JSONReader {
     return value
   }
 
-  /// The byte at the position; 0, which is not in JSON, at the end.
+  /// The byte at the position; at the end 0, which JSON does not contain.
   @inline(__always)
   var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  /// The error for a wrong byte at the position, or for the end there.
+  /// The error for a wrong byte at the position, or for the end of the text.
   var unexpected: JSONError {
     JSONError(position < bytes.count ? .unexpectedByte : .unexpectedEnd, at: position)
   }
 
-  /// The text of bytes that are known to be UTF-8.
+  /// Returns the text of bytes that are known to be UTF-8.
   @inline(__always)
   func text(_ range: Range<Int>) -> String {
     String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
@@ -113,7 +123,9 @@ struct JSONReader {
     return members
   }
 
-  /// Skips the opening bracket; returns false, and skips the closing one, if that follows.
+  /// Skips the opening bracket.
+  ///
+  /// Returns false, and skips the closing bracket, if that follows.
   private mutating func open(level: Int, closing bracket: UInt8) throws(JSONError) -> Bool {
     guard level <= JSONValue.deepestLevel else { throw JSONError(.tooDeep, at: position) }
     position &+= 1
@@ -123,7 +135,7 @@ struct JSONReader {
     return false
   }
 
-  /// Skips a comma, or the closing bracket and returns false.
+  /// Skips a comma and returns true, or skips the closing bracket and returns false.
   @inline(__always)
   private mutating func continues(closing bracket: UInt8) throws(JSONError) -> Bool {
     skipWhiteSpace()
@@ -151,7 +163,8 @@ struct JSONReader {
     }
   }
 
-  /// The digits of a number: a sign, no unnecessary leading zero, a fraction, an exponent.
+  /// Reads a number: an optional minus, digits without an unnecessary leading zero, a fraction, an
+  /// exponent.
   mutating func number() throws(JSONError) -> JSONNumber {
     let start = position
     if next == UInt8(ascii: "-") { position &+= 1 }
@@ -172,7 +185,7 @@ struct JSONReader {
     return JSONNumber(read: text(start..<position))
   }
 
-  /// Skips one digit or more.
+  /// Skips at least one digit.
   @inline(__always)
   private mutating func skipDigits() throws(JSONError) {
     guard next &- UInt8(ascii: "0") < 10 else { throw unexpected }

@@ -1,9 +1,11 @@
 #if !hasFeature(Embedded)
 extension JSONValue {
-  /// The same value with the members of every object in the order of their names; its ``text`` is then the canonical
-  /// form of RFC 8785, provided that names are ASCII and that no number is inside.
+  /// This value with the members of every object sorted by name.
   ///
-  /// O(n log n).
+  /// Its ``text`` is then the canonical form of RFC 8785, provided that names are ASCII and there
+  /// are no numbers.
+  ///
+  /// - Complexity: O(n log n), where n is the number of values.
   public var canonical: JSONValue {
     switch self {
     case .object(let members):

@@ -21,44 +21,47 @@ extension JSONValue {
     }
   }
 
-  /// The value of the first member with this name; nil without one, or if this is not an object.
+  /// The value of the first member with this name; nil if there is none, or this is not an object.
   ///
-  /// Names are equal if their bytes are. O(n).
+  /// Names are equal if their bytes are.
+  ///
+  /// - Complexity: O(n), where n is the number of members.
   public subscript(name: String) -> JSONValue? {
-    // Most names differ in length, which is known without their bytes.
+    // Most names differ in length, which is known without comparing bytes.
     members?.first { member in
       member.name.utf8.count == name.utf8.count && member.name.utf8.elementsEqual(name.utf8)
     }?.value
   }
 
-  /// The members of an object; nil for another type.
+  /// The members of an object; nil for any other type.
   public var members: [JSONMember]? {
     guard case .object(let members) = self else { return nil }
     return members
   }
 
-  /// The values of an array; nil for another type.
+  /// The values of an array; nil for any other type.
   public var elements: [JSONValue]? {
     guard case .array(let values) = self else { return nil }
     return values
   }
 
-  /// The text of a string; nil for another type.
+  /// The text of a string; nil for any other type.
   public var stringValue: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  /// The written digits of a number; nil for another type.
+  /// The digits of a number as written; nil for any other type.
   public var digits: String? {
     guard case .number(let number) = self else { return nil }
     return number.digits
   }
 
-  /// A number written as an integer that fits; nil for `1.0` and `1e3`, and for another type.
+  /// The integer, if the number is written as one that fits; nil for `1.0`, `1e3`, and any other
+  /// type.
   public var integerValue: Int? { digits.flatMap { Int($0) } }
 
-  /// Whether true or false; nil for another type.
+  /// The truth value; nil for any other type.
   public var boolValue: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value

@@ -1,4 +1,4 @@
-/// A JSON value whose numbers keep the digits they were written with and whose members keep their order.
+/// A JSON value whose numbers keep their digits as written, and whose members keep their order.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -7,21 +7,21 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([JSONMember])
 
-  /// An integer.
+  /// Creates an integer.
   public static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(Int64(value))) }
 
-  /// The number that is written with these digits; `null` when they are not a number in JSON.
+  /// Creates the number written as `text`; `null` if that is not a number in JSON.
   public static func digits(_ text: String) -> JSONValue {
     JSONNumber(text).map { .number($0) } ?? .null
   }
 }
 
-// MARK: Written out
+// // MARK: Literals
 
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-  /// An object; a member whose value is nil is left out.
+  /// Creates an object; members whose value is nil are left out.
   ///
   ///     ["code": .string(currency.code), "minorUnits": currency.minorUnits.map { .integer($0) }]
   public init(dictionaryLiteral members: (String, JSONValue?)...) {
@@ -40,17 +40,18 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   public init(integerLiteral value: Int64) { self = .number(JSONNumber(value)) }
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// An array of strings.
+  /// Creates an array of strings.
   public static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 
-  /// The object with the members of another one behind its own; itself when one of them is not an object.
+  /// Returns this object with the members of `other` added at the end; this value if either is not
+  /// an object.
   public func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let more) = other else { return self }
     return .object(members + more)
   }
 }
 
-/// A name and its value in an object.
+/// A member of an object: a name and its value.
 public struct JSONMember: Hashable, Sendable {
   public let name: String
   public let value: JSONValue

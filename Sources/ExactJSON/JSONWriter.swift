@@ -1,5 +1,7 @@
 extension JSONValue {
-  /// The value as JSON (RFC 8259) without white space; O(n).
+  /// The value as JSON (RFC 8259) without white space.
+  ///
+  /// - Complexity: O(n), where n is its length.
   public var text: String {
     let bytes = bytes
     return String(unsafeUninitializedCapacity: bytes.count) { buffer in
@@ -7,14 +9,18 @@ extension JSONValue {
     }
   }
 
-  /// The UTF-8 of ``text``; O(n).
+  /// The value as JSON in UTF-8, without white space.
+  ///
+  /// - Complexity: O(n), where n is its length.
   public var bytes: [UInt8] {
     var output: [UInt8] = []
     append(to: &output)
     return output
   }
 
-  /// Appends the UTF-8 of ``text``; O(n).
+  /// Appends the value as JSON in UTF-8, without white space.
+  ///
+  /// - Complexity: O(n), where n is its length.
   public func append(to output: inout [UInt8]) {
     switch self {
     case .null: output += "null".utf8
@@ -42,7 +48,7 @@ extension JSONValue {
     output.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { bytes in
-      // Most texts need no escapes and are written in one piece.
+      // Most texts need no escapes and are written at once.
       var start = 0
       for (index, byte) in bytes.enumerated() where isEscaped(byte) {
         output += bytes[start..<index]
@@ -77,7 +83,9 @@ extension JSONValue {
 }
 
 extension JSONMember {
-  /// Appends the UTF-8 of `"name":value`; O(n).
+  /// Appends `"name":value` in UTF-8.
+  ///
+  /// - Complexity: O(n), where n is its length.
   public func append(to output: inout [UInt8]) {
     JSONValue.write(name, to: &output)
     output.append(UInt8(ascii: ":"))

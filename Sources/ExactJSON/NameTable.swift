@@ -1,18 +1,19 @@
-/// Finds a name that an object has already, in expected O(1).
+/// Finds a name that an object already has, in expected O(1).
 ///
-/// A few names are compared one by one. For more, an open-addressing table has the members'
-/// numbers. Hashes are seeded, so nobody can choose names that collide.
+/// A few names are compared one by one. For more, there is an open-addressing hash table of member
+/// indices. Hashes are seeded, so that an attacker cannot choose names that collide.
 struct NameTable {
-  /// A member's number plus 1 in each slot in use; the number of slots is a power of two.
+  /// The index of a member plus 1 in each used slot; the number of slots is a power of two.
   private var slots: [UInt32] = []
-  /// The hashes of all members' names.
+  /// The hash of each member's name.
   private var hashes: [Int] = []
 
-  private static var mostCompared: Int { 8 }
+  /// The maximum number of names that are compared one by one.
+  private static var maximumCompared: Int { 8 }
 
-  /// Records `name` for the member after `members`; returns false if one of those has it.
+  /// Records `name` for the member after `members`; returns false if one of those already has it.
   mutating func insert(_ name: String, after members: [JSONMember]) -> Bool {
-    guard members.count >= NameTable.mostCompared else {
+    guard members.count >= NameTable.maximumCompared else {
       return !members.contains { NameTable.isSame($0.name, name) }
     }
     if slots.isEmpty {
@@ -32,7 +33,7 @@ struct NameTable {
   }
 
   private mutating func grow() {
-    let count = max(4 * NameTable.mostCompared, 4 * slots.count)
+    let count = max(4 * NameTable.maximumCompared, 4 * slots.count)
     slots = [UInt32](repeating: 0, count: count)
     for index in hashes.indices {
       var slot = hashes[index] & (count - 1)
@@ -48,7 +49,8 @@ struct NameTable {
     return hasher.finalize()
   }
 
-  /// Whether the bytes are equal: Swift's `==` also accepts other spellings of a letter.
+  /// Whether the bytes of two names are equal; Swift's `==` also accepts other encodings of a
+  /// letter.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
   }

@@ -1,21 +1,23 @@
 #if !hasFeature(Embedded)
-/// A text in UTF-8 that is made piece by piece, as it is read: a long one is never in memory whole.
+/// A text in UTF-8 that is made in pieces while it is read, so that a long text is never in memory
+/// as a whole.
 public struct TextPieces: Sendable {
-  /// The reason why a text has no end: a piece could not be made.
+  /// The error for a piece that could not be made, which leaves the text incomplete.
   public struct Failure: Error {
-    /// Creates the error.
     public init() {}
   }
 
-  /// Returns the next piece; nil after the last one.
+  /// Returns the next piece; nil after the last.
+  ///
+  /// It throws ``Failure`` if the piece cannot be made.
   public typealias Reader = () throws(Failure) -> [UInt8]?
 
   private let start: @Sendable () -> Reader
 
-  /// A text of the pieces that the readers made by `start` return.
+  /// Creates a text from the pieces of a reader, which `start` makes for each reading.
   public init(_ start: @escaping @Sendable () -> Reader) { self.start = start }
 
-  /// A text of one piece.
+  /// Creates a text of one piece.
   public init(_ text: String) {
     self.init {
       var text: String? = text
@@ -26,9 +28,9 @@ public struct TextPieces: Sendable {
     }
   }
 
-  /// The text `head`, a piece for each of `rows`, and `tail`.
+  /// Creates the text `head`, a piece for each of `rows`, and `tail`.
   ///
-  /// `write` appends the text of a row; between two rows that have one is `separator`.
+  /// `write` appends the text of a row. Two rows that are not empty are separated by `separator`.
   public init<Rows: Sequence & SendableMetatype>(
     _ head: String,
     _ rows: @autoclosure @escaping @Sendable () -> Rows,
@@ -50,7 +52,7 @@ public struct TextPieces: Sendable {
     }
   }
 
-  /// The array in JSON of the values of all `rows`.
+  /// Creates a JSON array of the values of all `rows`.
   public init<Rows: Sequence & SendableMetatype>(
     elements rows: @autoclosure @escaping @Sendable () -> Rows,
     _ values: @escaping @Sendable (Rows.Element) -> [JSONValue]
@@ -60,7 +62,7 @@ public struct TextPieces: Sendable {
     }
   }
 
-  /// The object in JSON of the members of all `rows`.
+  /// Creates a JSON object of the members of all `rows`.
   public init<Rows: Sequence & SendableMetatype>(
     members rows: @autoclosure @escaping @Sendable () -> Rows,
     _ members: @escaping @Sendable (Rows.Element) -> [JSONMember]
@@ -81,13 +83,13 @@ public struct TextPieces: Sendable {
     }
   }
 
-  /// The object `head` in JSON with one more member at its end: `name`, whose value is `last`.
+  /// Creates the JSON object `head` with the further member `name`, whose value is `last`.
   public init(_ head: JSONValue, _ name: String, _ last: TextPieces) {
     let text = head.adding(.object([JSONMember(name, .null)])).text
     self = last.mapped(String(text.dropLast("null}".count)), "}")
   }
 
-  /// The text with each piece changed by `change`, between `head` and `tail`.
+  /// Returns the text with each piece changed by `change`, between `head` and `tail`.
   public func mapped(
     _ head: String = "",
     _ tail: String = "",
@@ -99,7 +101,8 @@ public struct TextPieces: Sendable {
     }
   }
 
-  /// The pieces of `next` between `head`, in the first one, and `tail`.
+  /// Returns a reader of the pieces of `next` between `head`, which joins the first one, and
+  /// `tail`.
   private static func framed(
     _ head: String,
     _ tail: String,
@@ -115,12 +118,14 @@ public struct TextPieces: Sendable {
     }
   }
 
-  /// Starts reading.
+  /// Starts a reading from the beginning.
   public func reader() -> Reader { start() }
 
-  /// The whole text; O(n).
+  /// Reads the whole text.
   ///
   /// - Throws: ``Failure`` if a piece cannot be made.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
   public func text() throws(Failure) -> String {
     let next = start()
     var bytes: [UInt8] = []

@@ -14,7 +14,7 @@ public struct Converter: Sendable {
   let policy: RatePolicy
   private let euroIntermediate: EuroIntermediate
   /// The maximum number of days by which a rate may be carried forward; nil for no limit.
-  public private(set) var mostDays: Int?
+  public private(set) var maximumDays: Int?
   private(set) var ownRates: [OwnRate]
   private(set) var fee: FeePercent?
 
@@ -29,7 +29,7 @@ public struct Converter: Sendable {
   ///   - ownRates: Rates that replace published ones, as ``OwnRate`` describes. They are ignored if
   ///     a source or a policy other than ``RatePolicy/last`` is named.
   ///   - fee: The fee on every amount, instead of an own rate's fee.
-  ///   - mostDays: The maximum number of days by which a rate may be carried forward. Older rates
+  ///   - maximumDays: The maximum number of days by which a rate may be carried forward. Older rates
   ///     are treated as missing.
   public init(
     archive: RateArchive,
@@ -39,7 +39,7 @@ public struct Converter: Sendable {
     euroIntermediate: EuroIntermediate = .exact,
     ownRates: [OwnRate] = [],
     fee: FeePercent? = nil,
-    mostDays: Int? = nil
+    maximumDays: Int? = nil
   ) {
     self.archive = archive
     self.today = today
@@ -47,7 +47,7 @@ public struct Converter: Sendable {
     self.euroIntermediate = euroIntermediate
     self.ownRates = source == nil && policy == .last ? ownRates : []
     self.fee = fee
-    self.mostDays = mostDays
+    self.maximumDays = maximumDays
     sources = source.map { [$0] } ?? archive.sources
     pegsComeFirst = source == nil
   }
@@ -138,7 +138,7 @@ public struct Converter: Sendable {
     }
     guard let legs = finder.legs(for: pair, sources: sources) else { return nil }
     let route = try RateRoute(pair: pair, legs: legs, fee: fee)
-    if let mostDays, carriedDays(of: route, to: day) > mostDays { return nil }
+    if let maximumDays, carriedDays(of: route, to: day) > maximumDays { return nil }
     return route
   }
 
@@ -255,11 +255,11 @@ public struct Converter: Sendable {
   ///
   /// A currency that no source serves on the day comes first, then what the policy lacks.
   func failure(for pair: CurrencyPair, on day: CalendarDate?) -> RateError {
-    if let mostDays {
+    if let maximumDays {
       var unlimited = self
-      unlimited.mostDays = nil
+      unlimited.maximumDays = nil
       if let route = try? unlimited.knownRoute(for: pair, on: day), let last = route.lastDay {
-        return .tooOld(pair, last: last, asked: day ?? today, limit: mostDays)
+        return .tooOld(pair, last: last, asked: day ?? today, limit: maximumDays)
       }
     }
     for currency in [pair.base, pair.quote] where !isServed(currency, on: day) {

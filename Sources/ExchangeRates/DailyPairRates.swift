@@ -39,7 +39,7 @@ public final class DailyPairRates: @unchecked Sendable {
   private let lastDay: Int32
   private let period: RateSource.Period
   /// The maximum number of days by which a figure may be carried forward.
-  private let mostDays: Int32
+  private let maximumDays: Int32
   /// Whether figures with few digits give way to another source's.
   private let givesWay: Bool
   /// The histories whose memory the figures of the parts point into.
@@ -49,12 +49,12 @@ public final class DailyPairRates: @unchecked Sendable {
     parts: [Part],
     lastDay: Int32,
     period: RateSource.Period,
-    mostDays: Int? = nil,
+    maximumDays: Int? = nil,
     givesWay: Bool = false,
     histories: [RateHistory]
   ) {
     self.givesWay = givesWay
-    self.mostDays = mostDays.map { Int32(clamping: $0) } ?? .max
+    self.maximumDays = maximumDays.map { Int32(clamping: $0) } ?? .max
     self.parts = parts
     self.lastDay = lastDay
     self.period = period
@@ -192,7 +192,7 @@ public final class DailyPairRates: @unchecked Sendable {
   ) -> (day: Int32, first: UInt32, second: UInt32)? {
     let limit = min(day, lastDay)
     guard var first = newest(part.first, onOrBefore: limit, for: limit) else { return nil }
-    guard part.first.direction == nil || day &- validThrough(first.day) <= mostDays else {
+    guard part.first.direction == nil || day &- validThrough(first.day) <= maximumDays else {
       return nil
     }
     guard let other = part.second else { return (first.day, first.cell, ParsedRates.none) }
@@ -204,7 +204,7 @@ public final class DailyPairRates: @unchecked Sendable {
       else { return nil }
       (first, second) = (earlier, earlierOther)
     }
-    guard day &- validThrough(first.day) <= mostDays else { return nil }
+    guard day &- validThrough(first.day) <= maximumDays else { return nil }
     return (first.day, first.cell, second.cell)
   }
 
@@ -225,7 +225,7 @@ public final class DailyPairRates: @unchecked Sendable {
     }
     guard let newest,
       figure.direction == nil || newest.cell != ParsedRates.none && newest.cell != ParsedRates.long,
-      limit &- validThrough(newest.day) <= Int32(RateArchive.longestGap)
+      limit &- validThrough(newest.day) <= Int32(RateArchive.maximumGapDays)
     else { return nil }
     return newest
   }

@@ -127,7 +127,7 @@ public final class IndexedConverter {
       parts: parts,
       lastDay: newest.dayNumber,
       period: source.period,
-      mostDays: converter.mostDays,
+      maximumDays: converter.maximumDays,
       givesWay: givesWay && converter.sources.count > 1,
       histories: archive.histories(of: source)
     )

@@ -31,7 +31,7 @@ public struct NewestParts: Sendable {
     let source = history.source
     // No newest rate is carried forward from earlier days. A month's table is compared with that of
     // the month before.
-    let reach = source.period == .month ? RateArchive.reach : RateArchive.longestGap
+    let reach = source.period == .month ? RateArchive.reach : RateArchive.maximumGapDays
     return history.excerpt(
       from: end.adding(days: -reach),
       around: end,
@@ -60,7 +60,7 @@ extension RateArchive {
   /// Returns whether the newest part, whose newest daily rates are for `newest`, continues
   /// ``year(through:)`` of `day` without a gap.
   public static func isContinued(after day: CalendarDate, by newest: CalendarDate) -> Bool {
-    newest.days(since: day) <= longestGap
+    newest.days(since: day) <= maximumGapDays
   }
 
   /// Returns whether the publications of `source` go back to `day`.

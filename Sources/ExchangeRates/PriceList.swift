@@ -46,7 +46,7 @@ public struct PriceList: Hashable, Sendable {
     }
     self.prices = prices
     gaps = rates.gaps.filter {
-      policy != .onDay || $0.upperBound.days(since: $0.lowerBound) >= RateArchive.longestGap
+      policy != .onDay || $0.upperBound.days(since: $0.lowerBound) >= RateArchive.maximumGapDays
     }
   }
 }

@@ -162,7 +162,7 @@ struct PublicationChoice {
   ) -> Observation? {
     guard let day,
       let date = archive.nextDate(of: currency, in: source, after: first.adding(days: -1)),
-      date.days(since: day) <= RateArchive.longestGap
+      date.days(since: day) <= RateArchive.maximumGapDays
     else { return nil }
     return archive.newest(of: currency, in: source, onOrBefore: date, for: date)
   }

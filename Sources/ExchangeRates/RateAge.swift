@@ -36,7 +36,7 @@ extension Converter {
 public struct CarriedAnswers: Hashable, Sendable {
   public private(set) var count = 0
   /// The maximum number of days by which a rate is carried past the newest publication.
-  public private(set) var mostDays = 0
+  public private(set) var maximumDays = 0
 
   /// Creates an empty count.
   public init() {}
@@ -44,7 +44,7 @@ public struct CarriedAnswers: Hashable, Sendable {
   /// Adds the counts of `other`.
   public mutating func add(_ other: CarriedAnswers) {
     count += other.count
-    mostDays = max(mostDays, other.mostDays)
+    maximumDays = max(maximumDays, other.maximumDays)
   }
 
   /// Counts `answers` whose rate is carried `days` days past the newest publication; 0 days are not
@@ -52,7 +52,7 @@ public struct CarriedAnswers: Hashable, Sendable {
   public mutating func add(days: Int, answers: Int = 1) {
     guard days > 0 else { return }
     count += answers
-    mostDays = max(mostDays, days)
+    maximumDays = max(maximumDays, days)
   }
 }
 

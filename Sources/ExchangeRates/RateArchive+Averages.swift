@@ -32,7 +32,7 @@ extension RateArchive {
     }
     let decimals =
       RateArchive.meanDecimals(of: currency, in: source)
-      ?? tables.map { $0.mostDecimals(of: currency) }.max() ?? 0
+      ?? tables.map { $0.maximumDecimals(of: currency) }.max() ?? 0
     let mean = try? sum.divided(
       by: ExactDecimal(figures.count),
       to: .scale(decimals),
@@ -159,7 +159,7 @@ extension RateHistory {
   /// Returns the maximum number of decimals among the figures of `currency`.
   ///
   /// - Complexity: O(n) in the number of publications.
-  fileprivate func mostDecimals(of currency: Currency) -> Int {
+  fileprivate func maximumDecimals(of currency: Currency) -> Int {
     guard let column = column(of: currency) else { return 0 }
     var (most, next) = (0, newestRow)
     while let row = next {

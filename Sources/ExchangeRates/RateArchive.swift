@@ -19,7 +19,7 @@ public struct RateArchive: Sendable {
   }
 
   /// The maximum number of days over which a currency's rate is carried forward.
-  public static let longestGap = 14
+  public static let maximumGapDays = 14
 
   let histories: [RateHistory]
   /// Whether a table has more than one history, such as an embedded one that a fetched one
@@ -169,7 +169,7 @@ public struct RateArchive: Sendable {
       var isFirst = true
       while let current = row {
         let validThrough = history.validThrough(current.date)
-        guard day.days(since: validThrough) <= RateArchive.longestGap else { break }
+        guard day.days(since: validThrough) <= RateArchive.maximumGapDays else { break }
         if let best, best.date >= current.date { break }
         let value = column.flatMap { history.value(in: current, column: $0) }
         if value != nil || currency == source.pivot {

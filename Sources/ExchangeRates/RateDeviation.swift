@@ -65,8 +65,8 @@ extension ConversionSum {
     guard parts.contains(where: { $0.route.legs.deviation != nil }) else { return nil }
     do throws(DecimalError) {
       let deviation = try max(
-        mostExceeding(shown, isNegated: false),
-        mostExceeding(shown, isNegated: true)
+        greatestExcess(shown, isNegated: false),
+        greatestExcess(shown, isNegated: true)
       )
       return deviation.isZero ? nil : deviation.withWholeDigits
     } catch {
@@ -76,7 +76,7 @@ extension ConversionSum {
 
   /// Returns the excess of the greatest sum that the rates allow over `shown`, or with `isNegated`,
   /// of both with opposite sign.
-  private func mostExceeding(
+  private func greatestExcess(
     _ shown: ExactDecimal,
     isNegated: Bool
   ) throws(DecimalError) -> ExactDecimal {

@@ -129,5 +129,5 @@ extension RateArchive {
 
   /// The maximum age of a rate in use, in days: the longest gap, and the month for which a monthly
   /// rate is in force.
-  static let reach = longestGap + 32
+  static let reach = maximumGapDays + 32
 }

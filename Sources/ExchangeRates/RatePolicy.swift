@@ -58,7 +58,7 @@ public enum RatePolicy: UInt8, NamedChoice, Hashable {
   public func days(for day: CalendarDate) -> ClosedRange<CalendarDate> {
     switch self {
     case .last, .onDay, .before, .period: day...day
-    case .next: day...day.adding(days: RateArchive.longestGap)
+    case .next: day...day.adding(days: RateArchive.maximumGapDays)
     case .monthLast, .monthAverage: day.firstDayOfMonth...day.lastDayOfMonth
     case .yearAverage: RatePolicy.year(of: day)
     }

@@ -36,7 +36,7 @@ struct RouteFinder {
   /// The maximum number of links in a chain.
   ///
   /// No chain in the data has more than four. The limit guards against a cycle.
-  private static let longestChain = 8
+  private static let maximumChainLength = 8
 
   /// The end of a chain of fixed links, where published rates take over.
   private struct Terminal {
@@ -130,7 +130,8 @@ struct RouteFinder {
   /// Follows fixed links from `currency` to the end.
   private func fixedWay(from currency: Currency) -> Terminal {
     var way = Terminal(currency: currency, links: [])
-    while let link = nextLink(from: way.currency), way.links.count < RouteFinder.longestChain {
+    while let link = nextLink(from: way.currency), way.links.count < RouteFinder.maximumChainLength
+    {
       way = Terminal(currency: link.anchor, links: way.links + legs(along: link))
     }
     return way
@@ -142,7 +143,7 @@ struct RouteFinder {
   private func anchoredWay(from currency: Currency, source: RateSource) -> Terminal {
     var way = Terminal(currency: currency, links: [])
     var (current, links) = (currency, [RateLeg]())
-    while let link = nextLink(from: current), links.count < RouteFinder.longestChain {
+    while let link = nextLink(from: current), links.count < RouteFinder.maximumChainLength {
       if link.kind == .fixed, publications.asksFigures(of: current, in: source) { break }
       (current, links) = (link.anchor, links + legs(along: link))
       if link.kind == .fixed || link.kind == .peg && pegsComeFirst {
@@ -198,7 +199,7 @@ struct RouteFinder {
   /// Follows fixed links from `currency` to one that `source` publishes; nil if they lead to none.
   private func terminal(from currency: Currency, source: RateSource) -> Terminal? {
     var (current, links) = (currency, [RateLeg]())
-    for _ in 0..<RouteFinder.longestChain {
+    for _ in 0..<RouteFinder.maximumChainLength {
       let anchored = anchoredWay(from: current, source: source)
       (current, links) = (anchored.currency, links + anchored.links)
       let outgoing = linksInForce(from: current)

@@ -177,7 +177,7 @@ extension BlockConverter {
     if let outcome = known[key] { return try outcome.get() }
     // Later rows of the currency take the fast path, unless they show details of the rate.
     let lane = plan.details.isEmpty ? factors.lane(of: pair.base, rule: rule) : nil
-    if known.count >= BlockConverter.mostKnown { known.removeAll(keepingCapacity: true) }
+    if known.count >= BlockConverter.maximumKnown { known.removeAll(keepingCapacity: true) }
     let rate: LedgerRate
     do throws(LedgerError.Reason) {
       rate = try factors.rates.rate(of: pair, on: day, by: factors.rules.name(rule))
@@ -186,7 +186,7 @@ extension BlockConverter {
       throw error
     }
     known[key] = .success(rate)
-    mostCarriedDays = max(mostCarriedDays, rate.daysPastNewest)
+    maximumCarriedDays = max(maximumCarriedDays, rate.daysPastNewest)
     if rate.isOwn { ownPairs.insert(pair) }
     if marksUse { used.insert(RateUse(day: day, pair: pair, rule: factors.rules.name(rule))) }
     guard let lane, rate.euroStep == nil, !hasEnded(pair.base, on: day),
@@ -204,7 +204,7 @@ extension BlockConverter {
 
   /// The maximum number of rates that a worker caches, about a megabyte; beyond it, all are
   /// dropped.
-  static let mostKnown = 8_192
+  static let maximumKnown = 8_192
 
   func append(_ number: ExactDecimal) {
     withUnsafeTemporaryAllocation(byteCount: ExactDecimal.textCapacity, alignment: 16) { buffer in

@@ -36,7 +36,7 @@ public final class BlockConverter {
   var ownPairs: Set<CurrencyPair> = []
   /// The maximum number of days by which a rate of a row was carried past the newest publication,
   /// unless the table has it.
-  var mostCarriedDays = 0
+  var maximumCarriedDays = 0
   /// The first day on which a currency's code has ended, cached per currency.
   var ends: [Currency: CalendarDate?] = [:]
 

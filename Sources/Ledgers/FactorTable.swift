@@ -288,7 +288,7 @@ extension FactorTable {
 
   /// The maximum number of days by which a used rate is carried past the newest publication of its
   /// source.
-  var mostCarriedDays: Int {
+  var maximumCarriedDays: Int {
     // The rate on a pair's last day is carried farthest.
     var last: [CurrencyPair: CalendarDate] = [:]
     forEachUse { use, bits in

@@ -37,7 +37,7 @@ public struct LedgerError: Error, Hashable, Sendable {
     case strayReturn
     /// A byte that text does not have, as in UTF-16 or binary files.
     case notText
-    /// A quoted field without an end, or a row of more than ``LedgerLimits/longestRow`` bytes.
+    /// A quoted field without an end, or a row of more than ``LedgerLimits/maximumRowBytes`` bytes.
     case endless
     /// Not an object of JSON.
     case notJSON
@@ -63,7 +63,7 @@ public struct LedgerError: Error, Hashable, Sendable {
 /// Limits on the memory that a file takes.
 public enum LedgerLimits {
   /// The maximum number of bytes in a row; longer rows are not converted.
-  public static let longestRow = 1 << 20
+  public static let maximumRowBytes = 1 << 20
   /// The number of bytes that are converted at once.
   public static let block = 1 << 18
 }

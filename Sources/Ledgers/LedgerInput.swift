@@ -58,7 +58,7 @@ public final class LedgerInput {
 
   /// The size in bytes of a buffer for ``nextBlock(into:separatedBy:)``: a block, a row of maximum
   /// length, and 64 readable bytes behind.
-  static let bufferSize = LedgerLimits.block + LedgerLimits.longestRow + 64
+  static let bufferSize = LedgerLimits.block + LedgerLimits.maximumRowBytes + 64
 
   /// The byte order mark that some programs write before UTF-8 text.
   public static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -130,11 +130,11 @@ public final class LedgerInput {
   ) throws(LedgerStream.Failure) -> [UInt8] {
     try begin()
     var end = wholeRows(pending, separator)
-    while end == 0 && !isAtEnd && pending.count <= LedgerLimits.longestRow {
+    while end == 0 && !isAtEnd && pending.count <= LedgerLimits.maximumRowBytes {
       try readMore()
       end = wholeRows(pending, separator)
     }
-    guard separator == nil || end > 0 || pending.count <= LedgerLimits.longestRow else {
+    guard separator == nil || end > 0 || pending.count <= LedgerLimits.maximumRowBytes else {
       throw .cut(LedgerError(.endless, line: headingLines + 1))
     }
     var fields = RowFields()
@@ -168,7 +168,7 @@ public final class LedgerInput {
     var count = pending.count
     pending.removeAll(keepingCapacity: true)
     var (end, part) = (0, RowPart.whole)
-    let limit = LedgerLimits.block + LedgerLimits.longestRow
+    let limit = LedgerLimits.block + LedgerLimits.maximumRowBytes
     var isReady = count >= LedgerLimits.block
     while true {
       while !isReady && !isAtEnd {

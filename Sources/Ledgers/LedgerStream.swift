@@ -98,7 +98,7 @@ public final class LedgerStream: @unchecked Sendable {
   public func carried(_ report: BlockReport) -> CarriedAnswers {
     var carried = CarriedAnswers()
     guard report.carriedRows > 0 else { return carried }
-    let days = converters.map { $0.mostCarriedDays } + [factors.mostCarriedDays]
+    let days = converters.map { $0.maximumCarriedDays } + [factors.maximumCarriedDays]
     carried.add(days: days.max() ?? 0, answers: report.carriedRows)
     return carried
   }

@@ -70,13 +70,13 @@ public struct PinnedRates: Sendable {
   /// has none.
   ///
   /// The table does not record the newest publication. No gap between two publications is longer
-  /// than ``RateArchive/longestGap``, so that a rate carried farther was the last one.
+  /// than ``RateArchive/maximumGapDays``, so that a rate carried farther was the last one.
   func rate(of pair: CurrencyPair, on day: CalendarDate, by rule: String? = nil) -> LedgerRate? {
     guard var rate = rates[Key(day: day, pair: pair, rule: rule ?? "")]?.rate else { return nil }
     if let asOf = rate.asOf, rate.policy == RatePolicy.last.name.description {
       let isMonthly = rate.sources == RateSource.hmrc.name
       let days = day.days(since: isMonthly ? asOf.lastDayOfMonth : asOf)
-      if days > RateArchive.longestGap { rate.daysPastNewest = days }
+      if days > RateArchive.maximumGapDays { rate.daysPastNewest = days }
     }
     return rate
   }

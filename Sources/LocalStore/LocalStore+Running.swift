@@ -38,7 +38,7 @@ extension LocalStore {
         return try await run(work)
       } catch {
         // Each attempt has already waited for as long as the connection does.
-        guard case .busy = error, attempts < LocalStore.mostAttempts, !Task.isCancelled else {
+        guard case .busy = error, attempts < LocalStore.maximumAttempts, !Task.isCancelled else {
           throw error
         }
         attempts += 1
@@ -46,5 +46,5 @@ extension LocalStore {
     }
   }
 
-  private static let mostAttempts = 12
+  private static let maximumAttempts = 12
 }

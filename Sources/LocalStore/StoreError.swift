@@ -60,7 +60,7 @@ extension StoreError: CustomStringConvertible {
     case .full(let path): "\(path): no space is left"
     case .busy(let path): "\(path): another process keeps it"
     case .refused(let path, let reason, let code): "\(path): refused: \(reason) (\(code))"
-    case .unstorable(let path, let figure): "\(path): \(figure) is no rate"
+    case .unstorable(let path, let figure): "\(path): \(figure) is not a rate"
     case .failed(let path, let reason, let code): "\(path): \(reason) (\(code))"
     }
   }

@@ -22,12 +22,12 @@ extension Movie {
   /// A merged movie is at the place of its first occurrence, and earlier values take precedence.
   ///
   /// - Complexity: O(n).
-  public static func merged(_ told: some Sequence<Movie>) -> [Movie] {
+  public static func merged(_ reported: some Sequence<Movie>) -> [Movie] {
     var movies: [Movie] = []
-    movies.reserveCapacity(told.underestimatedCount)
+    movies.reserveCapacity(reported.underestimatedCount)
     var index = MovieIndex()
     var joined: Set<Int> = []
-    for movie in told {
+    for movie in reported {
       let places = index.places(of: movie.ids) { movies[$0].ids }.filter { !joined.contains($0) }
       guard let first = places.first else {
         index.add(movie.ids, at: movies.count)

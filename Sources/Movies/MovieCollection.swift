@@ -29,20 +29,24 @@ public struct MovieCollection: Sendable {
   /// order.
   public init(
     _ catalogue: MovieCatalogue,
-    told: [Movie] = [],
+    reported: [Movie] = [],
     popular: [MovieIDs] = [],
     names: CatalogueNames = CatalogueNames()
   ) {
-    self.init(MovieHoldings(catalogue, told: told, names: names), SortedMovies(catalogue), popular)
+    self.init(
+      MovieHoldings(catalogue, reported: reported, names: names),
+      SortedMovies(catalogue),
+      popular
+    )
   }
 
   /// Returns the catalogue merged with other reported movies instead of the previous ones.
   public func joined(
-    with told: [Movie],
+    with reported: [Movie],
     popular: [MovieIDs],
     names: CatalogueNames = CatalogueNames()
   ) -> MovieCollection {
-    MovieCollection(MovieHoldings(catalogue, told: told, names: names), catalogued, popular)
+    MovieCollection(MovieHoldings(catalogue, reported: reported, names: names), catalogued, popular)
   }
 
   /// Creates the collection of `holdings`, with the movies from sources merged into the orders of
@@ -108,7 +112,7 @@ public struct MovieCollection: Sendable {
   }
 
   /// Returns the movies that sources reported, the most popular first, at most `count`.
-  public func told(most count: Int) -> [Movie] {
+  public func reported(most count: Int) -> [Movie] {
     Array(byPopularity.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
   }
 

@@ -26,7 +26,7 @@ public struct MovieFilter: Hashable, Sendable {
   /// The maximum mean of the votes, 0 to 10; nil for any.
   ///
   /// Movies without votes are excluded.
-  public var mostRating: ExactDecimal?
+  public var maximumRating: ExactDecimal?
   /// The minimum number of votes; nil for any.
   public var leastVotes: Int?
   /// The running time in minutes; nil for any.
@@ -141,7 +141,7 @@ struct MovieBounds {
   private let decade: Int?
   private var days: ClosedRange<Int32>?
   private var leastRating: Int64?
-  private var mostRating: Int64?
+  private var maximumRating: Int64?
   private let leastVotes: Int?
   private let minutes: ClosedRange<Int>?
   private let language: UInt16?
@@ -167,7 +167,7 @@ struct MovieBounds {
       let whole = MovieTraits.whole(least, times: 100)
       return least == ExactDecimal(whole, scale: 2) ? whole : whole + 1
     }
-    mostRating = filter.mostRating.map { MovieTraits.whole($0, times: 100) }
+    maximumRating = filter.maximumRating.map { MovieTraits.whole($0, times: 100) }
   }
 
   /// Returns whether the movie with `traits` passes the filter.
@@ -185,7 +185,7 @@ struct MovieBounds {
       if first < days.lowerBound || last > days.upperBound { return false }
     }
     if let leastRating, Int64(traits.rating) < leastRating { return false }
-    if let mostRating, traits.rating < 0 || Int64(traits.rating) > mostRating { return false }
+    if let maximumRating, traits.rating < 0 || Int64(traits.rating) > maximumRating { return false }
     if let leastVotes, Int(traits.votes) < leastVotes { return false }
     if let minutes, traits.minutes == 0 || !minutes.contains(Int(traits.minutes)) { return false }
     // A movie of unknown language may be in the filter's.

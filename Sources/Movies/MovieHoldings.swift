@@ -9,7 +9,7 @@ public struct MovieHoldings: Sendable {
   /// The names of the catalogue's movies elsewhere.
   private let names: CatalogueNames
   /// The reported movies, completed from the catalogue; an empty movie for a removed one.
-  private var told: [Movie] = []
+  private var reported: [Movie] = []
   /// The place of each reported movie, by its index; nil for a removed one.
   private var places: [Int?] = []
   /// Maps ids to indices of reported movies.
@@ -30,11 +30,11 @@ public struct MovieHoldings: Sendable {
   /// Merges `catalogue` with the movies that sources reported, each once.
   public init(
     _ catalogue: MovieCatalogue,
-    told: [Movie] = [],
+    reported: [Movie] = [],
     names: CatalogueNames = CatalogueNames()
   ) {
     (self.catalogue, self.names) = (catalogue, names)
-    put(told, insteadOf: [])
+    put(reported, insteadOf: [])
   }
 
   /// The number of movies.
@@ -49,7 +49,7 @@ public struct MovieHoldings: Sendable {
   public var years: ClosedRange<Int>? {
     guard let own = catalogue.years else { return nil }
     var counts: [Int: Int] = [:]
-    for case let place? in toldAlone { counts[told[place].knownYear ?? 0, default: 0] += 1 }
+    for case let place? in toldAlone { counts[reported[place].knownYear ?? 0, default: 0] += 1 }
     var last = own.upperBound
     while counts[last + 1] ?? 0 >= MoviePage.size { last += 1 }
     return own.lowerBound...last
@@ -61,7 +61,7 @@ public struct MovieHoldings: Sendable {
   public func bestKnown(_ range: Range<Int>) -> [Int] {
     let others = toldAlone.indices.compactMap { place in
       toldAlone[place].map { index in
-        (place: catalogue.count + place, points: MovieTraits(told[index]).points)
+        (place: catalogue.count + place, points: MovieTraits(reported[index]).points)
       }
     }.sorted { ($1.points, $0.place) < ($0.points, $1.place) }
     var places: [Int] = []
@@ -100,7 +100,7 @@ public struct MovieHoldings: Sendable {
   public func toldMovie(at place: Int) -> Movie? {
     let index =
       place < catalogue.count ? toldOfCatalogue[place] : toldAlone[place - catalogue.count]
-    return index.map { told[$0] }
+    return index.map { reported[$0] }
   }
 
   /// The places of the movies that sources reported.
@@ -115,7 +115,7 @@ public struct MovieHoldings: Sendable {
   func places(of ids: [MovieIDs]) -> [Int] {
     var known: Set<Int> = []
     return ids.compactMap { ids in
-      index.places(of: ids, where: { told[$0].ids }).first.flatMap { places[$0] }
+      index.places(of: ids, where: { reported[$0].ids }).first.flatMap { places[$0] }
     }.filter { known.insert($0).inserted }
   }
 
@@ -132,8 +132,8 @@ public struct MovieHoldings: Sendable {
       let place: Int? = ids.imdb.map { find($0) } ?? ids.tmdb.flatMap { names.place(of: $0) }
       return place.map { catalogued(at: $0) }
     }
-    guard let place = index.places(of: ids, where: { told[$0].ids }).first else { return own() }
-    let known = told[place]
+    guard let place = index.places(of: ids, where: { reported[$0].ids }).first else { return own() }
+    let known = reported[place]
     // A source without the IMDb id may have reported a movie of the catalogue.
     return known.ids.imdb == nil ? own().map { known.filled(from: $0) } ?? known : known
   }
@@ -186,7 +186,7 @@ public struct MovieHoldings: Sendable {
     _ points: (Int) -> Int64
   ) -> [(place: Int, rank: Int)] {
     var found = catalogue.matches(search, names, in: reach).map { (place: $0.index, rank: $0.rank) }
-    guard !told.isEmpty, !search.isEmpty else { return found }
+    guard !reported.isEmpty, !search.isEmpty else { return found }
     let known = Set(found.map { $0.place })
     for place in toldPlaces where !known.contains(place) {
       if let rank = toldMovie(at: place).flatMap({ search.rank(of: $0, in: reach) }) {
@@ -220,38 +220,40 @@ public struct MovieHoldings: Sendable {
     var changed: Set<Int> = []
     var left = MovieIndex()
     for index in gone {
-      left.add(told[index].ids, at: index)
+      left.add(reported[index].ids, at: index)
       if let place = release(index) { changed.insert(place) }
     }
     var (new, used): ([Int], Set<Int>) = ([], [])
     for movie in movies {
-      let same = left.places(of: movie.ids, where: { told[$0].ids }).first { !used.contains($0) }
-      let index = same ?? told.count
+      let same = left.places(of: movie.ids, where: { reported[$0].ids }).first {
+        !used.contains($0)
+      }
+      let index = same ?? reported.count
       if same == nil {
-        told.append(movie)
+        reported.append(movie)
         places.append(nil)
       }
       used.insert(index)
       new.append(index)
     }
-    for (index, movie) in zip(new, movies) { told[index] = movie }
+    for (index, movie) in zip(new, movies) { reported[index] = movie }
     number(new)
-    let ids = MovieIndex(new.map { told[$0].ids })
+    let ids = MovieIndex(new.map { reported[$0].ids })
     for place in 0..<catalogue.count {
       guard let index = ids.place(of: catalogue.id(at: place)).map({ new[$0] }) else { continue }
       if let left = leave(index) { changed.insert(left) }
       (places[index], toldOfCatalogue[place]) = (place, index)
-      told[index] = told[index].filled(from: catalogued(at: place))
+      reported[index] = reported[index].filled(from: catalogued(at: place))
     }
     for index in new {
-      self.index.add(told[index].ids, at: index)
+      self.index.add(reported[index].ids, at: index)
       let place = places[index] ?? catalogue.count + toldAlone.count
       if places[index] == nil { toldAlone.append(index) }
       places[index] = place
       changed.insert(place)
     }
     for index in gone where !used.contains(index) {
-      told[index] = Movie()
+      reported[index] = Movie()
       if let place = leave(index) { changed.insert(place) }
     }
     return changed
@@ -260,7 +262,7 @@ public struct MovieHoldings: Sendable {
   /// Removes the ids and the catalogue's place of the movie at `index`; returns the place, or nil
   /// if it has none there.
   private mutating func release(_ index: Int) -> Int? {
-    self.index.remove(told[index].ids, at: index)
+    self.index.remove(reported[index].ids, at: index)
     if let id = claimed.removeValue(forKey: index) {
       claims[id] = claims[id]?.filter { $0 != index }
     }
@@ -282,11 +284,11 @@ public struct MovieHoldings: Sendable {
   /// TMDb's lists have only TMDb ids, and the catalogue has only IMDb ids. ``names`` match the two;
   /// otherwise title and year do, if exactly one movie on each side has them.
   private mutating func number(_ new: [Int]) {
-    guard new.contains(where: { told[$0].ids.imdb == nil }) else { return }
+    guard new.contains(where: { reported[$0].ids.imdb == nil }) else { return }
     if titles.isEmpty { titles = catalogue.placesByTitle() }
-    let known = Set(new.compactMap { told[$0].ids.imdb })
+    let known = Set(new.compactMap { reported[$0].ids.imdb })
     for index in new {
-      guard let id = claim(of: told[index]) else { continue }
+      guard let id = claim(of: reported[index]) else { continue }
       claimed[index] = id
       claims[id, default: []].append(index)
     }
@@ -296,10 +298,10 @@ public struct MovieHoldings: Sendable {
         continue
       }
       let rivals = claims[id] ?? []
-      let named = rivals.filter { placeByName(told[$0]) != nil }
+      let named = rivals.filter { placeByName(reported[$0]) != nil }
       if (named.isEmpty ? rivals : named) == [index] { numbered.append((index, id)) }
     }
-    for (index, id) in numbered { told[index].ids.imdb = id }
+    for (index, id) in numbered { reported[index].ids.imdb = id }
   }
 
   /// Returns the IMDb id of the catalogue's movie that `movie` may be; nil if there is none, or
@@ -332,13 +334,13 @@ extension MovieHoldings {
     while let (ids, claim) = left.popLast() {
       let rivals = [ids.imdb, claim].compactMap { $0 }.flatMap { claims[$0] ?? [] }
       for index in index.places(sharing: ids) + rivals where touched.insert(index).inserted {
-        left.append((told[index].ids, claimed[index]))
+        left.append((reported[index].ids, claimed[index]))
       }
     }
     return touched
   }
 
   /// Returns the ids of the reported movies at `indices`.
-  func ids(atIndices indices: Set<Int>) -> [MovieIDs] { indices.map { told[$0].ids } }
+  func ids(atIndices indices: Set<Int>) -> [MovieIDs] { indices.map { reported[$0].ids } }
 }
 #endif

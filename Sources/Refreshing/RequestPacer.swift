@@ -5,7 +5,7 @@ import Feeds
 struct RequestPacer {
   /// The maximum wait in seconds before a request is repeated, our choice; a provider that requires
   /// more is not called again.
-  private static let longestWait: Int64 = 120
+  private static let maximumWait: Int64 = 120
 
   /// The maximum number of times that a request is sent.
   static let attempts = 3
@@ -35,7 +35,7 @@ struct RequestPacer {
   /// `retryAt` is the time that the provider named.
   func wait(until retryAt: Instant?, now: Instant) -> Int64? {
     let wait = retryAt?.seconds(since: now) ?? pace?.seconds
-    return wait.flatMap { $0 <= RequestPacer.longestWait ? max($0, 1) : nil }
+    return wait.flatMap { $0 <= RequestPacer.maximumWait ? max($0, 1) : nil }
   }
 
   /// Whether all further requests would fail like `failure`.

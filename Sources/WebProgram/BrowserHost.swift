@@ -2,9 +2,9 @@ import ExactMoney
 
 /// The page's scripts, or the service worker.
 ///
-/// Texts go out as bytes that the host copies at once (`push`), the name of a call first, then their call. For an
-/// incoming text, the program asks for its length and passes memory of its own. So only Swift
-/// allocates, and nothing is freed from outside.
+/// Outgoing texts are bytes that the host copies at once (`push`): first the name of a call, then
+/// its texts. For an incoming text, the program asks for its length and passes its own memory. So
+/// only Swift allocates, and nothing is freed from outside.
 public struct BrowserHost: PageHost {
   public init() {}
 
@@ -51,7 +51,7 @@ private func hostPush(_ bytes: UnsafePointer<UInt8>?, _ count: Int)
 @_extern(c, "host_call")
 private func hostCall(_ number: Int32)
 
-/// The number of bytes in a slot; below 0 if it is empty.
+/// Returns the number of bytes in a slot; negative if it is empty.
 @_extern(wasm, module: "env", name: "host_length")
 @_extern(c, "host_length")
 private func hostLength(_ slot: Int32) -> Int

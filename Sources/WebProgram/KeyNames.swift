@@ -2,7 +2,7 @@ import PlainBytes
 import Presentation
 
 extension Key {
-  /// The key with this `KeyboardEvent.key`; nil if the app does not use it.
+  /// Creates the key with this `KeyboardEvent.key`; nil if the app does not use it.
   init?(named name: String) {
     if name.utf8.count == 1, let byte = name.utf8.first {
       self = .character(byte)

@@ -7,15 +7,15 @@ struct LocalAnswers {
   /// Every publication of the ECB; nil until the page has fetched it.
   private var history: RateHistory?
 
-  /// Keeps the ECB's history.
+  /// Stores the ECB's history.
   mutating func keep(_ text: [UInt8]) {
     if history == nil { history = RateHistory(source: .ecb, text: text) }
   }
 
-  /// The answer to `query`; nil if it is not available here.
+  /// Returns the answer to `query`; nil if it is not available here.
   ///
-  /// A screen needs more than the newest rates: without the history there is no answer, or a year
-  /// would be shown for five.
+  /// Without the history there is no answer, because the loaded rates could show one year as if it
+  /// were five.
   func answer(_ query: RateQuery, from environment: AppEnvironment) -> RateAnswer? {
     guard let history else { return nil }
     let newest = environment.rates.book.archive

@@ -1,20 +1,20 @@
 public import ExactMoney
 
-/// The page or the service worker that the program runs in.
+/// The page or the service worker in which the program runs.
 ///
-/// Texts come in from numbered slots. The browser's host is empty and costs nothing, since the
+/// Incoming texts are in numbered slots. The browser's host is empty and costs nothing, because the
 /// program is compiled for it; the tests' host records the calls.
 public protocol PageHost {
   /// Requests something from the host.
   func call(_ call: HostCall, _ texts: [String], number: Int32)
 
-  /// The text in a slot; empty when there is nothing.
+  /// Returns the text in a slot; empty if there is none.
   func text(in slot: Int32) -> String
 
-  /// The bytes in a slot; none when it is empty.
+  /// Returns the bytes in a slot; empty if there are none.
   func bytes(in slot: Int32) -> [UInt8]
 
-  /// The bytes in a slot, in memory that is never freed, to be read in place.
+  /// Returns the bytes in a slot, in memory that is never freed, so that they can be read in place.
   func lastingBytes(in slot: Int32) -> UnsafeRawBufferPointer
 }
 
@@ -22,56 +22,66 @@ extension PageHost {
   func call(_ call: HostCall, _ texts: [String] = []) { self.call(call, texts, number: 0) }
 }
 
-/// The requests to the host, each by the name of the method that does it there.
+/// The requests to the host, each named after the method that performs it there.
 public enum HostCall: UInt8, NamedChoice {
-  /// Show this: title, language, direction, theme, classes of body, outline, and each changed region's id and HTML.
-  /// The outline is empty if it has not changed; the number is 1 for a new page. On a page of movies: a region's id and
-  /// HTML, and a heading and a help if only the reader's list knows the movie.
+  /// Show a rendering: title, language, direction, theme, classes of body, outline, and each
+  /// changed region's id and HTML.
+  ///
+  /// The outline is empty if it has not changed; the number is 1 for a new page. On a page of
+  /// movies, the texts are a region's id and HTML, and heading and help if only the reader's list
+  /// knows the movie.
   case render
-  /// Put this address into the address bar, on a page of movies open it; the number is 1 to replace the present one.
+  /// Show this address in the address bar, or open it on a page of movies; the number is 1 to
+  /// replace the current one.
   case show
-  /// Keep these preferences; on a page of movies the reader's list.
+  /// Store these preferences; on a page of movies, the reader's list.
   case keep
-  /// Fetch this address of the API, and answer with `app_answer`; on a page of movies a list, and with `list_cards`.
+  /// Fetch this address of the API, and answer with `app_answer`; on a page of movies a list,
+  /// answered with `list_cards`.
   case load
-  /// Fetch the locales of all languages and the nicknames, and answer with `app_search_names`;
-  /// the number is 1 if the page searches already.
+  /// Fetch the locales of all languages and the nicknames, and answer with `app_search_names`.
+  ///
+  /// The number is 1 if the page is already searching.
   case loadSearchNames
-  /// Ask the server for newer rates, and fetch them.
+  /// Have the server refresh its rates, and fetch them.
   case refresh
-  /// Put this text on the clipboard.
+  /// Copy this text to the clipboard.
   case copy
-  /// Offer this text and the address of the page to other apps.
+  /// Share this text and the address of the page with other apps.
   case share
-  /// Move the focus to the element of this id.
+  /// Move the focus to the element with this id.
   case focus
-  /// Offer a file of this name with this text.
+  /// Save this text as a file with this name.
   case download
   /// Ask the browser to install the app.
   case install
-  /// Load the page again, with the waiting version if there is one.
+  /// Reload the page, with the waiting version if there is one.
   case reload
-  /// Forget everything stored on this device.
+  /// Erase everything stored on this device.
   case erase
-  /// The requested page of movies is this one.
+  /// The document of the requested page of movies.
   case document
   /// Ask the browser to keep the stored data.
   case persist
-  /// Say this in the live region, in place of what waits to be said of the same; the second text names that action.
+  /// Announce this text in the live region; it replaces a pending announcement about the action in
+  /// the second text.
   case say
-  /// Keep these recent conversions.
+  /// Store these recent conversions.
   case keepRecent
-  /// Offer a file of this name with this text and everything else that is stored.
+  /// Save a file with this name, with this text and all other stored data.
   case exportAll
-  /// Store what else the imported file has.
+  /// Store the other data of the imported file.
   case importOthers
-  /// Import what was erased last.
+  /// Import what was last erased.
   case undoErasure
-  /// These are the marks of the tiles that were asked about, a text each, empty for a tile that stays as it is; the
-  /// number is 1 if movies that were seen are hidden.
+  /// The marks of the requested tiles, one text each, empty for an unchanged tile.
+  ///
+  /// The number is 1 if movies that were seen are hidden.
   case marks
-  /// Send the server this list of movies, for this errand, with this file if there is a third text; answer with
-  /// `list_answer`.
+  /// Send this list of movies to the server for this errand, with the file in the third text, if
+  /// any.
+  ///
+  /// The host answers with `list_answer`.
   case send
 
   public static var names: StaticString {

@@ -5,7 +5,7 @@ import PlainBytes
 import Presentation
 
 extension PageProgram {
-  /// Requests the app's effects from the host.
+  /// Requests an effect of the app from the host.
   func run(_ effect: AppEffect) {
     switch effect {
     case .keep: host.call(.keep, [app.environment.preferences.text])

@@ -4,16 +4,18 @@ import PlainBytes
 public import Presentation
 import WebViews
 
-/// The app on a page: takes events, makes the host show the changes, and performs effects.
+/// The app on a page: it handles events, shows changes through the host, and performs effects.
 ///
-/// It is a class, since a struct of this size would be copied by code that is larger than everything else here.
+/// It is a class, because the code to copy a struct of this size would be larger than everything
+/// else here.
 public final class PageProgram<Host: PageHost> {
   public let app: AppModel
   let host: Host
   private let assets: Assets
   private var answers = LocalAnswers()
-  /// What the page shows: the texts around the body, and the parts of that.
+  /// The texts around the body that the page shows.
   private var frame = ""
+  /// The parts of the body that the page shows.
   private var body: [BodyPart] = []
 
   init(_ state: StartingState, on host: Host) {
@@ -26,10 +28,10 @@ public final class PageProgram<Host: PageHost> {
     for need in app.needs { run(.load(need)) }
   }
 
-  /// Takes an event.
+  /// Handles an event.
   ///
-  /// The address comes first, so that the old place is noted before its page changes; everything
-  /// else finds the new page.
+  /// The address is set first, so that the old position is recorded before the page changes;
+  /// everything else refers to the new page.
   public func take(_ event: AppEvent) {
     let step = app.handle(event)
     switch step.move {
@@ -41,16 +43,18 @@ public final class PageProgram<Host: PageHost> {
     for effect in step.effects { run(effect) }
   }
 
-  /// Takes the answer to `query`; if there is none, it is computed here if possible.
+  /// Takes the answer to `query`; if it is nil, the answer is computed here if possible.
   func take(_ answer: RateAnswer?, for query: RateQuery, history: [UInt8]) {
     if !history.isEmpty { answers.keep(history) }
     take(.answered(query, answer ?? answers.answer(query, from: app.environment)))
   }
 
-  /// Makes the host show the app: the outline with all regions if that has changed, else the changed regions.
+  /// Shows the app through the host: the outline with all regions if it has changed, else the
+  /// changed regions.
   private func show(isPage: Bool) {
     let view = AppView(app, assets: assets, after: body)
-    // A search that the page knows better knows the title, too.
+    // If the page shows more results of a search than the program has, it also has the better
+    // title.
     let texts = [
       app.isDrawnSearch ? "" : view.frame.title, view.frame.language, view.frame.direction,
       view.frame.theme, view.frame.bodyClass,

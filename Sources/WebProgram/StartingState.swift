@@ -7,35 +7,36 @@ import PlainBytes
 import Presentation
 import WebViews
 
-/// What the program starts from, in the host's slots.
+/// The state from which the program starts, read from the host's slots.
 struct StartingState {
   /// The slots, in the order in which the host fills them.
   enum Slot: Int32 {
     case address, book, locale, messages
-    /// The preferences stored on this device; empty for none.
+    /// The preferences stored on this device; empty if there are none.
     case preferences
-    /// The year before the book's rates, if it is stored; else empty.
+    /// The year before the book's rates, if it is stored; otherwise empty.
     case year
-    /// The path of the folder of the assets.
+    /// The path of the assets' folder.
     case root
-    /// Why the server's last refresh brought nothing, by its name in ``RefreshTrouble``; else empty.
+    /// The cause of the server's last failed refresh, by its name in ``RefreshTrouble``; empty if
+    /// it succeeded.
     case trouble
-    /// Anything if the page was drawn with all data; else empty.
+    /// Any text if the page was drawn with all data; otherwise empty.
     case drawn
-    /// The ISO 3166 code of the region of the browser's first language; empty if it names none.
+    /// The ISO 3166 code of the region in the browser's preferred language; empty if it names none.
     case region
-    /// From here on addresses of the API, each before its answer.
+    /// The first of the API's addresses, each followed by its answer.
     case answers
   }
 
-  /// The address, or the one that it redirects to.
+  /// The address, after redirects.
   let address: Address
-  /// Whether it is another one than the host's.
+  /// Whether the address differs from the host's.
   let isMoved: Bool
   let environment: AppEnvironment
   let assets: Assets
 
-  /// Reads the slots; nil if nothing is at the address, or a part is unreadable.
+  /// Reads the slots; nil if there is no page at the address, or a part is unreadable.
   init?(in host: some PageHost, now: Instant, utcOffset: Int) {
     let asked = host.text(in: Slot.address.rawValue)
     guard let address = Address(link: asked),
@@ -75,7 +76,7 @@ struct StartingState {
 }
 
 extension RateState {
-  /// Takes the answer to `query` from a slot, if there is one.
+  /// Takes the answer to `query` from a slot, if it has one.
   fileprivate mutating func take(_ query: RateQuery, answeredIn slot: Int32, of host: some PageHost)
   {
     guard let value = try? JSONValue(host.bytes(in: slot)),
@@ -86,9 +87,10 @@ extension RateState {
 }
 
 extension Address {
-  /// The address that this one, at the link `asked`, redirects to, as on the server; nil for a page of its own.
+  /// Returns the address to which this one, at the link `asked`, redirects, as on the server; nil
+  /// if it has a page of its own.
   ///
-  /// `/usd/brl` leads to `/USD/BRL`, a key pressed without script to the resulting amount.
+  /// `/usd/brl` leads to `/USD/BRL`, and a key pressed without script to the resulting amount.
   fileprivate func redirect(from asked: String, in environment: AppEnvironment) -> Address? {
     if case .converter(let converter) = self, let moved = converter.redirect(in: environment) {
       return moved
@@ -101,7 +103,7 @@ extension Address {
 }
 
 extension RateBook {
-  /// The book in a slot; nil if it is unreadable.
+  /// Reads the book in a slot; nil if it is unreadable.
   init?(slot: Int32, of host: some PageHost) {
     guard let value = try? JSONValue(host.bytes(in: slot)), let book = RateBookJSON.decode(value)
     else { return nil }
@@ -110,7 +112,7 @@ extension RateBook {
 }
 
 extension Address {
-  /// Reads the path and query of a link; nil if nothing is there.
+  /// Reads the path and the query of a link; nil if there is no such page.
   init?(link: String) {
     let (path, query) = link.cut(at: "?")
     self.init(path: path, query: query ?? "")

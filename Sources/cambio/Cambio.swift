@@ -6,8 +6,9 @@ import ArgumentParser
 /// search all conformances of the program, which took half of a cold start.
 @main
 struct Cambio: ParsableCommand {
-  /// Its name, which separately parsed commands give as their parent's: without one, the parser
-  /// looks for a request for completions first, and parses twice more.
+  /// The command's name, which separately parsed subcommands give as their parent's.
+  ///
+  /// Without a name, the parser looks for a request for completions first, and parses twice more.
   static let name = "cambio"
 
   static let configuration = CommandConfiguration(
@@ -62,7 +63,10 @@ struct Cambio: ParsableCommand {
     }
   }
 
-  /// The first line of standard input, where that is no terminal: the question of `echo 100 usd eur | cambio`.
+  /// The first line of standard input, such as "100 usd eur".
+  ///
+  /// nil if the line is blank or standard input is a terminal, and not a pipe as in
+  /// `echo 100 usd eur | cambio`.
   private static var typedLine: String? {
     guard !Output.isTyped, let line = Output.inputLine(), line.contains(where: { !$0.isWhitespace })
     else { return nil }
@@ -86,10 +90,11 @@ struct Cambio: ParsableCommand {
       """
   }
 
-  /// The command that `arguments` name, parsed without the others; nil if that is not simple.
+  /// Parses the command named by `arguments` without looking at the others; nil if that is not
+  /// simple.
   ///
   /// The parser looks at every command before it parses one, which takes longer than a conversion.
-  /// Errors and requests for help go to it, so that its words are the same.
+  /// Errors and requests for help are left to it, so that its messages stay the same.
   private static func directly(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let first = arguments.first, first != "help", !first.hasPrefix("---") else { return nil }
     let named = configuration.subcommands.first { command in
@@ -103,8 +108,9 @@ struct Cambio: ParsableCommand {
     return command
   }
 
-  /// Ends as the argument parser demands: with a help screen or a script on standard output, or
-  /// with the command line's error.
+  /// Ends the program as the argument parser demands.
+  ///
+  /// Writes a help screen or a script to standard output, or reports an error of the command line.
   private static func end(with error: any Error) -> Never {
     let message = fullMessage(for: error, columns: Output.width)
     guard exitCode(for: error) == .success else {

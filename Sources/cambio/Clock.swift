@@ -7,15 +7,16 @@ import ExchangeRates
 @preconcurrency import Darwin
 #endif
 
-/// The time, and the reader's way of writing it.
+/// The current time, which `CAMBIO_TODAY` can set, and times in the reader's time zone.
 struct Clock {
-  /// What `CAMBIO_TODAY` says; nil where it says nothing, and the machine's clock counts.
+  /// The moment in `CAMBIO_TODAY`; nil if the variable is not set.
   let fixed: Instant?
 
-  /// The machine's clock, or the moment in `CAMBIO_TODAY`: `2026-11-21T10:05:00Z`, or a day, whose noon
-  /// is meant.
+  /// Creates a clock that stands at the moment in `CAMBIO_TODAY`, or else runs as the machine's.
   ///
-  /// - Throws: ``CommandFailure`` when that is neither.
+  /// The variable is a moment, `2026-11-21T10:05:00Z`, or a day, read as its noon in UTC.
+  ///
+  /// - Throws: ``CommandFailure`` if the variable is neither.
   init(_ wording: CommandWording) throws(CommandFailure) {
     guard let text = EnvironmentVariables.value(Today.variable) else {
       fixed = nil
@@ -27,10 +28,9 @@ struct Clock {
     fixed = moment
   }
 
-  /// The moment now.
   var now: Instant { fixed ?? Instant(unixSeconds: Int64(time(nil))) }
 
-  /// `2026-11-21 10:05 CET`, in the reader's time zone.
+  /// Returns `instant` as `2026-11-21 10:05 CET`, in the reader's time zone.
   static func text(_ instant: Instant) -> String {
     var seconds = time_t(instant.unixSeconds)
     var local = tm()
@@ -40,7 +40,7 @@ struct Clock {
     return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Reads `2026-11-21` (noon UTC) or `2026-11-21T10:05:00Z`.
+  /// Reads `2026-11-21` as noon UTC, or `2026-11-21T10:05:00Z`; nil for anything else.
   static func moment(_ text: String) -> Instant? {
     CalendarDate(text).map { Instant(startOf: $0).adding(seconds: 43_200) } ?? Instant(text)
   }

@@ -1,6 +1,6 @@
-/// The reason why a command ends without a result: its exit status and its message.
+/// The reason that ends a command without a result.
 ///
-/// The message names the input, the reason and the way out.
+/// The message names the input, the reason and a hint.
 struct CommandFailure: Error, Equatable {
   let status: ExitStatus
   let message: String
@@ -8,17 +8,17 @@ struct CommandFailure: Error, Equatable {
 
 /// Exit statuses, with the numbers and meanings of BSD's sysexits.h.
 enum ExitStatus: Int32 {
-  /// All is well (EX_OK).
+  /// The command succeeded (EX_OK).
   case success = 0
   /// The command line is wrong (EX_USAGE).
   case usage = 64
-  /// The input is wrong: no such currency, not an amount (EX_DATAERR).
+  /// The input is wrong (EX_DATAERR): an unknown currency, or text that is not an amount.
   case data = 65
-  /// The question has no rate (EX_UNAVAILABLE).
+  /// No rate answers the question (EX_UNAVAILABLE).
   case unavailable = 69
   /// The result could not be written (EX_IOERR).
   case output = 74
-  /// Try again later: the network or a source failed (EX_TEMPFAIL).
+  /// The network or a source failed, so a later attempt may succeed (EX_TEMPFAIL).
   case temporary = 75
   /// The configuration is invalid (EX_CONFIG).
   case configuration = 78

@@ -11,23 +11,23 @@ import Glibc
 import Darwin
 #endif
 
-/// The reader's language in a terminal: its words, its numbers, its names.
+/// The reader's language in a terminal: words, numbers and names.
 struct CommandWording {
-  /// The form of numbers, written and read.
+  /// The locale in which numbers are written and read.
   let locale: LocaleData
-  /// The names of currencies and regions; mostly of the same locale.
+  /// The locale of the names of currencies and regions, usually that of ``locale``.
   let names: LocaleData
-  /// The requested region, "AU", which decides the meaning of "$"; nil if none was named.
+  /// The requested region, such as "AU", which decides the meaning of "$"; nil if none was named.
   let region: String?
-  /// Whether a locale was requested at all: "C" is not one.
+  /// Whether a locale was requested; "C" is not one.
   private let isNamed: Bool
-  /// The region where the reader pays; nil if the locale does not say it.
+  /// The region where the reader pays; nil if the locale does not determine it.
   var payingRegion: Region? {
     guard isNamed else { return nil }
     let code = region ?? locale.likelyRegion
     return code.isEmpty ? nil : Region(code)
   }
-  /// Whether a tool of an assistant is answered, which has arguments where the command has options.
+  /// Whether a tool call of an assistant is answered, where arguments take the place of options.
   var isOfTool = false
   private let messages: MessageCatalogue
   private let numbers: NumberFormat
@@ -49,15 +49,17 @@ struct CommandWording {
     rates = NumberFormat(locale, digits: .significant(6))
   }
 
-  /// The wording for a BCP 47 tag or POSIX name; nil if there is no locale for it.
+  /// Creates the wording for a BCP 47 tag or a POSIX name; nil if Cambio has no locale for it.
   init?(_ request: String) {
     guard let tag = LocaleMatcher(tags: EmbeddedLocales.tags).best(for: request) else { return nil }
     self.init(words: tag, numbers: tag, request: request, isNamed: true)
   }
 
-  /// The wording that `--locale` requests, else the environment; English if we have none of its locales.
+  /// The wording that `--locale` requests, else the environment; English if Cambio has neither
+  /// locale.
   ///
-  /// The option is looked for among the arguments, because they may be refused before they are read.
+  /// The option is read directly from the arguments, because parsing them may fail before it gets
+  /// there.
   static let reader: CommandWording = {
     let arguments = CommandLine.arguments.prefix { $0 != "--" }
     let named = arguments.indices.compactMap { index in
@@ -93,7 +95,9 @@ struct CommandWording {
     return wording
   }()
 
-  /// The first of `names` that is set and not empty; its value alone decides.
+  /// Returns the value of the first of `names` that is set and not empty; "" if none is.
+  ///
+  /// Only this value counts, even if Cambio has no locale for it.
   private static func variable(among names: [String]) -> String {
     for name in names {
       if let value = getenv(name), value[0] != 0 { return String(cString: value) }
@@ -118,7 +122,8 @@ struct CommandWording {
     )
   }
 
-  /// The wording of the pages in the same language, for accounts of both.
+  /// The wording of the web pages in the same language, for texts that the command shares with
+  /// them.
   var ofPages: Wording {
     let messages =
       EmbeddedLocales.messages(names.tag, of: .site) ?? EmbeddedLocales.messages("en", of: .site)
@@ -126,20 +131,20 @@ struct CommandWording {
     return Wording(locale: locale, messages: messages)
   }
 
-  /// What is said of rules of law, as on pages.
+  /// The wording of rules of law, shared with the pages.
   var ofRules: RuleWording { RuleWording(locale, messages) }
 
   // MARK: Words
 
-  /// The text of a message.
+  /// Returns the text of `message`.
   func callAsFunction(_ message: Message) -> String { messages.text(message, numbers) }
 
-  /// A failure in words.
+  /// Returns the failure with `status` and the text of `message`.
   func failure(_ status: ExitStatus, _ message: Message) -> CommandFailure {
     CommandFailure(status: status, message: self(message))
   }
 
-  /// The name of an option of the command, or of the argument that a tool has for it.
+  /// Returns the name of an option; for a tool, the name of the corresponding argument.
   func option(_ name: String) -> String {
     guard isOfTool else { return name }
     return switch name {
@@ -150,7 +155,7 @@ struct CommandWording {
     }
   }
 
-  /// `USD, EUR or GBP`: choices as the language lists them; empty for none.
+  /// Lists `choices` in the reader's language, as in `USD, EUR or GBP`; empty for none.
   func alternatives(_ choices: [String]) -> String {
     guard var text = choices.first else { return "" }
     for choice in choices.dropFirst().dropLast() {
@@ -160,7 +165,7 @@ struct CommandWording {
     return self(.listOr(first: text, last: last))
   }
 
-  /// `a; b`: the parts of a sentence; empty for none.
+  /// Joins the parts of a sentence, as in `a; b`; empty for none.
   func clauses(_ parts: [String]) -> String {
     guard var text = parts.first else { return "" }
     for part in parts.dropFirst() { text = self(.clauses(first: text, next: part)) }
@@ -169,24 +174,26 @@ struct CommandWording {
 
   // MARK: Numbers
 
-  /// Every digit of a number, grouped: `1234.50` as `1,234.50`.
+  /// Writes every digit of `number`, grouped: `1234.50` as `1,234.50`.
   func number(_ number: ExactDecimal) -> String { numbers.text(of: number) }
 
-  /// A count.
   func number(_ count: Int) -> String { numbers.text(of: ExactDecimal(count)) }
 
-  /// A rate to six significant digits.
+  /// Writes `rate` with six significant digits.
   func rate(_ rate: ExactDecimal) -> String { rates.text(of: rate) }
 
-  /// An amount as typed, with at least the minor units of its currency: `100` USD as `100.00`.
+  /// Writes the amount of `money` with at least the minor units of its currency: `100` USD as
+  /// `100.00`.
   func amount(_ money: Money) -> String {
     let digits = max(money.amount.scale, money.currency.minorUnits ?? money.currency.displayDigits)
     let shown = try? money.amount.rounded(to: .scale(digits), rounding: .towardZero)
     return number(shown ?? money.amount)
   }
 
-  /// An amount as by ``amount(_:)-``; one that does not end has two digits more than its currency,
-  /// and a mark.
+  /// Writes an amount as ``amount(_:)-`` does.
+  ///
+  /// An amount without an exact decimal form has two digits more than its currency, and an
+  /// ellipsis.
   func amount(_ term: ConversionTerm) -> String {
     let value = term.amount.value
     let digits = term.currency.resultDigits + 2
@@ -196,19 +203,19 @@ struct CommandWording {
     return number(cut) + "…"
   }
 
-  /// A change in percent with its sign, to two decimals: `+3.20%`.
+  /// Writes a change in percent with its sign and two decimals: `+3.20%`.
   func signedPercent(_ percent: ExactDecimal) -> String {
     let text = self.percent(percent, decimals: 2)
     return percent.isNegative || percent.isZero ? text : locale.numbers.plus + text
   }
 
-  /// A percentage: `11.5%`.
+  /// Writes a percentage: `11.5%`.
   func percent(_ percent: ExactDecimal, decimals: Int) -> String {
     let share = (try? percent.dividedByPowerOfTen(2)) ?? percent
     return NumberFormat(locale, style: .percent, digits: .exactly(decimals)).text(of: share)
   }
 
-  /// Amounts joined by the locale's signs: `20.00 EUR + 35.00 USD - 5.00 BRL`.
+  /// Joins amounts by the locale's signs: `20.00 EUR + 35.00 USD - 5.00 BRL`.
   func sum(of terms: [ConversionTerm]) -> String {
     var text = ""
     for term in terms {
@@ -224,16 +231,16 @@ struct CommandWording {
 
   // MARK: Dates
 
-  /// `Fri 30 Oct 2026`.
+  /// Writes a day as `Fri 30 Oct 2026`.
   func long(_ day: CalendarDate) -> String { messages.longDate(day, zero: locale.numbers.zero) }
 
-  /// `30 Oct 2026`.
+  /// Writes a day as `30 Oct 2026`.
   func short(_ day: CalendarDate) -> String { messages.shortDate(day, zero: locale.numbers.zero) }
 
-  /// `Oct 2026`.
+  /// Writes the month of a day as `Oct 2026`.
   func month(_ day: CalendarDate) -> String { messages.month(of: day, zero: locale.numbers.zero) }
 
-  /// `today`, `yesterday` or `22 days ago`; nil for a future day.
+  /// Returns `today`, `yesterday` or `22 days ago`; nil if `day` is after `today`.
   func age(of day: CalendarDate, today: CalendarDate) -> String? {
     switch today.days(since: day) {
     case ..<0: nil
@@ -248,6 +255,6 @@ struct CommandWording {
   /// The currency's name in the reader's language, else in English.
   func name(of currency: Currency) -> String { names.name(of: currency) ?? currency.name }
 
-  /// The region's name in the reader's language, else in English.
+  /// The region's name in the reader's language, else in English; nil if the region is unknown.
   func name(ofRegion code: String) -> String? { names.name(ofRegion: code) ?? Region(code).name }
 }

@@ -2,18 +2,18 @@ import Feeds
 import Refreshing
 
 extension Installation {
-  /// This machine's rates after asking sources for `wanted`, one after the other until `isTold`;
-  /// unchanged if none need or may be asked.
+  /// Fetches rates for `wanted`, one source after another, until `isReported` returns true.
   ///
-  /// Sources in use come first. If the reader chose none, those follow that publish their rates free of
-  /// charge, because the default three have none before 1999. A failure is reported on standard error.
+  /// Sources in use come first. If the reader chose none, free sources follow, because the three
+  /// defaults have no rates before 1999. A failure is reported on standard error. Returns this
+  /// machine's data with the new rates, unchanged if no source may be asked.
   func asking(
     for wanted: PastRates,
     of source: ConfiguredSource? = nil,
-    until isTold: (Installation) -> Bool
+    until isReported: (Installation) -> Bool
   ) throws(CommandFailure) -> Installation {
     var installation = self
-    guard configuration.database != nil, !isTold(self) else { return self }
+    guard configuration.database != nil, !isReported(self) else { return self }
     let text = RefreshFailureText(wording: wording)
     for source in sources(of: wanted, only: source) {
       let today = clock.now.day
@@ -23,18 +23,18 @@ extension Installation {
         Output.writeError("cambio: " + text.text(for: failure, of: source.provider.facts))
       }
       installation = try Installation(configuration, .ifThere, wording: wording)
-      if isTold(installation) { break }
+      if isReported(installation) { break }
     }
     return installation
   }
 
-  /// The sources that may be asked for `wanted`, of all or of `source` alone; none offline.
+  /// Returns the sources that may be asked for `wanted`, among all or only `source`; empty offline.
   func sources(of wanted: PastRates, only source: ConfiguredSource? = nil) -> [ConfiguredSource] {
     configuration.isOffline.value
       ? [] : wanted.providers(among: source.map { [$0] } ?? pastSources)
   }
 
-  /// The sources that may be asked for past rates.
+  /// The sources that may be asked for past rates, in order.
   var pastSources: [ConfiguredSource] {
     let used = configuration.configuredSources.filter { !$0.provider.source.isByNameOnly }
     guard configuration.sources.origin == .builtIn else { return used }

@@ -13,30 +13,31 @@ import Glibc
 import Darwin
 #endif
 
-/// What this machine has of Cambio: its configuration, its store, the rates at hand.
+/// The Cambio data of this machine: configuration, store, and stored rates.
 struct Installation {
   let configuration: Configuration
-  /// The store; nil where there is none yet, or none that can be used.
+  /// The store; nil if there is none yet, or it cannot be used.
   let store: LocalStore?
   let library: RateLibrary
   let clock: Clock
   let wording: CommandWording
 
-  /// How the store is needed.
+  /// The way in which the store is needed.
   enum Need {
-    /// What is there is read; nothing is made, and without a store it goes on.
+    /// Opens an existing store to read; a missing one is not created.
     case ifThere
-    /// It is made where there is none, and there is no going on without.
+    /// Creates a missing store; fails if the store cannot be used.
     case toWrite
-    /// The same where that is possible; else what is there is read.
+    /// Creates a missing store if possible; otherwise opens an existing one to read.
     case toWriteIfPossible
   }
 
   /// Opens the store that `configuration` names.
   ///
-  /// One that cannot be used is said on standard error, and the embedded rates take over.
+  /// If the store cannot be used, that is reported on standard error, and the embedded rates are
+  /// used.
   ///
-  /// - Throws: ``CommandFailure`` when it is needed to write and cannot be used.
+  /// - Throws: ``CommandFailure`` if `need` is ``Need/toWrite`` and the store cannot be used.
   init(
     _ configuration: Configuration,
     _ need: Need,
@@ -72,7 +73,7 @@ struct Installation {
       let words = StoreFailureText(wording: wording).text(for: error)
       switch (need, error) {
       case (.toWrite, _): throw CommandFailure(status: .configuration, message: words)
-      // The file was just made, or is empty.
+      // The file is empty, or was only just created.
       case (.ifThere, .missing): return nil
       case (.ifThere, _): break
       case (.toWriteIfPossible, _):
@@ -87,13 +88,17 @@ struct Installation {
 
   private static let warnings = Mutex<Set<String>>([])
 
-  /// Writes `text` to standard error, once: a server opens the store for each question of an assistant.
+  /// Writes `text` to standard error once.
+  ///
+  /// A server opens the store for each question of an assistant.
   private static func warn(_ text: String) {
     guard warnings.withLock({ $0.insert(text).inserted }) else { return }
     Output.writeError("cambio: " + text)
   }
 
-  /// The rates for `question`; the embedded ones, with a word on standard error, when the store fails.
+  /// Returns the rates for `question`.
+  ///
+  /// If the store fails, that is reported on standard error, and the embedded rates are returned.
   func archive(for question: RateLibrary.Question) -> RateArchive {
     do throws(StoreError) {
       return try library.archive(for: question)
@@ -104,19 +109,19 @@ struct Installation {
     }
   }
 
-  /// The reader's own rates; none where they cannot be read.
+  /// The reader's own rates; empty if they cannot be read.
   var ownRates: [OwnRate] {
     guard let store, let stored = try? store.preferences.ownRates() else { return [] }
     return stored
   }
 
-  /// The reader's favourites in their order; none where they cannot be read.
+  /// The reader's favourites in their order; empty if they cannot be read.
   var favourites: [Currency] {
     guard let store, let stored = try? store.preferences.favourites() else { return [] }
     return stored
   }
 
-  /// What `source` says itself that it serves; nil where that was never fetched.
+  /// Returns the list of currencies that `source` publishes; nil if it was never fetched.
   func catalogue(of source: RateSource) -> SourceCatalogue? {
     guard let store, let provider = RateProvider.all.first(where: { $0.source == source }) else {
       return nil
@@ -124,7 +129,7 @@ struct Installation {
     return try? SourceCatalogue(of: ConfiguredSource(provider), from: store)
   }
 
-  /// A client for the network as the configuration has it; who takes it shuts it down.
+  /// Returns a client for the network as configured; the caller must shut it down.
   func client() -> UpstreamClient {
     let clock = clock
     var upstream = UpstreamConfiguration()
@@ -133,18 +138,18 @@ struct Installation {
     return UpstreamClient.live(upstream, now: { clock.now })
   }
 
-  /// What refreshes the rates in `store` through `client`.
+  /// Returns a refresher of the rates in `store` that fetches through `client`.
   func refresher(_ store: LocalStore, _ client: UpstreamClient) -> RateRefresher {
     let clock = clock
     return RateRefresher(store: store, library: library, client: client, now: { clock.now })
   }
 
-  /// Asks `sources` for their newest rates, or those of `days`, and waits for the answers.
+  /// Fetches the newest rates of `sources`, or those for `days`, and waits for them.
   ///
-  /// The store is closed with that: its file alone has all that came, for whoever copies it, and this
-  /// installation has had its day.
+  /// Closes the store afterwards, so that its file alone has all rates; this installation can no
+  /// longer be used.
   ///
-  /// - Throws: ``CommandFailure`` when there is no store to keep them in.
+  /// - Throws: ``CommandFailure`` if there is no store.
   func refresh(
     _ sources: [ConfiguredSource],
     _ urgency: RateRefresher.Urgency,
@@ -152,8 +157,8 @@ struct Installation {
     report: @escaping @Sendable (SourceRefresh) -> Void = { _ in }
   ) throws(CommandFailure) -> [SourceRefresh] {
     guard let store else { throw wording.failure(.configuration, .storeHasNoPlace) }
-    // A task that is not quite over may hold the store for longer than the program lasts. What cannot be
-    // written into the file stays in the log beside it.
+    // A task that is about to end may hold the store past the end of the program. Rows not yet in
+    // the file would stay in the log beside it.
     defer { try? store.close() }
     let client = client()
     let refresher = refresher(store, client)

@@ -6,15 +6,16 @@
 
 /// Standard output and standard error.
 enum Output {
-  /// A reader that goes away (`cambio history usd brl | head -1`) must not kill the program with a
-  /// signal: the write fails instead, see ``print(_:)``.
+  /// Makes writes fail with EPIPE instead of ending the program with a signal; see ``print(_:)``.
+  ///
+  /// A reader may go away early, as in `cambio history usd brl | head -1`.
   static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Writes `text` to standard output, all of it or nothing, as far as this program can know.
+  /// Writes all of `text` to standard output.
   ///
-  /// If the reader has gone, it has enough: the program ends quietly with status 0.
+  /// If the reader has gone, it needs no more: the program ends quietly with status 0.
   ///
   /// - Throws: ``CommandFailure`` with ``ExitStatus/output`` if the text cannot be written.
   static func print(_ text: String) throws(CommandFailure) {
@@ -28,8 +29,7 @@ enum Output {
     }
   }
 
-  /// Writes `text` to standard error in lines of the standard width; a failure there cannot be
-  /// reported.
+  /// Writes `text` to standard error in lines of the standard width; failures are ignored.
   ///
   /// Control characters from the input are shown as U+FFFD, not obeyed.
   static func writeError(_ text: String) {
@@ -47,6 +47,7 @@ enum Output {
     _ = send(text, to: STDERR_FILENO)
   }
 
+  /// Ends the program with `status`.
   static func end(_ status: ExitStatus) -> Never {
     exit(status.rawValue)
   }
@@ -54,7 +55,7 @@ enum Output {
   /// Whether standard input is a terminal.
   static var isTyped: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// The first line of standard input, or as much of it as shows that it is too long for a question.
+  /// Returns the first line of standard input, cut at 4,096 bytes; nil if it is empty.
   static func inputLine() -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -67,16 +68,16 @@ enum Output {
   /// Whether standard error is a terminal.
   static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether standard output is a terminal that takes colours.
+  /// Whether standard output is a terminal that shows colours.
   static var isColoured: Bool {
     guard isatty(STDOUT_FILENO) == 1, getenv("NO_COLOR") == nil else { return false }
     return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
   }
 
-  /// The width in columns of output that does not adapt to a terminal.
+  /// The width in columns of output that does not depend on the terminal.
   static let standardWidth = 80
 
-  /// The terminal's width in columns, 40 to 120; the standard width without one.
+  /// The terminal's width in columns, at least 40 and at most 120; the standard width if unknown.
   static var width: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -85,13 +86,13 @@ enum Output {
     return min(max(Int(size.ws_col), 40), 120)
   }
 
-  /// Returns 0, or the error number.
+  /// Writes all of `text`; returns 0, or the system's error number.
   private static func send(_ text: String, to descriptor: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { send(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 
-  /// Writes all of `bytes`; returns the system's error number, 0 for none.
+  /// Writes all of `bytes`; returns 0, or the system's error number.
   static func send(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var sent = 0
     while sent < bytes.count {
@@ -106,14 +107,14 @@ enum Output {
   }
 }
 
-/// Emphasis, on a terminal that shows it; plain text elsewhere.
+/// Emphasis if the terminal shows it; otherwise plain text.
 struct Style {
   let isColoured: Bool
 
-  /// The answer.
+  /// Emphasises the answer.
   func strong(_ text: String) -> String { wrapped(text, in: "1") }
 
-  /// Its explanation.
+  /// Dims the explanation of an answer.
   func faint(_ text: String) -> String { wrapped(text, in: "2") }
 
   private func wrapped(_ text: String, in code: String) -> String {

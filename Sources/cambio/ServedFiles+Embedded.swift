@@ -3,7 +3,7 @@ import EmbeddedData
 import ExchangeRates
 
 extension ServedFiles {
-  /// Everything that the binary has for browsers.
+  /// All files for browsers that the binary contains.
   static var embedded: ServedFiles {
     let assets = EmbeddedAssets.all
     return ServedFiles(
@@ -25,7 +25,9 @@ extension ServedFiles {
     ) { asset.bytes }
   }
 
-  /// The long history, which the program has for itself and pages ask for; only its name tells it apart in the folder.
+  /// The ECB's long history, embedded in the program and fetched by pages.
+  ///
+  /// Its name serves as its digest, which only has to differ from those of other served files.
   private static var history: ServedFile {
     let history = EmbeddedRates.archive.tables.first { $0.source == .ecb }
     return ServedFile(

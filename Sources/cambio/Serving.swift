@@ -5,10 +5,11 @@ import Refreshing
 import Synchronization
 import Upstream
 
-/// Runs servers on this machine's Cambio data: one, and another after a change of the configuration.
+/// Runs servers on this machine's Cambio data, and a new one after each change of the
+/// configuration.
 struct Serving: Sendable {
   let reader: ConfigurationReader
-  /// The server's addresses; `reader` reads its hosts and its operator.
+  /// The configuration of addresses; allowed hosts and the operator's token come from `reader`.
   let configuration: ServerConfiguration
   let movies: MovieServing
   let wording: CommandWording
@@ -32,7 +33,7 @@ struct Serving: Sendable {
     if let failure { throw failure }
   }
 
-  /// Puts one server together, and runs it.
+  /// Builds a server, runs it, and returns why it ended.
   private func serve(_ state: ServingState) async throws -> ServerProcess.End {
     let settings = try reader.read()
     let installation = try Installation(
@@ -69,19 +70,19 @@ struct Serving: Sendable {
       end = .failure(error)
     }
     await client?.shutdown()
-    // A task that is not quite over may hold the store for longer than the program lasts.
+    // A task that is about to end may hold the store past the end of the program.
     try? installation.store?.close()
     return try end.get()
   }
 
-  /// Prints the server's address, at the end; with the operator's `token` if nobody else knows it.
+  /// Prints the server's address, after the operator's `token` if it was generated.
   private func say(_ address: String, _ token: String?) {
     var words = token.map { wording(.serveOperator(address: address, token: $0)) + "\n" } ?? ""
     words += wording(.serveReady(address: address)) + "\n"
     try? Output.print(words)
   }
 
-  /// The client for the network; nil if it is not used, or there is no place for answers.
+  /// Returns a client for the network; nil if Cambio is offline, or answers cannot be stored.
   private func client(of installation: Installation) -> UpstreamClient? {
     guard let store = installation.store, !store.isReadOnly,
       !installation.configuration.isOffline.value
@@ -129,7 +130,7 @@ struct Serving: Sendable {
   }
 }
 
-/// The state that the next server inherits: the port, and the operator.
+/// The state that each server leaves to the next: the port, and the operator's access.
 private final class ServingState: Sendable {
   private let state: Mutex<(configuration: ServerConfiguration, hasSaidWhere: Bool)>
   private let isRandom: Bool
@@ -143,7 +144,7 @@ private final class ServingState: Sendable {
 
   var configuration: ServerConfiguration { state.withLock { $0.configuration } }
 
-  /// Records the port, and announces it the first time.
+  /// Records the port, and calls `say` the first time.
   func isListening(on port: Int, say: (_ token: String?) -> Void) {
     let token: String?? = state.withLock { state in
       state.configuration.port = port
@@ -156,6 +157,8 @@ private final class ServingState: Sendable {
 }
 
 extension Configuration {
-  /// The days by which the answers of other APIs, which have no place for a rate's day, carry it past its publication.
+  /// The maximum number of days that answers of other APIs carry a rate past its publication.
+  ///
+  /// Those answers cannot state the day of a rate.
   var daysCarried: Int { maximumAge?.value ?? ServerConfiguration.defaultMaximumAge }
 }

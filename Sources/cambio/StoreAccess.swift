@@ -1,6 +1,6 @@
 import LocalStore
 
-/// Work on the store, with its errors as failures of the command.
+/// Access to the store that reports errors as failures of the command.
 struct StoreAccess {
   let wording: CommandWording
 

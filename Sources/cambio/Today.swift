@@ -7,14 +7,14 @@ import ExchangeRates
 @preconcurrency import Darwin
 #endif
 
-/// The reader's day.
+/// The current day of the reader.
 enum Today {
   /// The variable that sets the day, for reproducible output.
   static let variable = "CAMBIO_TODAY"
 
-  /// The day in the local time zone, or the one in `CAMBIO_TODAY`, see ``Clock``.
+  /// Returns the day in the local time zone, or the one in `CAMBIO_TODAY`; see ``Clock``.
   ///
-  /// - Throws: ``CommandFailure`` if that is not a date.
+  /// - Throws: ``CommandFailure`` if `CAMBIO_TODAY` is not a date.
   static func read(_ wording: CommandWording) throws(CommandFailure) -> CalendarDate {
     if let moment = try Clock(wording).fixed { return moment.day }
     var now = time(nil)

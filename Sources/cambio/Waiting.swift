@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A synchronous command's way to wait for asynchronous work.
+/// A way for a synchronous command to wait for asynchronous work.
 ///
 /// An asynchronous `main` would start the concurrency runtime for every command, which slows a cold
 /// start and takes the descriptors of streams that the caller has closed.
@@ -18,7 +18,7 @@ final class Waiting<Value: Sendable>: Sendable {
     }
   }
 
-  /// The result of the work, once it is there.
+  /// Waits for the work, and returns its result.
   func result() -> Value {
     isDone.wait()
     defer { isDone.signal() }

@@ -28,7 +28,7 @@ import Testing
     #expect(files.contains { $0.module == VerticalRule.meeting })
   }
 
-  /// Everything that names movies is then found when they are removed.
+  /// A file that names movies elsewhere would be left behind when the vertical is removed.
   @Test func `what is shared names movies only in the files where they are registered`() throws {
     let movies = try RegistrationRule.read("movies")
     let naming = try Self.files {
@@ -38,7 +38,7 @@ import Testing
     #expect(try Self.files { movies.owns($0.path) }.count > 100)
   }
 
-  /// The shared part of the screens knows no vertical, except where rates are let in.
+  /// Among the screens' shared files, only `entrances` may import rates.
   @Test func `what the verticals share knows no rates`() throws {
     let entrances = [
       "Presentation/Shared/AppEffect.swift", "Presentation/Shared/AppEvent.swift",

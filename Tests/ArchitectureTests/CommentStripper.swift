@@ -1,6 +1,8 @@
 /// Removes the comments from Swift and C.
 enum CommentStripper {
-  /// `text` with the same lines and without comments; quoted text stays.
+  /// Returns `text` without its comments, with the same number of lines.
+  ///
+  /// String literals are kept.
   static func strip(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var kept: [UInt8] = []

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a module may import: its dependencies in `Package.swift`, which has each layer under a heading.
+/// The modules that each module may import: its dependencies in `Package.swift`, where each layer
+/// has a heading.
 struct ImportRule: Sendable {
   private struct Module {
     var layer = 0
@@ -8,18 +9,20 @@ struct ImportRule: Sendable {
     var dependencies: Set<String> = []
   }
 
-  /// The layers: none depends on a later one, and any other heading is after all of them.
+  /// The layers' headings, lowest first.
+  ///
+  /// A layer must not depend on a later one; unknown headings count as last.
   private static let layers = [
     "Foundations", "Domains", "Data", "Formats", "Pages", "Edges", "Tests",
   ]
   /// The system's modules, which a module for the host may import without naming them.
   private static let system: Set = ["Darwin", "Dispatch", "Glibc", "Synchronization"]
-  /// Those that do no I/O.
+  /// The modules without I/O, which must not import `system`.
   private static let pure: Set = ["Dialects", "EmbeddedData", "Feeds", "MovieLists"]
 
   private var modules: [String: Module] = [:]
 
-  /// The rule of a manifest's text.
+  /// Reads the layers and dependencies in `manifest`, the text of `Package.swift`.
   init(_ manifest: String) {
     let target = #/[tT]arget\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/#
     let library = #/systemLibrary\(\s*name: "(\w+)"/#
@@ -47,7 +50,7 @@ struct ImportRule: Sendable {
     try ImportRule(String(contentsOfFile: SourceFile.root + "/Package.swift", encoding: .utf8))
   }
 
-  /// The dependencies on a later layer, and those of a portable module on one that is not.
+  /// The dependencies on a later layer, and the dependencies of portable modules on others.
   var violations: [String] {
     modules.flatMap { name, module in
       module.dependencies.filter { dependency in
@@ -58,7 +61,7 @@ struct ImportRule: Sendable {
     }
   }
 
-  /// What `file`, below `Sources`, imports and may not.
+  /// Returns the modules that `file`, below `Sources`, imports without permission.
   func violations(in file: SourceFile) -> [String] {
     guard let module = modules[file.module] else { return ["\(file.path): an unknown module"] }
     let isPure = module.isPortable || ImportRule.pure.contains(file.module)
@@ -67,7 +70,7 @@ struct ImportRule: Sendable {
       .map { "\(file.path): \(file.module) must not import \($0)" }
   }
 
-  /// The dependencies of a module that none of `files` imports.
+  /// Returns the declared dependencies that no file of their module imports.
   func unused(by files: [SourceFile]) -> [String] {
     let imports = Dictionary(grouping: files, by: \.module).mapValues { Set($0.flatMap(\.imports)) }
     return imports.flatMap { name, imported in

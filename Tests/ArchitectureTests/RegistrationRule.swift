@@ -1,18 +1,20 @@
 import Foundation
 
-/// The places that may name a vertical outside its own folders: `Scripts/test/verticals.txt`, by which
-/// `Scripts/test/delete-vertical` deletes it.
+/// The files of one vertical, and the files that may name it, as listed in
+/// `Scripts/test/verticals.txt`.
+///
+/// `Scripts/test/delete-vertical` reads the same list.
 struct RegistrationRule: Sendable {
-  /// A folder with one of these names belongs to it, anywhere.
+  /// The names of the vertical's folders, at any depth.
   let folders: [String]
-  /// Further files and folders of its own; a final `*` matches any letters.
+  /// Prefixes of the paths of its other files and folders.
   let paths: [String]
-  /// The words in its names, in small letters.
+  /// The words, in lower case, by which a line names the vertical.
   let words: [String]
-  /// The Swift files that name it and are not its own.
+  /// The Swift files outside the vertical that may name it.
   let registrations: Set<String>
 
-  /// The section `name` of `text`.
+  /// Reads the section `[name]` of `text`.
   init(_ name: String, in text: String) {
     let lines = text.split(separator: "\n").drop { $0 != "[\(name)]" }.dropFirst()
       .prefix { !$0.hasPrefix("[") }
@@ -38,7 +40,7 @@ struct RegistrationRule: Sendable {
       || paths.contains { path.hasPrefix($0) }
   }
 
-  /// Whether a file that is not the vertical's own, and not generated, names it.
+  /// Whether `file` names the vertical, and is neither generated nor one of its own.
   func isNamed(in file: SourceFile) -> Bool {
     !file.isGenerated && !owns(file.path)
       && file.lines.contains { line in

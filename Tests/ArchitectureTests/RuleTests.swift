@@ -1,6 +1,6 @@
 import Testing
 
-/// The rules, applied to made-up files: a rule that could not fail would prove nothing.
+/// Applies each rule to made-up files, to prove that it can fail.
 @Suite struct RuleTests {
   private static func file(_ text: String, module: String = "ExactMoney") -> SourceFile {
     SourceFile(path: "Sources/\(module)/Made/Up.swift", text: text)

@@ -1,14 +1,15 @@
 import Foundation
 
-/// A file of this package, for the checks of its architecture.
+/// A file of this package, with its code separated from its comments.
 struct SourceFile: Sendable {
-  /// From the package's root: "Sources/ExactMoney/Currency.swift".
+  /// The path from the package's root, such as "Sources/ExactMoney/Currency.swift".
   let path: String
-  /// The text without its comments; quoted text stays.
+  /// The text without its comments.
+  ///
+  /// String literals are kept.
   let code: String
   /// The lines of ``code``.
   let lines: [String]
-  /// Whether it is generated.
   let isGenerated: Bool
 
   init(path: String, text: String) {
@@ -18,7 +19,7 @@ struct SourceFile: Sendable {
     lines = code.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
   }
 
-  /// The folder below `Sources`.
+  /// The name of the folder below `Sources`.
   var module: String {
     let folders = path.split(separator: "/")
     return folders.count > 2 && folders[0] == "Sources" ? String(folders[1]) : ""
@@ -26,7 +27,7 @@ struct SourceFile: Sendable {
 
   var isSwift: Bool { path.hasSuffix(".swift") }
 
-  /// The modules it imports, with repetitions.
+  /// The names of the imported modules, with repetitions.
   var imports: [String] {
     lines.compactMap { line in
       let words = line.split { $0 == " " || $0 == "\t" }
@@ -46,7 +47,7 @@ struct SourceFile: Sendable {
 }
 
 extension SourceFile {
-  /// Every Swift, C and header file below `Sources` and every Swift file below `Tests`.
+  /// Returns every Swift, C and header file below `Sources`, and every Swift file below `Tests`.
   static func all() throws -> [SourceFile] { try read.get() }
 
   private static let read = Result {
@@ -67,14 +68,14 @@ extension SourceFile {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 }
 
-/// The longest file: a longer one has two subjects.
+/// Limits the length of a file: a longer one has two subjects.
 enum LengthRule {
-  static let mostLines = 400
+  static let maximumLines = 400
 
-  /// The file if it is too long and not generated.
+  /// Returns the problem if `file` is too long and not generated.
   static func violations(in file: SourceFile) -> [String] {
     let count = file.lines.count - (file.lines.last == "" ? 1 : 0)
-    guard count > mostLines, !file.isGenerated else { return [] }
-    return ["\(file.path): \(count) lines, and \(mostLines) are the most"]
+    guard count > maximumLines, !file.isGenerated else { return [] }
+    return ["\(file.path): \(count) lines, and \(maximumLines) are the most"]
   }
 }

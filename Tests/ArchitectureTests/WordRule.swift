@@ -1,6 +1,8 @@
 import Foundation
 
-/// Words that must not be in the code, except in comments.
+/// A ban on words in code.
+///
+/// Comments may have them.
 struct WordRule: Sendable {
   let words: [String]
   let reason: String
@@ -11,13 +13,13 @@ struct WordRule: Sendable {
     reason: "digits are exact here"
   )
 
-  /// Words that end the program in the place of an error.
+  /// Words that end the program instead of throwing an error.
   static let traps = WordRule(
     words: ["try!", "as!", "fatalError("],
     reason: "errors are values here"
   )
 
-  /// The lines of `file` with one of the words, as whole words.
+  /// Returns the lines of `file` that have one of the words as a whole word.
   func violations(in file: SourceFile) -> [String] {
     let words = words.filter { file.code.contains($0) }
     return file.lines.enumerated().flatMap { number, line in
@@ -37,8 +39,10 @@ struct WordRule: Sendable {
     }
   }
 
-  /// Whether a byte is of a letter, a digit or an underscore; all bytes of letters beyond ASCII
-  /// are, and the apostrophe, which occurs in texts alone: OMDb's own words name a 'Double'.
+  /// Whether `byte` can be part of a word.
+  ///
+  /// Letters, digits, underscores and all bytes beyond ASCII can. The apostrophe can too, since it
+  /// occurs only in texts: OMDb's messages name a 'Double'.
   private static func isLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -285,7 +285,7 @@ def crowded(side, crowd, seconds, seed):
         found = server.figures() | probes() | {"5xx": Figure(len(wrong)), "cut": Figure(len(cut))} | left
         name = f"{crowd.name}, {crowd.clients} × {crowd.connections}"
         if crowd.clients * crowd.connections > 1_000:
-            # What comes together there is chance, and more on a busy machine: a test requires half as much again.
+            # The number of simultaneous requests is random, and larger on a busy machine, so a test allows half as much again.
             found["memory"] = found["memory"]._replace(is_required=found["memory"].value > 300)
         return Row(name, found, (counts(answers), *wrong[:3], *cut[:3]))
 

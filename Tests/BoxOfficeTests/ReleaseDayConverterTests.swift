@@ -25,7 +25,7 @@ import Testing
       Issue.record("\(worth)")
       return
     }
-    // 1,000,000 / 1.4066, the ECB's rate of the Friday before that Sunday.
+    // 1,000,000 / 1.4066, the ECB's rate for the Friday before that Sunday.
     #expect(result.description == "710934.17 EUR")
     #expect(sum.parts[0].route.asOf?.description == "2008-09-12")
     #expect(sum.parts[0].carriedForwardDays == 2)
@@ -43,13 +43,13 @@ import Testing
     #expect(try result == other.result())
   }
 
-  @Test func `the rate is told with its source and its days, without a type of rates`() throws {
+  @Test func `the rate is reported with its source and its days, without a type of rates`() throws {
     let day = try Self.worth("1000000", .usd, in: .brl, at: .day(day("2008-09-14")))
-    let told = try Self.rate(of: day)
-    #expect(told.sources == ["ECB"])
-    #expect(told.days?.lowerBound.description == "2008-09-12")
-    #expect(told.days?.upperBound.description == "2008-09-12")
-    #expect(told.value?.description.hasPrefix("1.80292") == true)
+    let reported = try Self.rate(of: day)
+    #expect(reported.sources == ["ECB"])
+    #expect(reported.days?.lowerBound.description == "2008-09-12")
+    #expect(reported.days?.upperBound.description == "2008-09-12")
+    #expect(reported.value?.description.hasPrefix("1.80292") == true)
     let year = try Self.rate(of: Self.worth("1000", .usd, in: .eur, at: .year(2005)))
     #expect(year.days?.lowerBound.description == "2005-01-03")
     #expect(year.days?.upperBound.description == "2005-12-30")

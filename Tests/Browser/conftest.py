@@ -115,7 +115,7 @@ def own_server(tmp_path):
 class Release(http.server.ThreadingHTTPServer):
     """The server as a newer release would be: the same files, in a folder of another name.
 
-    It stands before the server from the start and becomes the newer release when it is told to.
+    A proxy in front of the server from the start, which becomes the newer release on request.
     """
 
     daemon_threads = True

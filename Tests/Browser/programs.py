@@ -117,7 +117,7 @@ class ChromiumProgram(Program):
 
 
 def read_piece(stream):
-    """A line with a length, and so many bytes."""
+    """Reads a line with a length, and then that number of bytes."""
     return stream.read(int(stream.readline()))
 
 

@@ -1,4 +1,4 @@
-"""What a screen reader is told on a way through every screen: design, section 6."""
+"""The announcements to a screen reader on a way through every screen: design, section 6."""
 
 import json
 

@@ -24,7 +24,7 @@ LOOKED_AT = {
 }  # fmt: skip
 
 # Boxes are texts, line by line, icons and round buttons. Those of one layer are compared: the page, or what is fixed
-# or sticky in it. Of a line the middle is taken, since the tops and bottoms of lines may touch.
+# or sticky in it. Only the middle of a line counts, since the tops and bottoms of lines may touch.
 FAULTS = """() => {
   const found = new Set();
   const styles = new Map();

@@ -89,7 +89,7 @@ def test_an_unknown_movie_is_told_by_its_number_or_its_page_at_imdb(reader):
     def tell(place, text):
         page.evaluate("([place, text]) => document.querySelector(`.import [name='${place}']`).value = text", [place, text])
 
-    # What is no number is shown, and nothing is taken over.
+    # A text that is not a movie's number is marked, and nothing is imported.
     tell("2", "https://www.imdb.com/title/tt15239678/?ref_=fn")
     tell("3", "the war")
     page.click(".import [type=submit]")
@@ -173,7 +173,7 @@ def test_a_list_goes_out_in_each_format_and_what_comes_back_is_the_same(visit, n
         if page.locator(".import [type=submit]").count():
             take(page)
     came = kept(page)
-    # What is missing is as many movies as were told to be lost whole.
+    # The number of missing movies is the one that the page reported as wholly lost.
     whole = re.search(r"(\d+) whole movies", lost)
     assert len(movies) - len(came) == int(whole[1] if whole else 0)
     assert set(came) <= set(movies)

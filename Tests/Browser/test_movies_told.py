@@ -1,4 +1,4 @@
-"""What readers of the pages of movies are told: by announcements, of a newer release, and of a missing answer."""
+"""The notices on the pages of movies: announcements, a newer release, and a missing answer."""
 
 import json
 

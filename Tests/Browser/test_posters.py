@@ -37,7 +37,7 @@ class Movies:
         self.address = self.server.address
 
     def serve(self, body):
-        """Has all pictures be these bytes."""
+        """Makes all pictures these bytes."""
         for size in ("w780", "w1280"):
             self.images.answers[f"/t/p/{size}/back.png"] = body
         for number in range(MOVIES):
@@ -206,7 +206,7 @@ def test_posters_that_were_seen_are_there_without_the_server(visit, movies):
 
 @ONLY
 def test_a_device_keeps_posters_within_its_limit_and_the_oldest_go(visit, movies):
-    # Of 4 MB each: of 14 there is room for 12.
+    # Each has 4 MB, so there is room for 12 of the 14.
     note = b"noTe" + bytes(4_000_000)
     large = PNG[:33] + struct.pack(">I", len(note) - 4) + note + struct.pack(">I", zlib.crc32(note)) + PNG[33:]
     movies.tmdb.answers["/search/movie"] = found(

@@ -24,7 +24,7 @@ SEQUENCE = [
     ("act", "amount", "<b>&\"'"), ("act", "amount", "99999999999999999"), ("act", "swap", ""),
     ("act", "star", "EUR"), ("tick", str(NOW + 3600)), ("zone", "-10800"),
     ("act", "toggle-theme", "dark"), ("open", "/currencies?for=to&pair=USD-BRL"),
-    # With a network: without one slips are forgiven among the names at hand, of which the browser's build has fewer.
+    # With a network: without one, misspellings match only the loaded names, of which the browser's build has fewer.
     ("act", "search", "dólar"), ("act", "sort", "-name"), ("open", "/USD/BRL/history"), ("offline", "1"),
     ("act", "range", "1M"), ("open", "/send/PH?amount=5"), ("act", "send", "10000.01"),
     ("open", "/settings"), ("act", "theme", "light"), ("open", "/"),

@@ -463,7 +463,7 @@ def test_above_the_keypad_are_the_age_of_the_rates_and_a_favourite(regular, widt
     top = {it: page.locator(it).bounding_box() for it in (".freshness .said", row, "#keypad", "#swap", "#convert-result button")}
     end = {name: box["y"] + box["height"] for name, box in top.items()}
     assert end[".freshness .said"] <= top["#keypad"]["y"] + 1
-    # Of the small phone's only the upper part is in sight.
+    # On the small phone, only the upper part of the row is in sight.
     assert (end[row] if width > 320 else top[row]["y"]) <= top["#keypad"]["y"] + 1
     # A figure is less than three quarters of its font's size high, and the button of the pair has a ring of 4 px.
     size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('#convert-result button')).fontSize)")

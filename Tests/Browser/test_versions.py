@@ -11,7 +11,7 @@ CACHES = "caches.keys().then((names) => names.filter((name) => name.startsWith('
 
 
 def look_for_update(page):
-    """Has the browser look for a newer release until it is offered: WebKit now and then drops what it was asked."""
+    """Requests a check for a newer release until it is offered, since WebKit sometimes drops a request."""
     for _ in range(6):
         page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
         try:

@@ -65,7 +65,7 @@ class Walk:
 
     @contextlib.contextmanager
     def told(self):
-        """What fails names the steps that led there."""
+        """Adds the steps that led to a failure to its message."""
         try:
             yield
         except Exception as error:

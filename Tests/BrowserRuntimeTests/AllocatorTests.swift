@@ -1,9 +1,9 @@
 import CBrowserRuntime
 import Testing
 
-/// The allocator of the browser's program.
+/// The allocator of the WebAssembly programs.
 @Suite(.serialized) struct AllocatorTests {
-  /// A block in use, with its filling byte.
+  /// A block in use, and the byte that fills it.
   private struct Block {
     let bytes: UnsafeMutableRawBufferPointer
     let filling: UInt8

@@ -1,7 +1,7 @@
 import CBrowserRuntime
 import Testing
 
-/// The arithmetic that WebAssembly lacks, beside the machine's own.
+/// Compares our 128-bit arithmetic, which WebAssembly lacks, with the machine's.
 @Suite struct ArithmeticTests {
   private static let edges: [UInt128] = {
     let powers = (0..<128).flatMap { shift -> [UInt128] in
@@ -11,7 +11,7 @@ import Testing
     return powers + [0, 10, 1_000_000_007, UInt128(Int128.max), UInt128.max - 1]
   }()
 
-  /// Numbers of every length, with and without long runs of equal bits.
+  /// Returns a number of random length, with or without long runs of equal bits.
   private static func number(_ random: inout SystemRandomNumberGenerator) -> UInt128 {
     let number = UInt128.random(in: 0...UInt128.max, using: &random)
     let mask = edges[Int.random(in: 0..<edges.count, using: &random)]
@@ -23,7 +23,9 @@ import Testing
     }
   }
 
-  /// Whether everything agrees; one `#expect` for each of a million numbers would take most of the time.
+  /// Whether both compute the same.
+  ///
+  /// An `#expect` for each of a million numbers would take most of the time.
   private static func agrees(_ left: UInt128, _ right: UInt128) -> Bool {
     let (a, b) = (runtime_wide(left), runtime_wide(right))
     guard UInt128(runtime_multiply(a, b)) == left &* right else { return false }

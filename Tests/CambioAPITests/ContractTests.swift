@@ -9,7 +9,7 @@ import Testing
 @Suite struct ContractTests {
   private let today = CalendarDate(dayNumber: 20_778)
 
-  /// What `endpoint` reads of the parameters that ask `question`.
+  /// Returns the question that `endpoint` parses from the parameters of `question`.
   private func read<Question>(
     _ endpoint: Endpoint<Question>,
     _ question: Question
@@ -130,6 +130,6 @@ import Testing
 }
 
 extension SplitMix64 {
-  /// A number from zero to less than `limit`.
+  /// Returns a number from 0 to less than `limit`.
   fileprivate mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 }

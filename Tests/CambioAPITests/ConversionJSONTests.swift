@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct ConversionJSONTests {
-  /// The document for `amount` in each of `targets`, with `digits` decimals.
+  /// Returns the document that converts `amount` to each of `targets`, with `digits` decimals.
   private func document(
     of amount: Money,
     in targets: [Currency],
@@ -71,7 +71,7 @@ import Testing
     #expect(try after == ExactDecimal("1.1172").multiplied(by: ExactDecimal(kept)))
   }
 
-  @Test func `one of several official rates is told beside the rate`() throws {
+  @Test func `one of several official rates is reported beside the rate`() throws {
     let text = try document(of: Money("1", .usd), in: [.cup])
     #expect(
       text.contains(#""caveat":"CUP: the official rate for state use; other official rates exist""#)

@@ -73,7 +73,7 @@ import Testing
   @Test func `a kept year answers the question for a later one, and says of when it is`() throws {
     let kept = try day("2026-10-18")
     let value = try value(.year(EmbeddedRates.archive.year(through: kept), through: kept))
-    // The worker in the page tells versions by the start of the document.
+    // The page's worker reads the version from the first bytes of the document.
     #expect(value.text.hasPrefix(#"{"version":"2026-10-18","sources":"#))
     guard
       case .year(let archive, let through) = RateAnswerJSON.decode(

@@ -79,7 +79,7 @@ import Testing
     #expect(series.points.count == 10)
   }
 
-  /// A book whose table is written in columns, as devices may still keep it.
+  /// A book with a table in columns, the older form that devices may still have.
   private static let inAnOlderForm = #"""
     {"version":"1","sources":[{"name":"ECB","title":"","institution":"ECB","pivot":"EUR",\#
     "pivotIsBase":true,"period":"day","tables":\#

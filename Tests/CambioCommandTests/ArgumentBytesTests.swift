@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Arguments that nobody types.
+/// Arguments with bytes that cannot be typed.
 @Suite struct ArgumentBytesTests {
   @Test(arguments: [
     #"$'100\xff' usd brl"#, #"100 $'us\xff' brl"#, #"100 usd $'\xc3\x28\xff'"#,
@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: ["🪙", "ﬀ", "ᴜsᴅ", "\u{0}", "\u{202E}dsu"])
   func `a word beyond ASCII is no currency code`(word: String) throws {
-    // An argument ends at a zero byte, so that word is empty, and the target is missing.
+    // An argument ends at a zero byte, so the word is empty and the target is missing.
     let run = try CommandRun.cambio(["100", "usd", word])
     #expect(run.ending == .status(word == "\u{0}" ? 64 : 65))
     #expect(run.errors.hasPrefix("cambio: "))

@@ -2,15 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tool of these tests: a check that could not fail would prove nothing.
+/// Checks `CommandRun` itself, to prove that its checks can fail.
 @Suite struct CommandRunTests {
   @Test func `outputs, input and status arrive`() throws {
     let run = try CommandRun.bash("cat; echo wrong >&2; exit 7", input: "read")
     #expect(run == CommandRun(output: "read", errors: "wrong\n", ending: .status(7)))
   }
 
-  @Test func `a signal is told from a status`() throws {
-    // One of the few signals that the test threads neither block nor ignore, and so do their children.
+  @Test func `a signal is reported from a status`() throws {
+    // SIGPROF is one of the few signals that neither test threads nor their children block or
+    // ignore.
     #expect(try CommandRun.bash("kill -PROF $$").ending == .signal(SIGPROF))
   }
 

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a day since 1999 converts as it did on that day`() throws {
-    // 1 January 2002: the ECB's last rates are those of 28 December 2001.
+    // 1 January 2002 was a holiday: the ECB's last rates were those for 28 December 2001.
     let run = try CommandRun.cambio(ShellWords.split("1 eur usd --on 2002-01-01 --digits 4"))
     #expect(run.output.contains("= 0.8813 USD"))
     #expect(run.output.contains("of Fri 28 Dec 2001,"))

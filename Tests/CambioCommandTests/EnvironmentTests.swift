@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The variables that choose words and numbers: LC_ALL, then the category, then LANG.
+/// The variables that choose language and number format: LC_ALL, then the category, then LANG.
 @Suite struct EnvironmentTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let environment: [String: String]

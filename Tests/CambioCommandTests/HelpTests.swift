@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct HelpTests {
-  /// The screens whose examples need neither a store nor a network.
+  /// The help screens whose examples need neither a store nor a network.
   static let screens = [
     "cambio", "convert", "rules", "rates", "history", "prices", "rates-table", "currencies",
     "launcher", "movies-popular", "movies-search", "movies-show",
@@ -42,9 +42,8 @@ import Testing
       }
     }
     #expect(values.count > 30)
-    // A day, and for movies a year.
+    // `--since` takes a day for rates and a year for movies.
     values["--since"] = nil
-    // The number of a movie, and an address of the network.
     #expect(values.filter { $0.value.count > 1 } == [:])
   }
 

@@ -36,7 +36,7 @@ import Testing
     #expect(rates.map { $0["quote"] as? String } == table.map { String($0) })
   }
 
-  /// The member names whose values are numbers, anywhere in the document.
+  /// Returns the names of all members of `text`, at any depth, whose values are numbers.
   private static func namesOfNumbers(in text: String) throws -> Set<String> {
     var found: Set<String> = []
     func walk(_ value: Any, name: String) {

@@ -3,11 +3,13 @@ import ExactMoney
 import TestSupport
 import Testing
 
-/// What launchers read, held against what the command writes for the same words.
+/// Compares the output for launchers with the command's ordinary output for the same words.
 @Suite struct LauncherTests {
   private static let formats = ["alfred", "raycast", "rofi", "ulauncher"]
 
-  /// A result as one of the forms has it; Raycast's has no copyable amount.
+  /// One result in a launcher's format.
+  ///
+  /// Raycast's format has no amount to copy.
   private struct Row: Equatable {
     let title: String
     let subtitle: String
@@ -138,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `a doubtful reading is told first`() throws {
+  @Test func `a doubtful reading is reported first`() throws {
     let rows = try Self.rows("alfred", ["100 ggp usd"])
     #expect(
       rows[0].subtitle.hasPrefix("GGP is not an ISO 4217 code; treated as equal to GBP; 1 GBP = ")

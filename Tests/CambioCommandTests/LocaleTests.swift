@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct LocaleTests {
-  /// The tags of the languages that Cambio speaks.
+  /// The tags of Cambio's languages.
   private static let languages: [String] = {
     let names = (try? ProjectFile.names(in: "Data/languages")) ?? []
     return names.filter { name in

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What people type and mean, and what is said about it.
+/// Questions in everyday words, and the command's replies.
 @Suite struct PlainWordsTests {
   @Test(arguments: [
     ("--locale pt-BR -- -5 usd usd", "-5,00 USD = -5,00 USD"),
@@ -25,7 +25,7 @@ import Testing
     ("100 usd in jep cnh", "CNH is not an ISO 4217 code; treated as equal to CNY"),
     ("rates fok", "FOK is not an ISO 4217 code; treated as equal to DKK"),
   ])
-  func `a reading that is not certain is told`(line: String, note: String) throws {
+  func `a reading that is not certain is reported`(line: String, note: String) throws {
     let run = try CommandRun.cambio(ShellWords.split(line))
     #expect(run.ending == .status(0))
     #expect(run.errors.contains("cambio: \(note)\n"), "\(run.errors)")

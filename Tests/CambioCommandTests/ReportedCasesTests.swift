@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Lines that users of Cambio and of other programs reported, with the first line of the answer, or what is refused.
+/// Command lines that users of Cambio and of other programs reported, each with the first line of
+/// the output or the refused part.
 @Suite struct ReportedCasesTests {
   @Test(arguments: [
     ("'1 200 eur in usd'", "1,200.00 EUR = 1,340.64 USD"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RuleTests {
-  /// What is said of each refusal, by its name in the vectors.
+  /// The words of each refusal, by the outcome's name in the test vectors.
   private static let refusals = [
     "not-final": "not final: ", "no-rate": "no rate: ", "not-covered": "not covered: ",
     "is-euro": "has been the euro since", "contested": "contested: ",
@@ -171,7 +171,7 @@ import Testing
       #expect(both.ending == .status(65), "\(both)")
       #expect(both.output.hasPrefix("b.json is contradicted: "), "\(both)")
       #expect(both.output.contains("\na.json holds: "), "\(both)")
-      // What is contradicted weighs more than what cannot be told.
+      // A contradicted receipt decides the exit status before one that cannot be verified.
       let newer = text.replacing("receipt/1", with: "receipt/2")
       try Data(newer.utf8).write(to: URL(fileURLWithPath: directory + "/d.json"))
       #expect(try RuleTests.cambio("verify d.json", directory: directory).ending == .status(69))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["CAMBIO_RECORD"] == nil))
 struct SnapshotTests {
-  /// A test file in a directory of its own, with a snapshot "Kept/one" of "a\nb\n".
+  /// Calls `work` with a test file in a new directory, beside a snapshot "Kept/one" of "a\nb\n".
   private func withSnapshot(_ work: (String) throws -> Void) throws {
     try withTemporaryDirectory { directory in
       try FileManager.default.createDirectory(

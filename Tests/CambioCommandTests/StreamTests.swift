@@ -31,14 +31,14 @@ import Testing
       "--generate-completion-script zsh",
     ]
   )
-  func `a full disk is a failure that is told`(line: String) throws {
+  func `a full disk is a failure that is reported`(line: String) throws {
     let run = try CommandRun.bash("\"$CAMBIO\" \(line) >/dev/full")
     #expect(run.errors == "cambio: cannot write the result: No space left on device\n")
     #expect(run.ending == .status(74))
   }
 
   @Test(arguments: ["100 usd brl", "rates", "--help"])
-  func `a closed standard output is a failure that is told`(line: String) throws {
+  func `a closed standard output is a failure that is reported`(line: String) throws {
     let run = try CommandRun.bash("\"$CAMBIO\" \(line) >&-")
     #expect(run.errors == "cambio: cannot write the result: Bad file descriptor\n")
     #expect(run.ending == .status(74))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The places and neighbours of the command.
+/// Directories, links and other programs around the command.
 @Suite struct SurroundingsTests {
   private static let line = "100 usd brl eur gbp vnd --on 2008-09-14 --explain"
 

@@ -133,10 +133,10 @@ def test_whole_numbers_are_amounts_and_nothing_stays_nothing(database):
         ("cambio_convert('1,5', 'EUR', 'USD')", "'1,5' is no number of at most 38 digits; write digits"),
         ("cambio_convert('', 'EUR', 'USD')", "'' is no number"),
         ("cambio_convert(x'31', 'EUR', 'USD')", "a BLOB is no text; pass TEXT"),
-        ("cambio_convert(1, 'EURO', 'USD')", "'EURO' is no ISO 4217 code; write one"),
-        ("cambio_convert(1, 'EUR', 'USD', '2026-02-30')", "'2026-02-30' is no date; write a day"),
+        ("cambio_convert(1, 'EURO', 'USD')", "'EURO' is not an ISO 4217 code; write one"),
+        ("cambio_convert(1, 'EUR', 'USD', '2026-02-30')", "'2026-02-30' is not a date; write a day"),
         ("cambio_convert(1, 'EUR', 'USD', '9999-01-01')", "there are no rates of 9999-01-01 yet"),
-        ("cambio_convert(1, 'EUR', 'USD', '1980-01-01')", "EUR has no rate on 1980-01-01; its first one is of 1999"),
+        ("cambio_convert(1, 'EUR', 'USD', '1980-01-01')", "EUR has no rate on 1980-01-01; its first one is from 1999"),
         ("cambio_convert(1, 'EUR', 'USD', '2020-01-01', 'lats')", "there is no policy 'lats'; it is one of last, on-day"),
         ("cambio_convert(1, 'EUR', 'USD', '2020-01-01', 'on-day')", "no rate of EUR/USD was published for 2020-01-01"),
         ("cambio_convert('99999999999999999999999999999999999999', 'EUR', 'IDR', '2020-01-02')", "more than 38 digits"),
@@ -225,6 +225,6 @@ def test_a_program_in_c_converts_by_the_header(tmp_path):
     assert done.stdout.splitlines() == [
         "0 180.29", "0 1.1172",
         "1 '1e' is no number of at most 38 digits; write digits and at most one point, '1234.50'",
-        "1 '' is no ISO 4217 code; write one, 'EUR'", "0 4324.40",
+        "1 '' is not an ISO 4217 code; write one, 'EUR'", "0 4324.40",
         "1 rule pl-vat needs a date; pass the day of what is taxed", "2 []",
     ]

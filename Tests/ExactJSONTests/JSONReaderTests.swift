@@ -1,12 +1,12 @@
 import ExactJSON
 import Testing
 
-/// The value that `text` is.
+/// Parses `text`.
 private func read(_ text: String) throws(JSONError) -> JSONValue {
   try JSONValue(Array(text.utf8))
 }
 
-/// Why `bytes` are no JSON; nil when they are.
+/// Returns the error in `bytes`; nil if they are valid JSON.
 private func error(of bytes: [UInt8]) -> JSONError? {
   do throws(JSONError) {
     _ = try JSONValue(bytes)
@@ -169,7 +169,8 @@ private func error(of bytes: [UInt8]) -> JSONError? {
 
   @Test(arguments: [
     #"{"a":1,"A":2}"#, #"{"a":{"a":{"a":1}}}"#, #"[{"a":1},{"a":2}]"#,
-    // The same letter to a reader, other bytes: a Kelvin sign, an accent put on.
+    // Pairs of names that look the same but have different bytes: a Kelvin sign, and a combining
+    // accent.
     "{\"K\":1,\"\u{212A}\":2}", "{\"\u{E9}\":1,\"e\u{301}\":2}",
   ])
   func `names that differ in their bytes are different`(text: String) throws {

@@ -1,7 +1,7 @@
 import ExactJSON
 import Testing
 
-/// A small seeded generator (SplitMix64): every run draws the same values.
+/// A small seeded generator (SplitMix64), so that every run draws the same values.
 private struct Draws: RandomNumberGenerator {
   var state: UInt64
 
@@ -86,7 +86,7 @@ private struct Draws: RandomNumberGenerator {
         bytes[draws.number(below: bytes.count)] = UInt8(draws.number(below: 256))
       }
       guard let value = try? JSONValue(bytes) else { continue }
-      // What it took is JSON in its own writing as well.
+      // A value that was accepted can be written and read again.
       #expect(try JSONValue(Array(value.text.utf8)) == value)
     }
   }

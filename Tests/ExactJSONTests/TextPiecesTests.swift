@@ -9,7 +9,7 @@ import Testing
     }
     #expect(try pieces.text() == "[1,3,4]")
     #expect(try TextPieces("[", [Int](), separator: ",", "]") { _, _ in }.text() == "[]")
-    // Each reader begins anew.
+    // Each reader starts at the beginning.
     #expect(try pieces.text() == "[1,3,4]")
   }
 

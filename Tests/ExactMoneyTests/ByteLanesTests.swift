@@ -63,7 +63,7 @@ import Testing
   func `the first point is found and taken out`(position: Int) {
     var bytes = Array("12345678".utf8)
     bytes[position] = UInt8(ascii: ".")
-    // A point further on, and bytes that differ from it in one bit, do not mislead.
+    // Neither a point further on nor a byte that differs from it in one bit is found.
     for other in [".", "/", "-", "\u{6E}"].map({ UInt8(ascii: $0) }) {
       var marked = bytes
       for index in (position + 1)..<max(position + 1, 8) { marked[index] = other }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: 0...255)
-  func `what is no digit is told, whatever stands around it`(byte: Int) {
+  func `what is no digit is reported, whatever stands around it`(byte: Int) {
     let byte = UInt8(byte)
     let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
     for (position, other) in [(0, UInt8(ascii: "9")), (3, 0xFF), (6, 0x00), (7, 0x39)] {

@@ -36,12 +36,13 @@ import Testing
     #expect(CalendarDate(dayNumber: dayNumber).description == text)
   }
 
-  // What is reckoned from a day of the calendar, as the first of a span, may lie outside it.
+  // Calculations from a date may lead outside the calendar, such as to the first day of a long
+  // span.
   @Test(arguments: [
     (-719_163, "0000-12-31"), (-719_528, "0000-01-01"), (-719_529, "-0000001-12-31"),
     (2_932_897, "+0010000-01-01"), (Int32.min, "-5877641-06-23"), (Int32.max, "+5881580-07-11"),
   ])
-  func `a day outside the calendar is told exactly, and not read`(number: Int32, text: String) {
+  func `a day outside the calendar is reported exactly, and not read`(number: Int32, text: String) {
     #expect(CalendarDate(dayNumber: number).description == text)
     #expect(CalendarDate(text) == nil)
   }

@@ -12,7 +12,7 @@ import Testing
     try #require(CashPieces(of: currency(code)))
   }
 
-  /// `2×20 5`.
+  /// Returns text such as `2×20 5`.
   private func text(_ stacks: [CashPieces.Stack]?) -> String? {
     stacks.map { stacks in
       stacks.map { stack in
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// The steps have their own sources, so a coin or a step that is wrong shows here.
+  /// The cash steps come from other sources, so a wrong coin or a wrong step shows here.
   @Test func `the smallest coin is the step of cash`() throws {
     for row in rows where row["kind"] == "coin" {
       let currency = try currency(row["currency"])
@@ -97,7 +97,10 @@ import Testing
 
   // MARK: Laws
 
-  /// The counts of the fewest pieces for each sum up to `limit`, by dynamic programming; nil for none.
+  /// Returns the minimum number of pieces for each sum from 0 through `limit`; nil for a sum that
+  /// cannot be made.
+  ///
+  /// Uses dynamic programming.
   private func fewest(of units: [Int], through limit: Int) -> [Int?] {
     var counts = [Int?](repeating: nil, count: limit + 1)
     counts[0] = 0
@@ -130,7 +133,7 @@ import Testing
     }
   }
 
-  /// Random systems, in most of which the largest piece first is not the fewest.
+  /// In most of the random systems, taking the largest piece first does not give the fewest pieces.
   @Test func `no fewer pieces make an amount of any pieces`() throws {
     var random = SplitMix64(seed: 42)
     for _ in 0..<lawCases(40) {
@@ -160,7 +163,8 @@ import Testing
     }
   }
 
-  /// Expects the fewest notes that make `amount` or more, and among as many notes the least sum.
+  /// Expects that `pieces` covers `amount` with as few notes as possible, and with the smallest
+  /// such sum.
   private func expectCover(by pieces: CashPieces, of amount: Int, notes: [Int]) throws {
     var (sums, count): (Set<Int>, Int) = ([0], 0)
     while sums.allSatisfy({ $0 < amount }) {

@@ -2,7 +2,7 @@ import ExactMoney
 import TestSupport
 import Testing
 
-/// Random conversions against exact rationals, drawn from fixed seeds.
+/// Compares random conversions, from fixed seeds, with exact rationals.
 @Suite struct ConversionOracleTests {
   @Test(arguments: 0..<8)
   func `conversions give what exact rationals give`(shard: Int) throws {
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-/// `amount × factor ÷ divisor`, and how it is to be rounded.
+/// `amount × factor ÷ divisor`, with its rounding.
 private struct Conversion: CustomStringConvertible {
   let amount: ExactDecimal
   let factor: ExactDecimal
@@ -81,7 +81,7 @@ private struct Conversion: CustomStringConvertible {
     self.rule = rule
   }
 
-  /// An amount up to 10¹⁵ with 0 to 6 decimals, and two rates of 1 to 12 digits.
+  /// Draws an amount up to 10¹⁵ with 0 to 6 decimals, and two rates of 1 to 12 digits.
   init(using random: inout SplitMix64) throws {
     let scale = Int.random(in: 0...6, using: &random)
     self.init(
@@ -93,8 +93,10 @@ private struct Conversion: CustomStringConvertible {
     )
   }
 
-  /// A conversion as `init(using:)` draws them whose exact result ends in half a unit: either both
-  /// rates are the same number and the amount ends in 5, or they are as odd to two.
+  /// Returns a conversion whose exact result ends in half a unit.
+  ///
+  /// Either both rates have the same coefficient and the amount ends in 5, or the amount and the
+  /// ratio of the rates are odd and the scale is one larger than the target's.
   static func tie(using random: inout SplitMix64) throws -> Conversion {
     let scale = Int.random(in: 0...6, using: &random)
     let (target, factorScale, divisorScale) = random.tieScales(amountScale: scale, in: moneyScales)
@@ -121,7 +123,9 @@ private struct Conversion: CustomStringConvertible {
     )
   }
 
-  /// Operands that need both words, cut to a scale that leaves about 38 digits, a few more or fewer.
+  /// Draws operands of two words.
+  ///
+  /// At the scale of `precision`, the result has about 38 digits.
   init(wideUsing random: inout SplitMix64) throws {
     let amount = try random.decimal(digits: 30...38, scale: -20...40)
     let factor = try random.decimal(digits: 30...38, scale: -20...40)
@@ -139,7 +143,7 @@ private struct Conversion: CustomStringConvertible {
   }
 
   init(significantDigits limit: Int, using random: inout SplitMix64) throws {
-    // Short operands make exact results, long ones every kind of tail.
+    // Short operands have exact results, and long ones have any kind of remainder.
     let longest = Int.random(in: 1...38, using: &random)
     self.init(
       try random.decimal(digits: 1...longest, scale: -30...30),
@@ -163,7 +167,9 @@ private struct Conversion: CustomStringConvertible {
     return ExactRatio(amount, times: factor, over: divisor).isTie(at: target)
   }
 
-  /// Whether the conversion comes out as the oracle says; an issue is recorded when not.
+  /// Whether the conversion gives the expected result.
+  ///
+  /// Records an issue if not.
   func matchesOracle() throws -> Bool {
     matches(
       try digits { () throws(DecimalError) in
@@ -211,7 +217,8 @@ extension SplitMix64 {
     }
   }
 
-  /// A target and two rates' scales that make the result's scale the target, or the next larger.
+  /// Returns a target and scales of two rates, for which the result's scale is the target or one
+  /// more.
   fileprivate mutating func tieScales(
     amountScale: Int,
     in targets: [Int]

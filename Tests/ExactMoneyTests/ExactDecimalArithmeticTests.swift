@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // 39 digits at the larger scale, the last of them zeros.
+    // At the larger scale, the sum has 39 digits that end in zeros.
     ("99999999999999999999999999999999999999", "1", "1.0000000000000000000000000000000000000E+38"),
     ("99999999999999999999999999999999999999", "0.00", "99999999999999999999999999999999999999"),
     (
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// Whether sum, difference and product are what whole numbers of any size give.
+  /// Whether the sum, difference and product equal those of integers of any size.
   private func matchesWholeNumbers(_ left: ExactDecimal, _ right: ExactDecimal) throws -> Bool {
     let scale = max(left.scale, right.scale)
     let sum = BigInt(left, at: scale) + BigInt(right, at: scale)

@@ -44,7 +44,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(digits.lowerBound) &+ UInt64(scale.upperBound))
     for _ in 0..<(scale.upperBound > 100 ? 300 : 5_000) {
       let left = try random.decimal(digits: digits, scale: scale)
-      // Half the time a neighbour: the same digits, or off by one, at a scale nearby.
+      // Half of the time a neighbour: nearly the same value at a nearby scale.
       let right =
         Bool.random(using: &random)
         ? try random.decimal(digits: digits, scale: scale) : try random.neighbour(of: left)
@@ -75,7 +75,7 @@ import Testing
 }
 
 extension SplitMix64 {
-  /// The same value at a scale up to 20 larger, or one that differs in the last digit.
+  /// Returns `value` at a scale up to 20 larger, with its last digit off by at most one.
   fileprivate mutating func neighbour(of value: ExactDecimal) throws -> ExactDecimal {
     let room = min(ExactDecimal.maximumDigits - value.digitCount, 20, 6_176 - value.scale)
     let steps = Int.random(in: 0...room, using: &self)

@@ -166,7 +166,9 @@ import Testing
     }
   }
 
-  /// Whether the text is read, or refused, as the grammar demands; an issue is recorded when not.
+  /// Whether `text` is accepted or refused as the grammar requires.
+  ///
+  /// Records an issue if not.
   private func matchesGrammar(_ text: [UInt8]) -> Bool {
     let actual = text.withUnsafeBytes { bytes in
       Result { () throws(DecimalError) in try ExactDecimal(utf8: bytes).digits }

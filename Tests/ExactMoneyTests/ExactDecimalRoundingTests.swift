@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct ExactDecimalRoundingTests {
-  /// A value in tenths of a unit or finer, and the units that the rules round it to: half up, half
-  /// even, half down, up, down, toward zero, away from zero.
+  /// A value, and the units to which each rule rounds it: half up, half even, half down, up, down,
+  /// toward zero, away from zero.
   struct Row: Sendable, CustomTestStringConvertible {
     let value: String
     let units: [RoundingRule: Int128]
@@ -190,8 +190,9 @@ import Testing
     }
   }
 
-  /// A word is divided by a multiplication that is exact up to 2⁶³ only; past it, the largest numbers
-  /// just below a multiple are the first to go wrong.
+  /// A word is divided by a multiplication that is exact only up to 2⁶³.
+  ///
+  /// Beyond that, large numbers just below a multiple would be wrong first.
   @Test(arguments: 1...19)
   func `products just below 2⁶⁴ round as exact rationals do`(dropped: Int) throws {
     let (three, step) = (3 as ExactDecimal, Digits.powersOfTen[dropped])

@@ -64,10 +64,10 @@ import Testing
     #expect(amounts == ["1.05", "1.00", "1.00", "1.05", "1.00", "1.00", "1.05"])
   }
 
-  /// Sums a unit of the 38th digit away from the middle of two multiples.
+  /// Sums that differ by a unit of the 38th digit from the middle of two multiples.
   ///
-  /// 7.525 lies between 7.50 and 7.55, 8.75 between 8.50 and 9.00, 7.5 between 5 and 10. With fewer digits the
-  /// sums would be the middle itself.
+  /// 7.525 lies between 7.50 and 7.55, 8.75 between 8.50 and 9.00, 7.5 between 5 and 10. With fewer
+  /// digits the sums would equal the middle.
   @Test(arguments: [
     ("0.05", "1", "7.5249999999999999999999999999999999999", "7.50"),
     ("0.05", "-1", "7.5249999999999999999999999999999999999", "-7.50"),
@@ -83,7 +83,8 @@ import Testing
     factor: String,
     expected: String
   ) throws {
-    // Half up takes the middle upwards, half down downwards: neither is asked here.
+    // For an exact middle, half up rounds up and half down rounds down, so the two rules would
+    // differ.
     for rule in [RoundingRule.toNearestOrAwayFromZero, .toNearestOrTowardZero] {
       let rounded = try sum([(amount, factor)]).rounded(
         toMultipleOf: ExactDecimal(step),
@@ -130,7 +131,8 @@ import Testing
     #expect(rounded == (try ExactDecimal("2E+38")))
   }
 
-  /// Two terms of many digits take the way by wide numbers; the rest of them is far below one.
+  /// Two terms of many digits cancel each other, so they need wide numbers though the sum is far
+  /// below one.
   @Test(arguments: 0..<60)
   func `a sum below one has all the significant digits that are asked for`(place: Int) throws {
     var random = SplitMix64(seed: UInt64(place))
@@ -147,7 +149,7 @@ import Testing
     }
   }
 
-  /// Terms of every length: short ones take the way by fractions, long ones that by wide numbers.
+  /// Short terms are summed as fractions, long ones as wide numbers.
   @Test(arguments: 0..<4)
   func `a sum is that of fractions of any size`(shard: UInt64) throws {
     var random = SplitMix64(seed: 77 + shard)
@@ -173,7 +175,7 @@ import Testing
     }
   }
 
-  /// Whether they differ by less than a unit of the 34th digit.
+  /// Whether `left` and `right` differ by less than a unit of the 34th digit.
   private func isClose(_ left: Rational, to right: Rational) -> Bool {
     let difference = left.numerator * right.denominator - right.numerator * left.denominator
     return BigInt(difference.magnitude) * BigInt(10).power(33)

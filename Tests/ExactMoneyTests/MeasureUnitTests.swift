@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct MeasureUnitTests {
-  /// What the laws say of units by other units: NIST Handbook 44 Appendix C, and the Weights and Measures
-  /// Act 1985.
+  /// Units in terms of other units, as defined by law: NIST Handbook 44 Appendix C, and the Weights
+  /// and Measures Act 1985.
   @Test(arguments: [
     ("lb", "oz", "16"), ("short ton", "lb", "2000"), ("long ton", "lb", "2240"),
     ("yd", "ft", "3"), ("ft", "in", "12"), ("mi", "yd", "1760"), ("US gal", "US qt", "4"),
@@ -62,7 +62,8 @@ import Testing
     #expect(throws: MeasureError.overflow) { try change.price(long) }
   }
 
-  /// A wrong rule differs in most cases, and a wrong digit of a factor in all with its unit.
+  /// A wrong rule changes most results, and a wrong digit of a factor changes every result with its
+  /// unit.
   @Test func `random unit prices equal fractions of any size`() throws {
     var random = SplitMix64(seed: 41)
     let units = MeasureUnit.all

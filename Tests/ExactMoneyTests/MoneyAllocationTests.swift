@@ -54,8 +54,9 @@ import Testing
     }
   }
 
-  /// Expects parts that add up to `money`, each less than a unit from its share but for the one unit
-  /// that a part may take of what is left.
+  /// Expects parts that add up to `money`.
+  ///
+  /// Each differs from its share by less than a unit, or takes one unit of the remainder.
   private func expectFair(_ parts: [Money], of money: Money, by weights: [ExactDecimal]) throws {
     let scale = max(try #require(money.currency.minorUnits), money.amount.scale)
     let unit = Rational(try ExactDecimal(coefficient: 1, scale: scale))

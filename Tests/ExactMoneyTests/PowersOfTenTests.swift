@@ -34,7 +34,7 @@ import Testing
     let divisor = PowersOfTen.divisor(exponent)
     let value = BigUInt(10).power(exponent)
     #expect(BigUInt(divisor.value) == value)
-    // No power of ten is one of two, so ⌈log₂⌉ is the bit width.
+    // A power of ten above one is not a power of two, so ⌈log₂⌉ is the bit width.
     let log = value.bitWidth
     let multiplier = ((BigUInt(1) << (63 + log)) + value - 1) / value
     #expect(BigUInt(divisor.multiplier) == multiplier)

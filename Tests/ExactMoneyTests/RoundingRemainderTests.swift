@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a wide tail is told in quarters`() {
+  @Test func `a wide tail is reported in quarters`() {
     let divisor = UInt256(high: 1 << 127, low: 0)
     let half = UInt256(high: 1 << 126, low: 0)
     let one = UInt256(1)

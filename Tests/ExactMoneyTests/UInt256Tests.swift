@@ -5,10 +5,11 @@ import Testing
 @testable import ExactMoney
 
 @Suite struct UInt256Tests {
-  /// Limbs that make digits of a quotient too large, borrows run through, and estimates fail.
+  /// Limbs for which an estimated quotient digit is too large, a borrow propagates, or an estimate
+  /// fails.
   private static let limbs: [UInt64] = [0, 1, (1 << 63) - 1, 1 << 63, .max - 1, .max]
 
-  /// Numbers of those limbs, and powers of ten with their neighbours.
+  /// Numbers made of `limbs`, and powers of ten with their neighbours.
   private static let numbers: [UInt256] = {
     var numbers: [UInt256] = []
     for top in limbs {
@@ -148,7 +149,7 @@ extension UInt256 {
     )
   }
 
-  /// The lowest 256 bits of a large integer.
+  /// Creates the lowest 256 bits of `large`.
   fileprivate init(large: BigUInt) {
     self.init(limbs: (0..<4).map { UInt64(truncatingIfNeeded: large >> (64 * $0)) })
   }

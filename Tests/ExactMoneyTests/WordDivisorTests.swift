@@ -5,7 +5,7 @@ import Testing
 @testable import ExactMoney
 
 @Suite struct WordDivisorTests {
-  /// Words next to which a division's estimates go wrong.
+  /// Words beside which the estimates of a division go wrong.
   private static let words: [UInt64] = [
     0, 1, 2, 3, 9, 10, (1 << 32) - 1, 1 << 32, (1 << 32) + 1, (1 << 63) - 1, 1 << 63, (1 << 63) + 1,
     10_000_000_000_000_000_000, .max - 1, .max,

@@ -4,7 +4,7 @@ import ExchangeRates
 import TestSupport
 import Testing
 
-/// Days without a publication take the last one before, and say so.
+/// A day without a publication takes the last one before, and reports its date.
 @Suite struct CarryForwardTests {
   @Test(arguments: [
     ("1999-01-04", "1999-01-04", "1.1789"), ("1999-01-10", "1999-01-08", "1.1659"),
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Easter by the Gregorian computus (Meeus, Jones and Butcher).
+  /// Returns Easter Sunday by the Gregorian computus of Meeus, Jones and Butcher.
   private func easterSunday(of year: Int) throws -> CalendarDate {
     let (golden, century, rest) = (year % 19, year / 100, year % 100)
     let epact =

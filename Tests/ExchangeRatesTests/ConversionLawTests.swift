@@ -6,7 +6,7 @@ import Testing
 
 @testable import ExchangeRates
 
-/// What holds for every amount, pair and day, over random ones from fixed seeds.
+/// Laws that hold for every amount, pair and day, tried on random ones from fixed seeds.
 @Suite struct ConversionLawTests {
   @Test(arguments: 0..<4)
   func `conversions are the rounded products of their legs`(shard: Int) throws {
@@ -17,7 +17,7 @@ import Testing
       guard let (route, day) = try randomRoute(using: &random) else { continue }
       let ratio = Rational(along: route.legs)
       #expect(Rational(route.ratio) == ratio, "\(route.pair) on \(day)")
-      // Finding a route takes longest: each has ten amounts.
+      // Finding a route takes longest, so each converts ten amounts.
       for _ in 0..<10 {
         let money = Money(amount(using: &random), route.pair.base)
         let conversion = Conversion(
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// The way between two random currencies on a random day; nil when there is none.
+  /// Returns the route between two random currencies on a random day; nil if there is none.
   private func randomRoute(
     using random: inout SplitMix64
   ) throws -> (route: RateRoute, day: CalendarDate)? {
@@ -164,7 +164,7 @@ import Testing
     return CalendarDate(dayNumber: Int32.random(in: range, using: &random))
   }
 
-  /// A random amount of either sign, of 1 to 15 digits, 0 to 6 of them after the point.
+  /// Returns a random amount of either sign, of 1 to 15 digits, 0 to 6 of them after the point.
   private func amount(using random: inout SplitMix64) -> ExactDecimal {
     var limit: Int64 = 1
     for _ in 0..<Int.random(in: 1...15, using: &random) { limit *= 10 }

@@ -29,7 +29,8 @@ import Testing
 
   @Test func `cash is reached in one rounding`() throws {
     let converter = Converter.embedded(source: .ecb)
-    // 0.499 kroner by way of the euro: 0.50 at two decimals, and then 1, would be wrong.
+    // Through the euro, the result is 0.499 kroner. Rounding it to 0.50 first and then to 1 would
+    // be wrong.
     let conversion = try converter.convert(Money("0.04839", .eur), to: .nok)
     #expect(try conversion.exactAmount().description == "0.49899768")
     #expect(try conversion.result(to: .decimals(2)).amount.description == "0.50")

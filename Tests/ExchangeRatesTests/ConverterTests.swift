@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct ConverterTests {
-  /// Two sources that share two days, and a currency that each has alone.
+  /// Two sources that share two days.
+  ///
+  /// Each also has a currency of its own.
   static let small = RateArchive([
     RateHistory(
       """

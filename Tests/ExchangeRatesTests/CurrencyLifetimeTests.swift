@@ -4,7 +4,7 @@ import ExchangeRates
 import TestSupport
 import Testing
 
-/// The days on which currencies come and go, with the embedded rates.
+/// The first and last days of currencies, with the embedded rates.
 @Suite struct CurrencyLifetimeTests {
   @Test(arguments: [
     ("TRL", "2004-12-31", "TRL>EUR 1836200 ECB 2004-12-31"),

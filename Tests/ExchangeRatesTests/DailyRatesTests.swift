@@ -137,7 +137,7 @@ import Testing
     #expect(!rates.rates.isEmpty && next.isEmpty)
   }
 
-  @Test func `the gaps of a policy without carrying are meant, longer ones are told`() throws {
+  @Test func `the gaps of a policy without carrying are meant, longer ones are reported`() throws {
     let weekend = try PriceList(
       Self.rates(.usd, .eur, "2026-10-22", "2026-10-27", policy: .onDay),
       policy: .onDay,

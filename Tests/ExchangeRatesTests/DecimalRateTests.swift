@@ -54,7 +54,7 @@ import Testing
     #expect(rate.isExact)
   }
 
-  /// 0.03 ÷ 1.2 is 0.025: a rate rounded to nearest, 0.8333…3, would make 0.02 of it.
+  /// 0.03 ÷ 1.2 is 0.025, but with a rate rounded to nearest, 0.8333…3, the result would be 0.02.
   @Test func `what lies in the middle stays there or above`() throws {
     let history = RateHistory("Date,USD\n2026-10-30,1.2\n")
     let converter = Converter(history, today: Converter.today)

@@ -4,7 +4,7 @@ import Testing
 
 /// Conversions between the currencies that the euro replaced, by Regulation (EC) 1103/97.
 @Suite struct EuroIntermediateTests {
-  /// An amount, what it becomes, and what it becomes when the euro amount has three decimals.
+  /// An amount, its result, and the result if the intermediate euro amount has three decimals.
   struct Vector: Sendable, CustomTestStringConvertible {
     let amount: String
     let base: Currency
@@ -24,12 +24,12 @@ import Testing
   }
 
   static let vectors = [
-    // By inverse rates of six figures these would be 511,292.00 and 516,457.00.
+    // With inverse rates of six figures the results would be 511,292.00 and 516,457.00.
     Vector("1000000", .dem, .eur, "511291.88", "511291.88"),
     Vector("1000000000", .itl, .eur, "516456.90", "516456.90"),
-    // By a bilateral rate of six figures this would be 298,164.00.
+    // With a bilateral rate of six figures the result would be 298,164.00.
     Vector("1000000", .frf, .dem, "298164.36", "298164.36"),
-    // With the euro amount at two decimals these would be 298.17, 3,353.84 and 3,852.31.
+    // With the euro amount at two decimals the results would be 298.17, 3,353.84 and 3,852.31.
     Vector("1000", .frf, .dem, "298.16", "298.16"),
     Vector("1000", .dem, .frf, "3353.85", "3353.86"),
     Vector("1000", .bgn, .hrk, "3852.33", "3852.33"),

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ExchangeRates
 
-/// Every link of law and policy, held against figures that do not come from it: published rates of both
+/// Compares every link of law and policy with independent figures: published rates of both
 /// currencies, the data of other programs, statements of institutions.
 @Suite struct FixedLinkEvidenceTests {
-  /// One figure: quote units per base unit.
+  /// A figure from another source, in quote units per base unit.
   struct Figure {
     let link: String
     let base: String
@@ -99,7 +99,7 @@ extension FixedLink {
 }
 
 extension Rational {
-  /// Whether it differs from `value` by no more than `tolerance`.
+  /// Whether the number differs from `value` by at most `tolerance`.
   fileprivate func isWithin(_ tolerance: Rational, of value: BigInt) -> Bool {
     let off = self + Rational(-value)
     return abs(off.numerator) * tolerance.denominator <= tolerance.numerator * off.denominator

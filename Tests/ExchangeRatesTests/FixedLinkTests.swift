@@ -115,7 +115,7 @@ import Testing
 }
 
 extension FixedLink {
-  /// How many units of the currency one unit of the anchor is.
+  /// The number of units of the currency in one unit of the anchor.
   var unitsPerAnchor: Rational {
     let rate = Rational(rate.value)
     return self.rate.pair.base == anchor ? rate : Rational(1) / rate

@@ -5,11 +5,11 @@ import Testing
 
 @testable import ExchangeRates
 
-/// Means against those that others printed, and their decimals against all figures there are.
+/// Compares means with printed ones, and the decimals of means with all known figures.
 @Suite struct MeanTests {
   private static let today = CalendarDate(dayNumber: 20_778)
 
-  /// What Germany's finance ministry printed in fourteen of its monthly lists since 2002.
+  /// Fourteen of the monthly lists that Germany's finance ministry has printed since 2002.
   @Test func `each mean of a month is the one that the ministry printed`() throws {
     let rows = try DataTable("Data/rates/mean_evidence.csv").rows
     #expect(rows.count == 426)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  // The ECB gave some currencies more decimals in its first years than the ministry prints.
+  // In its first years, the ECB gave some currencies more decimals than the ministry prints.
   @Test(arguments: [RateSource.nbp, .hmrc])
   func `a source's means have the decimals of its figures`(source: RateSource) throws {
     for currency in EmbeddedRates.archive.currencies(of: source) where currency != source.pivot {

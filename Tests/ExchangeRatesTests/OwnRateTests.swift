@@ -80,7 +80,7 @@ import Testing
   @Test func `it holds inside a sum too`() throws {
     let terms = try [ConversionTerm(Money("100", .usd)), ConversionTerm(Money("10", .eur))]
     let sum = try Self.converter([Self.own("5.70")], fee: "10").convert(terms, to: .brl)
-    // 570 and 60.692 reais, a tenth less.
+    // 570 and 60.692 reais, minus ten per cent.
     #expect(try sum.result().description == "567.62 BRL")
     #expect(try sum.parts.map { try $0.result().amount.description } == ["513.00", "54.62"])
   }
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `a fee works on published and on fixed rates`() throws {
-    // 543.25… less 2 %, from the unrounded amount; 1,000 DEM by way of the euro's fixed rates.
+    // 543.25… minus 2 %, from the unrounded amount; then 1,000 DEM through the euro's fixed rates.
     #expect(try Self.converter(fee: "2").cents(of: "100", .usd, in: .brl) == "532.39")
     #expect(try Self.converter(fee: "10").cents(of: "1000", .dem, in: .frf) == "3018.47")
     let rounded = try Self.converter(euroIntermediate: .decimals(3), fee: "10")

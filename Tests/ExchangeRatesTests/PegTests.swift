@@ -4,7 +4,7 @@ import ExchangeRates
 import TestSupport
 import Testing
 
-/// Currencies that are kept at a rate, with the embedded rates.
+/// Pegged currencies, with the embedded rates.
 @Suite struct PegTests {
   static let rows = (try? DataTable("Data/rates/pegs.csv"))?.rows ?? []
 
@@ -28,7 +28,7 @@ import Testing
       let route = try Converter.embedded().route(for: pair, on: before)
       #expect(!route.legs.contains { $0.kind == .peg }, "\(route.steps)")
     } catch {
-      // No source had published it by then: that, and nothing else, may be the reason.
+      // The only permitted reason is that no source had published the currency by then.
       switch error {
       case .beforeFirst, .notJoined, .gap: break
       default: Issue.record("\(error)")

@@ -3,7 +3,8 @@ import ExchangeRates
 import TestSupport
 import Testing
 
-/// Rates of a month or a quarter, corrected inside it, and sources that serve by their name only.
+/// Rates for a month or a quarter, with corrections inside it, and sources that are used only if
+/// named.
 @Suite struct PeriodTests {
   private static let treasury = RateSource(
     name: "Treasury",

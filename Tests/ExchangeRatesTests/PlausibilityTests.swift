@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct PlausibilityTests {
-  /// Noon UTC on Tuesday 2026-11-03; the ECB's newest embedded rates are of Friday 2026-10-30.
+  /// Noon UTC on Tuesday 2026-11-03.
+  ///
+  /// The ECB's newest embedded rates are for Friday 2026-10-30.
   static let now = Instant(startOf: Converter.today.adding(days: -18)).adding(seconds: 43_200)
   static let monday = Converter.today.adding(days: -19)
 
@@ -113,7 +115,7 @@ import Testing
       Plausibility.supports(table, by: mirror, in: RateArchive([history]), today: today)
         == doubts.isEmpty
     )
-    // Nor does the source itself vouch for who repeats it.
+    // A source does not support the figures of a source that repeats it, either.
     let repeated = try Self.table([("TRY", "70.10")], source: mirror)
     let own = RateArchive([RateHistory("Date,TRY\n2026-11-02,70.10\n")])
     let isIndependent = origin == .own || origin == .unstated
@@ -137,7 +139,7 @@ import Testing
       by: zip(witnesses, text).map { RateHistory(source: $0, text: Array($1.utf8)) },
       order: witnesses
     )
-    // What B adds of its own to A's figures is no second opinion.
+    // B repeats A's figures, so its additional ones are not a second opinion.
     #expect(Self.judge(try Self.table([("TRY", "70.10")]), archive: archive) == ["TRY jump"])
   }
 
@@ -162,7 +164,7 @@ import Testing
     #expect(
       try Self.judge(Self.table([("USD", "0")], source: bank, asOf: early)) == ["USD notPositive"]
     )
-    // From their first day on they are witnesses.
+    // From the first day of the other sources, their rates are compared.
     let later = try day("2012-10-31")
     #expect(
       try Self.judge(Self.table([("USD", "27.07")], source: bank, asOf: later))
@@ -183,7 +185,7 @@ import Testing
   }
 
   @Test func `a figure near the source's own old rate is doubted for what the others say`() throws {
-    // Cuba's peso went from 1 to 24 a dollar in 2021; NBP's last rate here is of before.
+    // Cuba's peso went from 1 to 24 per dollar in 2021; NBP's last rate in this archive is older.
     let archive = RateArchive([
       RateHistory("Date,CUP,USD\n2020-12-30,3.7584,3.7584\n", source: .nbp),
       RateHistory("Date,CUP,PLN\n2026-11-01,32.1,4.88\n", source: .hmrc),
@@ -193,7 +195,7 @@ import Testing
       .judge([table])[0].doubtful
     #expect(doubtful.map { $0.doubt.name } == ["disagreement"])
     #expect(doubtful.map { $0.doubt.detail.contains("HMRC") } == [true])
-    // With nobody to ask, an old rate that agrees is enough.
+    // Without other sources, an old rate that agrees is enough.
     let alone = RateArchive([RateHistory("Date,CUP\n2020-12-30,3.7584\n", source: .nbp)])
     #expect(Self.judge(table, archive: alone) == [])
     #expect(
@@ -202,7 +204,7 @@ import Testing
   }
 
   @Test func `a change of unit under the same code is no jump`() throws {
-    // A million VES became one on 2021-10-01; NBP states zloty per bolivar.
+    // A million VES became one on 2021-10-01. NBP publishes zloty per bolivar.
     let archive = RateArchive([RateHistory("Date,VES\n2021-09-29,0.00000095\n", source: .nbp)])
     let day = try #require(CalendarDate(year: 2021, month: 10, day: 6))
     let table = try Self.table([("VES", "0.93")], source: .nbp, asOf: day)
@@ -214,7 +216,7 @@ import Testing
   }
 
   @Test func `what the embedded history holds is believed in its own light`() throws {
-    // Every figure of the last 300 publications of the ECB, each by the one before.
+    // Judges every figure of the ECB's last 300 publications by the publication before it.
     let days = EmbeddedRates.archive.publicationDays(
       of: .ecb,
       from: Converter.today.adding(days: -450),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExchangeRates
 
-/// A policy answers with the publication that it names, or not at all.
+/// A policy takes exactly the publication that it names, or throws.
 @Suite struct PublicationChoiceTests {
   private func converter(
     _ policy: RatePolicy,
@@ -75,7 +75,7 @@ import Testing
       #expect(try steps(.before, .eur, .usd, on: asked, source: .ecb) == friday)
     }
     #expect(try error(.before, .eur, .usd, on: "2026-11-03", source: .ecb) != nil)
-    // Good Friday and Easter Monday of the ECB, after a file that ends on Maundy Thursday.
+    // The ECB is closed on Good Friday and Easter Monday. The file ends on Maundy Thursday.
     let text = "Date,USD\n2024-03-28,1.0811\n2024-03-27,1.0816\n"
     let archive = RateArchive([RateHistory(source: .ecb, text: Array(text.utf8))])
     #expect(
@@ -105,7 +105,8 @@ import Testing
     #expect(try error(.last, .eur, .usd, on: "2024-04-04", archive: archive) == nil)
   }
 
-  // Table B came on Wednesday 21 October 2026; the next one is of the 28th.
+  // The newest table B was published on Wednesday 21 October 2026, and the next one is due on the
+  // 28th.
   @Test func `a weekly table is known until its next Wednesday`() throws {
     for asked in ["2026-10-22", "2026-10-27", "2026-10-28"] {
       #expect(
@@ -181,7 +182,7 @@ import Testing
       try steps(.monthAverage, mark, .usd, on: "2000-05-05", source: .ecb).first
         == "DEM>EUR 1.95583 fixed 1999-01-01"
     )
-    // Law alone joins two currencies, whatever is published.
+    // Law alone links the two currencies, so publications do not matter.
     #expect(
       try steps(.before, .hrk, .eur, on: "2023-06-01") == ["HRK>EUR 7.53450 fixed 2023-01-01"]
     )
@@ -228,7 +229,7 @@ import Testing
       guard !route.publishedLegs.isEmpty else { continue }
       answers += 1
       let place = "\(pair) by \(source.name) on \(day)"
-      // Table A comes on every working day: what it has not got yet is not known.
+      // Table A is published on every working day, so a missing one is not known yet.
       let newest = try #require(EmbeddedRates.archive.newestDay(of: source))
       var needed = day.adding(days: -1)
       while source.holiday(on: needed) != nil { needed = needed.adding(days: -1) }
@@ -237,7 +238,7 @@ import Testing
       #expect(needed <= newest || isWeekly, "\(place)")
       #expect(route.publishedLegs.allSatisfy { $0.asOf < day }, "\(place)")
       #expect(converter.daysPastNewest(of: route, on: day) == 0, "\(place)")
-      // The next publication that has both is not before the day.
+      // The next publication with both currencies must be later than the one found.
       let later = self.converter(.next, source: source)
       if let next = try? later.route(for: pair, on: day), let first = next.publicationDays.min(),
         let found = route.publicationDays.min()

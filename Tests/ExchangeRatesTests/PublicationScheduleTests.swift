@@ -14,11 +14,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // Winter: 16:00 in Frankfurt is 15:00 UTC; Friday's is followed by Monday's.
+    // In winter, 16:00 in Frankfurt is 15:00 UTC. Monday's publication follows Friday's.
     ("2026-11-20 14:59", "2026-11-20 15:00", "2026-11-19 15:00"),
     ("2026-11-20 15:00", "2026-11-23 15:00", "2026-11-20 15:00"),
     ("2026-11-22 23:00", "2026-11-23 15:00", "2026-11-20 15:00"),
-    // Summer: 14:00 UTC. The clocks change on the Sundays of 29 March and 25 October 2026.
+    // In summer it is 14:00 UTC. The clocks change on the Sundays 29 March and 25 October 2026.
     ("2026-03-27 16:00", "2026-03-30 14:00", "2026-03-27 15:00"),
     ("2026-10-23 15:00", "2026-10-26 15:00", "2026-10-23 14:00"),
   ])

@@ -6,15 +6,17 @@ import Testing
 
 @testable import ExchangeRates
 
-/// What results say of rates with few digits, beside the intervals in which the exact rates lie.
+/// Compares the deviation of results from rates with few digits with the intervals of the exact
+/// rates.
 @Suite struct RateDeviationTests {
-  /// The rates that a way may have had before they were rounded: between these two, and as published.
+  /// The lowest and the highest rate that a route can have had before rounding, and its published
+  /// rate.
   private struct Interval {
     var lowest = Rational(1)
     var published = Rational(1)
     var highest = Rational(1)
 
-    /// The product of `legs`, each with the digits that `digits` finds in the embedded tables.
+    /// Multiplies the intervals of `legs`, whose digits in the embedded tables `digits` returns.
     init(_ legs: [RateLeg], _ digits: (RateLeg) throws -> String) rethrows {
       for leg in legs {
         let value = Rational(leg.rate.value)
@@ -23,7 +25,7 @@ import Testing
           let text = try digits(leg)
           var decimals = text.split(separator: ".").dropFirst().first?.count ?? 0
           var figure = BigInt(text.filter { $0 != "." }) ?? 0
-          // They leave out zeros; nothing that they publish has fewer than four digits.
+          // These sources leave out trailing zeros, but publish at least four digits.
           while ["ECB", "HMRC"].contains(leg.source) && figure < 1_000 {
             (figure, decimals) = (figure * 10, decimals + 1)
           }
@@ -42,7 +44,7 @@ import Testing
     }
   }
 
-  /// The digits of published rates in the embedded tables' own text.
+  /// Finds the digits of published rates in the text of the embedded tables.
   private final class Digits {
     private let tables: [String: [PublishedTable]]
     private var known: [String: String] = [:]
@@ -66,9 +68,9 @@ import Testing
     }
   }
 
-  /// Whether `sum`, of one amount, says what its interval does.
+  /// Whether `sum`, of one amount, has a deviation.
   ///
-  /// What is shown contains the interval, and no smaller deviation would be the bound.
+  /// Expects that the deviation covers the interval, and that no smaller one would.
   private func check(_ sum: ConversionSum, _ digits: Digits) throws -> Bool {
     let part = sum.parts[0]
     let interval = try Interval(part.route.legs) { try digits($0) }
@@ -84,7 +86,7 @@ import Testing
     #expect(!(value + said * Rational(-1)).isGreater(than: lowest), comment)
     #expect(!highest.isGreater(than: value + said), comment)
     #expect(deviation.scale <= max(shown.scale, 0), comment)
-    // The place in which it is rounded up, and all that it covers: the interval and the rounding.
+    // The deviation is rounded up at `place`, and covers both the interval and the rounding.
     let place = max(deviation.digitCount - 3, 0) - deviation.scale
     let power = BigInt(10).power(abs(place))
     let unit = place < 0 ? Rational(1, power) : Rational(power)
@@ -159,7 +161,8 @@ import Testing
     let money = [try Money("1000000", .eur), try Money("100", currency("VES"))]
     let terms = money.map { ConversionTerm($0) }
     let sum = try Converter.embedded().convert(terms, to: .usd)
-    // Half of 0.0001 in 1.1172 makes 50 of the million, the hundred bolivars no cent.
+    // Half of 0.0001 in 1.1172 changes the million by 50, and the hundred bolivars by less than a
+    // cent.
     #expect(try sum.deviation(of: sum.result().amount)?.description == "50.1")
     #expect(try sum.part(0).deviation(of: sum.part(0).result().amount) == nil)
     let fixed = try Converter.embedded().convert([ConversionTerm(try Money("1", .dem))], to: .eur)
@@ -197,7 +200,7 @@ import Testing
 
   // MARK: Another source
 
-  /// A source's history: its name and the lines of its rates of the dollar.
+  /// The name of a source, and the lines of its history of the dollar.
   private struct Source {
     let name: String
     let lines: String
@@ -215,11 +218,12 @@ import Testing
   private static let fine = Source("fine", "2026-10-01,1.1172")
 
   @Test(arguments: [
-    // No older ones; of a chosen day no matter how much newer, of the newest rates the newest anyway.
+    // Older rates are not taken instead, neither for a chosen day nor as the newest rates.
     ([coarse, fine], "fine", "fine"), ([fine, coarse], "fine", "fine"),
     ([coarse, Source("older", "2026-09-30,1.1172")], "coarse", "coarse"),
     ([Source("older", "2026-09-30,1.1"), fine], "fine", "fine"),
-    // Of two with few digits the one with more, the finest of three, else the first.
+    // With two coarse sources, the one with more digits is taken; of three, the finest; of equal
+    // ones, the first.
     ([coarse, Source("more", "2026-10-01,1.12")], "more", "more"),
     ([coarse, Source("more", "2026-10-01,1.12"), fine], "fine", "fine"),
     ([coarse, Source("as few", "2026-10-01,1.1")], "coarse", "coarse"),
@@ -235,7 +239,7 @@ import Testing
     let converter = Converter(archive: archive, today: day)
     #expect(try converter.route(for: pair).sources == [newest])
     #expect(try converter.route(for: pair, on: day).sources == [ofDay])
-    // Ledgers and lists of days, which do not look for a way on each day, take the same.
+    // Ledgers and lists of days, which do not look for a route on each day, take the same source.
     let daily = try converter.dailyRates(for: pair, from: day, through: day)
     #expect(daily.rates.map { $0.route.sources } == [[ofDay]])
     let rates = IndexedConverter(converter).rates(of: pair, on: day...day)
@@ -249,7 +253,7 @@ import Testing
 }
 
 extension Rational {
-  /// Whether it is above `other`.
+  /// Whether the number is greater than `other`.
   fileprivate func isGreater(than other: Rational) -> Bool {
     numerator * other.denominator > other.numerator * denominator
   }

@@ -73,7 +73,7 @@ import Testing
     #expect(value == nil)
   }
 
-  /// The text of the first value of a table made of `text`.
+  /// Returns the text of the first value of a table that is parsed from `text`.
   private func firstValue(in text: String) throws -> String? {
     try Array(text.utf8).withUnsafeBytes { bytes in
       let history = RateHistory(source: .ecb, bytes: bytes)

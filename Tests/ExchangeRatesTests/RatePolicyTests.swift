@@ -25,11 +25,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // The one-stop-shop's quarters end on Easter Sunday 2024 and on a Sunday in June.
+    // The one-stop shop's quarters end on Easter Sunday 2024 and on a Sunday in June.
     (RatePolicy.next, "2024-03-31", Currency.sek, "11.5575"), (.next, "2024-03-31", .usd, "1.0749"),
     (.next, "2024-06-30", .pln, "4.3008"), (.last, "2024-03-31", .sek, "11.525"),
     (.last, "2024-03-31", .usd, "1.0811"), (.last, "2024-06-30", .pln, "4.309"),
-    // A day that has its own publication needs no later one.
+    // A day with a publication of its own needs no later one.
     (.next, "2024-03-28", .usd, "1.0811"),
     // The ECB publishes on 11 November, Poland's holiday.
     (.before, "2024-11-12", .pln, "4.344"),
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func `a mean of half a month is none`() throws {
-    // The rouble's last rate is of 1 March 2022.
+    // The rouble's last rate is for 1 March 2022.
     let pair = CurrencyPair(.eur, .rub)
     let days = try (day("2022-03-01"), day("2022-03-31"))
     #expect(
@@ -189,7 +189,7 @@ import Testing
         known.append("\(source.name) \(month)")
       }
     }
-    // A year of the ECB's rates, and too little of NBP's for any month.
+    // The archive has a year of the ECB's rates, but for NBP less than a month.
     #expect(known == (1...10).map { "ECB \($0)" })
   }
 }

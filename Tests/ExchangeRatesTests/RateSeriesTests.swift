@@ -79,7 +79,7 @@ import Testing
     let sum = series.points.reduce(Rational(0)) { $0 + Rational($1.rate) }
     let mean = sum / Rational(BigInt(series.points.count))
     let summary = try series.summary()
-    // Each of the terms is rounded to 24 digits, and so is their mean.
+    // Each term is rounded to 24 digits, and so is their mean.
     let deviation = (Rational(summary.mean) / mean + Rational(-1)) * Rational(BigInt(10).power(22))
     #expect(deviation.numerator.magnitude <= deviation.denominator.magnitude)
     #expect(summary.mean.digitCount <= 24)

@@ -4,7 +4,7 @@ import ExchangeRates
 import TestSupport
 import Testing
 
-/// Old units and the new ones that took their place, with the embedded rates.
+/// Old currency units and their successors, with the embedded rates.
 @Suite struct RedenominationTests {
   /// The changes of code that a source confirms.
   static let verified: [DataTable.Row] = {
@@ -27,7 +27,7 @@ import Testing
     let ratio = try Rational(fraction: row["old_units_per_new_unit"])
     let first = try day(row["effective_date"])
     let last = CalendarDate(row["until"])
-    // Longer than a gap, a year, and several; VES has another unit since 2021-10-01, see below.
+    // Days within a gap, after a year and after several. VES has had another unit since 2021-10-01.
     let end = new == .ves ? try day("2021-09-30") : last ?? Converter.today
     let days = [0, 1, 15, 60, 366, 2_000, 6_000].map { first.adding(days: $0) } + [end]
     for day in days where day >= first && day <= end {

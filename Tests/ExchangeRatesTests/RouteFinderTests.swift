@@ -4,7 +4,7 @@ import ExchangeRates
 import TestSupport
 import Testing
 
-/// Which rates join two currencies, in the embedded tables.
+/// The rates that link two currencies, in the embedded tables.
 @Suite struct RouteFinderTests {
   @Test func `the ECB is asked first`() throws {
     let route = try Converter.embedded().route(for: CurrencyPair(.usd, .gbp))

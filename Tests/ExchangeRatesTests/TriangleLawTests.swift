@@ -5,23 +5,27 @@ import Testing
 
 @testable import ExchangeRates
 
-/// Pegs and triangles over random days and policies, as fractions: `CAMBIO_LAWS=10` tries ten times as many.
+/// Pegs and triangles on random days, by random policies, as fractions.
+///
+/// `CAMBIO_LAWS=10` tries ten times as many.
 @Suite struct TriangleLawTests {
-  /// Currencies with rates of their own and fixed ones, past ones among them.
+  /// Currencies with published or fixed rates, past ones included.
   private static let currencies = Array(
     Set(EmbeddedRates.archive.sources.flatMap { EmbeddedRates.archive.currencies(of: $0) })
       .union(FixedLink.all.map { $0.currency })
   ).sorted()
 
-  /// Routes by the publications that they name: every way around among those of one name is a closed one.
+  /// Routes that name the same publications, so that every way around among them must multiply to
+  /// one.
   ///
-  /// Fixed routes belong to all of them.
+  /// Fixed routes belong to every circle.
   private struct Circle {
-    /// What one unit of the first currency is worth in each.
+    /// The value of one unit of the first currency in each currency.
     private var worth: [Currency: Rational] = [:]
     private(set) var contradictions: [CurrencyPair] = []
 
-    /// Joins routes from each of `currencies`, breadth first, and then checks all others against that.
+    /// Values each currency by the first route that reaches it, and compares all other routes with
+    /// that.
     init(_ routes: [RateRoute]) {
       var open = routes
       while let seed = open.first {
@@ -53,8 +57,8 @@ import Testing
     }
   }
 
-  /// Checks that no triangle among `routes` contradicts itself: either its three sides multiply to one, or they
-  /// name different publications.
+  /// Expects that the routes with the same publications, and the fixed ones, do not contradict each
+  /// other.
   private func expectClosed(_ routes: [RateRoute], _ comment: Comment) {
     let fixed = routes.filter { $0.publishedLegs.isEmpty }
     let published = Dictionary(
@@ -137,8 +141,8 @@ import Testing
     var random = SplitMix64(seed: 7)
     var count = 0
     for _ in 0..<lawCases(300) {
-      // A mean, and a month's last rate, need the anchors' days to be the same: a pegged currency has them where
-      // its anchor has.
+      // Means and a month's last rate are left out: with them, a pegged currency has a rate only on
+      // days on which its anchor has one.
       let policies = [RatePolicy.last, .onDay, .before, .next, .period]
       let policy = try #require(policies.randomElement(using: &random))
       let day = randomDay(using: &random)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import CambioServer
 
-/// One meaning: faces that read a text as an amount read the same one.
+/// All faces that accept a text as an amount read the same amount.
 ///
-/// A face may refuse a text that another reads. `CAMBIO_LAW_AMOUNTS` tries more texts, `CAMBIO_LAW_SEED`
-/// others.
+/// A face may refuse a text that another accepts. `CAMBIO_LAW_AMOUNTS` tries more texts,
+/// `CAMBIO_LAW_SEED` others.
 @Suite struct AmountLawTests {
   private static let shards = 4
   private static let environment = ProcessInfo.processInfo.environment
@@ -42,7 +42,7 @@ import Testing
         guard let first = read.first else { continue }
         counts[4] += read.count > 1 ? 1 : 0
         #expect(read.allSatisfy { $0.isSame(as: first) }, "\(typed): \(readings)")
-        // The amount, as programs write it.
+        // The API also reads the amount in a program's notation.
         let digits = first.value.description
         let neutral = try await faces.interface(digits, base: first.currency ?? .usd, client)
         #expect(neutral?.isSame(as: first) == true, "\(typed): \(first)")

@@ -7,8 +7,9 @@ import Testing
 
 @testable import CambioServer
 
-/// One computation: for any question, every face gives the same value, which is that of fractions
-/// of any size; and without a rate, no face gives one.
+/// All faces give the same value for any question, equal to that of fractions of any size.
+///
+/// Without a rate, no face gives a value.
 @Suite struct FacesLawTests {
   private static let shards = 4
   private static let questions =
@@ -83,7 +84,7 @@ import Testing
         #expect(try faces.page(asked, "en") == command?.value, "\(asked)")
         guard let value = command?.value else { continue }
         #expect(command?.expected(of: asked, step: nil) == .init(value.coefficient), "\(asked)")
-        // Only an empty amount is empty.
+        // The value is zero only if the amount is.
         #expect(!value.isZero || asked.amounts[0].value == Rational(0), "\(asked)")
         traces += value.scale > asked.target.resultDigits ? 1 : 0
       }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import cambio
 
-/// A launcher and an assistant's tool read a line as the command does.
+/// The launcher and the assistant's tool read a line as the command does.
 @Suite struct LineFacesTests {
   @Test func `a launcher and a tool answer as the command, and say or refuse the same doubts`()
     throws
@@ -50,7 +50,7 @@ import Testing
         #expect(unnamed["structuredContent"] == document, name)
       } else {
         doubtful += 1
-        // Marks that another locale writes may still have one reading: it is answered, and said.
+        // Another locale's separators may still have one reading, which is then used with a note.
         let isRefused = unnamed["isError"] == true
         #expect(isRefused || unnamed["structuredContent"] == document, name)
       }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import CambioServer
 
-/// A missing rate is a reason in every face: never one to one, never nothing, never another day's.
+/// Every face gives a reason for a missing rate, instead of one to one, nothing, or another day's
+/// rate.
 @Suite struct MissingRateTests {
   @Test func `pairs and days without a rate have none in any face`() async throws {
     var random = SplitMix64(seed: 4)

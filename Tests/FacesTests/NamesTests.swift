@@ -8,7 +8,7 @@ import WebProgram
 @testable import Presentation
 @testable import cambio
 
-/// Choices have their names in one text, by their order.
+/// Each type of choices has one text with the names of its cases, in order.
 @Suite struct NamesTests {
   private static let choices: [any NamedChoice.Type] = [
     RoundingRule.self, RatePolicy.self, HistoryRange.self, SeriesGroup.self, DateForm.self,

@@ -10,7 +10,8 @@ import Testing
 @testable import Presentation
 @testable import cambio
 
-/// An offer, and the cost of cash, are one computation in every face, and that of fractions of any size.
+/// Offers and costs of cash have the same results in every face, equal to those of fractions of any
+/// size.
 @Suite struct OfferLawTests {
   private static let currencies: [Currency] =
     [
@@ -21,7 +22,7 @@ import Testing
 
   init() throws { faces = try Faces() }
 
-  /// The product of the legs of a document, from its base to its quote.
+  /// Returns the product of a document's legs, from its base to its quote.
   private func ratio(_ json: JSONValue) throws -> Rational {
     var (ratio, place) = (Rational(1), json["base"]?.stringValue)
     for leg in json["legs"]?.elements ?? [] {
@@ -34,7 +35,7 @@ import Testing
     return ratio
   }
 
-  /// Checks a text against a fraction, to 34 significant digits or to those of the text.
+  /// Expects `text` to be `value`, rounded to 34 significant digits or to the digits of the text.
   private func check(_ text: JSONValue?, _ value: Rational, _ comment: Comment) throws {
     let digits = text?.stringValue ?? ""
     let number = try ExactDecimal(digits)
@@ -44,7 +45,7 @@ import Testing
     #expect(.init(number.coefficient) == expected, comment)
   }
 
-  /// Checks the page's verdict and scale against the exact percentage.
+  /// Expects the verdict and the scale on the page to match the exact percentage.
   private func check(
     _ sheet: OfferSheet,
     _ percent: Rational,
@@ -152,7 +153,8 @@ import Testing
         )
         #expect((json["withFee"] == nil) == (fee == nil), "\(words)")
         if let fee {
-          // What is paid grows by a card's share, or so that the fee leaves enough; what is received shrinks.
+          // A card's fee increases the payment in proportion, and other fees so that enough remains
+          // after them. Receipts decrease.
           let share = (Rational(100) + Rational(-fee.signed)) / Rational(100)
           let isPaid = kind == .charge
           let all = isPaid == (fee.kind == .card) ? worth * share : worth / share
@@ -260,7 +262,7 @@ import Testing
     }
   }
 
-  /// Units and how many of the first of their row each is, as their standards define them.
+  /// Units, and the number of the first unit of their row in each, as their standards define them.
   private static let units = [
     [("kg", "1"), ("lb", "0.45359237"), ("oz", "0.028349523125"), ("g", "0.001"), ("t", "1000")],
     [("m", "1"), ("ft", "0.3048"), ("km", "1000")],

@@ -7,7 +7,7 @@ import Testing
 @testable import CambioServer
 @testable import Presentation
 
-/// One price: the till, the command, the API and the converter show the same, in cash too.
+/// The till, the command, the API and the converter show the same price, in cash too.
 @Suite struct TillLawTests {
   private static let currencies: [Currency] = [
     .usd, .eur, .gbp, .jpy, .brl, .chf, .krw, .huf, .nok, .sek, .thb, .inr, .kwd, .xof,

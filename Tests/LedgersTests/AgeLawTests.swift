@@ -6,7 +6,7 @@ import Testing
 
 @testable import Ledgers
 
-/// Rows that rest on old rates, and rows of codes that had ended, are counted, whichever way they are converted.
+/// Every way of converting counts the rows with old rates, and those with codes that had ended.
 @Suite struct AgeLawTests {
   private static let archive = EmbeddedRates.archive
   /// Ten years after the newest rates.
@@ -21,18 +21,19 @@ import Testing
     let currency: Currency
   }
 
-  /// What a block's report and its workers say.
+  /// The counts in a block's report.
   private struct Counts: Equatable, CustomStringConvertible {
     var rows = 0
     var refused = 0
     var carried = 0
-    var mostDays = 0
+    var maximumDays = 0
     var ended: [Currency: Int] = [:]
 
-    var description: String { "\(rows) \(refused) \(carried) \(mostDays) \(ended)" }
+    var description: String { "\(rows) \(refused) \(carried) \(maximumDays) \(ended)" }
   }
 
-  /// How far the rate of `route` is carried past the newest publication that its source has at all.
+  /// Returns the days from the rate of `route` to `day`, if its source has not published since;
+  /// otherwise 0.
   private static func age(_ route: RateRoute, on day: CalendarDate) -> Int {
     route.legs.compactMap { leg in
       guard case .published(let source, _) = leg.origin, let newest = archive.newestDay(of: source),
@@ -42,7 +43,7 @@ import Testing
     }.max() ?? 0
   }
 
-  private func expected(_ rows: [Row], _ plan: LedgerPlan, mostDays: Int?) -> Counts {
+  private func expected(_ rows: [Row], _ plan: LedgerPlan, maximumDays: Int?) -> Counts {
     let converter = Converter(archive: Self.archive, today: Self.today)
     var counts = Counts()
     for row in rows {
@@ -52,7 +53,7 @@ import Testing
       }
       let isRefused = routes.contains { route in
         guard let route else { return true }
-        return route.carriedForwardDays(to: row.day) > mostDays ?? .max
+        return route.carriedForwardDays(to: row.day) > maximumDays ?? .max
       }
       if isRefused {
         counts.refused += 1
@@ -61,7 +62,7 @@ import Testing
       counts.rows += 1
       let age = routes.compactMap { $0.map { Self.age($0, on: row.day) } }.max() ?? 0
       if age > 0 { counts.carried += 1 }
-      counts.mostDays = max(counts.mostDays, age)
+      counts.maximumDays = max(counts.maximumDays, age)
       if let end = row.currency.end, end <= row.day { counts.ended[row.currency, default: 0] += 1 }
     }
     return counts
@@ -80,7 +81,7 @@ import Testing
           rows: report.rows,
           refused: report.rejected,
           carried: report.carriedRows,
-          mostDays: max(converter.mostCarriedDays, factors.mostCarriedDays),
+          maximumDays: max(converter.maximumCarriedDays, factors.maximumCarriedDays),
           ended: report.endedRows
         )
       }
@@ -105,9 +106,9 @@ import Testing
       )
       plan.onError = .skip
       if round % 4 == 3 { plan.details = [.rateDate] }
-      let mostDays = round % 3 == 1 ? Int.random(in: 0...4_000, using: &random) : nil
-      let converter = Converter(archive: Self.archive, today: Self.today, mostDays: mostDays)
-      // The same rows again go by the factors that the first ones have made.
+      let maximumDays = round % 3 == 1 ? Int.random(in: 0...4_000, using: &random) : nil
+      let converter = Converter(archive: Self.archive, today: Self.today, maximumDays: maximumDays)
+      // A second run uses the factors that the first one has cached.
       let factors = FactorTable(
         .converter(converter, policy: .last),
         targets: plan.targets,
@@ -123,7 +124,7 @@ import Testing
           currency: currency
         )
       }
-      let expected = expected(drawn, plan, mostDays: mostDays)
+      let expected = expected(drawn, plan, maximumDays: maximumDays)
       for _ in 0..<3 {
         let found = counts(drawn, plan, factors)
         guard found == expected else {

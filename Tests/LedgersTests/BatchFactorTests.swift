@@ -3,13 +3,13 @@ import ExactMoney
 import TestSupport
 import Testing
 
-/// A factor's products are the exact ones, rounded once, or it says that it cannot tell.
+/// A factor's product is exact and rounded once, or nil.
 @Suite struct BatchFactorTests {
   @Test(arguments: RoundingRule.allCases)
   func `products are those of exact fractions`(rule: RoundingRule) {
     var random = SplitMix64(seed: UInt64(rule.rawValue))
     let rounding = BatchRounding(rule)
-    var told = 0
+    var reported = 0
     for _ in 0..<lawCases(20_000) {
       let digits = [10, 10_000, 10_000_000].randomElement(using: &random) ?? 10
       let above = UInt64.random(in: 1...UInt64(digits), using: &random)
@@ -17,14 +17,14 @@ import Testing
       let exponent = Int.random(in: -4...4, using: &random)
       guard let factor = BatchFactor(numerator: above, denominator: below, exponent: exponent)
       else { continue }
-      // Amounts that make whole results and halves are drawn as often as others.
+      // Half of the amounts are drawn to give whole results and halves.
       let amount =
         Bool.random(using: &random)
         ? UInt64.random(in: 0..<1 << 32, using: &random)
         : UInt64.random(in: 0...40, using: &random) * below / 2
       let isNegative = Bool.random(using: &random)
       guard let product = factor.product(amount, rounding, isNegative: isNegative) else { continue }
-      told += 1
+      reported += 1
       let power = BigInt(10).power(abs(exponent))
       let exact =
         Rational(BigInt(amount) * (isNegative ? -1 : 1))
@@ -39,11 +39,11 @@ import Testing
         return
       }
     }
-    #expect(told > lawCases(20_000) / 5)
+    #expect(reported > lawCases(20_000) / 5)
   }
 
-  @Test func `amounts at the limit are told, and beyond it not`() throws {
-    // 1 ÷ 1.0843 of cents: the reciprocal of every day.
+  @Test func `amounts at the limit are reported, and beyond it not`() throws {
+    // 1 ÷ 1.0843, an ordinary reciprocal, for an amount in cents.
     let factor = try #require(BatchFactor(numerator: 10_000, denominator: 10_843, exponent: 0))
     let rounding = BatchRounding(.toNearestOrAwayFromZero)
     #expect(factor.product(1 << 31, rounding, isNegative: false) != nil)

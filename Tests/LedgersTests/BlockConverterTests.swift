@@ -6,7 +6,7 @@ import Testing
 
 @testable import Ledgers
 
-/// Rows by the short way and by the general one, whole and in pieces: one result.
+/// The short way, the general one, and conversion in pieces have the same results.
 @Suite struct BlockConverterTests {
   private static let today = CalendarDate(dayNumber: 20_780)
 
@@ -73,14 +73,14 @@ import Testing
     let board = board(plan)
     let whole = run(sample, plan, on: board).text
     for place in sample.indices where place > sample.startIndex {
-      // A stream hands on whole rows: the end of one is where the next begins.
+      // A stream passes whole rows, so a block begins where a row has ended.
       let cut = sample[..<place].lastIndex(of: "\n").map { sample.index(after: $0) }
       let end = cut ?? sample.startIndex
       let parts = [String(sample[..<end]), String(sample[end...])]
       #expect(parts.map { run($0, plan, on: board).text }.joined() == whole)
     }
     for place in sample.indices {
-      // The last row may break off: what is there is read, or is told, and nothing behind it.
+      // The last row may be incomplete: it is converted or rejected, and the output ends there.
       let text = String(sample[..<place])
       var skipping = plan
       skipping.onError = .skip
@@ -124,7 +124,7 @@ import Testing
     let sums = [short, general].map { plan in
       let converter = BlockConverter(plan, board(plan), hasTotals: true)
       let bytes = Array(text.utf8) + [UInt8](repeating: 0x37, count: 64)
-      // The first block is the one in which the currencies are met.
+      // The first block meets the currencies; the second uses their factors.
       for _ in 0..<2 {
         bytes.withUnsafeBytes { padded in
           converter.convert(UnsafeRawBufferPointer(rebasing: padded[..<text.utf8.count])) { _, _ in
@@ -175,7 +175,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `a row that is wrong is told with its line, its column and the reason`(
+  func `a row that is wrong is reported with its line, its column and the reason`(
     row: String,
     column: Int?,
     reason: LedgerError.Reason
@@ -190,7 +190,7 @@ import Testing
     let cases = [
       ("a,b\nc", 4), ("a,\"b\nc\"\nd", 8), ("a,\"b\nc", 0), ("\"\"\"\n\"\n", 6), ("a\"b\nc\n", 6),
       ("", 0), ("\"\",\"\"\nx", 6), ("ab\"\"c\nd", 6), ("x\na,\"b\nc", 2),
-      // A quotation mark that the next field's closes ends with its own line.
+      // A quotation mark that another field's mark closes ends with its own line.
       ("a,\"b\nc,\"d\"\ne", 11), ("a,\"b\"c\nd,\"e\nf", 7), ("a\n\"b\"\r", 2),
     ]
     for (text, end) in cases {
@@ -220,7 +220,7 @@ import Testing
     let good = "2024-01-02,100.00,USD\n"
     var skipping = plan()
     skipping.onError = .skip
-    // A row between them that is wrong by itself is told too, and takes no other along.
+    // A row between them with a fault of its own is rejected too, without affecting others.
     for (between, flawed) in [
       ("", 2), (good, 2), (good + good, 2), (good + "2024-01-02,1,USD,more\n" + good, 3),
       ("2024-01-02,1\n" + good, 3),
@@ -231,7 +231,7 @@ import Testing
       #expect(report.rejected == flawed)
       #expect(report.lines == rows.count { $0 == "\n" })
     }
-    // A field with line ends in it is one, whatever else it holds.
+    // A quoted field with line ends is one field, whatever else it contains.
     let field = "2024-01-02,\"1\n2,3\",USD\n2024-01-02,\"1,2\n3,4\",USD\n"
     #expect(run(field, skipping).report.rejected == 2)
     #expect(run(field, skipping).report.lines == 4)
@@ -268,7 +268,7 @@ import Testing
     var blank = plan()
     (blank.onError, blank.endsWithReturn) = (.blank, true)
     let board = board(blank)
-    // The second time the currency is known, and plain rows take the short way.
+    // In the second run the currency is known, and plain rows take the short way.
     for _ in 0..<2 { #expect(run(rows, blank, on: board).text == expected) }
     blank.endsWithReturn = false
     let lines = rows.replacing("\r\n", with: "\n")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ExchangeRates
 
-/// The daily rates of a pair are the converter's, for every pair, day and source.
+/// The daily rates of a pair equal the converter's, for every pair, day and source.
 @Suite struct DailyPairRatesTests {
   private static let today = CalendarDate(dayNumber: 20_780)
   private static let days = CalendarDate(dayNumber: 10_227)...today
@@ -19,7 +19,8 @@ import Testing
     return terms.exponent < 0 ? Rational(above, below * power) : Rational(above * power, below)
   }
 
-  /// Whether the rate and the way on `day` are those of `route`; nil where there is none of that day.
+  /// Whether the rate and the legs for `day` are those of `route`; nil if there is no rate for the
+  /// day.
   private func isRight(_ rates: DailyPairRates, _ route: RateRoute?, on day: CalendarDate) -> Bool?
   {
     guard let terms = rates.terms(on: day) else { return nil }
@@ -27,7 +28,7 @@ import Testing
     return rational(terms) == Rational(route.ratio) && legs == route.legs
   }
 
-  /// How many of `days` have a rate, of how many the converter has one.
+  /// Returns the number of `days` with a rate, and the number for which the converter has one.
   private func compare(
     _ pair: CurrencyPair,
     _ converter: Converter,
@@ -69,7 +70,8 @@ import Testing
       let counts = compare(pair, converter, on: days(60, using: &random))
       (found, known) = (found + counts.found, known + counts.known)
     }
-    // Gaps, ends, changes of unit, rates of two sources and what law alone joins are left to the converter.
+    // Other days are left to the converter: gaps, ends, changes of unit, rates from two sources,
+    // and links of law.
     #expect(known > 0 && found * 2 >= known, "\(found) of \(known)")
   }
 
@@ -81,7 +83,7 @@ import Testing
       let counts = compare(CurrencyPair(currency, .eur), converter, on: days(60, using: &random))
       (found, known) = (found + counts.found, known + counts.known)
     }
-    // Only gaps, ends and what others publish are left to the converter.
+    // Only gaps, ends and rates from other sources are left to the converter.
     #expect(found * 10 >= known * 7, "\(found) of \(known)")
   }
 
@@ -136,7 +138,7 @@ import Testing
   }
 
   @Test func `two figures make a rate where both are of one day`() throws {
-    // Each currency goes on being published, but for weeks not on the same days.
+    // Both currencies are published, but for weeks never on the same day.
     let text = """
       Date,USD,GBP
       2020-02-10,1.4,0.9

@@ -6,16 +6,18 @@ import Testing
 
 @testable import Ledgers
 
-/// A row is what the one conversion makes of its amount, or is refused for the conversion's own reason.
+/// A row has the result of the ordinary conversion, or is refused for the same reason.
 @Suite struct LedgerLawTests {
   private static let today = CalendarDate(dayNumber: 20_780)
   private static let codes =
     EmbeddedRates.archive.sources.flatMap { EmbeddedRates.archive.currencies(of: $0) }
     .map { $0.code } + FixedLink.all.map { $0.currency.code } + ["XAU", "XXQ", "usd"]
-  /// Currencies that the euro replaced, between which its amount may be rounded.
+  /// Currencies that the euro replaced.
+  ///
+  /// The intermediate euro amount may be rounded.
   private static let legacy = ["DEM", "FRF", "ITL", "ATS", "BEF", "ESP", "PTE", "GRD", "SIT"]
 
-  /// What stands behind a row, or why it is refused.
+  /// The result of a row, or the reason for its refusal.
   private enum Outcome: Equatable {
     case result(String)
     case refusal(LedgerError.Reason)
@@ -88,7 +90,7 @@ import Testing
     )
   }
 
-  // Each has one converter: a wrong result may show with few of their kinds.
+  // Each shard has one converter, since some faults need certain settings.
   @Test(arguments: 0..<32)
   func `a row has the conversion's result or its refusal`(shard: Int) {
     var random = SplitMix64(seed: UInt64(shard))
@@ -120,7 +122,7 @@ import Testing
           )
         )
       }
-      // Rows of a currency that was met are looked up in another way than its first.
+      // The first row of a currency is looked up in another way than later ones.
       rows += rows.shuffled(using: &random)
       let text = rows.map { "\($0.day),\($0.amount),\($0.code)\n" }.joined()
       let found = outcomes(text, plan, converter)
@@ -134,7 +136,7 @@ import Testing
         }
       }
     }
-    // Whichever source alone is asked, some of the rows have a result.
+    // With any single source, some rows have a result.
     #expect(results > 0)
   }
 }

@@ -6,7 +6,9 @@ import Testing
 
 @testable import Ledgers
 
-/// All that convert by a policy answer alike, and the rate before a day is answered only where it is known.
+/// All conversions by a policy agree.
+///
+/// The rate before a day is used only if it is known.
 @Suite struct PolicyAgreementTests {
   private static let today = CalendarDate(dayNumber: 20_784)
   private static let currencies =
@@ -28,7 +30,7 @@ import Testing
         base: try #require(Self.currencies.randomElement(using: &random)),
         quote: try #require(Self.currencies.randomElement(using: &random))
       )
-      // Half of the days lie around the newest publications.
+      // Half of the days are around the newest publications.
       let first = Bool.random(using: &random) ? 20_730 : 10_600
       let day = CalendarDate(dayNumber: .random(in: Int32(first)...20_784, using: &random))
       let place = "\(pair) by \(policy.name) on \(day)"
@@ -60,7 +62,7 @@ import Testing
       targets: [LedgerTarget(.pln)],
       today: Self.today
     )
-    // NBP's newest table at hand is of Monday, 26 October 2026.
+    // NBP's newest embedded table is for Monday, 26 October 2026.
     let known = try factors.rates.rate(of: pair, on: day("2026-10-27"))
     #expect(known.asOf == (try day("2026-10-26")) && known.daysPastNewest == 0)
     for asked in ["2026-10-28", "2026-11-27"] {

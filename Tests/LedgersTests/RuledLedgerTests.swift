@@ -6,7 +6,8 @@ import Testing
 
 @testable import Ledgers
 
-/// Rows by rules of law: what the rules say, by the short way and by the general one, and once more by kept rates.
+/// Rows by rules of law have the rules' results, by the short way, by the general one, and with
+/// stored rates.
 @Suite struct RuledLedgerTests {
   private static let today = CalendarDate(dayNumber: 20_784)
 
@@ -30,7 +31,7 @@ import Testing
     return plan
   }
 
-  /// What becomes of `rows`, and the rates that they use.
+  /// Returns the output for `rows`, and the rates that they use.
   private func run(
     _ rows: [String],
     _ plan: LedgerPlan,
@@ -75,7 +76,7 @@ import Testing
       #expect(
         detailed.lines
           == answers.map { row, vector in
-            // A mean has the date of its last day.
+            // A mean is dated by its last day.
             let day = String(vector["rate_dates"].suffix(10))
             let facts = [vector["result"], day, vector["rule"] + "/1", vector["table"]]
             return row + "," + facts.joined(separator: ",")
@@ -94,7 +95,7 @@ import Testing
     var (rows, expected): ([String], [String]) = ([], [])
     for index in 0..<2_000 {
       let rule = rules[Int.random(in: 0..<rules.count, using: &random)]
-      // Few days, so that rows find the factors of earlier ones.
+      // The days are few, so that rows reuse the factors of earlier ones.
       let event = first.adding(days: 211 * Int.random(in: 0..<20, using: &random))
       let base = currencies[Int.random(in: 0..<currencies.count, using: &random)]
       let money = Money(try ExactDecimal("\(index).25"), base)

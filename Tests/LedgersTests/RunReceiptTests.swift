@@ -19,7 +19,7 @@ import Testing
     #expect(digest([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     #expect(digest(Array("abc".utf8)) == abc)
-    // The digests of 300 texts one after the other, digested: the figure is of Python's hashlib.
+    // The expected digest of 300 concatenated digests is from Python's hashlib.
     var digests: [UInt8] = []
     for length in 0..<300 {
       let text = digest((0..<length).map { UInt8(($0 * 7 + length) & 255) })
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  /// The digest is what Python's json and hashlib make of the members.
+  /// The expected digest is from Python's json and hashlib.
   @Test func `a receipt is read as it was written, and in another layout`() throws {
     let text = receipt.text
     #expect(try RunReceipt(Array(text.utf8)) == receipt)

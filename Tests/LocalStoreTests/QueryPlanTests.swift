@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalStore
 
-/// No query of a large store may walk through a table.
+/// Queries of large tables must not scan them.
 @Suite struct QueryPlanTests {
   @Test(arguments: [
     RateStore.newestDaySQL, RateStore.newestPublicationSQL, RateStore.recentFetchesSQL,
@@ -21,7 +21,7 @@ import Testing
     try withStore { store in
       let plan = try Self.plan(of: sql, in: store)
       #expect(!plan.isEmpty)
-      // A subquery's result is no table.
+      // These scan only the result of a subquery.
       let harmless = ["SCAN CONSTANT ROW", "SCAN changed"]
       #expect(plan.filter { $0.hasPrefix("SCAN ") && !harmless.contains($0) } == [])
     }

@@ -51,7 +51,7 @@ import Testing
       #expect(try !store.resources.state(of: .made).isOpen)
       _ = try store.resources.begin(.made, nil, at: Self.moment(12))
       #expect(try store.resources.state(of: .made).isOpen)
-      // Another store of this process sees it, and leaves it open when it goes.
+      // Another store in this process sees the attempt, and leaves it open when it closes.
       var other: LocalStore? = try LocalStore.open(at: store.path)
       let list = ResourceKey(source: "MADE", name: "currencies")
       _ = try other?.resources.begin(list, nil, at: Self.moment(13))
@@ -60,7 +60,7 @@ import Testing
       other = nil
       #expect(try store.resources.state(of: .made).isOpen)
       #expect(try !store.resources.state(of: list).isOpen)
-      // Two that force an attempt at once: it is open until both have ended.
+      // If two attempts are forced at once, the resource is open until both have ended.
       let third = try LocalStore.open(at: store.path)
       _ = try third.resources.begin(.made, nil, at: Self.moment(14))
       try Self.end(nil, at: 13, in: store)
@@ -86,7 +86,7 @@ import Testing
       let next = QuotaPeriod(start: Self.moment(200), limit: 3)
       #expect(try store.resources.used(by: "MADE", in: next) == 0)
       #expect(try begin(next) == 1)
-      // A clock set back does not give a period twice.
+      // If the clock is set back, the old period's count continues.
       #expect(try begin(period) == 2)
       #expect(try store.resources.used(by: "MADE", in: next) == 2)
       #expect(try store.resources.used(by: "OTHER", in: next) == 0)
@@ -136,11 +136,11 @@ import Testing
       try keep("a", .failed, etag: "3", hash: "z")
       #expect(try validators("a")?.etag == "1")
       #expect(try validators("b")?.payloadHash == "y")
-      // A confirmation without validators: those before it still hold.
+      // A confirmation without validators keeps the previous ones.
       try keep("a", .unchanged, etag: nil, hash: nil)
       #expect(try validators("a")?.etag == "1")
       #expect(try validators("a")?.payloadHash == "x")
-      // New content without validators: there are none.
+      // New content without validators removes the previous ones.
       try keep("a", .updated, etag: nil, hash: nil)
       #expect(try validators("a")?.etag == nil)
       #expect(try validators("c") == nil)

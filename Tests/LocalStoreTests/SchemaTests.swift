@@ -4,9 +4,9 @@ import LocalStore
 import TestSupport
 import Testing
 
-/// What the tables themselves refuse, whoever writes to them.
+/// Rows that the tables themselves refuse, whichever program writes them.
 @Suite struct SchemaTests {
-  /// A store with a row in every table, and the same file by SQL alone.
+  /// Calls `work` with the file of a store that has a row in every table.
   private static func withFilledStore(_ work: (RawDatabase) throws -> Void) throws {
     try withStore { store in
       let doubtful = QuarantineEntry(
@@ -37,7 +37,7 @@ import Testing
     "INSERT INTO fetch (source, resource, started_at, finished_at, outcome, byte_count, is_counted, "
 
   @Test(arguments: [
-    // Figures that are none.
+    // Invalid figures.
     publication + "(1, 20000, 1, '')", publication + "(1, 20000, 1, NULL)",
     publication + "(1, 20000, 1, 'usd 1.1')", publication + "(1, 20000, 1, 'USD -1.1')",
     publication + "(1, 20000, 1, 'USD 1,1')", publication + "(1, 20000, 1, x'31')",
@@ -103,7 +103,7 @@ import Testing
     try Self.withFilledStore { raw in
       let refusal = raw.refusal(of: statement)
       #expect(refusal != nil)
-      // The statement is understood: what is refused is the row.
+      // The statement is valid: the row is refused.
       #expect(refusal?.contains("syntax") != true && refusal?.contains("no such") != true)
     }
   }

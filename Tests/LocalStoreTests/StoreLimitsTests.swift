@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalStore
 
-/// What keeps a store from growing for ever.
+/// The limits on the rows in a store.
 @Suite struct StoreLimitsTests {
   private static func keep(
     _ day: CalendarDate,
@@ -46,7 +46,7 @@ import Testing
       let counts = try Self.publications(in: store).map { $0.split(separator: "|")[1] }
       #expect(counts.prefix(10).allSatisfy { $0 == "1" } && counts.count == 40)
       #expect(counts.dropFirst(10).allSatisfy { $0 == "3" })
-      // What the days read is what it was: the last of each, and of GBP the only one.
+      // Each day still has its last USD rate, and its only GBP rate.
       let text = try store.rates.text(["USD", "GBP"], from: "2026-09-01", through: "2026-10-31")
       let lines = try #require(text).split(separator: "\n").dropFirst().reversed()
       for (offset, line) in lines.enumerated() {
@@ -110,7 +110,7 @@ import Testing
       }
       let waiting = try store.rates.quarantine(includingReleased: true)
       #expect(waiting.count == StoreLimits.quarantined)
-      // The newest stay.
+      // The newest figures stay.
       #expect(waiting[0].entry.figure == "45199e9")
     }
   }

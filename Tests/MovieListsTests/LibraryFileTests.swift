@@ -5,7 +5,7 @@ import Testing
 
 @testable import MovieLists
 
-/// Backups and libraries of other programs: Simkl's JSON, Kodi's XML, Jellyfin's answers.
+/// Backups and libraries of other programs: Simkl's JSON, Kodi's XML, Jellyfin's responses.
 @Suite struct LibraryFileTests {
   @Test func `Simkl's backup, with a movie among the anime`() throws {
     let document = try WatchlistFixture.document("simkl.json")
@@ -22,7 +22,7 @@ import Testing
     #expect(matrix.addedAt?.isoText == "2020-05-01T08:00:00Z")
     #expect(rows[1].isWanted && rows[1].viewings.isEmpty)
     #expect(rows[2].viewings == [.times(1)])
-    // What was given up may be rated, and was not seen.
+    // An abandoned movie may have a rating, but was not seen.
     #expect(rows[3].viewings.isEmpty && rows[3].rating == OwnRating(tenths: 20))
     #expect(try rows[5].viewings == [.on(day("2022-02-03"), isAgain: false)])
     #expect(rows[5].ids.imdb == IMDbID("tt0245429"))
@@ -48,7 +48,7 @@ import Testing
     #expect(rows.map { $0.title } == ["The Matrix", "Shrek", "Oldboy", "Severance"])
     #expect(rows.map { $0.year } == [1999, 2001, 2003, nil])
     #expect(rows[0].ids.imdb == IMDbID("tt0133093") && rows[0].ids.tmdb == 603)
-    // The moment is in the time of the player.
+    // The time is in the player's time zone.
     #expect(try rows[0].viewings == [.on(day("2024-06-20"), isAgain: false), .times(2)])
     #expect(rows[0].rating == OwnRating(tenths: 90))
     #expect(rows[1].ids.imdb == IMDbID("tt0126029") && rows[2].viewings == [.times(1)])
@@ -87,7 +87,7 @@ import Testing
       }
       #expect(place.line == 2)
     }
-    // Entities cannot be defined, so none can grow.
+    // Entities cannot be defined, so they cannot expand without limit.
     guard
       case .malformed = WatchlistFixture.refusal(
         of: "<?xml version=\"1.0\"?><!DOCTYPE videodb [<!ENTITY a \"aa\">]><videodb/>"

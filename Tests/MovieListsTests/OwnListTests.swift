@@ -6,13 +6,14 @@ import Testing
 @testable import Feeds
 @testable import MovieLists
 
-/// Lists that a reader made: tables by the names of their columns, sheets of Excel's, and a title a line.
+/// A reader's own lists: tables identified by their column names, Excel sheets, and one title per
+/// line.
 @Suite struct OwnListTests {
   private static func read(_ text: String) throws -> WatchlistDocument {
     try WatchlistFile.read(Array(text.utf8), zone: .utc)
   }
 
-  /// The only row of a table with these columns and fields.
+  /// Returns the only row of a table with these columns and fields.
   private static func row(_ columns: String, _ fields: String) throws -> WatchlistRow {
     let document = try read("\(columns)\n\(fields)\n")
     try #require(document.format == .table && document.rows.count == 1)
@@ -32,7 +33,7 @@ import Testing
     #expect(rows[1].isWanted && rows[1].viewings.isEmpty)
     #expect(rows[2].viewings == [.times(1)])
     #expect(rows[2].unread == [.unreadable(column: "Gesehen am", text: "03/04/2024")])
-    // Whoever rates a movie has seen it.
+    // A rated movie counts as seen.
     #expect(rows[3].viewings == [.times(1)] && !rows[3].isWanted)
     #expect(document.assumedWishes == 1 && document.leftOut == [.notes: 1])
     #expect(WatchlistFixture.plan(document).assumedWishes == 1)
@@ -56,7 +57,7 @@ import Testing
     #expect(try WatchlistFile.read(big, zone: .utc) == plain)
     #expect(WatchlistFixture.refusal(of: little + [0x41]) == .notText(.init("")))
     #expect(WatchlistFixture.refusal(of: [0xFF, 0xFE]) == .empty(member: ""))
-    // Half a pair is no text.
+    // Half of a surrogate pair is not text.
     #expect(WatchlistFixture.refusal(of: [0xFF, 0xFE, 0x00, 0xD8]) == .notText(.init("")))
   }
 
@@ -113,7 +114,7 @@ import Testing
   func `a rating that may be two, or none, is left out and reported`(text: String) throws {
     let row = try Self.row("Title;Rating", "Up;\(text)")
     #expect(row.rating == nil && row.unread == [.unreadable(column: "Rating", text: text)])
-    // A number above 0 is a rating of some scale: the movie was seen.
+    // A number above 0 is a rating on some scale, so the movie was seen.
     let isSeen = ["4", "3.5", "85"].contains(text)
     #expect(row.viewings == (isSeen ? [.times(1)] : []) && row.isWanted == !isSeen)
   }
@@ -142,7 +143,7 @@ import Testing
     #expect(try Self.row("Title,Date watched,Seen", "Up,2024-12-31,yes").viewings == [on])
     let odd = try Self.row("Title,Seen", "Up,03/04/2024")
     #expect(odd.viewings == [.times(1)] && odd.unread.count == 1)
-    // Another word may mean anything.
+    // Any other word has an unknown meaning.
     let word = try Self.row("Title,Seen", "Up,perhaps")
     #expect(word.flaw == .silent && word.unread.count == 1)
     let again = try Self.row("Title,Date,Rewatch", "Up,2024-12-31,yes")
@@ -193,7 +194,7 @@ import Testing
     #expect(document.leftOut == [.otherFiles: 1])
   }
 
-  /// A workbook of one sheet with these rows.
+  /// Returns a workbook of one sheet with these rows.
   private static func workbook(_ rows: String, strings: String = "") -> [UInt8] {
     let type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     return WatchlistFixture.zip([
@@ -273,7 +274,7 @@ import Testing
     #expect(rows[2].ids.imdb == IMDbID("tt0364569") && rows[4].ids.tmdb == 98)
     #expect(rows.map { $0.viewings } == [[], [.times(1)], [], [], [], []])
     #expect(rows.map { $0.isWanted } == [true, false, true, true, true, true])
-    // A box that is not ticked says so; a line without one does not.
+    // A box without a tick says that the movie was not seen; a line without a box does not.
     #expect(document.assumedWishes == 4 && document.leftOut == [.notes: 1])
   }
 

@@ -5,11 +5,11 @@ import PlainBytes
 
 @testable import MovieLists
 
-/// Lists in the forms of services that only hand lists out: what the laws of reading are tried on.
+/// Creates lists in the formats of services that only export, for the laws of reading.
 ///
-/// Where a service has moments, they are of noon in UTC.
+/// In formats with times, all are noon in UTC.
 enum ServiceFile {
-  /// The file that the service of `format` makes of `entries`.
+  /// Returns the file that the service of `format` would export for `entries`.
   static func bytes(of entries: [WatchlistEntry], as format: WatchlistFormat) -> [UInt8] {
     switch format {
     case .imdb: imdb(entries)
@@ -31,7 +31,9 @@ enum ServiceFile {
     Instant(startOf: day).adding(seconds: 43_200)
   }
 
-  /// A table as IMDb writes it: those wanted, and those rated; of others IMDb keeps nothing.
+  /// Returns a table like IMDb's, with wanted and rated movies.
+  ///
+  /// IMDb stores nothing about others.
   private static func imdb(_ entries: [WatchlistEntry]) -> [UInt8] {
     var table = CSVText([
       "Position", "Const", "Created", "Modified", "Description", "Title", "Original Title", "URL",
@@ -53,7 +55,7 @@ enum ServiceFile {
     return table.bytes
   }
 
-  /// A table as TMDb writes it: a row for a movie that is wanted, and one for its rating.
+  /// Returns a table like TMDb's, with one row for the wish and one for the rating.
   private static func tmdb(_ entries: [WatchlistEntry]) -> [UInt8] {
     var table = CSVText([
       "TMDb ID", "IMDb ID", "Type", "Name", "Release Date", "Season Number", "Episode Number",
@@ -73,7 +75,7 @@ enum ServiceFile {
     return table.bytes
   }
 
-  /// A table as Yamtrack writes it, without movies that have no number at TMDb.
+  /// Returns a table like Yamtrack's, without movies that lack a TMDb id.
   private static func yamtrack(_ entries: [WatchlistEntry]) -> [UInt8] {
     var table = CSVText([
       "media_id", "source", "media_type", "title", "image", "season_number", "episode_number",
@@ -81,7 +83,7 @@ enum ServiceFile {
     ])
     for entry in entries {
       guard let tmdb = entry.ids.tmdb else { continue }
-      // The rating stands in the first row alone: Yamtrack has one for each time.
+      // Only the first row has the rating. Yamtrack has one per viewing.
       var rating = entry.rating.map { $0.points.description } ?? ""
       func add(_ status: String, _ day: String) {
         table.append([
@@ -93,13 +95,15 @@ enum ServiceFile {
       for day in entry.viewings { add("Completed", day.description) }
       for _ in 0..<entry.undatedViewings { add("Completed", "") }
       if entry.isWanted { add("Planning", "") }
-      // Whoever rates a movie has seen it.
+      // A rated movie counts as seen.
       if !rating.isEmpty { add("Completed", "") }
     }
     return table.bytes
   }
 
-  /// The three tables in an archive; a day on which a movie was seen twice is there twice.
+  /// Returns an archive of three tables like Movary's.
+  ///
+  /// A day with two viewings is repeated.
   private static func movary(_ entries: [WatchlistEntry]) -> [UInt8] {
     let names = ["title", "year", "tmdbId", "imdbId"]
     var history = CSVText(names + ["watchedAt", "comment", "location"])
@@ -125,14 +129,14 @@ enum ServiceFile {
     return archive.bytes
   }
 
-  /// A table as Simkl writes it: one row a movie, with the last day on which it was seen.
+  /// Returns a table like Simkl's, with one row per movie and the day of the last viewing.
   private static func simkl(_ entries: [WatchlistEntry]) -> [UInt8] {
     var table = CSVText([
       "SIMKL_ID", "Title", "Type", "Year", "Watchlist", "LastEpWatched", "WatchedDate", "Rating",
       "Memo", "TVDB", "TMDB", "IMDB",
     ])
     for entry in entries {
-      // Whoever rates a movie has seen it.
+      // A rated movie counts as seen.
       let isSeen = entry.timesSeen > 0 || entry.rating != nil
       guard isSeen || entry.isWanted else { continue }
       table.append([
@@ -145,7 +149,7 @@ enum ServiceFile {
     return table.bytes
   }
 
-  /// A library as Kodi writes it, a movie a line: those played or rated, with the last day.
+  /// Returns a library like Kodi's, one line per played or rated movie, with the last day.
   private static func kodi(_ entries: [WatchlistEntry]) -> [UInt8] {
     var text = "<videodb version=\"1\">\n"
     for entry in entries where entry.timesSeen > 0 || entry.rating != nil {
@@ -162,7 +166,7 @@ enum ServiceFile {
     return Array((text + "</videodb>\n").utf8)
   }
 
-  /// Items as Jellyfin answers them: those played or rated, with the last day.
+  /// Returns items like Jellyfin's, with the played or rated movies and the last day.
   private static func jellyfin(_ entries: [WatchlistEntry]) -> [UInt8] {
     let items = entries.filter { $0.timesSeen > 0 || $0.rating != nil }.map { entry in
       let user: JSONValue = [
@@ -183,7 +187,8 @@ enum ServiceFile {
     return (["Items": .array(items)] as JSONValue).bytes
   }
 
-  /// A table that a reader made: a row for each viewing, one for the rating of an unseen movie, one for a wish.
+  /// Returns a table like a reader's own: a row per viewing, per rating of an unseen movie, and per
+  /// wish.
   private static func table(_ entries: [WatchlistEntry]) -> [UInt8] {
     var table = CSVText([
       "Title", "Year", "IMDb", "TMDb", "Watched on", "Rating/10", "Date rated", "Date added",
@@ -210,7 +215,7 @@ enum ServiceFile {
     return table.bytes
   }
 
-  /// A title a line, with a box that is ticked for what was seen.
+  /// Returns one title per line, with a ticked box for each seen movie.
   private static func titles(_ entries: [WatchlistEntry]) -> [UInt8] {
     var text = "# My list\n"
     for entry in entries {
@@ -223,7 +228,7 @@ enum ServiceFile {
     return Array(text.utf8)
   }
 
-  /// An archive of the files that Trakt's own has of movies.
+  /// Returns an archive with the files about movies in a Trakt export.
   private static func trakt(_ entries: [WatchlistEntry]) -> [UInt8] {
     var history: [JSONValue] = []
     var watched: [JSONValue] = []
@@ -266,7 +271,7 @@ enum ServiceFile {
     return archive.bytes
   }
 
-  /// `2026-11-20T21:30:00.000Z`.
+  /// Returns the instant as `2026-11-20T21:30:00.000Z`.
   private static func moment(_ instant: Instant) -> JSONValue {
     .string(String(instant.isoText.dropLast()) + ".000Z")
   }

@@ -33,12 +33,12 @@ import Testing
 
   @Test func `what is left empty stays a question`() throws {
     #expect(try WatchlistChoices.read(WatchlistChoices.write(Self.questions)).isEmpty)
-    // A choice may be copied as it stands.
+    // A choice may be copied unchanged.
     let answers = try WatchlistChoices.read(Self.filled(["tt0307479 Solaris (2002)", "", ""]))
     #expect(answers.count == 1)
   }
 
-  @Test func `what is no answer is told with its line`() {
+  @Test func `what is no answer is reported with its line`() {
     #expect(throws: WatchlistChoices.Failure.answer(line: 3, text: "the second")) {
       try WatchlistChoices.read(Self.filled(["", "the second", ""]))
     }

@@ -4,9 +4,9 @@ import Movies
 import TestSupport
 import Testing
 
-/// What is written in a format and read again is the list, as far as the format has a place for it.
+/// An exported list is read again unchanged, as far as the format can hold it.
 @Suite struct WatchlistExportTests {
-  /// A movie of a random list, with an odd title now and then.
+  /// Returns a movie of a random list, sometimes with an odd title.
   static func entry(_ number: Int, _ random: inout SplitMix64) -> WatchlistEntry {
     let titles = [
       "-30-", "1776", "=SUM(A1)", "\"Quoted\", they said", "Two\tparts", "Amélie", "부산행", "a;b",
@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  /// What `format` has a place for; nil where it has none for the movie.
+  /// Returns the part of the entry that `format` can hold; nil if it cannot hold the movie.
   private static func carried(
     _ entry: WatchlistEntry,
     _ format: WatchlistFormat

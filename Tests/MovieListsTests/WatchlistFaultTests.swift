@@ -8,14 +8,15 @@ import Testing
 @testable import Feeds
 @testable import MovieLists
 
-/// Random exports of each service with faults put in: every row is taken or told, and a fault costs its own row alone.
+/// Random exports of each service, with faults: every row is imported or reported, and a fault
+/// affects only its own row.
 @Suite struct WatchlistFaultTests {
-  /// Texts that no value of a list is.
+  /// Texts that are never a valid value.
   private static let junk = ["x", "03/04/2024", "1e9", "\u{202E}-"]
-  /// Texts that may be a value, or none.
+  /// Texts that may or may not be a valid value.
   private static let odd = ["", "0", "11", "31/12/2025", "unknown", "1970-01-01T00:00:00.000Z"]
 
-  /// The files of an export: one without a name, or those of its archive.
+  /// Returns the files of an export: one without a name, or those in its archive.
   private static func files(_ bytes: [UInt8]) throws -> [(name: String, content: [UInt8])] {
     guard case .zip = BodyFormat(of: bytes[...]) else { return [("", bytes)] }
     let archive = try WatchlistArchive(bytes)
@@ -29,14 +30,14 @@ import Testing
     return archive.bytes
   }
 
-  /// A fault that was put in: the text, below which name.
+  /// An inserted fault: its text, and the column or member that has it.
   private struct Fault {
     let column: String
     let text: String
     let isInstead: Bool
   }
 
-  /// The same file with faults in some rows, by the rows' numbers.
+  /// Returns the same file with faults in some rows, by row number.
   private static func spoilt(
     _ content: [UInt8],
     _ format: WatchlistFormat,
@@ -91,7 +92,7 @@ import Testing
     return (table.bytes, records.count - 1, faults)
   }
 
-  /// The same text with faults in some of the lines that have a movie each, by the rows' numbers.
+  /// Returns the same text with faults in some lines of one movie each, by row number.
   private static func spoiltLines(
     _ content: [UInt8],
     _ format: WatchlistFormat,
@@ -115,7 +116,7 @@ import Testing
     return (Array((lines.joined(separator: "\n") + "\n").utf8), rows, faults)
   }
 
-  /// A line of elements, of which one has `text` for its own.
+  /// Returns a line of elements, one of which has the text `text`.
   private static func spoiltElement(
     _ line: String,
     _ text: String,
@@ -129,7 +130,7 @@ import Testing
     return line[...start] + text + line[end.lowerBound...]
   }
 
-  /// `element` with another value wherever a member is called `name`.
+  /// Returns `element` with another value for every member called `name`.
   private static func replaced(_ element: JSONValue, _ name: String, _ value: JSONValue)
     -> JSONValue
   {
@@ -141,14 +142,14 @@ import Testing
     )
   }
 
-  /// Columns that hold any text, and those in which another word asks which movie is meant.
+  /// Columns that accept any text, and those whose text decides which movie is meant.
   private static let texts: Set = [
     "Title", "title", "Name", "Original Title", "Rewatch", "Description", "comment", "location",
     "notes", "Memo", "Position", "Title Type", "source",
   ]
 
   @Test(arguments: WatchlistFormat.allCases)
-  func `every row is taken or told, and a fault costs its own row alone`(
+  func `every row is taken or reported, and a fault costs its own row alone`(
     format: WatchlistFormat
   ) throws {
     var random = SplitMix64(seed: 27)
@@ -181,11 +182,11 @@ import Testing
         guard row != old else { continue }
         touched += [row.ids, old.ids]
         guard let fault = faults[row.place] else {
-          // How often Trakt's movies were played is believed as far as their history goes.
+          // Trakt's number of plays counts only as far as its history agrees.
           #expect(row.place.file == "watched-movies.json", "\(row.place.text) has no fault")
           continue
         }
-        // What no value is, in the place of one, is told.
+        // An invalid text in place of a value must be reported.
         guard fault.isInstead, Self.junk.contains(fault.text), !Self.texts.contains(fault.column)
         else {
           continue
@@ -208,7 +209,7 @@ import Testing
         format == .json
           || plan.entries.allSatisfy { $0.isWanted || $0.timesSeen > 0 || $0.rating != nil }
       )
-      // What was taken over is taken over once.
+      // Every other value is imported once.
       #expect(
         WatchlistImport(document, into: plan.entries, by: NoMovies(), now: WatchlistFixture.now)
           .entries.isEmpty

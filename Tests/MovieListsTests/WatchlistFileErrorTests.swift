@@ -5,11 +5,11 @@ import Testing
 @testable import Feeds
 @testable import MovieLists
 
-/// Files that are no lists, and those that mean harm.
+/// Files that are not lists, and malicious files.
 @Suite struct WatchlistFileErrorTests {
   private static let movary = "title,year,tmdbId,imdbId,watchedAt\n"
 
-  @Test func `what is wrong is told with its place`() throws {
+  @Test func `what is wrong is reported with its place`() throws {
     #expect(WatchlistFixture.refusal(of: "") == .empty(member: ""))
     #expect(WatchlistFixture.refusal(of: "\u{FEFF} \n") == .empty(member: ""))
     #expect(
@@ -18,7 +18,7 @@ import Testing
     )
     #expect(WatchlistFixture.refusal(of: "{}") == .unknownDocument(member: "", form: "JSON"))
     #expect(WatchlistFixture.refusal(of: "[1]") == .unknownDocument(member: "", form: "JSON"))
-    // A list of another program that looks like ours.
+    // Another program's list that resembles ours.
     let movie = "\"ids\":{\"tmdb\":603},\"title\":\"The Matrix\""
     #expect(
       WatchlistFixture.refusal(of: "[{\(movie)}]") == .unknownDocument(member: "", form: "JSON")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a broken text is told with line and column`() {
+  @Test func `a broken text is reported with line and column`() {
     let bad = Array((Self.movary + "Up,2009,1,tt0000001,2020-01-01\nU").utf8) + [0xFF, 0x0A]
     #expect(Self.place(WatchlistFixture.refusal(of: bad)) == [3, 2])
     let utf16 = Array("T\u{0}i\u{0}".utf8)
@@ -100,7 +100,7 @@ import Testing
         nil, .unreadable(column: "title", text: ""), nil,
       ]
     )
-    // What does not name the movie costs itself alone.
+    // An invalid value is left out, unless it identifies the movie.
     #expect(rows[5].unread == [.unreadable(column: "watchedAt", text: "03/04/2024")])
   }
 
@@ -162,7 +162,7 @@ import Testing
 
   @Test func `a file that says it is larger than it may be is not unpacked`() throws {
     var archive = WatchlistFixture.zip([("watched.csv", "x")])
-    // The size in the directory, of which the reader makes its room.
+    // The size in the archive's directory, by which the reader reserves memory.
     let directory = try #require(
       archive.indices.first { archive[$0...].starts(with: [0x50, 0x4B, 1, 2]) }
     )
@@ -224,7 +224,7 @@ import Testing
 
   @Test func `a reading that nobody waits for ends`() async {
     let reading = Task {
-      // The task is cancelled before it runs on.
+      // Waits for the cancellation before reading.
       while !Task.isCancelled { await Task.yield() }
       return WatchlistFixture.refusal(of: Self.movary + "Up,2009,1,tt0000001,2020-01-01\n")
     }

@@ -4,7 +4,7 @@ import Movies
 import TestSupport
 import Testing
 
-/// Each format as its service writes it: every line is there, and says what it says.
+/// The format of each service: every line is read, with all its values.
 @Suite struct WatchlistFormatTests {
   @Test(arguments: [
     ("letterboxd.zip", WatchlistFormat.letterboxd, 18), ("imdb-list.csv", .imdb, 5),
@@ -39,7 +39,7 @@ import Testing
         .reviews: 1, .tags: 1, .likes: 1, .lists: 1, .otherFiles: 1, .pastRatings: 1,
       ]
     )
-    // Titanic stands among what was deleted.
+    // Titanic is among the deleted movies.
     #expect(!document.rows.contains { $0.title == "Titanic" })
     let matrix = try Self.row(document, "diary.csv", 3)
     #expect(matrix.title == "The Matrix" && matrix.year == 1999)
@@ -84,7 +84,7 @@ import Testing
     let list = try WatchlistFixture.document("imdb-list.csv")
     let matrix = try Self.row(list, "", 2)
     #expect(matrix.isWanted && matrix.rating == OwnRating(tenths: 90))
-    // Whoever rates a movie has seen it.
+    // A rated movie counts as seen.
     #expect(try matrix.ratedOn == day("2025-02-02") && matrix.viewings == [.times(1)])
     #expect(try Self.row(list, "", 4).flaw == .noMovie(kind: "TV Series"))
     #expect(try Self.row(list, "", 5).ids.imdb == IMDbID("tt0211915"))
@@ -134,7 +134,7 @@ import Testing
     #expect(plan.entries.first { $0.ids.tmdb == 194 }?.isWanted == true)
     #expect(document.leftOut == [.notes: 1, .progress: 1])
     #expect(try Self.row(document, "", 6).flaw == .noMovie(kind: "tv"))
-    // A movie that was entered by hand has neither number nor year.
+    // A movie that was entered by hand has neither an id nor a year.
     #expect(plan.questions.map { $0.title } == ["A film of our own"])
   }
 
@@ -146,7 +146,7 @@ import Testing
     #expect(matrix.rating == OwnRating(tenths: 40) && matrix.ids.imdb == IMDbID("tt0133093"))
     let shrek = try #require(plan.entries.first { $0.ids.tmdb == 808 })
     #expect(shrek.isWanted && shrek.timesSeen == 0 && shrek.rating == nil)
-    // What was given up is neither seen nor wanted; what was rated then is rated.
+    // An abandoned movie is neither seen nor wanted, but keeps its rating.
     let gladiator = try #require(plan.entries.first { $0.ids.tmdb == 98 })
     #expect(!gladiator.isWanted && gladiator.timesSeen == 0)
     #expect(gladiator.rating == OwnRating(tenths: 20))
@@ -180,7 +180,7 @@ import Testing
     let plan = WatchlistFixture.plan(document)
     let matrix = try #require(plan.entries.first { $0.ids.tmdb == 603 })
     #expect(try matrix.viewings == [day("2020-01-05"), day("2026-04-01")])
-    // It was played three times, and the history has two.
+    // The movie was played three times, and the history has two of them.
     #expect(matrix.undatedViewings == 1 && matrix.rating == OwnRating(tenths: 90))
     let wanted = try #require(plan.entries.first { $0.ids.tmdb == 194 })
     #expect(wanted.isWanted && wanted.addedAt.isoText == "2025-05-05T05:05:05Z")
@@ -192,7 +192,7 @@ import Testing
   func `a table that a spreadsheet saved again is the same`(name: String) throws {
     let plain = try WatchlistFixture.document(name)
     let text = String(decoding: try WatchlistFixture.bytes(name), as: UTF8.self)
-    // CRLF, a byte order mark, and another sign between fields where no field has one.
+    // CRLF, a byte order mark, and a field separator that no field contains.
     let windows = "\u{FEFF}" + text.split(separator: "\n").joined(separator: "\r\n") + "\r\n"
     #expect(try WatchlistFile.read(Array(windows.utf8), zone: .utc) == plain)
     if !text.contains(", ") {

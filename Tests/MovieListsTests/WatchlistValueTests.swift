@@ -6,9 +6,9 @@ import Testing
 @testable import Feeds
 @testable import MovieLists
 
-/// Values that say nothing, or nothing for certain: each costs itself, and no row.
+/// Empty, invalid and ambiguous values are left out, without affecting their row.
 @Suite struct WatchlistValueTests {
-  /// A row of each format that has been seen on a day and rated, with places for both.
+  /// A row of each format with a day of viewing and a rating, and their places.
   private static let forms: [(format: String, day: String?, rating: String?, text: String)] = [
     (
       "letterboxd", "Watched Date", "Rating",
@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: [
     "03/04/2024", "3.4.2024", "31/12/25", "31/13/2025", "soon", "2024-02-30", "31/12/2025 or so",
   ])
-  func `a day that may be two, or none, is left out and told`(text: String) throws {
+  func `a day that may be two, or none, is left out and reported`(text: String) throws {
     for form in Self.forms where form.day != nil {
       let column = try #require(form.day)
       let row = try Self.row(form.text, day: text)
@@ -146,7 +146,7 @@ import Testing
 
   @Test(
     arguments: [
-      // What the history has of the movie, how often it was played, the last time, and what comes of it.
+      // The movie's history, its number of plays, its last day, and the resulting viewings.
       ([], 1, "2024-02-01", ["2024-02-01"], 0), ([], 3, "2024-02-01", ["2024-02-01"], 2),
       ([], 3, "1970-01-01", [], 3), (["2024-02-01"], 1, "2024-02-01", ["2024-02-01"], 0),
       (["2024-01-31"], 1, "2024-02-01", ["2024-01-31"], 0),

@@ -31,15 +31,15 @@ import Testing
   }
 
   @Test func `a movie that TMDb lists under another title is the catalogue's`() {
-    var told = Movie(ids: MovieIDs(tmdb: 603))
-    told.title = "Matrix, La"
+    var reported = Movie(ids: MovieIDs(tmdb: 603))
+    reported.title = "Matrix, La"
     let names = CatalogueNames(
       [MovieNames(imdb: Self.matrix, tmdb: 603, titles: [])],
       of: Self.catalogue
     )
     let collection = MovieCollection(
       Self.catalogue,
-      told: [told.attributed(to: .tmdb)],
+      reported: [reported.attributed(to: .tmdb)],
       names: names
     )
     #expect(collection.count == Self.catalogue.count)

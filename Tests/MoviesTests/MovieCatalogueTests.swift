@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `a catalogue without movies answers with none`() {
-    // No movie, no person, the day 0, and ten parts that begin where the head ends.
+    // A head without movies or people, from the day 0, with ten parts that begin where it ends.
     let bytes =
       Array("CAMFILM1".utf8) + [UInt8](repeating: 0, count: 12)
       + [[UInt8]](repeating: [60, 0, 0, 0], count: 10).joined()

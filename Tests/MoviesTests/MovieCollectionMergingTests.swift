@@ -4,7 +4,7 @@ import Movies
 import TestSupport
 import Testing
 
-/// Answers of sources put among the movies one after the other, as a server does.
+/// Merges the responses of sources one after the other, as a server does.
 @Suite struct MovieCollectionMergingTests {
   private static let catalogue = EmbeddedMovies.catalogue
   private static let names = CatalogueNames(
@@ -13,24 +13,24 @@ import Testing
   )
   private static let collection = MovieCollection(catalogue, names: names)
 
-  /// What sources have told, as the store keeps it: of each source the newest first.
-  private struct Told {
+  /// The reported movies of each source, newest first, as the store has them.
+  private struct Reported {
     private var kept: [[Movie]] = [[], [], []]
     private static let sources: [MovieSource] = [.tmdb, .omdb, .wikidata]
 
-    /// Keeps `movies` of a source, in place of those that share a number with one.
+    /// Stores `movies` of a source, in place of those that share an id with one of them.
     mutating func keep(_ movies: [Movie], of source: Int) {
       for movie in movies {
-        var whole = movie.attributed(to: Told.sources[source])
-        for known in kept[source] where Told.sharesNumber(known.ids, movie.ids) {
+        var whole = movie.attributed(to: Reported.sources[source])
+        for known in kept[source] where Reported.sharesNumber(known.ids, movie.ids) {
           if known.ids.isSameMovie(as: movie.ids) { whole = whole.filled(from: known) }
         }
-        kept[source].removeAll { Told.sharesNumber($0.ids, movie.ids) }
+        kept[source].removeAll { Reported.sharesNumber($0.ids, movie.ids) }
         kept[source].insert(whole, at: 0)
       }
     }
 
-    /// All movies, or those that share a number with one of `ids`, or with another of them.
+    /// Returns all movies, or those connected with one of `ids` by shared ids.
     func merged(sharing ids: Set<MovieIDs>? = nil) -> [Movie] {
       let all = kept.flatMap { $0 }
       guard var ids else { return Movie.merged(all) }
@@ -39,7 +39,7 @@ import Testing
       repeat {
         count = found.count
         for (index, movie) in all.enumerated() where !found.contains(index) {
-          guard ids.contains(where: { Told.sharesNumber($0, movie.ids) }) else { continue }
+          guard ids.contains(where: { Reported.sharesNumber($0, movie.ids) }) else { continue }
           found.insert(index)
           ids.insert(movie.ids)
         }
@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  /// A movie with some of its numbers, and with the title and the year of one of the catalogue or with others.
+  /// Returns a movie with some ids, and either the title and year of a movie in the catalogue or
+  /// others.
   private static func movie(_ random: inout SplitMix64) -> Movie {
     let number = Int.random(in: 0..<24, using: &random)
     var movie = Movie()
@@ -76,28 +77,28 @@ import Testing
   @Test(arguments: UInt64(1)...4)
   func `movies that came one answer after the other are those that are read at once`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var told = Told()
+    var reported = Reported()
     var collection = Self.collection
     for _ in 0..<40 {
       let answer = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.movie(&random) }
-      told.keep(answer, of: .random(in: 0..<3, using: &random))
+      reported.keep(answer, of: .random(in: 0..<3, using: &random))
       var (ids, movies): (Set<MovieIDs>, [Movie]) = ([], [])
       var more = Set(answer.map { $0.ids })
       while !more.isSubset(of: ids) {
         ids.formUnion(more)
-        movies = told.merged(sharing: ids)
+        movies = reported.merged(sharing: ids)
         more = collection.ids(changingWith: movies + ids.map { Movie(ids: $0) })
       }
       collection = collection.replacing(ids, with: movies)
     }
-    let whole = Self.collection.joined(with: told.merged(), popular: [], names: Self.names)
+    let whole = Self.collection.joined(with: reported.merged(), popular: [], names: Self.names)
     #expect(collection.count == whole.count && collection.years == whole.years)
     for order in MovieOrder.allCases {
       let selection = MovieSelection(order: order)
       let found = collection.page(1, of: selection, size: collection.count).results
       let expected = whole.page(1, of: selection, size: whole.count).results
       #expect(Set(found) == Set(expected))
-      // Equal movies stand in the order in which they came.
+      // Equal movies may be in either order.
       #expect(found.map { Self.key($0, order) } == expected.map { Self.key($0, order) })
     }
     for number in UInt32(500)...523 {
@@ -111,8 +112,8 @@ import Testing
     )
   }
 
-  @Test func `a movie that is told anew keeps its place, and a page of what is popular its order`()
-  {
+  @Test
+  func `a movie that is reported anew keeps its place, and a page of what is popular its order`() {
     var movies = (0..<5).map { number in
       var movie = Movie(ids: MovieIDs(tmdb: 9_000_000 + UInt32(number)))
       movie.title = "Zyx \(number)"
@@ -146,16 +147,16 @@ import Testing
       )
       return (next.ids.compactMap { ids.firstIndex(of: $0) }, next.newCount)
     }
-    // The end is the source's last one, wherever the others of its page stand.
+    // The page ends at the source's last movie, wherever the source's other movies are.
     #expect(following([], through: [2, 1]) == ([0, 1], 0))
     #expect(following([0, 1], through: [4]) == ([2, 3, 4], 0))
     #expect(following([0, 1], through: []) == ([], 0))
-    // One that came since stands before the last ones and is new, one that is due follows them.
+    // A movie that has since come before the last shown one is only counted; a due one is shown.
     #expect(following([0, 3, 4], due: [1], through: nil) == ([1, 5], 1))
     #expect(collection.missing(from: [ids[1]], of: [ids[2], ids[1], ids[2]]) == [ids[2]])
   }
 
-  /// What places a movie in an order.
+  /// Returns the values by which a movie is sorted.
   private static func key(_ movie: Movie, _ order: MovieOrder) -> [String] {
     let renown = movie.renown.description
     switch order {

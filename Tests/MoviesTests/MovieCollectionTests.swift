@@ -14,7 +14,11 @@ import Testing
     collection.page(page, of: selection, size: size)
   }
 
-  private static func told(_ title: String, id: UInt32, _ change: (inout Movie) -> Void = { _ in })
+  private static func reported(
+    _ title: String,
+    id: UInt32,
+    _ change: (inout Movie) -> Void = { _ in }
+  )
     -> Movie
   {
     var movie = Movie(ids: MovieIDs(imdb: IMDbID(number: id)))
@@ -107,10 +111,10 @@ import Testing
 
   @Test func `by title articles, case and accents do not count`() {
     let movies = [
-      Self.told("The Ábc", id: 9_000_001), Self.told("abd", id: 9_000_002),
-      Self.told("Abb", id: 9_000_003), Self.told("!", id: 9_000_004),
+      Self.reported("The Ábc", id: 9_000_001), Self.reported("abd", id: 9_000_002),
+      Self.reported("Abb", id: 9_000_003), Self.reported("!", id: 9_000_004),
     ]
-    let collection = MovieCollection(Self.catalogue, told: movies)
+    let collection = MovieCollection(Self.catalogue, reported: movies)
     let all = collection.page(1, of: MovieSelection(order: .title), size: collection.count).results
     let titles = all.map { $0.title }
     let places = ["Abb", "The Ábc", "abd"].compactMap { titles.firstIndex(of: $0) }
@@ -118,12 +122,12 @@ import Testing
     #expect(titles.last == "!")
   }
 
-  @Test func `movies that were told of stand among the others in every order, and then others do`()
-  {
+  @Test
+  func `movies that were reported of stand among the others in every order, and then others do`() {
     var random = SplitMix64(seed: 7)
-    func told(_ known: [UInt32], _ others: ClosedRange<UInt32>) -> [Movie] {
+    func reported(_ known: [UInt32], _ others: ClosedRange<UInt32>) -> [Movie] {
       (known + others).map { number in
-        Self.told(["The Abc \(number % 7)", "abd", "!"][Int(number % 3)], id: number) { movie in
+        Self.reported(["The Abc \(number % 7)", "abd", "!"][Int(number % 3)], id: number) { movie in
           movie.releaseDate = CalendarDate(dayNumber: .random(in: 0...20_000, using: &random))
           guard number % 4 > 0 else { return }
           movie.voteAverage = ExactDecimal(.random(in: 0...100, using: &random), scale: 1)
@@ -131,14 +135,14 @@ import Testing
         }
       }
     }
-    // Some movies of the catalogue are told of too.
+    // Sources also report some movies of the catalogue.
     let known = stride(from: 0, to: 4_000, by: 97).map { Self.catalogue.id(at: $0).number }
-    let first = Self.collection.joined(with: told(known, 9_000_001...9_000_040), popular: [])
-    let movies = told(known.suffix(10), 9_000_021...9_000_060)
+    let first = Self.collection.joined(with: reported(known, 9_000_001...9_000_040), popular: [])
+    let movies = reported(known.suffix(10), 9_000_021...9_000_060)
     let popular = [MovieIDs(imdb: IMDbID(number: 9_000_033)), movies[3].ids]
     let (again, whole) = (
       first.joined(with: movies, popular: popular),
-      MovieCollection(Self.catalogue, told: movies, popular: popular)
+      MovieCollection(Self.catalogue, reported: movies, popular: popular)
     )
     #expect(again.count == Self.catalogue.count + 40 && again.years == whole.years)
     for order in MovieOrder.allCases {
@@ -167,23 +171,23 @@ import Testing
     }
   }
 
-  @Test func `movies are in the order of renown, those that were told of among them`() {
-    let great = Self.told("Great", id: 9_000_001) { movie in
+  @Test func `movies are in the order of renown, those that were reported of among them`() {
+    let great = Self.reported("Great", id: 9_000_001) { movie in
       movie.ratings = [MovieRating(.criticsMean, ExactDecimal(9), votes: 1_000)]
     }
-    let collection = MovieCollection(Self.catalogue, told: [great])
+    let collection = MovieCollection(Self.catalogue, reported: [great])
     #expect(collection.count == Self.catalogue.count + 1)
     let movies = collection.page(1, of: MovieSelection(), size: 200).results
     #expect(movies.first?.title == "Great")
     #expect(zip(movies, movies.dropFirst()).allSatisfy { $0.renown >= $1.renown })
   }
 
-  @Test func `what a source told of a movie of the catalogue stands in its place`() throws {
+  @Test func `what a source reported of a movie of the catalogue stands in its place`() throws {
     let id = try #require(IMDbID("tt0120338"))
-    let titanic = Self.told("Titanic told anew", id: id.number) { movie in
+    let titanic = Self.reported("Titanic told anew", id: id.number) { movie in
       movie.overview = "A ship."
     }
-    let collection = MovieCollection(Self.catalogue, told: [titanic])
+    let collection = MovieCollection(Self.catalogue, reported: [titanic])
     #expect(collection.count == Self.catalogue.count)
     let movie = try #require(collection.movie(MovieIDs(imdb: id)))
     #expect(movie.title == "Titanic told anew")
@@ -220,8 +224,8 @@ import Testing
   }
 
   @Test func `a filter lists the movies of all or of any of its countries`() {
-    let later = Self.told("A later film", id: 9_000_001) { $0.countries = ["Italy", "France"] }
-    let collection = MovieCollection(Self.catalogue, told: [later])
+    let later = Self.reported("A later film", id: 9_000_001) { $0.countries = ["Italy", "France"] }
+    let collection = MovieCollection(Self.catalogue, reported: [later])
     let all = collection.page(1, of: MovieSelection(), size: collection.count).results
     for (countries, needsAll) in [
       (["France"], true), (["France", "Italy"], true), (["France", "Italy"], false),
@@ -244,7 +248,7 @@ import Testing
   @Test func `a movie without a number of IMDb is found by another`() {
     var movie = Movie(ids: MovieIDs(tmdb: 42))
     movie.title = "Only at TMDb"
-    let collection = MovieCollection(Self.catalogue, told: [movie.attributed(to: .tmdb)])
+    let collection = MovieCollection(Self.catalogue, reported: [movie.attributed(to: .tmdb)])
     #expect(collection.movie(MovieIDs(tmdb: 42))?.title == "Only at TMDb")
     #expect(collection.movie(MovieIDs(tmdb: 43)) == nil)
     #expect(collection.movie(MovieIDs(imdb: IMDbID(number: 1))) == nil)

@@ -24,7 +24,8 @@ import Testing
     return movie.attributed(to: .tmdb)
   }
 
-  @Test func `fields that are told stay, the others are filled, and each says who told it`() throws
+  @Test func `fields that are reported stay, the others are filled, and each says who reported it`()
+    throws
   {
     let movie = try Self.live().filled(from: Self.matrix())
     #expect(movie.ids == MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
@@ -67,7 +68,7 @@ import Testing
     #expect(try Self.live().boxOfficeTerritory == nil)
   }
 
-  @Test func `a movie without anything told has no teller`() {
+  @Test func `a movie without anything reported has no teller`() {
     #expect(Movie().attributed(to: .omdb).provenance.sources.isEmpty)
     #expect(MovieField.allCases.allSatisfy { !Movie().has($0) })
   }
@@ -108,7 +109,7 @@ import Testing
     #expect(movie.renown > liked)
     movie.articles = 70
     #expect(try movie.renown == ExactDecimal("2012.5"))
-    // The same reviews make an older movie better known.
+    // With equal reviews, the older movie is better known.
     movie.year = 1954
     #expect(movie.renown > ExactDecimal(4_000))
   }
@@ -131,7 +132,7 @@ import Testing
     return movie
   }
 
-  @Test func `a movie that is told of again brings what is newly known, and is there once`() {
+  @Test func `a movie that is reported of again brings what is newly known, and is there once`() {
     let movies = Movie.merged([
       Self.movie(1, "Up"), Self.movie(2), Self.movie(1, tmdb: 14_160, "Up!"), Self.movie(3),
     ])
@@ -160,17 +161,17 @@ import Testing
       #expect(found == [place])
     }
     #expect(looks <= movies.count * (MovieIndex.maximumPlaces + 1))
-    // The first movies are known, in whatever order they were noted.
+    // The first movies are found, in any order of insertion.
     #expect(index.places(of: MovieIDs(tmdb: 7)) { movies[$0] } == Array(0..<16))
     var other = MovieIndex()
     for place in movies.indices.reversed() { other.add(movies[place], at: place) }
     #expect(other == index)
   }
 
-  /// The rule as it reads, a walk through all movies for each.
-  private static func walked(_ told: [Movie]) -> [Movie] {
+  /// Merges by the definition, with a search through all movies for each.
+  private static func walked(_ reported: [Movie]) -> [Movie] {
     var movies: [Movie] = []
-    for movie in told {
+    for movie in reported {
       let places = movies.indices.filter { movies[$0].ids.isSameMovie(as: movie.ids) }
       guard let first = places.first else {
         movies.append(movie)
@@ -187,8 +188,8 @@ import Testing
   @Test func `whatever ids contradict each other, the index finds what a walk finds`() {
     var random = SplitMix64(seed: 21)
     for _ in 0..<lawCases(400) {
-      // So few numbers that most movies share one with several others.
-      let told = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+      // The ids are few, so that most movies share one with several others.
+      let reported = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         var ids = MovieIDs()
         while ids == MovieIDs() {
           if Bool.random(using: &random) {
@@ -203,10 +204,10 @@ import Testing
         movie.title = "\(UInt16.random(in: 0...9, using: &random))"
         return movie
       }
-      let walked = Self.walked(told)
-      #expect(Movie.merged(told) == walked)
+      let walked = Self.walked(reported)
+      #expect(Movie.merged(reported) == walked)
       let index = MovieIndex(walked.map { $0.ids })
-      for movie in told {
+      for movie in reported {
         let found = index.places(of: movie.ids) { walked[$0].ids }
         #expect(found == walked.indices.filter { walked[$0].ids.isSameMovie(as: movie.ids) })
       }

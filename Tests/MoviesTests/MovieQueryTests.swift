@@ -1,7 +1,7 @@
 import Movies
 import Testing
 
-/// What a page and a name ask, and how many pages there are, without a network or a page: S2-F7.
+/// The requests of pages and searches, and the number of pages, without a network: S2-F7.
 @Suite struct MovieQueryTests {
   @Test func `S2-03 a page and a name search, a page alone is popular, no page asks nothing`() {
     let (named, all) = (MovieSelection(search: MovieSearch(name: "matrix")), MovieSelection())

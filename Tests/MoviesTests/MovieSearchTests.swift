@@ -2,7 +2,9 @@ import Movies
 import TestSupport
 import Testing
 
-/// The ranks of movies that are no catalogue's; that the catalogue gives the same is tested with it.
+/// The ranks of movies outside the catalogue.
+///
+/// Other tests prove that the catalogue ranks its movies equally.
 @Suite struct MovieSearchTests {
   private static func movie() throws -> Movie {
     var movie = Movie()

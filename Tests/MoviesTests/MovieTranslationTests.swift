@@ -3,7 +3,7 @@ import ExactJSON
 import Movies
 import Testing
 
-/// The texts of movies by the language of who reads them.
+/// The texts of movies in the reader's language.
 @Suite struct MovieTranslationTests {
   private static func movie() -> Movie {
     var movie = Movie(ids: MovieIDs(tmdb: 129))
@@ -61,7 +61,7 @@ import Testing
     #expect(english.translated(into: .portuguese).originalTitle == "The Matrix")
   }
 
-  @Test func `what is told first stays, language by language and text by text`() {
+  @Test func `what is reported first stays, language by language and text by text`() {
     var other = Movie(ids: MovieIDs(tmdb: 129))
     other.fill(with: MovieTranslation(into: .portuguese, title: "Chihiro"))
     other.fill(with: MovieTranslation(into: .german, title: "Chihiro", overview: "Ein Mädchen."))
@@ -89,7 +89,7 @@ import Testing
 
   @Test(arguments: ["viagem de chihiro", "千と千尋", "chihiros reise", "spirited away"])
   func `a movie is found by its title in every language`(title: String) {
-    let collection = MovieCollection(EmbeddedMovies.catalogue, told: [Self.movie()])
+    let collection = MovieCollection(EmbeddedMovies.catalogue, reported: [Self.movie()])
     let found = collection.page(1, of: MovieSelection(search: MovieSearch(name: title)))
     #expect(found.results.first?.ids.tmdb == 129)
   }
@@ -102,15 +102,15 @@ import Testing
       [MovieNames(imdb: matrix, tmdb: 603, titles: ["Zyx"], translations: titles)],
       of: catalogue
     )
-    var told = Movie(ids: MovieIDs(imdb: matrix))
-    told.fill(with: MovieTranslation(into: .korean, title: "매트릭스"))
-    told.title = "The Matrix"
-    for told in [[], [told.attributed(to: .tmdb)]] {
-      let collection = MovieCollection(catalogue, told: told, names: names)
+    var reported = Movie(ids: MovieIDs(imdb: matrix))
+    reported.fill(with: MovieTranslation(into: .korean, title: "매트릭스"))
+    reported.title = "The Matrix"
+    for reported in [[], [reported.attributed(to: .tmdb)]] {
+      let collection = MovieCollection(catalogue, reported: reported, names: names)
       let movie = collection.movie(MovieIDs(tmdb: 603))
       #expect(movie?.texts(in: .chinese).title == "Zyx zh-Hans")
       #expect(movie?.texts(in: .arabic).title == "Zyx ar")
-      #expect(movie?.texts(in: .korean).title == (told.isEmpty ? "Zyx ko" : "매트릭스"))
+      #expect(movie?.texts(in: .korean).title == (reported.isEmpty ? "Zyx ko" : "매트릭스"))
       #expect(movie?.texts(in: nil).title == "The Matrix")
       let search = MovieSelection(search: MovieSearch(name: "zyx pt br"))
       #expect(collection.page(1, of: search).results.first?.ids.imdb == matrix)

@@ -3,8 +3,8 @@ import Movies
 import TestSupport
 import Testing
 
-/// Titles as people type them: joined, split, without marks, with other numerals, with the article behind, or with a
-/// slip of the finger.
+/// Titles as people type them: joined, split, without marks, with other numerals, with the article
+/// last, or with one wrong letter.
 @Suite struct TypedTitlesLawTests {
   private static let holdings = MovieHoldings(EmbeddedMovies.catalogue)
 
@@ -67,7 +67,7 @@ import Testing
     ] as [(String, Int, UInt32)] {
       var movie = Movie(ids: MovieIDs(tmdb: 1))
       (movie.title, movie.year) = (title, year)
-      let holdings = MovieHoldings(EmbeddedMovies.catalogue, told: [movie])
+      let holdings = MovieHoldings(EmbeddedMovies.catalogue, reported: [movie])
       #expect(holdings.count == EmbeddedMovies.catalogue.count)
       #expect(holdings.movie(MovieIDs(tmdb: 1))?.ids.imdb?.number == number)
     }
@@ -88,12 +88,12 @@ import Testing
     #expect(missed.count <= 5, "\(missed)")
   }
 
-  /// The titles of the movies that `search` finds.
+  /// Returns the titles of the movies that `search` finds.
   private static func found(_ search: MovieSearch) -> [String] {
     holdings.matches(search).prefix(50).map { holdings.movie(at: $0.place).title }
   }
 
-  /// A title of the catalogue that can have `fault`, and what is typed for it.
+  /// Returns a title of the catalogue that can have `fault`, and the typed text with it.
   private static func title(
     with fault: Fault,
     _ random: inout SplitMix64
@@ -105,11 +105,11 @@ import Testing
     }
   }
 
-  /// What is wrong with a title that was typed.
+  /// A fault in a typed title.
   private enum Fault: Int, CaseIterable {
     case joined, split, marksDropped, otherNumeral, articleBehind, slip
 
-    /// `title` with the fault; nil for one that cannot have it.
+    /// Returns `title` with the fault; nil if it cannot have it.
     func typed(_ title: String, _ random: inout SplitMix64) -> String? {
       var words = title.split(separator: " ").map { Array($0) }
       switch self {
@@ -133,7 +133,7 @@ import Testing
           }),
           let forms = Self.numerals.first(where: { $0.contains(String(words[place])) }),
           let form = forms.filter({ $0 != String(words[place]) }).randomElement(using: &random),
-          // A letter that begins a title is no number.
+          // A single letter at the start of a title is not a Roman numeral.
           place > 0 || words[0].count > 1 && form.count > 1 || form.allSatisfy({ $0.isNumber })
         else { return nil }
         words[place] = Array(form)
@@ -148,13 +148,15 @@ import Testing
       return words.map { String($0) }.joined(separator: " ")
     }
 
-    /// The place of a word of five letters or more and nothing else.
+    /// Returns the index of a random word of at least five characters, all letters; nil if there is
+    /// none.
     private func long(_ words: [[Character]], _ random: inout SplitMix64) -> Int? {
       words.indices.filter { words[$0].count >= 5 && words[$0].allSatisfy { $0.isLetter } }
         .randomElement(using: &random)
     }
 
-    /// A letter missing, doubled or another, or two in each other's place, behind the first one.
+    /// Changes a letter after the first: removes, doubles or replaces it, or swaps it with its
+    /// neighbour.
     private static func slipped(
       _ word: [Character],
       _ random: inout SplitMix64

@@ -2,7 +2,8 @@ import PlainBytes
 import Testing
 
 @Suite struct TextBytesTests {
-  /// Bytes near a line feed are frequent, since these are what a comparison of several at once could take for one.
+  /// The bytes beside a line feed's value are frequent here, since a comparison of several bytes at
+  /// once could take them for one.
   @Test func `a line ends at its line feed, or with the text`() {
     var random = SystemRandomNumberGenerator()
     let bytes: [UInt8] = [0x09, 0x0A, 0x0B, 0x00, 0x0A ^ 0x80, 0x41, 0xFF]

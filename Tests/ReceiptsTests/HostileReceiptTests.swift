@@ -3,7 +3,7 @@ import Receipts
 import TestSupport
 import Testing
 
-/// Files that are no receipts, and receipts with values that nobody would write.
+/// Files that are not receipts, and receipts with values that no program writes.
 @Suite struct HostileReceiptTests {
   private func status(_ bytes: [UInt8]) throws -> Int32 {
     try ReceiptExamples.verdict(on: bytes).status
@@ -62,7 +62,7 @@ import Testing
     for name in ["01-holds", "04-holds-mean"] {
       let whole = try JSONValue(ReceiptExamples.bytes(name))
       for path in whole.paths where path != "digest" {
-        // Of the rows of a mean, two are enough.
+        // Two rows of a mean are enough to test.
         if path.hasPrefix("published/"), !["0", "19"].contains(path.split(separator: "/")[1]) {
           continue
         }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// Texts that stand for no figure, day, currency or name, or for one that is too large.
+  /// Texts that are not a valid figure, day, currency or name, or that are too large.
   private static let texts: [String] = [
     "", " ", "-", "+", ".", "1.", ".1", "1e9", "1E400", "0x10", "NaN", "inf", "-0", "+1", "00",
     "1 000", "1,000", "１０００", "١٠٠٠", "0", "-1", "*", "/", "*0", "/0", "*-1", "/-1", "**2",
@@ -95,7 +95,7 @@ import Testing
     "half-up/" + String(repeating: "9", count: 10_000), String(repeating: "/", count: 10_000),
   ]
 
-  /// What is no figure may be any text.
+  /// Members that may have any text.
   private static let free: Set = ["reference", "made", "data", "notice"]
 
   @Test func `no senseless text holds in the place of a figure, or stops the reader`() throws {
@@ -119,7 +119,7 @@ import Testing
     let rows = whole["published"]?.elements ?? []
     let steps = whole["steps"]?.elements ?? []
     for count in [2, 30, 2_000] {
-      // A thousand times there and back.
+      // The route goes there and back a thousand times.
       let many = (0..<count).flatMap { _ in rows }
       let there = (0..<count).flatMap { _ in steps }
       for (rows, steps) in [(many, there), (rows, there), (many, steps)] {
@@ -164,7 +164,7 @@ import Testing
         }
         if bytes.isEmpty { bytes = [0] }
       }
-      // White space between the members of the second one may have changed alone.
+      // The change may concern only white space.
       if (try? JSONValue(bytes)) == (try? JSONValue(whole)) { continue }
       try expectsNoAnswer(bytes, String(decoding: bytes, as: UTF8.self))
     }
@@ -181,7 +181,7 @@ import Testing
       let from = try #require(other.paths.randomElement(using: &random))
       let value = Bool.random(using: &random) ? other.value(at: path) : other.value(at: from)
       let changed = whole.setting(path, to: value)
-      // Another event may lead to the same publications, and a table's number may be left out.
+      // Another event may have the same publications, and a table's number is optional.
       guard changed.sorted != whole.sorted, path != "digest", path != "event",
         !HostileReceiptTests.free.contains(path), !path.hasSuffix("/table")
       else { continue }

@@ -8,11 +8,12 @@ import Testing
 
 @testable import LocalStore
 
-/// Receipts that are five years old, by rates that were fetched and corrected since.
+/// Receipts that are five years old, with rates fetched and corrected since.
 @Suite struct ReceiptAgeTests {
   private static let sources: [RateSource] = [.ecb, .nbp, .hmrc]
 
-  /// The verdict by the rates of `store`, or without one by those inside the program, in five years.
+  /// Returns the verdicts in five years, with the rates of `store`, or without a store with the
+  /// embedded ones.
   private func verdicts(
     on receipts: [Receipt],
     in store: LocalStore?
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  /// Keeps `row` as an answer of its source has it.
+  /// Stores `row` as a response of its source has it.
   private func keep(_ row: PublishedRow, in store: LocalStore) throws {
     let moment = Instant(startOf: row.day)
     let fetch = StoredFetch(
@@ -52,7 +53,8 @@ import Testing
     #expect(kept.quarantined == 0)
   }
 
-  /// Each refresh brings a day that a receipt rests on as it was, another one corrected, and a later day.
+  /// Each refresh confirms one day on which a receipt depends, corrects another, and adds a later
+  /// day.
   @Test func `receipts hold after a hundred refreshes, but for those of corrected days`() throws {
     var random = SplitMix64(seed: 83)
     let receipts = try ReceiptExamples.random(lawCases(10_000), &random)
@@ -76,7 +78,7 @@ import Testing
       }
       #expect(corrected.count > 80)
 
-      // A store of an earlier version is refused, and does no harm: what is inside the program is enough.
+      // A store of an earlier version is refused without harm: the embedded rates are enough.
       let version = StoreSchema.version
       try store.connection.write { try $0.execute(sql: "PRAGMA user_version = \(version - 1)") }
       #expect(
@@ -112,7 +114,7 @@ import Testing
 }
 
 extension PublishedRow {
-  /// The same row with another day or rate.
+  /// Returns the row with another day or rate.
   fileprivate func with(day: CalendarDate? = nil, rate: ExactDecimal? = nil) -> PublishedRow {
     PublishedRow(
       source: source,

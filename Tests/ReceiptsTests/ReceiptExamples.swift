@@ -6,7 +6,7 @@ import ExchangeRates
 import Receipts
 import TestSupport
 
-/// Receipts to verify, and ways to change them.
+/// Receipts to verify, and functions that change them.
 enum ReceiptExamples {
   static let holding = [
     "01-holds", "02-holds-reindented", "03-holds-through-euro", "04-holds-mean",
@@ -14,28 +14,28 @@ enum ReceiptExamples {
   static let remade = ["12-result-remade", "13-rate-remade", "14-event-remade", "15-day-remade"]
   static let untold = ["21-form-2", "22-rule-unknown"]
 
-  /// A day after the newest embedded rates, which are of October 2026.
+  /// A day after the newest embedded rates, which are from October 2026.
   static let today = "2026-11-27"
 
-  /// The fixture called `name`, without the end of its last line.
+  /// Returns the fixture called `name`, without its final line end.
   static func bytes(_ name: String) throws -> [UInt8] {
     var bytes = Array(try ProjectFile.data("Tests/ReceiptsTests/Fixtures/\(name).json"))
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     return bytes
   }
 
-  /// What is found out of `bytes` by the embedded rates.
+  /// Returns the verdict on `bytes` by the embedded rates.
   static func verdict(on bytes: [UInt8], today: String = today) throws -> ReceiptVerdict {
     ReceiptVerdict(of: bytes, rates: EmbeddedRates.archive, today: try day(today))
   }
 
-  /// `content` as a receipt is written, with the digest of all its other members.
+  /// Returns `content` as a receipt, with the digest of all its other members.
   static func sealed(_ content: JSONValue) -> [UInt8] {
     let rest = content.setting("digest", to: nil).sorted
     return rest.adding(["digest": .string("sha256:" + sha256(rest.bytes))]).sorted.bytes
   }
 
-  /// The fixture called `name` with other members, and a digest of what it then has.
+  /// Returns the fixture called `name` with changed members, and a digest that matches them.
   static func forged(
     _ name: String,
     _ changes: [(path: String, value: JSONValue?)]
@@ -43,7 +43,7 @@ enum ReceiptExamples {
     try forged(JSONValue(bytes(name)), changes)
   }
 
-  /// `content` with other members, and a digest of what it then has.
+  /// Returns `content` with changed members, and a digest that matches them.
   static func forged(
     _ content: JSONValue,
     _ changes: [(path: String, value: JSONValue?)]
@@ -51,7 +51,8 @@ enum ReceiptExamples {
     sealed(changes.reduce(content) { $0.setting($1.path, to: $1.value) })
   }
 
-  /// The SHA-256 of `bytes` (FIPS 180-4), apart from the module's own: 64 hexadecimal digits.
+  /// Returns the SHA-256 of `bytes` (FIPS 180-4) as 64 hexadecimal digits, independent of the
+  /// module's own.
   static func sha256(_ bytes: [UInt8]) -> String {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
@@ -66,8 +67,8 @@ enum ReceiptExamples {
     }.joined()
   }
 
-  /// A receipt by `rule` of a random amount in one of `currencies`, and of a day to 25 October 2026; nil where the
-  /// rule refuses it.
+  /// Returns a receipt by `rule` for a random amount in one of `currencies`, on a random day to 25
+  /// October 2026; nil if the rule refuses it.
   static func random(
     by rule: LegalRule,
     of currencies: [Currency],
@@ -96,7 +97,7 @@ enum ReceiptExamples {
     }
   }
 
-  /// `count` receipts or some more, as many by each of `rules`, that rest on rates.
+  /// Returns at least `count` receipts that depend on rates, equally many by each of `rules`.
   static func random(
     _ count: Int,
     by rules: [LegalRule] = LegalRule.all,
@@ -116,7 +117,7 @@ enum ReceiptExamples {
     return receipts
   }
 
-  /// `json` with random white space wherever it may stand.
+  /// Returns `json` with random white space between its tokens.
   static func spaced(_ json: [UInt8], by random: inout SplitMix64) -> [UInt8] {
     var (spaced, isInText, isEscaped) = ([] as [UInt8], false, false)
     for byte in json {
@@ -134,7 +135,7 @@ enum ReceiptExamples {
 }
 
 extension JSONValue {
-  /// With its members and those of all values inside in the order of their names.
+  /// The value with all members, at any depth, sorted by name.
   var sorted: JSONValue {
     switch self {
     case .object(let members):
@@ -146,7 +147,8 @@ extension JSONValue {
     }
   }
 
-  /// With `value` at `path`, as "published/0/rate", or with nothing there for nil.
+  /// Returns the value with `value` at `path`, such as "published/0/rate", or without that member
+  /// if it is nil.
   func setting(_ path: String, to value: JSONValue?) -> JSONValue {
     setting(path.split(separator: "/")[...], to: value) ?? self
   }
@@ -172,7 +174,7 @@ extension JSONValue {
     }
   }
 
-  /// The value at `path`; nil for none.
+  /// Returns the value at `path`; nil if there is none.
   func value(at path: String) -> JSONValue? {
     path.split(separator: "/").reduce(self as JSONValue?) { value, name in
       value?[String(name)]
@@ -182,7 +184,7 @@ extension JSONValue {
     }
   }
 
-  /// The paths of all values inside, in the form of ``setting(_:to:)``.
+  /// The paths of all nested values, in the form of ``setting(_:to:)``.
   var paths: [String] {
     let inside: [(String, JSONValue)] =
       switch self {

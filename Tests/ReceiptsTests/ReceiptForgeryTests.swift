@@ -4,9 +4,10 @@ import Receipts
 import TestSupport
 import Testing
 
-/// Receipts that were changed, with the old digest and with one made anew.
+/// Changed receipts, with the old digest and with a new one.
 @Suite struct ReceiptForgeryTests {
-  /// Three examples, and receipts by all other rules: a mean takes the bytes of ten others.
+  /// Tries three examples and receipts by all rules but the mean, which has as many bytes as ten
+  /// others.
   @Test func `no byte of a receipt can be changed`() throws {
     var random = SplitMix64(seed: 61)
     let names = ["01-holds", "03-holds-through-euro", "04-holds-mean"]
@@ -23,7 +24,7 @@ import Testing
         repeat { printed[place] = .random(in: 0x20...0x7E, using: &random) } while printed == bytes
         for changed in [flipped, printed] {
           let verdict = try ReceiptExamples.verdict(on: changed)
-          // The name of a later form alone is known to be none of this version's.
+          // Only the name of a later form is known not to be this version's.
           let isForm = if case .unknown(.unknownForm) = verdict.intact { true } else { false }
           #expect(verdict.status == (isForm ? 69 : 65), "byte \(place) is \(changed[place])")
         }
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  /// A fixture, the member that is set to a text, and that text.
+  /// A fixture, the path of a member, and the text to which it is set.
   private static let forgeries = [
     ("01-holds", "result", "4324.41"), ("01-holds", "result", "-4324.40"),
     ("01-holds", "result", "4324.4 "), ("01-holds", "result", "4325"),
@@ -168,7 +169,7 @@ import Testing
     #expect(try ReceiptExamples.verdict(on: forged).status == 65)
   }
 
-  /// The rows of a mean are of all its days, once and in their order.
+  /// A mean has one row for each of its days, in order.
   @Test func `no mean holds without one of its days, or with one twice`() throws {
     let whole = try JSONValue(ReceiptExamples.bytes("04-holds-mean"))
     let rows = whole["published"]?.elements ?? []
@@ -188,7 +189,7 @@ import Testing
       for path in try JSONValue(ReceiptExamples.bytes(name)).paths where !free.contains(path) {
         let forged = try ReceiptExamples.forged(name, [(path, nil)])
         let status = try ReceiptExamples.verdict(on: forged).status
-        // The digest is put in again.
+        // A changed digest is replaced by the right one.
         #expect(path == "digest" ? status == 0 : status == 65 || status == 69, "\(name) \(path)")
       }
       for path in ["exact", "Result", "published/0/note", ""] {

@@ -6,7 +6,7 @@ import Receipts
 import TestSupport
 import Testing
 
-/// Receipts of conversions by the embedded rates.
+/// Receipts of conversions with the embedded rates.
 @Suite struct ReceiptMakingTests {
   private static let made = "2026-11-27T15:31Z by cambio 0.2.0"
 
@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  /// `data` names the newest rates at hand, which are others after an update of the embedded ones.
+  /// The member `data` names the newest known rates, so it changes with the embedded ones.
   @Test(arguments: [
     ("01-holds", "pl-vat", "1000", "EUR", "PLN", "2024-11-12"),
     ("03-holds-through-euro", "pl-vat-ecb", "1000", "USD", "PLN", "2024-11-12"),
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Each rule is asked about random days, amounts and currencies until it has answered often enough.
+  /// Tries each rule on random days, amounts and currencies until it has answered often enough.
   @Test(arguments: LegalRule.all)
   func `a receipt of any conversion holds, also indented`(rule: LegalRule) throws {
     var random = SplitMix64(seed: 51)

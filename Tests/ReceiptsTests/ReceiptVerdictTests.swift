@@ -6,13 +6,13 @@ import Receipts
 import TestSupport
 import Testing
 
-/// What is found out of receipts that were made without this program.
+/// Verdicts on receipts that were made without this program.
 @Suite struct ReceiptVerdictTests {
   private func verdict(_ name: String) throws -> ReceiptVerdict {
     try ReceiptExamples.verdict(on: ReceiptExamples.bytes(name))
   }
 
-  /// The four answers, in the order in which they are asked.
+  /// The four answers, in order.
   private func answers(_ verdict: ReceiptVerdict) -> [ReceiptVerdict.Answer] {
     [verdict.intact, verdict.arithmetic, verdict.published, verdict.rule]
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(verdict.published == .holds && verdict.status == 65)
   }
 
-  @Test func `another rate is contradicted by the publication, and both are told`() throws {
+  @Test func `another rate is contradicted by the publication, and both are reported`() throws {
     let verdict = try verdict("13-rate-remade")
     #expect(verdict.intact == .holds && verdict.arithmetic == .holds && verdict.status == 65)
     guard case .contradicted(.otherRate(let row, let atHand)) = verdict.published else {
@@ -64,7 +64,7 @@ import Testing
     #expect(answers(verdict) == expected && verdict.status == 65)
   }
 
-  @Test func `a later form and a later rule cannot be told`() throws {
+  @Test func `a later form and a later rule cannot be reported`() throws {
     let form = try verdict("21-form-2")
     #expect(form.status == 69 && answers(form).contains(.unknown(.unknownForm("receipt/2"))))
     let rule = try verdict("22-rule-unknown")
@@ -74,7 +74,10 @@ import Testing
     #expect(answers(rule) == expected && rule.status == 69)
   }
 
-  @Test func `a publication that is not at hand cannot be told, and the arithmetic can`() throws {
+  @Test
+  func `a publication that is not in the data here cannot be reported, and the arithmetic can`()
+    throws
+  {
     for name in ReceiptExamples.holding {
       let bytes = try ReceiptExamples.bytes(name)
       let today = try day(ReceiptExamples.today)
@@ -132,7 +135,7 @@ import Testing
     }
   }
 
-  /// The digest is that of Python's json and hashlib.
+  /// The expected digest is from Python's json and hashlib.
   @Test func `the digest is of the plain form also where a text needs escapes`() throws {
     let reference = "a\"b\\c/\u{8}\t\n\u{C}\r\u{1}\u{1F}\u{7F}\u{2028}€😀"
     let forged = try ReceiptExamples.forged("01-holds", [("reference", .string(reference))])

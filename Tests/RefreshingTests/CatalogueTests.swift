@@ -13,7 +13,7 @@ import Upstream
   private static let layer = RateRefresherTests.layer
   private static let converter = ConfiguredSource(.currencyConverterAPI, key: "0123456789abcdef")
 
-  /// A client that answers lists and counts by the recorded answers, and notes the paths it was asked.
+  /// Returns a client that sends the recorded lists and counts, and records the paths.
   private func client(_ paths: Paths, list status: Int = 200) throws -> UpstreamClient {
     func fixture(_ name: String) throws -> [UInt8] {
       Array(try ProjectFile.data("Tests/FeedsTests/Fixtures/" + name))
@@ -95,7 +95,7 @@ import Upstream
   }
 }
 
-/// The paths that were asked.
+/// The requested paths.
 private final class Paths: Sendable {
   private let noted = Mutex<[String]>([])
 

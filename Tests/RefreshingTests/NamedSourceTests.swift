@@ -7,10 +7,10 @@ import Synchronization
 import Testing
 import Upstream
 
-/// The sources that laws name, over real HTTP on the loopback.
+/// The sources that are used only if named, over real HTTP on the loopback.
 @Suite struct NamedSourceTests {
-  /// Refreshes from a server that answers every request with the documented answer of `subject`; the paths and
-  /// queries as the server got them.
+  /// Refreshes from a server that sends the documented response of `subject` to every request, and
+  /// returns the requests' targets.
   private static func targets(
     of subject: ProviderCase,
     in bench: RefreshBench

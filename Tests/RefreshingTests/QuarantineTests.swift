@@ -13,7 +13,7 @@ import Upstream
     await bench.refresher(.sending(liveQuotes(quotes, at: bench.now))).refresh(layer, .now)
   }
 
-  /// The open endpoint's answer with these rates.
+  /// Returns the open endpoint's response with these rates.
   static func openRates(_ rates: [(String, String)], at moment: Instant) -> String {
     let members = rates.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",")
     return """
@@ -63,7 +63,7 @@ import Upstream
     #expect(try bench.store.rates.release(id, by: "hand", at: bench.now))
     #expect(try bench.convert("1", .usd, to: .brl) == "7.412300")
     #expect(try bench.store.rates.quarantine(includingReleased: false).isEmpty)
-    // What follows is held against the released rate.
+    // Later rates are compared with the released one.
     bench.advance(by: 3_600)
     let report = await Self.refresh(bench, [("BRL", "7.4210"), ("EUR", "0.8941")])
     #expect(report.quarantined == 0)
@@ -78,8 +78,8 @@ import Upstream
     #expect(try bench.convert("1", .usd, to: .brl) == "5.412300")
     let rates = Self.openRates([("USD", "1"), ("BRL", "7.3990"), ("EUR", "0.8939")], at: bench.now)
     let report = await bench.refresher(.sending(rates)).refresh(Self.open, .now)
-    // Held against the old rates the second source is doubted as the first was; the two support each
-    // other.
+    // Compared with the old rates, the second source's figure is as doubtful as the first's, but
+    // the two support each other.
     #expect(report.released == 1)
     let records = try bench.store.rates.quarantine(includingReleased: true)
     #expect(records.contains { $0.releasedBy == RateProvider.exchangeRateAPIOpen.source.name })
@@ -106,7 +106,7 @@ import Upstream
     #expect(second.released == 0)
     let waiting = try bench.store.rates.quarantine(includingReleased: false)
     #expect(waiting.contains { $0.entry.source == "ECB" && $0.entry.code == "BRL" })
-    // Another Cambio does not say whose rates they are.
+    // Another Cambio does not name the source of its rates.
     let other = """
       {"base":"EUR","rates":[{"quote":"BRL","rate":"7.8","asOf":"2026-11-02"},\
       {"quote":"USD","rate":"1.118","asOf":"2026-11-02"}]}

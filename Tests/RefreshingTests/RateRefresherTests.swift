@@ -9,7 +9,7 @@ import Upstream
 @Suite struct RateRefresherTests {
   static let layer = ConfiguredSource(.currencyLayer, key: "0123456789abcdef")
 
-  /// What the market showed on 2026-11-21, by and large.
+  /// Approximate market rates for 2026-11-21.
   static let quotes = [("BRL", "5.4123"), ("EUR", "0.8941"), ("JPY", "157.31"), ("GBP", "0.7460")]
 
   @Test
@@ -35,7 +35,7 @@ import Upstream
     let route = try Converter(archive: archive, today: bench.now.day)
       .route(for: CurrencyPair(.eur, .brl))
     #expect(Set(route.legs.map { $0.source }) == ["CurrencyLayer"])
-    // What the new source does not have still comes from the embedded ones.
+    // Currencies that the new source lacks still have embedded rates.
     #expect(try bench.convert("100", .usd, to: .sek, digits: 2) == "982.64")
   }
 
@@ -72,7 +72,8 @@ import Upstream
     let bench = try RefreshBench()
     let refresher = bench.refresher(.sending(liveQuotes(Self.quotes, at: bench.now)))
     #expect(await refresher.refresh(Self.layer, .whenDue).outcome != .unchanged)
-    // A hundred calls a month are one in 7 hours and 12 minutes, though new quotes come every hour.
+    // With a hundred calls a month, there is one in 7 hours and 12 minutes, though new quotes come
+    // every hour.
     let next = bench.now.adding(seconds: 25_920)
     #expect(await refresher.refresh(Self.layer, .whenDue).outcome == .notDue(next: next))
     bench.advance(by: 25_920)
@@ -122,7 +123,7 @@ import Upstream
       let quotes = [("BRL", "5.4\(100 + step)"), ("EUR", "0.8941")]
       _ = await bench.refresher(.sending(liveQuotes(quotes, at: bench.now)))
         .refresh(Self.layer, .now)
-      // A failure adds none.
+      // A failed request adds no rates.
       _ = await bench.refresher(.sending("<html>", status: 502)).refresh(Self.layer, .now)
       bench.advance(by: 3_600)
     }

@@ -5,11 +5,13 @@ import Refreshing
 import TestSupport
 import Testing
 
-/// Rates dated ahead of the reader's day, as a source publishes them early or a clock is slow, hide no earlier ones.
+/// Rates for days after the reader's, published early or due to a slow clock, hide no earlier ones.
 @Suite struct RatesAheadTests {
   private static let today = CalendarDate("2026-11-27") ?? CalendarDate(dayNumber: 0)
 
-  /// The day that is `age` publications of `source` before the newest of today; negative ages are ahead.
+  /// Returns the day `age` publications of `source` before today's newest.
+  ///
+  /// Negative ages are in the future.
   private static func day(_ age: Int, _ source: RateSource) -> CalendarDate {
     guard source.period == .month else { return today.adding(days: -age) }
     var day = today.firstDayOfMonth
@@ -19,12 +21,12 @@ import Testing
     return day
   }
 
-  /// A rate that no other day has.
+  /// Returns a rate that no other day has.
   private static func rate(_ day: CalendarDate) -> ExactDecimal {
     ExactDecimal(Int64(100_000 + day.dayNumber), scale: 5)
   }
 
-  /// A store with rates of `stored` days over embedded ones of `embedded` days.
+  /// Returns a store with rates for `stored` days, over embedded ones for `embedded` days.
   private static func bench(
     _ source: RateSource,
     embedded: Set<CalendarDate>,
@@ -80,7 +82,7 @@ import Testing
       #expect(try converter(whole).route(for: pair).asOf == expected, note)
       let book = whole.newestPart(today: Self.today)
       #expect(try converter(book).route(for: pair).asOf == expected, note)
-      // The same rates on any day, whatever is read of the store.
+      // The rates for a day are the same, whatever part of the store is read.
       for age in [0, -1, Int.random(in: -3...reach, using: &random)] {
         let asked = Self.day(age, source)
         let part = try bench.library.archive(

@@ -6,11 +6,12 @@ import Synchronization
 import Testing
 import Upstream
 
-/// Histories of many requests: at the provider's pace, past its refusals, and on from where they ended.
+/// Histories of many requests keep the provider's pace, wait after refusals, and resume where they
+/// ended.
 @Suite struct RequestPacerTests {
   private static let days = CalendarDate(dayNumber: 17_897)...CalendarDate(dayNumber: 20_778)
 
-  /// The Riksbank's answer for the first day of the range that the address ends with.
+  /// Returns the Riksbank's response for the first day of the range at the end of `url`.
   private static func answer(to url: String) -> UpstreamResponse {
     let day = url.split(separator: "/").dropLast().last ?? ""
     let text = "[{\"seriesId\":\"SEKUSDPMI\",\"date\":\"\(day)\",\"value\":9.5}]"
@@ -23,7 +24,8 @@ import Upstream
     retryAfter: 45
   )
 
-  /// A bench, the addresses asked so far with the seconds since the start, and a client that answers them.
+  /// A bench, the requested addresses with the seconds since the start, and a client that responds
+  /// to them.
   private final class World: Sendable {
     let bench: RefreshBench
     let asked = Mutex<[(url: String, second: Int64)]>([])
@@ -108,10 +110,10 @@ import Upstream
       return
     }
     #expect(rates == 5)
-    // The one that was refused and those after it; nothing is asked for twice.
+    // The refused request and those after it are sent, and none twice.
     #expect(world.urls.count == 9)
     #expect(Set(world.urls).count == 8)
-    // A run that is complete is made anew.
+    // A complete run starts again from the beginning.
     _ = await world.refresh(key: "k") { url, _ in Self.answer(to: url) }
     #expect(world.urls.count == 17)
   }
@@ -148,7 +150,7 @@ import Upstream
     #expect(report.outcome == .updated(newest: bench.now.day.adding(days: -1), rates: 1))
     #expect(asked.withLock { $0.count } == 4)
     #expect(asked.withLock { $0.allSatisfy { $0.validators == nil && $0.secret == nil } })
-    // What went wrong first is told when no address has anything.
+    // If no address has the rates, the first failure is reported.
     let failing = UpstreamClient.answering { request throws(UpstreamError) in
       if request.url.contains("jsdelivr") { throw .timedOut(host: "h", phase: .total) }
       return UpstreamResponse(status: 404)

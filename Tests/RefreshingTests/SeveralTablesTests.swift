@@ -7,7 +7,7 @@ import Testing
 import Upstream
 
 @Suite struct SeveralTablesTests {
-  /// NBP's answer to a request for table `name` on `day` with one mid rate.
+  /// Returns NBP's response for the table `name` on `day`, with one mid rate.
   static func table(_ name: String, _ day: String, _ code: String, _ mid: String) -> String {
     """
     [{"table":"\(name)","no":"1/\(name)/NBP/2026","effectiveDate":"\(day)",\
@@ -67,7 +67,7 @@ import Upstream
     isDown.withLock { $0 = false }
     #expect(await refresh() == .updated(newest: bench.now.day.adding(days: -1), rates: 1))
     #expect(try bench.convert("100", .usd, to: .pln, digits: 2) == "360.56")
-    // Both have succeeded: nothing more is due before the next publication.
+    // Both have succeeded, so nothing is due before the next publication.
     let monday = bench.now.day.adding(days: 2)
     guard case .notDue(let next) = await refresh() else {
       Issue.record("due at once")

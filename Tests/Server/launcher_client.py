@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Asks as desktops do: KRunner's interface by libdbus, GNOME's by GDBus. Debian's Python has the bindings of both.
 
-Reads questions, one a line, and prints a JSON document of what was answered.
+Reads questions, one per line, and prints a JSON document with the answers.
 """
 
 import json

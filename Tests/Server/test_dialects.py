@@ -1,4 +1,4 @@
-"""Programs of OMDb and TMDb, as their makers publish them, against a server that has the movies inside and no key.
+"""OMDb and TMDb clients, as published, against a server that has the embedded movies and no key.
 
 Requirements S2-01 to S2-08: a list, a page of what is popular, search by page and name, fourteen fields of a movie.
 """

@@ -106,7 +106,7 @@ class LiveMovies(unittest.TestCase):
         self.assertEqual(self.tmdb.answered + self.omdb.answered, 0)
 
     def whole(self, number, imdb):
-        """What TMDb and OMDb tell of a movie by itself, beyond their lists."""
+        """Returns the details of a movie at TMDb and OMDb, which their lists do not have."""
         cast = [{"name": f"Second {number}", "order": 1}, {"name": f"First {number}", "order": 0}]
         return (
             {"runtime": 60 + number % 100, "imdb_id": imdb, "overview": f"Plot {number}", "credits": {"cast": cast}},
@@ -114,7 +114,7 @@ class LiveMovies(unittest.TestCase):
         )  # fmt: skip
 
     def universe(self, count):
-        """So many movies at both sources, half of them in the catalogue too, each asked for at once after its list."""
+        """Returns `count` movies for both sources, half of them in the catalogue too."""
         rows = CHOICE.sample([row for row in catalogue() if row["title"].isascii()], count // 2)
         known = [(row["title"], row["year"], row["imdb_id"]) for row in rows]
         known += [(f"Zyx {place}", "2026", f"tt{90_000_000 + place}") for place in range(count - len(known))]
@@ -177,7 +177,7 @@ class LiveMovies(unittest.TestCase):
 
     def test_omdb_clients_that_ask_right_after_the_search_get_whole_movies(self):
         stubs = 0
-        # A new server for so many: of OMDb's thousand calls a day clients have half.
+        # Each part gets a new server, since clients may use half of the thousand OMDb calls per day.
         movies = self.universe(ASKED)
         for first in range(0, len(movies), 400):
             stubs += self.stubs_of_omdb(movies[first : first + 400])
@@ -242,7 +242,7 @@ class LiveMovies(unittest.TestCase):
     # MARK: Posters
 
     def known_movie(self, **options):
-        """A server that has been told of a movie with a poster, and the poster's address on its page."""
+        """Returns a server that knows a movie with a poster, and the poster's address on its page."""
         self.tmdb.answers["/search/movie"] = page(movie(1001, "zyx", poster_path="/zyx.jpg", backdrop_path="/back.jpg"))
         server = self.server(**options)
         return server, re.search(r'<img src="(/movies/[^"]+/poster[^"]*)"', self.text(server, "/movies?q=zyx"))[1]

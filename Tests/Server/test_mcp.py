@@ -58,7 +58,7 @@ class AssistantTests(unittest.TestCase):
         results = [each["result"] for each in answers]
         for result in results:
             if result["isError"]:
-                # The way out is one of a tool, not of the command.
+                # The hint is for a tool, not for the command.
                 self.assertNotRegex(result["content"][0]["text"], "--[a-z]|cambio [a-z]")
         return results
 

@@ -1,4 +1,4 @@
-"""Programs of other APIs of rates, as their makers publish them, against a server that has the rates inside and no key."""
+"""Clients of other rate APIs, as published, against a server that has the embedded rates and no key."""
 
 import asyncio
 import datetime

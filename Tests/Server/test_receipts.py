@@ -102,7 +102,7 @@ class VerifierTests(unittest.TestCase):
             if our.removeprefix("is contradicted: ") in ALONE:
                 answer = "does not hold"
             else:
-                answer = "cannot be told" if our.startswith("cannot tell: receipt/") else "holds"
+                answer = "cannot be told" if our.startswith("cannot be judged: receipt/") else "holds"
             self.assertEqual(other.partition(":")[0], answer, (our, other, content))
             both.append(answer)
         worst = [code for code, answer in [(65, "does not hold"), (69, "cannot be told")] if answer in both]

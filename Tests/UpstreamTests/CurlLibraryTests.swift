@@ -4,7 +4,7 @@ import Testing
 
 @testable import Upstream
 
-/// A libcurl without an option must not send what the option would have kept from being sent.
+/// Without a required option, libcurl must not send a request at all.
 @Suite(.serialized) struct CurlLibraryTests {
   private static func reply(lacking option: Int32, _ server: LoopbackServer) async throws -> Int {
     let system = try #require(CurlLibrary.system)

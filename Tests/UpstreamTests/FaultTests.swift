@@ -6,7 +6,7 @@ import Upstream
   @Test func `every fault ends in its error, which keeps the secret`() async throws {
     var asExpected = 0
     try await withThrowingTaskGroup(of: FaultCase.Outcome.self) { group in
-      // A few at a time, so that short timeouts are not spent in line.
+      // A few run at once, so that their timeouts overlap.
       var rest = FaultCase.all[...]
       for fault in rest.prefix(8) { group.addTask { try await fault.run() } }
       rest = rest.dropFirst(8)

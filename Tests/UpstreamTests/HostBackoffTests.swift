@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 import Upstream
 
-/// What keeps a server that fails from being asked again and again.
+/// The pauses after which a failing server is called again.
 @Suite struct HostBackoffTests {
   private static let rest = UpstreamError.unreachable(
     host: "127.0.0.1",

@@ -4,7 +4,7 @@ import Upstream
 
 /// The server that the other tests rely on.
 @Suite struct LoopbackServerTests {
-  @Test func `replies are told apart by path and count`() async throws {
+  @Test func `replies are reported apart by path and count`() async throws {
     let replies: [String: [Reply]] = ["/a": [.text("1"), .text("2")], "/b?c": [.text("3")]]
     try await withLoopbackServer(replies: replies) { server in
       try await withClient { client in

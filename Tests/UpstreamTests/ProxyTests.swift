@@ -29,7 +29,7 @@ import Upstream
     }
   }
 
-  @Test func `the proxy is told user and password, and nobody else is`() async throws {
+  @Test func `the proxy is reported user and password, and nobody else is`() async throws {
     try await withLoopbackServer(handler: Self.accepting) { server in
       let proxy = "http://user:p%40ss@127.0.0.1:\(server.port)"
       let response = try await withClient(Self.configuration(proxy)) {

@@ -71,7 +71,7 @@ import WebViews
     }
   }
 
-  /// The page's body, all of it drawn now.
+  /// Returns the page's whole body, rendered anew.
   private func fresh(_ program: PageProgram<RecordingHost>) -> String {
     AppView(program.app, assets: Assets(root: "/assets/test")).body.html.text
   }
@@ -98,7 +98,9 @@ import WebViews
     return .answered(query, .year(EmbeddedRates.archive.year(through: day), through: day))
   }
 
-  /// An event; those of a later `step` are newer.
+  /// Returns a random event.
+  ///
+  /// A greater `step` gives a later one.
   private static func event(_ random: inout SplitMix64, _ step: Int) throws -> AppEvent {
     let actions: [(Action, String)] = [
       (.amount, "12"), (.amount, "125"), (.amount, "1..2"), (.swap, ""), (.sheet, "day"),
@@ -146,10 +148,10 @@ import WebViews
     #expect(host.calls[0].texts == ["/USD/BRL?amount=125"])
     #expect(host.calls[0].number == 1, "typing leaves no way back")
     #expect(host.last(.say)?.last == "amount", "what is said of it, and the action")
-    // An announcement is made once.
+    // An announcement is made only once.
     program.take(.ticked(RecordingHost.now))
     _ = host.taken()
-    // The same minute, the same zone: nothing to render.
+    // The minute and the zone have not changed, so nothing is rendered.
     program.take(.ticked(RecordingHost.now))
     program.take(.zoneKnown(utcOffset: 0))
     #expect(host.last(.render) == nil)
@@ -241,7 +243,7 @@ import WebViews
     #expect(host.shown.contains("chart-plot"))
   }
 
-  @Test func `rates, trouble and the connection are told to the app`() throws {
+  @Test func `rates, trouble and the connection are reported to the app`() throws {
     let host = try RecordingHost(at: "/USD/BRL?amount=100")
     let program = try #require(host.start())
     host.slots = bytes("[]")

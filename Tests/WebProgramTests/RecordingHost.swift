@@ -8,7 +8,7 @@ import Presentation
 import TestSupport
 import WebProgram
 
-/// A page of the tests: it keeps what it was asked for, and has in its slots what it is given.
+/// A page that records the program's calls, and has its input in slots.
 final class RecordingHost: PageHost {
   var slots: [[UInt8]] = []
   private(set) var calls: [(call: HostCall, texts: [String], number: Int32)] = []
@@ -25,10 +25,12 @@ final class RecordingHost: PageHost {
 
   private var outline = ""
   private var regions: [String: String] = [:]
-  /// How many regions were sent though the page had them.
+  /// The number of regions sent though the page had them already.
   private(set) var repeated = 0
 
-  /// What the page shows: the outline with its regions, of which those that were not sent are empty.
+  /// The page's content: the outline with its regions.
+  ///
+  /// Regions that were not sent are empty.
   var shown: String {
     var whole = outline
     for (id, html) in regions {
@@ -53,21 +55,21 @@ final class RecordingHost: PageHost {
     return UnsafeRawBufferPointer(memory)
   }
 
-  /// Forgets the calls so far, and gives them.
+  /// Returns the calls since the last time, and removes them.
   func taken() -> [(call: HostCall, texts: [String], number: Int32)] {
     defer { calls = [] }
     return calls
   }
 
-  /// The addresses that were asked for.
+  /// The requested addresses.
   var loads: [String] { calls.compactMap { $0.call == .load ? $0.texts.first : nil } }
 
-  /// The texts of the last such call; nil for none.
+  /// Returns the texts of the last such call; nil if there is none.
   func last(_ call: HostCall) -> [String]? { calls.last { $0.call == call }?.texts }
 }
 
 extension RecordingHost {
-  /// The book needs another answer than a year.
+  /// The book needs other rates than a year's.
   struct NoYear: Error {}
 
   static let now = Instant(unixSeconds: 1_793_577_600)
@@ -80,7 +82,7 @@ extension RecordingHost {
     version: "built-in"
   )
 
-  /// A page whose slots have what the server's document at `address` was drawn from, in English.
+  /// Creates a page with the slots of the server's document at `address`, in English.
   convenience init(at address: String, preferences: String = "") throws {
     self.init()
     slots = [
@@ -90,12 +92,12 @@ extension RecordingHost {
     ]
   }
 
-  /// Makes it a page that the server drew with all data.
+  /// Marks the page as rendered by the server with all data.
   func draw() { slots[8] = Array("drawn".utf8) }
 
   private static let messages = (try? ProjectFile.pageTexts("messages/en.txt")) ?? []
 
-  /// The program of this page, started.
+  /// Starts the page's program; nil if it cannot start.
   func start() -> PageProgram<RecordingHost>? {
     PageProgram.start(on: self, now: RecordingHost.now, utcOffset: 0)
   }

@@ -40,7 +40,8 @@ struct ConversionBenchmark {
     if !holds || row > 3 { exit(1) }
   }
 
-  /// The best of two hundred rounds over 4,096 amounts in cents, one factor each, in nanoseconds per amount.
+  /// Returns the best time of two hundred rounds over 4,096 amounts in cents, one factor each, in
+  /// nanoseconds per amount.
   private static func batch() -> Double {
     let amounts = (0..<4_096).map { UInt64($0 * 2_441 + 1) }
     let factors = (0..<4_096).compactMap {
@@ -60,12 +61,12 @@ struct ConversionBenchmark {
       }
       best = min(best, time)
     }
-    // An unread result need not be computed.
+    // The optimiser may remove a computation whose result is not read.
     guard results.contains(where: { $0 != 0 }) else { return .infinity }
     return best / .nanoseconds(1) / Double(amounts.count)
   }
 
-  /// The best of fifty rounds of a hundred, in nanoseconds per conversion.
+  /// Returns the best time of fifty rounds of a hundred, in nanoseconds per conversion.
   private static func best(_ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     var best = Duration.seconds(1)

@@ -1,4 +1,4 @@
-/// FNV-1a over one line a value: sign, digits without zeros at either end, `e`, exponent.
+/// FNV-1a over one line per value: sign, digits without zeros at either end, `e`, exponent.
 struct Checksum {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -13,7 +13,7 @@ struct Column<Value>: @unchecked Sendable {
     start.initialize(from: values, count: count)
   }
 
-  /// A column to put results into: so short that it stays in the first-level cache.
+  /// Creates a column for results, short enough to stay in the first-level cache.
   init(ringOf value: Value) {
     self.init(Array(repeating: value, count: 1024))
   }
@@ -24,7 +24,7 @@ struct Column<Value>: @unchecked Sendable {
     nonmutating set { start[index & mask] = newValue }
   }
 
-  /// The value paired with number `index` of the same column.
+  /// Returns the value that is paired with the one at `index`.
   @inline(__always)
   func partner(of index: Int) -> Value {
     self[index &+ Workload.stride]

@@ -24,7 +24,7 @@ struct FoundationContender {
     try both("multiply", amounts.count, stopwatch) { i in amounts[i] * rates[i] }
     only("divide", amounts.count, stopwatch) { i in amounts[i] / rates[i] }
     try both("round", fractions.count, stopwatch) { i in toCents(fractions[i]) }
-    // There is no way in from bytes: the strings are ready, making them is not timed.
+    // `Decimal` cannot be read from bytes, so strings are made beforehand, untimed.
     try both("parse", texts.count, stopwatch) { i in Decimal(string: texts[i]) ?? .nan }
     stopwatch.measure("print", amounts.count) {
       for i in 0..<amounts.count { strings[i] = amounts[i].description }
@@ -47,7 +47,9 @@ struct FoundationContender {
     }
   }
 
-  /// Two decimals; `.plain` takes a tie away from zero.
+  /// Rounds to two decimals.
+  ///
+  /// `.plain` rounds ties away from zero.
   @inline(__always)
   private func toCents(_ value: Decimal) -> Decimal {
     var (value, result) = (value, Decimal())
@@ -60,7 +62,7 @@ struct FoundationContender {
     return value
   }
 
-  /// Times an operation whose digits differ from the others' by design.
+  /// Times an operation whose digits are not those of the other contenders, by design.
   @inline(__always)
   private func only(
     _ name: String,

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The values that all contenders work on, as text.
+/// The values that all contenders use, as text.
 struct Workload {
-  /// The partner of value `i` is value `i + stride`, going round.
+  /// The distance from each value to its partner, modulo the number of values.
   static let stride = 16_411
-  /// Every so many conversions, one is part of the checksum.
+  /// The interval between the conversions that are part of the checksum.
   static let checked = 100
 
   let conversions: Int

@@ -3,7 +3,7 @@ import ExactMoney
 import Foundation
 import Localization
 
-/// Writing and reading money in a locale, beside Foundation's ICU, in the same run.
+/// Compares writing and reading money in a locale with Foundation's ICU, in one run.
 @main
 struct LocaleBenchmark {
   static func main() throws {

@@ -3,8 +3,8 @@ import ExactMoney
 import Foundation
 import Localization
 
-/// A way to write money: a locale, a currency, and whether ICU's texts, which are read, have its symbol
-/// or its code.
+/// A locale and a currency, and whether the texts to read, which ICU writes, have its symbol or its
+/// code.
 struct MoneyStyle {
   private let tag: String
   private let code: String
@@ -14,7 +14,8 @@ struct MoneyStyle {
     (self.tag, self.code, self.hasCode) = (tag, code, hasCode)
   }
 
-  /// Symbols before and behind, shared and not; each kind of mark; digits beyond ASCII; codes.
+  /// Styles with symbols before and behind the number, shared and unique, all kinds of separators,
+  /// non-ASCII digits, and codes.
   static let measured = [
     MoneyStyle("en", "USD"), MoneyStyle("pt-BR", "BRL"), MoneyStyle("de", "EUR"),
     MoneyStyle("hi", "INR"), MoneyStyle("ko", "KRW"), MoneyStyle("fr", "EUR"),
@@ -31,8 +32,9 @@ struct MoneyStyle {
       )
   }
 
-  /// Measures the style with the same amounts on both sides: each writes them with the locale's digits and
-  /// separators, and reads them as ICU writes money.
+  /// Measures the style with the same amounts for Cambio and ICU.
+  ///
+  /// Each writes the amounts with the locale's digits and separators, and reads ICU's texts.
   func measure(_ amounts: [ExactDecimal], _ decimals: [Decimal]) throws -> Times {
     guard let locale = EmbeddedLocales.locale(tag), let currency = Currency(code) else {
       fatalError("\(tag) and \(code) are embedded")

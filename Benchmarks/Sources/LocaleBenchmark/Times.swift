@@ -1,6 +1,6 @@
 import Foundation
 
-/// The nanoseconds that one way to write and read money takes.
+/// The times to write and read money in one style, in nanoseconds.
 struct Times {
   let write: Double
   let icuWrite: Double
@@ -16,7 +16,7 @@ struct Times {
     write <= 400 && read <= 500 && load <= 1_000_000 && icuWrite / write >= 10
   }
 
-  /// How many times as long ICU takes to read.
+  /// ICU's reading time as a multiple of Cambio's.
   var readRatio: Double { icuRead / read }
 
   var line: String {
@@ -29,8 +29,10 @@ struct Times {
 enum Stopwatch {
   static let count = 4_096
 
-  /// The best of nine rounds, and of as many more as a twentieth of a second has room for, in
-  /// nanoseconds an item: on a busy machine a short loop needs more of them to be left alone once.
+  /// Returns the best time of at least nine rounds, in nanoseconds per item.
+  ///
+  /// More rounds follow for a twentieth of a second, so that even on a busy machine one is
+  /// undisturbed.
   static func best(of items: Int = count, _ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     let end = clock.now + .milliseconds(50)

@@ -115,7 +115,7 @@ struct ContractResponder<Question: EndpointQuestion>: Sendable {
 extension Endpoint {
   /// Returns the price of an answer that needs `rates` published rates.
   fileprivate func price(of rates: Int) -> WorkPrice {
-    facts.mostRates == 0 ? .page : .rates(rates)
+    facts.maximumRates == 0 ? .page : .rates(rates)
   }
 }
 

@@ -9,7 +9,7 @@ extension Problem {
       case .neverPublished(let currency):
         ("No source publishes \(currency).", "The codes with rates are at /api/v1/rates.")
       case .beforeFirst(let currency, let first, let asked):
-        ("\(currency) has no rate on \(asked).", "Its first one is of \(first).")
+        ("\(currency) has no rate on \(asked).", "Its first one is from \(first).")
       case .afterLast(let currency, let last, let asked):
         ("\(currency) has no rate on \(asked).", "The last one is from \(last).")
       case .gap(let currency, let last, let next, let asked):
@@ -38,7 +38,7 @@ extension Problem {
           "The newest one is from \(last): send a larger max-age, or an earlier date."
         )
       case .afterNewest(let pair, let newest, let first):
-        ("\(pair) has no rates from \(first) on yet.", "Its newest one is of \(newest).")
+        ("\(pair) has no rates from \(first) on yet.", "Its newest one is from \(newest).")
       case .overflow(let pair):
         ("The result in \(pair.quote) needs more than 38 digits.", "Send a smaller amount.")
       }

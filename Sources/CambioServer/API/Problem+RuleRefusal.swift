@@ -10,7 +10,7 @@ extension Problem {
       case .notFinal(let rule, let day, let newest):
         (
           "Rule \(rule.id) needs what \(rule.source.name) publishes for \(day); "
-            + (newest.map { "the newest at hand is of \($0)." } ?? "nothing of it is at hand."),
+            + (newest.map { "the newest here is from \($0)." } ?? "nothing of it is here."),
           "Ask again later, or send an earlier date."
         )
       case .noRate(let rule, let currency, let day):

@@ -28,7 +28,7 @@ struct RateAnswers {
       policy: question.policy,
       euroIntermediate: question.euroIntermediate,
       fee: question.fee,
-      mostDays: question.maximumAge
+      maximumDays: question.maximumAge
     )
     var sums: [ConversionSum] = []
     do throws(RateError) {
@@ -50,7 +50,7 @@ struct RateAnswers {
       today: today,
       source: try source(question.source),
       policy: question.policy,
-      mostDays: question.maximumAge
+      maximumDays: question.maximumAge
     )
     let money = Money(question.amount ?? .one, question.base)
     do throws(RateError) {
@@ -259,7 +259,7 @@ enum AmountTerms {
   static func read(_ question: ConvertQuestion) throws(Problem) -> [ConversionTerm] {
     guard let text = question.amount else { return [ConversionTerm(.one, try base(question))] }
     // A plain number must not pass through the reader of people's calculations.
-    if let number = try? ExactDecimal(text), text.utf8.count <= longestNumber {
+    if let number = try? ExactDecimal(text), text.utf8.count <= maximumNumberLength {
       return [ConversionTerm(ExactFraction(number), try base(question))]
     }
     let terms = try reckon(text).terms
@@ -276,7 +276,7 @@ enum AmountTerms {
     return terms.compactMap { term in term.currency.map { ConversionTerm(term.amount, $0) } }
   }
 
-  private static let longestNumber = 60
+  private static let maximumNumberLength = 60
 
   private static func base(_ question: ConvertQuestion) throws(Problem) -> Currency {
     if let base = question.base { return base }

@@ -61,9 +61,9 @@ extension ReceiptVerdict.Reason {
     case .steps: "Its steps do not follow from its figures."
     case .result: "Its steps do not lead to its result."
     case .otherRate(let row, let other):
-      "\(place(of: row)): the receipt has \(row.rate), the data at hand \(other.rate). Look it up: \(row.address)"
+      "\(place(of: row)): the receipt has \(row.rate), the data here \(other.rate). Look it up: \(row.address)"
     case .notPublished(let row): "\(place(of: row)): nothing was published."
-    case .notAtHand(let row): "\(place(of: row)): not at hand."
+    case .notAtHand(let row): "\(place(of: row)): not in the data here."
     case .otherPublications: "The rule names other publications."
     case .refused(let refusal): Problem(refusal).detail
     case .unknownRule(let name): "There is no rule \(Problem.quoted(name)) here."

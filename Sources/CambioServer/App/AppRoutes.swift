@@ -12,7 +12,7 @@ struct AppRoutes: Sendable {
   static let prefix = "/app/"
 
   /// The maximum number of days of a request: a year, the longest period of a policy's mean.
-  private static let mostDays = 366
+  private static let maximumDays = 366
   /// The maximum number of bytes of an answer: a year of all tables, or a series since 1999.
   fileprivate static let maximumBytes = 2 << 20
 
@@ -78,7 +78,7 @@ struct AppRoutes: Sendable {
     switch query {
     case .tables(let days):
       days.upperBound <= current.today
-        && days.upperBound.days(since: days.lowerBound) <= AppRoutes.mostDays
+        && days.upperBound.days(since: days.lowerBound) <= AppRoutes.maximumDays
     case .year(let day): day <= current.today
     case .series, .fetches: true
     }

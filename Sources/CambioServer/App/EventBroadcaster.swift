@@ -37,10 +37,10 @@ final class EventBroadcaster: Sendable {
   private let metrics: ServerMetrics
   private let state = Mutex(State())
 
-  /// Creates a broadcaster for `most` subscribers, at most `mostOfClient` of them for one client.
-  init(most: Int, mostOfClient: Int, metrics: ServerMetrics) {
+  /// Creates a broadcaster for `most` subscribers, at most `maximumPerClient` of them for one client.
+  init(most: Int, maximumPerClient: Int, metrics: ServerMetrics) {
     self.most = most
-    clients = ClientCount(most: mostOfClient)
+    clients = ClientCount(most: maximumPerClient)
     self.metrics = metrics
   }
 

@@ -38,10 +38,10 @@ struct AdmissionControl: Sendable {
   }
 
   private func checkSize(of request: HTTPRequest) throws(Problem) {
-    guard (request.path ?? "").utf8.count <= configuration.mostAddressBytes else {
+    guard (request.path ?? "").utf8.count <= configuration.maximumAddressBytes else {
       throw Problem(
         .addressTooLong,
-        "An address has at most \(configuration.mostAddressBytes) bytes."
+        "An address has at most \(configuration.maximumAddressBytes) bytes."
       )
     }
   }

@@ -30,7 +30,7 @@ final class AllowedHosts: Sendable {
 
   /// The maximum number of texts in ``known``, which has few hosts but many forms of each; beyond
   /// it all are dropped.
-  private static let mostKnown = 100
+  private static let maximumKnown = 100
 
   /// Allows `host`, on which the server listens, and `others`.
   init(listeningOn host: String, others: [String]) {
@@ -44,7 +44,7 @@ final class AllowedHosts: Sendable {
     if known.withLock({ $0.contains(authority) }) { return true }
     guard isOurs(authority) else { return false }
     known.withLock { known in
-      if known.count >= AllowedHosts.mostKnown { known = [] }
+      if known.count >= AllowedHosts.maximumKnown { known = [] }
       known.insert(authority)
     }
     return true

@@ -258,7 +258,7 @@ final class CurrentMovies: Sendable {
     await inTurn { movies in
       // Movies that the store has dropped are still in memory, so at the maximum all are read
       // again.
-      if movies.collection.count < EmbeddedMovies.catalogue.count + Self.maximumTold {
+      if movies.collection.count < EmbeddedMovies.catalogue.count + Self.maximumReported {
         await movies.read(answer, in: store)
       } else {
         await movies.readAll(in: store)
@@ -268,7 +268,7 @@ final class CurrentMovies: Sendable {
 
   /// The maximum number of movies in memory besides the catalogue, our choice: 5,000 more than the
   /// store keeps.
-  private static let maximumTold = MovieStore.maximumMovies + 5_000
+  private static let maximumReported = MovieStore.maximumMovies + 5_000
 
   /// Runs `work` after all work that began before it, so that later changes are shown later.
   private func inTurn(_ work: @escaping @Sendable (CurrentMovies) async -> Void) async {
@@ -285,12 +285,12 @@ final class CurrentMovies: Sendable {
 
   private func readAll(in store: LocalStore) async {
     do throws(StoreError) {
-      let (told, popular) = try await store.run { store throws(StoreError) in
+      let (reported, popular) = try await store.run { store throws(StoreError) in
         try self.readNames(in: store)
-        return (try MovieLibrary.told(in: store), try MovieLibrary.popular(in: store))
+        return (try MovieLibrary.reported(in: store), try MovieLibrary.popular(in: store))
       }
       state.withLock { $0.popular = popular }
-      show(told, popular: Array(popular.joined()))
+      show(reported, popular: Array(popular.joined()))
     } catch {
       log.error("movies of the store unreadable", metadata: ["reason": "\(error)"])
     }
@@ -305,7 +305,7 @@ final class CurrentMovies: Sendable {
         var more = Set(answer.movies)
         while !more.isSubset(of: ids) {
           ids.formUnion(more)
-          movies = try MovieLibrary.told(in: store, sharing: ids)
+          movies = try MovieLibrary.reported(in: store, sharing: ids)
           more = before.ids(changingWith: movies + ids.map { Movie(ids: $0) })
         }
         return (ids, movies, answer.isPopular ? try MovieLibrary.popular(in: store) : nil)
@@ -327,11 +327,13 @@ final class CurrentMovies: Sendable {
   }
 
   /// Replaces the reported movies.
-  func show(_ told: [Movie], popular: [MovieIDs] = []) {
+  func show(_ reported: [Movie], popular: [MovieIDs] = []) {
     // A store without movies changes nothing: the first request prepares the catalogue.
     let (isReady, names) = state.withLock { ($0.collection != nil, $0.names) }
-    if told.isEmpty && names.names.isEmpty && !isReady { return }
-    show(collection.joined(with: told, popular: popular, names: names.names), told) { $0 = $1 }
+    if reported.isEmpty && names.names.isEmpty && !isReady { return }
+    show(collection.joined(with: reported, popular: popular, names: names.names), reported) {
+      $0 = $1
+    }
   }
 
   /// Replaces all movies by `made`; `note` adds the pictures of its new `movies` to the known ones.

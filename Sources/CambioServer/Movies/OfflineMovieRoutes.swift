@@ -17,7 +17,7 @@ struct OfflineMovieRoutes: Sendable {
 
   /// The maximum number of reported movies for a device, our choice; the most popular ones are
   /// taken.
-  private static let maximumTold = 500
+  private static let maximumReported = 500
 
   init(movies: CurrentMovies, pictures: PictureRoutes, pages: Pages) {
     (self.movies, self.pictures, self.pages) = (movies, pictures, pages)
@@ -35,12 +35,12 @@ struct OfflineMovieRoutes: Sendable {
     let moment = pages.cache.moment
     let reader = Reader(request, pages.languages)
     let collection = movies.collection
-    let told = collection.told(most: OfflineMovieRoutes.maximumTold)
+    let reported = collection.reported(most: OfflineMovieRoutes.maximumReported)
     let currency = MovieViewModel.home(of: reader.preferences)
     let language = reader.language.wording.textLanguage
     let document = OfflineMovies(
-      told: told.map { movie in
-        OfflineMovies.Told(
+      reported: reported.map { movie in
+        OfflineMovies.Reported(
           movie.keeping(language),
           poster: pictures.address(of: movie.translated(into: language)),
           backdrop: pictures.backdrop(of: movie).map { ($0.narrow, $0.wide) }
@@ -49,7 +49,7 @@ struct OfflineMovieRoutes: Sendable {
       popular: collection.popular,
       credits: movies.origins(of: collection).credits,
       currency: currency,
-      worths: try await worths.all(of: collection.catalogue, told, in: currency, at: moment)
+      worths: try await worths.all(of: collection.catalogue, reported, in: currency, at: moment)
     )
     let prepared = PreparedResponse(
       OfflineMoviesJSON.encode(document).text,
@@ -80,7 +80,7 @@ actor ReleaseWorths {
   /// - Throws: `CancellationError` if the client has left.
   func all(
     of catalogue: MovieCatalogue,
-    _ told: [Movie],
+    _ reported: [Movie],
     in currency: Currency,
     at moment: ResponseCache.Moment
   ) throws -> [OfflineMovies.Worth] {
@@ -99,7 +99,7 @@ actor ReleaseWorths {
         converter
       )
     kept[currency] = best
-    let newer = try worths(of: told, in: currency, converter)
+    let newer = try worths(of: reported, in: currency, converter)
     let known = Set(newer.map { $0.movie })
     return newer + best.filter { !known.contains($0.movie) }
   }

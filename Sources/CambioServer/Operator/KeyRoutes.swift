@@ -15,7 +15,7 @@ struct KeyRoutes: Sendable {
   let page: @Sendable (_ notice: String) async -> Response
 
   /// The maximum length of a key in bytes, our choice; a longer one is refused.
-  private static let mostBytes = 200
+  private static let maximumBytes = 200
 
   func add(to routes: inout ServerRoutes) {
     routes.post("/operator/keys") { request, body, _ in
@@ -29,10 +29,10 @@ struct KeyRoutes: Sendable {
     guard let id = form["source"], let provider = RateProvider.all.named(id), provider.key != .none
     else { return await page("There is no such source, or it takes no key.") }
     if form["remove"] != nil { return await forget(provider.id) }
-    guard let key = form["key"], (1...KeyRoutes.mostBytes).contains(key.utf8.count),
+    guard let key = form["key"], (1...KeyRoutes.maximumBytes).contains(key.utf8.count),
       key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else {
-      return await page("A key has no spaces, and \(KeyRoutes.mostBytes) characters at most.")
+      return await page("A key has no spaces, and \(KeyRoutes.maximumBytes) characters at most.")
     }
     guard let keys, let refresher = current.backend.refresher else {
       return await page("This server can neither try keys nor keep them.")

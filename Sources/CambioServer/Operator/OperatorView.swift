@@ -30,7 +30,7 @@ struct OperatorView {
 
   /// The maximum number of figures shown, our choice; of more, as a hostile source may cause, the
   /// newest are.
-  private static let mostFigures = 50
+  private static let maximumFigures = 50
 
   var document: HTML {
     PlainPage(title: "Operator", assets: assets, columns: columns).document
@@ -157,7 +157,7 @@ struct OperatorView {
 
   private func quarantine(_ figures: [QuarantineRecord]) -> [HTML] {
     guard !figures.isEmpty else { return [row("Nothing", ["Every figure was believed"])] }
-    let shown = figures.prefix(OperatorView.mostFigures).map { record in
+    let shown = figures.prefix(OperatorView.maximumFigures).map { record in
       row(
         "\(record.entry.source) \(record.entry.code) \(record.entry.figure)",
         ["Of \(record.entry.asOf), came \(record.quarantinedAt.text)"]

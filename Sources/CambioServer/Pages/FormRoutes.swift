@@ -45,8 +45,8 @@ struct FormRoutes: Sendable {
       now: pages.current.backend.now()
     )
     preferences.changes = reader.preferences.changes + 1
-    guard preferences.text.utf8.count <= PreferenceCookie.mostBytes else {
-      throw Problem(.tooLarge, "A browser keeps at most \(PreferenceCookie.mostBytes) bytes.")
+    guard preferences.text.utf8.count <= PreferenceCookie.maximumBytes else {
+      throw Problem(.tooLarge, "A browser keeps at most \(PreferenceCookie.maximumBytes) bytes.")
     }
     return .seeOther(
       way(back: form["back"], from: request),

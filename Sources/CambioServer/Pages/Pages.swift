@@ -21,7 +21,7 @@ struct Pages: Sendable {
 
   /// The maximum number of times that a page's needs are met, since an answer may lead to further
   /// needs.
-  private static let mostRounds = 3
+  private static let maximumRounds = 3
 
   /// The fields of a page, which depends on its reader and is revalidated.
   static let fields: HTTPFields = HTTPFields.page.adding([
@@ -134,7 +134,7 @@ struct Pages: Sendable {
   /// Gives the app the answers that it needs, and returns their addresses.
   private func load(_ app: AppModel) -> [String] {
     var loaded: [String] = []
-    for _ in 0..<Pages.mostRounds {
+    for _ in 0..<Pages.maximumRounds {
       let needs = app.needs
       guard !needs.isEmpty else { break }
       for need in needs {

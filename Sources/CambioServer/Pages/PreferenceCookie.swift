@@ -9,11 +9,11 @@ enum PreferenceCookie {
   private static let name = "cambio"
 
   /// The maximum size in bytes, a little less than browsers store; larger preferences are refused.
-  static let mostBytes = 4_000
+  static let maximumBytes = 4_000
 
   /// Returns the text of a request's cookie; nil if there is none.
   static func text(in fields: HTTPFields) -> String? {
-    fields.cookie(named: name, atMost: mostBytes)
+    fields.cookie(named: name, atMost: maximumBytes)
   }
 
   /// Returns the cookie that stores `preferences` for as long as browsers allow.

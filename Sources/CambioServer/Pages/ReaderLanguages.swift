@@ -19,7 +19,7 @@ final class ReaderLanguages: Sendable {
 
   /// The maximum number of `Accept-Language` values whose language is remembered, our choice;
   /// beyond it all are dropped.
-  private static let mostFields = 500
+  private static let maximumFields = 500
 
   private let matcher = LocaleMatcher(tags: EmbeddedLocales.tags)
   private let state = Mutex(State())
@@ -32,7 +32,7 @@ final class ReaderLanguages: Sendable {
     if let known = state.withLock({ $0.tags[field] }) { return language(known) }
     let tag = matcher.best(forAcceptLanguage: field) ?? "en"
     state.withLock { state in
-      if state.tags.count >= ReaderLanguages.mostFields { state.tags = [:] }
+      if state.tags.count >= ReaderLanguages.maximumFields { state.tags = [:] }
       state.tags[field] = tag
     }
     return language(tag)

@@ -8,7 +8,7 @@ import Refreshing
 /// quota. A daily limit protects the central banks.
 final class PastRateFetches: Sendable {
   /// The maximum number of fetches per UTC day, our choice; further ones wait for a later visit.
-  static let mostADay = 200
+  static let maximumPerDay = 200
   /// The number of seconds before the same rates are requested again.
   private static let pause: Int64 = 86_400
 
@@ -21,7 +21,7 @@ final class PastRateFetches: Sendable {
     (self.current, self.log) = (current, log)
     fetches = FetchThrottle(
       atOnce: 2,
-      perDay: PastRateFetches.mostADay,
+      perDay: PastRateFetches.maximumPerDay,
       on: WorkThreads.shared,
       now: current.backend.now
     )

@@ -63,9 +63,9 @@ actor RateRefreshing {
     let outcome = await task.value
     if urgency == .now { forcedAt = current.backend.now() }
     if outcome.asked > 0 || last == nil { last = outcome }
-    var told = last ?? outcome
-    told.asked = outcome.asked
-    return told
+    var reported = last ?? outcome
+    reported.asked = outcome.asked
+    return reported
   }
 
   /// Cancels the running refresh, and prevents others.

@@ -103,7 +103,7 @@ struct RulesPage {
         """
       ),
       field(.rulesFrom, "from", select("from", named(known), question.from)),
-      field(.ruleInto, "into", select("into", named(Set(LegalRule.allTargets)), question.into)),
+      field(.ruleInto, "into", select("into", named(Set(Currency.targetsOfRules)), question.into)),
       field(
         .ruleEventDay,
         "on",

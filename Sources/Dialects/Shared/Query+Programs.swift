@@ -22,11 +22,11 @@ extension Query {
   }
 
   /// The maximum length of a function's name in bytes, our choice; a longer one is ignored.
-  private static let longestFunction = 100
+  private static let maximumFunctionLength = 100
 
   /// Whether `name` is names joined by points, such as `jQuery123.done`.
   private static func isFunction(_ name: String) -> Bool {
-    guard name.utf8.count <= longestFunction else { return false }
+    guard name.utf8.count <= maximumFunctionLength else { return false }
     return name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       guard let first = part.utf8.first, !(0x30...0x39).contains(first) else { return false }
       return part.utf8.allSatisfy {

@@ -100,7 +100,7 @@ extension LegalRule {
     switch policy {
     case .next:
       let next = table.publication(onOrAfter: day)
-      let end = next ?? day.adding(days: RateArchive.longestGap)
+      let end = next ?? day.adding(days: RateArchive.maximumGapDays)
       return (next.map { [$0] } ?? [], table.openDays(in: day...end).first)
     case .period where source.period == .quarter:
       // A correction has a day of its own, and only the currencies that it corrects.
@@ -115,7 +115,7 @@ extension LegalRule {
     default:
       let limit = policy == .before ? day.adding(days: -1) : day
       let newest = table.publication(onOrBefore: limit)
-      let first = newest ?? limit.adding(days: -RateArchive.longestGap)
+      let first = newest ?? limit.adding(days: -RateArchive.maximumGapDays)
       return (newest.map { [$0] } ?? [], table.openDays(in: first...limit).last)
     }
   }

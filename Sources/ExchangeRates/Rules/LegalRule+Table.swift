@@ -9,11 +9,6 @@ extension LegalRule {
     plPIT, plVAT, plVATByECB, ukCustoms, ukVAT, usFBAR, usTreasury,
   ]
 
-  /// The currencies that rules lead into, for a page that has none of the rules.
-  public static var allTargets: [Currency] {
-    [.eur, .czk, .dkk, .huf, .pln, .ron, .sek, .bgn, .hrk, .gbp, .brl, .chf, .usd]
-  }
-
   private static let deUST = LegalRule(
     id: "de-ust",
     version: 1,

@@ -87,7 +87,7 @@ public struct LegalRule: Hashable, Sendable {
     switch policy {
     case .last, .before:
       let last = policy == .before ? day.adding(days: -1) : day
-      return last.adding(days: -RateArchive.longestGap)...last
+      return last.adding(days: -RateArchive.maximumGapDays)...last
     case .period where source.period == .quarter:
       let start = RateSource.Period.quarterStart(day)
       return start...(day == start ? day : source.period.end(from: day))

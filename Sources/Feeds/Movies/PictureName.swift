@@ -41,11 +41,11 @@ package struct PictureName: Hashable, Sendable {
   private let file: String
 
   /// The maximum length of a path or URL in bytes; longer ones are refused.
-  private static let longestFile = 300
+  private static let maximumFileLength = 300
 
   /// Parses the path or URL of a poster or background, as in a movie; nil if it is not allowed.
   package init?(_ path: String) {
-    guard path.utf8.count <= PictureName.longestFile else { return nil }
+    guard path.utf8.count <= PictureName.maximumFileLength else { return nil }
     if path.hasPrefix("/") {
       let (name, ending) = PictureName.parts(path.dropFirst())
       guard !name.isEmpty, ["jpg", "jpeg", "png"].contains(ending),

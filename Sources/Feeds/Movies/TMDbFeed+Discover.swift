@@ -29,14 +29,15 @@ extension TMDbFeed {
     let last = days.map { $0.upperBound } ?? (order == .newest ? context.today : nil)
     add("primary_release_date.lte", last.map { "\($0)" })
     add("vote_average.gte", filter.leastRating.map { "\($0)" })
-    add("vote_average.lte", filter.mostRating.map { "\($0)" })
+    add("vote_average.lte", filter.maximumRating.map { "\($0)" })
     add("with_original_language", filter.language)
     add("with_runtime.gte", filter.minutes.map { "\($0.lowerBound)" })
     add(
       "with_runtime.lte",
       filter.minutes.flatMap { $0.upperBound < .max ? "\($0.upperBound)" : nil }
     )
-    let looksAtRatings = order == .rating || filter.leastRating != nil || filter.mostRating != nil
+    let looksAtRatings =
+      order == .rating || filter.leastRating != nil || filter.maximumRating != nil
     let votes = max(filter.leastVotes ?? 0, looksAtRatings ? leastVotes : 0)
     add("vote_count.gte", votes > 0 ? "\(votes)" : nil)
     add("sort_by", sorting(by: selection))

@@ -28,16 +28,16 @@ extension TMDbFeed {
   /// TMDb sends the original title if there is none in the language; such a title is left out. A
   /// missing plot is empty.
   static func texts(_ fields: LooseJSON, _ language: TextLanguage) -> Movie {
-    let told = movie(fields)
-    var movie = Movie(ids: told.ids)
+    let reported = movie(fields)
+    var movie = Movie(ids: reported.ids)
     let isOriginal =
-      told.title == told.originalTitle && told.originalLanguage != language.code
+      reported.title == reported.originalTitle && reported.originalLanguage != language.code
     movie.fill(
       with: MovieTranslation(
         into: language,
-        title: isOriginal ? "" : told.title,
-        overview: told.overview,
-        posterPath: told.posterPath
+        title: isOriginal ? "" : reported.title,
+        overview: reported.overview,
+        posterPath: reported.posterPath
       )
     )
     return movie

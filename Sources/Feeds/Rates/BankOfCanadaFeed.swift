@@ -22,7 +22,7 @@ extension RateProvider {
     firstDay: CalendarDate(2017, 1, 3),
     termsURL: "https://www.bankofcanada.ca/terms/",
     attribution: "Source: Bank of Canada, daily exchange rates.",
-    days: DayRequests(longest: BankOfCanadaFeed.longestRange, BankOfCanadaFeed.requests),
+    days: DayRequests(longest: BankOfCanadaFeed.maximumRangeDays, BankOfCanadaFeed.requests),
     decode: BankOfCanadaFeed.decode
   )
 }
@@ -30,7 +30,7 @@ extension RateProvider {
 /// Observations of the group `FX_RATES_DAILY`: one object per day, one member per series.
 enum BankOfCanadaFeed {
   /// The maximum number of days in one request; the response for a year has some 300 KB.
-  static let longestRange = 366
+  static let maximumRangeDays = 366
 
   static func requests(
     _ name: String,

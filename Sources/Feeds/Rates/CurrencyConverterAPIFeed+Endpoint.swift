@@ -13,7 +13,7 @@ extension CurrencyConverterAPIFeed {
   }
 
   /// The maximum number of days in one request of the free plan.
-  static let longestRange = 8
+  static let maximumRangeDays = 8
 
   private static let usualPairs = [
     CurrencyPair(base: .usd, quote: .eur), CurrencyPair(base: .usd, quote: .gbp),

@@ -36,7 +36,7 @@ extension RateProvider {
     ),
     latest: CurrencyConverterAPIFeed.latest,
     days: DayRequests(
-      longest: CurrencyConverterAPIFeed.longestRange,
+      longest: CurrencyConverterAPIFeed.maximumRangeDays,
       CurrencyConverterAPIFeed.requests
     ),
     lists: [.currencyConverterAPICurrencies, .currencyConverterAPICountries],

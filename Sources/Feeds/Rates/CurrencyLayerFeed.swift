@@ -51,7 +51,7 @@ package enum CurrencyLayerFeed {
   }
 
   /// The maximum number of days in one `/timeframe` request.
-  private static let longestTimeframe = 365
+  private static let maximumRangeDays = 365
 
   /// Returns the request for `endpoint`.
   ///
@@ -92,7 +92,7 @@ package enum CurrencyLayerFeed {
     guard days.lowerBound < days.upperBound else {
       return [request(.historical(days.lowerBound), in: context)]
     }
-    return days.parts(ofDays: longestTimeframe).map { request(.timeframe($0), in: context) }
+    return days.parts(ofDays: maximumRangeDays).map { request(.timeframe($0), in: context) }
   }
 
   /// Decodes the rates of `/live`, `/historical` or `/timeframe`.

@@ -27,7 +27,7 @@ extension RateProvider {
     termsURL: "https://frankfurter.dev",
     attribution: "Rates by Frankfurter, frankfurter.dev",
     latest: { [$0.request("v2/rates", path: "/v2/rates")] },
-    days: DayRequests(longest: FrankfurterFeed.longestRange, FrankfurterFeed.requests),
+    days: DayRequests(longest: FrankfurterFeed.maximumRangeDays, FrankfurterFeed.requests),
     decode: FrankfurterFeed.decode
   )
 }
@@ -35,7 +35,7 @@ extension RateProvider {
 /// The rates of Frankfurter's version 2, <https://frankfurter.dev>: rows, each with its own date.
 package enum FrankfurterFeed {
   /// The maximum number of days in one request; the response for half a year has nearly 2 MB.
-  static let longestRange = 184
+  static let maximumRangeDays = 184
 
   static func requests(
     _ name: String,

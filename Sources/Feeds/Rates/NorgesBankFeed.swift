@@ -24,7 +24,7 @@ extension RateProvider {
     firstDay: CalendarDate(1999, 1, 4),
     termsURL: "https://www.norges-bank.no/en/topics/Statistics/open-data/",
     attribution: "Source: Norges Bank.",
-    days: DayRequests(longest: NorgesBankFeed.longestRange, NorgesBankFeed.requests),
+    days: DayRequests(longest: NorgesBankFeed.maximumRangeDays, NorgesBankFeed.requests),
     decode: NorgesBankFeed.decode
   )
 }
@@ -35,7 +35,7 @@ extension RateProvider {
 /// Columns are found by name, so their order does not matter, and there may be more of them.
 enum NorgesBankFeed {
   /// The maximum number of days in one request; the response for a year has some 600 KB.
-  static let longestRange = 366
+  static let maximumRangeDays = 366
 
   static func requests(
     _ name: String,

@@ -28,7 +28,7 @@ extension RateProvider {
     keyedPace: Pace(200, perSeconds: 60),
     termsURL: "https://www.riksbank.se/en-gb/statistics/interest-rates-and-exchange-rates/",
     attribution: "Source: Sveriges Riksbank.",
-    days: DayRequests(longest: RiksbankFeed.longestRange, RiksbankFeed.requests),
+    days: DayRequests(longest: RiksbankFeed.maximumRangeDays, RiksbankFeed.requests),
     decode: RiksbankFeed.decode
   )
 }
@@ -36,7 +36,7 @@ extension RateProvider {
 /// Observations of group 130, the currencies against the krona: one object each.
 enum RiksbankFeed {
   /// The maximum number of days in one request.
-  static let longestRange = 365
+  static let maximumRangeDays = 365
 
   static func requests(
     _ name: String,

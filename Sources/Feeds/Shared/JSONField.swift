@@ -19,7 +19,7 @@ struct JSONField {
       switch self {
       case .body: return ""
       case .member(let name, let parent):
-        let (start, step) = (parent.path, name.prefix(JSONField.longestStep))
+        let (start, step) = (parent.path, name.prefix(JSONField.maximumStepLength))
         return start.isEmpty ? String(step) : "\(start).\(step)"
       case .element(let index, let parent): return "\(parent.path)[\(index)]"
       }
@@ -27,7 +27,7 @@ struct JSONField {
   }
 
   /// The maximum number of characters of a name in a path; the rest is cut off.
-  private static let longestStep = 60
+  private static let maximumStepLength = 60
 
   /// Creates the field of the whole body.
   init(body: JSONValue) { self.init(body, .body) }

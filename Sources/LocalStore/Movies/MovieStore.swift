@@ -125,8 +125,8 @@ package struct MovieStore: Sendable {
           "SELECT imdb, tmdb, wikidata FROM told_film WHERE id IN (\(Self.movieSQL))",
           [source.rawValue, ids.imdb?.number, ids.tmdb, ids.wikidata?.number]
         ) { row in
-          let told = try row.movieIDs(from: 0)
-          if told.isSameMovie(as: all) { all = all.joined(with: told) }
+          let reported = try row.movieIDs(from: 0)
+          if reported.isSameMovie(as: all) { all = all.joined(with: reported) }
         }
       }
       return all
@@ -252,11 +252,11 @@ package struct MovieStore: Sendable {
   /// Returns the movie of a row; nil if a later version wrote a source that is unknown to this one.
   private static func movie(_ row: borrowing Row) throws -> Movie? {
     guard let source = MovieSource(rawValue: try row.value(0)) else { return nil }
-    return try told(row.value(4), row.movieIDs(from: 1), source)
+    return try reported(row.value(4), row.movieIDs(from: 1), source)
   }
 
   /// Returns the movie with `ids` and `facts`, reported by `source`.
-  private static func told(
+  private static func reported(
     _ facts: String,
     _ ids: MovieIDs,
     _ source: MovieSource
@@ -286,7 +286,7 @@ package struct MovieStore: Sendable {
       // Two movies of the source may turn out to be one, or an id may have moved to another movie:
       // the new response counts.
       if ids.isSameMovie(as: movie.ids) {
-        whole = whole.filled(from: try told(row.value(4), ids, source))
+        whole = whole.filled(from: try reported(row.value(4), ids, source))
       }
       return try row.value(0) as Int64
     }

@@ -7,7 +7,7 @@ final class Database {
   /// The maximum number of cached statements; beyond it, all are dropped.
   ///
   /// The store has about eighty.
-  private static let mostIdle = 100
+  private static let maximumIdle = 100
 
   /// The connection; nil once closed, when SQLite returns `SQLITE_MISUSE`.
   private var handle: OpaquePointer?
@@ -185,7 +185,7 @@ final class Database {
     }
     sqlite3_reset(statement)
     sqlite3_clear_bindings(statement)
-    if idle.count >= Self.mostIdle { finalizeIdle() }
+    if idle.count >= Self.maximumIdle { finalizeIdle() }
     // A second statement exists if the same text was run inside `body`.
     sqlite3_finalize(idle.updateValue(statement, forKey: sql))
   }

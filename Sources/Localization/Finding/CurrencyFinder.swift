@@ -1,27 +1,27 @@
 public import ExactMoney
 import PlainBytes
 
-/// Finds currencies by what people call them, and puts a list of them in order.
+/// Finds currencies by the words that people use for them, and sorts lists of currencies.
 ///
-/// A search is by code, numeric code, name, nickname, symbol or country, in every language the finder
-/// was made with; case and accents do not count, and all words must match.
+/// A search is by code, numeric code, name, nickname, symbol or country, in every language of the
+/// finder. It ignores case and accents, and all words must match.
 ///
 ///     let finder = CurrencyFinder(locales: [portuguese, english], keywords: keywords)
 ///     finder.currencies(matching: "dolar").first   // USD
 ///     finder.currencies(order: .codeDescending)    // ZWR, ZWN, …
 public struct CurrencyFinder: Sendable {
-  /// Every currency that can be found, by code.
+  /// The currencies that can be found, sorted by code.
   private let all: [Currency]
-  /// The status of each.
+  /// The status of each currency in `all`.
   private let statuses: [Currency.Status]
-  /// The positions in `all` in the order of the names.
+  /// The indices of `all`, sorted by name.
   private let byName: [Int]
   private let index: SearchIndex
 
-  /// Prepares the search of `currencies`.
+  /// Creates a finder of `currencies`.
   ///
-  /// `locales` are the languages searched, the reader's first, which also sorts the names. `keywords`
-  /// are nicknames and other words.
+  /// `locales` are the searched languages, beginning with the reader's, which also sorts the names.
+  /// `keywords` are nicknames and other words.
   public init(
     locales: [LocaleData],
     keywords: CurrencyKeywords = CurrencyKeywords(),
@@ -33,13 +33,16 @@ public struct CurrencyFinder: Sendable {
     byName = CurrencyFinder.positions(of: locales.first?.currenciesByName ?? [], in: all)
   }
 
-  /// The currencies that match every word of `text`; all of them when it has no word.
+  /// Returns the currencies that match every word of `text`; all of them if it has no words.
   ///
-  /// Favourites come first, in `order`. Then come the best matches: a code; a name, symbol or nickname;
-  /// a country; the start of a code; the start of a word in a name, in a country; a country that used
-  /// the currency once; text inside words, unless the text is a code or a name. Among equals active currencies come before withdrawn ones,
-  /// and `order` decides the rest. Where nothing matches, words with one slip of the finger do, if
-  /// `forgivesSlips`. Only currencies of `statuses` are looked at. O(n).
+  /// Favourites come first, in `order`. The other matches are ranked: a code; a name, symbol or
+  /// nickname; a country; the start of a code; the start of a word in a name, then in a country; a
+  /// country that once used the currency; text inside words, unless the text is a code or a name.
+  /// Within a rank, active currencies come before withdrawn ones, then `order` decides. If nothing
+  /// matches and `forgivesSlips`, words match with one typing error. Only currencies of `statuses`
+  /// are searched.
+  ///
+  /// - Complexity: O(n), where n is the number of currencies.
   public func currencies(
     matching text: String = "",
     order: CurrencyOrder = .nameAscending,
@@ -55,7 +58,8 @@ public struct CurrencyFinder: Sendable {
         groups = self.groups(of: statuses) { words.nearRank(in: $0, of: index) }
       }
     }
-    // Beside a name that is the text, Latin letters inside other names are none: yen, and Libyan.
+    // If the text is a whole name, Latin letters inside other names do not count: yen, but not
+    // Libyan.
     if text.bytes.allSatisfy({ $0 < 0x80 }),
       groups.contains(where: { $0.map { $0 < CurrencyFinder.group(of: .sharedSymbol) } ?? false })
     {
@@ -70,7 +74,7 @@ public struct CurrencyFinder: Sendable {
     return sorted(by: groups, in: order)
   }
 
-  /// The group of each currency that has a rank.
+  /// Returns the group of each currency that has a rank; nil for the others.
   private func groups(
     of statuses: [Currency.Status],
     by rank: (Range<Int>) -> SearchWords.Rank?
@@ -84,7 +88,7 @@ public struct CurrencyFinder: Sendable {
     return groups
   }
 
-  /// The currencies that have a group, the lowest group first and each group in `order`.
+  /// Returns the currencies that have a group, lowest group first, and each group in `order`.
   private func sorted(by groups: [Int?], in order: CurrencyOrder) -> [Currency] {
     var starts = [Int](repeating: 0, count: 2 + SearchWords.Rank.allCases.count * 3)
     for case let group? in groups { starts[group + 1] += 1 }
@@ -106,7 +110,8 @@ public struct CurrencyFinder: Sendable {
     return sorted
   }
 
-  /// The currencies by their codes: the catalogue, which needs few moves, or a part of it.
+  /// Returns the currencies sorted by code; few moves are needed, because the catalogue is almost
+  /// sorted.
   private static func sorted(_ currencies: [Currency]) -> [Currency] {
     var sorted = currencies
     for index in sorted.indices {
@@ -119,7 +124,7 @@ public struct CurrencyFinder: Sendable {
     return sorted
   }
 
-  /// The first group of a rank.
+  /// The number of the first group of a rank.
   private static func group(of rank: SearchWords.Rank) -> Int { 1 + Int(rank.rawValue) * 3 }
 
   private static func precedence(of status: Currency.Status) -> Int {
@@ -130,7 +135,8 @@ public struct CurrencyFinder: Sendable {
     }
   }
 
-  /// Where the currencies of `order` stand in `all`, then those that `order` lacks.
+  /// Returns the indices in `all` of the currencies of `order`, followed by those that `order`
+  /// lacks.
   private static func positions(of order: [Currency], in all: [Currency]) -> [Int] {
     var positions: [Int] = []
     positions.reserveCapacity(all.count)

@@ -3,17 +3,19 @@ import PlainBytes
 
 /// Nicknames and other words for currencies: "buck" is a dollar, "quid" a pound.
 public struct CurrencyKeywords: @unchecked Sendable {
-  // Unchecked for the pointers, behind which nothing changes.
+  // The pointers need no check, because the bytes that they refer to never change.
 
-  /// The words of each currency, where they lie.
+  /// The words of each currency, as a part of the text.
   private var lines: [(currency: Currency, words: UnsafeRawBufferPointer)] = []
 
-  /// No words.
+  /// Creates an empty set of keywords.
   public init() {}
 
-  /// Reads a line for each currency, in O(n).
+  /// Reads keywords from lines of the form `code,word|word|…`; other lines are ignored.
   ///
-  /// The lines are `code,word|word|…`; others are left out. `text` must outlive the value and never change.
+  /// `text` must outlive the value and never change.
+  ///
+  /// - Complexity: O(n), where n is the length of `text`.
   public init(text: UnsafeRawBufferPointer) {
     var start = 0
     while start < text.count {

@@ -1,9 +1,10 @@
-/// Hangul as the letters that a keyboard types.
+/// Spells Hangul in the letters that a keyboard types.
 ///
-/// A syllable at its start, as a conjoining letter (NFD) and as a letter alone become the same letters
-/// of U+3131…U+3163: 원, its three jamo, and ㅇㅜㅓㄴ. Clusters are the letters they are typed with.
+/// A syllable, its conjoining letters (NFD) and separate letters all become the letters
+/// U+3131…U+3163: 원, its three jamo, and ㅇㅜㅓㄴ. Clusters become the letters with which they are
+/// typed.
 enum HangulLetters {
-  /// Hands the letters of one scalar to `write`, one to five of them.
+  /// Calls `write` with each letter of a scalar, one to five of them.
   static func spell(_ value: UInt32, write: (UInt32) -> Void) {
     switch value {
     case 0xAC00...0xD7A3:
@@ -20,8 +21,9 @@ enum HangulLetters {
     }
   }
 
-  /// Initial and final consonants by their number, as the distance from U+3130 plus 64.
+  /// The initial consonants by number, each as its distance from U+3130 plus 64.
   private static let initials: StaticString = "ABDGHIQRSUVWXYZ[\\]^"
+  /// The final consonants by number, each as its distance from U+3130 plus 64.
   private static let finals: StaticString = "ABCDEFGIJKLMNOPQRTUVWXZ[\\]^"
 
   private static func letter(of table: StaticString, at index: UInt32) -> UInt32 {
@@ -61,11 +63,11 @@ enum HangulLetters {
   }
 }
 
-/// Katakana of full width.
+/// Conversions of katakana.
 enum KanaLetters {
-  /// The katakana of full width for one of half width, U+FF66 to U+FF9D.
+  /// Returns the full-width katakana for a half-width one, U+FF66 to U+FF9D.
   static func fullWidth(_ value: UInt32) -> UInt32 {
-    // Every letter of the table is three bytes of UTF-8 that start with 0xE3.
+    // Every letter of the table has three bytes of UTF-8, the first of which is 0xE3.
     let index = Int(value - 0xFF66) * 3
     let (middle, last) = (halfWidth.utf8Start[index + 1], halfWidth.utf8Start[index + 2])
     return 0x3000 | UInt32(middle & 0x3F) << 6 | UInt32(last & 0x3F)
@@ -74,7 +76,7 @@ enum KanaLetters {
   private static let halfWidth: StaticString =
     "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン"
 
-  /// The katakana that a voicing mark makes of this one, ガ of カ, with the half mark パ of ハ; nil when
+  /// Returns the katakana with a voicing mark, ガ for カ, or with the half mark, パ for ハ; nil if
   /// there is none.
   static func voiced(_ kana: UInt32, isHalf: Bool) -> UInt32? {
     switch kana {

@@ -1,9 +1,9 @@
-/// The Latin letters without their accents.
+/// Tables of Latin letters without accents.
 ///
-/// One character a code point: a small letter stands for itself, a capital one for a ligature, "-" for
-/// a letter that has no plainer form, a space for a sign.
+/// Each code point has one character: a small letter stands for itself, a capital for a ligature,
+/// "-" for a letter without a plainer form, and a space for a sign.
 enum LatinLetters {
-  /// U+00C0 to U+024F: Latin-1, Extended-A and Extended-B.
+  /// The letters U+00C0 to U+024F: Latin-1, Extended-A and Extended-B.
   static let common: StaticString = """
     aaaaaaAceeeeiiiidnooooo ouuuuyTSaaaaaaAceeeeiiiidnooooo ouuuuyTy\
     aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiIIjjkkklllllll\
@@ -14,7 +14,7 @@ enum LatinLetters {
     z--bu-eejjqqrryy
     """
 
-  /// U+1E00 to U+1EFF: Extended Additional, with the letters of Vietnamese.
+  /// The letters U+1E00 to U+1EFF: Extended Additional, including those of Vietnamese.
   static let additional: StaticString = """
     aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmm\
     mmmmnnnnnnnnoooooooopppprrrrrrrrssssssssssttttttttuuuuuuuuuuvvvv\
@@ -22,7 +22,7 @@ enum LatinLetters {
     eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy----yy
     """
 
-  /// The two letters that a capital letter of the tables stands for.
+  /// Returns the two letters of the ligature for which a capital in the tables stands.
   static func letters(of ligature: UInt8) -> (UInt8, UInt8) {
     switch ligature {
     case UInt8(ascii: "A"): (UInt8(ascii: "a"), UInt8(ascii: "e"))

@@ -1,30 +1,31 @@
 import ExactMoney
 
-/// What is known of each currency, folded once and kept in one run of bytes.
+/// The searchable texts of each currency, folded once and stored in one array of bytes.
 struct SearchIndex: Sendable {
-  /// What a text says of a currency, the most telling first.
+  /// The kind of a currency's text, the most specific first.
   enum Kind: UInt8, Sendable {
     case code
     case number
-    /// A name, a nickname, or the symbol by which the locale tells the currency from others.
+    /// A name, a nickname, or the symbol that distinguishes the currency in the locale.
     case name
-    /// A symbol that other currencies may have too, "$".
+    /// A symbol that other currencies may have as well, such as "$".
     case sharedSymbol
     case country
-    /// A country that used the currency once.
+    /// A country that once used the currency.
     case pastCountry
   }
 
-  /// One folded text.
+  /// A folded text.
   struct Field: Sendable {
     let start: Int32
     let count: Int32
-    /// Which bytes occur, and which begin a word, see ``SearchIndex/bit(of:)``.
+    /// The set of bytes in the text, see ``SearchIndex/bit(of:)``.
     let letters: UInt64
+    /// The set of bytes that begin a word of the text.
     let initials: UInt64
     let kind: Kind
 
-    /// The text in `range` of `bytes`.
+    /// Creates the field for the text in `range` of `bytes`.
     init(_ range: Range<Int>, of bytes: [UInt8], kind: Kind) {
       start = Int32(range.lowerBound)
       count = Int32(range.count)
@@ -40,7 +41,7 @@ struct SearchIndex: Sendable {
       (self.letters, self.initials) = (letters, initials)
     }
 
-    /// The text of `other` in another role.
+    /// Creates a field with the text of `other` and a different kind.
     init(_ other: Field, kind: Kind) {
       start = other.start
       count = other.count
@@ -52,12 +53,13 @@ struct SearchIndex: Sendable {
 
   let bytes: [UInt8]
   let fields: [Field]
-  /// The ``Field/letters`` of each field, side by side: most searches look no further.
+  /// The ``Field/letters`` of each field, stored contiguously, because most searches need nothing
+  /// else.
   let letters: [UInt64]
-  /// Which fields are each currency's, in the order of the currencies.
+  /// The range of fields of each currency, in the order of the currencies.
   let ranges: [Range<Int>]
 
-  /// Folds what `locales` and `keywords` have on `currencies`, and their English names.
+  /// Folds the texts that `locales` and `keywords` have about `currencies`, and the English names.
   init(_ currencies: [Currency], locales: [LocaleData], keywords: CurrencyKeywords) {
     var writer = SearchIndexWriter(locales: locales, keywords: keywords)
     var ranges: [Range<Int>] = []
@@ -69,7 +71,8 @@ struct SearchIndex: Sendable {
     self.ranges = ranges
   }
 
-  /// The bit that stands for a byte in a set of bytes, which tells them apart by their last six bits: a
-  /// field whose set lacks a letter of a word cannot hold the word.
+  /// Returns the bit for a byte in a set of bytes, which distinguishes them by their last six bits.
+  ///
+  /// A field whose set lacks a letter of a word cannot contain the word.
   static func bit(of byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 }

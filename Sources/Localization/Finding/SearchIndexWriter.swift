@@ -1,17 +1,17 @@
 import ExactMoney
 import PlainBytes
 
-/// Collects the fields of a ``SearchIndex``.
+/// Builds the fields of a ``SearchIndex``.
 struct SearchIndexWriter {
   private(set) var folded = FoldedText()
   private(set) var fields: [SearchIndex.Field] = []
   private let locales: [LocaleData]
   private let keywords: CurrencyKeywords
-  /// The first field of the currency being written.
+  /// The index of the first field of the current currency.
   private var first = 0
-  /// What is added after nicknames, which say more.
+  /// Symbols to add after the nicknames, which are more specific.
   private var sharedSymbols: [String] = []
-  /// The fields of countries that were written before, by the two letters of the code.
+  /// The fields of countries written so far, by the two letters of the code; nil for others.
   private var countries: [[SearchIndex.Field]?] = .init(repeating: nil, count: 26 * 26)
 
   init(locales: [LocaleData], keywords: CurrencyKeywords) {
@@ -19,7 +19,7 @@ struct SearchIndexWriter {
     self.keywords = keywords
   }
 
-  /// Writes all that is known of `currency`; returns which fields that are.
+  /// Writes the texts of `currency`, and returns the range of their fields.
   mutating func write(_ currency: Currency) -> Range<Int> {
     first = fields.count
     sharedSymbols.removeAll(keepingCapacity: true)
@@ -58,7 +58,7 @@ struct SearchIndexWriter {
       for field in known { fields.append(SearchIndex.Field(field, kind: kind)) }
       return
     }
-    // A country keeps its name even where the currency has the same one.
+    // A country keeps its name even if it is also the currency's.
     let start = first
     first = fields.count
     for locale in locales {
@@ -69,17 +69,19 @@ struct SearchIndexWriter {
     first = start
   }
 
-  /// Adds a text, unless the currency has one that folds to the same.
+  /// Adds a text, unless the currency already has one with the same folded form.
   @inline(never)
   private mutating func add(_ text: String, _ kind: SearchIndex.Kind) {
     let range = folded.append(text)
-    // East Asian names are typed with and without their spaces.
+    // East Asian names are typed with and without spaces.
     if addField(range, kind) && folded.isEastAsian(range) {
       _ = addField(folded.appendGlued(range), kind)
     }
   }
 
-  /// Whether the text written last is new; if not, it is taken back.
+  /// Adds a field for the last text unless it is known; a known text is removed.
+  ///
+  /// Returns whether the field was added.
   private mutating func addField(_ range: Range<Int>, _ kind: SearchIndex.Kind) -> Bool {
     let field = SearchIndex.Field(range, of: folded.bytes, kind: kind)
     guard !range.isEmpty, !isKnown(field) else {

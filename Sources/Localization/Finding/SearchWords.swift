@@ -1,8 +1,8 @@
 import PlainBytes
 
-/// What a search asks for: its words, and the phrase they make.
+/// The words of a search, and the phrase that they form.
 struct SearchWords {
-  /// How well a text answers, the best first.
+  /// The quality of a match, best first.
   enum Rank: UInt8, Comparable, CaseIterable {
     case code
     case name
@@ -17,7 +17,7 @@ struct SearchWords {
     static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A word, or several with spaces between them.
+  /// A word, or several words separated by spaces.
   private struct Needle {
     let bytes: [UInt8]
     let letters: UInt64
@@ -27,11 +27,13 @@ struct SearchWords {
       letters = bytes.reduce(0) { $0 | SearchIndex.bit(of: $1) }
     }
 
-    /// The bit of the first byte.
+    /// The bit of the word's first byte.
     var initial: UInt64 { SearchIndex.bit(of: bytes[0]) }
 
-    /// Whether it may stand inside words: any two letters in a name; in a country, whose name says less,
-    /// those of a script without spaces, Thai, kana or Han.
+    /// Whether the word may match inside other words.
+    ///
+    /// In a name, at least two letters may; in a country, whose name is less specific, only a word
+    /// in a script without spaces: Thai, kana or Han.
     func mayStandInside(_ kind: SearchIndex.Kind) -> Bool {
       switch kind {
       case .country, .pastCountry: bytes[0] >= 0xE0
@@ -40,7 +42,7 @@ struct SearchWords {
     }
   }
 
-  /// How a needle stands in a text.
+  /// The position of a word in a text.
   private enum Place {
     case whole
     case start
@@ -48,9 +50,9 @@ struct SearchWords {
     case inside
   }
 
-  /// The longest first, which most texts lack.
+  /// The words, longest first, because most texts lack those.
   private let words: [Needle]
-  /// All words together, when there are several.
+  /// All words together; nil if there is only one.
   private let phrase: Needle?
 
   init(_ text: String) {
@@ -71,15 +73,17 @@ struct SearchWords {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// A word without the Arabic article before it, which names in a list lack: الريال is ريال.
+  /// Removes the Arabic article before a word, which names in a list lack: الريال becomes ريال.
   private static func withoutArticle(_ word: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     let article: [4 of UInt8] = [0xD8, 0xA7, 0xD9, 0x84]
     guard word.count >= 10, (0..<4).allSatisfy({ word[$0] == article[$0] }) else { return word }
     return word.bytes(4..<word.count)
   }
 
-  /// How well the fields in `range` answer words with one slip each: a letter missing, added or another, or two
-  /// neighbours in each other's place; nil when a word is in none of them.
+  /// Returns the rank of the fields in `range` for words with one typing error each; nil if a word
+  /// matches none.
+  ///
+  /// The error is a missing, additional or different letter, or two neighbours in the wrong order.
   func nearRank(in range: Range<Int>, of index: SearchIndex) -> Rank? {
     let worst = worstRank {
       SearchWords.rank(of: $0, in: range, of: index)
@@ -88,7 +92,7 @@ struct SearchWords {
     return worst.map { max($0, .name) }
   }
 
-  /// The worst rank of a word; nil when a word has none.
+  /// Returns the worst rank of a word; nil if a word has none.
   @inline(__always)
   private func worstRank(_ rank: (Needle) -> Rank?) -> Rank? {
     var worst = Rank.code
@@ -104,7 +108,7 @@ struct SearchWords {
     in range: Range<Int>,
     of index: SearchIndex
   ) -> Rank? {
-    // Shorter words are one slip from too many others.
+    // Shorter words are one typing error away from too many others.
     guard needle.bytes.count >= 4 else { return nil }
     var best: Rank?
     for position in range
@@ -127,9 +131,9 @@ struct SearchWords {
     return best
   }
 
-  /// How well the fields in `range` answer; nil when a word is in none of them.
+  /// Returns the rank of the fields in `range`; nil if a word is in none of them.
   ///
-  /// Several words are as good as the worst of them, or as the phrase where that is better.
+  /// Several words have the rank of the worst, or that of the phrase if it is better.
   func rank(in range: Range<Int>, of index: SearchIndex) -> Rank? {
     guard let worst = worstRank({ SearchWords.rank(of: $0, in: range, of: index) }) else {
       return nil
@@ -175,7 +179,8 @@ struct SearchWords {
     }
   }
 
-  /// Where `needle` stands in the text of `bytes` from `start` that is `surplus` bytes longer.
+  /// Returns the position of `needle` in the text of `bytes` from `start`, which is `surplus` bytes
+  /// longer than `needle`.
   private static func place(
     of needle: Needle,
     in bytes: [UInt8],

@@ -1,23 +1,24 @@
 import ExactMoney
 import PlainBytes
 
-/// What two texts have in common when case, accents and the shape of letters do not count.
+/// Folds texts, so that those which differ only in case, accents and forms of letters become equal.
 ///
-/// Text is searched by its key: the text folded, its words separated by single spaces. A key is its
-/// own key.
+/// Text is searched by its key: the folded text, with single spaces between words. The key of a key
+/// is the key itself.
 ///
 ///     TextFolding.key(of: "Dólar  (US$)")   // "dolar us$"
 ///
 /// - Latin, Greek and Cyrillic: lower case without accents; `ß` is `ss`, `æ` is `ae`, `ø` is `o`.
-/// - Arabic and Hebrew: without vowel points; one alef, one yeh, one form at the end of a word.
-/// - Hangul: the letters that a keyboard types, so that a syllable half typed begins the whole one.
-/// - Kana: katakana of full width. Digits: ASCII. Currency signs stay.
+/// - Arabic and Hebrew: without vowel points; one alef, one yeh, no final forms of letters.
+/// - Hangul: the letters that a keyboard types, so that a partly typed syllable begins the whole
+///   one.
+/// - Kana: full-width katakana. Digits: ASCII. Currency signs stay.
 /// - Raised digits are digits, and a fraction is its two numbers: `½` is `12`.
 /// - Full stops, apostrophes and quotation marks are left out; other punctuation separates words.
 public enum TextFolding {
-  /// The key that finds `text`.
+  /// Returns the key by which `text` is found.
   ///
-  /// O(n).
+  /// - Complexity: O(n), where n is the length of `text`.
   public static func key(of text: some StringProtocol) -> String {
     var folded = FoldedText()
     folded.append(String(text))
@@ -25,16 +26,16 @@ public enum TextFolding {
   }
 }
 
-/// The keys of texts in UTF-8, one after the other.
+/// The keys of several texts, stored one after another as UTF-8.
 package struct FoldedText {
   package private(set) var bytes: [UInt8] = []
-  /// Where the key being written starts.
+  /// The index at which the current key starts.
   private var start = 0
 
-  /// No text yet.
+  /// Creates an empty sequence of keys.
   package init() {}
 
-  /// Writes the key of `text`; returns where it lies.
+  /// Appends the key of `text`, and returns its range.
   @discardableResult
   package mutating func append(_ text: String) -> Range<Int> {
     var range = 0..<0
@@ -42,7 +43,7 @@ package struct FoldedText {
     return range
   }
 
-  /// Writes the key of UTF-8 bytes; returns where it lies.
+  /// Appends the key of a text in UTF-8, and returns its range.
   @discardableResult
   package mutating func append(_ text: UnsafeRawBufferPointer) -> Range<Int> {
     start = bytes.count
@@ -56,19 +57,19 @@ package struct FoldedText {
     return start..<bytes.count
   }
 
-  /// Writes the key in `range` once more, without its spaces.
+  /// Appends the key in `range` again, without spaces.
   mutating func appendGlued(_ range: Range<Int>) -> Range<Int> {
     start = bytes.count
     for index in range where bytes[index] != UInt8(ascii: " ") { bytes.append(bytes[index]) }
     return start..<bytes.count
   }
 
-  /// Whether a letter of Hangul, kana or Han is in the key.
+  /// Whether the key in `range` has a letter of Hangul, kana or Han.
   func isEastAsian(_ range: Range<Int>) -> Bool {
     range.contains { bytes[$0] >= 0xE3 && bytes[$0] < 0xEE }
   }
 
-  /// Takes back what was written last.
+  /// Removes all bytes from index `count` on.
   package mutating func truncate(to count: Int) {
     bytes.removeSubrange(count...)
   }
@@ -78,7 +79,8 @@ package struct FoldedText {
     case 0..<0x80: foldASCII(UInt8(truncatingIfNeeded: value))
     case 0xC0...0x24F: foldLatin(value, LatinLetters.common, from: 0xC0)
     case 0x1E00...0x1EFF: foldLatin(value, LatinLetters.additional, from: 0x1E00)
-    // Small Cyrillic, katakana and Han are most of what is left, and their own keys.
+    // Small Cyrillic letters, katakana and Han are the most frequent of the rest, and do not
+    // change.
     case 0x430...0x438, 0x43A...0x44F, 0x30A1...0x30FA, 0x4E00...0x9FFF: write(value)
     case 0xAC00...0xD7A3, 0x1100...0x11FF, 0x3131...0x3163:
       HangulLetters.spell(value) { write($0) }
@@ -132,7 +134,7 @@ package struct FoldedText {
     bytes.count > start && bytes[bytes.count - 1] == UInt8(ascii: " ")
   }
 
-  /// Joins a voicing mark with the katakana before it; a mark that joins nothing is left out.
+  /// Combines a voicing mark with the preceding katakana; other marks are ignored.
   private mutating func voice(isHalf: Bool) {
     let end = bytes.count
     guard end - start >= 3, bytes[end - 3] == 0xE3 else { return }

@@ -1,7 +1,8 @@
-/// Slips of the finger in words that searches forgive.
+/// Typing errors that searches forgive.
 package enum TypingSlip {
-  /// Whether one slip after the first letter leads from one word to the other: a letter missing, added or another, or
-  /// two neighbours in each other's place.
+  /// Whether one error after the first letter leads from one word to the other.
+  ///
+  /// The error is a missing, additional or different letter, or two neighbours in the wrong order.
   package static func isOne(from word: [UInt8], to other: UnsafeRawBufferPointer) -> Bool {
     guard abs(word.count - other.count) <= 1, word[0] == other[0] else { return false }
     let shorter = min(word.count, other.count)

@@ -2,24 +2,27 @@ import PlainBytes
 
 /// The languages of an HTTP `Accept-Language` field, best first (RFC 9110, section 12.5.4).
 struct AcceptLanguage {
-  /// A header says what its sender likes: more than this is not looked at.
-  static let mostBytes = 1_000
-  static let mostEntries = 20
+  /// The maximum number of bytes that are read; the rest is ignored.
+  static let maximumBytes = 1_000
+  /// The maximum number of entries that are read; the rest are ignored.
+  static let maximumEntries = 20
 
-  /// The language ranges that are wanted, "*" among them; of equal weight in the field's order.
+  /// The accepted language ranges, which may include "*", highest weight first, then in the field's
+  /// order.
   private(set) var wanted: [String] = []
-  /// The language ranges of weight 0, which are not.
+  /// The language ranges with a weight of 0, which are not accepted.
   private(set) var refused: [String] = []
 
-  /// Reads what it can: an entry that is no range with a weight is left out, and so is one that the
-  /// limits cut.
+  /// Reads a field.
+  ///
+  /// Invalid entries are ignored, as is the one that a limit cuts off.
   init(_ field: String) {
     let bytes = field.utf8
-    var entries = bytes.prefix(AcceptLanguage.mostBytes)
-      .split(maxSplits: AcceptLanguage.mostEntries, omittingEmptySubsequences: false) {
+    var entries = bytes.prefix(AcceptLanguage.maximumBytes)
+      .split(maxSplits: AcceptLanguage.maximumEntries, omittingEmptySubsequences: false) {
         $0 == UInt8(ascii: ",")
       }
-    if entries.count > AcceptLanguage.mostEntries || bytes.count > AcceptLanguage.mostBytes {
+    if entries.count > AcceptLanguage.maximumEntries || bytes.count > AcceptLanguage.maximumBytes {
       entries.removeLast()
     }
     var weighed: [(range: String, weight: Int)] = []
@@ -27,7 +30,7 @@ struct AcceptLanguage {
       guard let (range, weight) = AcceptLanguage.entry(entry) else { continue }
       if weight == 0 { refused.append(range) } else { weighed.append((range, weight)) }
     }
-    // The library's sort keeps the order of equals, but does not promise to: a place settles it.
+    // The position settles equal weights, because the library does not promise a stable sort.
     let order = weighed.indices.sorted { left, right in
       let (first, second) = (weighed[left].weight, weighed[right].weight)
       return first != second ? first > second : left < right
@@ -35,7 +38,8 @@ struct AcceptLanguage {
     wanted = order.map { weighed[$0].range }
   }
 
-  /// A range and its weight in thousandths: `pt-BR;q=0.8`.
+  /// Returns a range and its weight in thousandths, as in `pt-BR;q=0.8`; nil if the entry is
+  /// invalid.
   private static func entry(_ text: some Collection<UInt8>) -> (String, Int)? {
     let compact = text.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     let parts = compact.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -48,10 +52,10 @@ struct AcceptLanguage {
 }
 
 extension LocaleMatcher {
-  /// The locale for an HTTP `Accept-Language` field; nil when none of its languages has one.
+  /// Returns the locale for an HTTP `Accept-Language` field; nil if none of its languages has one.
   ///
-  /// The languages are tried by their weights; "*" takes the first locale. What a weight of 0 names
-  /// is taken for none of them. Of a longer field only the first 1,000 bytes and 20 entries count.
+  /// The languages are tried by weight; "*" matches the first locale. A locale whose weight is 0 is
+  /// never returned. Only the first 1,000 bytes and 20 entries are read.
   public func best(forAcceptLanguage field: String) -> String? {
     let languages = AcceptLanguage(field)
     let refused = languages.refused.compactMap { best(for: $0) }
@@ -65,8 +69,8 @@ extension LocaleMatcher {
 }
 
 extension LocaleMatcher {
-  /// The ISO 3166 code of the region of the first language in an HTTP `Accept-Language` field; nil if it
-  /// names none.
+  /// Returns the ISO 3166 code of the region in the preferred language of an HTTP `Accept-Language`
+  /// field; nil if that names none.
   public static func region(ofAcceptLanguage field: String) -> String? {
     AcceptLanguage(field).wanted.first.flatMap { LanguageTag($0)?.region }
   }

@@ -1,18 +1,19 @@
 import PlainBytes
 
-/// A language, and where the tag says so its script and region: what choosing a locale looks at.
+/// A language with its script and region, if known: the parts of a tag by which a locale is chosen.
 ///
-/// Read from a BCP 47 tag ("pt-BR", "zh-Hant-TW", in any case, also with underscores) or a POSIX locale
-/// name ("pt_BR.UTF-8", "sr_RS@latin"). Variants, extensions, code sets and the rest are left out.
+/// It is read from a BCP 47 tag ("pt-BR", "zh-Hant-TW", in any case, also with underscores) or a
+/// POSIX locale name ("pt_BR.UTF-8", "sr_RS@latin"). Other parts, such as variants, extensions and
+/// code sets, are ignored.
 struct LanguageTag: Hashable, Sendable {
-  /// In lower case: "pt".
+  /// The language in lower case: "pt".
   var language: String
-  /// In title case: "Hant".
+  /// The script in title case: "Hant"; nil if the tag has none.
   var script: String?
-  /// In upper case, or three digits: "BR", "419".
+  /// The region in upper case or as three digits: "BR", "419"; nil if the tag has none.
   var region: String?
 
-  /// Nil when the text starts with no language: "C", "POSIX", "*", and what is no tag at all.
+  /// Reads a tag; nil if it does not start with a language, as "C", "POSIX" and "*".
   init?(_ text: String) {
     var tag: LanguageTag?
     text.withBytes { tag = LanguageTag(utf8: $0) }
@@ -28,7 +29,7 @@ struct LanguageTag: Hashable, Sendable {
     guard let first = subtags.next(), (2...3).contains(first.count), LanguageTag.isLetters(first)
     else { return nil }
     language = LanguageTag.lowercased(first)
-    // After a single letter come extensions.
+    // A subtag of one letter begins the extensions.
     while let subtag = subtags.next(), subtag.count > 1 {
       if subtag.count == 4 && LanguageTag.isLetters(subtag) {
         guard script == nil, region == nil else { break }
@@ -43,7 +44,7 @@ struct LanguageTag: Hashable, Sendable {
     replaceAlias()
   }
 
-  /// Codes that were replaced, and languages that others stand for here.
+  /// Replaces deprecated codes, and languages that have another language's locale.
   private mutating func replaceAlias() {
     if let region, region.isSame(as: "UK") { self.region = "GB" }
     if language.isSame(as: "yue"), script == nil, !(region?.isSame(as: "CN") ?? false) {
@@ -58,8 +59,8 @@ struct LanguageTag: Hashable, Sendable {
     }
   }
 
-  // Montenegrin is Serbian, and so is what Serbian was part of; Bosnian is written so much like Croatian
-  // that CLDR offers the one for the other.
+  // Montenegrin and Serbo-Croatian have the locale of Serbian. Written Bosnian is so close to
+  // Croatian that CLDR offers one for the other.
   private static let aliases: StaticString =
     "iw=he in=id mo=ro no=nb nn=nb sh=sr cnr=sr bs=hr cmn=zh yue=zh gsw=de prs=fa"
 
@@ -80,7 +81,7 @@ struct LanguageTag: Hashable, Sendable {
     text(letters.count) { letters[$0] | 0x20 }
   }
 
-  /// Letters in upper case; digits, which have that bit set, are kept.
+  /// Returns the letters in upper case; digits, which also have that bit, stay as they are.
   private static func uppercased(_ subtag: UnsafeRawBufferPointer) -> String {
     text(subtag.count) { isLetter(subtag[$0]) ? subtag[$0] & ~0x20 : subtag[$0] }
   }

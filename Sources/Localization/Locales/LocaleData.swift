@@ -1,32 +1,32 @@
 public import ExactMoney
 import PlainBytes
 
-/// What a locale knows: its number symbols and patterns, and the names it has for currencies and
-/// regions.
+/// The data of a locale: number symbols and patterns, and the names of currencies and regions.
 ///
-/// Made from one compact text file a locale, generated from CLDR. The few facts that every number
-/// needs are parsed at once; names are looked up in the text, which stays where it lies.
+/// It is read from a compact text file per locale, generated from CLDR. The facts that every number
+/// needs are parsed at once; names are looked up in the text when needed.
 public struct LocaleData: Sendable {
-  /// The BCP 47 tag, "pt-BR".
+  /// The BCP 47 tag: "pt-BR".
   public var tag: String { content.tag }
-  /// The locale's name in its own language, "português (Brasil)".
+  /// The locale's name in its own language: "português (Brasil)".
   public var name: String { content.name }
-  /// The locale's name in English, "Brazilian Portuguese".
+  /// The locale's name in English: "Brazilian Portuguese".
   public var englishName: String { content.englishName }
   /// Whether the script runs from right to left.
   public var isRightToLeft: Bool { content.isRightToLeft }
-  /// Digits, separators and signs.
+  /// The digits, separators and signs of numbers.
   public var numbers: NumberSymbols { content.numbers }
-  /// Which words a count takes: "1 dollar", "2 dollars".
+  /// The rules that choose the plural for a count: "1 dollar", "2 dollars".
   public var pluralRules: PluralRules { content.pluralRules }
-  /// The region of the tag, "BR" of "pt-BR", or where the tag has none the one that most of the
-  /// language's readers live in (CLDR, likely subtags); empty where that settles no currency.
+  /// The region of the tag, "BR" in "pt-BR", or else the one with most readers of the language.
+  ///
+  /// The latter is from CLDR's likely subtags; empty if it does not determine a currency.
   public var likelyRegion: String { content.likelyRegion }
-  /// How numbers and currencies are put together.
+  /// The patterns of numbers with signs and currencies.
   var patterns: NumberPatterns { content.patterns }
   private let content: Content
 
-  /// A class, so that a locale is a pointer to hand around.
+  /// The parsed content; it is a class so that passing a locale copies one pointer.
   private final class Content: Sendable {
     let tag: String
     let name: String
@@ -55,45 +55,46 @@ public struct LocaleData: Sendable {
     }
   }
 
-  /// Reads a locale from the text of its file.
+  /// Reads a locale from the text of its file; nil if that is not a locale file of this version.
   ///
-  /// `text` must outlive the value and never change; nil when it is not a locale file of this version.
+  /// `text` must outlive the value and never change.
   public init?(text: UnsafeRawBufferPointer) {
     var fields = LocaleFields(text: text)
     guard fields.readHeader(), let content = Content(fields) else { return nil }
     self.content = content
   }
 
-  /// The language of the tag, "pt".
+  /// The language of the tag: "pt".
   public var language: String { tag.languageOfTag }
 
-  /// The currency's name, "dólar americano"; nil when the locale has none.
+  /// Returns the currency's name, "dólar americano"; nil if the locale has none.
   public func name(of currency: Currency) -> String? {
     content.lists.currency(currency).flatMap { $0.name.utf8.isEmpty ? nil : $0.name }
   }
 
-  /// The currency's name beside a number of a plural category, "dólares americanos"; the code when
-  /// the locale has no name.
+  /// Returns the currency's name beside a number of a plural category, "dólares americanos", or the
+  /// code if there is none.
   public func name(of currency: Currency, counted category: PluralCategory) -> String {
     content.lists.currency(currency)?.counted[category] ?? currency.code
   }
 
-  /// The currency's shortest symbol, "$", which several currencies may share.
+  /// Returns the currency's shortest symbol, "$", which several currencies may share, or the code.
   public func narrowSymbol(of currency: Currency) -> String {
     content.lists.currency(currency)?.narrowSymbol ?? currency.code
   }
 
-  /// Every text the locale has for the currency, in one look-up.
+  /// Returns all texts for the currency in one look-up; nil if there are none.
   func entry(of currency: Currency) -> LocaleLists.CurrencyEntry? {
     content.lists.currency(currency)
   }
 
-  /// The region's name, "Brasil", by its ISO 3166-1 alpha-2 code; nil when the locale has none.
+  /// Returns the name of a region, "Brasil", by its ISO 3166-1 alpha-2 code; nil if the locale has
+  /// none.
   public func name(ofRegion code: String) -> String? {
     content.lists.region(code)
   }
 
-  /// Every currency in the order of their names in this locale, as its collation sorts them.
+  /// All currencies, sorted by name in the locale's collation.
   public var currenciesByName: [Currency] { content.lists.currenciesByName }
 }
 

@@ -1,18 +1,18 @@
 import PlainBytes
 
-/// The lines of a locale file before its lists: a name, a tab, and values separated by tabs.
+/// The lines of a locale file before its lists, each a name and its values, separated by tabs.
 struct LocaleFields {
   let text: UnsafeRawBufferPointer
-  /// Each field's line, in the order of the file.
+  /// The line of each field, in the order of the file.
   private var lines: [UnsafeRawBufferPointer] = []
-  /// Where the lists start: the line `[currencies]`.
+  /// The index at which the lists start, with the line `[currencies]`.
   private(set) var end = 0
 
   init(text: UnsafeRawBufferPointer) {
     self.text = text
   }
 
-  /// Finds the fields; false when the text is not a locale file of this version.
+  /// Finds the fields; returns false if the text is not a locale file of this version.
   mutating func readHeader() -> Bool {
     let expected: StaticString = "cambio-locale 2 "
     let count = expected.utf8CodeUnitCount
@@ -32,7 +32,7 @@ struct LocaleFields {
     return false
   }
 
-  /// The value of the field `name`, tabs included; nil when there is none.
+  /// The value of the field `name`, including tabs; nil if there is none.
   subscript(name: StaticString) -> UnsafeRawBufferPointer? {
     @inline(never) get {
       for line in lines {
@@ -42,7 +42,7 @@ struct LocaleFields {
     }
   }
 
-  /// The value of every field `name`, tabs included.
+  /// Returns the values of all fields `name`, including tabs.
   func all(_ name: StaticString) -> [UnsafeRawBufferPointer] {
     var found: [UnsafeRawBufferPointer] = []
     for line in lines {
@@ -51,7 +51,7 @@ struct LocaleFields {
     return found
   }
 
-  /// The two values of the first field `name`; nil when it has more or fewer.
+  /// Returns the two values of the first field `name`; nil if it does not have two.
   func pair(
     _ name: StaticString
   ) -> (first: UnsafeRawBufferPointer, second: UnsafeRawBufferPointer)? {
@@ -63,7 +63,7 @@ struct LocaleFields {
     return (first, second)
   }
 
-  /// The value of a line, when the line is the field `name`.
+  /// Returns the value of a line; nil if it is not the field `name`.
   private static func value(
     of name: StaticString,
     in line: UnsafeRawBufferPointer

@@ -1,9 +1,9 @@
 import ExactMoney
 import PlainBytes
 
-/// The lists of a locale file, searched where they lie: currencies, regions, and the order of names.
+/// The lists in a locale file, searched in place: currencies, regions, and the order of names.
 struct LocaleLists: @unchecked Sendable {
-  /// One currency's line.
+  /// The texts of one currency.
   struct CurrencyEntry {
     let symbol: String
     let narrowSymbol: String
@@ -43,7 +43,7 @@ struct LocaleLists: @unchecked Sendable {
     let code = currency.code
     guard let line = currencies.rest(ofLineStartingWith: code) else { return nil }
     var columns = ByteFields(line, separatedBy: "\t")
-    // The first is the code.
+    // The first column is the code.
     _ = columns.next()
     let symbol = LocaleLists.text(columns.next(), or: code)
     let narrowSymbol = LocaleLists.text(columns.next(), or: symbol)

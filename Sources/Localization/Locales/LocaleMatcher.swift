@@ -1,24 +1,26 @@
 import PlainBytes
 
-/// Chooses, among the locales there are, the one that suits what was asked for best.
+/// Chooses the locale that suits a request best, among the available ones.
 ///
 ///     let matcher = LocaleMatcher(tags: ["en", "pt-BR", "pt-PT"])
 ///     matcher.best(for: "pt-AO")                                  // "pt-PT"
 ///     matcher.best(forAcceptLanguage: "fr, pt;q=0.8, en;q=0.5")   // "pt-BR"
 ///
-/// A region without a locale of its own gets the one whose numbers its people can read: what decides
-/// between two locales of a language is the decimal sign first, then digits and symbols.
+/// A region without a locale of its own gets one whose numbers its people can read. Between two
+/// locales of a language, the decimal sign decides first, then digits and symbols.
 public struct LocaleMatcher: Sendable {
-  /// The locales there are, as BCP 47 tags; of several that suit equally the first is chosen.
+  /// The available locales as BCP 47 tags; the first is chosen among equally good ones.
   public let tags: [String]
 
-  /// Creates a matcher for the locales there are.
+  /// Creates a matcher for the available locales.
   public init(tags: [String]) {
     self.tags = tags
   }
 
-  /// The locale for one BCP 47 tag or POSIX locale name; nil when there is none in that language, and
-  /// for "C" and "POSIX", which name none.
+  /// Returns the locale for a BCP 47 tag or a POSIX locale name; nil if there is none in that
+  /// language.
+  ///
+  /// "C" and "POSIX" have no locale.
   public func best(for request: some StringProtocol) -> String? {
     let request = String(request)
     if let same = tags.first(where: { LocaleMatcher.isSame($0, request) }) { return same }
@@ -29,7 +31,8 @@ public struct LocaleMatcher: Sendable {
     return tags.first { LanguageTag($0)?.language.isSame(as: tag.language) ?? false }
   }
 
-  /// The locale for the first of several tags that has one: a user's languages in their order.
+  /// Returns the locale for the first of several tags that has one, such as a user's preferred
+  /// languages; nil if none has.
   public func best(forAnyOf requests: some Sequence<String>) -> String? {
     for request in requests {
       if let found = best(for: request) { return found }
@@ -37,7 +40,7 @@ public struct LocaleMatcher: Sendable {
     return nil
   }
 
-  /// Whether two tags are equal but for case and separators.
+  /// Whether two tags are equal, ignoring case and the kind of separator.
   private static func isSame(_ tag: String, _ other: String) -> Bool {
     guard tag.utf8.count == other.utf8.count else { return false }
     for (first, second) in zip(tag.utf8, other.utf8) where folded(first) != folded(second) {
@@ -56,7 +59,7 @@ public struct LocaleMatcher: Sendable {
 }
 
 extension LanguageTag {
-  /// The tags of locales that would do, best first, from the exact one to the language alone.
+  /// The tags of suitable locales, best first, from the exact tag to the language alone.
   var fallbacks: [String] {
     var found: [String] = []
     if let script, let region { found.append("\(language)-\(script)-\(region)") }
@@ -68,7 +71,8 @@ extension LanguageTag {
     return found
   }
 
-  /// The locale of the same language that a region or a script without its own reads.
+  /// The locale of the same language for a region or a script without its own; nil if there is
+  /// none.
   private var neighbour: String? {
     if language.isSame(as: "zh") {
       let isTraditional = script.map { $0.isSame(as: "Hant") } ?? isAmong("HK MO TW")
@@ -84,21 +88,21 @@ extension LanguageTag {
     return nil
   }
 
-  /// A language, regions without a locale of their own, and the tag whose locale they read.
+  /// Languages, their regions without a locale, and the tag of the locale for those.
   private static let neighbours: [(StaticString, regions: StaticString, tag: StaticString)] = [
     ("en", worldEnglish, "en-GB"),
-    // Where Spanish writes a decimal point. The other half of Latin America writes a comma as Spain
-    // does, and would read 1,234 as little more than one.
+    // The regions where Spanish has a decimal point. The rest of Latin America has a comma, as
+    // Spain does, and would read 1,234 as little more than one.
     ("es", "419 BR BZ CU DO GT HN MX NI PA PE PR SV US", "es-MX"),
     ("de", "CH LI", "de-CH"),
-    // Where Arabic is written with its own digits; the other countries use 0 to 9.
+    // The regions where Arabic is written with its own digits; the others use 0 to 9.
     ("ar", "BH DJ EG ER IL IQ JO KM KW LB MR OM PS QA SA SD SO SS SY TD YE", "ar-EG"),
   ]
 
   /// The regions whose English follows Britain's in CLDR: the children of en-001.
   ///
-  /// The United States and their territories, Japan, the Philippines and wherever English is no usual
-  /// language are not among them.
+  /// They exclude the United States and their territories, Japan, the Philippines, and regions
+  /// where English is uncommon.
   private static var worldEnglish: StaticString {
     """
     001 150 AG AI AT AU BB BE BM BS BW BZ CC CH CK CM CX CY CZ DE DG DK DM EE ER ES FI FJ FK FM FR \
@@ -108,13 +112,14 @@ extension LanguageTag {
     """
   }
 
-  /// The locale for a language whose region is not given, where the tag of the language names none.
+  /// Returns the locale for a language without a region; nil if the language's own tag is the
+  /// locale's.
   private static func usual(of language: String) -> String? {
     if language.isSame(as: "pt") { return "pt-BR" }
     return language.isSame(as: "zh") ? "zh-Hans" : nil
   }
 
-  /// Whether the region is one of the codes, which spaces separate.
+  /// Whether the region is among the codes, which are separated by spaces.
   private func isAmong(_ codes: StaticString) -> Bool {
     guard let region else { return false }
     var fields = ByteFields(codes, separatedBy: " ")

@@ -1,9 +1,9 @@
 import ExactMoney
 import PlainBytes
 
-/// How a locale puts signs, numbers and the names of currencies together: patterns such as `-# ¤`.
+/// The patterns in which a locale combines signs, numbers and names of currencies, such as `-# ¤`.
 ///
-/// Bytes that outlive the value and never change (hence `@unchecked Sendable`).
+/// The bytes outlive the value and never change (hence `@unchecked Sendable`).
 struct NumberPatterns: @unchecked Sendable {
   let namedPositive: UnsafeRawBufferPointer
   let namedNegative: UnsafeRawBufferPointer
@@ -11,7 +11,7 @@ struct NumberPatterns: @unchecked Sendable {
   let negative: UnsafeRawBufferPointer
   let percentPositive: UnsafeRawBufferPointer
   let percentNegative: UnsafeRawBufferPointer
-  /// The currencies with separators of their own: code, decimal sign and group sign.
+  /// The currencies with their own separators: code, decimal sign and group sign.
   private let separators: [UnsafeRawBufferPointer]
 
   init?(_ fields: LocaleFields) {
@@ -25,8 +25,8 @@ struct NumberPatterns: @unchecked Sendable {
     separators = fields.all("separators")
   }
 
-  /// The decimal and group signs that are the currency's own, such as the escudo's "$" in Portugal; nil
-  /// when it uses the usual ones.
+  /// Returns the currency's own decimal and group signs, such as the escudo's "$" in Portugal; nil
+  /// if it has the usual ones.
   func separators(of currency: Currency) -> (decimal: String, group: String)? {
     for line in separators {
       var columns = ByteFields(line, separatedBy: "\t")

@@ -1,25 +1,26 @@
 import PlainBytes
 
-/// The signs a locale writes numbers with.
+/// The signs with which a locale writes numbers.
 public struct NumberSymbols: Sendable {
-  /// The scalar of the digit zero; the others follow it.
+  /// The digit zero; the other digits follow it.
   public let zero: Unicode.Scalar
-  /// Between whole and fraction, in numbers.
+  /// The sign between whole and fraction in numbers.
   public let decimal: String
-  /// Between groups of digits, in numbers.
+  /// The sign between groups of digits in numbers.
   public let group: String
-  /// The same two in amounts of money, where a locale tells them apart.
+  /// The sign between whole and fraction in amounts of money.
   public let moneyDecimal: String
+  /// The sign between groups of digits in amounts of money.
   public let moneyGroup: String
   public let minus: String
   public let plus: String
   public let percent: String
-  /// How digits are grouped in numbers and in amounts of money.
+  /// The grouping of digits in numbers and in amounts of money.
   let groups: GroupSizes
-  /// The same in percentages, where one locale differs.
+  /// The grouping of digits in percentages, which differs in one locale.
   let percentGroups: GroupSizes
 
-  /// How many digits every group before that one has: 2 in India.
+  /// The number of digits in each group before the last one: 2 in India, otherwise 3.
   public var secondaryGroup: Int { groups.secondary }
 
   init?(_ fields: LocaleFields) {
@@ -41,16 +42,16 @@ public struct NumberSymbols: Sendable {
   }
 }
 
-/// How the digits of large numbers are grouped.
+/// The sizes of the groups in large numbers.
 struct GroupSizes: Hashable, Sendable {
-  /// How many digits the group before the decimal sign has; 0 for no grouping.
+  /// The number of digits in the group before the decimal sign; 0 for no grouping.
   let primary: Int
-  /// How many digits every group before that one has.
+  /// The number of digits in every other group.
   let secondary: Int
-  /// How many digits must stand before the first group sign: with 2, 1234 is not grouped.
+  /// The minimum number of digits before the first group sign: with 2, 1234 is not grouped.
   let minimum: Int
 
-  /// Reads three digits with spaces between: "3 2 1".
+  /// Reads three digits separated by spaces, such as "3 2 1"; nil for any other text.
   init?(_ text: UnsafeRawBufferPointer) {
     var sizes: [3 of Int] = [0, 0, 0]
     var count = 0

@@ -1,10 +1,10 @@
 import PlainBytes
 
-/// The plural categories of CLDR; which one a number takes is each language's rule.
+/// The plural categories of CLDR; each language has a rule for the category of a number.
 public enum PluralCategory: UInt8, CaseIterable, Hashable, Sendable {
   case zero, one, two, few, many, other
 
-  /// The category with this name in ASCII.
+  /// Creates the category with this name in ASCII; nil if there is none.
   init?(name: UnsafeRawBufferPointer) {
     var names = ByteFields("zero one two few many other", separatedBy: " ")
     var place: UInt8 = 0

@@ -1,38 +1,40 @@
 public import ExactMoney
 import PlainBytes
 
-/// Which plural category a number takes in a language: the cardinal rules of CLDR 48.
+/// The rules for the plural category of a number in a language: the cardinal rules of CLDR 48.
 ///
-/// The category belongs to the number as it is shown. English says "1 dollar" but "1.0 dollars", so a
-/// number is rounded, and given its zeros, before it is asked about.
+/// The category depends on the number as it is shown. English says "1 dollar" but "1.0 dollars", so
+/// a number must be rounded, and given its zeros, first.
 ///
 ///     polish.pluralRules.category(of: 22)   // .few: "22 złote"
 public struct PluralRules: Hashable, Sendable {
   /// Languages that share their rules.
   enum Family: UInt8, CaseIterable, Sendable {
-    /// Japanese, Korean, Chinese, Thai, Vietnamese, Indonesian, Malay: every number alike.
+    /// Japanese, Korean, Chinese, Thai, Vietnamese, Indonesian, Malay: one category for all
+    /// numbers.
     case none
-    /// English, German, Dutch, Swedish, Finnish, Estonian: 1 without a fraction.
+    /// English, German, Dutch, Swedish, Finnish, Estonian: 1 without a fraction is singular.
     case wholeOne
-    /// Bulgarian, Greek, Hungarian, Norwegian, Turkish: whatever equals 1.
+    /// Bulgarian, Greek, Hungarian, Norwegian, Turkish: 1, also with zeros as a fraction, is
+    /// singular.
     case one
-    /// Bengali, Hindi, Persian: 0 to 1.
+    /// Bengali, Hindi, Persian: 0 to 1 is singular.
     case zeroToOne
     case danish
-    /// Catalan, Italian, European Portuguese: 1 without a fraction, and whole millions.
+    /// Catalan, Italian, European Portuguese: 1 without a fraction, and whole millions, differ.
     case wholeOneAndMillions
-    /// Spanish: whatever equals 1, and whole millions.
+    /// Spanish: 1, also with zeros as a fraction, and whole millions, differ.
     case oneAndMillions
-    /// French, Portuguese: anything below 2, and whole millions.
+    /// French, Portuguese: numbers below 2, and whole millions, differ.
     case belowTwoAndMillions
     case hebrew
     case arabic
-    /// Russian, Ukrainian: by the last digits of a whole number.
+    /// Russian, Ukrainian: the last digits of a whole number decide.
     case eastSlavic
     case polish
-    /// Czech, Slovak: 1, 2 to 4, fractions.
+    /// Czech, Slovak: 1, 2 to 4, and fractions differ.
     case czech
-    /// Croatian, Serbian: by the last digits, those of the fraction too.
+    /// Croatian, Serbian: the last digits, also those of the fraction, decide.
     case southSlavic
     case slovene
     case romanian
@@ -42,8 +44,9 @@ public struct PluralRules: Hashable, Sendable {
 
   let family: Family
 
-  /// The rules of a ``Family``, by its name in the file of a locale; every number is
-  /// ``PluralCategory/other`` for a name that is none.
+  /// Creates the rules of the ``Family`` with a name in a locale's file.
+  ///
+  /// For an unknown name, every number is ``PluralCategory/other``.
   init(family name: UnsafeRawBufferPointer) {
     var names = ByteFields(PluralRules.familyNames, separatedBy: " ")
     var number: UInt8 = 0
@@ -51,26 +54,26 @@ public struct PluralRules: Hashable, Sendable {
     family = Family(rawValue: number) ?? .none
   }
 
-  /// The rules of languages whose numbers are all alike.
+  /// Creates the rules of languages with one category for all numbers.
   init() { family = .none }
 
-  /// The names of the families, in their order.
+  /// The names of the families, in the order of the cases.
   private static let familyNames: StaticString = """
     none wholeOne one zeroToOne danish wholeOneAndMillions oneAndMillions belowTwoAndMillions hebrew \
     arabic eastSlavic polish czech southSlavic slovene romanian lithuanian latvian
     """
 
-  /// The category of a number with exactly the digits that are shown: 1.0 differs from 1.
+  /// Returns the category of a number with exactly the digits that are shown: 1.0 differs from 1.
   public func category(of shown: ExactDecimal) -> PluralCategory {
     category(of: PluralOperands(shown, fractionDigits: max(shown.scale, 0)))
   }
 
-  /// The category of a count.
+  /// Returns the category of a count.
   public func category(of count: Int) -> PluralCategory {
     category(of: ExactDecimal(count))
   }
 
-  /// The category by what the rules look at.
+  /// Returns the category of a number by its operands.
   func category(of number: PluralOperands) -> PluralCategory {
     switch family {
     case .none: .other
@@ -158,7 +161,7 @@ public struct PluralRules: Hashable, Sendable {
   }
 
   private static func latvian(_ number: PluralOperands) -> PluralCategory {
-    // Two digits of a fraction are read like a whole number, any other fraction by its last digit.
+    // A fraction of two digits is treated like a whole number, any other by its last digit.
     let fraction = number.fractionEnding
     if number.hasFraction {
       let isTeen = number.fractionDigits == 2 && (11...19).contains(fraction)
@@ -171,20 +174,21 @@ public struct PluralRules: Hashable, Sendable {
   }
 }
 
-/// What plural rules look at in a number as it is shown: its whole part, and its visible fraction.
+/// The operands of plural rules: the whole part and the visible fraction of a number as shown.
 ///
-/// The operands of UTS 35: i, v, f and t (c and e, the exponent, are of compact numbers only).
+/// They are i, v, f and t of UTS 35. The exponents c and e are omitted, because only compact
+/// numbers have them.
 struct PluralOperands {
-  /// i, where it is less than a million; otherwise a million and its last six digits.
+  /// The operand i if it is below a million; otherwise a million plus its last six digits.
   let whole: UInt32
-  /// v, the number of digits after the decimal sign.
+  /// The operand v, the number of digits after the decimal sign.
   let fractionDigits: Int
-  /// The last two digits of f.
+  /// The last two digits of the operand f.
   let fractionEnding: UInt32
-  /// Whether f, and so t, is not zero.
+  /// Whether the operand f, and so t, is not zero.
   let hasFraction: Bool
 
-  /// The operands of `value` shown with `fractionDigits`, which are at least those of its scale.
+  /// Creates the operands of `value` shown with `fractionDigits`, at least as many as its scale.
   init(_ value: ExactDecimal, fractionDigits: Int) {
     let (magnitude, scale) = (value.coefficient.magnitude, value.scale)
     self.fractionDigits = fractionDigits
@@ -210,16 +214,16 @@ struct PluralOperands {
     }
   }
 
-  /// i = `number` and v = 0.
+  /// Whether i = `number` and v = 0.
   func isWhole(_ number: UInt32) -> Bool { whole == number && fractionDigits == 0 }
 
-  /// n = `number`.
+  /// Whether n = `number`.
   func equals(_ number: UInt32) -> Bool { whole == number && !hasFraction }
 
-  /// i ≠ 0 and i % 1,000,000 = 0 and v = 0.
+  /// Whether i ≠ 0, i % 1,000,000 = 0 and v = 0.
   var isMillions: Bool { whole > 0 && whole % 1_000_000 == 0 && fractionDigits == 0 }
 
-  /// 10 to the power of 1 to 38.
+  /// Returns 10 to the power of `exponent`, from 0 to 38.
   private static func power(_ exponent: Int) -> UInt128 {
     var power: UInt128 = 1
     for _ in 0..<exponent { power *= 10 }

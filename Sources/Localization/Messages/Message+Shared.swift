@@ -44,9 +44,9 @@ extension Message {
   public static func buysMore(base: String, quote: String) -> Message { Message(0xf199, [base, quote]) }  // {base} buys more {quote}
   public static func buysLess(base: String, quote: String) -> Message { Message(0x3c101, [base, quote]) }  // {base} buys less {quote}
   public static func noRate(name: String) -> Message { Message(0x19048, [name]) }  // There is no rate of {name}.
-  public static func noRateBefore(name: String, day: String, first: String) -> Message { Message(0x29cd3, [day, first, name]) }  // There is no rate of {name} on {day}. The first is of {first}.
+  public static func noRateBefore(name: String, day: String, first: String) -> Message { Message(0x29cd3, [day, first, name]) }  // There is no rate of {name} on {day}. The first is from {first}.
   public static func noRateAfter(name: String, last: String) -> Message { Message(0x10692, [last, name]) }  // There is no rate of {name} after {last}.
-  public static func noRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(0x1b888, [day, last, name, next]) }  // There is no rate of {name} on {day}: the last before is of {last}, the next of {next}.
+  public static func noRateBetween(name: String, day: String, last: String, next: String) -> Message { Message(0x1b888, [day, last, name, next]) }  // There is no rate of {name} on {day}: the last before is from {last}, the next from {next}.
   public static func notJoined(base: String, quote: String) -> Message { Message(0x3ef57, [base, quote]) }  // No {base}/{quote} rate is available.
   public static var resultOverflow: Message { Message(0x1f642) }  // The result has too many digits.
   public static func ratesRefused(count: Int, base: String, quote: String, day: String, last: String) -> Message { Message(0x1d0a4, [base, day, last, quote], .count(count)) }  // The newest rates of {base} and {quote} for {day} are those of {last}, and rates carried forward more than {count} days are refused.

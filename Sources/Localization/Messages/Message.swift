@@ -1,24 +1,24 @@
-/// Something that Cambio says, with what stands in its placeholders.
+/// A message of Cambio, with the values of its placeholders.
 ///
-/// Made by functions that `Scripts/data/generate-languages` writes from `Data/languages/en.txt`, so that a
-/// missing or a wrong placeholder does not compile. What the command alone says is declared in its module,
-/// what pages say in `Presentation`.
+/// Messages are made by functions that `Scripts/data/generate-languages` writes from
+/// `Data/languages/en.txt`, so that a missing or wrong placeholder does not compile. The messages
+/// of the command are declared in its module, those of pages in `Presentation`.
 ///
 ///     wording(.rateLine(base: "USD", rate: "5.43251", quote: "BRL"))   // "1 USD = 5.43251 BRL"
 ///     wording(.ageDays(count: 22))                                      // "22 days ago"
 public struct Message: Sendable {
-  /// What decides the plural of a message.
+  /// The basis on which the plural of a message is chosen.
   package enum Plural: Sendable {
     case none
-    /// A number, which the message names.
+    /// A number, which is also a placeholder of the message.
     case count(Int)
     /// The category of a number that is among the arguments.
     case category(PluralCategory)
   }
 
-  /// What its name is hashed to (18 bits of FNV-1a): the same in every version and language.
+  /// The hash of the message's name (18 bits of FNV-1a), the same in every version and language.
   let id: UInt32
-  /// In the order of the placeholders' names.
+  /// The values, in the alphabetic order of the placeholders.
   let arguments: [String]
   let plural: Plural
 
@@ -28,7 +28,7 @@ public struct Message: Sendable {
     self.plural = plural
   }
 
-  /// The short name of a month, 1 to 12.
+  /// Returns the short name of a month, 1 to 12.
   public static func month(_ month: Int) -> Message {
     switch month {
     case 1: .january

@@ -2,7 +2,7 @@ public import ExactMoney
 import PlainBytes
 
 extension MessageCatalogue {
-  /// `30 Oct 2026`, as the language writes it; `zero` is the digit zero to write it with.
+  /// Writes a day as `30 Oct 2026`, in the language's form; `zero` is the digit zero to use.
   public func shortDate(_ day: CalendarDate, zero: Unicode.Scalar = "0") -> String {
     let (year, month, number) = day.components
     return text(
@@ -14,7 +14,7 @@ extension MessageCatalogue {
     )
   }
 
-  /// `Fri 30 Oct 2026`; without the year `Fri 30 Oct`.
+  /// Writes a day as `Fri 30 Oct 2026`, or without the year as `Fri 30 Oct`.
   public func longDate(
     _ day: CalendarDate,
     hasYear: Bool = true,
@@ -34,7 +34,7 @@ extension MessageCatalogue {
     )
   }
 
-  /// The short name of a weekday, 1 for Monday.
+  /// Returns the short name of a weekday, 1 for Monday to 7 for Sunday.
   private static func weekday(_ weekday: Int) -> Message {
     switch weekday {
     case 1: .monday
@@ -47,13 +47,13 @@ extension MessageCatalogue {
     }
   }
 
-  /// `Oct 2026`, the month of `day`.
+  /// Writes the month of `day` as `Oct 2026`.
   public func month(of day: CalendarDate, zero: Unicode.Scalar = "0") -> String {
     let (year, month, _) = day.components
     return text(.dateMonth(month: text(.month(month)), year: MessageCatalogue.digits(year, zero)))
   }
 
-  /// A number of the calendar, which is not grouped.
+  /// Writes a number of the calendar, without grouping.
   package static func digits(_ number: Int, _ zero: Unicode.Scalar) -> String {
     var text: [UInt8] = []
     ExactDecimal(number).description.withBytes { digits in

@@ -1,29 +1,33 @@
 import ExactMoney
 import PlainBytes
 
-/// What one program says in one language.
+/// The messages of one program in one language.
 ///
-/// Made from the text that the page fetches, or from a file of `Data/languages`. The text stays where it
-/// lies, and is looked up by a message's id and filled when it is asked for, in O(length).
+/// The catalogue reads the text that the page fetches, or a file of `Data/languages`. The text
+/// stays in place. A message is found by its id and filled when it is needed.
+///
+/// - Complexity: Filling a message is O(n), where n is its length.
 public struct MessageCatalogue: @unchecked Sendable {
   /// The BCP 47 tag of the language.
   public internal(set) var tag = ""
   /// Whether the language is written from right to left.
   public internal(set) var isRightToLeft = false
-  /// Which plural a count takes in this language, whatever language the numbers are written for.
+  /// The rules that choose a plural in this language, whatever the locale of the numbers.
   public internal(set) var pluralRules = PluralRules()
   let text: UnsafeRawBufferPointer
-  /// The ids, each at its slot or behind it, above where the message starts; 0 is free.
+  /// The ids in an open-addressed hash table: the upper half is the id, the lower the message's
+  /// start; 0 is free.
   private var slots = [UInt64](repeating: 0, count: 2048)
   #if !hasFeature(Embedded)
-  /// The file of the language and what it lacks; nil for a text of the page.
+  /// The file of the language; nil for a text of the page.
   let file: MessageFile?
   #endif
 
-  /// Finds the lines of the page's texts, as `Scripts/data/generate-languages --page` writes them: a head, then a
-  /// line of ids, three digits of base 64 from "0" to "o" each, and a line for each of them.
+  /// Reads a text of the page, as `Scripts/data/generate-languages --page` writes it.
   ///
-  /// `text` must outlive the value and never change (hence `@unchecked Sendable`).
+  /// The text has a head, a line of ids, of three digits of base 64 from "0" to "o" each, and one
+  /// line for each id. `text` must outlive the value and never change (hence `@unchecked
+  /// Sendable`).
   public init(text: UnsafeRawBufferPointer) {
     self.text = text
     #if !hasFeature(Embedded)
@@ -55,7 +59,8 @@ public struct MessageCatalogue: @unchecked Sendable {
   }
 
   #if !hasFeature(Embedded)
-  /// Finds the lines of some sections of a language's file, which must outlive the value and never change.
+  /// Finds the messages of some sections in a language's file, which must outlive the value and
+  /// never change.
   init(_ file: MessageFile) {
     text = file.text
     self.file = file
@@ -63,16 +68,16 @@ public struct MessageCatalogue: @unchecked Sendable {
   }
   #endif
 
-  /// The text of `message` with its placeholders filled, a count as `numbers` writes it.
+  /// Returns the text of `message` with its placeholders filled, and a count written by `numbers`.
   ///
-  /// Where the language runs from right to left, a code or a date inside a sentence is isolated
-  /// (U+2068…U+2069) and keeps its own direction.
+  /// In a language that runs from right to left, a code or a date in a sentence is isolated
+  /// (U+2068…U+2069) to keep its own direction.
   public func text(_ message: Message, _ numbers: NumberFormat) -> String {
     guard case .count(let count) = message.plural else { return text(message, count: "") }
     return text(message, count: numbers.text(of: ExactDecimal(count)))
   }
 
-  /// The text of `message`, which has no count.
+  /// Returns the text of `message`, which must have no count.
   func text(_ message: Message) -> String { text(message, count: "") }
 
   private func text(_ message: Message, count: String) -> String {
@@ -99,7 +104,7 @@ public struct MessageCatalogue: @unchecked Sendable {
     slots[slot] = UInt64(id) << 32 | UInt64(start)
   }
 
-  /// Where the message starts.
+  /// Returns the index at which the message with an id starts; nil if there is none.
   private func lineStart(of id: UInt32) -> Int? {
     var slot = Int(id) & 2047
     while slots[slot] != 0 {
@@ -109,7 +114,8 @@ public struct MessageCatalogue: @unchecked Sendable {
     return nil
   }
 
-  /// The text for a plural category, else that of the last one, which is `other`.
+  /// Returns the range of the text for a plural category, or else of the last one, which is
+  /// `other`.
   private func column(of category: PluralCategory, in line: Range<Int>) -> Range<Int> {
     var column = line
     var index = line.lowerBound
@@ -139,7 +145,7 @@ public struct MessageCatalogue: @unchecked Sendable {
         filled.append(byte)
         continue
       }
-      // {0} is the count, {1} the first argument; a file has their names.
+      // {0} is the count, {1} the first argument; in a file, placeholders have names.
       var place = Int(template[index] &- UInt8(ascii: "0"))
       #if !hasFeature(Embedded)
       if file != nil {
@@ -162,8 +168,9 @@ public struct MessageCatalogue: @unchecked Sendable {
     if isIsolated { text.append(contentsOf: "\u{2069}".utf8) }
   }
 
-  /// Whether a sentence from right to left could tear the text apart: a Latin letter, or digits with
-  /// something beside them.
+  /// Whether a text could be torn apart in a sentence from right to left.
+  ///
+  /// That is the case for a Latin letter, or digits with anything beside them.
   private static func hasOwnDirection(_ value: String) -> Bool {
     var (hasDigit, hasOther) = (false, false)
     var hasLetter = false

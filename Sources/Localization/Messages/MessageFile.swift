@@ -3,15 +3,18 @@ import PlainBytes
 
 /// A language's file, `Data/languages/TAG.txt`, as the command and the server read it.
 ///
-/// A line is a name, a tab, and what is said; a message with plurals has a line for each category, behind
-/// a dot: `ageDays.one`, the last one `other`. `Scripts/data/generate-languages` refuses what is not so.
+/// A line is a name, a tab, and the text. A message with plurals has a line for each category,
+/// named after a dot: `ageDays.one`; the last is `other`. `Scripts/data/generate-languages` refuses
+/// files of any other form.
 struct MessageFile: @unchecked Sendable {
   let text: UnsafeRawBufferPointer
-  /// The file that has what this one lacks.
+  /// The English file, for messages that this file lacks.
   let english: UnsafeRawBufferPointer
   let sections: [StaticString]
 
-  /// Calls `body` with the id and the first line of each message in the sections, in O(length).
+  /// Calls `body` with the id and the start of the first line of each message in the sections.
+  ///
+  /// - Complexity: O(n), where n is the length of the file.
   func forEachMessage(_ body: (UInt32, Int) -> Void) {
     var (isWanted, unseen) = (false, sections.count)
     var last: UInt32 = .max
@@ -32,22 +35,23 @@ struct MessageFile: @unchecked Sendable {
     }
   }
 
-  /// What the message at `start` says, in the form for `category` when it is counted; where `start` is nil,
-  /// what it says in English, and nil when there is no such message.
+  /// Returns the text of the message at `start`, in the form for `category`.
+  ///
+  /// If `start` is nil, returns the English text; nil if there is none.
   func template(
     _ id: UInt32,
     at start: Int?,
     _ category: PluralCategory?
   ) -> UnsafeRawBufferPointer? {
     if let start { return form(id, in: text, at: start, category) }
-    // A sentence that nobody has translated yet is seldom said: no index of them is kept.
+    // Untranslated messages are rarely needed, so they have no index.
     let original = MessageFile(text: english, english: english, sections: sections)
     var place: Int?
     original.forEachMessage { if $0 == id { place = $1 } }
     return place.map { form(id, in: english, at: $0, category) }
   }
 
-  /// The last form, which is `other`, is that of a category that the message lacks.
+  /// Returns the form for `category`, or the last form, which is `other`, if the message lacks it.
   private func form(
     _ id: UInt32,
     in text: UnsafeRawBufferPointer,
@@ -71,7 +75,7 @@ struct MessageFile: @unchecked Sendable {
     return form
   }
 
-  /// The id of the name that a line starts with: 18 bits of its FNV-1a hash.
+  /// Returns the id of the name that a line starts with: 18 bits of its FNV-1a hash.
   static func id(_ line: UnsafeRawBufferPointer) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
     for byte in line {
@@ -81,7 +85,7 @@ struct MessageFile: @unchecked Sendable {
     return hash & 0x3ffff
   }
 
-  /// The name from `index` to the brace that closes it.
+  /// Returns the name of a placeholder, from `index` to the closing brace.
   static func placeholder(
     in template: UnsafeRawBufferPointer,
     from index: Int
@@ -91,9 +95,10 @@ struct MessageFile: @unchecked Sendable {
     return template.bytes(index..<end)
   }
 
-  /// Which argument a placeholder stands for: 0 is the count, 1 the first in the order of the names.
+  /// Returns the argument number of a placeholder: 0 for the count, 1 for the first in alphabetic
+  /// order.
   ///
-  /// Every form of a message has all its placeholders, but for the count.
+  /// Every form of a message has all of its placeholders, except the count.
   static func place(
     of name: UnsafeRawBufferPointer,
     in template: UnsafeRawBufferPointer,
@@ -113,9 +118,11 @@ struct MessageFile: @unchecked Sendable {
 }
 
 extension MessageCatalogue {
-  /// What some sections of a language's file say; what it lacks is taken from `english`.
+  /// Creates the messages of some sections in a language's file; missing ones are taken from
+  /// `english`.
   ///
-  /// Both files must outlive the value and never change. `plurals` names a family of ``PluralRules``.
+  /// Both files must outlive the value and never change. `plurals` is the name of a family of
+  /// ``PluralRules``.
   package init(
     tag: String,
     isRightToLeft: Bool,

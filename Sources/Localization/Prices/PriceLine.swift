@@ -1,6 +1,6 @@
 import ExactMoney
 
-/// The numbers of a line that have a currency, and its last one if it has none.
+/// The numbers of a line that have a currency, and its last number if that has none.
 struct PriceLine {
   /// A number beside a currency.
   struct Price {
@@ -8,36 +8,37 @@ struct PriceLine {
     var currency: CurrencyReading
     var measure: Measure?
     var place: Range<Int>
-    /// The places of its number and its currency among the tokens of the line.
+    /// The indices of the tokens in the line from its number to its currency, in either order.
     let tokens: ClosedRange<Int>
     let isNegative: Bool
-    /// The pieces that it is the price of: 2 in 2 x 3.50 €.
+    /// The number of pieces that the price is multiplied by: 2 in 2 x 3.50 €.
     var count = ExactDecimal.one
-    /// Whether a dash joins it to another: 10–15 €.
+    /// Whether the price is part of a range: 10–15 €.
     var isOfRange = false
   }
 
   var prices: [Price] = []
-  /// A number that ends the line, or that a dash for no cents marks as a price.
+  /// The number that ends the line, or that a dash instead of cents marks as a price; nil if there
+  /// is none.
   var last: (number: PriceNumber, place: Range<Int>, isNegative: Bool)?
-  /// The currencies without a number.
+  /// The currencies that have no number.
   var targets: [PriceText.Target] = []
   var day: (reading: DayReading, place: Range<Int>)?
-  /// Every number and date.
+  /// The ranges of all numbers and dates.
   var numbers: [Range<Int>] = []
   var isBlank = true
-  /// Whether it has a word such as "total".
+  /// Whether the line has a word such as "total".
   var namesTotal = false
 }
 
-/// The mark that stands before decimals.
+/// The mark before decimals.
 enum NumberMark {
   case point, comma
 
   init(_ style: NumeralStyle) { self = style.decimalIsComma ? .comma : .point }
 
-  /// The mark that the prices of `lines` have before one or two last digits; nil where they have none,
-  /// or both.
+  /// Returns the mark that the prices of `lines` have before their last one or two digits; nil if
+  /// there is none, or both.
   static func shown(by lines: [PriceLine]) -> NumberMark? {
     var shown: NumberMark?
     for line in lines {
@@ -51,17 +52,17 @@ enum NumberMark {
   }
 }
 
-/// A number as it stands in a line.
+/// A number as written in a line.
 struct PriceNumber {
   let numeral: Numeral
-  /// The number with units such as "Mio." or 만; nil without one.
+  /// The number with units such as "Mio." or 만; nil if it has none.
   let quantity: Quantity?
-  /// Whether a dash stands for no cents: `12,-`.
+  /// Whether a dash takes the place of cents: `12,-`.
   let hasDash: Bool
-  /// Whether a space that does not keep a number together stands in it: `4 120` may be two numbers.
+  /// Whether the number contains an ordinary space, so that it may be two numbers: `4 120`.
   let hasPlainSpace: Bool
 
-  /// The mark that stands before one or two last digits.
+  /// The mark before the last one or two digits; nil if there is none.
   var mark: NumberMark? {
     let (points, commas) = (numeral.points, numeral.commas)
     func isDecimal(_ run: MarkRun, behind other: MarkRun) -> Bool {
@@ -72,7 +73,7 @@ struct PriceNumber {
     return isDecimal(points, behind: commas) ? .point : nil
   }
 
-  /// Whether it has two digits behind a mark, as most prices have.
+  /// Whether the number has two digits after a mark, as most prices do.
   var hasCents: Bool {
     let (points, commas) = (numeral.points, numeral.commas)
     let decimals = [points, commas, numeral.decimals].map {
@@ -81,8 +82,9 @@ struct PriceNumber {
     return decimals.contains(2) || hasDash
   }
 
-  /// The value by the text's decimal mark, and the one that may be meant as well; nil for marks that
-  /// neither group nor mark decimals.
+  /// Returns the value by the text's decimal mark, and the other possible value.
+  ///
+  /// nil if the marks neither group digits nor mark decimals.
   func value(
     _ mark: NumberMark,
     _ style: NumeralStyle,
@@ -92,7 +94,7 @@ struct PriceNumber {
     let own = mark == NumberMark(style) ? style : NumeralStyle(decimalIsComma: mark == .comma)
     guard let reading = try? numeral.reading(in: own) else { return nil }
     var (whole, other) = (reading.whole, reading.other)
-    // 1.250 is a thousand, unless a litre costs that.
+    // 1.250 is read as a thousand, except for the price of a measure such as a litre.
     if price.measure == nil, price.currency.currency.minorUnits != 3, let second = other,
       numeral.digits - min(whole, second) == 3, max(whole, second) == numeral.digits
     {
@@ -103,8 +105,10 @@ struct PriceNumber {
     return (amount, other.flatMap { try? numeral.value(whole: $0) })
   }
 
-  /// The value of a number without a currency, which has exactly `digits` behind the text's mark, or a
-  /// dash in their place: before it all marks group.
+  /// Returns the value of a number without a currency.
+  ///
+  /// nil unless it has exactly `digits` after the text's mark, or a dash in their place, and all
+  /// marks before group digits.
   func value(withDecimals digits: Int, _ mark: NumberMark) -> ExactDecimal? {
     guard quantity == nil,
       let reading = try? numeral.reading(

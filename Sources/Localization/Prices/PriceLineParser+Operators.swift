@@ -1,14 +1,15 @@
 import ExactMoney
 
 extension PriceLineParser {
-  /// What stands between two tokens.
+  /// The operator between two tokens.
   enum Joint {
     case times
     case minus
     case other
   }
 
-  /// The operator that alone stands between the tokens at `index` and behind it.
+  /// Returns the operator that is alone between the token at `index` and the next; nil if there is
+  /// none.
   func joint(_ index: Int) -> Joint? {
     guard index >= 0, index + 1 < tokens.count else { return nil }
     var ahead = cursor
@@ -33,7 +34,8 @@ extension PriceLineParser {
     return ahead.position == tokens[index + 1].place.lowerBound ? joint : nil
   }
 
-  /// Multiplies what stands with a number of pieces, 2 x 3.50 €, and leaves out what is worked out in any other way.
+  /// Multiplies prices by a number of pieces, 2 x 3.50 €, and removes those in any other
+  /// calculation.
   mutating func reckon(_ line: inout PriceLine) {
     var prices: [PriceLine.Price] = []
     for var price in line.prices {
@@ -57,7 +59,7 @@ extension PriceLineParser {
     line.prices = prices
   }
 
-  /// Whether a number that is no price is at `index`.
+  /// Whether the token at `index` is a number that does not belong to a price.
   private func isNumber(_ index: Int) -> Bool {
     tokens.indices.contains(index) && tokens[index].number != nil && !tokens[index].isUsed
   }
@@ -66,7 +68,7 @@ extension PriceLineParser {
     cursor[cursor[index] == UInt8(ascii: " ") ? index + 1 : index] == UInt8(ascii: "%")
   }
 
-  /// The whole number at `index`, of up to four digits.
+  /// Returns the whole number of at most four digits at `index`; nil if there is none.
   private func pieces(at index: Int) -> ExactDecimal? {
     guard isNumber(index), let number = tokens[index].number, number.quantity == nil,
       number.numeral.digits <= 4, number.numeral.digits == tokens[index].place.count

@@ -1,11 +1,11 @@
 import ExactMoney
 import PlainBytes
 
-/// Finds the numbers of a line that stand beside a currency.
+/// Finds the numbers in a line that are beside a currency.
 struct PriceLineParser {
   enum Kind {
     case number(PriceNumber)
-    /// `isName` for a word, neither a sign nor a code.
+    /// A currency; `isName` is true for a word, and false for a sign or a code.
     case currency(CurrencyReading, isName: Bool)
     case day(DayReading)
   }
@@ -13,7 +13,7 @@ struct PriceLineParser {
   struct Token {
     let kind: Kind
     var place: Range<Int>
-    /// Whether nothing beside the number makes it something else.
+    /// Whether the number is not part of a word, a date or the like.
     var isClean = true
     var isUsed = false
 
@@ -25,7 +25,7 @@ struct PriceLineParser {
   private let days: DayParser
   private var amounts: AmountParser
   var tokens: [Token] = []
-  /// Whether signs stand before numbers here, as far as the text has shown.
+  /// Whether signs come before numbers, as far as the text has shown.
   private var isPrefix: Bool
 
   init(
@@ -43,7 +43,9 @@ struct PriceLineParser {
 
   var cursor: PlainCursor { amounts.cursor }
 
-  /// The prices of the line, which starts at `offset` in its text; O(n).
+  /// Returns the prices of the line, which starts at `offset` in its text.
+  ///
+  /// - Complexity: O(n), where n is the length of the line.
   mutating func line(at offset: Int) -> PriceLine {
     var line = PriceLine()
     readTokens(of: &line)
@@ -65,7 +67,7 @@ struct PriceLineParser {
     return line.moved(by: offset, text)
   }
 
-  /// Adds what stands beside the prices: currencies without a number, the first day, the numbers.
+  /// Adds the rest of the line: currencies without a number, the first day, and the numbers.
   private mutating func addOthers(to line: inout PriceLine) {
     line.isBlank = cursor.bytes.isEmpty
     for token in tokens {
@@ -124,8 +126,8 @@ struct PriceLineParser {
     }
   }
 
-  /// Whether the sign at `index` stands where others write a decimal mark, 12€50: which of the numbers is its own, nobody
-  /// can tell.
+  /// Whether the sign at `index` is in the place of a decimal mark, as in 12€50, so that its number
+  /// is unclear.
   private func isDecimalSign(_ index: Int) -> Bool {
     guard index > 0, index + 1 < tokens.count, tokens[index - 1].number != nil,
       !tokens[index - 1].isUsed,
@@ -137,7 +139,7 @@ struct PriceLineParser {
     return !isAdjacent(index + 1, index + 2)
   }
 
-  /// Whether the sign between two numbers belongs to the first: 12 € 14 €, but € 12 € 14.
+  /// Whether the sign between two numbers belongs to the first: in 12 € 14 €, but not in € 12 € 14.
   private func belongsToBefore(
     _ index: Int,
     _ before: PriceNumber,
@@ -203,7 +205,7 @@ struct PriceLineParser {
     line.prices += prices
   }
 
-  /// Whether a dash alone joins the numbers at `index` and behind it, the smaller first.
+  /// Whether only a dash separates the number at `index` from the next, which is larger.
   private func isRange(_ index: Int) -> Bool {
     let (first, second) = (tokens[index], tokens[index + 1])
     guard let left = first.number, let right = second.number, joint(index) == .minus,
@@ -223,7 +225,8 @@ struct PriceLineParser {
       }
   }
 
-  /// A place with the minus before it, if there is one: not a dash between two words or numbers.
+  /// Returns a range with the minus before it, if there is one that is not a dash between words or
+  /// numbers.
   private func withMinus(_ place: Range<Int>) -> (place: Range<Int>, isNegative: Bool) {
     let start = place.lowerBound - 1
     let opening: StaticString = " \t(:=[|\""
@@ -282,7 +285,7 @@ struct PriceLineParser {
     }
   }
 
-  /// Whether the sign at `index` has letters before it that make another one of it: Q$ is no dollar's.
+  /// Whether letters before the sign at `index` make it another one: Q$ is not the dollar's.
   private func followsOtherSign(_ index: Int) -> Bool {
     guard PlainCursor.isLetter(cursor[index - 1]), !PlainCursor.isLetter(cursor[index]) else {
       return false
@@ -294,7 +297,8 @@ struct PriceLineParser {
     (left.upperBound..<right.lowerBound).allSatisfy { cursor[$0] == UInt8(ascii: " ") }
   }
 
-  /// The day ahead, behind no sign of a currency and no other digits.
+  /// Returns the day ahead; nil if there is none, or if it follows the sign of a currency or other
+  /// digits.
   private func dayAhead() -> DayReading? {
     let before = cursor[cursor.position - 1]
     guard !PlainCursor.isDigit(before), !PlainCursor.isDecimalSign(before),
@@ -347,11 +351,12 @@ struct PriceLineParser {
     tokens.append(token)
   }
 
-  /// Whether the number stands alone: outside words, dates, times and telephone numbers, without a per cent sign.
+  /// Whether the number is separate from words, dates, times and telephone numbers, and has no
+  /// percent sign.
   private func isClean(_ token: Token) -> Bool {
     let (start, end) = (token.place.lowerBound, token.place.upperBound)
     let isSignBefore = tokens.last.map { last in
-      // Behind a dash too: 10 €–20 €.
+      // The sign may also be before a dash: 10 €–20 €.
       if case .currency = last.kind {
         last.place.upperBound == (cursor[start - 1] == UInt8(ascii: "-") ? start - 1 : start)
       } else {
@@ -365,7 +370,7 @@ struct PriceLineParser {
 }
 
 extension PriceLine {
-  /// The line with its places in the whole text.
+  /// Returns the line with its ranges relative to the whole text.
   fileprivate func moved(by offset: Int, _ text: PlainText) -> PriceLine {
     func place(_ range: Range<Int>) -> Range<Int> {
       let place = text.place(of: range)

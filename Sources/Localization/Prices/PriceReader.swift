@@ -1,58 +1,61 @@
 public import ExactMoney
 import PlainBytes
 
-/// A price that stands in a text.
+/// A price in a text.
 public struct TextPrice: Hashable, Sendable {
-  /// The bytes of the text, as UTF-8, that were read: the number with its currency.
+  /// The range of UTF-8 bytes in the text with the number and its currency.
   public let place: Range<Int>
-  /// Exact, or with 34 significant digits.
+  /// The amount, exact or with 34 significant digits.
   public let amount: ExactDecimal
-  /// The amount as a fraction: what to multiply and divide by a rate before the one rounding.
+  /// The amount as a fraction, by which rates are multiplied and divided before the one rounding.
   public let fraction: ExactFraction
   public let currency: CurrencyReading
-  /// What it is the price of, as in `3,99 €/kg`; nil for nothing named.
+  /// The measure that the price is for, as in `3,99 €/kg`; nil if none is named.
   public let measure: Measure?
-  /// The number that may be meant as well; nil where only one can be.
+  /// The other number that the text may mean; nil if there is none.
   public let other: ExactDecimal?
-  /// Whether no currency stands beside the number: it is taken for that of the other prices.
+  /// Whether the number has no currency of its own, and is taken to have that of the other prices.
   public let isCurrencyImplied: Bool
 }
 
-/// What a text has of prices.
+/// The prices in a text.
 public struct PriceText: Hashable, Sendable {
   /// A currency beside the prices, as in "35.50 eur in brl".
   public struct Target: Hashable, Sendable {
     public let currency: Currency
-    /// What its price is to be for, as in "in eur/kg"; nil for what the price is for.
+    /// The measure of the requested price, as in "in eur/kg"; nil for the price's own.
     public let measure: Measure?
     public let place: Range<Int>
   }
 
   /// The prices, in the order of the text.
   public var prices: [TextPrice] = []
-  /// The currencies wanted, where the text is one line.
+  /// The requested currencies, if the text is one line.
   public var targets: [Target] = []
-  /// The first day that the text names, where it is one line; its rates are wanted.
+  /// The day whose rates are requested, the first in a text of one line; nil if there is none.
   public var day: CalendarDate?
+  /// The range of the day in the text; nil if there is no day.
   public var dayPlace: Range<Int>?
-  /// What else was read in one way and could be meant in another, where the text is one line.
+  /// The ambiguous readings, if the text is one line.
   public var doubts: [ReadingDoubt] = []
-  /// The numbers that are no prices, in the order of the text.
+  /// The ranges of numbers that do not belong to a price, in the order of the text.
   public var numbers: [Range<Int>] = []
-  /// Whether the prices may be added up: no two stand in one line, as in a range, and none is the text's own sum.
+  /// Whether the prices may be added: no two are in one line, as in a range, and none is the text's
+  /// own sum.
   public var isList = true
-  /// Where the text's own sum stands: beside a word for it, or as the sum of all prices above.
+  /// The range of the text's own sum, which is beside a word for it, or equals all prices above;
+  /// nil if there is none.
   public var total: Range<Int>?
-  /// Why the text, which is a question of one line, is refused.
+  /// The reason why a question of one line is refused; nil if it is not.
   public var refusal: ReadingError?
 
-  /// Whether it is a question of one line, read to its end.
+  /// Whether the text is a question of one line that was read completely.
   public internal(set) var isQuestion = false
 
-  /// A text without prices.
+  /// Creates a text without prices.
   public init() {}
 
-  /// A question that is refused.
+  /// Creates a question that is refused.
   public init(_ refusal: ReadingError) { self.refusal = refusal }
 }
 
@@ -62,31 +65,34 @@ public struct PriceText: Hashable, Sendable {
 ///     try reader.read("Acqua 0,75 l · 2,50 €\nBarolo 2019 · 1.250 €", today: today).prices
 ///     // 2.50 EUR, 1250 EUR
 ///
-/// A price is a number beside the sign, code or name of a currency. Besides, a number with the decimals
-/// of the one currency that the text names is a price at the end of a line. All other numbers stay:
-/// volumes, years, dates, telephone numbers, percentages.
+/// A price is a number beside the sign, code or name of a currency. A number at the end of a line
+/// is also a price if it has the decimals of the only currency that the text names. All other
+/// numbers are left out: volumes, years, dates, telephone numbers, percentages.
 ///
-/// Numbers are read as the text writes its decimals where one of its prices shows it, else as the locale
-/// does. A mark before three last digits groups them, unless the price is of a measure, as fuel's is; what
-/// may be meant as well is ``TextPrice/other``.
+/// Numbers are read with the decimal mark that one of the text's prices shows, or else with the
+/// locale's. A mark before the last three digits groups them, unless the price has a measure, as
+/// fuel prices do. Another possible reading is ``TextPrice/other``.
 public struct PriceReader: Sendable {
   private let rules: ReadingRules
 
-  /// The most bytes that a text may have.
-  public static var longestText: Int { 20_000 }
+  /// The maximum number of bytes in a text; longer texts are refused.
+  public static var maximumLength: Int { 20_000 }
 
   /// Creates a finder of prices whose numbers and currencies `reader` reads.
   public init(_ reader: AmountReader) {
     rules = reader.rules
   }
 
-  /// What `text`, read on the day `today`, has of prices; O(n).
+  /// Finds the prices in `text`, which is read on the day `today`.
   ///
-  /// - Throws: ``ReadingError/Reason/tooLong(limit:)``.
+  /// - Throws: ``ReadingError/Reason/tooLong(limit:)`` if the text has more than ``maximumLength``
+  ///   bytes.
+  ///
+  /// - Complexity: O(n), where n is the length of `text`.
   public func read(_ text: String, today: CalendarDate) throws(ReadingError) -> PriceText {
     let count = text.utf8.count
-    guard count <= PriceReader.longestText else {
-      throw ReadingError(.tooLong(limit: PriceReader.longestText), at: 0..<count)
+    guard count <= PriceReader.maximumLength else {
+      throw ReadingError(.tooLong(limit: PriceReader.maximumLength), at: 0..<count)
     }
     defer { withExtendedLifetime(rules) {} }
     var lines: [PriceLine] = []
@@ -97,10 +103,10 @@ public struct PriceReader: Sendable {
         while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
         let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
         let offset = start
-        // A line with digits of two scripts in one number has no price that could be read.
+        // A line that mixes digits of two scripts in a number has no readable price.
         if let found = try? PlainText.read(
           line,
-          limit: PriceReader.longestText,
+          limit: PriceReader.maximumLength,
           {
             plain throws(ReadingError) in
             var parser = PriceLineParser(plain, line, BorrowedRules(rules), today: today)
@@ -115,8 +121,8 @@ public struct PriceReader: Sendable {
     return found(in: lines)
   }
 
-  /// The prices, once all lines are known: which mark is the decimal one, and which currency a number
-  /// without one has.
+  /// Completes the prices once all lines are read: their decimal mark, and the currency of a number
+  /// without one.
   private func found(in lines: [PriceLine]) -> PriceText {
     let mark = NumberMark.shown(by: lines) ?? NumberMark(rules.style)
     var currency: CurrencyReading?
@@ -195,7 +201,7 @@ public struct PriceReader: Sendable {
     return found
   }
 
-  /// Whether the last of three prices or more is the sum of the others.
+  /// Whether the last of at least three prices is the sum of the others.
   private static func isSum(_ prices: [TextPrice]) -> Bool {
     guard prices.count > 2, let last = prices.last else { return false }
     var rest = last.amount
@@ -208,7 +214,7 @@ public struct PriceReader: Sendable {
 }
 
 extension PriceText {
-  /// What a question of one line asks for; nil where it names no amount of money to convert.
+  /// Creates the prices of a question of one line; nil if it names no amount of money to convert.
   public init?(_ question: ConversionQuestion) {
     guard !question.isAmountImplied || !question.targets.isEmpty else { return nil }
     isQuestion = true
@@ -235,7 +241,7 @@ extension PriceText {
 }
 
 extension ConversionQuestion {
-  /// What the sign or word for `currency` in the amount was read as.
+  /// Returns the reading of the sign or word for `currency` in the amount.
   fileprivate func reading(of currency: Currency) -> CurrencyReading {
     for doubt in doubts {
       guard case .currency(let reading, let place) = doubt, reading.currency == currency,

@@ -1,14 +1,15 @@
 import ExactMoney
 import PlainBytes
 
-/// Which signs, codes and names in a running text are those of a currency, and which numbers are whole.
+/// Recognizes currencies and numbers in a running text.
 ///
-/// In a question every "all" is the Albanian lek; in a text it is a word, unless it is written as a code.
+/// In a question, "all" is the Albanian lek; in a text, it is a word unless it is written as a
+/// code.
 struct PriceWords {
   private let text: PlainText
   private let original: UnsafeRawBufferPointer
   private let rules: BorrowedRules
-  /// Whether the line is written in capitals alone, so that a word looks like a code.
+  /// Whether the line is written entirely in capitals, so that any word looks like a code.
   private let isInCapitals: Bool
 
   init(_ text: PlainText, _ original: UnsafeRawBufferPointer, _ rules: BorrowedRules) {
@@ -23,7 +24,7 @@ struct PriceWords {
 
   // MARK: Currencies
 
-  /// The currency ahead, if the text means one.
+  /// Returns the currency ahead; nil if there is none, or if the text means something else.
   func currency(
     _ amounts: AmountParser
   ) -> (reading: CurrencyReading, length: Int, isName: Bool)? {
@@ -45,7 +46,7 @@ struct PriceWords {
   private func isMeant(code place: Range<Int>, _ cursor: PlainCursor, _ currency: Currency) -> Bool
   {
     guard currency.status != .test, currency.status != .fund else { return false }
-    // EUR/USD 1.0843 is a rate.
+    // EUR/USD 1.0843 is a rate, not a price.
     if cursor[place.lowerBound - 1] == UInt8(ascii: "/"),
       PlainCursor.isLetter(cursor[place.lowerBound - 2])
     {
@@ -61,7 +62,7 @@ struct PriceWords {
     return !isLikeWord && CurrencyRanking.isTraded(currency)
   }
 
-  /// Whether the letters of a sign are written as those of one.
+  /// Whether the letters of a sign have the case of a sign.
   private func isMeant(sign place: Range<Int>, _ cursor: PlainCursor) -> Bool {
     let first = cursor[place.lowerBound]
     guard PlainCursor.isLetter(first),
@@ -78,7 +79,7 @@ struct PriceWords {
     }
   }
 
-  /// Whether a name means something else as well, and does so here: five pounds of flour.
+  /// Whether a name has another meaning here: five pounds of flour.
   private func isOtherWord(_ place: Range<Int>, _ cursor: PlainCursor) -> Bool {
     switch WordList.match(
       "pound/pounds|real/mark/sol/rand/won/gold/silver",
@@ -97,7 +98,7 @@ struct PriceWords {
 
   // MARK: Numbers
 
-  /// Where the digits and marks from `start` on end: a mark stands between digits.
+  /// Returns the index after the digits and marks from `start`; a mark must be between digits.
   func endOfNumber(_ cursor: PlainCursor, at start: Int) -> Int {
     var index = start
     var (hasSpace, group) = (false, 0)
@@ -121,8 +122,8 @@ struct PriceWords {
     return index
   }
 
-  /// Whether the space at `index` may group digits, as it does in half of the world: three behind it, up to three
-  /// before it.
+  /// Whether the space at `index` may group digits, as in many locales: exactly three after it, at
+  /// most three before it.
   private static func isGroup(
     _ cursor: PlainCursor,
     _ index: Int,
@@ -135,12 +136,12 @@ struct PriceWords {
       && PlainCursor.isDigit(cursor[index + 3]) && !PlainCursor.isDigit(cursor[index + 4])
   }
 
-  /// Whether a space in `place` is none of those that keep a number together.
+  /// Whether `place` contains an ordinary space, which may separate two numbers.
   func hasPlainSpace(in place: Range<Int>) -> Bool {
     original[text.place(of: place)].contains(UInt8(ascii: " "))
   }
 
-  /// The length of the dash for no cents at `index`: `.-`, `,--`.
+  /// Returns the length of a dash instead of cents at `index`: `.-`, `,--`; 0 if there is none.
   func dash(_ cursor: PlainCursor, at index: Int) -> Int {
     guard cursor[index] == UInt8(ascii: ".") || cursor[index] == UInt8(ascii: ","),
       cursor[index + 1] == UInt8(ascii: "-")
@@ -150,7 +151,7 @@ struct PriceWords {
     return PlainCursor.isDigit(cursor[end]) ? 0 : end - index
   }
 
-  /// Whether a unit that multiplies is ahead: a letter beside the number, or a word.
+  /// Whether a multiplying unit is ahead: a letter directly after the number, or a word.
   func startsUnit(_ amounts: AmountParser) -> Bool {
     var ahead = amounts.cursor
     let start = ahead.position
@@ -161,7 +162,7 @@ struct PriceWords {
     return ahead.position - letter > 2 || isGlued
   }
 
-  /// Words before the sum of the prices above.
+  /// The words for the sum of the prices above.
   static var totals: StaticString {
     """
     total/totals/subtotal/grand total/amount due/balance due/summe/gesamt/gesamtsumme/zwischensumme/gesamtbetrag/\
@@ -170,8 +171,8 @@ struct PriceWords {
     """
   }
 
-  /// Whether the letters of a sign stand before the number at `index`, as in LE 100, so that the number has a currency
-  /// which nobody can tell.
+  /// Whether the number at `index` follows the letters of a sign, as in LE 100, so that its
+  /// currency is unclear.
   func followsLetters(_ cursor: PlainCursor, at index: Int) -> Bool {
     var end = index
     while cursor[end - 1] == UInt8(ascii: " ") || cursor[end - 1] == UInt8(ascii: ".") { end -= 1 }
@@ -181,7 +182,8 @@ struct PriceWords {
     return !CurrencySigns.currencies(byLetters: cursor.bytes[start..<end]).isEmpty
   }
 
-  /// Whether the sign at `index` is a dot that sets the parts of a line apart, and multiplies in a calculation.
+  /// Whether the sign at `index` is a middle dot, which separates the parts of a line rather than
+  /// multiplies.
   func isMiddleDot(_ index: Int) -> Bool {
     original[text.place(of: index..<index + 1)].elementsEqual("·".utf8)
   }
@@ -202,7 +204,7 @@ struct PriceWords {
     }
   }
 
-  /// Whether the number before the dash at `index` stands behind another dash or stroke: a date.
+  /// Whether the number before the dash at `index` follows another dash or slash, as in a date.
   private func isDashed(_ cursor: PlainCursor, before index: Int) -> Bool {
     var start = index - 1
     while PlainCursor.isDigit(cursor[start]) || PlainCursor.isDecimalSign(cursor[start]) {

@@ -1,9 +1,9 @@
 import ExactMoney
 
-/// What the signs and codes beside a number name, and where the last of them stands.
+/// The currency named beside a number, and the range of the last sign or code that names it.
 typealias PlacedCurrency = (reading: CurrencyReading, place: Range<Int>)
 
-/// Reads numbers and currencies from a plain text, one after the other.
+/// Reads numbers and currencies from a plain text, one after another.
 struct AmountParser {
   let rules: BorrowedRules
   var cursor: PlainCursor
@@ -13,7 +13,7 @@ struct AmountParser {
     cursor = PlainCursor(text)
   }
 
-  /// Reads the number ahead with its units, and goes past it; nil when none is there.
+  /// Reads the number ahead with its units, and advances past it; nil if there is none.
   mutating func quantity() throws(ReadingError) -> Quantity? {
     guard let first = try QuantityPart(&cursor, rules) else { return nil }
     if !first.mayContinue { return try first.quantity(upTo: cursor.position) }
@@ -61,9 +61,10 @@ struct AmountParser {
     }
   }
 
-  /// Reads the signs, codes and names ahead that agree on one currency with each other and with `first`.
+  /// Reads the signs, codes and names ahead that agree with each other and with `first` on one
+  /// currency.
   ///
-  /// A code behind a code is another currency: 100 usd usd asks for dollars in dollars.
+  /// A code after a code is another currency: 100 usd usd asks for dollars in dollars.
   mutating func currency(
     agreeingWith first: PlacedCurrency?,
     isBehindCode: Bool = false
@@ -85,15 +86,16 @@ struct AmountParser {
     }
   }
 
-  /// Reads the sign, code or name of a currency ahead, and goes past it: the longest of the three.
+  /// Reads the longest sign, code or name of a currency ahead, and advances past it; nil if there
+  /// is none.
   mutating func currency() -> CurrencyReading? {
     guard let (reading, length) = currencyAhead() else { return nil }
     cursor.position += length
     return reading
   }
 
-  /// Goes past the preposition between a unit and a currency, as in "2 milhões de dólares" and
-  /// "2 millions d'euros", when a currency follows it.
+  /// Advances past the preposition between a unit and a currency, if a currency follows: "2 milhões
+  /// de dólares", "2 millions d'euros".
   mutating func skipPreposition() {
     let start = cursor.position
     cursor.skipSpace()
@@ -105,7 +107,7 @@ struct AmountParser {
     cursor.position = start
   }
 
-  /// The error for a character or a word at `index` that means nothing.
+  /// Returns the error for a character or a word at `index` without a meaning.
   func unreadable(at index: Int) -> ReadingError {
     if WordList.match("cr/dr", cursor, at: index) != nil {
       return ReadingError(.creditOrDebit, at: index..<index + 2)
@@ -116,7 +118,7 @@ struct AmountParser {
       : ReadingError(.unexpected, at: cursor.character(at: index))
   }
 
-  /// The currency whose sign, code or name is ahead.
+  /// Returns the currency whose sign, code or name is ahead; nil if there is none.
   func currencyAhead() -> (reading: CurrencyReading, length: Int)? {
     let index = cursor.position
     guard cursor[index] == UInt8(ascii: "$") || cursor[index] >= UInt8(ascii: "a") else {
@@ -139,13 +141,14 @@ struct AmountParser {
 }
 
 extension PlainCursor {
-  /// Whether the word at `index` is the code of a currency, or one at par with it.
+  /// Whether the word at `index` is a currency's code, or one at par with a currency.
   func isCurrencyCode(at index: Int) -> Bool {
     PlainCursor.isLetter(self[index + 2]) && isBoundary(index + 3)
       && (currencyCode(at: index) != nil || parCode(at: index) != nil)
   }
 
-  /// The code outside ISO 4217 that the three letters at `index` are.
+  /// Returns the code outside ISO 4217 that the three letters at `index` form; nil if they form
+  /// none.
   func parCode(at index: Int) -> ParCode? {
     guard index + 3 <= bytes.count else { return nil }
     return ParCode(
@@ -153,7 +156,7 @@ extension PlainCursor {
     )
   }
 
-  /// The currency whose code the three letters at `index` are.
+  /// Returns the currency whose code the three letters at `index` form; nil if they form none.
   func currencyCode(at index: Int) -> Currency? {
     guard index + 3 <= bytes.count else { return nil }
     return Currency(

@@ -6,21 +6,22 @@ import ExactMoney
 ///     try reader.read("1.234,56 €").value          // 1234.56
 ///     try reader.read("1.234").alternative         // 1.234, beside the value 1234
 ///
-/// An amount is a number with the signs and codes of its currency on either side, a plus or minus before
-/// it, a minus behind it or accounting parentheses around it, and units: `k`, `m`, `bn`, `t`, `mil`, `Mio.`, `lakh`,
-/// `만`. Digits of every living script are digits; those of two scripts in one number are refused,
-/// because some look alike. Direction marks count for nothing, and every space is a space.
+/// An amount is a number with the signs and codes of its currency on either side, a plus or minus
+/// before it, a minus after it or accounting parentheses around it, and units: `k`, `m`, `bn`, `t`,
+/// `mil`, `Mio.`, `lakh`, `만`. The digits of every living script are read. Digits of two scripts in
+/// one number are refused, because some look alike. Direction marks are ignored, and every kind of
+/// space is a space.
 ///
-/// # What the marks mean
+/// # The meaning of marks
 ///
 /// Spaces, apostrophes and `٬` group digits by three, or as in India, in every locale; `٫` marks
-/// decimals in every locale. The locale decides about the other two.
+/// decimals in every locale. The locale determines the meaning of the other two.
 ///
-/// Where `.` marks decimals, `,` means nothing wherever it stands: `100,00,,,000.00` is 10000000.00. One
-/// comma that cannot group, in a number without a point, marks decimals there too: `12,50` is 12.50.
-/// Where `,` marks decimals, `.` must group by three, and is a decimal mark where it does not.
-/// Besides, a number whose marks can only be another locale's is read as there. In full, with D for the
-/// locale's decimal mark:
+/// Where `.` marks decimals, `,` is ignored wherever it is: `100,00,,,000.00` is 10000000.00. A
+/// single comma that cannot group, in a number without a point, marks decimals there too: `12,50`
+/// is 12.50. Where `,` marks decimals, `.` must group by three, and otherwise is a decimal mark. A
+/// number whose marks only make sense in another locale is read as in that locale. In full, where D
+/// is the locale's decimal mark:
 ///
 /// | text | D is `.` | D is `,` |
 /// |---|---|---|
@@ -36,32 +37,34 @@ import ExactMoney
 /// | `1 234.567` | 1234.567 | 1234.567 or else 1234567 |
 /// | `100.00.00`, `1.23,45` | refused, 1.2345 | refused, refused |
 ///
-/// What stands after "or else" is the reading's ``AmountReading/alternative``: the decimal mark never
-/// moves unsaid. A minus behind the number, and parentheses around it, are doubts as well.
+/// The value after "or else" is the reading's ``AmountReading/alternative``, so a decimal mark is
+/// never moved silently. A minus after the number, and parentheses around it, are doubts as well.
 public struct AmountReader: Sendable {
   let rules: ReadingRules
 
-  /// The most bytes that an amount may have.
-  public static var longestText: Int { 1_000 }
+  /// The maximum number of bytes in an amount; longer texts are refused.
+  public static var maximumLength: Int { 1_000 }
 
   /// Creates a reader for `locale`.
   ///
-  /// `region` is the user's where it is known better than by the locale, as an ISO 3166-1 alpha-2 code.
-  /// With `words`, currencies are read by their names too.
+  /// `region` is an ISO 3166-1 alpha-2 code, if the user's region is known better than from the
+  /// locale. With `words`, currencies are also read by name.
   public init(_ locale: LocaleData, region: String? = nil, words: CurrencyWords? = nil) {
     rules = ReadingRules(locale, region: region ?? locale.likelyRegion, words: words)
   }
 
-  /// The amount that `text` spells.
+  /// Reads the amount in `text`.
   ///
-  /// - Throws: ``ReadingError`` with the place of what cannot be read.
+  /// - Throws: ``ReadingError`` with the place of the unreadable part.
   public func read(_ text: String) throws(ReadingError) -> AmountReading {
-    try PlainText.read(text, limit: AmountReader.longestText, parse)
+    try PlainText.read(text, limit: AmountReader.maximumLength, parse)
   }
 
-  /// The amount that UTF-8 bytes spell; they may be any bytes.
+  /// Reads the amount in bytes of UTF-8, which may be invalid.
+  ///
+  /// - Throws: ``ReadingError`` with the place of the unreadable part.
   public func read(utf8 text: UnsafeRawBufferPointer) throws(ReadingError) -> AmountReading {
-    try PlainText.read(text, limit: AmountReader.longestText, parse)
+    try PlainText.read(text, limit: AmountReader.maximumLength, parse)
   }
 
   private func parse(_ text: PlainText) throws(ReadingError) -> AmountReading {

@@ -1,15 +1,16 @@
 public import ExactMoney
 
-/// What was read as an amount.
+/// The result of reading an amount.
 public struct AmountReading: Hashable, Sendable {
   /// The number, with the scale that was typed: 1.50 has two digits after the point.
   public let value: ExactDecimal
-  /// The currency whose sign or code stands beside the number.
+  /// The currency whose sign or code is beside the number; nil if there is none.
   public let currency: CurrencyReading?
-  /// Everything that could be meant in another way, or is not written as the locale writes it.
+  /// The readings that may be meant otherwise, or are not in the locale's form.
   public let doubts: [ReadingDoubt]
 
-  /// What the text may mean as well, by its first doubt: 1.234 beside the 1234 that "1.234" is in German.
+  /// The other possible value, by the first doubt that has one: 1.234 for "1.234" in German, read
+  /// as 1234; nil if there is none.
   public var alternative: ExactDecimal? {
     for doubt in doubts {
       guard case .number(let taken, let other?, _) = doubt else { continue }
@@ -18,6 +19,6 @@ public struct AmountReading: Hashable, Sendable {
     return nil
   }
 
-  /// Whether an interface should say which number was read.
+  /// Whether an interface should show which number was read.
   public var isDoubtful: Bool { doubts.contains { $0.concernsNumber } }
 }

@@ -1,9 +1,9 @@
 import ExactMoney
 import PlainBytes
 
-/// Which of several currencies a shared name or sign means.
+/// Chooses between the currencies that share a name or a sign.
 enum CurrencyRanking {
-  /// The codes in `list`, which spaces separate, as currencies.
+  /// Returns the currencies whose codes are in `list`, separated by spaces.
   static func currencies(in list: StaticString) -> [Currency] {
     var found: [Currency] = []
     var codes = ByteFields(list, separatedBy: " ")
@@ -13,10 +13,11 @@ enum CurrencyRanking {
     return found
   }
 
-  /// What a name means that all of `candidates` share; nil without candidates.
+  /// Returns the meaning of a name that all of `candidates` share; nil if there are none.
   ///
-  /// It is one of those `named` so themselves, where there are any; of these the region's own currency,
-  /// else the most traded one; a withdrawn currency only where no other is left.
+  /// It is one of `named`, which have the word in their own name, if there are any. Among these it
+  /// is the region's own currency, or else the most traded. A withdrawn currency is chosen only if
+  /// there is no other.
   static func reading(
     of candidates: [Currency],
     named: [Currency] = [],
@@ -32,7 +33,7 @@ enum CurrencyRanking {
     return CurrencyReading(chosen, others: ranked.filter { $0 != chosen })
   }
 
-  /// The most traded first; those of the same rank by their codes.
+  /// Sorts currencies by trade, most first, then by code.
   private static func ranked(_ currencies: [Currency]) -> [Currency] {
     var (ranked, ranks) = ([Currency](), [Int]())
     for currency in currencies {
@@ -45,15 +46,15 @@ enum CurrencyRanking {
     return ranked
   }
 
-  /// The place in the order of trade; those outside it share the last.
+  /// The position in the order of trade; all others share the last.
   static func rank(of currency: Currency) -> Int {
     order.firstIndex(of: currency) ?? order.count
   }
 
-  /// Whether it is among those that are traded most.
+  /// Whether the currency is among the most traded.
   static func isTraded(_ currency: Currency) -> Bool { rank(of: currency) < order.count }
 
-  /// By turnover in April 2022, the largest first; what the survey does not list follows.
+  /// The currencies in the survey by turnover in April 2022, largest first.
   ///
   /// Bank for International Settlements, Triennial Central Bank Survey, table D11.3.
   private static let order = currencies(
@@ -66,7 +67,7 @@ enum CurrencyRanking {
 }
 
 extension Currency {
-  /// Whether it is money in the region with this ISO 3166-1 alpha-2 code.
+  /// Whether the currency is used in the region with this ISO 3166-1 alpha-2 code.
   func isUsed(in region: String) -> Bool {
     regions.contains { $0.isSame(as: region) }
   }

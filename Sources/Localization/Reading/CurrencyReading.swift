@@ -1,15 +1,15 @@
 public import ExactMoney
 
-/// The currency that a sign or a word was taken for.
+/// The currency as which a sign or a word was read.
 public struct CurrencyReading: Hashable, Sendable {
   public let currency: Currency
-  /// The other currencies that the sign or the word may stand for, the most traded first.
+  /// The other currencies that the sign or the word may mean, most traded first.
   public let others: [Currency]
 
-  /// The code outside ISO 4217 that was typed, which is at par with the currency; nil for all others.
+  /// The code outside ISO 4217 that was typed, which is at par with the currency; nil if none was.
   public let parCode: ParCode?
 
-  /// A reading; without others it is certain.
+  /// Creates a reading, which is certain if there are no others.
   public init(_ currency: Currency, others: [Currency] = []) {
     self.init(currency, others: others, parCode: nil)
   }
@@ -18,20 +18,21 @@ public struct CurrencyReading: Hashable, Sendable {
     (self.currency, self.others, self.parCode) = (currency, others, parCode)
   }
 
-  /// The reading of a code outside ISO 4217.
+  /// Creates the reading of a code outside ISO 4217.
   init(_ parCode: ParCode) {
     self.init(parCode.currency, others: [], parCode: parCode)
   }
 
-  /// Whether an interface should say which currency was read.
+  /// Whether an interface should show which currency was read.
   var isDoubtful: Bool { !others.isEmpty || parCode != nil }
 
-  /// Whether the reading can stand for `currency`.
+  /// Whether the reading may mean `currency`.
   public func allows(_ currency: Currency) -> Bool {
     self.currency == currency || others.contains(currency)
   }
 
-  /// The reading that agrees with both signs of one number, as "$100 CAD" does; nil when none does.
+  /// Returns the reading on which both signs of a number agree, as in "$100 CAD"; nil if they do
+  /// not agree.
   func merged(with first: CurrencyReading?) -> CurrencyReading? {
     guard let first else { return self }
     let shared = ([currency] + others).filter { first.allows($0) }

@@ -1,12 +1,12 @@
 package import ExactMoney
 import PlainBytes
 
-/// The signs of currencies, and which currency a shared one means in a region.
+/// The signs of currencies, and the meaning of shared signs in a region.
 ///
-/// "$" is the region's own dollar or peso where there is one, and the US dollar elsewhere: `R$`, not
-/// `$`, is Brazil's. Letters beside it (`US$`, `A$`) settle it everywhere.
+/// "$" is the region's own dollar or peso if it has one, and otherwise the US dollar; Brazil's sign
+/// is `R$`, not `$`. Letters beside the sign (`US$`, `A$`) determine it in every region.
 package struct CurrencySigns: Sendable {
-  /// The shared signs, resolved once for the region, in the order of ``sharedSigns``.
+  /// The readings of the shared signs in the region, in the order of ``sharedSigns``.
   private let shared: [CurrencyReading]
 
   init(region: String) {
@@ -16,10 +16,10 @@ package struct CurrencySigns: Sendable {
     }
   }
 
-  /// The sign at `index` and its length.
+  /// Returns the sign at `index` and its length; nil if there is none.
   func match(_ cursor: PlainCursor, at index: Int) -> (reading: CurrencyReading, length: Int)? {
     let first = cursor[index]
-    // Those that are typed most, without a search.
+    // The most frequent signs need no search.
     if first == UInt8(ascii: "$"), !PlainCursor.isLetter(cursor[index + 1]) {
       return (shared[0], 1)
     }
@@ -33,12 +33,13 @@ package struct CurrencySigns: Sendable {
     }
   }
 
-  /// Whether a sign stands at `index`.
+  /// Whether there is a sign at `index`.
   static func has(_ cursor: PlainCursor, at index: Int) -> Bool {
     all.longestMatch(cursor, at: index) != nil
   }
 
-  /// What a sign stands for: one currency, or those at a place in ``sharedSigns``, of which the region decides.
+  /// The meaning of a sign: one currency, or an index into ``sharedSigns``, where the region
+  /// decides.
   private enum Meaning {
     case own(Currency)
     case shared(Int)
@@ -63,7 +64,7 @@ package struct CurrencySigns: Sendable {
     return table
   }()
 
-  // In plain form.
+  // The signs are in plain form.
   static let ownSigns: [(text: StaticString, code: StaticString)] = [
     ("€", "EUR"), ("r$", "BRL"), ("us$", "USD"), ("a$", "AUD"), ("au$", "AUD"),
     ("ca$", "CAD"), ("nz$", "NZD"), ("hk$", "HKD"), ("nt$", "TWD"), ("s$", "SGD"), ("sg$", "SGD"),
@@ -121,8 +122,10 @@ package struct CurrencySigns: Sendable {
     SharedSign("р.", "RUB BYN"),
   ]
 
-  /// The active currencies whose sign is `letters`, in plain form and without a point, which are a word to most
-  /// readers: K, LE.
+  /// Returns the active currencies whose sign is `letters`, which most readers take for a word: K,
+  /// LE.
+  ///
+  /// `letters` are in plain form and without a point.
   static func currencies(byLetters letters: Slice<UnsafeBufferPointer<UInt8>>) -> [Currency] {
     for sign in letterSigns where sign.text.bytes.elementsEqual(letters) {
       return CurrencyRanking.currencies(in: sign.codes)
@@ -130,7 +133,7 @@ package struct CurrencySigns: Sendable {
     return []
   }
 
-  /// The active currencies whose sign `word` is, letters that are a word to most readers.
+  /// Returns the active currencies whose sign is `word`, which most readers take for a word.
   package static func currencies(byLetters word: String) -> [Currency] {
     let found = try? PlainText.read(word, limit: 100) { text throws(ReadingError) in
       currencies(byLetters: text.bytes[...].prefix { $0 != UInt8(ascii: ".") })
@@ -138,7 +141,7 @@ package struct CurrencySigns: Sendable {
     return found ?? []
   }
 
-  /// Signs that are read as no currency, and named in the refusal.
+  /// Signs that are not read as a currency, and are named in the refusal.
   private static let letterSigns: [(text: StaticString, codes: StaticString)] = [
     ("ar", "MGA"), ("br", "ETB BYN"), ("bs", "BOB VES"), ("cf", "KMF"), ("cg", "XCG"), ("d", "GMD"),
     ("da", "DZD"),

@@ -1,26 +1,27 @@
 import ExactMoney
 import PlainBytes
 
-/// The words that people use for currencies, ready to be looked up in a text: the names of a locale and
-/// their plurals, the English ones, nicknames, and what families of currencies are called in other
-/// languages.
+/// The words that people use for currencies, ready to be looked up in a text.
 ///
-/// A word is found whole, without regard to case and accents, and the longest name wins: "US dollar"
-/// before "dollar". A word that several currencies share means one with the word in its own name, as krone
-/// is Norway's and Denmark's in English; of several the reader's region's own, else the most traded one.
-/// Making the value folds some two thousand names; looking up is a matter of nanoseconds.
+/// They are the names in a locale with their plurals, the English names, nicknames, and the names
+/// of families of currencies in other languages.
+///
+/// Words are found whole, ignoring case and accents; the longest wins: "US dollar" before "dollar".
+/// A shared word means a currency that has it in its own name, as krone is Norway's and Denmark's
+/// in English. Among several it means that of the reader's region, or else the most traded.
+/// Creating the value folds some two thousand names; a look-up takes nanoseconds.
 public struct CurrencyWords: Sendable {
   private var names = PhraseTable<Currency>(4_096)
   private let region: String
 
-  /// No name is longer, in bytes of plain form.
-  private static var longestName: Int { 120 }
+  /// The maximum number of bytes in a name in plain form; longer names are left out.
+  private static var maximumNameLength: Int { 120 }
 
-  /// Gathers the words of `locales`, the reader's first, and of `keywords`; with `countries`, a country means its money of
-  /// today.
+  /// Collects the words of `locales`, beginning with the reader's, and of `keywords`.
   ///
-  /// `region` is the user's, where it is known better than by the first locale, as an ISO 3166-1 alpha-2
-  /// code. The words are read here only.
+  /// With `countries`, a country's name means its current money. `region` is an ISO 3166-1 alpha-2
+  /// code, if the user's region is known better than from the first locale. The words are only read
+  /// here.
   public init(
     locales: [LocaleData],
     keywords: CurrencyKeywords = CurrencyKeywords(),
@@ -33,7 +34,7 @@ public struct CurrencyWords: Sendable {
         guard let entry = locale.entry(of: currency) else { continue }
         add(entry, currency)
         if currency.status == .active, Language(locale.tag) == .english {
-          // Angolan Kwanza is a kwanza, and so is every other name that has no word to itself.
+          // The last word is enough if no other currency has it: an Angolan Kwanza is a kwanza.
           add(CurrencyWords.lastWord(of: entry.name), currency)
           add(CurrencyWords.lastWord(of: entry.counted.other), currency)
         }
@@ -54,7 +55,9 @@ public struct CurrencyWords: Sendable {
     if countries { addCountries(locales) }
   }
 
-  /// Adds each country as a name of ``Region/currency``, its money of today; O(n).
+  /// Adds each country's name as one for its current money, ``Region/currency``.
+  ///
+  /// - Complexity: O(n), where n is the number of currencies and their regions.
   private mutating func addCountries(_ locales: [LocaleData]) {
     let active = Currency.catalogue.filter { $0.status == .active }
     var known = active.compactMap { $0.flagRegion }
@@ -80,7 +83,7 @@ public struct CurrencyWords: Sendable {
   }
 
   private mutating func add(_ entry: LocaleLists.CurrencyEntry, _ currency: Currency) {
-    // A sign of plain letters is a word for more than the currency: "L", "K".
+    // A sign of plain letters, such as "L" or "K", is a word for other things as well.
     if !entry.symbol.utf8.allSatisfy({ $0 < 0x80 }) { add(entry.symbol, currency) }
     if entry.symbol.utf8.contains(UInt8(ascii: "$")) { add(entry.symbol, currency) }
     guard !entry.name.utf8.isEmpty else { return }
@@ -89,7 +92,7 @@ public struct CurrencyWords: Sendable {
     for name in entry.counted.differing { add(name.name, currency) }
   }
 
-  /// A name with an article at each of its words, الريال السعودي.
+  /// Returns a name with an article at each word: الريال السعودي.
   private static func definite(_ name: String, _ article: StaticString) -> String {
     var definite = ""
     name.withBytes { bytes in
@@ -104,13 +107,13 @@ public struct CurrencyWords: Sendable {
   }
 
   private mutating func add(_ name: String, _ currency: Currency) {
-    _ = try? PlainText.read(name, limit: 4 * CurrencyWords.longestName) { text in
-      guard text.bytes.count <= CurrencyWords.longestName else { return }
+    _ = try? PlainText.read(name, limit: 4 * CurrencyWords.maximumNameLength) { text in
+      guard text.bytes.count <= CurrencyWords.maximumNameLength else { return }
       names.add(text.bytes, currency, unless: { $0 == currency })
     }
   }
 
-  /// The longest name at `index`, what it means, and its length.
+  /// Returns the longest name at `index`, its meaning and its length; nil if there is none.
   func longestMatch(
     _ cursor: PlainCursor,
     at index: Int
@@ -118,14 +121,15 @@ public struct CurrencyWords: Sendable {
     guard let match = names.longestMatch(cursor, at: index) else { return nil }
     let currencies = names.meanings(of: match)
     let word = cursor.bytes[index..<index + match.length]
-    // Other scripts set a name's words apart in one currency and not in another: 米ドル.
+    // In other scripts, a name's words may be separate for one currency and joined for another:
+    // 米ドル.
     let isLatin = PlainCursor.isLetter(cursor[index])
     let named = currencies.filter { isLatin && hasName(of: $0, with: word) }
     return CurrencyRanking.reading(of: currencies, named: named, region: region)
       .map { ($0, match.length) }
   }
 
-  /// Whether a name of `currency` has among its words `word`, or one that it is a plural of.
+  /// Whether a name of `currency` contains `word`, or a word of which it is a plural.
   private func hasName(of currency: Currency, with word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool
   {
     names.contains { named, text in
@@ -144,11 +148,11 @@ public struct CurrencyWords: Sendable {
   }
 }
 
-/// Currencies that share a name, and the name in every language.
+/// A group of currencies that share a name, and that name in every language.
 struct CurrencyFamily: Sendable {
-  /// The codes, which spaces separate.
+  /// The codes, separated by spaces.
   let currencies: StaticString
-  /// The words, singular and plural, which "/" separates.
+  /// The words, singular and plural, separated by "/".
   let words: StaticString
 
   init(_ currencies: StaticString, _ words: StaticString) {

@@ -1,10 +1,10 @@
 import PlainBytes
 
-/// A language subtag, "pt", small enough to be compared without a String.
+/// A language subtag such as "pt", which can be compared without a `String`.
 struct Language: Equatable, Sendable {
   static let english = Language("en")
 
-  /// The letters, up to three, the last one lowest.
+  /// The first three letters, the last of them in the lowest byte.
   private var letters: UInt32 = 0
 
   init(_ tag: String) {
@@ -18,7 +18,7 @@ struct Language: Equatable, Sendable {
     }
   }
 
-  /// Whether it stands in `list`, where spaces separate languages.
+  /// Whether the language is in `list`, which is separated by spaces.
   func isOne(of list: StaticString) -> Bool {
     var languages = ByteFields(list, separatedBy: " ")
     while let language = languages.next() {

@@ -1,24 +1,25 @@
-/// Where one kind of mark stands in a number: enough to know whether it groups digits.
+/// The positions of one kind of mark in a number, sufficient to decide whether it groups digits.
 ///
-/// Numbers are kept in two bytes, which all that count in a ``PlainText`` fit.
+/// The positions have two bytes, which suffice for any ``PlainText``.
 struct MarkRun {
   private var marks: UInt16 = 0
   private var digitsBefore: (first: UInt16, last: UInt16) = (0, 0)
   private var places: (first: UInt16, second: UInt16, last: UInt16) = (0, 0, 0)
-  /// Whether all groups between the marks have three digits; two.
+  /// Whether all groups between the marks have three digits.
   private var areThrees = true
+  /// Whether all groups between the marks have two digits.
   private var areTwos = true
 
   var count: Int { Int(marks) }
-  /// How many digits stand before the first mark.
+  /// The number of digits before the first mark.
   var first: Int { Int(digitsBefore.first) }
-  /// How many digits stand before the last mark.
+  /// The number of digits before the last mark.
   var last: Int { Int(digitsBefore.last) }
   var firstPlace: Int { Int(places.first) }
   var secondPlace: Int { Int(places.second) }
   var lastPlace: Int { Int(places.last) }
 
-  /// Takes note of a mark after `digits` digits.
+  /// Records a mark after `digits` digits.
   @inline(__always)
   mutating func note(after digits: Int, at place: Int) {
     let digits = UInt16(truncatingIfNeeded: digits)
@@ -35,7 +36,7 @@ struct MarkRun {
     marks &+= 1
   }
 
-  /// Whether the marks group `whole` digits as 1,234,567 or, for India, as 12,34,567.
+  /// Whether the marks group `whole` digits as in 1,234,567 or, in India, 12,34,567.
   func groups(_ whole: Int) -> Bool {
     groupsByThree(whole) || groupsAsInIndia(whole)
   }
@@ -48,7 +49,7 @@ struct MarkRun {
     count > 0 && whole - last == 3 && first >= 1 && first <= 2 && areTwos
   }
 
-  /// Whether the marks group `whole` digits as the locale would.
+  /// Whether the marks group `whole` digits as the locale does.
   func groups(_ whole: Int, as style: NumeralStyle) -> Bool {
     count == 0 || (style.secondaryGroup == 2 ? groupsAsInIndia(whole) : groupsByThree(whole))
   }

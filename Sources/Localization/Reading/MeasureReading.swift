@@ -1,24 +1,26 @@
 import ExactMoney
 import PlainBytes
 
-/// A measure that a text prices something by.
+/// A measure that is the basis of a price in a text.
 struct MeasureReading {
   let measure: Measure
-  /// The unit that the same name means elsewhere: the imperial gallon beside that of the United States.
+  /// The unit with the same name elsewhere, as the imperial gallon beside the US one; nil if there
+  /// is none.
   let other: MeasureUnit?
   let place: Range<Int>
 }
 
 extension AmountParser {
-  /// The measure ahead behind a stroke or a word for "per": `/lb`, `/ 100 g`, `per gallon`.
+  /// Returns the measure ahead after a slash or a word for "per": `/lb`, `/ 100 g`, `per gallon`;
+  /// nil if there is none.
   ///
-  /// `currency` is that of the price: a gallon for pounds sterling is imperial.
+  /// `currency` is the price's: for pounds sterling, a gallon is imperial.
   func perMeasureAhead(of currency: Currency?) -> MeasureReading? {
     var ahead = cursor
     ahead.skipSpace()
     let start = ahead.position
     if ahead.skip("/") {
-      // The forint's sign.
+      // The text is the forint's sign.
       if ahead.has("ft", at: ahead.position), rules.region.isSame(as: "HU") { return nil }
     } else if let (length, _) = WordList.match("per/pro/je/por/par/al", ahead, at: start) {
       ahead.position += length
@@ -36,7 +38,7 @@ extension AmountParser {
       ahead.skipSpace()
     }
     guard let (unit, other, length) = unit(ahead, of: currency),
-      // A letter behind a number multiplies it: 100 usd / 5m.
+      // A single letter after a number multiplies it: 100 usd / 5m.
       !hasCount || length > 1
         || ahead.current != UInt8(ascii: "m")
           && ahead.current != UInt8(ascii: "t"),
@@ -45,8 +47,9 @@ extension AmountParser {
     return MeasureReading(measure: measure, other: other, place: start..<ahead.position + length)
   }
 
-  /// The unit with the longest name ahead; of two with one name that of the currency's or the reader's
-  /// region.
+  /// Returns the unit with the longest name ahead; nil if there is none.
+  ///
+  /// If two units have this name, it is that of the currency's or the reader's region.
   private func unit(
     _ cursor: PlainCursor,
     of currency: Currency?
@@ -64,7 +67,7 @@ extension AmountParser {
         && (currency == .gbp || currency != .usd && rules.region.isSame(as: "GB"))
       found = isOfOther ? (unit, first.unit, length) : (first.unit, unit, length)
     }
-    // There a ton has 1,000 kg.
+    // In these languages a ton has 1,000 kg.
     if let both = found, both.other != nil, both.unit.dimension == .weight,
       rules.language.isOne(of: "nl sv da nb nn"),
       let ton = MeasureUnit.all.first(where: { $0.symbol.isSame(as: "t") }),
@@ -75,7 +78,7 @@ extension AmountParser {
     return found
   }
 
-  /// The length of the longest name of `unit` ahead; 0 for none.
+  /// Returns the length of the longest name of `unit` ahead; 0 if there is none.
   private func length(ofNameOf unit: MeasureUnit, _ cursor: PlainCursor) -> Int {
     var names = ByteFields(unit.names, separatedBy: "/")
     var longest = 0

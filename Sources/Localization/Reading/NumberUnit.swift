@@ -1,17 +1,18 @@
-/// A word or a letter that multiplies the number before it by a power of ten.
+/// A word or a letter that multiplies the preceding number by a power of ten.
 struct NumberUnit {
   /// The power of ten.
   let power: Int
-  /// What the word means to others, where that is something else; as `power` where not.
+  /// The power of ten that the word means in other languages; equal to `power` if there is no other
+  /// meaning.
   let otherPower: Int
-  /// Whether it is one of the characters that Chinese, Japanese and Korean count by.
+  /// Whether the unit is a character of Chinese, Japanese or Korean numbers.
   let isCharacter: Bool
-  /// Whether another number with a smaller unit may follow: after words, not after letters.
+  /// Whether another number with a smaller unit may follow, as after words but not after letters.
   let mayContinue: Bool
 
-  /// Reads the unit ahead, and goes past it.
+  /// Reads the unit ahead, and advances past it; nil if there is none.
   init?(_ cursor: inout PlainCursor, language: Language) {
-    // No unit is spelled as the sign or the code of a currency, which is what mostly stands here.
+    // No unit is spelled like a currency's sign or code, which is the most frequent text here.
     guard !cursor.isAtEnd, !CurrencySigns.has(cursor, at: cursor.position) else { return nil }
     if let (power, length) = NumberUnit.character(cursor) {
       (self.power, otherPower, isCharacter, mayContinue) = (power, power, true, true)
@@ -34,14 +35,14 @@ struct NumberUnit {
         continue
       }
       cursor.position += length
-      // An abbreviation's point, unless it starts a number.
+      // The point belongs to an abbreviation, unless it starts a number.
       if cursor.current == UInt8(ascii: "."), !cursor.startsNumeral(at: cursor.position) {
         cursor.position += 1
       }
       (power, otherPower, isCharacter, mayContinue) = (row.power, row.otherPower, false, true)
       return
     }
-    // 5kusd: one of the letters between a digit and the code of a currency.
+    // In 5kusd, a letter is between a digit and a currency's code.
     guard PlainCursor.isDigit(cursor[cursor.position - 1]),
       let (power, length) = NumberUnit.gluedLetters(cursor)
     else { return nil }
@@ -73,10 +74,11 @@ struct NumberUnit {
     return nil
   }
 
-  /// Words that multiply alike, the power of ten that they mean, what they mean to others, and the
-  /// languages that they are for; none for all that no row before is for.
+  /// Words with the same meaning: their power of ten, their power elsewhere, and the languages that
+  /// they belong to.
   ///
-  /// A tuple, which the compiler lays into the program as it is.
+  /// A row without languages is for all those that no earlier row is for. It is a tuple, which the
+  /// compiler stores in the program as it is.
   typealias Row = (words: StaticString, power: Int, otherPower: Int, languages: StaticString)
 
   private static func isMeant(_ row: Row, in language: Language) -> Bool {

@@ -1,17 +1,19 @@
-/// What the marks of a number mean.
+/// The meaning of the marks in a number.
 struct MarkReading: Equatable {
-  /// How many digits stand before the decimal mark.
+  /// The number of digits before the decimal mark.
   var whole: Int
-  /// The same for the reading that was not taken.
+  /// The number of digits before the decimal mark in the other possible reading; nil if there is
+  /// none.
   var other: Int?
-  /// Whether every mark stands as the locale would set it.
+  /// Whether every mark is where the locale would write it.
   var followsLocale: Bool
 }
 
 extension Numeral {
-  /// Decides which mark is the decimal one; see the rules of ``AmountReader``.
+  /// Decides which mark is the decimal one, by the rules of ``AmountReader``.
   ///
-  /// - Throws: ``ReadingError/Reason/misplacedMark``.
+  /// - Throws: ``ReadingError/Reason/misplacedMark`` if a mark neither groups digits nor marks
+  ///   decimals.
   func reading(in style: NumeralStyle) throws(ReadingError) -> MarkReading {
     if decimals.count == 0 && quotes.count == 0 && spaces.count == 0 {
       return try style.decimalIsComma
@@ -25,7 +27,7 @@ extension Numeral {
 
   // MARK: Points and commas only
 
-  /// `.` marks decimals, and `,` means nothing, unless it stands alone and cannot group.
+  /// Reads `.` as the decimal mark; `,` is ignored unless it is alone and cannot group.
   private func readingWherePointIs(_ style: NumeralStyle) throws(ReadingError) -> MarkReading {
     let ownDecimal = style.decimal == UInt8(ascii: ".")
     switch points.count {
@@ -73,7 +75,7 @@ extension Numeral {
     }
   }
 
-  /// `,` marks decimals, and `.` groups by three or not at all.
+  /// Reads `,` as the decimal mark; `.` must group by three, or be the only mark.
   private func readingWhereCommaIsDecimal(_ style: NumeralStyle) throws(ReadingError) -> MarkReading
   {
     switch (commas.count, points.count) {
@@ -129,7 +131,7 @@ extension Numeral {
 
   // MARK: Marks of one meaning
 
-  /// Spaces or apostrophes group, so that a lone point or comma behind them marks decimals.
+  /// Reads spaces or apostrophes as group marks; a single point or comma after them marks decimals.
   private func readingByGroupMark(_ style: NumeralStyle) throws(ReadingError) -> MarkReading {
     let (groups, groupMark) =
       spaces.count > 0 ? (spaces, UInt8(ascii: " ")) : (quotes, PlainText.groupMark)
@@ -144,7 +146,7 @@ extension Numeral {
     else {
       throw misplaced(groups.lastPlace)
     }
-    // A comma means nothing where the point is decimal; a point before three digits may group.
+    // Where the point marks decimals, a comma is ignored; a point before three digits may group.
     let mayGroup =
       isComma ? !style.decimalIsComma && whole < digits : hasDecimal && digits - whole == 3
     let isOwnDecimal =
@@ -156,7 +158,7 @@ extension Numeral {
     )
   }
 
-  /// ٫ marks decimals, so that all others group.
+  /// Reads ٫ as the decimal mark; all other marks must group.
   private func readingByArabicMark(_ style: NumeralStyle) throws(ReadingError) -> MarkReading {
     guard decimals.count == 1 else { throw misplaced(decimals.secondPlace) }
     let whole = decimals.first
@@ -181,7 +183,7 @@ extension Numeral {
     !startsWithZero && (byThree ? run.groupsByThree(whole) : run.groups(whole))
   }
 
-  /// Whether the marks, if any, are the locale's own and group as it does.
+  /// Whether there are no marks, or they are the locale's own and group as it does.
   private func isOwn(
     _ run: MarkRun,
     _ mark: UInt8,

@@ -1,10 +1,11 @@
 import ExactMoney
 
-/// Digits and the marks among them, as they stand in a text, before anyone decides what the marks mean.
+/// The digits of a number and their marks, before the meaning of the marks is decided.
 struct Numeral {
   private(set) var coefficient: UInt128 = 0
-  /// How many digits there are, and how many from the first that is not zero.
+  /// The number of digits.
   private(set) var digits = 0
+  /// The number of digits from the first that is not zero.
   private(set) var significant = 0
   private(set) var startsWithZero = false
   var points = MarkRun()
@@ -13,14 +14,14 @@ struct Numeral {
   var spaces = MarkRun()
   /// The Arabic decimal mark.
   var decimals = MarkRun()
-  /// The power of ten after an "e".
+  /// The power of ten after an "e"; 0 if there is none.
   private(set) var exponent = 0
   private(set) var place = 0..<0
 
-  /// Reads the digits and marks ahead, and goes past them; nil when no number is there.
+  /// Reads the digits and marks ahead, and advances past them; nil if there is no number.
   ///
-  /// A space belongs to the number only between a digit and exactly three more, an apostrophe only
-  /// between digits.
+  /// A space belongs to the number only between a digit and exactly three more digits, an
+  /// apostrophe only between digits.
   init?(_ cursor: inout PlainCursor) {
     guard cursor.startsNumeral(at: cursor.position) else { return nil }
     let start = cursor.position
@@ -43,7 +44,7 @@ struct Numeral {
       }
       index += 1
     }
-    // The dash that stands for no cents: 1'234.– and ₹100/-
+    // A dash takes the place of cents in 1'234.– and ₹100/-.
     let isStroke = cursor[index] == UInt8(ascii: "/")
     let dash = isStroke ? index + 1 : index
     if index > start, isStroke || PlainCursor.isDecimalSign(cursor[index - 1]),
@@ -73,7 +74,7 @@ struct Numeral {
       && !PlainCursor.isDigit(cursor[index + 4])
   }
 
-  /// Reads the "e+12" of a machine-written number; returns where it ends.
+  /// Reads the "e+12" of a machine-written number, and returns the index after it.
   private mutating func readExponent(_ cursor: PlainCursor, at start: Int) -> Int {
     guard cursor[start] == UInt8(ascii: "e") else { return start }
     let isNegative = cursor[start + 1] == UInt8(ascii: "-")
@@ -89,12 +90,13 @@ struct Numeral {
     return index
   }
 
-  /// Whether it is two zeros or more without a mark, as are left of a number that was cut.
+  /// Whether the number is two or more zeros without a mark, as a cut number leaves them.
   var isZeros: Bool {
     significant == 0 && digits > 1 && points.count + commas.count + decimals.count == 0
   }
 
-  /// The number that is left without the first `count` digits; nil where there is none above zero.
+  /// Returns the number without its first `count` digits; nil if that is zero or cannot be
+  /// represented.
   func value(without count: Int, whole: Int) -> ExactDecimal? {
     guard significant <= ExactDecimal.maximumDigits, exponent == 0, count < whole else {
       return nil
@@ -105,9 +107,12 @@ struct Numeral {
     return rest == 0 ? nil : try? ExactDecimal(coefficient: rest, scale: digits - whole)
   }
 
-  /// The number whose first `whole` digits stand before the decimal mark.
+  /// Returns the number with `whole` digits before the decimal mark.
   ///
-  /// The digits after it are its scale; 1e3 is 1000.
+  /// The number of digits after the mark is the scale; 1e3 is 1000.
+  ///
+  /// - Throws: ``ReadingError/Reason/tooManyDigits(_:)`` or ``ReadingError/Reason/overflow`` if it
+  ///   cannot be represented.
   func value(whole: Int) throws(ReadingError) -> ExactDecimal {
     guard significant <= ExactDecimal.maximumDigits else {
       throw ReadingError(.tooManyDigits(significant), at: place)

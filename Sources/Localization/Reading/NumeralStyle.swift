@@ -1,13 +1,14 @@
 import PlainBytes
 
-/// How a locale marks decimals and groups, in plain bytes.
+/// The marks with which a locale separates decimals and groups, as plain bytes.
 struct NumeralStyle: Equatable, Sendable {
-  /// Whether a comma marks decimals; a point, or the Arabic mark and a point, where not.
+  /// Whether a comma marks decimals, rather than a point or the Arabic mark.
   let decimalIsComma: Bool
-  /// The locale's own marks.
+  /// The locale's own decimal mark.
   let decimal: UInt8
+  /// The locale's own group mark.
   let group: UInt8
-  /// How many digits each group but the last has.
+  /// The number of digits in each group before the last one.
   let secondaryGroup: Int
 
   init(_ symbols: NumberSymbols) {
@@ -17,8 +18,8 @@ struct NumeralStyle: Equatable, Sendable {
     secondaryGroup = symbols.secondaryGroup
   }
 
-  /// The style of a text that marks decimals with a comma, or with a point, and groups by three with the
-  /// other.
+  /// Creates the style of a text with a comma or a point as its decimal mark, and the other one
+  /// grouping by three.
   init(decimalIsComma: Bool) {
     self.decimalIsComma = decimalIsComma
     decimal = UInt8(ascii: decimalIsComma ? "," : ".")

@@ -1,13 +1,16 @@
-/// Words and phrases in plain form with their meanings, of which the longest at a place of a text is found.
+/// Words and phrases in plain form with their meanings, of which the longest at a position in a
+/// text is found.
 ///
-/// A phrase may have several meanings. A look-up hashes each prefix of what is ahead once: O(n) in the length
-/// of the longest phrase.
+/// A phrase may have several meanings.
+///
+/// - Complexity: A look-up hashes each prefix of the text ahead once, O(n) in the length of the
+///   longest phrase.
 struct PhraseTable<Meaning: Sendable>: Sendable {
   private struct Entry: Sendable {
     let start: Int32
     let length: Int32
     let meaning: Meaning
-    /// The entry before with the same low bits of its hash; −1 for none.
+    /// The index of the previous entry with the same low bits of its hash; −1 if there is none.
     let next: Int32
   }
 
@@ -17,21 +20,21 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
     let length: Int
   }
 
-  /// Every phrase, one after the other.
+  /// The bytes of all phrases, one after another.
   private var texts: [UInt8] = []
   private var entries: [Entry] = []
-  /// For each value of the low bits of a hash the last entry with it; −1 for none.
+  /// The index of the last entry for each value of the hash's low bits; −1 if there is none.
   private var heads: [Int32]
   private var longest = 0
 
-  /// An empty table for about `count` phrases, a power of two.
+  /// Creates an empty table for about `count` phrases; `count` must be a power of two.
   init(_ count: Int) {
     heads = [Int32](repeating: -1, count: count)
     entries.reserveCapacity(count)
     texts.reserveCapacity(16 * count)
   }
 
-  /// Adds a phrase, unless it has a meaning already that `isSame`.
+  /// Adds a phrase, unless it already has a meaning for which `isSame` is true.
   mutating func add(
     _ phrase: UnsafeBufferPointer<UInt8>,
     _ meaning: Meaning,
@@ -51,7 +54,7 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
     longest = max(longest, phrase.count)
   }
 
-  /// The longest phrase at `index` that ends there as words end.
+  /// Returns the longest phrase at `index` that ends at the end of a word; nil if there is none.
   func longestMatch(_ cursor: PlainCursor, at index: Int) -> Match? {
     var hash = PhraseTable.emptyHash
     var match: Match?
@@ -67,10 +70,10 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
     return match
   }
 
-  /// The meaning of a phrase that was added last.
+  /// Returns the meaning that was added last for a phrase.
   func meaning(of match: Match) -> Meaning { entries[match.entry].meaning }
 
-  /// The meanings of a phrase, the one added last first.
+  /// Returns all meanings of a phrase, the last added first.
   func meanings(of match: Match) -> [Meaning] {
     let start = Int(entries[match.entry].start)
     return texts.withUnsafeBufferPointer { texts in
@@ -85,7 +88,7 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
     }
   }
 
-  /// Whether a phrase and its meaning satisfy `isWanted`.
+  /// Whether `isWanted` is true for a phrase and its meaning.
   func contains(where isWanted: (Meaning, UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     texts.withUnsafeBufferPointer { texts in
       entries.contains { entry in
@@ -105,10 +108,11 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
     return true
   }
 
-  /// The low bits of `hash`, which in the browser may be more than an `Int` holds.
+  /// The index of a hash in `heads`; its low bits, because an `Int` in the browser may be too small
+  /// for the whole hash.
   private func place(of hash: UInt32) -> Int { Int(hash & UInt32(heads.count - 1)) }
 
-  /// Fowler–Noll–Vo 1a, 32 bits, one byte at a time.
+  /// The hash of no bytes, in FNV-1a with 32 bits.
   private static var emptyHash: UInt32 { 2_166_136_261 }
 
   private static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 {

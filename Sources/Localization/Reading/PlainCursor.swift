@@ -1,4 +1,4 @@
-/// A place in a ``PlainText``, and what is ahead of it.
+/// A position in a ``PlainText``, and the text ahead of it.
 struct PlainCursor {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
@@ -25,7 +25,7 @@ struct PlainCursor {
     while current == UInt8(ascii: " ") { position += 1 }
   }
 
-  /// Goes past `character` when it is ahead.
+  /// Advances past `character` if it is ahead; returns whether it was.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard current == UInt8(ascii: character) else { return false }
     position += 1
@@ -51,7 +51,7 @@ struct PlainCursor {
   /// Whether a space or the end is at `index`.
   func isBlank(at index: Int) -> Bool { index >= bytes.count || self[index] == UInt8(ascii: " ") }
 
-  /// The range of the character at `index`, all its bytes; empty at the end.
+  /// Returns the range of all bytes of the character at `index`; empty at the end.
   func character(at index: Int) -> Range<Int> {
     guard index < bytes.count else { return bytes.count..<bytes.count }
     var end = index + 1
@@ -59,7 +59,7 @@ struct PlainCursor {
     return index..<end
   }
 
-  /// The range of the word at `index`, or of the character when no letter is there.
+  /// Returns the range of the word at `index`, or of the character if that is not a letter.
   func word(at index: Int) -> Range<Int> {
     var end = index
     while PlainCursor.isLetter(self[end]) || self[end] >= 0x80 {
@@ -68,8 +68,9 @@ struct PlainCursor {
     return end > index ? index..<end : character(at: index)
   }
 
-  /// Whether a word may end, or start, at `index`: not between two letters of a script that writes
-  /// words apart.
+  /// Whether a word may start or end at `index`.
+  ///
+  /// It may not between two letters of a script that separates words.
   func isBoundary(_ index: Int) -> Bool {
     guard index > 0, index < bytes.count else { return true }
     guard self[index] & 0xC0 != 0x80 else { return false }
@@ -78,8 +79,9 @@ struct PlainCursor {
     return !(joins(at: before) && joins(at: index))
   }
 
-  /// Whether the character at `index` is a letter that words are made of without a break: Latin to
-  /// Malayalam and the like; not Thai, Hangul, kana or Han, whose words stand side by side.
+  /// Whether the character at `index` is a letter of a script that separates words.
+  ///
+  /// That includes Latin through Malayalam, but not Thai, Hangul, kana or Han.
   func joins(at index: Int) -> Bool {
     switch self[index] {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), 0xC3...0xDF, 0xE1: true
@@ -88,7 +90,7 @@ struct PlainCursor {
     }
   }
 
-  /// Whether `text`, in plain form, is ahead at `index`.
+  /// Whether `text`, in plain form, is at `index`.
   @inline(__always)
   func has(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     guard index + text.count <= bytes.count else { return false }
@@ -96,7 +98,7 @@ struct PlainCursor {
     return true
   }
 
-  /// Whether `text`, in plain form, is ahead at `index`.
+  /// Whether `text`, in plain form, is at `index`.
   @inline(__always)
   func has(_ text: StaticString, at index: Int) -> Bool {
     has(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), at: index)

@@ -1,7 +1,7 @@
-/// Digits that may stand together in one number.
+/// The script of a digit; the digits of a number must have one script.
 ///
-/// Full-width digits go with ASCII ones, and the two Arabic sets, which share their shapes, with each
-/// other. Any other mixture looks like a number that it is not.
+/// Full-width digits count as ASCII, and the two Arabic sets, which share their shapes, as one. Any
+/// other mixture could be mistaken for another number.
 struct DigitScript: Equatable {
   let zero: UInt32
 
@@ -9,9 +9,9 @@ struct DigitScript: Equatable {
   static let arabic = DigitScript(zero: 0x660)
 }
 
-/// What a scalar becomes in a ``PlainText``.
+/// The form of a scalar in a ``PlainText``.
 enum PlainScalar: Equatable {
-  /// Direction marks, joiners, soft hyphens, and accents written apart.
+  /// Nothing: the scalar is a direction mark, a joiner, a soft hyphen, or a separate accent.
   case nothing
   case digit(UInt8, DigitScript)
   case byte(UInt8)
@@ -33,7 +33,7 @@ enum PlainScalar: Equatable {
     }
   }
 
-  /// Spaces, operators, marks and signs.
+  /// Returns the plain form of spaces, operators, marks and signs; nil for any other scalar.
   private static func sign(_ scalar: UInt32) -> PlainScalar? {
     switch scalar {
     case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: ascii(" ")
@@ -69,7 +69,8 @@ enum PlainScalar: Equatable {
     .byte(UInt8(ascii: character))
   }
 
-  /// Letters without accents and in small, in one form where a script has several.
+  /// Returns the plain form of letters: small, without accents, and in one form if the script has
+  /// several.
   private static func letter(_ scalar: UInt32) -> PlainScalar? {
     switch scalar {
     case 0xC0...0x24F: latin(LatinLetters.common.utf8Start[Int(scalar - 0xC0)])
@@ -100,7 +101,7 @@ enum PlainScalar: Equatable {
     return nil
   }
 
-  /// The decimal digits zero of the living scripts (Unicode 16, general category Nd), full-width apart.
+  /// The digits zero of the living scripts (Unicode 16, general category Nd), except full-width.
   private static let zeros: [25 of UInt32] = [
     0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6,
     0xE50,

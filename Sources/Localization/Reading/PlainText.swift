@@ -1,29 +1,30 @@
 import PlainBytes
 
-/// A text made plain for reading: small letters without accents, ASCII digits and operators, one space
-/// where there were several, one sign for each kind of mark, and nothing that cannot be seen.
+/// A text in plain form: small letters without accents, ASCII digits and operators, single spaces,
+/// one sign for each kind of mark, and nothing invisible.
 ///
-/// Every reader works on this alphabet and none other. It lies on the stack for the time of one reading,
-/// and is never longer than the text it was made from.
+/// All readers work on this alphabet only. A plain text is on the stack during one reading, and is
+/// never longer than the original.
 struct PlainText {
   /// The text, which never contains a zero.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// For each byte, where in the original the scalar starts that it was made from; nil when the two
-  /// texts have the same places.
+  /// The index in the original of the scalar from which each byte was made; nil if all indices are
+  /// equal.
   private let origins: UnsafeBufferPointer<UInt16>?
   private let originalCount: Int
 
-  /// A mark that is a decimal mark in every locale: the Arabic ٫.
+  /// The mark that marks decimals in every locale: the Arabic ٫.
   static var decimalMark: UInt8 { 0x1F }
-  /// A mark that only groups, in every locale: apostrophes, and the Arabic ٬.
+  /// The mark that groups digits in every locale: an apostrophe, or the Arabic ٬.
   static var groupMark: UInt8 { UInt8(ascii: "'") }
-  /// What stands for a character that no reader knows.
+  /// The byte for a character that no reader understands.
   static var unreadable: UInt8 { 0x7F }
 
-  /// What `body` makes of the plain form of `text`; the places of its errors are those of `text`.
+  /// Returns the result of `body` for the plain form of `text`.
   ///
-  /// - Throws: ``ReadingError/Reason/tooLong(limit:)`` for more than `limit` bytes, 65,535 at most,
-  ///   ``ReadingError/Reason/mixedDigits``, and what `body` finds.
+  /// - Throws: ``ReadingError/Reason/tooLong(limit:)`` if the text has more than `limit` bytes,
+  ///   which must be at most 65,535; ``ReadingError/Reason/mixedDigits``; and the errors of `body`,
+  ///   with their places in `text`.
   static func read<Value>(
     _ text: UnsafeRawBufferPointer,
     limit: Int,
@@ -34,7 +35,7 @@ struct PlainText {
     return try outcome(value, failure)
   }
 
-  /// What `body` makes of the plain form of `text`.
+  /// Returns the result of `body` for the plain form of `text`.
   static func read<Value>(
     _ text: String,
     limit: Int,
@@ -57,9 +58,9 @@ struct PlainText {
     return value
   }
 
-  /// Why `body` fails on the plain form of `text`; nil when it does not.
+  /// Returns the error of `body` for the plain form of `text`; nil if it succeeds.
   ///
-  /// Not generic, so that a program has it once.
+  /// It is not generic, so that a program contains it once.
   @inline(never)
   private static func failure(
     _ text: UnsafeRawBufferPointer,
@@ -89,7 +90,7 @@ struct PlainText {
     }
   }
 
-  /// The bytes of the original that `range` was made from.
+  /// Returns the range of the original from which `range` was made.
   func place(of range: Range<Int>) -> Range<Int> {
     guard let origins else { return range }
     func origin(_ index: Int) -> Int {
@@ -98,7 +99,7 @@ struct PlainText {
     let lower = origin(range.lowerBound)
     guard !range.isEmpty else { return lower..<lower }
     var end = range.upperBound
-    // The second letter of an "ss" that was one "ß".
+    // The range includes the second letter of an "ss" made from one "ß".
     while end < origins.count && origin(end) == origin(end - 1) { end += 1 }
     return lower..<max(lower, origin(end))
   }
@@ -112,10 +113,10 @@ struct PlainText {
     }
   }
 
-  /// Writes `GBp`, by which stock markets mean pence, as `gbx`, their other code for them: in small letters it
-  /// would be pounds, a hundred times as much.
+  /// Rewrites `GBp`, which means pence on stock markets, as `gbx`, their other code for pence.
   ///
-  /// `origin` is where in `text` the scalar starts that a byte of `plain` was made from.
+  /// In small letters it would mean pounds, a hundred times as much. `origin` returns the index in
+  /// `text` of the scalar from which a byte of `plain` was made.
   private static func tellPence(
     in plain: Slice<UnsafeMutableBufferPointer<UInt8>>,
     of text: UnsafeRawBufferPointer,
@@ -124,7 +125,7 @@ struct PlainText {
     let plain = UnsafeMutableBufferPointer(rebasing: plain)
     func isSpelled(_ letter: Unicode.Scalar, at index: Int) -> Bool {
       let scalar = ScalarDecoder.decode(text, at: origin(index)).scalar
-      // Full-width letters lie as far behind the others.
+      // Full-width letters have a constant distance from the others.
       return scalar == letter.value || scalar == letter.value + 0xFEE0
     }
     func isLetter(_ index: Int) -> Bool {
@@ -139,7 +140,8 @@ struct PlainText {
     }
   }
 
-  /// Copies a text of printable ASCII without double spaces, in small letters; false for any other.
+  /// Copies a text of printable ASCII without double spaces, in small letters; returns false for
+  /// any other text.
   private static func copySimple(
     _ text: UnsafeRawBufferPointer,
     to bytes: UnsafeMutableBufferPointer<UInt8>
@@ -155,12 +157,12 @@ struct PlainText {
   }
 }
 
-/// Writes the plain form of any bytes.
+/// Writes the plain form of bytes, which may be invalid UTF-8.
 private struct PlainWriter {
   let bytes: UnsafeMutableBufferPointer<UInt8>
   let origins: UnsafeMutableBufferPointer<UInt16>
   private(set) var count = 0
-  /// The first digit of another script than those of its number before it.
+  /// The first digit of another script than those before it in its number; nil if there is none.
   private(set) var mixedDigits: Range<Int>?
   private var script: DigitScript?
 
@@ -176,7 +178,7 @@ private struct PlainWriter {
     var start = 0
     while start < text.count {
       let (scalar, length) = ScalarDecoder.decode(text, at: start)
-      // Another digit of the number, which is what most of a text is.
+      // The next digit of a number is the most frequent case.
       if let scalar, let script, scalar &- script.zero < 10 {
         put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: scalar &- script.zero), start)
         start += length

@@ -1,35 +1,37 @@
 import ExactMoney
 
-/// A number with its units read: 1.5k, 3 mil, 5만, 1 crore 20 lakh.
+/// A number with its units: 1.5k, 3 mil, 5만, 1 crore 20 lakh.
 struct Quantity {
-  /// The value taken, and the one that the text could have as well.
+  /// The value as read.
   let value: ExactDecimal
+  /// The other value that the text may mean; nil if there is none.
   let other: ExactDecimal?
-  /// Whether the marks stand as the locale sets them.
+  /// Whether the marks are where the locale writes them.
   let followsLocale: Bool
-  /// How many digits were typed after the decimal mark.
+  /// The number of digits typed after the decimal mark.
   let typedScale: Int
   let hasUnit: Bool
   let place: Range<Int>
 }
 
-/// One number of a quantity, with the units behind it.
+/// One number of a quantity, with the units after it.
 struct QuantityPart {
   private let value: ExactDecimal
   private let other: ExactDecimal?
   let followsLocale: Bool
   let typedScale: Int
   let place: Range<Int>
-  /// The power of ten inside a section: 3 for 천 in 5천만.
+  /// The power of ten within a section: 3 for 천 in 5천만.
   private(set) var small = 0
-  /// The power of ten of the unit that settles all before it; nil without one.
+  /// The power of ten of the unit that multiplies everything before it; nil if there is none.
   private(set) var large: Int?
   private var otherLarge = 0
-  /// Whether a further number may follow, and whether it may come without a unit.
+  /// Whether another number may follow.
   private(set) var mayContinue = false
+  /// Whether the units are characters, after which a number without a unit may follow.
   private(set) var isCharacter = false
 
-  /// Reads a number and its units, and goes past them; nil when no number is ahead.
+  /// Reads a number and its units, and advances past them; nil if there is no number.
   init?(_ cursor: inout PlainCursor, _ rules: BorrowedRules) throws(ReadingError) {
     guard let numeral = Numeral(&cursor) else { return nil }
     let reading = try numeral.reading(in: rules.style)
@@ -65,7 +67,7 @@ struct QuantityPart {
     }
   }
 
-  /// Whether a unit may follow those before it: 천만 and mil millones, but not 만천.
+  /// Whether a unit may follow the ones before: 천만 and mil millones, but not 만천.
   private func continues(with unit: NumberUnit, _ hasUnit: Bool) -> Bool {
     guard hasUnit else { return true }
     guard unit.isCharacter == isCharacter, mayContinue else { return false }
@@ -78,16 +80,16 @@ struct QuantityPart {
   func accepts(_ next: QuantityPart) -> Bool {
     guard mayContinue else { return false }
     guard next.hasUnit else {
-      // 3만5000: fewer digits than the unit has zeros.
+      // In 3만5000, the number has fewer digits than the unit has zeros.
       return isCharacter && next.value.digitCount - next.value.scale <= large ?? small
     }
     guard next.isCharacter == isCharacter else { return false }
-    // Inside a section the small units fall, and the large one ends it: 3천5백만.
+    // Within a section the small units decrease, and a large one ends it: 3천5백만.
     guard let large else { return next.small < small }
     return next.large.map { $0 < large } ?? (next.small < large)
   }
 
-  /// The quantity that the part is alone, ending at `end`.
+  /// Returns the part as a quantity of its own, ending at `end`.
   func quantity(upTo end: Int) throws(ReadingError) -> Quantity {
     let place = place.lowerBound..<end
     do throws(DecimalError) {
@@ -106,10 +108,10 @@ struct QuantityPart {
     }
   }
 
-  /// Whether the text could be meant in another way.
+  /// Whether the text has another possible meaning.
   var isDoubtful: Bool { other != nil || otherLarge != large ?? 0 }
 
-  /// The sum of the parts, as taken or as the text could be meant as well.
+  /// Returns the sum of the parts, as read or in the other possible meaning.
   static func total(_ parts: [QuantityPart], asOther: Bool) throws(DecimalError) -> ExactDecimal {
     var (settled, section) = (ExactDecimal.zero, ExactDecimal.zero)
     for part in parts {
@@ -132,14 +134,14 @@ struct QuantityPart {
     try (asOther ? other ?? value : value).shifted(small)
   }
 
-  /// The power of the large unit; its other meaning only where the marks have none.
+  /// The power of the large unit; its other meaning only if the marks have none.
   private func power(asOther: Bool) -> Int {
     asOther && other == nil ? otherLarge : large ?? 0
   }
 }
 
 extension ExactDecimal {
-  /// The value times a power of ten, with its whole digits written out.
+  /// Returns the value times a power of ten, with its whole digits written out.
   fileprivate func shifted(_ power: Int) throws(DecimalError) -> ExactDecimal {
     guard power > 0 else { return self }
     let product = try ExactDecimal(coefficient: coefficient, scale: scale - power)

@@ -1,8 +1,8 @@
-/// What a reader knows of its locale.
+/// The facts about a locale that reading depends on.
 final class ReadingRules: Sendable {
   let style: NumeralStyle
   let language: Language
-  /// The ISO 3166-1 code of the region whose currency shared signs and names mean; empty for none.
+  /// The ISO 3166-1 code of the region that decides shared signs and names; empty if there is none.
   let region: String
   let signs: CurrencySigns
   let words: CurrencyWords?
@@ -16,7 +16,7 @@ final class ReadingRules: Sendable {
   }
 }
 
-/// The rules of a reader that outlives the parser made with them: passing them on counts no references.
+/// The rules of a reader that outlives its parser, so that passing them on counts no references.
 struct BorrowedRules {
   private unowned(unsafe) let rules: ReadingRules
   let style: NumeralStyle
@@ -28,7 +28,7 @@ struct BorrowedRules {
     language = rules.language
   }
 
-  /// Whether the name of a currency is ahead that ends behind `end`: 조 counts, but not in 조지아 라리.
+  /// Whether the name of a currency ahead ends after `end`: 조 is a unit, but not in 조지아 라리.
   func isName(_ cursor: PlainCursor, longerThan end: Int) -> Bool {
     guard let name = rules.words?.longestMatch(cursor, at: cursor.position) else { return false }
     return cursor.position + name.length > end

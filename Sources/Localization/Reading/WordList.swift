@@ -1,9 +1,13 @@
-/// Words in plain form, searched where they lie: groups separated by "|" of words separated by "/".
+/// Lists of words in plain form, searched in place: "|" separates groups, "/" separates the words
+/// of a group.
 enum WordList {
-  /// A word and the number of its group.
+  /// A word with the index of its group.
   typealias Word = (text: UnsafeBufferPointer<UInt8>, group: Int)
 
-  /// The longest word of `list` that stands at `index` and ends there as words end; O(n).
+  /// Returns the longest word of `list` at `index` that ends at the end of a word; nil if there is
+  /// none.
+  ///
+  /// - Complexity: O(n), where n is the length of `list`.
   static func match(
     _ list: StaticString,
     _ cursor: PlainCursor,
@@ -23,7 +27,7 @@ enum WordList {
     return best
   }
 
-  /// Every word of `list`.
+  /// Returns all words of `list`.
   static func words(of list: StaticString) -> [Word] {
     var words: [Word] = []
     var start = 0
@@ -32,7 +36,7 @@ enum WordList {
     return words
   }
 
-  /// The word that starts at `start`, which moves behind it; nil at the end of the list.
+  /// Returns the word at `start`, and moves `start` behind it; nil at the end of the list.
   @inline(__always)
   private static func nextWord(
     of list: StaticString,

@@ -1,15 +1,15 @@
 import ExactMoney
 
-/// A value inside a calculation: a number, or an amount for each currency.
+/// A value in a calculation: a number, or an amount in each of several currencies.
 struct ReckonedValue {
   struct Part {
-    /// Nil for a number, which is the only part.
+    /// The currency; nil for a number, which is the only part.
     let currency: Currency?
     var amount: ExactFraction
   }
 
   private(set) var parts: [Part]
-  /// Whether it is a percentage standing alone, which is added to something as a part of it.
+  /// Whether the value is a percentage by itself; added to another value, it applies to that value.
   var isPercentage = false
 
   init(_ number: ExactFraction) {
@@ -20,18 +20,18 @@ struct ReckonedValue {
     self.parts = parts
   }
 
-  /// Whether it is a number, and no money.
+  /// Whether the value is a number without a currency.
   var isNumber: Bool { parts[0].currency == nil }
 
-  /// The number as money; nil for what is money already.
+  /// Returns the number as an amount of money; nil if it is money already.
   func inCurrency(_ currency: Currency) -> ReckonedValue? {
     isNumber ? ReckonedValue([Part(currency: currency, amount: parts[0].amount)]) : nil
   }
 
-  /// The number of the first part, without its currency.
+  /// The first part's number, without its currency.
   var withoutCurrency: ReckonedValue { ReckonedValue(parts[0].amount) }
 
-  /// A hundredth, standing as a percentage.
+  /// Returns a hundredth of the value, marked as a percentage if it is a number.
   func asPercentage() throws(ReadingError.Reason) -> ReckonedValue {
     var value = try multiplied(by: ReckonedValue(ExactFraction(ExactDecimal(1, scale: 2))))
     value.isPercentage = isNumber
@@ -46,7 +46,7 @@ struct ReckonedValue {
     return negated
   }
 
-  /// The sum; a percentage is one of the value it is added to: 100 + 10 % is 110.
+  /// Returns the sum; a percentage applies to the value that it is added to: 100 + 10 % is 110.
   func adding(_ other: ReckonedValue) throws(ReadingError.Reason) -> ReckonedValue {
     if other.isPercentage && !isPercentage {
       return try adding(multiplied(by: other))
@@ -69,7 +69,7 @@ struct ReckonedValue {
       ? try multiplied(by: other.parts[0].amount) : try other.multiplied(by: parts[0].amount)
   }
 
-  /// The quotient: of money by a number, or of money by money of the same currency.
+  /// Returns the quotient of money and a number, of two numbers, or of two amounts in one currency.
   func divided(by other: ReckonedValue) throws(ReadingError.Reason) -> ReckonedValue {
     let divisor = other.parts[0].amount
     if isNumber || !other.isNumber {

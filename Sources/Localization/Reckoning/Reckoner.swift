@@ -1,6 +1,6 @@
 import ExactMoney
 
-/// Works out what people type into a calculator: numbers and money, `+ − × ÷ * / : ( ) %`.
+/// Calculates what people type into a calculator: numbers and money, with `+ − × ÷ * / : ( ) %`.
 ///
 ///     let reckoner = Reckoner(reader)
 ///     try reckoner.reckon("10 / 3 * 3").number         // 10
@@ -8,44 +8,48 @@ import ExactMoney
 ///     try reckoner.reckon("(20 eur + 35 usd) * 3").terms   // 60 EUR, 105 USD
 ///     try reckoner.reckon("12 + ").isComplete          // false; the number is 12
 ///
-/// Numbers are what the reader reads, units and currencies included. `x` multiplies too, and "of", in
-/// the languages of the interface, where a percentage stands beside it: `5 % of 200 eur`, `200유로의 5%`.
-/// Parentheses around one amount alone are an accountant's, for one below zero: `($30.00)`.
+/// Numbers have the forms of the reader, including units and currencies. `x` also multiplies, and
+/// so does "of", in the languages of the interface, beside a percentage: `5 % of 200 eur`, `200유로의
+/// 5%`. Parentheses around a single amount make it negative, as in accounts: `($30.00)`.
 ///
-/// A percentage added to something or taken from it is one of that, as on a pocket calculator:
-/// 100 + 10 % is 110, 20 eur − 5 % is 19 eur. Everywhere else it is a number of hundredths: 200 × 5 % is
-/// 10; and 10 % + 5 % is 15 %.
+/// A percentage that is added or subtracted applies to the other value, as on a pocket calculator:
+/// 100 + 10 % is 110, 20 eur − 5 % is 19 eur. Otherwise it is a number of hundredths: 200 × 5 % is
+/// 10, and 10 % + 5 % is 15 %.
 ///
-/// Money is added to money, in as many currencies as there are; converting and adding those up is the
-/// caller's work. It is multiplied and divided by numbers, and divided by money of its own currency.
-/// Results are exact fractions as long as their terms have 38 digits; see ``ExactFraction``.
+/// Money is added to money in any number of currencies; converting and adding those is left to the
+/// caller. Money is multiplied and divided by numbers, and divided by money of its own currency.
+/// Results are exact fractions while their terms have at most 38 digits; see ``ExactFraction``.
 public struct Reckoner: Sendable {
   private let rules: ReadingRules
 
-  /// The most bytes that an expression may have.
-  public static var longestText: Int { 2_000 }
-  /// How deep parentheses may be nested.
+  /// The maximum number of bytes in an expression; longer texts are refused.
+  public static var maximumLength: Int { 2_000 }
+  /// The maximum depth of nested parentheses; deeper expressions are refused.
   public static var greatestDepth: Int { 64 }
 
-  /// Creates a calculator whose numbers and currencies `reader` reads.
+  /// Creates a calculator that reads numbers and currencies as `reader` does.
   public init(_ reader: AmountReader) {
     rules = reader.rules
   }
 
-  /// What `text` comes to; O(n) operations.
+  /// Calculates the expression in `text`.
   ///
-  /// - Throws: ``ReadingError`` with the place of what cannot be read or worked out.
+  /// - Throws: ``ReadingError`` with the place of the part that cannot be read or calculated.
+  ///
+  /// - Complexity: O(n), where n is the length of `text`.
   public func reckon(_ text: String) throws(ReadingError) -> Reckoning {
     defer { withExtendedLifetime(rules) {} }
-    return try PlainText.read(text, limit: Reckoner.longestText) { text throws(ReadingError) in
+    return try PlainText.read(text, limit: Reckoner.maximumLength) { text throws(ReadingError) in
       try reckon(text)
     }
   }
 
-  /// What UTF-8 bytes, which may be any bytes, come to.
+  /// Calculates the expression in bytes of UTF-8, which may be invalid.
+  ///
+  /// - Throws: ``ReadingError`` with the place of the part that cannot be read or calculated.
   public func reckon(utf8 text: UnsafeRawBufferPointer) throws(ReadingError) -> Reckoning {
     defer { withExtendedLifetime(rules) {} }
-    return try PlainText.read(text, limit: Reckoner.longestText) { text throws(ReadingError) in
+    return try PlainText.read(text, limit: Reckoner.maximumLength) { text throws(ReadingError) in
       try reckon(text)
     }
   }
@@ -61,7 +65,7 @@ public struct Reckoner: Sendable {
 }
 
 extension ReckoningParser {
-  /// The result, with everything that was noted on the way.
+  /// Returns the result, with all doubts found on the way.
   func reckoning(of value: ReckonedValue?) -> Reckoning {
     Reckoning(
       terms: value?.parts.map { term($0.currency, $0.amount) } ?? [],
@@ -74,8 +78,8 @@ extension ReckoningParser {
     Reckoning.Term(currency: currency, amount: amount, value: shown(amount.value))
   }
 
-  /// The value with its whole digits, and without zeros that neither the typed numbers nor the value
-  /// need.
+  /// Returns the value with its whole digits, without zeros that neither the typed numbers nor the
+  /// value require.
   private func shown(_ value: ExactDecimal) -> ExactDecimal {
     if value.scale < 0 { return value.withWholeDigits }
     guard value.scale > typedScale else { return value }

@@ -3,7 +3,7 @@ import ExactMoney
 extension ReckoningParser {
   // MARK: Numbers and parentheses
 
-  /// A number or a parenthesis with its currency and its sign; nil when none is ahead.
+  /// Reads a number or a parenthesis with its currency and its sign; nil if there is none.
   mutating func primary() throws(ReadingError) -> ReckonedValue? {
     amounts.cursor.skipSpace()
     let start = amounts.cursor.position
@@ -35,7 +35,7 @@ extension ReckoningParser {
         if let currency { throw ReadingError(.secondCurrency, at: currency.place) }
         return value
       }
-      // ($30) CAD is one amount with a sign and a code.
+      // ($30) CAD is a single amount with both a sign and a code.
       guard let merged = inner.reading.merged(with: currency?.reading) else {
         throw ReadingError(.secondCurrency, at: inner.place)
       }
@@ -57,9 +57,9 @@ extension ReckoningParser {
     return value.inCurrency(currency.reading.currency) ?? value
   }
 
-  /// A number with its units; nil when none is ahead.
+  /// Reads a number with its units; nil if there is none.
   private mutating func number() throws(ReadingError) -> ReckonedValue? {
-    // 0x10 is how programs write sixteen, and not nothing times ten.
+    // 0x10 is sixteen in programming languages, not zero times ten.
     if amounts.cursor.has("0x", at: amounts.cursor.position),
       PlainCursor.isDigit(amounts.cursor[amounts.cursor.position + 2])
     {
@@ -102,7 +102,7 @@ extension ReckoningParser {
     return value
   }
 
-  /// Whether a closing parenthesis is ahead anywhere.
+  /// Whether there is a closing parenthesis anywhere ahead.
   private var isClosedAhead: Bool {
     var index = amounts.cursor.position
     while index < amounts.cursor.bytes.count {
@@ -114,7 +114,7 @@ extension ReckoningParser {
 
   // MARK: Signs
 
-  /// Goes past a sign before a number.
+  /// Advances past a sign before a number.
   mutating func noteSign() throws(ReadingError) {
     guard !isOneAmount || (!hasSign && depth == 0) else {
       throw ReadingError(.secondSign, at: place(1))
@@ -124,7 +124,10 @@ extension ReckoningParser {
     amounts.cursor.position += 1
   }
 
-  /// Goes past a minus behind an amount, as banks write it: 5-, 5- eur; not past one that may subtract.
+  /// Advances past a minus after an amount, as banks write it: 5-, 5- eur; but not past one that
+  /// may subtract.
+  ///
+  /// Returns whether there was one.
   private mutating func skipTrailingMinus() throws(ReadingError) -> Bool {
     let end = amounts.cursor.position
     amounts.cursor.skipSpace()
@@ -144,8 +147,8 @@ extension ReckoningParser {
     return true
   }
 
-  /// Whether nothing follows the minus at `index`, or a word that is no operand where it stands beside the
-  /// amount.
+  /// Whether nothing follows the minus at `index`, or a word beside the amount that is not an
+  /// operand.
   private func endsAmount(at index: Int, isBeside: Bool) -> Bool {
     var ahead = amounts
     ahead.cursor.position = index + 1
@@ -162,8 +165,8 @@ extension ReckoningParser {
       && !ahead.cursor.isSign(at: ahead.cursor.position)
   }
 
-  /// Takes note that `value` is read as below zero for a minus or parentheses that could mean something
-  /// else.
+  /// Records that `value` was read as negative because of a minus or parentheses that may mean
+  /// something else.
   mutating func noteMinus(of value: ReckonedValue, _ place: Range<Int>) {
     let number = value.parts[0].amount.value
     guard !number.isZero else { return }
@@ -172,8 +175,10 @@ extension ReckoningParser {
 
   // MARK: Crore
 
-  /// Decides what "cr" behind the number read last means: crore for those who count in it, elsewhere
-  /// nothing.
+  /// Decides the meaning of "cr" after the last number: crore where people count in it, otherwise
+  /// an error.
+  ///
+  /// - Throws: ``ReadingError/Reason/creditOrDebit`` elsewhere.
   private mutating func settleCrore(of currency: Currency?) throws(ReadingError) {
     guard let quantity, quantity.hasUnit else { return }
     var end = quantity.place.upperBound
@@ -183,7 +188,7 @@ extension ReckoningParser {
     guard
       ReckoningParser.croreCurrencies.contains(where: { $0 == currency || $0.isUsed(in: region) })
     else { throw ReadingError(.creditOrDebit, at: end - 2..<end) }
-    // With cents it may be a bank's credit: 50.90Cr.
+    // With cents, it may be a credit at a bank: 50.90Cr.
     guard quantity.typedScale == 2,
       let other = try? ExactDecimal(
         coefficient: quantity.value.coefficient,
@@ -198,7 +203,7 @@ extension ReckoningParser {
 
   // MARK: Currencies
 
-  /// Takes note of a currency that others could be meant by, or that is not what was typed.
+  /// Records a currency that has other readings, or differs from the typed code.
   mutating func note(_ reading: CurrencyReading, _ place: Range<Int>) {
     guard reading.isDoubtful else { return }
     doubts.append(.currency(reading, place: text.place(of: place)))
@@ -206,21 +211,21 @@ extension ReckoningParser {
 
   // MARK: Errors
 
-  /// The error for what is ahead and cannot be.
+  /// Returns the error for text ahead that is not allowed there.
   func unexpected() -> ReadingError {
     if amounts.cursor.current == UInt8(ascii: ")") {
       return ReadingError(.unbalancedParenthesis, at: place(1))
     }
-    // A currency that is known is no unknown word.
+    // A known currency must not be reported as an unknown word.
     if let (_, length) = amounts.currencyAhead() {
       return ReadingError(quantity == nil ? .missingNumber : .secondCurrency, at: place(length))
     }
     return amounts.unreadable(at: amounts.cursor.position)
   }
 
-  /// Notes that the text ends too soon.
+  /// Records that the text ends too soon.
   ///
-  /// - Throws: `reason`, where the text does not end.
+  /// - Throws: `reason` if the text does not end here.
   mutating func noteMissing(_ reason: ReadingError.Reason) throws(ReadingError) {
     amounts.cursor.skipSpace()
     let error = ReadingError(reason, at: wordAhead())
@@ -230,12 +235,12 @@ extension ReckoningParser {
 
   private func wordAhead() -> Range<Int> { amounts.cursor.word(at: amounts.cursor.position) }
 
-  /// The place of the next bytes.
+  /// Returns the range of the next `length` bytes.
   func place(_ length: Int) -> Range<Int> {
     amounts.cursor.position..<amounts.cursor.position + length
   }
 
-  /// The range without the spaces at its start.
+  /// Returns the range without the spaces at its start.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     while start < range.upperBound && amounts.cursor[start] == UInt8(ascii: " ") { start += 1 }

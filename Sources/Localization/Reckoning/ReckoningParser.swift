@@ -1,39 +1,40 @@
 import ExactMoney
 
-/// Reads an expression and works it out as it goes.
+/// Parses an expression and calculates it at the same time.
 ///
 ///     sum     = product { ("+" | "-") product }
 ///     product = factor { ("*" | "x" | "/" | ":" | "of") factor }
 ///     factor  = { "-" | "+" } primary { "%" }
 ///     primary = { currency } [ "-" | "+" ] ( number | "(" sum ")" ) { currency } [ "-" { currency } ]
 ///
-/// Signs and codes on either side name one currency: "CAD$100" and "100$ CAD". One amount is one factor
-/// without "%", whose parentheses hold another.
+/// Signs and codes on either side name one currency: "CAD$100" and "100$ CAD". A text of one amount
+/// is a single factor without "%", whose parentheses contain another amount.
 ///
-/// What is missing at the text's end is noted and left out; what is missing elsewhere is an error.
+/// A part that is missing at the end of the text is recorded and ignored; elsewhere it is an error.
 struct ReckoningParser {
   var amounts: AmountParser
-  /// Where a number or a parenthesis is missing, when the text ends too soon.
+  /// The error for a number or a parenthesis that is missing at the end; nil if nothing is missing.
   var missing: ReadingError?
   var doubts: [ReadingDoubt] = []
-  /// The largest scale of the numbers typed.
+  /// The largest scale of the typed numbers.
   var typedScale = 0
   let text: PlainText
-  /// How many parentheses are open.
+  /// The number of open parentheses.
   var depth = 0
-  /// Whether the text is one amount, in which nothing is worked out.
+  /// Whether the text is one amount, without a calculation.
   let isOneAmount: Bool
-  /// The number read last.
+  /// The last number that was read; nil before the first.
   var quantity: Quantity?
-  /// The currency of the operand read last.
+  /// The currency of the last operand that was read; nil if it has none.
   var named: PlacedCurrency?
-  /// Whether a sign stands before a number.
+  /// Whether there is a sign before a number.
   var hasSign = false
-  /// Where an amount in parentheses stands, which accountants write for one below zero.
+  /// The range of an amount in parentheses, which may be an accountant's negative amount; nil if
+  /// there is none.
   var bracketed: Range<Int>?
-  /// Whether a price for a measure may be ahead, as in a question.
+  /// Whether prices for a measure are read, as in a question.
   var readsMeasures = false
-  /// Whether anything is worked out, so that parentheses are those of arithmetic.
+  /// Whether there is a calculation, so that parentheses have their arithmetic meaning.
   var isWorkedOut = false
 
   init(_ text: PlainText, _ rules: BorrowedRules, isOneAmount: Bool = false) {
@@ -42,7 +43,7 @@ struct ReckoningParser {
     amounts = AmountParser(text, rules)
   }
 
-  /// Reads a whole expression; one amount in an accountant's parentheses is below zero.
+  /// Reads a whole expression; a single amount in parentheses is negative, as in accounts.
   mutating func expression() throws(ReadingError) -> ReckonedValue? {
     let value = try content()
     guard let value, let bracketed, !isWorkedOut, missing == nil else { return value }
@@ -50,16 +51,16 @@ struct ReckoningParser {
     return -value
   }
 
-  /// Reads what may stand by itself and in parentheses.
+  /// Reads the content of an expression or of parentheses.
   mutating func content() throws(ReadingError) -> ReckonedValue? {
     isOneAmount ? try factor() : try sum()
   }
 
   // MARK: Sums
 
-  // The steps of the grammar call each other in a circle: inlined, they would be in the program twice.
+  // The rules of the grammar call each other; inlined, they would be in the program twice.
 
-  /// Reads as much as belongs to one expression; nil when none is ahead.
+  /// Reads one expression; nil if there is none.
   @inline(never)
   mutating func sum() throws(ReadingError) -> ReckonedValue? {
     guard var left = try product() else { return nil }
@@ -85,7 +86,7 @@ struct ReckoningParser {
     case minus
   }
 
-  /// The plus or minus ahead, behind spaces; an arrow is none.
+  /// Returns the plus or minus ahead, after spaces; nil if there is none, or if it begins an arrow.
   private mutating func signAhead() -> Sign? {
     let start = amounts.cursor.position
     amounts.cursor.skipSpace()
@@ -121,7 +122,7 @@ struct ReckoningParser {
         try noteMissing(.missingNumber)
         return left
       }
-      // In 10/3 usd the currency is that of the quotient.
+      // In 10/3 usd, the currency belongs to the quotient.
       let quotientCurrency = operation == .divide ? currencyOfQuotient(left, right) : nil
       if quotientCurrency != nil { right = right.withoutCurrency }
       do throws(ReadingError.Reason) {
@@ -138,8 +139,10 @@ struct ReckoningParser {
     }
   }
 
-  /// The currency that stands behind a divisor and belongs to the quotient, where a number is divided; nil
-  /// for a currency before the divisor, as in 10 / $3, and for money in parentheses.
+  /// Returns the currency after a divisor that belongs to the quotient, if a number is divided.
+  ///
+  /// nil if the currency is before the divisor, as in 10 / $3, or the divisor is money in
+  /// parentheses.
   private func currencyOfQuotient(_ left: ReckonedValue, _ right: ReckonedValue) -> Currency? {
     let last = amounts.cursor[amounts.cursor.position - 1]
     guard left.isNumber, !right.isNumber, right.parts.count == 1, !PlainCursor.isDigit(last),
@@ -148,7 +151,7 @@ struct ReckoningParser {
     return right.parts[0].currency
   }
 
-  /// Goes past the operation ahead, behind spaces.
+  /// Advances past the operation ahead, after spaces; nil if there is none.
   private mutating func operationAhead(
     behind left: ReckonedValue
   ) -> (operation: Operation, place: Range<Int>)? {
@@ -170,7 +173,7 @@ struct ReckoningParser {
     return (.multiply, place)
   }
 
-  /// Whether a unit is behind the stroke ahead: 3.99 USD/lb is a price, and divides nothing.
+  /// Whether a unit follows the slash ahead: 3.99 USD/lb is a price, not a division.
   private var isMeasureAhead: Bool {
     #if hasFeature(Embedded)
     false
@@ -179,8 +182,8 @@ struct ReckoningParser {
     #endif
   }
 
-  /// Whether a code or a name without a number is behind the stroke ahead: 100 EUR/USD asks for a
-  /// conversion, and divides nothing.
+  /// Whether a code or a name without a number follows the slash ahead: 100 EUR/USD is a
+  /// conversion, not a division.
   private var isPairAhead: Bool {
     var ahead = amounts
     ahead.cursor.position += 1
@@ -192,7 +195,7 @@ struct ReckoningParser {
       && ahead.cursor.current != UInt8(ascii: "(")
   }
 
-  /// Whether a number with "%" is ahead: what makes an "of" before it a multiplication.
+  /// Whether a number with "%" is ahead, so that an "of" before it multiplies.
   private var isPercentageAhead: Bool {
     var ahead = amounts.cursor
     ahead.skipSpace()

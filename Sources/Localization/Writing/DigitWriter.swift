@@ -1,15 +1,15 @@
 import ExactMoney
 import PlainBytes
 
-/// Writes the digits of numbers in a locale's signs, without sign or currency: `12,34,567.89`.
+/// Writes the digits of numbers in a locale's form, without sign or currency: `12,34,567.89`.
 struct DigitWriter: Sendable {
-  /// The digit zero without its last byte: the ten digits of a script differ there only.
+  /// The bytes of the digit zero except the last, in which the ten digits of a script differ.
   private let lead: [UInt8]
   private let lastOfZero: UInt8
   private let decimal: [UInt8]
   private let group: [UInt8]
   private let sizes: GroupSizes
-  /// How many digits a number has that is grouped.
+  /// The minimum number of whole digits in a grouped number.
   private let shortestGrouped: Int
 
   init(
@@ -33,7 +33,7 @@ struct DigitWriter: Sendable {
     let (digits, scale) = (DecimalDigits(shown.value.coefficient.magnitude), shown.value.scale)
     let whole = shown.value.isZero ? 1 : max(digits.count - scale, 1)
     text.reserveCapacity(text.count + (lead.count + 2) * (whole + shown.fractionDigits) + 16)
-    // How many digits are left where the next group starts.
+    // The number of digits left when the next group starts.
     var group = 0
     if whole >= shortestGrouped {
       group = whole - 1 - (whole - sizes.primary - 1) % max(sizes.secondary, 1)
@@ -57,7 +57,7 @@ struct DigitWriter: Sendable {
   }
 }
 
-/// The decimal digits of a coefficient, the last one first; zeros before and behind them.
+/// The decimal digits of a coefficient, the last one first; all indices outside are zeros.
 private struct DecimalDigits {
   private var digits: [39 of UInt8] = .init(repeating: 0)
   private(set) var count = 0
@@ -65,7 +65,7 @@ private struct DecimalDigits {
   init(_ magnitude: UInt128) {
     var rest = magnitude
     while rest > 0 {
-      // Nineteen digits are taken off at once: a word is divided much faster.
+      // Nineteen digits are split off at once, because dividing a word is much faster.
       let (upper, word) = rest.quotientAndRemainder(dividingBy: 10_000_000_000_000_000_000)
       let start = count
       var left = UInt64(truncatingIfNeeded: word)

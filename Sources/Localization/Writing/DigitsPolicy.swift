@@ -1,27 +1,32 @@
 import ExactMoney
 
-/// How many digits of an amount or a rate are shown; what is left out rounds half away from zero.
+/// The number of digits of an amount or a rate that are shown; the rest is rounded half away from
+/// zero.
 public enum DigitsPolicy: Hashable, Sendable {
-  /// The digits as they are: `1.10` stays `1.10`.
+  /// All digits as they are: `1.10` stays `1.10`.
   case asWritten
-  /// As many after the decimal sign as the currency has minor units by ISO 4217; for one without any,
-  /// such as gold, as many as people expect to see, by CLDR.
-  case minorUnits
-  /// Up to this many after the decimal sign, 0 to 100, trailing zeros dropped: with 2, `113004.98`
-  /// keeps both and `113005.00` none.
-  case atMost(Int)
-  /// This many after the decimal sign, 0 to 100, filled up with zeros.
-  case exactly(Int)
-  /// Up to this many significant digits, 1 to 38, trailing zeros dropped: for rates, whose size
-  /// differs widely.
+  /// As many digits after the decimal sign as the currency has minor units in ISO 4217.
   ///
-  /// Whole units are never rounded away, since a rate is multiplied by: with 6, `0.000038012345` is
-  /// shown as `0.0000380123`, `5.432509846` as `5.43251`, `1234.5` as it is, and `1234567.8` as
-  /// `1234568`. Six is what the euro's rates were fixed with, and what rates are quoted with.
+  /// A currency without minor units, such as gold, has the number of digits in CLDR.
+  case minorUnits
+  /// At most this many digits after the decimal sign, 0 to 100, without trailing zeros.
+  ///
+  /// With 2, `113004.98` keeps both digits and `113005.00` none.
+  case atMost(Int)
+  /// Exactly this many digits after the decimal sign, 0 to 100, filled with zeros.
+  case exactly(Int)
+  /// At most this many significant digits, 1 to 38, without trailing zeros: for rates, whose size
+  /// varies widely.
+  ///
+  /// Whole units are never rounded away, because rates are multiplied. With 6, `0.000038012345` is
+  /// shown as `0.0000380123`, `5.432509846` as `5.43251`, `1234.5` unchanged, and `1234567.8` as
+  /// `1234568`. Six is the number with which the euro's rates were fixed, and with which rates are
+  /// quoted.
   case significant(Int)
 
-  /// The policy with the digits of `currency` named; without one ``minorUnits`` leaves the digits as
-  /// they are written.
+  /// Returns the policy with the number of digits for `currency`.
+  ///
+  /// Without a currency, ``minorUnits`` leaves the digits as they are.
   func resolved(for currency: Currency?) -> DigitsPolicy {
     let (digits, allowed): (Int, ClosedRange<Int>)
     switch self {
@@ -34,7 +39,7 @@ public enum DigitsPolicy: Hashable, Sendable {
     return self
   }
 
-  /// The part of `value` that is shown: rounded once, and exact where nothing is dropped.
+  /// Returns the shown part of `value`, rounded once, or exact if nothing is dropped.
   func shown(_ value: ExactDecimal) -> DisplayDecimal {
     let rounded: ExactDecimal
     switch self {
@@ -44,7 +49,7 @@ public enum DigitsPolicy: Hashable, Sendable {
       return DisplayDecimal(value: value.cut(to: .scale(digits)), fractionDigits: digits)
     case .atMost(let digits): rounded = value.cut(to: .scale(digits))
     case .significant(let digits):
-      // A number with its six digits before the decimal sign is cut there.
+      // A number with at least that many whole digits is rounded to a whole number.
       let isWhole = value.digitCount - value.scale >= digits
       rounded = value.cut(to: isWhole ? .scale(0) : .significantDigits(digits))
     }
@@ -53,15 +58,15 @@ public enum DigitsPolicy: Hashable, Sendable {
   }
 }
 
-/// A number cut to the digits that are shown, with the zeros to fill it up.
+/// A number rounded to the digits that are shown, with the number of zeros to fill it up.
 struct DisplayDecimal {
   let value: ExactDecimal
-  /// The digits after the decimal sign: those of the value's scale, or more.
+  /// The number of digits after the decimal sign, at least the value's scale.
   let fractionDigits: Int
 }
 
 extension ExactDecimal {
-  /// The value with at most the digits of `precision`, which always fits.
+  /// Returns the value with at most the digits of `precision`, which always fits.
   fileprivate func cut(to precision: Precision) -> ExactDecimal {
     let isShort =
       switch precision {

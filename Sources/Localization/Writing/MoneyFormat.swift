@@ -1,16 +1,16 @@
 public import ExactMoney
 
-/// How amounts of one currency are written with its name in a locale: `12.3 US dollars`.
+/// A format for amounts of one currency with its name in a locale: `12.3 US dollars`.
 ///
-/// The name takes the form that the shown number asks for: `1 US dollar`, `1.00 US dollars`. Names and
-/// patterns are looked up when the format is made.
+/// The name has the plural form for the shown number: `1 US dollar`, `1.00 US dollars`. Names and
+/// patterns are looked up when the format is created.
 ///
 ///     MoneyFormat(.usd, in: locale, digits: .atMost(2)).text(of: try ExactDecimal("1234.5"))
 ///     // "1,234.5 US dollars"
 public struct MoneyFormat: Sendable {
   private let layout: NumberLayout
 
-  /// A format of `locale` for `currency`.
+  /// Creates a format of `locale` for `currency`.
   public init(_ currency: Currency, in locale: LocaleData, digits: DigitsPolicy = .minorUnits) {
     let counted = locale.entry(of: currency)?.counted
     let names = PluralCategory.allCases.map { counted?[$0] ?? currency.code }
@@ -24,6 +24,6 @@ public struct MoneyFormat: Sendable {
     )
   }
 
-  /// The text of `amount`, in units of the currency.
+  /// Writes `amount`, in units of the currency.
   public func text(of amount: ExactDecimal) -> String { layout.text(of: amount) }
 }

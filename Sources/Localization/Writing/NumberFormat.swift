@@ -1,28 +1,29 @@
 public import ExactMoney
 
-/// How numbers without a currency are written in a locale: `1.234,5`, `12,5 %`.
+/// A format for numbers without a currency in a locale: `1.234,5`, `12,5 %`.
 ///
-/// Made once and used often: the locale's signs are looked up when it is made.
+/// The locale's signs are looked up when the format is created, so it is best reused.
 ///
 ///     NumberFormat(locale, digits: .atMost(2)).text(of: "113004.98")   // "113,004.98"
 ///
-/// A negative number keeps its sign when it rounds to zero, as in ICU: `-0.001` shown with two digits
-/// is `-0.00`.
+/// A negative number that rounds to zero keeps its sign, as in ICU: `-0.001` with two digits is
+/// `-0.00`.
 public struct NumberFormat: Sendable {
-  /// What kind of number is written.
+  /// The kind of number.
   public enum Style: Hashable, Sendable {
     case decimal
-    /// A hundredfold of the number, with a percent sign: 0.125 is 12.5 %.
+    /// A percentage: the number times 100 with a percent sign; 0.125 is 12.5 %.
     case percent
   }
 
   private let layout: NumberLayout
   private let style: Style
 
-  /// A format of `locale`; without `isGrouped` all digits stand together.
+  /// Creates a format of `locale`.
   ///
-  /// `currency` is for an amount whose currency is named elsewhere, in the head of a column: it
-  /// settles the digits of ``DigitsPolicy/minorUnits``, and its own separators, where a locale has such.
+  /// If `isGrouped` is false, digits are not grouped. `currency` is for amounts whose currency is
+  /// named elsewhere, such as in a column's heading: it determines the digits of
+  /// ``DigitsPolicy/minorUnits``, and separators if the locale has special ones.
   public init(
     _ locale: LocaleData,
     style: Style = .decimal,
@@ -41,7 +42,7 @@ public struct NumberFormat: Sendable {
     )
   }
 
-  /// The text of `value`.
+  /// Writes `value`.
   public func text(of value: ExactDecimal) -> String {
     guard style == .percent else { return layout.text(of: value) }
     guard
@@ -52,7 +53,7 @@ public struct NumberFormat: Sendable {
 }
 
 extension LocaleData {
-  /// The writer of numbers, or of amounts of `currency`.
+  /// Returns the writer of numbers, or of amounts of `currency`.
   func digitWriter(of currency: Currency?, isPercent: Bool, isGrouped: Bool) -> DigitWriter {
     let own = currency.flatMap { patterns.separators(of: $0) }
     let isMoney = currency != nil

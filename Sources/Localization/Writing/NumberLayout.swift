@@ -1,20 +1,23 @@
 import ExactMoney
 import PlainBytes
 
-/// A format made ready: everything but the digits of the number.
+/// A prepared format: everything except the digits of the number.
 ///
-/// A class, so that a format is a pointer to hand around.
+/// It is a class so that passing a format copies one pointer.
 final class NumberLayout: Sendable {
   private let policy: DigitsPolicy
   private let digits: DigitWriter
-  /// What stands around the digits; one for each plural category, by its raw value, where a name is
-  /// counted.
+  /// The text around the digits of positive numbers.
+  ///
+  /// There is one for each plural category, by its raw value, if the format has a name; otherwise
+  /// one.
   private let positive: [Affixes]
+  /// The text around the digits of negative numbers, indexed like `positive`.
   private let negative: [Affixes]
-  /// The rules that choose among them; nil for one alone.
+  /// The rules that choose among them; nil if there is only one.
   private let plurals: PluralRules?
 
-  /// A layout under `policy`, which is resolved for its currency.
+  /// Creates a layout with `policy`, which must be resolved for its currency.
   init(
     _ policy: DigitsPolicy,
     digits: DigitWriter,
@@ -29,7 +32,7 @@ final class NumberLayout: Sendable {
     self.plurals = plurals
   }
 
-  /// The text of `value`.
+  /// Writes `value`.
   func text(of value: ExactDecimal) -> String {
     let shown = policy.shown(value)
     var category = 0

@@ -45,7 +45,7 @@ extension Message {
   public static func moviesAskedAgain(minutes: String) -> Message { Message(0x370e8, [minutes]) }  // It is asked again in {minutes} min at the earliest.
   public static var moviesMoreFailed: Message { Message(0x357ec) }  // Couldn’t load more.
   public static func moviesNone(text: String) -> Message { Message(0x3c466, [text]) }  // No movie matches “{text}”
-  public static var moviesNoneHere: Message { Message(0xfd88) }  // Nothing at hand matches
+  public static var moviesNoneHere: Message { Message(0xfd88) }  // Nothing here matches
   public static func moviesNew(count: Int) -> Message { Message(0x7232, [], .count(count)) }  // {count} new: show
   public static var moviesNoneFiltered: Message { Message(0x2c341) }  // No movies match these filters
   public static func moviesNoneHelp(first: String, last: String) -> Message { Message(0x149e9, [first, last]) }  // Try the start of a word of the title, a name or a year, or use fewer filters. The built-in catalogue covers {first} to {last}, and lacks some movies of those years.
@@ -104,7 +104,7 @@ extension Message {
   public static var movieNoMoney: Message { Message(0x5a90) }  // Box office not reported.
   public static var movieAtDay: Message { Message(0x1e9a8) }  // At the rate of the release day
   public static func movieAtYear(year: String) -> Message { Message(0x28d27, [year]) }  // At the mean rate of {year}; the release day is not known
-  public static func pageMovieNoRateYet(currency: String, day: String) -> Message { Message(0x2060b, [currency, day]) }  // No rate of the release: the first one of {currency} is of {day}.
+  public static func pageMovieNoRateYet(currency: String, day: String) -> Message { Message(0x2060b, [currency, day]) }  // No rate of the release: the first one of {currency} is from {day}.
   public static func pageMovieNoRate(base: String, quote: String) -> Message { Message(0x285b7, [base, quote]) }  // No {base}/{quote} rate of the release is available.
   public static var movieRateOffline: Message { Message(0x5e58) }  // Not known without a connection.
   public static var movieCurrency: Message { Message(0x229e4) }  // Show money in
@@ -148,7 +148,7 @@ extension Message {
   public static func movieListUnknown(count: Int) -> Message { Message(0x250ff, [], .count(count)) }  // {count} movies of this list are not known here.
   public static func movieListBadMovie(text: String) -> Message { Message(0x37a32, [text]) }  // “{text}” is not the number of a movie
   public static var movieListBadMovieHelp: Message { Message(0x26b75) }  // A link to a list has the numbers of movies with full stops between them, as tt0120338.tt0133093.
-  public static var movieListTooMany: Message { Message(0x3b810) }  // So many movies are too many for a link
+  public static var movieListTooMany: Message { Message(0x3b810) }  // These are too many movies for a link
   public static func movieListTooManyHelp(most: String) -> Message { Message(0x1bf03, [most]) }  // A link has at most {most}; a file takes more.
   public static func importLines(format: String, count: String) -> Message { Message(0x2de8f, [count, format]) }  // Lines of {format}: {count}
   public static var importNew: Message { Message(0x270d2) }  // new to the list

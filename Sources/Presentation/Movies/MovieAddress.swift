@@ -4,21 +4,21 @@ public import PlainBytes
 
 /// `/movies/tt0120338?in=BRL`: a movie, its money in a currency.
 public struct MovieAddress: FieldedAddress, Hashable, Sendable {
-  /// The movie's number: IMDb's, else Wikidata's, else TMDb's.
+  /// The movie's id in the path: IMDb's, else Wikidata's, else TMDb's.
   public var ids: MovieIDs
-  /// The chosen currency; nil for the reader's own.
+  /// The currency of the money; nil for the reader's own.
   public var currency: Currency?
 
-  /// A movie by its ids; nil if it has none.
+  /// Creates the address of a movie; nil if `ids` is empty.
   public init?(_ ids: MovieIDs, in currency: Currency? = nil) {
     guard ids.imdb != nil || ids.wikidata != nil || ids.tmdb != nil else { return nil }
     self.ids = ids
     self.currency = currency
   }
 
-  /// Reads the part of the path after `/movies/`, and the query; nil if the part is not a movie's number.
+  /// Reads the part of the path after `/movies/`, and the query; nil if `name` is not a movie's id.
   ///
-  /// - Throws: ``AddressProblem`` if the currency has no such code.
+  /// - Throws: ``AddressProblem`` if the query names an unknown currency.
   public init?(_ name: String, _ query: Query) throws(AddressProblem) {
     if let id = IMDbID(name) {
       ids = MovieIDs(imdb: id)
@@ -32,7 +32,7 @@ public struct MovieAddress: FieldedAddress, Hashable, Sendable {
     try read(query)
   }
 
-  /// The number in the path: `tt0120338`.
+  /// The movie's id as in the path: `tt0120338`.
   public var name: String {
     if let id = ids.imdb { return id.description }
     return ids.wikidata.map { $0.description } ?? ids.tmdb.map { "tmdb" + String(Int($0)) } ?? ""

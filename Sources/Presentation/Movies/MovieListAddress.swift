@@ -2,23 +2,25 @@ public import ExactMoney
 public import Movies
 public import PlainBytes
 
-/// `/movies?q=amelie&genre=drama&page=2`: movies in a grid, one page of them.
+/// The address of one page of movies in a grid: `/movies?q=amelie&genre=drama&page=2`.
 public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
   /// The search as typed; empty for no search.
   public var search = ""
   public var filter = MovieFilter()
   public var order = MovieOrder.popularity
-  /// Counted from 1.
+  /// The number of the page, from 1.
   public var page = 1
-  /// The listing that the page belongs to; nil for the newest.
+  /// The listing that the page belongs to; nil for the newest listing.
   public var listing: Int?
 
-  /// The best known movies.
+  /// Creates the address of the best known movies.
   public init() {}
 
-  /// Reads a query; empty fields come from forms, and unknown ones are ignored.
+  /// Reads a query.
   ///
-  /// - Throws: ``AddressProblem`` if a field is unreadable: nothing is guessed.
+  /// Empty fields count as missing, because forms send them; unknown fields are ignored.
+  ///
+  /// - Throws: ``AddressProblem`` if a field is unreadable.
   public init(_ query: Query) throws(AddressProblem) {
     try read(query)
     search = MovieListAddress.searched(search)
@@ -27,19 +29,19 @@ public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
   /// The path and query of a link.
   public var text: String { "/movies" + query.text }
 
-  /// Another page of the same movies.
+  /// Returns the address of another page of the same movies.
   public func page(_ page: Int) -> MovieListAddress {
     var address = self
     address.page = page
     return address
   }
 
-  /// The movies of the address.
+  /// The movies that the address selects.
   public var selection: MovieSelection {
     MovieSelection(search: MovieSearch(name: search), filter: filter, order: order)
   }
 
-  /// Whether a form sent more than an address needs: empty fields, or defaults.
+  /// Whether `query` has redundant items, as forms send them: empty fields, or defaults.
   public static func isWordy(_ query: Query) -> Bool {
     query.items.contains { item in
       let isOurs = names.contains { $0.isSame(as: item.name) }
@@ -53,18 +55,18 @@ public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
 
   // MARK: Reading
 
-  /// A search, cut to the length of a title.
+  /// Returns a search in one line, cut to ``maximumSearchLength`` characters.
   private static func searched(_ text: String) -> String {
-    let line = ShownText.line(text, most: longestSearch)
+    let line = ShownText.line(text, most: maximumSearchLength)
     return line.scalars.allSatisfy { $0 == " " } ? "" : line
   }
 
-  /// The most characters of a search.
-  static var longestSearch: Int { 100 }
+  /// The maximum number of characters in a search; the rest is cut off.
+  static var maximumSearchLength: Int { 100 }
 
   fileprivate static let years = 1_870...2_199
 
-  /// A number in plain digits within `range`.
+  /// Reads a number in plain digits; nil if it is not within `range`.
   fileprivate static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
     let bytes = text.bytes
     guard (1...9).contains(bytes.count) else { return nil }
@@ -96,7 +98,7 @@ public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
 }
 
 extension AddressFields {
-  /// A whole number within `range`, a multiple of `step`.
+  /// Reads or writes a whole number within `range` that is a multiple of `step`.
   fileprivate mutating func whole(
     _ name: String,
     _ number: inout Int?,
@@ -110,12 +112,12 @@ extension AddressFields {
 }
 
 extension MovieOrder: NamedChoice {
-  /// The names in an address.
+  /// The names of the orders in an address.
   public static var names: StaticString { "popularity rating newest title" }
 }
 
 extension Genre {
-  /// The name in an address: `science-fiction`.
+  /// The name of the genre in an address: `science-fiction`.
   public var addressName: String {
     String(
       utf8: name.description.bytes.map { byte in

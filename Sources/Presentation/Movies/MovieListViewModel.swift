@@ -3,22 +3,24 @@ import Localization
 public import Movies
 import PlainBytes
 
-/// Movies in a grid: the request, a page of results, and links to others.
+/// A page of movies in a grid, with its search, its filters and links to other pages.
 public final class MovieListViewModel: PageModel {
   public let environment: AppEnvironment
   public let address: MovieListAddress
   public let tiles: [MovieTile]
-  /// The lines below the grid: the movies' origin, and how to add later ones.
+  /// The lines below the grid: the origin of the movies, and how to add later ones.
   public let notes: [String]
-  /// What the sources are doing about the list.
+  /// The state of each source that is still being asked about the list or has failed.
   private let states: [MovieSourceState]
   private let listing: MovieListing
   private let origins: MovieOrigins
 
-  /// The number of movies per page: whole rows of two, three, four and six.
+  /// The number of movies per page, which fills rows of two, three, four or six.
   public static let pageSize = 24
 
-  /// A page of `listing` for the request at `address`; `picture` has the addresses of the movies' own posters.
+  /// Creates the page of `listing` for `address`.
+  ///
+  /// `picture` returns the address of a movie's own poster; nil if it has none.
   public init(
     _ address: MovieListAddress,
     _ listing: MovieListing,
@@ -45,10 +47,11 @@ public final class MovieListViewModel: PageModel {
 
   // MARK: What is shown
 
-  /// `Movies`, the name of this part.
+  /// The name of this part of the site: `Movies`.
   public var heading: String { wording(.pageMovies) }
 
-  /// `Popular`, `Best known` without a source that says what is popular, `Results for “amelie”`.
+  /// The heading of the list: `Popular`, `Results for “amelie”`, or `Best known` if no source lists
+  /// popular movies.
   public var listHeading: String {
     if !address.search.utf8.isEmpty { return wording(.moviesFound(text: address.search)) }
     if !address.filter.isEmpty { return wording(.moviesFiltered) }
@@ -62,12 +65,12 @@ public final class MovieListViewModel: PageModel {
     return page.page == 1 ? name : name + " · " + pageText
   }
 
-  /// `17,470 movies`; nil if there are none.
+  /// The number of movies, `17,470 movies`; nil if there are none.
   public var count: String? {
     page.totalResults > 0 ? wording(.moviesCount(count: page.totalResults)) : nil
   }
 
-  /// What the sources are doing about the list, in words.
+  /// The state of the sources for this list, in words.
   public var sources: MovieSourcesViewModel {
     var newest = address.page(1)
     newest.listing = nil
@@ -83,7 +86,9 @@ public final class MovieListViewModel: PageModel {
   /// Whether there is no movie to show.
   public var isEmpty: Bool { page.totalResults == 0 }
 
-  /// A source that is asked or failed may have some.
+  /// The heading of an empty list.
+  ///
+  /// It does not rule out that sources may have movies while one is asked or has failed.
   public var emptyHeading: String {
     if !states.isEmpty { return wording(.moviesNoneHere) }
     return address.search.utf8.isEmpty
@@ -99,40 +104,43 @@ public final class MovieListViewModel: PageModel {
 
   // MARK: Ways
 
+  /// The address of the page before; nil on the first page.
   public var previous: String? {
     page.page > 1 ? address(of: page.page - 1) : nil
   }
 
-  /// The page that follows; while this one is to come, the address that waits for it.
+  /// The address of the next page; nil on the last page.
+  ///
+  /// While the next page is being fetched, the address waits for it.
   public var next: String? {
     guard listing.hasMore else { return nil }
     return listing.isComing
       ? sources.wait ?? address(of: page.page) : address(of: page.page + 1)
   }
 
-  /// The address of another page of the listing.
+  /// Returns the address of another page of this listing.
   private func address(of number: Int) -> String {
     var address = address.page(number)
     address.listing = listing.number
     return address.text
   }
 
-  /// `Show more movies`: how many there will be is known once they have come.
+  /// The label of the link to the next page: `Show more movies`.
   public var nextLabel: String { wording(.moviesNext) }
 
-  /// The announcement once they have come: `24 more movies`; empty where none has.
+  /// The announcement after more movies have come: `24 more movies`; empty if there are none.
   public var moreSaid: String {
     page.results.isEmpty ? "" : wording(.moviesMore(count: page.results.count))
   }
 
-  /// `Page 2 of 728`.
+  /// The page's number among all: `Page 2 of 728`.
   public var pageText: String {
     wording(
       .moviesPage(page: wording.number(page.page), pages: wording.number(page.totalPages))
     )
   }
 
-  /// All movies, without search and choices.
+  /// The address of all movies, without search or filters.
   public var everything: String { MovieListAddress().text }
 
   public var withoutSearch: String {
@@ -143,9 +151,9 @@ public final class MovieListViewModel: PageModel {
 
   // MARK: Choices
 
-  /// A field of the form: a menu, or a line to type a year in if it has no choices.
+  /// A field of the form: a menu, or a text field if it has no choices.
   public struct Field: Sendable {
-    /// Its name in an address.
+    /// The name of the field in an address.
     public let name: StaticString
     public let label: String
     public let choices: [Choice]
@@ -158,10 +166,10 @@ public final class MovieListViewModel: PageModel {
     public let isChosen: Bool
   }
 
-  /// Whether a filter or another order is chosen, so that the choices must be visible.
+  /// Whether a filter or an order is chosen, so that the form must be visible.
   public var hasChoices: Bool { !address.filter.isEmpty || address.order != .popularity }
 
-  /// The fields in their order.
+  /// The fields of the form, in display order.
   public var fields: [Field] {
     [
       Field(name: "genre", label: wording(.moviesGenre), choices: genres),

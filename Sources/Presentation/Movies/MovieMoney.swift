@@ -4,34 +4,34 @@ import Localization
 import Movies
 import PlainBytes
 
-/// A movie's budget or box office: as reported, and its worth at the release.
+/// A movie's budget or box office as reported, and its worth at the release.
 public struct MovieMoney: Sendable {
-  /// `Box office, United States`; without a place if the source gives none.
+  /// The label: `Box office, United States`; without a place if the source names none.
   public let label: String
-  /// The reported currency and amount.
+  /// The currency of the reported amount.
   public let currency: Currency
   public let reported: AmountText
-  /// The day of the figure; nil if the source gives none.
+  /// The day of the reported amount; nil if the source names none.
   public let reportedDay: String?
-  /// Its worth in the other currency; nil if both are the same.
+  /// The worth in the other currency; nil if that is the reported currency.
   public let worth: Worth?
 
   /// The result of the conversion.
   public enum Worth: Sendable {
     case amount(Converted)
-    /// The reason why there is none.
+    /// The amount cannot be converted, for the given reason.
     case missing(String)
   }
 
-  /// An amount in the reader's currency, with its rate.
+  /// An amount in the chosen currency, with its rate.
   public struct Converted: Sendable {
     public let currency: Currency
     public let amount: AmountText
-    /// `At the rate of the release day`.
+    /// The kind of rate: `At the rate of the release day`.
     public let basis: String
-    /// `Rates of 12 Nov 2010 · ECB`; nil if law fixes the rate.
+    /// The source of the rate: `Rates of 12 Nov 2010 · ECB`; nil if law fixes the rate.
     public let origin: String?
-    /// `1 USD = 3.9643 BRL`; nil if the rate has too many digits.
+    /// The rate, `1 USD = 3.9643 BRL`; nil if it has too many digits.
     public let rate: String?
   }
 
@@ -45,7 +45,7 @@ public struct MovieMoney: Sendable {
   ) {
     self.label = label
     currency = amount.money.currency
-    // Figures of movies seldom have minor units, and missing ones are not made up.
+    // Figures of movies seldom have minor units, and zeros would suggest a precision they lack.
     reported = wording.amount(
       amount.money.amount,
       of: amount.money.currency,

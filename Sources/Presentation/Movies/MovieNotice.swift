@@ -3,26 +3,30 @@ import Localization
 public import Movies
 import PlainBytes
 
-/// What stands in place of movies that cannot be shown: what is wrong, and the way out.
+/// A notice in place of movies that cannot be shown: the problem, and a link.
 public final class MovieNotice: PageModel {
-  /// The reason for the missing page.
+  /// The reason why the page cannot be shown.
   public enum Refusal: Hashable, Sendable {
     case unreadable, unknown
-    /// Not every source has answered.
+    /// A source that may have the movie has not answered.
     case unanswered
   }
 
   public let environment: AppEnvironment
   public let heading: String
   public let help: String
-  /// Where the way out leads, and what it is called.
+  /// The address of the link.
   public let way: String
+  /// The label of the link.
   public let wayName: String
-  /// The problem of the address.
+  /// The kind of the problem, which decides the status of the response.
   public let refusal: Refusal
-  /// The number, or the title and year, by which the reader's list may know a movie that nothing here does.
+  /// The name by which the reader's own list may know the movie; nil unless the movie is unknown
+  /// here.
+  ///
+  /// The name is the movie's id, or its title and year.
   public let unknown: String?
-  /// What the sources are doing about the movie; nil if none may have it.
+  /// The state of the sources that may have the movie; nil if none may.
   public let sources: MovieSourcesViewModel?
 
   private init(
@@ -44,7 +48,7 @@ public final class MovieNotice: PageModel {
     self.wayName = wording(wayName)
   }
 
-  /// A field of the address cannot be read.
+  /// Creates the notice for an unreadable field of the address.
   public convenience init(_ problem: AddressProblem, _ environment: AppEnvironment) {
     let (text, most) = (problem.text, String(MovieWatchlistAddress.maximumMovies))
     let words: [(field: String, heading: Message, help: Message)] = [
@@ -64,7 +68,7 @@ public final class MovieNotice: PageModel {
     self.init(heading, help, environment, .unreadable)
   }
 
-  /// There is no such page of what was asked for.
+  /// Creates the notice for a page beyond the last one.
   public convenience init(
     noPage address: MovieListAddress,
     of page: MoviePage,
@@ -81,7 +85,7 @@ public final class MovieNotice: PageModel {
     )
   }
 
-  /// No movie has the number `name`.
+  /// Creates the notice for an address whose `name` no movie has.
   public convenience init(
     unknown name: String,
     _ origins: MovieOrigins,
@@ -96,7 +100,7 @@ public final class MovieNotice: PageModel {
     )
   }
 
-  /// The movie at `address` is not at hand, and `sources` may have it.
+  /// Creates the notice for a movie that is not stored, while `sources` may have it.
   public convenience init(
     unanswered address: MovieAddress,
     _ sources: MovieSourcesViewModel,

@@ -2,23 +2,25 @@ public import ExactMoney
 public import Movies
 import PlainBytes
 
-/// Where the movies at hand are from.
+/// The origins of the available movies.
 public struct MovieOrigins: Sendable {
-  /// The day on which the source of the built-in catalogue was as the catalogue has it.
+  /// The day whose data the built-in catalogue has.
   public let catalogueDay: CalendarDate
-  /// The years of the first and the last movie of the catalogue.
+  /// The years of the first and the last movie in the catalogue.
   public let catalogueYears: ClosedRange<Int>
-  /// The years of the first and the last movie at hand, fetched ones among them.
+  /// The years of the first and the last available movie, including fetched ones.
   public let years: ClosedRange<Int>
-  /// The last year after those of the catalogue up to which each has a page of movies or more; the catalogue's last
-  /// where there is none.
+  /// The last year of the available movies without a gap.
+  ///
+  /// Each year from the end of the catalogue to this one has at least a page of movies; without
+  /// such years, this is the catalogue's last year.
   public let lastYear: Int
-  /// Whether a source says what is popular now; its list then begins the order of popularity.
+  /// Whether a source lists the movies that are popular now, which then come first in the order of
+  /// popularity.
   public let hasPopular: Bool
-  /// The words that sources ask for where their movies are shown.
+  /// The attribution that each source requires where its movies are shown.
   public let credits: [(source: MovieSource, words: String)]
 
-  /// Creates origins.
   public init(
     catalogueDay: CalendarDate,
     catalogueYears: ClosedRange<Int>,
@@ -35,7 +37,7 @@ public struct MovieOrigins: Sendable {
     self.credits = credits
   }
 
-  /// What is to be said of the sources of `movies`: the catalogue's line, then the words others ask for.
+  /// Returns the attribution of the sources of `movies`, beginning with the catalogue's.
   func lines(of movies: [Movie], _ wording: Wording) -> [String] {
     let sources = MovieSource.allCases.filter { source in
       movies.contains { $0.provenance.sources.contains(source) }
@@ -47,7 +49,7 @@ public struct MovieOrigins: Sendable {
     }
   }
 
-  /// Which movies the catalogue has, and of which day it is.
+  /// Returns the line about the catalogue: its years and its day.
   func catalogueLine(_ wording: Wording) -> String {
     wording(
       .moviesCatalogue(
@@ -58,7 +60,7 @@ public struct MovieOrigins: Sendable {
     )
   }
 
-  /// What adds movies that came later.
+  /// Returns the line that explains how to add later movies.
   func laterLine(_ wording: Wording) -> String {
     wording(
       .pageMoviesLater(

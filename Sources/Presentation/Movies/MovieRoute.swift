@@ -1,14 +1,14 @@
 import PlainBytes
 
-/// The request of an address below `/movies`.
+/// A request below `/movies`.
 public enum MovieRoute: Hashable, Sendable {
   case list(MovieListAddress)
-  /// A movie; nil if the name is not a movie's number.
+  /// A movie; the address is nil if `name` is not a movie's id.
   case movie(name: String, MovieAddress?)
   /// A list of movies, the reader's own or a shared one.
   case watchlist(MovieWatchlistAddress)
 
-  /// Reads a decoded path and a query; nil for another part of the site.
+  /// Reads a decoded path and a query; nil if the path is not below `/movies`.
   ///
   /// - Throws: ``AddressProblem`` if a field of the query is unreadable.
   public init?(path: String, query: String) throws(AddressProblem) {
@@ -25,7 +25,7 @@ public enum MovieRoute: Hashable, Sendable {
     }
   }
 
-  /// The path and query in our own spelling; nil if nothing is there.
+  /// The path and query in canonical form; nil if there is no such page.
   public var text: String? {
     switch self {
     case .list(let address): address.text
@@ -34,7 +34,8 @@ public enum MovieRoute: Hashable, Sendable {
     }
   }
 
-  /// Whether `path` and `query` spell it differently, as forms do: then they redirect to ``text``.
+  /// Whether `path` and `query` differ from the canonical ``text``, as after a form, and need a
+  /// redirect.
   func isSaidOtherwise(by path: String, _ query: String) -> Bool {
     switch self {
     case .list: !"/movies".isSame(as: path) || MovieListAddress.isWordy(Query(query))

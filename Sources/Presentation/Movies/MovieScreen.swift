@@ -6,7 +6,7 @@ import PlainBytes
 /// The answer at a movie address.
 public enum MovieAnswer {
   case screen(MovieScreen)
-  /// The page is at another address.
+  /// A redirect to another address.
   case moved(String)
 }
 
@@ -18,7 +18,7 @@ public enum MovieScreen {
   case notice(MovieNotice)
 }
 
-/// The movies and words of the screens: the same on the server and on a device without a network.
+/// Makes the screens of movies, on the server and on an offline device alike.
 public struct MovieScreens {
   private let movies: MovieCollection
   private let origins: MovieOrigins
@@ -29,11 +29,10 @@ public struct MovieScreens {
   private let sources: [MovieSourceState]
   private let worth: (Movie, MovieField, MovieAmount, Currency, ReleaseMoment) -> ReleaseValue
 
-  /// Screens of `movies`; `worth` converts their money.
+  /// Creates the screens of `movies`.
   ///
-  /// A movie without a `poster` or a `backdrop` of its own has a drawn one.
-  ///
-  /// A list shows `listing` if there is one, and beside it what `sources` are doing about it.
+  /// A movie without a `poster` or a `backdrop` of its own has a drawn one. If there is a
+  /// `listing`, lists show it, with the state of `sources`. `worth` converts the money of movies.
   public init(
     of movies: MovieCollection,
     _ origins: MovieOrigins,
@@ -49,7 +48,8 @@ public struct MovieScreens {
     (self.listing, self.sources) = (listing, sources)
   }
 
-  /// The answer at `path`, undecoded, with `query`; nil for another part of the site.
+  /// Returns the answer for an undecoded `path` and a `query`; nil if the path is not below
+  /// `/movies`.
   public func answer(at path: String, query: String) -> MovieAnswer? {
     let route: MovieRoute?
     do throws(AddressProblem) {

@@ -3,25 +3,27 @@ import Localization
 public import Movies
 import PlainBytes
 
-/// What a source is doing about a question; a source that has answered has no state.
+/// The state of a source that is being asked or has failed; a source that has answered has none.
 public enum MovieSourceState: Equatable, Sendable {
   case asking(MovieSource)
   case failed(SourceFailure)
 }
 
-/// What the sources are doing about the movies of a page, in words.
+/// The state of the sources for a page of movies, in words.
 public struct MovieSourcesViewModel {
-  /// `Asking TMDb…`; nil if nobody is asked.
+  /// The sources being asked, `Asking TMDb…`; nil if there are none.
   public let asking: String?
-  /// For each source that failed: why, and what happens next.
+  /// The reason and the time of the next attempt for each source that failed.
   public let failures: [String]
-  /// The address that answers when no source is asked any more; nil if none is.
+  /// The address that responds once all sources have answered; nil if none is being asked.
   public let wait: String?
-  /// `3 new: show`, and the address that shows them; nil if there are none.
+  /// The link to movies that came since, `3 new: show`; nil if there are none.
   public let newer: MovieViewModel.Way?
 
-  /// The words for `sources` beside the page at `address`, since which `newCount` movies came that stand
-  /// at `newest`.
+  /// Creates the state of `sources` for the page at `address`.
+  ///
+  /// `newCount` is the number of movies that came since the page was made; `newest` is the address
+  /// that shows them.
   init(
     _ sources: [MovieSourceState],
     _ environment: AppEnvironment,

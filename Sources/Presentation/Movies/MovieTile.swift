@@ -1,26 +1,26 @@
 import Movies
 import PlainBytes
 
-/// A movie in the grid: its poster, year and rating.
+/// A movie in the grid, with poster, year and rating.
 public struct MovieTile: Hashable, Sendable {
-  /// The movie's number in its address.
+  /// The movie's id, as in its address.
   public let id: String
-  /// The address of its page.
+  /// The address of the movie's page.
   public let address: String
   public let poster: PosterDesign
   /// The address of the movie's own poster; nil if it only has the drawn one.
   public let picture: String?
-  /// All of its numbers, title and year, for the reader's list.
+  /// The movie's ids, title and year, for the reader's list.
   public let movie: MovieReference
-  /// The same in the reader's digits; empty if unknown.
+  /// The year in the reader's digits; empty if unknown.
   public let year: String
-  /// The mean of the votes, 0 to 10, with one decimal; nil without votes.
+  /// The mean of the votes, 0 to 10 with one decimal; nil if there are no votes.
   public let rating: String?
-  /// All of it in words, for those who do not see the poster.
+  /// Title, year and rating in words, for screen readers.
   public let label: String
 
-  /// A tile for `movie`, with its own poster at `picture`; nil for a movie without a number, and so without an
-  /// address.
+  /// Creates a tile for `movie`, with its own poster at `picture`; nil if the movie has no id, and
+  /// so no address.
   init?(_ movie: Movie, picture: String?, _ wording: Wording) {
     guard let address = MovieAddress(movie.ids) else { return nil }
     id = address.name
@@ -39,7 +39,7 @@ public struct MovieTile: Hashable, Sendable {
 }
 
 extension ShownText {
-  /// The title of `texts`, else the movie's number, so that a link has a text.
+  /// Returns the title in `texts`, or the movie's id if there is none, because links need a text.
   static func title(_ texts: MovieTexts, of movie: Movie, most: Int) -> String {
     let shown = line(texts.title, most: most)
     return shown.utf8.isEmpty ? MovieAddress(movie.ids)?.name ?? "" : shown

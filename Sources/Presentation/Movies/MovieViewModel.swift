@@ -4,40 +4,41 @@ import Localization
 public import Movies
 import PlainBytes
 
-/// Where the picture behind the head of a movie's page is, for a phone and for a larger screen.
+/// The addresses of the picture behind a movie's heading, for narrow and for wide screens.
 public struct MovieBackdrop: Hashable, Sendable {
   public let narrow: String
   public let wide: String
 
-  /// A picture at two addresses.
   public init(narrow: String, wide: String) {
     (self.narrow, self.wide) = (narrow, wide)
   }
 }
 
-/// A movie: what is known of it, what its money was worth, and who told what.
+/// A movie's page: its facts, the worth of its money, and the source of each fact.
 public final class MovieViewModel: PageModel {
   public let environment: AppEnvironment
   public let address: MovieAddress
   public let poster: PosterDesign
-  /// Where the movie's own poster is; nil where the drawn one is all there is.
+  /// The address of the movie's own poster; nil if there is only the drawn one.
   public let picture: String?
-  /// The movie's own background; nil where the drawn one is all there is.
+  /// The movie's own background; nil if there is only the drawn one.
   public let backdrop: MovieBackdrop?
-  /// The movie as it stands in lists.
+  /// The movie as in lists; nil if it has no id.
   public let tile: MovieTile?
   public let movie: Movie
-  /// The currency that its money is converted into.
+  /// The currency into which money is converted.
   public let currency: Currency
-  /// What it cost and what it took, what is known of them.
+  /// The known ones of budget and box office.
   public let money: [MovieMoney]
-  /// What the sources are doing about the movie, in words.
+  /// The state of the sources for this movie, in words.
   public let sources: MovieSourcesViewModel
   private let origins: MovieOrigins
-  /// Its texts in the reader's language.
+  /// The movie's texts in the reader's language.
   private let texts: MovieTexts
 
-  /// A movie at `address`, of whose money `worth` tells what it was worth in a currency.
+  /// Creates the page of `movie` at `address`.
+  ///
+  /// `worth` converts an amount at the movie's release.
   public init(
     _ address: MovieAddress,
     _ movie: Movie,
@@ -76,21 +77,23 @@ public final class MovieViewModel: PageModel {
       }
   }
 
-  /// The currency that a reader who chose none is shown.
+  /// Returns the currency for readers who have not chosen one.
   public static func home(of preferences: Preferences) -> Currency {
     preferences.rates.home ?? .brl
   }
 
   // MARK: The head
 
-  /// The title of the movie, cut where it is longer than titles are.
+  /// The title of the movie, cut to 200 characters.
   public var heading: String { ShownText.title(texts, of: movie, most: 200) }
 
-  /// The tags of the languages of the title, of the original one and of the plot; nil for that of the page.
+  /// The language tag of the title; nil if that is the page's language.
   public var languageOfHeading: String? { wording.mark(texts.languageOfTitle) }
+  /// The language tag of the original title; nil if unknown, or if that is the page's language.
   public var languageOfOriginalTitle: String? {
     movie.tagOfOriginalLanguage.flatMap { wording.mark($0) }
   }
+  /// The language tag of the plot; nil if that is the page's language.
   public var languageOfOverview: String? { wording.mark(texts.languageOfOverview) }
 
   /// The title of the page.
@@ -99,39 +102,40 @@ public final class MovieViewModel: PageModel {
     return heading + year
   }
 
-  /// Its title in the language it was made in, where that is another.
+  /// The title in the original language; nil if unknown, or the same as the heading.
   public var originalTitle: String? {
     let original = ShownText.line(movie.originalTitle, most: 200)
     return original.utf8.isEmpty || original.isSame(as: heading) ? nil : original
   }
 
-  /// The day of its first showing, else the year.
+  /// The day of the first release, or else the year; nil if unknown.
   public var released: String? {
     movie.releaseDate.map { wording.date($0) } ?? movie.year.map { wording.year($0) }
   }
 
+  /// The running time in minutes; nil if unknown.
   public var runtime: String? {
     movie.runtimeMinutes.map { wording(.pageMovieMinutes(minutes: wording.number($0))) }
   }
 
-  /// The countries, by the English names that the sources have.
+  /// The countries, at most four, by the English names that the sources have.
   public var countries: [String] { movie.countries.prefix(4).map { ShownText.line($0, most: 60) } }
 
-  /// The languages, likewise.
+  /// The languages, at most four, by the English names that the sources have.
   public var languages: [String] { movie.languages.prefix(4).map { ShownText.line($0, most: 60) } }
 
   // MARK: What is thought of it
 
-  /// A figure of one source: its name, the figure, and how many were asked.
+  /// A rating by one source: its name, the figure, and the number of votes.
   public struct Rating: Hashable, Sendable {
     public let name: String
-    /// `8.2 of 10`.
+    /// The figure: `8.2 of 10`.
     public let value: String
-    /// `175 votes`; nil where the source does not say.
+    /// The number of votes, `175 votes`; nil if the source does not report it.
     public let votes: String?
   }
 
-  /// The mean of the votes, and how much of a full circle it is in percent; nil without votes.
+  /// The mean of the votes, also in percent of the maximum; nil if there are no votes.
   public var mean: (text: String, percent: Int)? {
     guard movie.has(.votes) else { return nil }
     let percent = try? movie.voteAverage.multiplied(by: ExactDecimal(10))
@@ -140,18 +144,18 @@ public final class MovieViewModel: PageModel {
     return (wording.rating(movie.voteAverage), min(max(whole, 0), 100))
   }
 
-  /// Whose mean it is: the rating of the same figure, else who told it.
+  /// The name of the rating with the same figure, or else of the source of the votes.
   public var meanSource: String {
     let same = movie.ratings.first { $0.kind.best == 10 && $0.value == movie.voteAverage }
     return same?.kind.name.description ?? movie.provenance[.votes]?.name.description ?? ""
   }
 
-  /// `8.2 of 10`.
+  /// The mean, `8.2 of 10`; nil if there are no votes.
   public var meanText: String? {
     mean.map { wording(.movieOutOf(value: $0.text, best: wording.number(10))) }
   }
 
-  /// `175 votes`, or the reviews of critics, whose mean the catalogue has.
+  /// The number of votes, `175 votes`; for the catalogue's mean, the number of reviews.
   public var votes: String { count(movie.voteCount, of: .votes) }
 
   private func count(_ count: Int, of field: MovieField) -> String {
@@ -173,11 +177,12 @@ public final class MovieViewModel: PageModel {
 
   // MARK: What it is about, and who made it
 
+  /// The plot, cut to 3,000 characters; nil if unknown.
   public var overview: String? {
     texts.overview.utf8.isEmpty ? nil : ShownText.line(texts.overview, most: 3_000)
   }
 
-  /// A name, and where the movies are that have it.
+  /// A genre or a person, with the address of the movies that have it.
   public struct Way: Hashable, Sendable {
     public let name: String
     public let address: String
@@ -191,13 +196,13 @@ public final class MovieViewModel: PageModel {
     }
   }
 
-  /// People with a job, by the name of the job.
+  /// People with the same job, under the name of the job.
   public struct People: Hashable, Sendable {
     public let job: String
     public let people: [Way]
   }
 
-  /// More of a cast are not shown.
+  /// The maximum number of people per job; further ones are not shown.
   private static let maximumPeople = 24
 
   public var people: [People] {
@@ -210,14 +215,14 @@ public final class MovieViewModel: PageModel {
       guard !names.isEmpty else { return nil }
       let people = names.prefix(MovieViewModel.maximumPeople).map { name in
         var address = MovieListAddress()
-        address.search = ShownText.line(name, most: MovieListAddress.longestSearch)
+        address.search = ShownText.line(name, most: MovieListAddress.maximumSearchLength)
         return Way(name: address.search, address: address.text)
       }
       return People(job: wording(job), people: people)
     }
   }
 
-  /// A label and what stands beside it.
+  /// A fact with its label.
   public struct Fact: Hashable, Sendable {
     public let label: String
     public let value: String
@@ -237,9 +242,9 @@ public final class MovieViewModel: PageModel {
     return known + (movie.ids.imdb.map { [Fact(label: "IMDb", value: $0.description)] } ?? [])
   }
 
-  // MARK: Who told it
+  // // MARK: Sources
 
-  /// Each source with the fields that it told, the words it asks for below.
+  /// The sources, each with the fields that come from it.
   public var provenance: [Fact] {
     movie.provenance.sources.map { source in
       let fields = MovieField.allCases.filter { movie.provenance[$0] == source }
@@ -249,11 +254,12 @@ public final class MovieViewModel: PageModel {
     }
   }
 
+  /// The attribution that the sources require.
   public var notes: [String] { origins.lines(of: [movie], wording) }
 
   // MARK: Choices
 
-  /// The currencies to choose from: the reader's own and those that many want.
+  /// The currencies to choose from: the reader's own, and common ones.
   public var currencies: [MovieListViewModel.Choice] {
     let chosen = currency
     let common: [Currency] = [
@@ -272,7 +278,7 @@ public final class MovieViewModel: PageModel {
     }
   }
 
-  /// The address of this page, the currency in it, for whoever it is sent to.
+  /// The address of this page with its currency, to share with others.
   public var shared: String {
     var address = self.address
     address.currency = currency

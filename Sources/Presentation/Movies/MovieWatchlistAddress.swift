@@ -1,18 +1,21 @@
 import Movies
 public import PlainBytes
 
-/// `/movies/list?movies=tt0120338.tt0133093`: a list that someone shared; without movies the reader's own.
+/// The address of a list of movies, `/movies/list`; its query has the ids: `tt0120338.tt0133093`.
+///
+/// Without ids, it is the address of the reader's own list.
 public struct MovieWatchlistAddress: Hashable, Sendable {
-  /// The movies of a shared list, in its order, each once; none for the reader's own list, which only the
-  /// reader's device knows.
+  /// The movies of a shared list in order, each once; empty for the reader's own list, which only
+  /// the device has.
   public let movies: [MovieAddress]
 
-  /// The most movies of a link: it stays short enough to be sent.
+  /// The maximum number of movies in a shared list, which keeps the link short; longer lists are
+  /// refused.
   public static let maximumMovies = 200
 
   /// Reads a query.
   ///
-  /// - Throws: ``AddressProblem`` for what is no number of a movie, and for too many movies.
+  /// - Throws: ``AddressProblem`` if a name is not a movie's id, or there are too many movies.
   public init(_ query: Query) throws(AddressProblem) {
     var (fields, names, movies) = (AddressFields(reading: query), "", [] as [MovieAddress])
     fields.text("films", &names)

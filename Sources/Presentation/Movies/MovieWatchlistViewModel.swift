@@ -1,18 +1,20 @@
 import ExactMoney
 public import Movies
 
-/// A list of movies: the reader's own, which the device fills in, or one that was shared.
+/// A list of movies: the reader's own, which the device fills in, or a shared one.
 public final class MovieWatchlistViewModel: PageModel {
   public let environment: AppEnvironment
   public let address: MovieWatchlistAddress
-  /// The movies of a shared list that are known here.
+  /// The known movies of a shared list.
   public let tiles: [MovieTile]
-  /// Where those are from.
+  /// The attribution of the sources of ``tiles``.
   public let notes: [String]
-  /// The reader's own list, of which nothing is known before the page's program runs.
+  /// The reader's own list, which is empty until the page's program runs.
   public var own: OwnListModel { OwnListModel(environment) }
 
-  /// The list at `address`, of whose movies `movie` tells what is known, and where their own posters are.
+  /// Creates the list at `address`.
+  ///
+  /// `movie` returns the movie with some ids and the address of its own poster; nil if unknown.
   public init(
     _ address: MovieWatchlistAddress,
     _ origins: MovieOrigins,
@@ -29,18 +31,18 @@ public final class MovieWatchlistViewModel: PageModel {
     self.notes = notes
   }
 
-  /// Whether the address names the movies.
+  /// Whether the list is a shared one.
   public var isShared: Bool { !address.movies.isEmpty }
 
-  /// The formats in which the list may be saved, our own first, which takes no server.
+  /// The formats in which the list may be saved; the first is Cambio's own, which needs no server.
   public static var formats: [(value: String, name: String)] {
     WatchlistExportFormat.allCases.map { ($0.name, $0.title.description) }
   }
 
-  /// The megabytes of a file and the list that the server takes at once.
+  /// The maximum size, in megabytes, of a file together with the list; the server refuses more.
   public static let maximumMegabytes = 20
 
-  /// `My list`, `A shared list`.
+  /// The heading: `My list`, `A shared list`.
   public var heading: String {
     environment.wording(isShared ? .movieListShared : .movieListHeading)
   }

@@ -1,14 +1,14 @@
 import Movies
 import PlainBytes
 
-/// The design of a movie's poster, made from title and year: the same everywhere.
+/// The design of a movie's drawn poster, which follows from title and year alone.
 public struct PosterDesign: Hashable, Sendable {
-  /// The drawing behind the title.
+  /// The kinds of drawings behind the title.
   public enum Composition: UInt8, CaseIterable, Sendable {
     case rosette, horizon, arcs, dots, bars, initial, waves, coin, tunnel, hills, sky, leaves
   }
 
-  /// The letters of the title.
+  /// The styles of the title's letters.
   public enum Face: UInt8, CaseIterable, Sendable {
     case plain, serif, mono, light, capitals
   }
@@ -19,22 +19,24 @@ public struct PosterDesign: Hashable, Sendable {
   public let composition: Composition
   public let palette: Int
   public let face: Face
-  /// The step of the letters' size, 0 the largest, so that no word breaks and the title leaves room.
+  /// The step of the letters' size, from 0 for the largest, at which words stay whole and the title
+  /// leaves room.
   public let fit: Int
-  /// The seed of a drawing's measures.
+  /// The seed of the random measures of a drawing.
   public let seed: UInt64
   public let title: String
-  /// The tag of the title's language; nil for that of the page.
+  /// The tag of the title's language; nil if that is the page's language.
   public let languageOfTitle: String?
   /// The first letter or digit of the title.
   public let initial: String
   /// The director; empty if unknown.
   public let director: String
 
-  /// The poster of `movie` with its title in the language of `wording`; the drawing is the same in all.
+  /// Creates the poster of `movie`, with its title in the language of `wording`; the drawing is the
+  /// same in all languages.
   init(_ movie: Movie, _ wording: Wording) {
     let texts = movie.texts(in: wording.textLanguage)
-    title = ShownText.title(texts, of: movie, most: PosterDesign.longestTitle)
+    title = ShownText.title(texts, of: movie, most: PosterDesign.maximumTitleLength)
     languageOfTitle = wording.mark(texts.languageOfTitle)
     director = ShownText.line(movie.credits.directors.first ?? "", most: 40)
     var mixer = PosterMixer(title: movie.title, year: movie.knownYear ?? 0)
@@ -46,14 +48,16 @@ public struct PosterDesign: Hashable, Sendable {
     initial = PosterDesign.initial(of: title)
   }
 
-  /// The most characters of a title on a poster and in a list.
-  static var longestTitle: Int { 120 }
+  /// The maximum number of characters of a title on a poster or in a list; the rest is cut off.
+  static var maximumTitleLength: Int { 120 }
 
-  /// The sizes of the letters in tenths of a hundredth of the poster's width, as the style sheet has them.
+  /// The sizes of the letters, in thousandths of the poster's width, as in the style sheet.
   private static let sizes = [210, 180, 155, 135, 115, 100, 85, 70]
 
-  /// The first size at which the longest word fits between the margins and all lines into less than
-  /// half the height, for letters six tenths as wide as high.
+  /// Returns the first step at which the longest word fits between the margins, and all lines into
+  /// half the height.
+  ///
+  /// Letters are taken to be six tenths as wide as high.
   private static func fit(_ title: String) -> Int {
     var (longest, word, all) = (0, 0, 0)
     for scalar in title.scalars {
@@ -68,7 +72,8 @@ public struct PosterDesign: Hashable, Sendable {
     return step ?? sizes.count - 1
   }
 
-  /// Whether a letter is twice as wide: those of China, Japan and Korea, between which lines may break.
+  /// Whether a letter has double width, as those of Chinese, Japanese and Korean, between which
+  /// lines may break.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xD7A3).contains(scalar.value)
       || (0xF900...0xFAFF).contains(scalar.value) || (0xFF00...0xFF60).contains(scalar.value)
@@ -86,16 +91,16 @@ public struct PosterDesign: Hashable, Sendable {
   }
 }
 
-/// Numbers from a seed alone (SplitMix64, Steele, Lea and Flood 2014).
+/// A generator of reproducible random numbers (SplitMix64; Steele, Lea and Flood 2014).
 public struct PosterMixer: Sendable {
   private var state: UInt64
 
-  /// Numbers from `seed`.
+  /// Creates a generator that starts at `seed`.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// Numbers from a title and a year (FNV-1a over both).
+  /// Creates a generator that starts at the FNV-1a hash of a title and a year.
   init(title: String, year: Int) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in Array(title.utf8.prefix(1_000)) + Array(String(year).utf8) {
@@ -104,7 +109,7 @@ public struct PosterMixer: Sendable {
     state = hash
   }
 
-  /// The next number of 64 bits.
+  /// Returns the next number of 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -113,10 +118,10 @@ public struct PosterMixer: Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// The next number from 0 to below `count`.
+  /// Returns the next number in `0..<count`.
   public mutating func number(below count: Int) -> Int { Int(next() % UInt64(count)) }
 
-  /// The next number in `range`.
+  /// Returns the next number in `range`.
   public mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + number(below: range.count)
   }

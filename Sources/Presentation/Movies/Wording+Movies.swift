@@ -4,26 +4,25 @@ public import Movies
 import PlainBytes
 
 extension Wording {
-  /// The language that texts of movies are shown in; nil for English.
+  /// The language of movies' texts; nil for English.
   public var textLanguage: TextLanguage? { TextLanguage(tag: messages.tag) }
 
-  /// The tag of a text in the language `tag`, which a page marks it with; nil for the language of the page.
+  /// Returns the language tag with which to mark a text; nil if that is the page's language.
   func mark(_ tag: String) -> String? {
     tag.languageOfTag.isSame(as: messages.tag.languageOfTag) ? nil : tag
   }
 
-  /// A mean of votes with one decimal: `8.2`.
+  /// Writes a mean of votes with one decimal: `8.2`.
   func rating(_ value: ExactDecimal) -> String {
     let rounded = try? value.rounded(to: .scale(1), rounding: .toNearestOrAwayFromZero)
     return number(rounded ?? value)
   }
 
-  /// The name of a genre.
   public func name(of genre: Genre) -> String { self(genre.message) }
 
-  /// `at least 8 won, at least 11 nominated`; nil if no prize is known.
+  /// Returns `at least 8 won, at least 11 nominated`; nil if no prize is known.
   ///
-  /// Whoever won was nominated too: no more nominations than prizes add nothing.
+  /// Every winner was nominated, so nominations are left out unless they are more than the prizes.
   public func oscars(of movie: Movie) -> String? {
     func text(_ count: Int) -> String {
       movie.hasAllOscars ? number(count) : self(.movieAtLeast(number: number(count)))
@@ -35,7 +34,7 @@ extension Wording {
       : self(.movieOscarsNominated(nominated: text(nominated)))
   }
 
-  /// `Budget`, `Box office, worldwide`.
+  /// Returns the label of an amount: `Budget`, `Box office, worldwide`.
   func label(ofMoney field: MovieField, of movie: Movie) -> String {
     if field == .budget { return self(.pageMovieBudget) }
     switch movie.boxOfficeTerritory {

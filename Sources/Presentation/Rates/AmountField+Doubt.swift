@@ -4,21 +4,25 @@ import PlainBytes
 
 /// An amount that was read in one way and could be meant in another.
 public struct DoubtfulAmount: Hashable, Sendable {
-  /// What was read: `10,000,000.00`, and `1234` where grouping could mislead.
+  /// The number as it was read: `10,000,000.00`, or `1234` if grouping could mislead.
   public let taken: String
-  /// What may be meant as well, written in the same way; nil where only the marks were unusual.
+  /// The other possible number, in the same form; nil if only the marks were unusual.
   public let other: String?
-  /// The whole text, written so that it can only be read as ``other``.
+  /// The whole text, rewritten so that it can only be read as ``other``.
   public let rewritten: String
 }
 
 extension AmountField {
-  /// The numbers that were not read with certainty.
+  /// Returns the numbers with more than one reading, or with unusual marks.
   public func doubtfulAmounts(in wording: Wording, by reckoner: Reckoner) -> [DoubtfulAmount] {
     doubts.compactMap { doubt in
       guard case .number(let taken, let other, let place) = doubt else { return nil }
       guard let other else {
-        return DoubtfulAmount(taken: told(taken, at: place, wording), other: nil, rewritten: text)
+        return DoubtfulAmount(
+          taken: reported(taken, at: place, wording),
+          other: nil,
+          rewritten: text
+        )
       }
       var certain = wording.plain(other)
       if other.scale > 0, AmountField(certain, by: reckoner).hasAlternative {
@@ -26,19 +30,20 @@ extension AmountField {
         certain += wording.plain(.zero)
       }
       return DoubtfulAmount(
-        taken: told(taken, at: place, wording),
-        other: told(other, at: place, wording),
+        taken: reported(taken, at: place, wording),
+        other: reported(other, at: place, wording),
         rewritten: replacing(place, by: certain)
       )
     }
   }
 
-  /// Whether a number was not read with certainty.
+  /// Whether a number was read with a doubt.
   var isDoubtful: Bool { doubts.contains { $0.concernsNumber } }
 
-  /// A number as it is told: grouped, where that is long enough to need it and cannot be taken for what
-  /// was typed.
-  private func told(_ number: ExactDecimal, at place: Range<Int>, _ wording: Wording) -> String {
+  /// Writes a number that was read, grouped if it is at least 10,000 and then differs from the
+  /// typed text.
+  private func reported(_ number: ExactDecimal, at place: Range<Int>, _ wording: Wording) -> String
+  {
     let grouped = wording.number(number)
     guard number.absoluteValue >= ExactDecimal(10_000) else { return wording.plain(number) }
     let typed = Array(text.utf8.prefix(place.upperBound).dropFirst(place.lowerBound))
@@ -60,9 +65,10 @@ extension AmountField {
 }
 
 extension Wording {
-  /// A number in the reader's digits and with the reader's decimal sign, not grouped: `1234.5`.
+  /// Writes a number in the reader's digits and with the reader's decimal sign, ungrouped:
+  /// `1234.5`.
   ///
-  /// What a field holds that the reader goes on to type in.
+  /// Fields use this form, because the reader may continue typing.
   public func plain(_ number: ExactDecimal) -> String {
     NumberFormat(locale, isGrouped: false).text(of: number)
   }

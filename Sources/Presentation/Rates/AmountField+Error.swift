@@ -3,13 +3,14 @@ import Localization
 import PlainBytes
 
 extension AmountField {
-  /// The problem of the text, as a sentence with the solution; nil for none.
+  /// Returns the problem of the text, as a sentence with a hint; nil if there is none.
   public func problem(in wording: Wording) -> String? { error?.sentence(in: wording, text: text) }
 }
 
 extension ReadingError {
-  /// The reason why `text` cannot be read, as a sentence with the solution; `unreadable` is that of a text which
-  /// is not an amount at all.
+  /// Returns the reason why `text` cannot be read, as a sentence with a hint.
+  ///
+  /// `unreadable` is the message for a text that is not an amount at all.
   func sentence(
     in wording: Wording,
     text: String,
@@ -36,7 +37,7 @@ extension ReadingError {
     }
   }
 
-  /// Whether the mark is a decimal mark somewhere, and not a space or an apostrophe.
+  /// Whether the mark is a decimal mark in some locale, rather than a space or an apostrophe.
   private func isSecondPoint(in text: String) -> Bool {
     let marked = text.bytes.dropFirst(place.lowerBound)
     return marked.first == UInt8(ascii: ".") || marked.first == UInt8(ascii: ",")

@@ -3,28 +3,28 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// What a typed text comes to, and the page that Enter opens.
+/// The answer to a typed text, and the page that Enter opens.
 public final class SentenceAnswer {
   public let address: Address
-  /// The page, which is not opened yet.
+  /// The answer's page, which is not open yet.
   private let screen: Screen
 
   fileprivate init(_ address: Address, _ screen: Screen) {
     (self.address, self.screen) = (address, screen)
   }
 
-  /// The title of the page: `35.50 EUR = 215.46 BRL`.
+  /// The answer in one line, the page's title: `35.50 EUR = 215.46 BRL`.
   public var text: String { screen.model.title }
 
-  /// The rates of past days that the answer waits for.
+  /// The rates of past days that the answer still needs.
   var needs: [RateQuery] { screen.converter?.pastNeeds ?? screen.model.needs }
 
-  /// Computes again what a change of the environment made invalid.
+  /// Recomputes what a change of the environment made invalid.
   func follow() { screen.model.follow() }
 }
 
 extension AmountField {
-  /// Whether the text has a letter and is not an amount, so that it is a sentence or may become one.
+  /// Whether the text has a letter and is not an amount, so that it may become a sentence.
   var isWordy: Bool {
     guard let error, error.reason != .mixedDigits else { return false }
     return text.scalars.contains { AmountField.isLetter($0.value) }
@@ -33,7 +33,7 @@ extension AmountField {
   private static func isLetter(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x41...0x5A, 0x61...0x7A: true
-    // Signs and marks, and the digits of Arabic and Devanagari.
+    // Signs, marks, and the digits of Arabic and Devanagari.
     case ..<0xC0, 0xD7, 0xF7, 0x600...0x61F, 0x660...0x66C, 0x6F0...0x6F9, 0x966...0x96F,
       0x2000...0x2BFF, 0x3000...0x303F, 0xFE00...0xFF20, 0xFFE0...0xFFFF:
       false
@@ -41,10 +41,11 @@ extension AmountField {
     }
   }
 
-  /// Whether the text has several words, letters other than A to Z beside something else (`100美元换欧元`), or
-  /// the length of two codes.
+  /// Whether the text is long enough for a sentence.
   ///
-  /// A single word is a name or a mistake. It is not read as a sentence, which takes the program's second part.
+  /// That is several words, letters other than A to Z beside something else (`100美元换欧元`), or the
+  /// length of two codes. A single word is a name or a typing error; reading it as a sentence would
+  /// load the program's second part.
   var mayBeSentence: Bool {
     var (latin, others, hasGap, hasSign) = (0, 0, false, false)
     for scalar in text.scalars {
@@ -61,7 +62,7 @@ extension AmountField {
     return latin + others > 0 && hasGap || others > 0
   }
 
-  /// The page that reads the text: a question, or a number among words; nil for all other texts.
+  /// Returns the page for a sentence: a question, or a number among words; nil for any other text.
   func sentence(in environment: AppEnvironment) -> AskAddress? {
     isWordy && mayBeSentence && isSentence(in: environment) ? AskAddress(text) : nil
   }
@@ -70,7 +71,7 @@ extension AmountField {
     isNumberAmongWords || environment.reading(of: text).isQuestion
   }
 
-  /// Whether a word or a second currency beside a number is the reason why it is not an amount.
+  /// Whether the text is not an amount because of a word or a second currency beside a number.
   private var isNumberAmongWords: Bool {
     let bytes = text.bytes
     guard let error, bytes.contains(where: { $0 &- UInt8(ascii: "0") < 10 }),
@@ -85,19 +86,20 @@ extension AmountField {
     }
   }
 
-  /// The step to what a sentence typed at `place` asks for; nil for all other texts.
+  /// Returns the step to the page for a sentence typed at `place`; nil for any other text.
   func answering(from place: ConverterAddress, in environment: AppEnvironment) -> Step? {
     sentence(in: environment).map { Step(.push(place.asked($0, in: environment))) }
   }
 
-  /// The answer to a sentence typed at `place`; nil for all other texts, and without a price.
+  /// Returns the answer to a sentence typed at `place`; nil for any other text, or if it has no
+  /// price.
   func answer(from place: ConverterAddress, in environment: AppEnvironment) -> SentenceAnswer? {
     sentence(in: environment).flatMap { place.answer(to: $0, in: environment) }
   }
 }
 
 extension ConverterAddress {
-  /// What a text comes to, read before its page is opened; nil if it has no amount.
+  /// Returns the answer to a text before its page is opened; nil if it has no amount.
   func answer(to text: AskAddress, in environment: AppEnvironment) -> SentenceAnswer? {
     let address = asked(text, in: environment)
     switch address {
@@ -110,7 +112,8 @@ extension ConverterAddress {
     }
   }
 
-  /// Where a text leads: to the amount or the conversion that it asks for, else to the page of its prices.
+  /// Returns the page for a text: the amount or the conversion that it asks for, else the page of
+  /// its prices.
   func asked(_ sentence: AskAddress, in environment: AppEnvironment) -> Address {
     let text = sentence.text
     let reckoner = Reckoner(AmountReader(environment.wording.locale))
@@ -125,8 +128,10 @@ extension ConverterAddress {
     return conversion.map { .converter($0) } ?? .ask(sentence)
   }
 
-  /// The conversion of a text, `100 usd in brl 14 sep 2008`, with this one's currency and day where it names none;
-  /// nil if it has not one price, or another number, and for what could be read in two ways.
+  /// Returns the conversion that a text asks for, such as `100 usd in brl 14 sep 2008`.
+  ///
+  /// Currency and day are this conversion's if the text names none. nil if the text has other than
+  /// one price, has other numbers, or has two readings.
   private func conversion(of text: String, askedBy read: PriceText) -> ConverterAddress? {
     guard read.prices.count == 1, let price = read.prices.first, read.numbers.isEmpty,
       price.measure == nil, price.other == nil, !price.isCurrencyImplied, !price.amount.isNegative,
@@ -149,8 +154,9 @@ extension ConverterAddress {
 }
 
 extension PriceText.Target {
-  /// Whether it follows a price, and is not beside a number that has its currency before it: `kr 20 zł` may be
-  /// either.
+  /// Whether the target follows a price.
+  ///
+  /// A target beside a number with its currency before it is ambiguous: `kr 20 zł`.
   fileprivate func stands(behind price: TextPrice, of text: String) -> Bool {
     let bytes = text.bytes
     guard price.place.upperBound <= place.lowerBound else { return false }
@@ -161,7 +167,7 @@ extension PriceText.Target {
 }
 
 extension AppEnvironment {
-  /// A conversion beside the reader's last one, which stays the last.
+  /// Creates a conversion beside the reader's last one, which stays the last.
   func card(of place: ConverterAddress) -> ConverterViewModel {
     let last = preferences.rates.conversion
     defer { preferences.rates.conversion = last }

@@ -2,32 +2,30 @@ public import ExactMoney
 public import Localization
 import PlainBytes
 
-/// An amount as typed, with its value.
-///
-/// The text stays as typed; the value is computed at each keystroke.
+/// An amount as typed, with its value, which is computed at each keystroke.
 public struct AmountField: Sendable {
   /// The typed text.
   public let text: String
-  /// Its value: a number, or money in one or more currencies; empty for nothing yet.
+  /// The value: a number, or money in one or more currencies; empty if there is no value.
   public let terms: [Reckoning.Term]
-  /// The reason why it is unreadable; then it has no value.
+  /// The reason why the text is unreadable; nil if it is readable.
   public let error: ReadingError?
-  /// The readings that could be meant otherwise.
+  /// The readings that the reader may have meant otherwise.
   private(set) var doubts: [ReadingDoubt]
-  /// Whether it is a calculation: more than one number, or a percentage.
+  /// Whether the text is a calculation: more than one number, or a percentage.
   public let isExpression: Bool
-  /// Whether the expression does not end in the middle.
+  /// Whether the text is complete, and does not end after an operator.
   public let isComplete: Bool
 
-  /// The most characters that are read; longer texts are refused.
-  public static let longestText = 200
+  /// The maximum number of characters; longer texts are refused.
+  public static let maximumLength = 200
 
   /// Reads `text` with `reckoner`.
   public init(_ text: String, by reckoner: Reckoner) {
     self.text = text
     isExpression = AmountField.hasOperator(text)
-    guard text.scalars.count <= AmountField.longestText else {
-      error = ReadingError(.tooLong(limit: AmountField.longestText), at: 0..<text.utf8.count)
+    guard text.scalars.count <= AmountField.maximumLength else {
+      error = ReadingError(.tooLong(limit: AmountField.maximumLength), at: 0..<text.utf8.count)
       (terms, doubts, isComplete) = ([], [], false)
       return
     }
@@ -41,25 +39,26 @@ public struct AmountField: Sendable {
     }
   }
 
-  /// The same without doubts, for an address, which means one amount.
+  /// The field without doubts, for the text of an address, which has one meaning.
   var withoutDoubts: AmountField {
     var field = self
     field.doubts = []
     return field
   }
 
-  /// Whether there is nothing to read, and no error.
+  /// Whether the text has neither a value nor an error.
   public var isEmpty: Bool { terms.isEmpty && error == nil }
 
-  /// The number, if no currency is named.
+  /// The number; nil if there is none, or if a currency is named.
   public var number: ExactDecimal? {
     terms.count == 1 && terms[0].currency == nil ? terms[0].value : nil
   }
 
-  /// Whether the value has all its digits: a number, or a calculation that comes out even.
+  /// Whether the value is exact: a number, or a calculation with an exact decimal result.
   var isExact: Bool { terms.count == 1 && terms[0].amount.isExact }
 
-  /// The currency that the text names, if any; the first of `preferred` that its sign may mean.
+  /// Returns the currency that the text names, or the first of `preferred` that its sign may mean;
+  /// nil if it names none.
   public func currency(preferring preferred: Currency...) -> Currency? {
     guard terms.count == 1, let currency = terms[0].currency else { return nil }
     return preferred.first { preferred in
@@ -71,7 +70,7 @@ public struct AmountField: Sendable {
     } ?? currency
   }
 
-  /// The code outside ISO 4217 that the text names, if any.
+  /// The code outside ISO 4217 that the text names; nil if it names none.
   public var parCode: ParCode? {
     for doubt in doubts {
       if case .currency(let reading, _) = doubt, let code = reading.parCode { return code }
@@ -79,10 +78,10 @@ public struct AmountField: Sendable {
     return nil
   }
 
-  /// The size at which the text fits: `s`, `m`, `l`, `xl` or `xxl`.
+  /// The name of the size at which the text fits, from `s` to `xxxl`.
   public var fit: StaticString { AmountField.fit(text) }
 
-  /// The size at which `text` fits, by its length.
+  /// Returns the name of the size at which `text` fits, by its length.
   public static func fit(_ text: String) -> StaticString {
     switch text.scalars.count {
     case ...8: "s"

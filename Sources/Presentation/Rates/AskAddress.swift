@@ -1,24 +1,23 @@
 public import ExactMoney
 import PlainBytes
 
-/// `/ask?q=Total%3A+35.50+€`: a text to find prices in, or a search.
+/// The address of a text to find prices in, or of a search: `/ask?q=Total%3A+35.50+€`.
 public struct AskAddress: FieldedAddress, Hashable, Sendable {
-  /// The text.
   public var text: String
-  /// The currency wanted; nil for the one that the text names, else the reader's last target.
+  /// The requested currency; nil for the one that the text names, else the reader's last target.
   public var target: Currency?
-  /// The currency of the prices whose sign several share; nil for the likeliest.
+  /// The currency of prices whose sign several currencies share; nil for the likeliest.
   public var source: Currency?
-  /// The prices that are left out, by their places from 1.
+  /// The numbers of prices that are left out, from 1 in the order of the text.
   public var left: [Int] = []
-  /// The prices that are meant in their other reading, by their places from 1.
+  /// The numbers of prices that have their other reading, from 1 in the order of the text.
   public var others: [Int] = []
 
   public init(_ text: String) {
     self.text = AskAddress.cut(text)
   }
 
-  /// A text of the form or of another app, which shares a title, a text and an address apart.
+  /// Reads the text of the form, or the title, the text and the address that another app shares.
   ///
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init(_ query: Query) throws(AddressProblem) {
@@ -36,15 +35,16 @@ public struct AskAddress: FieldedAddress, Hashable, Sendable {
 
   var address: String { "/ask" + query.text }
 
-  /// The most bytes of a text: an address has to hold it.
-  static var longestText: Int { 4_000 }
+  /// The maximum number of bytes in a text, which has to fit into an address; the rest is cut off.
+  static var maximumLength: Int { 4_000 }
 
-  /// The lines that fit, or the words, with a sign that there were more: a part of an amount would be another amount.
+  /// Cuts a long text after a line or else a word, and marks the cut: a part of an amount would be
+  /// another amount.
   private static func cut(_ text: String) -> String {
-    guard text.utf8.count > longestText else { return text }
+    guard text.utf8.count > maximumLength else { return text }
     let bytes = text.bytes
     func isLetter(_ index: Int) -> Bool { (bytes[index] | 0x20) &- UInt8(ascii: "a") < 26 }
-    let most = longestText - 8
+    let most = maximumLength - 8
     var (line, word, space) = (0, 0, 0)
     for index in 1..<most where bytes[index] <= 0x20 {
       space = index
@@ -80,7 +80,7 @@ public struct AskAddress: FieldedAddress, Hashable, Sendable {
 }
 
 extension AddressFields {
-  /// Places of a list from 1, with commas.
+  /// Reads or writes numbers from 1, separated by commas.
   fileprivate mutating func places(_ name: String, _ places: inout [Int]) {
     var read: [Int]?
     value(name, .number, &read, written: AskAddress.joined(places)) { AskAddress.places($0) }

@@ -3,45 +3,49 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// A part of a text: marked if it was read.
+/// A part of a text, marked if it was read.
 public struct AskPiece: Sendable {
   public let text: String
   public let isMarked: Bool
 }
 
-/// A price of the text with its worth.
+/// A price in the text, with its worth.
 public struct AskRow: Sendable {
-  /// Another reading of the text: a sentence with a link.
+  /// Another reading of the text, with its address.
   public struct Doubt: Sendable {
     public let text: String
+    /// The other reading; nil if only the marks were unusual.
     public let other: String?
     public let address: Address
   }
 
-  /// The line of the text around the price.
+  /// The line of the text with the price.
   public let pieces: [AskPiece]
-  /// `35.50 EUR`, `3.99 USD/lb`.
+  /// The price: `35.50 EUR`, `3.99 USD/lb`.
   public let paid: String
-  /// The worth; nil without a rate.
+  /// The worth; nil if there is no rate.
   public let value: AmountText?
-  /// `BRL`, `EUR/kg`.
+  /// The unit of the worth: `BRL`, `EUR/kg`.
   public let unit: String
-  /// The conversion in the converter.
+  /// The address of the same conversion in the converter.
   public let address: Address
   public let doubts: [Doubt]
-  /// `1 lb = 0.45359237 kg, exactly`, or why the price cannot become one for the measure.
+  /// The change of measure, `1 lb = 0.45359237 kg, exactly`, or why there can be none; nil for
+  /// prices without a measure.
   public let note: String?
 }
 
 extension AskViewModel {
-  /// The prices in the order of the text.
+  /// The prices, in the order of the text.
   public var rows: [AskRow] { prices.map { row($0.price, $0.place) } }
 
-  /// The text, with what was read marked.
+  /// The text in parts, marked where it was read.
   public var pieces: [AskPiece] { pieces(of: 0..<place.text.utf8.count) }
 
-  /// `1,273.90 EUR`, where all prices have one currency, and what they come to; nil for fewer than two, and
-  /// for prices of measures, of one line, or with their own sum.
+  /// The sum of the prices, `1,273.90 EUR`, and its worth.
+  ///
+  /// nil for fewer than two prices, prices of measures, prices in one line, or prices with their
+  /// own sum.
   public var sum: (paid: String, value: AmountText)? {
     guard prices.count > 1, read.isList, prices.allSatisfy({ $0.price.measure == nil }),
       let rates = converter?.rates, let converter = rates.converter
@@ -61,20 +65,21 @@ extension AskViewModel {
     return (paid, wording.amount(sum.amount, of: target))
   }
 
-  /// The line that was taken for the text's own sum; nil if there is none.
+  /// The line that was read as the text's own sum; nil if there is none.
   public var total: String? {
     read.total.map {
       wording(.askTotal(line: String(utf8: Array(place.text.utf8)[line(around: $0)])))
     }
   }
 
-  /// That the text has more prices than a page; nil if it has not.
+  /// The note that the text has more prices than the page shows; nil if it has not.
   public var more: String? {
     guard read.prices.count > AskViewModel.most else { return nil }
     return wording(.askFirst(count: wording.number(AskViewModel.most)))
   }
 
-  /// `Not prices, left as they are: 0,75, 2019.`; nil for none.
+  /// The numbers that are not prices, `Not prices, left as they are: 0,75, 2019.`; nil if there are
+  /// none.
   public var untouched: String? {
     guard !read.numbers.isEmpty, !prices.isEmpty else { return nil }
     let bytes = Array(place.text.utf8)
@@ -85,13 +90,13 @@ extension AskViewModel {
     return wording(.askUntouched(numbers: text))
   }
 
-  /// What was taken for granted: the target that nobody named.
+  /// The target currency that was assumed; nil if the text or the address names one.
   public var guess: String? {
     guard !prices.isEmpty, place.target == nil, read.targets.isEmpty else { return nil }
     return wording(.askTarget(currency: wording.name(of: target)))
   }
 
-  /// The same text in the reader's favourites.
+  /// The same text in each of the reader's favourites.
   public var alternatives: [(name: String, currency: Currency, address: Address)] {
     guard !prices.isEmpty else { return [] }
     return environment.preferences.rates.favourites.prefix(4)
@@ -101,7 +106,7 @@ extension AskViewModel {
       }
   }
 
-  /// The empty page.
+  /// The address of the empty page.
   public var cleared: Address { .ask(AskAddress("")) }
 
   private func address(_ change: (inout AskAddress) -> Void) -> Address {
@@ -194,7 +199,7 @@ extension AskViewModel {
     return doubts
   }
 
-  /// What else was read of a question, with the way to the same text in its other meaning.
+  /// Returns the other reading of a question, with the address of the text rewritten to mean it.
   private func doubt(of doubt: ReadingDoubt) -> AskRow.Doubt? {
     switch doubt {
     case .number(let taken, let other, let place):
@@ -215,7 +220,7 @@ extension AskViewModel {
     }
   }
 
-  /// The sentence on what was read at `range`, where `text` would mean the other.
+  /// Returns the sentence about the reading at `range`, where `text` would mean the other.
   private func doubt(
     _ taken: String,
     _ other: String?,
@@ -237,7 +242,7 @@ extension AskViewModel {
 
   // MARK: The text
 
-  /// The line that holds `range`.
+  /// Returns the line that contains `range`.
   private func line(around range: Range<Int>) -> Range<Int> {
     let bytes = Array(place.text.utf8)
     func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
@@ -247,7 +252,7 @@ extension AskViewModel {
     return start..<end
   }
 
-  /// The places of what was read, in the order of the text.
+  /// Returns the ranges of what was read, in the order of the text.
   func orderedMarks() -> [Range<Int>] {
     var marks = read.targets.map { $0.place }
     for place in prices.map({ $0.price.place }) + (read.dayPlace.map { [$0] } ?? []) {
@@ -258,7 +263,7 @@ extension AskViewModel {
     return marks
   }
 
-  /// A part of the text, cut where something was read.
+  /// Cuts a part of the text at the marks.
   private func pieces(of range: Range<Int>) -> [AskPiece] {
     let bytes = Array(place.text.utf8)
     var (pieces, start) = ([AskPiece](), range.lowerBound)

@@ -3,32 +3,34 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// The page that finds the prices of a text, or currencies where there are none.
+/// The page that finds the prices in a text, or currencies if there are none.
 public final class AskViewModel: ScreenModel {
   public let environment: AppEnvironment
   public private(set) var place: AskAddress
-  /// The content of the field, which may be longer than the text of the address.
+  /// The content of the field, which may be longer than the text in the address.
   public private(set) var typed: String
-  /// Whether the field is one of several lines, as which it stays while the reader types.
+  /// Whether the field has several lines, which does not change while the reader types.
   public let hasLines: Bool
-  /// What was found in the text.
+  /// The prices and other readings of the text.
   private(set) var read = PriceText()
-  /// The prices that count, with their places from 1: the first ``most`` of the text, since each row's
-  /// links repeat the text.
+  /// The prices that count, with their numbers from 1.
+  ///
+  /// At most ``most`` are shown, because each row's links repeat the text.
   private(set) var prices: [(price: TextPrice, place: Int)] = []
-  /// The places of what was read, in the order of the text.
+  /// The ranges of what was read, in the order of the text.
   private(set) var marks: [Range<Int>] = []
   public private(set) var target: Currency
-  /// The conversion of the first price, whose rates all others have too; nil without prices.
+  /// The conversion of the first price, whose rates serve all others; nil if there are no prices.
   private(set) var converter: ConverterViewModel?
-  /// The search of currencies for a text without a price.
+  /// The search for currencies; nil if the text has a price.
   public private(set) var list: CurrencyListViewModel?
-  /// The most prices of a page.
+  /// The maximum number of prices on a page; further ones are left out, with a note.
   public static let most = 50
-  /// The reader's last conversion, and its pair, the usual one without it.
+  /// The reader's last conversion; nil before the first.
   private let conversion: KeptConversion?
+  /// The pair of the last conversion, or the usual one.
   private let last: CurrencyPair
-  /// The languages whose names the text was read with.
+  /// The number of languages whose names were available when the text was read; -1 before.
   private var languages = -1
 
   public init(_ address: AskAddress, _ environment: AppEnvironment) {
@@ -40,7 +42,7 @@ public final class AskViewModel: ScreenModel {
     begin()
   }
 
-  /// Reads the text, with the names that are there.
+  /// Reads the text with the names that are available.
   private func begin() {
     languages = environment.rates.searchLocales.count
     read = environment.reading(of: place.text)
@@ -74,7 +76,7 @@ public final class AskViewModel: ScreenModel {
   public var heading: String { environment.wording(.askHeading) }
   public var needs: [RateQuery] { converter?.pastNeeds ?? [] }
 
-  /// What was found by the names of other languages, until those have come.
+  /// Whether the server found the result by names of other languages, which have not come yet.
   public var isDrawn: Bool {
     needsSearchNames && environment.rates.searchLocales.isEmpty && isAsServed
   }
@@ -96,7 +98,7 @@ public final class AskViewModel: ScreenModel {
     list?.follow()
   }
 
-  /// Whether the text may name what this reader's language alone does not.
+  /// Whether the text may name currencies that the reader's language alone does not know.
   var needsSearchNames: Bool {
     !place.text.utf8.isEmpty
       && (list != nil || !read.isQuestion || !wording.locale.tag.isSame(as: "en"))
@@ -113,7 +115,7 @@ public final class AskViewModel: ScreenModel {
     }
   }
 
-  /// Answers the text as it stands in the field.
+  /// Reads the text again, as it is in the field.
   private func type(_ text: String) -> Step {
     (place, typed) = (AskAddress(text), text)
     _ = list?.handle(.search, place.text)
@@ -135,26 +137,29 @@ public final class AskViewModel: ScreenModel {
 
   // MARK: Readings
 
-  /// Why a question has no answer, as a sentence; nil if it has one, and for a text without a price.
+  /// The reason why a question has no answer, as a sentence; nil if it has one, or the text has no
+  /// price.
   public var problem: String? { read.refusal?.sentence(in: wording, text: place.text) }
 
-  /// Whether all of the text was read.
+  /// Whether the whole text was read.
   public var isWhole: Bool { read.isQuestion }
 
-  /// The currency of a price: of those that share its sign the chosen one, else the reader's last.
+  /// Returns the currency of a price; for a sign that several share, the chosen one or else the
+  /// reader's last.
   func currency(of price: TextPrice) -> Currency {
     if let source = place.source, price.currency.allows(source) { return source }
     return price.currency.allows(last.base) ? last.base : price.currency.currency
   }
 
-  /// The amount of the price at `index`, in the reading that is meant.
+  /// Returns the amount of the price with the number `index`, in its chosen reading.
   func amount(of price: TextPrice, _ index: Int) -> ExactDecimal {
     place.others.contains(index) ? price.other ?? price.amount : price.amount
   }
 }
 
 extension AppEnvironment {
-  /// What a text asks for, if it is one line, as the command reads it; else, or if it has other words too, its prices.
+  /// Reads a single line as a question, as the command does; any other text, or one with other
+  /// words, as prices.
   func reading(of text: String) -> PriceText {
     let locales = [wording.locale] + rates.searchLocales.filter { $0.tag.isSame(as: "en") }
     var refusal: ReadingError?
@@ -174,14 +179,14 @@ extension AppEnvironment {
         refusal = error.isOfQuestion ? error : nil
       }
     }
-    // Without nicknames and countries: Brazil 2014 is no price.
+    // Nicknames and countries are left out, so that Brazil 2014 is not read as a price.
     let words = rates.priceWords ?? Localization.CurrencyWords(locales: locales)
     rates.priceWords = words
     let prices = try? PriceReader(AmountReader(wording.locale, words: words)).read(
       text,
       today: now.day
     )
-    // 10–15 € are two prices, and no sum.
+    // 10–15 € is read as two prices, not as a difference.
     if let refusal, refusal.reason != .numberAndMoney || prices?.prices.isEmpty != false {
       return PriceText(refusal)
     }
@@ -190,7 +195,7 @@ extension AppEnvironment {
 }
 
 extension ReadingError {
-  /// Whether the text is a question that has no answer, and no text with other words in it.
+  /// Whether the error is one of a question without an answer, not of a text with other words.
   fileprivate var isOfQuestion: Bool {
     switch reason {
     case .numberAndMoney, .moneyTimesMoney, .dividedByMoney, .divisionByZero, .overflow, .tooDeep,

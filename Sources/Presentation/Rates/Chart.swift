@@ -5,50 +5,50 @@ import PlainBytes
 
 /// A series as a drawing: a line, with round rates beside it and round days below.
 ///
-/// Exact rates become integers by integer arithmetic, so the server and the browser draw the same line.
-/// Time runs from left to right, by the calendar; rates from bottom to top. Labels and marks stand at
-/// shares of the width and the height, since a page may stretch the line.
+/// Exact rates become integers by integer arithmetic, so that server and browser draw the same
+/// line. Time runs from left to right by the calendar, rates from bottom to top. The positions of
+/// labels and marks are shares of width and height, because a page may stretch the line.
 public struct Chart: Sendable {
-  /// A share of the width or the height: 1726 hundredths are `17.26%`.
+  /// A share of the width or the height, in hundredths of a percent: 1726 is `17.26%`.
   public struct Share: Hashable, Sendable {
     public let hundredths: Int
 
-    /// `17.26%`.
+    /// The share as in a style sheet: `17.26%`.
     public var percent: String {
       let fraction = hundredths % 100
       return String(hundredths / 100) + (fraction < 10 ? ".0" : ".") + String(fraction) + "%"
     }
   }
 
-  /// A point of the drawing; `y` counts from the top.
+  /// A point of the drawing; `y` is measured from the top.
   public struct Point: Hashable, Sendable {
     public let x: Share
     public let y: Share
   }
 
-  /// A rate of the series, with its texts.
+  /// A rate of the series, with its position and its texts.
   public struct Mark: Hashable, Sendable {
     public let point: Point
     public let day: String
     public let rate: String
   }
 
-  /// A round rate or day on its axis.
+  /// A round rate or a round day on its axis.
   public struct Tick: Hashable, Sendable {
     public let share: Share
     public let label: String
   }
 
-  /// The width of the drawing in its own units.
+  /// The width of the drawing, in its own units.
   public static var width: Int { 1_000 }
-  /// The most points of the line.
-  static var longestLine: Int { 400 }
+  /// The maximum number of points of the line; longer series are thinned.
+  static var maximumLineLength: Int { 400 }
 
-  /// Its height in its own units.
+  /// The height of the drawing, in its own units.
   public let height: Int
   /// The line as the data of an SVG path: `M0 104l3 6l8 10`.
   public let line: String
-  /// The same of the area under it.
+  /// The area under the line as the data of an SVG path.
   public let area: String
   /// The round rates, lowest first.
   public let rates: [Tick]
@@ -58,16 +58,19 @@ public struct Chart: Sendable {
   public let last: Mark
   public let lowest: Mark
   public let highest: Mark
-  /// The change from the first rate to the last one.
+  /// The change from the first rate to the last.
   public let change: Change
   /// The number of points in the series.
   public let pointCount: Int
   private let extremes: RateExtremes
   private let scale: ChartScale
 
-  /// The drawing of `points`, oldest first, in O(n); nil without any.
+  /// Creates the drawing of `points`, oldest first; nil if there are none.
   ///
-  /// With axes it ends at round rates; without, at the highest and the lowest one, which must differ.
+  /// With axes, the drawing ends at round rates; without, at the highest and the lowest rate, which
+  /// must differ.
+  ///
+  /// - Complexity: O(n), where n is the number of points.
   init?(_ points: [RatePoint], height: Int = 1_000, hasAxes: Bool = true, in wording: Wording) {
     guard let extremes = RateExtremes(points) else { return nil }
     let (lowest, highest) = (extremes.lowest.rate, extremes.highest.rate)
@@ -106,7 +109,7 @@ public struct Chart: Sendable {
       ? ChartTimeAxis.ticks(from: extremes.first.day, through: extremes.last.day, in: wording) : []
   }
 
-  /// Where a rate of the series is.
+  /// Returns the position of a rate of the series.
   public func point(of rate: RatePoint) -> Point { Chart.point(of: rate, in: extremes, scale) }
 
   private static func point(
@@ -120,18 +123,19 @@ public struct Chart: Sendable {
     )
   }
 
-  /// A single point is in the middle of the width.
+  /// A single point is placed at the middle of the width.
   private static func x(of point: RatePoint, in extremes: RateExtremes, width: Int) -> Int {
     let span = extremes.last.day.days(since: extremes.first.day)
     let days = point.day.days(since: extremes.first.day)
     return span == 0 ? width / 2 : (days * width * 2 + span) / (span * 2)
   }
 
-  /// The points of a line of at most ``longestLine`` points: of too many, the lowest and the highest of
-  /// every stretch.
+  /// Reduces a line to at most ``maximumLineLength`` points.
+  ///
+  /// A longer line keeps the lowest and the highest point of each stretch.
   static func thinned(_ points: [(x: Int, y: Int)]) -> [(x: Int, y: Int)] {
-    guard points.count > longestLine else { return points }
-    let columns = longestLine / 2 - 1
+    guard points.count > maximumLineLength else { return points }
+    let columns = maximumLineLength / 2 - 1
     var line = [points[0]]
     for column in 0..<columns {
       let start = column * points.count / columns
@@ -147,7 +151,7 @@ public struct Chart: Sendable {
     return line
   }
 
-  /// Straight lines, each relative to the one before.
+  /// Returns the data of straight lines, each relative to the one before.
   private static func path(_ line: [(x: Int, y: Int)]) -> String {
     var bytes: [UInt8] = []
     var last = (x: 0, y: 0)

@@ -1,22 +1,22 @@
 import ExactMoney
 
-/// The value axis of a chart: a range with round ends, divided by round steps.
+/// The axis of rates in a chart: a range with round ends, divided by round steps.
 ///
-/// Values are integers of ten digits at most, in units of 10 to the minus ``scale``: more than a
-/// screen can show, and the same arithmetic on every platform.
+/// Values are integers of at most ten digits, in units of 10 to the minus ``scale``. That is more
+/// than a screen shows, and gives the same results on every platform.
 struct ChartScale: Hashable, Sendable {
-  /// The decimals that the integers stand for; negative for large numbers.
+  /// The number of decimals of the integers; negative for large numbers.
   let scale: Int
   /// The value at the bottom.
   let low: Int64
   /// The value at the top.
   let high: Int64
-  /// The distance between two ticks: 1, 2 or 5 times a power of ten; 0 for an axis without any.
+  /// The distance between two ticks: 1, 2 or 5 times a power of ten; 0 if there are no ticks.
   let step: Int64
-  /// The decimals of the ticks' texts.
+  /// The number of decimals in the texts of ticks.
   let decimals: Int
 
-  /// The axis that shows `lowest` to `highest`, both above zero, in five steps at most.
+  /// Creates the axis from `lowest` to `highest`, both above zero, in at most five steps.
   init(lowest: ExactDecimal, highest: ExactDecimal) {
     scale = 10 - (highest.digitCount - highest.scale)
     let bottom = ChartScale.integer(lowest, scale)
@@ -34,13 +34,14 @@ struct ChartScale: Hashable, Sendable {
       low = first
       high = (top + step - 1) / step * step
     } else {
-      // A constant rate runs through the middle instead of along an edge.
+      // A constant rate is placed in the middle, not along an edge.
       low = first == bottom ? max(first - step, 0) : first
       high = low + 2 * step
     }
   }
 
-  /// An axis without ticks, from `lowest` at its bottom to the greater `highest` at its top.
+  /// Creates an axis without ticks, from `lowest` at the bottom to the greater `highest` at the
+  /// top.
   init(from lowest: ExactDecimal, to highest: ExactDecimal) {
     scale = 10 - (highest.digitCount - highest.scale)
     low = ChartScale.integer(lowest, scale)
@@ -48,7 +49,7 @@ struct ChartScale: Hashable, Sendable {
     (step, decimals) = (0, 0)
   }
 
-  /// The round values, lowest first.
+  /// The round values of the ticks, lowest first.
   var ticks: [Int64] {
     guard step > 0 else { return [] }
     var ticks: [Int64] = []
@@ -60,14 +61,14 @@ struct ChartScale: Hashable, Sendable {
     return ticks
   }
 
-  /// The value of a tick, with the decimals of its text.
+  /// Returns the rate of a tick, with the decimals of its text.
   func value(ofTick tick: Int64) -> ExactDecimal {
     let value = try? ExactDecimal(coefficient: Int128(tick), scale: scale)
     let shown = try? value?.rounded(to: .scale(decimals), rounding: .toNearestOrAwayFromZero)
     return shown ?? .zero
   }
 
-  /// A value's distance below the top, in units of which the axis has `extent`.
+  /// Returns the distance of a value from the top, if the axis is `extent` units long.
   func distanceFromTop(_ value: ExactDecimal, extent: Int) -> Int {
     distanceFromTop(ofTick: ChartScale.integer(value, scale), extent: extent)
   }
@@ -82,8 +83,9 @@ struct ChartScale: Hashable, Sendable {
     return rounded.flatMap { Int64(exactly: $0.coefficient) } ?? 0
   }
 
-  /// Whether five steps reach from below `bottom` to above `top`; for a flat line, whether they are
-  /// a hundredth of it or more.
+  /// Whether five steps reach from below `bottom` to above `top`.
+  ///
+  /// For a constant rate, whether a step is at least a hundredth of it.
   private static func isEnough(_ step: Int64, _ bottom: Int64, _ top: Int64) -> Bool {
     guard top > bottom else { return step * 100 >= top }
     return (top + step - 1) / step - bottom / step <= 5

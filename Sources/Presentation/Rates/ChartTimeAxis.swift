@@ -1,12 +1,12 @@
 import ExactMoney
 import Localization
 
-/// The time axis of a chart: a few round days between its first and its last.
+/// The axis of time in a chart, with a few round days.
 enum ChartTimeAxis {
-  /// Where a label at the middle of its day is not cut off.
+  /// The positions at which a centred label is not cut off, in hundredths of a percent.
   private static let room = 300...9_700
 
-  /// The days to mark, first to last; none if there is only one day.
+  /// Returns the ticks, first to last; empty if there is only one day.
   static func ticks(
     from first: CalendarDate,
     through last: CalendarDate,
@@ -21,7 +21,7 @@ enum ChartTimeAxis {
     }
   }
 
-  /// `30 Oct`, `Oct` or `2026`.
+  /// Returns the label of a day: `30 Oct`, `Oct` or `2026`.
   private static func label(of day: CalendarDate, span: Int, in wording: Wording) -> String {
     let (year, month, number) = day.components
     if span <= 45 {

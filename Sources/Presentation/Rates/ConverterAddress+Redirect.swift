@@ -4,10 +4,10 @@ import Localization
 import PlainBytes
 
 extension ConverterAddress {
-  /// The redirect of this address; nil for a page of its own.
+  /// Returns the redirect of this address; nil if it has a page of its own.
   ///
-  /// A button of the form does what it does with script, `?typedAmount=20&press=swap`, but for the
-  /// effects: with the amount as sent.
+  /// A button of the form, `?typedAmount=20&press=swap`, does what it does with script, without the
+  /// effects, and with the amount as sent.
   public func redirect(in environment: AppEnvironment) -> Address? {
     if let text = typed.amount {
       let field = AmountField(text, by: Reckoner(AmountReader(environment.wording.locale)))
@@ -26,12 +26,12 @@ extension ConverterAddress {
     }
   }
 
-  /// The conversion that a form sends; nil if none was sent.
+  /// Returns the conversion that a form sends; nil if none was sent.
   ///
   /// A form sends typed text as its reader writes it: `?typedAmount=12,50` leads to
   /// `?amount=12.50`, and with the pressed key, `?typedAmount=10&key=0`, to `?amount=100`. An
   /// amount that names its currency, `/USD/BRL?amount=20+EUR`, leads to `/EUR/BRL?amount=20`. A
-  /// form of the options sends the day that it showed, chosen or not.
+  /// form of options sends the day that it showed, whether chosen or not.
   func sent(in environment: AppEnvironment) -> ConverterAddress? {
     let wording = environment.wording
     let reckoner = Reckoner(AmountReader(wording.locale))
@@ -46,7 +46,7 @@ extension ConverterAddress {
     }
     let isSent = shown != nil || untouched != nil || key != nil || typed.isSent
 
-    // A prefilled amount counts as none: a form sends the empty field before it.
+    // A prefilled amount counts as missing, because a form sends the unchanged field with it.
     let sent = typed.receive ?? typed.amount
     let isAsItWas = sent.flatMap { sent in untouched.map { $0.isSame(as: sent) } } ?? false
     let isPrefilled = isAsItWas && sent?.utf8.isEmpty ?? true
@@ -71,7 +71,7 @@ extension ConverterAddress {
     guard address.amount != nil, address.receive == nil,
       let currency = field.currency(preferring: pair.base, pair.quote)
     else { return isSent ? address : nil }
-    // An amount that no field shows whole stays as it is, with its currency.
+    // An amount that no field can show in full stays as it is, with its currency.
     let whole = Keypad.whole(field, wording) == nil ? nil : field.terms[0].value.description
     guard whole != nil || currency != pair.base else { return isSent ? address : nil }
     address.setBase(currency)
@@ -79,7 +79,7 @@ extension ConverterAddress {
     return address
   }
 
-  /// Takes the text typed into the field: the result's if there is one, else the amount's.
+  /// Takes the text of a field as the result to reach if there is one, else as the amount.
   mutating func take(_ field: AmountField, by reckoner: Reckoner, _ wording: Wording) {
     let neutral = field.neutral(by: reckoner, wording.locale.numbers)
     if receive == nil { amount = neutral } else { receive = neutral }
@@ -87,7 +87,7 @@ extension ConverterAddress {
     spelling = isLost || !field.doubts.isEmpty ? field.text : nil
   }
 
-  /// The content of the field to type into.
+  /// Returns the content of the field that the reader types into.
   func field(by reckoner: Reckoner, _ wording: Wording) -> AmountField {
     let numbers = wording.locale.numbers
     let neutral = receive ?? amount
@@ -99,16 +99,16 @@ extension ConverterAddress {
     return AmountField(NeutralAmount.local(shown, numbers), by: reckoner).withoutDoubts
   }
 
-  /// A sheet's text after the pressed key of a page without script.
+  /// Returns the text of a sheet's field after the pressed key, on a page without script.
   private func keyed(_ text: String, by reckoner: Reckoner, _ wording: Wording) -> String {
     guard let key = key.flatMap({ KeypadKey(named: $0) }) else { return text }
     return Keypad.text(text, after: key, isDone: false, by: reckoner, in: typedCurrency, wording)
   }
 
-  /// The amount before anything is typed.
+  /// The amount of a conversion without one.
   static let firstAmount = ExactDecimal(100)
 
-  /// Converts from `currency`; if it was the quote, swaps the pair.
+  /// Sets the base to `currency`, and swaps the pair if that was the quote.
   mutating func setBase(_ currency: Currency) {
     pair = CurrencyPair(
       base: currency,
@@ -116,7 +116,7 @@ extension ConverterAddress {
     )
   }
 
-  /// Converts to `currency`; if it was the base, swaps the pair.
+  /// Sets the quote to `currency`, and swaps the pair if that was the base.
   mutating func setQuote(_ currency: Currency) {
     pair = CurrencyPair(
       base: currency == pair.base && currency != pair.quote ? pair.quote : pair.base,

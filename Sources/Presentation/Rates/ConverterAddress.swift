@@ -2,10 +2,12 @@ public import ExactMoney
 public import ExchangeRates
 public import PlainBytes
 
-/// `/USD/BRL?amount=100`: a conversion, with everything that makes its result.
+/// The address of a conversion, with everything that determines its result: `/USD/BRL?amount=100`.
 public struct ConverterAddress: Hashable, Sendable {
-  /// A rate of the reader's own belongs to its pair, and goes with it; a fee stays one that the reader bears when the
-  /// pair is turned round.
+  /// The pair.
+  ///
+  /// A change removes the reader's own rate, which belongs to a pair. When the pair is reversed,
+  /// the fee remains one that the reader bears.
   public var pair: CurrencyPair {
     didSet {
       guard pair != oldValue else { return }
@@ -13,43 +15,53 @@ public struct ConverterAddress: Hashable, Sendable {
       if pair == oldValue.reversed { fee = fee?.reversed }
     }
   }
-  /// The amount in its neutral form, see ``NeutralAmount``; nil for none, empty for an empty field.
+  /// The amount in its neutral form, see ``NeutralAmount``; nil if there is none, empty for an
+  /// empty field.
   ///
-  /// Beside ``receive`` it is the amount whose result is about to be replaced.
+  /// If ``receive`` is set, this is the amount whose result is being replaced.
   public var amount: String?
-  /// The amount typed into a result, to find the amount to pay for it.
+  /// The amount typed into a result, to find the amount to pay for it; nil if the paid amount is
+  /// typed.
   public var receive: String?
-  /// The currency of ``receive`` if it is a favourite's; nil for the pair's quote.
+  /// The currency of ``receive`` if that is a favourite; nil for the pair's quote.
   public var receiveIn: Currency?
-  /// The past day of the rates; nil for the newest.
+  /// The day of the rates; nil for the newest.
   public var on: CalendarDate?
-  /// The publication that the day means.
+  /// The rule that chooses a publication for the day.
   public var policy = RatePolicy.last
-  /// What the fee is reckoned on.
+  /// The amount to which the fee applies.
   var side = FeePercent.Kind.card
-  /// The numbers of the sheets' fields, and the typed texts that were refused or have two readings.
+  /// The numbers in the sheets' fields, and typed texts that were refused or are ambiguous.
   var entries = FieldEntries()
-  /// The typed spelling of the amount, if it is ambiguous or unreadable.
+  /// The typed spelling of the amount, if it is ambiguous or unreadable; otherwise nil.
   ///
   /// It is shown only to readers for whom it means the amount.
   public var spelling: String?
-  /// What is offered for the amount.
+  /// The offer for the amount.
   public var offer = OfferTerms()
   /// The typed texts of a form; see ``redirect(in:)``.
   public var typed = Typed()
   /// Whether the list of favourites is being edited.
   public var isEditing = false
-  /// The sheet that is open in the keypad's place.
+  /// The sheet that is open in place of the keypad; nil if none is.
   public var sheet: ConverterSheet?
-  /// The pressed key of the keypad, on a page without script; see ``redirect(in:)``.
+  /// The pressed key of the keypad, on a page without script; nil if none was.
+  ///
+  /// See ``redirect(in:)``.
   public var key: String?
-  /// The action of the pressed button and its value, on a page without script; see ``redirect(in:)``.
+  /// The pressed button's action and value, on a page without script; nil if none was.
+  ///
+  /// See ``redirect(in:)``.
   public var press: String?
-  /// The content of the form's field before anything was typed: a key replaces it.
+  /// The content of the form's field before anything was typed, which a key replaces; nil after
+  /// typing.
   public var untouched: String?
-  /// Whether keys of a page without script are typing the amount, so that the next one continues.
+  /// Whether the amount is being typed by keys of a page without script, so that the next key
+  /// continues it.
   public var isTyping = false
-  /// The day that a form showed unchosen: sent back unchanged, it is not a choice.
+  /// The day that a form showed without it being chosen; nil if there is none.
+  ///
+  /// If it is sent back unchanged, it is not a choice.
   public var shown: String?
 
   public init(_ pair: CurrencyPair, amount: String? = nil) {
@@ -57,6 +69,8 @@ public struct ConverterAddress: Hashable, Sendable {
     self.amount = amount
   }
 
+  /// Reads a path and a query; nil if the path is not that of a conversion.
+  ///
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     let isOffer = parts.count == 3 && parts[2].isSame(as: "offer")
@@ -66,7 +80,7 @@ public struct ConverterAddress: Hashable, Sendable {
     try read(query)
   }
 
-  /// The conversion of `pair` with the query of an address, or of a stored one.
+  /// Creates the conversion of `pair` with the query of an address, or of a stored conversion.
   ///
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init(_ pair: CurrencyPair, _ query: Query) throws(AddressProblem) {
@@ -76,16 +90,16 @@ public struct ConverterAddress: Hashable, Sendable {
 
   var text: String { formPath + query.text }
 
-  /// Opens `sheet` in place of another one, or of the keypad; nothing is offered any more.
+  /// Opens `sheet` in place of another sheet or of the keypad, and removes the offer.
   mutating func turn(to sheet: ConverterSheet?) {
     clear(.offer)
     self.sheet = sheet
   }
 
-  /// The address of its forms, which send the rest.
+  /// The path of the address, to which forms send the rest.
   public var formPath: String { sheet == .offer ? pair.path + "/offer" : pair.path }
 
-  /// The parts of the query that the form of the amount sends along: all but the typed texts.
+  /// The items of the query that the amount's form sends along: all except the typed texts.
   public var itemsBesideAmount: [Query.Item] {
     var place = self
     if receive == nil { (place.amount, place.receiveIn) = (nil, nil) }
@@ -95,7 +109,8 @@ public struct ConverterAddress: Hashable, Sendable {
     return place.query.items
   }
 
-  /// The parts of the query that the form of a sheet sends along: all but those of its own fields.
+  /// Returns the items of the query that a sheet's form sends along: all except those of its own
+  /// fields.
   public func items(beside sheet: ConverterSheet) -> [Query.Item] {
     var place = self
     place.clear(sheet)
@@ -103,16 +118,19 @@ public struct ConverterAddress: Hashable, Sendable {
     return place.query.items
   }
 
-  /// Texts of a form's fields.
+  /// The texts that a form sends; nil for fields that it does not have.
   public struct Typed: Hashable, Sendable {
+    /// The text of the amount's field; nil if the form does not send it.
     public var amount: String?
+    /// The text of the result's field; nil if the form does not send it.
     public var receive: String?
     private var texts = FieldEntries()
 
-    /// Creates no texts: nothing was typed.
+    /// Creates texts of which none was typed.
     public init() {}
 
-    /// The text of a sheet's field, or the name of what was chosen in it.
+    /// The text of a sheet's field, or the name of the choice made in it; nil if the form has no
+    /// such field.
     subscript(field: SheetField) -> String? {
       get { texts[field].text }
       set { texts[field].text = newValue }
@@ -124,13 +142,15 @@ public struct ConverterAddress: Hashable, Sendable {
 }
 
 extension ConverterAddress {
-  /// What the reader's card takes: `card=2` adds 2 % to what is paid, `fee=2` takes 2 % off what arrives.
+  /// The fee; nil if there is none.
+  ///
+  /// `card=2` adds 2 % to the paid amount, `fee=2` takes 2 % off the arriving amount.
   public var fee: FeePercent? {
     get { entries[.fee].number.flatMap { FeePercent($0, side) } }
     set { (entries[.fee].number, side) = (newValue?.percent, newValue?.kind ?? .card) }
   }
 
-  /// The reader's own rate: quote units per base unit.
+  /// The reader's own rate, in quote units per base unit; nil if there is none.
   public var rate: ExactDecimal? {
     get { entries[.rate].number }
     set { entries[.rate].number = newValue }
@@ -149,7 +169,7 @@ extension ConverterAddress: FieldedAddress {
     fields.text("typedAmount", &typed.amount)
     fields.text("typedReceive", &typed.receive)
     fields.flag("edit", &isEditing)
-    // The path says that an offer is open.
+    // The path shows that an offer is open.
     var other = sheet == .offer ? nil : sheet
     fields.choice("sheet", &other)
     if sheet == .offer, let other, other != .offer {
@@ -164,16 +184,16 @@ extension ConverterAddress: FieldedAddress {
   }
 }
 
-/// What is offered for an amount, in the quote.
+/// The offer for an amount, in the quote currency.
 public struct OfferTerms: Hashable, Sendable {
   public var kind = Offer.Kind.give
-  /// The offered amount in its neutral form, see ``NeutralAmount``; empty for none.
+  /// The offered amount in its neutral form, see ``NeutralAmount``; empty if there is none.
   public var amount = ""
 }
 
-/// A conversion for other screens and later visits: without the parts that are open on its own page.
+/// A conversion kept for other screens and later visits, without what is open on its own page.
 ///
-/// It is a class: a reference costs the browser's program no code that copies its fields.
+/// It is a class because the browser's program needs no code to copy a reference.
 public final class KeptConversion: Sendable {
   public let place: ConverterAddress
   let text: String
@@ -195,7 +215,7 @@ extension AddressFields {
     value(name, .currency, &currency, written: currency?.code) { Currency($0) }
   }
 
-  /// The fields of a conversion with its pair.
+  /// Reads or writes the fields of a conversion with its pair.
   mutating func conversion(_ conversion: inout KeptConversion) {
     var place = conversion.place
     place.code(&self)
@@ -204,7 +224,8 @@ extension AddressFields {
 }
 
 extension ConverterAddress {
-  /// The question for the past rates that it needs; nil if the newest do.
+  /// Returns the query for the past rates that the conversion needs; nil if the newest rates
+  /// suffice.
   func tables(today: CalendarDate) -> RateQuery? {
     guard let day = policy.day(on, today: today), day < today || policy != .last,
       day <= today
@@ -214,10 +235,10 @@ extension ConverterAddress {
 }
 
 extension CurrencyPair {
-  /// `/USD/BRL`.
+  /// The path of the pair's converter: `/USD/BRL`.
   public var path: String { "/" + base.code + "/" + quote.code }
 
-  /// The pair of the first two parts of a path; nil unless both are codes.
+  /// Creates the pair of the first two parts of a path; nil unless both are codes.
   init?(pathParts parts: [String]) {
     guard parts.count >= 2, let base = Currency(parts[0]), let quote = Currency(parts[1]) else {
       return nil
@@ -227,7 +248,8 @@ extension CurrencyPair {
 }
 
 extension ConverterAddress {
-  /// The app's start: the last conversion, else of the dollar to the home currency.
+  /// Returns the first conversion of the app: the last one, or from the dollar to the home
+  /// currency.
   public static func start(in environment: AppEnvironment) -> ConverterAddress {
     let preferences = environment.preferences
     if let last = preferences.rates.conversion { return last.place }

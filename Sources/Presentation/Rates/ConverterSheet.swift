@@ -1,17 +1,17 @@
 public import ExactMoney
 public import ExchangeRates
 
-/// A sheet in the keypad's place, under the card that it is about.
+/// A sheet in place of the keypad, below the card that it belongs to.
 public enum ConverterSheet: UInt8, NamedChoice, Hashable {
   case day, fee, offer
 
   /// The names in the address and in `data-value`.
   public static var names: StaticString { "day fee offer" }
 
-  /// The id of its first field, which gets the focus.
+  /// The id of the sheet's first field, which gets the focus.
   var field: String { "sheet-" + (keys?.name ?? "on") }
 
-  /// The field that its keypad serves; nil without a keypad.
+  /// The field that the sheet's keypad serves; nil if the sheet has no keypad.
   var keys: SheetField? {
     switch self {
     case .day: nil
@@ -21,38 +21,38 @@ public enum ConverterSheet: UInt8, NamedChoice, Hashable {
   }
 }
 
-/// The rate of a chosen day beside the newest one.
+/// The rate of a chosen day beside the newest rate.
 public struct ThenAndNow: Sendable {
-  /// The days with their rates, and what the amount is worth today.
+  /// The days with their rates, and the worth of the amount today.
   public let rows: [(name: String, value: String)]
   public let change: Change
 }
 
-/// A line's chip under the card: a mode, and whether it is on.
+/// A chip below the card, which opens a sheet and shows whether its mode is on.
 public struct ModeChip: Sendable {
   public let sheet: ConverterSheet
   public let text: String
-  /// Whether it changes the result.
+  /// Whether the mode changes the result.
   public let isSet: Bool
-  /// Whether its sheet is open.
+  /// Whether the sheet is open.
   public let isOpen: Bool
 }
 
-/// The content of the day's sheet.
+/// The content of the sheet for the day and the rate.
 public struct DaySheet: Sendable {
-  /// The day in its field, `2026-10-30`.
+  /// The day as the value of its field: `2026-10-30`.
   public let day: String
   public let lastDay: String
   /// Whether the day was chosen.
   public let isChosen: Bool
-  /// The policies with their names in addresses and in words, and whether each is chosen.
+  /// The policies: their names in addresses and in words, and whether each is chosen.
   public let policies: [(name: String, words: String, isChosen: Bool)]
   public let rate: String
-  /// What is wrong with the rate, or asked about it.
+  /// The problem of the typed rate, or a question about it; nil if there is none.
   public let rateNote: AmountNote?
-  /// The published rate, in the empty field of the own rate.
+  /// The published rate, shown in the empty field for the own rate.
   public let ratePlaceholder: String
-  /// Whether a policy or a rate of the reader's own is in use.
+  /// Whether another policy or an own rate is in use.
   public let hasOtherRate: Bool
   /// Whether the typed rate can be kept.
   public let canKeep: Bool
@@ -60,9 +60,9 @@ public struct DaySheet: Sendable {
   public let isKept: Bool
 }
 
-/// The content of the sheet of the reader's card.
+/// The content of the sheet for the reader's card.
 public struct CardSheet: Sendable {
   public let side: FeePercent.Kind
-  /// The same conversion without a fee; nil without one.
+  /// The address of the conversion without a fee; nil if it has none.
   public let withoutFee: Address?
 }

@@ -50,8 +50,8 @@ extension ConverterViewModel {
     if isPasted, let step = field.answering(from: before, in: environment) { return step }
     let currency = field.currency(preferring: place.pair.base, place.pair.quote)
     if let currency, currency != place.pair.base {
-      // Typed text may continue as "20 eur + 30 usd"; pasted text is complete. A code that is
-      // replaced by another stays, beside its note.
+      // Typed text may continue as "20 eur + 30 usd"; pasted text is complete. A code read as
+      // another currency stays in the field, beside its note.
       let isWhole = isPasted && field.parCode == nil
       let number = isWhole ? Keypad.whole(field, environment.wording) : nil
       named = Named(currency: currency, before: before, isPasted: isPasted)
@@ -59,7 +59,7 @@ extension ConverterViewModel {
     } else if let kept, !kept.isPasted, kept.currency == place.pair.base,
       field.currency(preferring: place.pair.base) == kept.currency
     {
-      // "$2" and then "$20" are one change.
+      // "$2" and then "$20" count as one change.
       named = kept
     }
     announceResult()
@@ -69,7 +69,7 @@ extension ConverterViewModel {
     return wasReceiving ? [.focus("convert-amount")] : []
   }
 
-  /// Takes the text of a result's field; `currency` is a favourite's, nil for the quote.
+  /// Takes the text of a result's field; `currency` is a favourite's, or nil for the quote.
   private func receive(_ text: String, in currency: Currency?) -> Step {
     let isNew = place.receive == nil || place.receiveIn != currency
     (calculation, named) = (nil, nil)
@@ -78,17 +78,16 @@ extension ConverterViewModel {
       (place.amount, place.receive, place.receiveIn) = (amount, "", currency)
     }
     if amount != nil && !outcome.isOfAmount { change { $0.amount = nil } }
-    // The digits that are there are to be replaced.
+    // The next digit replaces the digits in the field.
     isUntouched = isNew
     announceResult()
     guard isNew else { return [] }
     return [.focus(currency.map { "receive-" + $0.code } ?? "convert-receive")]
   }
 
-  /// Takes an amount of a favourite: `EUR 20`, or only `20` for the one being typed.
+  /// Takes the amount of a favourite: `EUR 20`, or only `20` for the one being typed.
   ///
-  /// The text is the amount that should arrive in that currency; the amount to pay is computed from
-  /// it, and everything else from that.
+  /// The amount to pay for it is computed, and everything else from that.
   private func receiveFavourite(_ value: String) -> Step {
     let (code, typed) = value.cut(at: " ")
     guard let text = typed, code.utf8.count == 3, let currency = Currency(code) else {
@@ -98,7 +97,7 @@ extension ConverterViewModel {
     return receive(text, in: currency == place.pair.quote ? nil : currency)
   }
 
-  /// Makes an amount that was worked out the typed one; the text is its currency.
+  /// Makes the computed amount in the currency `code` the typed one.
   private func replace(_ code: String) -> Step {
     guard let currency = Currency(code) else { return [] }
     if currency == place.pair.quote, !isReceiving { return receive(plainResult ?? "", in: nil) }
@@ -136,7 +135,7 @@ extension ConverterViewModel {
     named = nil
     change { place in
       place.pair = place.pair.reversed
-      // The amount that should have arrived is paid now.
+      // The amount that should have arrived becomes the paid one.
       if let asked = place.receive, place.receiveIn == nil {
         (place.amount, place.receive) = (asked, nil)
       }
@@ -159,7 +158,7 @@ extension ConverterViewModel {
     announceResult()
   }
 
-  /// Makes the live region announce the result, or the note on an amount without one.
+  /// Announces the result, or the note on an amount without one.
   func announceResult() {
     isResultAwaited = isLoading
     environment.announcement = spokenResult ?? problem ?? advice ?? ""

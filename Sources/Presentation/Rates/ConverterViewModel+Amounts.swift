@@ -5,17 +5,18 @@ import Localization
 extension ConverterViewModel {
   // MARK: What is typed
 
-  /// Whether the result's field is the one being typed into.
+  /// Whether the reader types into the result's field.
   public var isReceiving: Bool { place.receive != nil && place.receiveIn == nil }
 
-  /// Whether a favourite's amount is being typed.
+  /// Whether the reader types into a favourite's field.
   public var isReceivingFavourite: Bool { place.receive != nil && place.receiveIn != nil }
 
-  /// The text in the field.
+  /// The text in the amount's field.
   public var typed: String { isPrefilled ? "" : field.text }
 
-  /// Whether nobody gave the amount: it is behind the empty field, so that a key pressed before the
-  /// program, or without one, is not added to it.
+  /// Whether no amount was given.
+  ///
+  /// The usual amount is then a placeholder of the empty field, so that a key does not add to it.
   public var isPrefilled: Bool { place.amount == nil && place.receive == nil }
 
   /// The text in the field that the next key replaces; nil while the reader types.
@@ -30,29 +31,30 @@ extension ConverterViewModel {
     environment.wording(.converterAmountIn(name: rates.base.name))
   }
 
-  /// The text in the empty field.
+  /// The placeholder of the empty field.
   public var placeholder: String { isPrefilled ? field.text : environment.wording.plain(.zero) }
 
-  /// The calculation beside the field: `= 102` while it is typed, `12 × 8.50 =` once it is computed.
+  /// The calculation beside the field, `= 102` while typing or `12 × 8.50 =` afterwards; nil if
+  /// there is none.
   public var expression: String? {
     if let calculation { return calculation }
     guard field.isExpression, field.terms.count == 1 else { return nil }
     return Keypad.workedOut(field, in: place.typedCurrency, environment.wording).map { "= " + $0 }
   }
 
-  /// The problem of the typed text, which no further letter mends.
+  /// The problem of a typed text that no further letter can solve; nil if there is none.
   var problem: String? { isInvalid ? field.problem(in: environment.wording) : nil }
 
   public var isInvalid: Bool { field.error != nil && !field.isWordy }
 
-  /// What a text with a letter comes to, else the way to an amount or a sentence; nil for all other texts.
+  /// The answer to a text with a letter, or else a hint; nil for any other text.
   var advice: String? {
     guard field.isWordy else { return nil }
     return answer?.text
       ?? field.error?.sentence(in: wording, text: field.text, unreadable: .askHint)
   }
 
-  /// The first note about the amount.
+  /// The first note about the amount; nil if there is none.
   public var note: AmountNote? { notes.first }
 
   /// The notes about the amount.
@@ -80,7 +82,7 @@ extension ConverterViewModel {
     return notes
   }
 
-  /// The worth of each part of an amount in several currencies.
+  /// The note with the worth of each part, for an amount in several currencies.
   private var partsNote: AmountNote? {
     guard !outcome.parts.isEmpty else { return nil }
     var text = ""
@@ -91,7 +93,7 @@ extension ConverterViewModel {
     return .information(text)
   }
 
-  /// Says that the text named another currency, with the way back from a pasted text.
+  /// Returns the note that the text named another currency, with the way back after a paste.
   private func note(on named: Named) -> AmountNote {
     var before = named.before
     let isSwapped = before.pair == place.pair.reversed
@@ -106,7 +108,7 @@ extension ConverterViewModel {
     return .reading(text, other: wording(.converterUndo), .converter(before))
   }
 
-  /// `20.00 EUR + 35.00 USD`; nil without a sum.
+  /// The sum as typed, `20.00 EUR + 35.00 USD`; nil if the amount is not one.
   var sumText: String? {
     var text = ""
     for part in outcome.parts {
@@ -116,7 +118,7 @@ extension ConverterViewModel {
     return text.isEmpty ? nil : text
   }
 
-  /// `162.98 BRL`.
+  /// Writes an amount with its code: `162.98 BRL`.
   private func money(_ money: Money) -> String {
     let isLong = money.amount.scale > money.currency.resultDigits
     let amount =
@@ -125,35 +127,37 @@ extension ConverterViewModel {
     return amount + " " + money.currency.code
   }
 
-  // MARK: What it comes to
+  // // MARK: Results
 
-  /// The paid amount, in the base: as typed, or computed and rounded; nil without an amount.
+  /// The paid amount in the base, as typed or as computed and rounded; nil if there is none.
   var paid: ExactDecimal? { outcome.paid }
 
   var result: ExactDecimal? { outcome.result }
 
-  /// The paid amount, grouped: `1,250.50`; nil without an amount.
+  /// The paid amount, grouped, `1,250.50`; nil if there is none.
   public var paidText: String? {
     guard let paid else { return nil }
     if place.receive == nil && field.isExact { return wording.number(paid) }
     return wording.amount(paid, of: place.pair.base).text
   }
 
-  /// The paid amount, if it is computed and not typed.
+  /// The paid amount, if it is computed; nil if it is typed or there is none.
   public var paidAmount: AmountText? {
     guard place.receive != nil, let paid else { return nil }
     return environment.wording.amount(paid, of: place.pair.base)
   }
 
-  /// The result in the minor units of its currency; nil without one.
+  /// The result in its currency's minor units; nil if there is none.
   public var resultText: AmountText? {
     result.map { wording.amount($0, trace: outcome.trace, of: place.pair.quote) }
   }
 
-  /// How far the result may be from that by exact rates: `± 10.10`; nil up to a thousandth.
+  /// The possible deviation of the result from that by exact rates, `± 10.10`.
+  ///
+  /// nil if every published rate on the way is known to a thousandth.
   public var deviation: String? { outcome.deviation.map { "± " + wording.number($0) } }
 
-  /// The result without grouping, to copy or to replace.
+  /// The result without grouping, to copy or to edit; nil if there is none.
   public var plainResult: String? {
     result.map { environment.wording.plain($0) }
   }
@@ -161,15 +165,16 @@ extension ConverterViewModel {
   /// Whether the rates for the result are being loaded.
   public var isLoading: Bool { rates.trouble == .loading }
 
-  /// The text in the place of a result, with the way to get one; nil for none.
+  /// The text in place of a result, with a hint; nil if there is a result.
   public var resultNote: String? {
     if let trouble = rates.trouble { return sentence(for: trouble, in: wording) }
     if let error = outcome.error { return wording.sentence(for: error) }
     return field.isEmpty ? wording(.converterEnterAmount) : nil
   }
 
-  /// The amount of the shown results, if it is a typed number: a rounded result may be another
-  /// amount's result too.
+  /// The amount of the shown results; nil if it is not a typed number.
+  ///
+  /// It is not computed from a result, because several amounts may round to that.
   var resultAmount: String? {
     place.receive == nil ? field.number.map { $0.description } : place.amount
   }

@@ -5,7 +5,7 @@ import Localization
 extension ConverterViewModel {
   // MARK: Favourites
 
-  /// `100 USD in your favourites`.
+  /// The heading of the favourites: `100 USD in your favourites`.
   public var favouritesHeading: String {
     guard !place.isEditing, let paidText else {
       return environment.wording(.converterYourFavourites)
@@ -32,17 +32,17 @@ extension ConverterViewModel {
     }
   }
 
-  /// Every favourite in its order, to be moved and removed.
+  /// All favourites in order, to move and remove.
   public var editedFavourites: [Currency] { environment.preferences.rates.favourites }
 
-  /// The address where favourites are added.
+  /// The address of the list from which favourites are added.
   public var favouriteList: Address {
     .currencies(CurrencyListAddress(for: .favourite, of: KeptConversion(conversion)))
   }
 
   // MARK: History
 
-  /// The rate of the chosen day beside the newest one; nil for today's rates.
+  /// The rate of the chosen day beside the newest; nil for today's rates.
   public var thenAndNow: ThenAndNow? {
     let newest = environment.converter(by: environment.rates.book.archive)
     let route = rates.day.flatMap { day in
@@ -73,19 +73,19 @@ extension ConverterViewModel {
     )
   }
 
-  /// A year of the pair; nil if the loaded rates do not reach so far.
+  /// The chart of a year; nil if the loaded rates do not reach that far back.
   public var yearChart: Chart? { charts?.year }
 
-  /// The last thirty days of the pair.
+  /// The chart of the last thirty days; nil if there are no rates that change.
   public var monthChart: Chart? { charts?.month }
 
-  /// The number of the charts: with another one, they may differ; nil on a card, which has none.
+  /// The number of the charts, which differs if they do; nil on a card, which has none.
   public var chartsNumber: Int? { charts?.number }
 
   /// The number of days in ``monthChart``.
   public static let monthDays = Charts.monthDays
 
-  /// The pair's fetched rates, newest first; nil while they are unknown.
+  /// The pair's fetched rates, newest first; nil until they are loaded.
   public var pastRates: [PastRate]? {
     guard case .fetches(let fetches) = environment.rates.data(for: .fetches(place.pair)) else {
       return nil

@@ -3,21 +3,21 @@ import ExchangeRates
 import PlainBytes
 
 extension ConverterViewModel {
-  /// The charts beside the converter, drawn once for a pair and a state of the rates.
+  /// The charts beside the converter, drawn once per pair and state of the rates.
   struct Charts: Sendable {
-    /// The number of these charts, which no others in the same environment have.
+    /// The number of these charts, unique within the environment.
     let number: Int
     private let pair: CurrencyPair
     private let version: String
     private let yearThrough: CalendarDate?
-    /// Whether the rates of the year are still to come: until then the page stays.
+    /// Whether the rates of the year have not come yet, so that the page stays as it is.
     let areAwaited: Bool
-    /// A year, for wide windows; nil if the loaded rates do not reach so far.
+    /// The chart of a year, for wide windows; nil if the loaded rates do not reach that far back.
     let year: Chart?
-    /// The last thirty days.
+    /// The chart of the last thirty days; nil if there are no rates that change.
     let month: Chart?
 
-    /// The number of days in the small chart.
+    /// The number of days in ``month``.
     static let monthDays = 30
 
     init(of pair: CurrencyPair, in environment: AppEnvironment) {
@@ -27,7 +27,7 @@ extension ConverterViewModel {
       version = environment.rates.book.version
       yearThrough = environment.rates.year?.through
       let wording = environment.wording
-      // The history's own year, so that both report the same change.
+      // The history's own year is used, so that both report the same change.
       var wholeYear: RateSeries?
       var canBe = true
       do throws(RateError) {
@@ -51,7 +51,7 @@ extension ConverterViewModel {
       month = Charts.chart(days, height: 200, hasAxes: false, in: wording)
     }
 
-    /// A chart of rates that change; nil for others.
+    /// Returns a chart of rates that change; nil if they do not.
     private static func chart(
       _ points: [RatePoint],
       height: Int,
@@ -64,7 +64,7 @@ extension ConverterViewModel {
       return Chart(points, height: height, hasAxes: hasAxes, in: wording)
     }
 
-    /// The part of the last month that exists, if a source has only just begun.
+    /// Returns the last days, for a source that began less than a month ago.
     private static func fewDays(
       of pair: CurrencyPair,
       in environment: AppEnvironment
@@ -77,7 +77,7 @@ extension ConverterViewModel {
       )
     }
 
-    /// Whether they show this pair at these rates.
+    /// Whether the charts show this pair at these rates.
     func are(of pair: CurrencyPair, in environment: AppEnvironment) -> Bool {
       self.pair == pair && version.isSame(as: environment.rates.book.version)
         && yearThrough == environment.rates.year?.through

@@ -49,7 +49,7 @@ extension ConverterViewModel {
     }
   }
 
-  /// Moves a favourite; the focus follows it.
+  /// Moves a favourite, and moves the focus with it.
   private func move(
     _ currency: Currency,
     at index: Int,
@@ -66,12 +66,12 @@ extension ConverterViewModel {
         count: wording.number(favourites.count)
       )
     )
-    // The first row cannot go up, nor the last one down.
+    // The first row cannot move up, nor the last one down.
     let isUp = place == favourites.count - 1 || (distance < 0 && place > 0)
     return [.focus((isUp ? "up-" : "down-") + currency.code)]
   }
 
-  /// Removes a favourite; the focus goes to the one that takes its place.
+  /// Removes a favourite, and moves the focus to the one in its place.
   private func remove(_ currency: Currency, at index: Int) -> Step {
     environment.preferences.rates.removeFavourite(currency)
     followRates()

@@ -24,7 +24,7 @@ extension ConverterViewModel {
     return Command(key, hasSingleKeys: environment.preferences.hasSingleKeys)
   }
 
-  /// The action of a key outside the fields.
+  /// The action of a key that is pressed outside the fields.
   private enum Command {
     case press(KeypadKey)
     case swap, refresh, till, close
@@ -36,7 +36,7 @@ extension ConverterViewModel {
       case .escape: self = .press(.clear)
       case .backspace: self = .press(.backspace)
       case .character(let character):
-        // S and s are the same key.
+        // Upper and lower case are the same key.
         switch character | 0x20 {
         case UInt8(ascii: "s") where hasSingleKeys: self = .swap
         case UInt8(ascii: "r") where hasSingleKeys: self = .refresh

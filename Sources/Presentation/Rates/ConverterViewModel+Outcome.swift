@@ -3,7 +3,7 @@ import ExchangeRates
 import Localization
 
 extension ConverterViewModel {
-  /// The value of the typed amount.
+  /// The worth of the typed amount.
   struct Outcome: Sendable {
     /// A part of a sum in several currencies, with its worth.
     struct Part: Sendable {
@@ -11,21 +11,24 @@ extension ConverterViewModel {
       let worth: Money
     }
 
-    /// The paid amount, in the base: as typed, or computed and rounded; nil without an amount.
+    /// The paid amount in the base, as typed or as computed and rounded; nil if there is none.
     private(set) var paid: ExactDecimal?
-    /// The paid amounts, as fractions.
+    /// The paid amounts as fractions.
     private(set) var terms: [ConversionTerm] = []
-    /// The arriving amount, in the quote, rounded once to its minor units; nil without a result.
+    /// The arriving amount in the quote, rounded once to its minor units; nil if there is no
+    /// result.
     private(set) var result: ExactDecimal?
-    /// The arriving amount to two significant digits, if it is less than half of a minor unit; else nil.
+    /// The arriving amount to two significant digits; nil unless it is less than half a minor unit.
     private(set) var trace: ExactDecimal?
-    /// How far the arriving amount may be from that by exact rates; nil up to a thousandth.
+    /// The possible deviation of the arriving amount from that by exact rates.
+    ///
+    /// nil if every published rate on the way is known to a thousandth.
     private(set) var deviation: ExactDecimal?
     /// Whether the arriving amount is still the result of the amount typed before.
     private(set) var isOfAmount = false
-    /// The parts of a sum in several currencies; empty for other amounts.
+    /// The parts of a sum in several currencies; empty for any other amount.
     private(set) var parts: [Part] = []
-    /// The reason why an amount and a rate give no result.
+    /// The reason why an amount and a rate have no result; nil if they have one.
     private(set) var error: RateError?
 
     init(
@@ -45,7 +48,7 @@ extension ConverterViewModel {
             deviation = try sum.deviation(of: result)
           }
         } else {
-          // A single named currency has become the base, or may replace it.
+          // A single currency has become the base, or can replace it.
           let terms = field.terms.map { term in
             ConversionTerm(
               term.amount,
@@ -66,7 +69,7 @@ extension ConverterViewModel {
       }
     }
 
-    /// Finds the amount to pay for this much of `currency`: `amount`, if this is its result.
+    /// Finds the amount to pay for `terms` of `currency`; `amount`, if that has this result.
     private mutating func ask(
       for terms: [Reckoning.Term],
       in currency: Currency,
@@ -104,10 +107,11 @@ extension ConverterViewModel {
       }
     }
 
-    /// The exact paid amount, if it is of the base alone.
+    /// The exact paid amount; nil unless all of it is in the base.
     var exactPaid: ExactFraction? { terms.count == 1 ? terms[0].amount : nil }
 
-    /// The paid amount in the currency of `favourite`, rounded once; nil without an amount or a rate.
+    /// Returns the paid amount in the currency of `favourite`, rounded once; nil without an amount
+    /// or a rate.
     func worth(in favourite: FavouriteRate, by rates: Rates) -> ExactDecimal? {
       let currency = favourite.currency
       if let exactPaid {
@@ -119,7 +123,7 @@ extension ConverterViewModel {
       return try? rates.converter?.convert(terms, to: currency, on: rates.day).result().amount
     }
 
-    /// Records the worth of each amount of a sum, and of all in the base, before any fee.
+    /// Records the worth of each amount of a sum, and of all of them in the base, before any fee.
     private mutating func show(
       _ sum: ConversionSum,
       in base: Currency,
@@ -130,7 +134,7 @@ extension ConverterViewModel {
           Part(amount: sum.parts[index].source, worth: try sum.part(index).result())
         )
       }
-      // Without a rate between its currencies, a sum has no amount in one of them, but a result.
+      // A sum has a result even if no rate joins its currencies to the base.
       let whole = try? rates.converter?.withoutFees
         .convert(sum.parts.map { $0.term }, to: base, on: rates.day)
       paid = try? whole?.result().amount
@@ -138,11 +142,11 @@ extension ConverterViewModel {
   }
 }
 
-/// What a conversion comes to, for every screen that shows one.
+/// The result of a conversion, for every screen that shows one.
 struct Worth: Sendable {
-  /// In the target, rounded once to its minor units.
+  /// The result in the target currency, rounded once to its minor units.
   let result: ExactDecimal
-  /// The same to two significant digits, if it is less than half of a minor unit; else nil.
+  /// The result to two significant digits; nil unless it is less than half a minor unit.
   let trace: ExactDecimal?
 
   init(_ sum: ConversionSum) throws(RateError) {
@@ -153,14 +157,14 @@ struct Worth: Sendable {
 }
 
 extension Wording {
-  /// A result as shown: its trace if it has one.
+  /// Writes a result; its `trace`, if there is one.
   func amount(_ result: ExactDecimal, trace: ExactDecimal?, of currency: Currency) -> AmountText {
     trace.map { amount($0, of: currency, digits: .asWritten) } ?? amount(result, of: currency)
   }
 }
 
 extension ExactFraction {
-  /// `amount` times the ratio, rounded once, half up, to `digits` decimals.
+  /// Returns `amount` times the ratio, rounded once, half up, to `digits` decimals.
   func worth(of amount: ExactFraction, digits: Int) throws(DecimalError) -> ExactDecimal {
     var sum = ExactSum()
     sum.add(amount, times: self)

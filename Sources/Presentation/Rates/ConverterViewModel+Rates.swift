@@ -3,28 +3,28 @@ import ExchangeRates
 import PlainBytes
 
 extension ConverterViewModel {
-  /// The values that depend on the rates alone: computed once, and used at each keystroke.
+  /// The values that depend on the rates alone, computed once and used at each keystroke.
   struct Rates: Sendable {
-    /// The reason why the pair has no rate to show.
+    /// The reason why the pair has no rate.
     enum Trouble: Hashable, Sendable {
       case error(RateError)
-      /// The day lies ahead.
+      /// The day is in the future.
       case ahead(CalendarDate)
       /// The rates of the day are being loaded.
       case loading
-      /// They are unavailable without a network.
+      /// The rates of the day are not stored, and there is no connection.
       case missing(CalendarDate)
       /// There are no rates at all.
       case none
     }
 
     let basis: Basis
-    /// The converter for other currencies than the pair's; nil without rates.
+    /// The converter for any pair; nil if there are no rates.
     let converter: Converter?
     let day: CalendarDate?
     let route: RateRoute?
     let trouble: Trouble?
-    /// The worth of one unit, before any fee.
+    /// The worth of one unit of the base, before any fee; nil if there is no rate.
     let unit: ExactDecimal?
     let inverse: ExactDecimal?
     let favourites: [FavouriteRate]
@@ -78,11 +78,11 @@ extension ConverterViewModel {
     }
   }
 
-  /// The inputs that the rates depend on.
+  /// The inputs on which the rates depend.
   struct Basis: Sendable {
     let pair: CurrencyPair
     let on: CalendarDate?
-    /// The publication that the day means; a typed rate ignores it.
+    /// The rule that chooses a publication for the day; a typed rate ignores it.
     let policy: RatePolicy
     let today: CalendarDate
     let fee: FeePercent?
@@ -101,7 +101,7 @@ extension ConverterViewModel {
       policy = place.rate == nil ? place.policy : .last
       today = environment.now.day
       let asked = policy.day(place.on, today: today)
-      // A day ahead has no rate yet: the newest are shown, and the page says so.
+      // A future day has no rate yet, so the newest rates are shown, and the page says so.
       on = policy == .last && asked.map { $0 > environment.now.day } ?? false ? nil : asked
       fee = place.fee
       typedRate = place.rate
@@ -123,7 +123,7 @@ extension ConverterViewModel {
       hasDay = place.tables(today: today).map { environment.rates.data(for: $0) != nil } ?? false
     }
 
-    /// The archive to convert by; nil with the reason if there is none.
+    /// Returns the archive to convert by, or the reason why there is none.
     func archive(in environment: AppEnvironment) -> (RateArchive?, Rates.Trouble?) {
       environment.archive(of: typedRate == nil ? on : nil, by: policy)
     }
@@ -148,7 +148,7 @@ extension ConverterViewModel {
         (sourceName ?? "").isSame(as: other.sourceName ?? ""),
         ownRates.count == other.ownRates.count
       else { return false }
-      // The moment of a typed rate moves with the clock and is ignored.
+      // The moment of a typed rate moves with the clock, so it is not compared.
       return ownRates.indices.allSatisfy { index in
         let (left, right) = (ownRates[index], other.ownRates[index])
         return left.pair == right.pair && left.value == right.value && left.fee == right.fee
@@ -158,7 +158,7 @@ extension ConverterViewModel {
 }
 
 extension AppEnvironment {
-  /// The rates of a day, or the newest without one; nil with the reason if there are none.
+  /// Returns the rates of `day`, or the newest if nil; or the reason why there are none.
   func archive(
     of day: CalendarDate?,
     by policy: RatePolicy = .last

@@ -3,7 +3,7 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// The modes of a conversion, a day and a card, and their sheets.
+/// The modes of a conversion, its day and its card, and their sheets.
 extension ConverterViewModel {
   // MARK: Chips
 
@@ -29,17 +29,17 @@ extension ConverterViewModel {
     ]
   }
 
-  /// Whether another day, policy or rate than today's is chosen.
+  /// Whether a day, a policy or a rate other than today's is chosen.
   var hasOtherDay: Bool { place.on != nil || place.policy != .last || place.rate != nil }
 
-  /// `My card 2%`; nil without one.
+  /// The card with its fee, `My card 2%`; nil if there is none.
   var cardText: String? {
     place.fee.map { wording.card($0) }
   }
 
   // MARK: Opening and closing
 
-  /// The conversion with a sheet open.
+  /// Returns the address of the conversion with `sheet` open.
   func opened(_ sheet: ConverterSheet) -> Address { address { $0.sheet = sheet } }
 
   /// Opens the named sheet, from which the back button returns, or closes the open one.
@@ -62,7 +62,7 @@ extension ConverterViewModel {
 
   // MARK: The day
 
-  /// The sheet of the day; nil while it is closed.
+  /// The content of the sheet for the day; nil while it is closed.
   public var daySheet: DaySheet? {
     guard place.sheet == .day else { return nil }
     let today = environment.now.day
@@ -82,7 +82,8 @@ extension ConverterViewModel {
     )
   }
 
-  /// What is wrong with the typed rate, or asked about one that is far from the published one.
+  /// The problem of the typed rate, or a question about a rate far from the published one; nil if
+  /// there is none.
   private var rateNote: AmountNote? {
     if let note = note(in: .rate) { return note }
     guard let rate = place.rate else { return nil }
@@ -90,7 +91,7 @@ extension ConverterViewModel {
     return environment.question(about: own).map { .information($0) }
   }
 
-  /// The history at the chosen day.
+  /// The address of the history at the chosen day.
   public var dayChart: Address {
     var history = HistoryAddress(KeptConversion(place))
     history.at = place.on
@@ -100,7 +101,7 @@ extension ConverterViewModel {
   /// The server's page of rules of law with amount, pair and day, for a receipt; nil for today's rates, and where no rule
   /// leads into the quote.
   public var receipt: String? {
-    guard let day = place.on, LegalRule.allTargets.contains(place.pair.quote) else { return nil }
+    guard let day = place.on, Currency.targetsOfRules.contains(place.pair.quote) else { return nil }
     var query = Query()
     query.add("amount", paid?.description)
     query.add("from", place.pair.base.code)
@@ -111,7 +112,7 @@ extension ConverterViewModel {
 
   // MARK: The card
 
-  /// The sheet of the card; nil while it is closed.
+  /// The content of the sheet for the card; nil while it is closed.
   public var cardSheet: CardSheet? {
     guard place.sheet == .fee else { return nil }
     return CardSheet(
@@ -120,14 +121,16 @@ extension ConverterViewModel {
     )
   }
 
-  /// What the fee is reckoned on: while there is no fee as chosen, else so that the reader bears it, who gets less for
-  /// money from home and pays more for a price abroad.
+  /// The amount to which the fee applies.
+  ///
+  /// Without a fee, it is the one chosen in the sheet, else the one that makes the reader bear the
+  /// fee: less arrives for money from home, or more is paid for a price abroad.
   var cardSide: FeePercent.Kind {
     place.fee?.kind ?? typedOptions[.side].flatMap { FeePercent.Kind(named: $0) }
       ?? (place.pair.base == environment.preferences.rates.home ? .fee : .card)
   }
 
-  /// The result before the card's fee: `543.25`; nil without a card or a result.
+  /// The result before the card's fee; nil without a card or a result.
   var officialAmount: ExactDecimal? {
     guard place.fee != nil, result != nil, !outcome.terms.isEmpty else { return nil }
     let whole = try? rates.converter?.withoutFees
@@ -135,7 +138,8 @@ extension ConverterViewModel {
     return try? whole?.result().amount
   }
 
-  /// `with my card · 543.25 official`; nil without a card or a result.
+  /// The result before the card's fee, `with my card · 543.25 official`; nil without a card or a
+  /// result.
   public var cardLine: String? {
     guard let fee = place.fee, let official = officialAmount else { return nil }
     let amount = wording.amount(official, of: place.pair.quote).text
@@ -146,12 +150,13 @@ extension ConverterViewModel {
 
   // MARK: Fields
 
-  /// The text of a field.
+  /// Returns the text of a field.
   public func text(in field: SheetField) -> String {
     typedOptions[field] ?? place.text(in: field, wording)
   }
 
-  /// Why the text of a field was refused, or what else it may mean; nil for one without a doubt.
+  /// Returns the reason why the text of a field was refused, or its other reading; nil if it is
+  /// certain.
   public func note(in field: SheetField) -> AmountNote? {
     let (entry, pair) = (place.entries[field], place.pair)
     guard let text = entry.text else { return nil }
@@ -175,7 +180,7 @@ extension ConverterViewModel {
     )
   }
 
-  /// Takes a field of a sheet after its name: `fee 2`, `on 2026-06-18`, `rate 5.40`.
+  /// Sets a field of a sheet by its name and text: `fee 2`, `on 2026-06-18`, `rate 5.40`.
   func setOption(_ value: String) {
     let (name, rest) = value.cut(at: " ")
     guard let field = SheetField(named: name) else { return }
@@ -196,7 +201,7 @@ extension ConverterViewModel {
     announceDay()
   }
 
-  /// Says which day's rate the result goes by.
+  /// Announces the day of the rate.
   func announceDay() {
     let day = place.on == nil ? wording(.dayOff) : freshness.fact
     environment.announcement = day + ". " + environment.announcement

@@ -2,40 +2,40 @@ public import ExactMoney
 import ExchangeRates
 import Localization
 
-/// One currency of the hinge.
+/// One currency of the converter's card.
 public struct CurrencySide: Sendable {
   public let currency: Currency
   public let name: String
-  /// `$`, or the code if there is nothing shorter.
+  /// The symbol, `$`, or the code if there is nothing shorter.
   public let symbol: String
   /// The button's label for screen readers: `US Dollar, USD. Choose another currency`.
   public let choice: String
-  /// The address where another one is chosen.
+  /// The address of the list from which another currency is chosen.
   public let list: Address
 }
 
 /// The worth of one unit: `1 USD = 5.4325 BRL`.
 public struct Equivalence: Hashable, Sendable {
-  /// `1 USD`.
+  /// One unit: `1 USD`.
   public let unit: String
   public let rate: String
-  /// `BRL`, with a fee behind it if there is one: `BRL − 2%`.
+  /// The currency of the worth, `BRL`, with the fee if there is one: `BRL − 2%`.
   public let quote: String
 }
 
-/// A note under the amount, in place of a unit's worth.
+/// A note below the amount, in place of the worth of one unit.
 public enum AmountNote: Hashable, Sendable {
   /// The amount is unreadable.
   case problem(String)
-  /// It was read in one of two ways; the other is a question with an address.
+  /// The amount was read in one of two ways; `other` asks about the other one, at the address.
   case reading(String, other: String?, Address)
-  /// Something worth knowing.
+  /// A fact worth knowing.
   case information(String)
 
-  /// Whether nothing was read.
+  /// Whether the amount is unreadable.
   public var isProblem: Bool { if case .problem = self { true } else { false } }
 
-  /// What was read, and the address of what may be meant.
+  /// Creates the note with the reading of `doubt`, and the `address` of the other one.
   init(_ doubt: DoubtfulAmount, meant address: Address, in wording: Wording) {
     self = .reading(
       wording(.converterReadAs(text: doubt.taken)),
@@ -68,7 +68,7 @@ extension ConverterViewModel {
     [title, deviation ?? "", cardText ?? "", freshness.fact].joinedByDots
   }
 
-  /// `USD → BRL`.
+  /// The pair: `USD → BRL`.
   public var pairText: String { place.pair.base.code + " → " + place.pair.quote.code }
 
   public var freshness: FreshnessLabel {
@@ -96,14 +96,14 @@ extension ConverterViewModel {
     )
   }
 
-  /// The conversion for another pair, with the paid amount.
+  /// The conversion to continue with another pair, with the paid amount.
   var conversion: ConverterAddress {
     var place = place
     (place.amount, place.receive, place.receiveIn) = (portableAmount, nil, nil)
     return place
   }
 
-  /// The amount for another pair, without the currency, which that pair has itself.
+  /// The amount without its currency, for another pair; nil if there is none.
   var portableAmount: String? {
     if place.receive != nil { return paid?.description }
     guard field.terms.count == 1, field.terms[0].currency != nil else { return place.amount }
@@ -116,7 +116,7 @@ extension ConverterViewModel {
     )
   }
 
-  /// The address of the same conversion with a change.
+  /// Returns the address of the conversion after `change`.
   func address(_ change: (inout ConverterAddress) -> Void) -> Address {
     var changed = place
     changed.isTyping = false
@@ -124,9 +124,9 @@ extension ConverterViewModel {
     return .converter(changed)
   }
 
-  // MARK: What a unit is worth
+  // // MARK: The worth of one unit
 
-  /// The worth of one unit of the base, or of the quote; nil without a rate.
+  /// Returns the worth of one unit of the base, or of the quote; nil if there is no rate.
   public func equivalence(isInverse: Bool) -> Equivalence? {
     guard let rate = isInverse ? rates.inverse : rates.unit else { return nil }
     let (one, other) =
@@ -144,7 +144,7 @@ extension ConverterViewModel {
 
   // MARK: Speaking
 
-  /// `100 US dollars is 543.25 Brazilian reals`; nil without a result.
+  /// The result as spoken, `100 US dollars is 543.25 Brazilian reals`; nil if there is none.
   var spokenResult: String? {
     guard let paid, let result, field.terms.count == 1 else { return nil }
     let said =
@@ -156,7 +156,7 @@ extension ConverterViewModel {
 }
 
 extension Wording {
-  /// `100 US dollars is 543.25 Brazilian reals`.
+  /// Returns a result as spoken: `100 US dollars is 543.25 Brazilian reals`.
   func result(
     of amount: ExactDecimal,
     _ base: Currency,
@@ -172,21 +172,21 @@ extension Wording {
     )
   }
 
-  /// A number of units by their name: `543.25 Brazilian reals`.
+  /// Writes an amount with the name of its units: `543.25 Brazilian reals`.
   func counted(_ amount: ExactDecimal, _ currency: Currency) -> String {
     let category = locale.pluralRules.category(of: amount)
     return number(amount) + " " + locale.name(of: currency, counted: category)
   }
 
-  /// `My card 2%`.
+  /// Writes the card with its fee: `My card 2%`.
   func card(_ fee: FeePercent) -> String { self(.modeCard(percent: percent(of: fee))) }
 
-  /// The percentage of a fee: `2%`.
+  /// Writes the percentage of a fee: `2%`.
   func percent(of fee: FeePercent) -> String {
     share((try? fee.percent.dividedByPowerOfTen(2)) ?? .zero)
   }
 
-  /// A share of one in per cent, with the necessary digits: `2%`.
+  /// Writes a fraction of one in percent, with the necessary digits: `2%`.
   func share(_ share: ExactDecimal) -> String {
     NumberFormat(locale, style: .percent, digits: .atMost(6)).text(of: share.absoluteValue)
   }

@@ -5,50 +5,50 @@ import PlainBytes
 
 /// The converter: an amount, its worth, and the pair's rates around it.
 ///
-/// Values of the rates alone are computed when the pair or the rates change, values of the amount
-/// at each keystroke.
+/// Values that depend on the rates alone are computed when the pair or the rates change; values
+/// that depend on the amount, at each keystroke.
 public final class ConverterViewModel: ScreenModel {
   public let environment: AppEnvironment
-  /// The screen's address.
   public private(set) var place: ConverterAddress
-  /// The typed amount, in the upper leaf or in a result.
+  /// The typed amount, in the amount's field or in a result's.
   private(set) var field: AmountField
-  /// The texts typed into the fields of the sheet.
+  /// The texts typed into the fields of the open sheet.
   var typedOptions = ConverterAddress.Typed()
   private(set) var rates: Rates
   private(set) var outcome: Outcome
-  /// The answer to the field's text, which is a sentence; nil for all other texts.
+  /// The answer to the field's text if that is a sentence; otherwise nil.
   private(set) var answer: SentenceAnswer?
   /// The charts; nil on a card beside another screen, which shows none.
   private(set) var charts: Charts?
-  /// The calculation whose result is in the field: `12 × 8.50 =`; nil for none.
+  /// The calculation whose result is in the field, `12 × 8.50 =`; nil if there is none.
   var calculation: String?
-  /// Whether nothing is typed yet, so that the first digit replaces the field.
+  /// Whether nothing was typed yet, so that the first digit replaces the field's content.
   var isUntouched: Bool
   /// The sheet's field that the keypad serves; nil for the amount's.
   var keysField: SheetField?
-  /// Whether the reader has entered a field of a cash machine's fees since the sheet was opened.
+  /// Whether the reader has entered a field for a cash machine's fees since the sheet was opened.
   var showsFees = false
-  /// Whether nothing is typed into that field yet, so that the first digit replaces it.
+  /// Whether nothing was typed into ``keysField`` yet, so that the first digit replaces its
+  /// content.
   var isSheetUntouched = true
-  /// Whether a result is to be announced that waits for its rates.
+  /// Whether a result will be announced once its rates have come.
   var isResultAwaited = false
-  /// The currency that the last text named, for the page's note.
+  /// The currency that the last text named, for the page's note; nil if it named none.
   var named: Named?
-  /// The return address of the list of currencies opened from here.
+  /// The screen to which the list of currencies returns.
   let listOrigin: CurrencyListAddress.Origin
   let reckoner: Reckoner
 
-  /// A currency that a text named, and that is paid since.
+  /// A currency that a text named, and that became the base.
   struct Named: Sendable {
     let currency: Currency
-    /// The state before the text.
+    /// The conversion before the text.
     let before: ConverterAddress
-    /// Whether the text was pasted, so that the way back is to the amount before it too.
+    /// Whether the text was pasted, so that undoing it also restores the amount before.
     let isPasted: Bool
   }
 
-  /// The converter as a screen, or as a card beside another.
+  /// Creates the converter as a screen, or as a card beside another screen.
   public init(
     _ address: ConverterAddress,
     _ environment: AppEnvironment,
@@ -77,13 +77,13 @@ public final class ConverterViewModel: ScreenModel {
   public var heading: String { environment.wording(.pageConvert) }
 
   public var needs: [RateQuery] {
-    // A card shows no charts, and a page may have those of the server; a past day may lie in the year.
+    // A card shows no charts, and a drawn page has the server's; a past day may lie in the year.
     let past = pastNeeds
     let year = charts == nil || (isOfDrawnPair && past.isEmpty) ? nil : environment.rates.yearNeeded
     return past + [.fetches(place.pair)] + (year.map { [$0] } ?? []) + (answer?.needs ?? [])
   }
 
-  /// Its charts, until the rates of the year have come.
+  /// Whether the page still shows the server's charts, because the rates of the year have not come.
   public var isDrawn: Bool { (charts?.areAwaited ?? false) && isOfDrawnPair }
 
   /// Whether the server drew a page of this pair, with its charts.
@@ -91,12 +91,13 @@ public final class ConverterViewModel: ScreenModel {
     environment.drawn.cut(at: "?").before.isSame(as: place.pair.path)
   }
 
-  /// The rates of the chosen day.
+  /// The queries for the rates of the chosen day.
   var pastNeeds: [RateQuery] { place.tables(today: environment.now.day).map { [$0] } ?? [] }
 
   // MARK: Staying up to date
 
-  /// Changes the address and everything that follows from it; `typed` is the text of its field.
+  /// Changes the address and everything that follows from it; `text` is the field's new text, if
+  /// any.
   func change(typed text: String? = nil, _ body: (inout ConverterAddress) -> Void) {
     let before = place
     body(&place)
@@ -127,7 +128,9 @@ public final class ConverterViewModel: ScreenModel {
     if isResultAwaited && !isLoading { announceResult() }
   }
 
-  /// Computes again what depends on the rates, if they changed; returns whether they did.
+  /// Recomputes what depends on the rates if they changed.
+  ///
+  /// Returns whether they did.
   @discardableResult
   func followRates() -> Bool {
     if let charts, !charts.are(of: place.pair, in: environment) {

@@ -3,16 +3,17 @@ import ExchangeRates
 public import Localization
 public import PlainBytes
 
-/// `/currencies?for=to&pair=USD-BRL`: the list, and the purpose of a choice in it.
+/// The address of the list of currencies, with the purpose of a choice:
+/// `/currencies?for=to&pair=USD-BRL`.
 public struct CurrencyListAddress: FieldedAddress, Sendable {
-  /// The part that a chosen currency takes: a side of the pair, or a further favourite.
+  /// The use of a chosen currency: as a side of the pair, or as another favourite.
   public enum Purpose: UInt8, NamedChoice, Hashable {
     case base, quote, favourite
 
     public static var names: StaticString { "from to favourite" }
   }
 
-  /// The screen that a choice returns to.
+  /// The screen to which a choice returns.
   public enum Origin: UInt8, NamedChoice, Hashable {
     case converter, history, till
 
@@ -20,14 +21,13 @@ public struct CurrencyListAddress: FieldedAddress, Sendable {
   }
 
   public var purpose: Purpose
-  /// The conversion that the list is of, and that a choice continues; nil for the last one shown.
+  /// The conversion that the list shows and that a choice continues; nil for the last one.
   public var conversion: KeptConversion?
   public var origin: Origin
   /// The requested order; nil for the remembered one.
   public var order: CurrencyOrder?
   /// The requested layout; nil for the remembered one.
   public var layout: RatePreferences.Layout?
-  /// The search.
   public var search = ""
   /// Whether countries are listed instead of currencies.
   public var isByCountry = false
@@ -36,6 +36,8 @@ public struct CurrencyListAddress: FieldedAddress, Sendable {
     (self.purpose, self.conversion, self.origin) = (purpose, conversion, origin)
   }
 
+  /// Reads a query.
+  ///
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init(_ query: Query) throws(AddressProblem) {
     self.init(for: .quote, of: nil)
@@ -45,21 +47,21 @@ public struct CurrencyListAddress: FieldedAddress, Sendable {
 
   var text: String { "/currencies" + query.text }
 
-  /// The other fields that a form needs to return here.
+  /// The other fields that a form needs to return to this list.
   public var fields: [Query.Item] {
     var place = self
     place.search = ""
     return place.query.items
   }
 
-  /// A search, cut to the length of a name.
+  /// Returns a search, cut to ``maximumSearchLength`` bytes.
   static func searched(_ text: String) -> String {
-    guard text.utf8.count > longestSearch else { return text }
-    return String(utf8: text.bytes.prefix(longestSearch))
+    guard text.utf8.count > maximumSearchLength else { return text }
+    return String(utf8: text.bytes.prefix(maximumSearchLength))
   }
 
-  /// The most bytes of a search.
-  static var longestSearch: Int { 200 }
+  /// The maximum number of bytes in a search; the rest is cut off.
+  static var maximumSearchLength: Int { 200 }
 
   mutating func code(_ fields: inout AddressFields) {
     var asked: Purpose? = purpose
@@ -81,12 +83,12 @@ public struct CurrencyListAddress: FieldedAddress, Sendable {
 }
 
 extension CurrencyOrder: NamedChoice {
-  /// The names in an address: `-code` for codes from Z to A.
+  /// The names of the orders in an address: `-code` for codes from Z to A.
   public static var names: StaticString { "name -name code -code" }
 }
 
 extension AppEnvironment {
-  /// The list of currencies that the find key opens.
+  /// Returns the list of currencies that the find key opens.
   func listToFind(from address: Address) -> CurrencyListAddress {
     switch address {
     case .currencies(let list): list

@@ -4,24 +4,23 @@ import PlainBytes
 
 /// The countries whose currencies are in the list.
 struct CurrencyListCountries: Sendable {
-  /// A country.
   struct Country: Sendable {
     /// The ISO 3166 code.
     let region: String
     let name: String
-    /// The positions of its currencies in the list; its own come before shared ones.
+    /// The indices of its currencies in the list, its own before shared ones.
     var currencies: [Int]
-    /// Its folded names in the searched languages, each after a space.
+    /// The folded names in the searched languages, each after a space.
     let keys: [UInt8]
   }
 
-  /// The countries in the order of their names.
+  /// The countries, sorted by name.
   let all: [Country]
 
-  /// Finds the countries of `entries`; `locales` are the searched languages.
+  /// Finds the countries of `entries`, with names in the languages of `locales`.
   init(of entries: [CurrencyListRates.Entry], _ wording: Wording, locales: [LocaleData]) {
     var countries: [Country] = []
-    // The country's position in the list, by the two letters of its code.
+    // The index of each country in `countries`, by the two letters of its code; -1 for none.
     var places = [Int](repeating: -1, count: 26 * 26)
     for (position, entry) in entries.enumerated() where entry.currency.status == .active {
       for region in entry.currency.regions {
@@ -44,7 +43,7 @@ struct CurrencyListCountries: Sendable {
 
   /// Whether every word begins a word of the country's names.
   ///
-  /// In scripts that write without spaces, it may be inside a word, too.
+  /// In scripts without spaces, it may also be inside a word.
   static func matches(_ country: Country, _ words: [[UInt8]]) -> Bool {
     words.allSatisfy { word in
       country.keys.contains(run: (word.first ?? 0) >= 0xE3 ? word : [UInt8(ascii: " ")] + word)
@@ -69,7 +68,7 @@ struct CurrencyListCountries: Sendable {
     [UInt8(ascii: " ")] + Array(TextFolding.key(of: name).utf8)
   }
 
-  /// The key that sorts names: without accents, and Hangul as it is, which is in order already.
+  /// Returns the key that sorts names: without accents, but for Hangul, which is in order as it is.
   private static func sortKey(_ name: String) -> [UInt8] {
     let bytes = Array(name.utf8)
     let isHangul = (0xEA...0xED).contains(bytes.first ?? 0)

@@ -3,28 +3,27 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// The worth of one unit of a currency in every currency of the list.
-///
-/// It is computed once for all amounts and searches.
+/// The worth of one unit of a currency in every currency of the list, computed once for all amounts
+/// and searches.
 struct CurrencyListRates: Sendable {
   /// A currency of the list.
   struct Entry: Sendable {
     let currency: Currency
     let code: String
     let name: String
-    /// Units of it per unit of the base; nil if no rate joins the two.
+    /// Units of this currency per unit of the base; nil if no rate joins the two.
     let ratio: ExactFraction?
-    /// The decimals of its amounts.
+    /// The number of decimals in its amounts.
     let digits: Int
   }
 
-  /// The currencies by code: current ones with a rate, and the pair's.
+  /// The currencies by code: active ones with a rate, and those of the pair.
   let entries: [Entry]
-  /// The positions of the entries in the order of their names.
+  /// The indices of the entries, sorted by name.
   private(set) var byName: [Int] = []
   let basis: ConverterViewModel.Basis
 
-  /// Finds the rates from the base of a conversion, by its day and its choices.
+  /// Finds the rates from the base of a conversion, by its day and its other choices.
   init(_ conversion: ConverterViewModel, in environment: AppEnvironment) {
     let wording = environment.wording
     let pair = conversion.place.pair
@@ -37,7 +36,7 @@ struct CurrencyListRates: Sendable {
         for: CurrencyPair(base: pair.base, quote: currency),
         on: conversion.rates.day
       )
-      // While the rates of a day are being loaded, any currency may have one.
+      // Until the rates of a day have come, any currency may have one.
       guard route != nil || isOfPair || converter == nil else { continue }
       entries.append(
         Entry(
@@ -54,7 +53,7 @@ struct CurrencyListRates: Sendable {
     byName = positions(of: wording.locale.currenciesByName)
   }
 
-  /// The worth of `amount` of the base in each of the entries; nil without a rate.
+  /// Returns the worth of `amount` of the base in each entry; nil for entries without a rate.
   func worths(of amount: ExactDecimal, _ wording: Wording) -> [AmountText?] {
     let amount = ExactFraction(amount)
     return entries.map { entry in
@@ -63,13 +62,13 @@ struct CurrencyListRates: Sendable {
     }
   }
 
-  /// The position of the currency in `entries`; nil if it is not in the list.
+  /// Returns the index of the currency in `entries`; nil if it is not listed.
   func position(of currency: Currency) -> Int? {
     let place = entries.partitioningIndex { $0.currency >= currency }
     return place < entries.count && entries[place].currency == currency ? place : nil
   }
 
-  /// The positions of `entries` in the order of `names`, followed by the rest.
+  /// Returns the indices of the entries in the order of `names`, followed by those of the rest.
   private func positions(of names: [Currency]) -> [Int] {
     var positions: [Int] = []
     var isPlaced = [Bool](repeating: false, count: entries.count)
@@ -84,6 +83,6 @@ struct CurrencyListRates: Sendable {
 }
 
 extension AppEnvironment {
-  /// Today, by the converter's clock.
+  /// The current day in UTC, by the environment's clock.
   var today: CalendarDate { now.day }
 }

@@ -2,14 +2,15 @@ public import ExactMoney
 import ExchangeRates
 public import Localization
 
-/// The links of the list: each of its states has an address.
+/// The links of the list, each of whose states has an address.
 extension CurrencyListViewModel {
-  /// The screen that opened the list, unchanged.
+  /// The address of the screen that opened the list, unchanged.
   public var back: Address { origin(with: converter.place) }
 
-  /// The screen that opened the list, with `currency` on the chosen side, if one is to be chosen.
+  /// Returns the address of the screen that opened the list, with `currency` on the chosen side, if
+  /// any.
   ///
-  /// The currency of the other side swaps the two.
+  /// Choosing the other side's currency swaps the pair.
   public func choice(of currency: Currency) -> Address {
     var conversion = converter.conversion
     switch place.purpose {
@@ -30,8 +31,8 @@ extension CurrencyListViewModel {
 
   /// The currencies of the reader's last conversions, newest first.
   ///
-  /// None in a search, and none on a page as the server drew it: the device alone knows them, and they would
-  /// move the rows.
+  /// Empty in a search, and on a page as the server drew it: only the device knows them, and they
+  /// would move the rows.
   public var recent: [(currency: Currency, name: String, choice: Address)] {
     guard !isSearching, !isAsServed, place.purpose != .favourite else { return [] }
     var currencies: [Currency] = []
@@ -44,13 +45,13 @@ extension CurrencyListViewModel {
     return currencies.prefix(4).map { ($0, wording.name(of: $0), choice(of: $0)) }
   }
 
-  /// The shown order.
+  /// The order that is shown.
   public var order: CurrencyOrder { place.order ?? environment.preferences.rates.order }
 
-  /// The shown layout.
+  /// The layout that is shown.
   public var layout: RatePreferences.Layout { place.layout ?? environment.preferences.rates.layout }
 
-  /// The name of an order: `Name A–Z`.
+  /// Returns the name of an order: `Name A–Z`.
   public func name(of order: CurrencyOrder) -> String {
     switch order {
     case .nameAscending: wording(.listNameUp)
@@ -60,14 +61,14 @@ extension CurrencyListViewModel {
     }
   }
 
-  /// The list in another order.
+  /// Returns the address of the list in another order.
   public func address(in order: CurrencyOrder) -> Address {
     var place = place
     place.order = order
     return .currencies(place)
   }
 
-  /// The list in another layout.
+  /// Returns the address of the list in another layout.
   public func address(in layout: RatePreferences.Layout) -> Address {
     var place = place
     place.layout = layout
@@ -75,14 +76,14 @@ extension CurrencyListViewModel {
     return .currencies(place)
   }
 
-  /// The list of countries.
+  /// The address of the list by country.
   public var addressByCountry: Address {
     var place = place
     place.isByCountry = true
     return .currencies(place)
   }
 
-  /// The list without a search.
+  /// The address of the list without a search.
   public var addressWithoutSearch: Address {
     var place = place
     place.search = ""

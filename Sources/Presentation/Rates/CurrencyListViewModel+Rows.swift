@@ -4,7 +4,7 @@ import Localization
 import PlainBytes
 
 extension CurrencyListViewModel {
-  /// The side of the pair to be replaced; nil where a favourite is added.
+  /// The side of the pair to replace; nil if a favourite is added.
   var chosen: Currency? {
     switch place.purpose {
     case .base: pair.base
@@ -13,12 +13,12 @@ extension CurrencyListViewModel {
     }
   }
 
-  /// `100 USD`, which every row converts.
+  /// The amount that every row converts: `100 USD`.
   public var converted: String {
     environment.wording.number(converter.listedAmount) + " " + pair.base.code
   }
 
-  /// `14 Sep 2008 · My card 2%`, which every row goes by; nil for today without a card.
+  /// The modes that apply to every row, `14 Sep 2008 · My card 2%`; nil for today without a card.
   public var modes: String? {
     let (day, card) = (converter.place.on.map { wording.date($0) }, converter.cardText)
     return day == nil && card == nil ? nil : [day ?? "", card ?? ""].joinedByDots
@@ -26,10 +26,10 @@ extension CurrencyListViewModel {
 
   public var isSearching: Bool { !place.search.utf8.isEmpty }
 
-  /// Whether any source's rates are loaded; law and pegs alone join few currencies.
+  /// Whether rates of any source are loaded; law and pegs alone join few currencies.
   public var hasRates: Bool { !environment.rates.book.archive.sources.isEmpty }
 
-  /// The rows under their headings, the favourites first; none if nothing was found.
+  /// The rows under their headings, favourites first; empty if nothing was found.
   public var groups: [CurrencyGroup] {
     let maker = CurrencyRowMaker(self, words: words)
     let favourites = found.filter { maker.isFavourite[$0] }.map { maker.row(of: $0) }
@@ -54,7 +54,7 @@ extension CurrencyListViewModel {
     return [CurrencyGroup(kind: kind, heading: heading, rows: rows)]
   }
 
-  /// `6 currencies`.
+  /// The number of results: `6 currencies`.
   var resultCount: String {
     environment.wording(
       place.isByCountry
@@ -62,16 +62,18 @@ extension CurrencyListViewModel {
     )
   }
 
-  /// The words of the search, folded.
+  /// The folded words of the search.
   private var words: [[UInt8]] {
     guard isSearching else { return [] }
     return TextFolding.key(of: place.search).parts(between: " ").map { $0.bytes }
   }
 
-  /// Whether no names of other languages are to come, in which a word may be right.
+  /// Whether typing errors are forgiven.
+  ///
+  /// They are not while names in other languages are still to come, in which a word may be right.
   var forgivesSlips: Bool { !environment.rates.searchLocales.isEmpty || environment.isOffline }
 
-  /// The positions of the currencies that match the search, in their order.
+  /// Returns the indices of the currencies that match the search, in order.
   func search() -> [Int] {
     if isSearching, let finder = environment.rates.finder {
       return finder.currencies(matching: place.search, order: order, forgivesSlips: forgivesSlips)
@@ -85,7 +87,7 @@ extension CurrencyListViewModel {
     }
   }
 
-  /// The countries of the search: those with that name, else those of the found currencies.
+  /// Returns the countries whose names match the search, or else those of the found currencies.
   private func foundCountries(_ found: [Int]) -> [CurrencyListCountries.Country] {
     let all = countries?.all ?? []
     guard isSearching else { return all }

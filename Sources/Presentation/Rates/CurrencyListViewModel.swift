@@ -5,21 +5,21 @@ import PlainBytes
 
 /// The list of currencies, from which one side of a pair is chosen.
 ///
-/// Values of the rates alone are computed when the base or the rates change, values of the amount
-/// when it changes; a search only selects from them.
+/// Values that depend on the rates alone are computed when the base or the rates change; values
+/// that depend on the amount, when it changes. A search only selects from them.
 public final class CurrencyListViewModel: ScreenModel {
   public let environment: AppEnvironment
   public private(set) var place: CurrencyListAddress
-  /// The conversion that the choice is for, which wide windows show beside the list.
+  /// The conversion that a choice changes, which wide windows show beside the list.
   public let converter: ConverterViewModel
   private(set) var rates: CurrencyListRates
-  /// The amount's worth in each entry of `rates`.
+  /// The worth of the amount in each entry of `rates`.
   private(set) var worths: [AmountText?]
-  /// The countries, found at their first use.
+  /// The countries; nil until first used.
   private(set) var countries: CurrencyListCountries?
-  /// The last result of the search; nil if what it depends on has changed.
+  /// The last result of the search; nil if its inputs have changed.
   private var result: (search: String, order: CurrencyOrder, forgivesSlips: Bool, found: [Int])?
-  /// The last answer to a search that found nothing; nil if what it depends on has changed.
+  /// The last answer to a search without results; nil if its inputs have changed.
   private var answered: (search: String, answer: SentenceAnswer?)?
 
   public init(_ address: CurrencyListAddress, _ environment: AppEnvironment) {
@@ -40,7 +40,7 @@ public final class CurrencyListViewModel: ScreenModel {
 
   public var needs: [RateQuery] { converter.pastNeeds + (answer?.needs ?? []) }
 
-  /// What was found by the names of other languages, until those have come.
+  /// Whether the server found the result by names of other languages, which have not come yet.
   public var isDrawn: Bool {
     isSearching && environment.rates.searchLocales.isEmpty && isAsServed
   }
@@ -60,7 +60,7 @@ public final class CurrencyListViewModel: ScreenModel {
     return (answer?.text ?? place.search + ": " + resultCount) + " · " + heading
   }
 
-  /// The sources of the list's rates, by their names.
+  /// The names of the sources of the list's rates.
   public var sources: String {
     environment.rates.book.archive.sources
       .map { environment.wording.name(ofSource: $0.name) }
@@ -109,7 +109,7 @@ public final class CurrencyListViewModel: ScreenModel {
 
   public func takes(_ key: Key) -> Bool { key == .escape || converter.takes(key) }
 
-  /// Makes the list follow a change of the conversion.
+  /// Updates the list after a change of the conversion.
   private func converted(_ step: Step) -> Step {
     place.conversion = environment.preferences.rates.conversion
     (worths, answered) = ([], nil)
@@ -125,7 +125,7 @@ public final class CurrencyListViewModel: ScreenModel {
     return environment.rates.searchLocales.isEmpty ? [.loadSearchNames] : []
   }
 
-  /// Chooses the first hit; a text without one may be an amount or a sentence.
+  /// Chooses the first result; a text without results is read as an amount or a sentence.
   private func find(_ text: String) -> Step {
     place.search = CurrencyListAddress.searched(text)
     prepareSearch()
@@ -149,16 +149,16 @@ public final class CurrencyListViewModel: ScreenModel {
     }
   }
 
-  /// Makes a currency a favourite, and goes back; does not take back one that is a favourite.
+  /// Makes a currency a favourite, unless it is one, and returns to the screen before.
   private func add(_ code: String) -> Step {
     let isFavourite = environment.preferences.rates.favourites.contains { $0.code.isSame(as: code) }
     if !isFavourite { star(code) }
     return Step(.push(back))
   }
 
-  // MARK: What is worked out once
+  // // MARK: Cached values
 
-  /// The positions of the found currencies, in their order.
+  /// The indices of the found currencies, in order.
   var found: [Int] {
     if let result, result.order == order, result.forgivesSlips == forgivesSlips,
       result.search.isSame(as: place.search)
@@ -170,7 +170,8 @@ public final class CurrencyListViewModel: ScreenModel {
     return found
   }
 
-  /// The answer to a search that finds no currency; nil if the text is neither an amount nor a sentence.
+  /// The answer to a search that finds no currency; nil if the text is neither an amount nor a
+  /// sentence.
   public var answer: SentenceAnswer? {
     guard isSearching, found.isEmpty else { return nil }
     if let answered, answered.search.isSame(as: place.search) { return answered.answer }
@@ -179,7 +180,7 @@ public final class CurrencyListViewModel: ScreenModel {
     return answer
   }
 
-  /// The result of the search, as it is said: `6 currencies`, or its answer.
+  /// The result of the search as announced: `6 currencies`, or the answer.
   var outcome: String { answer?.text ?? resultCount }
 
   public func follow() {
@@ -194,9 +195,9 @@ public final class CurrencyListViewModel: ScreenModel {
     prepareSearch()
   }
 
-  /// Prepares the data of the search and the countries, once.
+  /// Makes the finder and the countries, once each.
   private func prepareSearch() {
-    // With all names there, before the first letter.
+    // If all names have come, the finder is made before the first letter.
     let isToSearch = isSearching || !environment.rates.searchLocales.isEmpty
     if isToSearch && environment.rates.finder == nil {
       (countries, result, answered) = (nil, nil, nil)
@@ -216,7 +217,7 @@ public final class CurrencyListViewModel: ScreenModel {
 }
 
 extension ConverterViewModel {
-  /// The amount that the list converts: the paid one, or 1 if that is not a number.
+  /// The amount that the list converts: the paid amount, or 1 if that is not a number.
   var listedAmount: ExactDecimal {
     guard place.receive == nil else { return paid ?? .one }
     return field.terms.count == 1 ? field.terms[0].value : .one

@@ -8,25 +8,25 @@ public struct CurrencyRow: Sendable {
   public let name: MarkedText
   /// The name of the currency, also in a country's row.
   public let currencyName: String
-  /// The text below: the code, for a country with the currency's name.
+  /// The text below the name: the code; for a country, also the currency's name.
   public let detail: String
-  /// The flag's country; nil if several share the currency.
+  /// The region code of the flag; nil if several countries share the currency.
   public let region: String?
-  /// The amount's worth; nil without a rate.
+  /// The worth of the amount; nil if there is no rate.
   public let worth: AmountText?
-  /// The address of the choice; a currency that ``isToAdd`` is added first.
+  /// The address after the choice; if ``isToAdd``, the currency is added to the favourites first.
   public let choice: Address
   public let isChosen: Bool
   public let isFavourite: Bool
-  /// Whether its choice makes it a favourite.
+  /// Whether choosing the row makes the currency a favourite.
   public let isToAdd: Bool
-  /// Identifies the row in its list.
+  /// The row's identity in its list.
   public let key: String
 }
 
 /// Rows under a heading.
 public struct CurrencyGroup: Sendable {
-  /// The common property of the rows.
+  /// The property that the rows of a group share.
   public enum Kind: UInt8, Sendable {
     case favourites, all, found, countries
   }
@@ -36,9 +36,9 @@ public struct CurrencyGroup: Sendable {
   public let rows: [CurrencyRow]
 }
 
-/// Makes the rows of one state of the list.
+/// Makes the rows for one state of the list.
 struct CurrencyRowMaker {
-  /// Which entries are favourites.
+  /// Whether each entry is a favourite.
   private(set) var isFavourite: [Bool]
   private let entries: [CurrencyListRates.Entry]
   private let words: [[UInt8]]
@@ -56,7 +56,7 @@ struct CurrencyRowMaker {
     }
   }
 
-  /// The row of a currency, or of a country that uses it.
+  /// Returns the row of the currency at `position`, or of a country that uses it.
   func row(of position: Int, in country: CurrencyListCountries.Country? = nil) -> CurrencyRow {
     let entry = entries[position]
     return CurrencyRow(
@@ -74,7 +74,7 @@ struct CurrencyRowMaker {
     )
   }
 
-  /// The rows of countries, one per currency.
+  /// Returns the rows of countries, one per currency.
   func rows(
     of countries: [CurrencyListCountries.Country],
     in order: CurrencyOrder
@@ -96,7 +96,7 @@ struct CurrencyRowMaker {
     return rows
   }
 
-  /// The positions from 0 to `count`, or back from the last one.
+  /// Returns the indices from 0 to below `count`, or in reverse.
   private static func places(_ count: Int, in order: CurrencyOrder) -> StrideTo<Int> {
     switch order {
     case .nameAscending, .codeAscending: stride(from: 0, to: count, by: 1)

@@ -1,16 +1,16 @@
 import Localization
 import PlainBytes
 
-/// A name, divided around the searched text.
+/// A name, divided around the text that matches a search.
 public struct MarkedText: Hashable, Sendable {
   public let before: String
-  /// The searched text, as the name writes it; empty for none.
+  /// The matching text, as the name writes it; empty if there is none.
   public let match: String
   public let after: String
 
-  /// The name with the first of the searched words that begins a word of it.
+  /// Divides the name around the first of `words` that begins a word of it.
   ///
-  /// `words` are folded; in scripts that write without spaces, they may be inside words too.
+  /// `words` are folded. In scripts without spaces, they may also be inside a word.
   init(_ name: String, words: [[UInt8]]) {
     let bytes = name.bytes
     guard let range = MarkedText.range(of: words, in: bytes) else {
@@ -36,7 +36,7 @@ public struct MarkedText: Hashable, Sendable {
     return nil
   }
 
-  /// The place of `word` at the start of a word of the name, or inside one.
+  /// Returns the range of `word` at the start of a word of the name, or inside one.
   private static func range(
     of word: [UInt8],
     in name: [UInt8],
@@ -63,13 +63,13 @@ public struct MarkedText: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// The scalar at `start`, or 0, and its number of bytes.
+  /// Returns the scalar at `start`, or 0 if it is invalid, and its number of bytes.
   fileprivate func scalar(at start: Int) -> (value: UInt32, length: Int) {
     let (scalar, length) = withUnsafeBytes { ScalarDecoder.decode($0, at: start) }
     return (scalar ?? 0, length)
   }
 
-  /// Whether these bytes contain the bytes of `run`, one after another.
+  /// Whether the bytes of `run` are a contiguous part of these bytes.
   func contains(run: [UInt8]) -> Bool {
     guard let first = run.first, run.count <= count else { return false }
     for start in 0...(count - run.count) where self[start] == first {

@@ -6,34 +6,33 @@ import PlainBytes
 public struct FavouriteRow: Hashable, Sendable {
   public let currency: Currency
   public let name: String
-  /// The amount's worth in it; nil without an amount or a rate.
+  /// The worth of the amount; nil without an amount or a rate.
   public let value: AmountText?
-  /// The worth of one unit of the base in it, before any fee.
+  /// The worth of one unit of the base, before any fee; nil if there is no rate.
   public let rate: String?
-  /// The change since the publication before; nil if unknown.
+  /// The change since the previous publication; nil if unknown.
   public let change: Change?
-  /// The text being typed into it; nil unless its amount was typed.
+  /// The text being typed into the row; nil if it is another row's or field's.
   public let typed: String?
 }
 
 /// The change of a rate.
 public struct Change: Hashable, Sendable {
-  /// The direction.
   public enum Direction: UInt8, Hashable, Sendable {
     case up, down, none
   }
 
   public let direction: Direction
-  /// The size, in per cent, without a sign: `0.38%`.
+  /// The size of the change in percent, without a sign: `0.38%`.
   public let percent: String
 
-  /// The change by `share`, a share of one.
+  /// Creates the change by `share`, a fraction of one.
   init(_ share: ExactDecimal, in wording: Wording) {
     direction = share.isZero ? .none : share.isNegative ? .down : .up
     percent = wording.percent(share)
   }
 
-  /// The change with a sign, for readers who do not see the arrow: `+0.38%`.
+  /// The change with a sign, for screen readers: `+0.38%`.
   public var signed: String {
     switch direction {
     case .up: "+" + percent
@@ -43,15 +42,15 @@ public struct Change: Hashable, Sendable {
   }
 }
 
-/// A favourite's values that depend on the rates alone.
+/// The values of a favourite that depend on the rates alone.
 struct FavouriteRate: Sendable {
   let currency: Currency
   let name: String
-  /// Units of it per unit of the base, without the fee; nil if no rate joins the two.
+  /// Units of this currency per unit of the base, after any fee; nil if no rate joins the two.
   let ratio: ExactFraction?
-  /// The same as a number, before any fee.
+  /// The ratio as a number, before any fee; nil if no rate joins the two.
   private(set) var rate: ExactDecimal?
-  /// The change since the publication before, as a share of one.
+  /// The change since the previous publication, as a fraction of one; nil if unknown.
   private(set) var change: ExactDecimal?
 
   init(currency: Currency, ratio: ExactFraction?, in wording: Wording) {
@@ -60,7 +59,7 @@ struct FavouriteRate: Sendable {
     name = wording.name(of: currency)
   }
 
-  /// The rates of `favourites` against `base`.
+  /// Returns the rates of `favourites` against `base`.
   static func all(
     _ favourites: [Currency],
     from base: Currency,
@@ -91,11 +90,12 @@ struct FavouriteRate: Sendable {
 private struct DayBefore {
   let archive: RateArchive
   let today: CalendarDate
-  /// The publication before the newest of each source used.
+  /// The newest publication of each source used, with the one before it.
   var days: [(source: String, newest: CalendarDate, before: CalendarDate?, by: Converter?)] = []
 
-  /// The rate of the route's pair by the publication before, if one source published all of it on
-  /// one day; to 34 digits.
+  /// Returns the rate of the route's pair by the previous publication, to 34 digits.
+  ///
+  /// nil unless one source published all of the route's rates on one day.
   mutating func rate(along route: RateRoute) -> ExactDecimal? {
     let legs = route.publishedLegs
     guard let first = legs.first,

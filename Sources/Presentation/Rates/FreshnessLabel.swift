@@ -3,35 +3,36 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// The age of a page's rates: one line, and a way to newer ones.
+/// The age of a page's rates in one line, with a button to refresh them.
 public struct FreshnessLabel: Hashable, Sendable {
-  /// The condition of the rates; each has a glyph of its own.
+  /// The condition of the rates, each with its own glyph.
   public enum State: UInt8, NamedChoice, Hashable {
     case fresh, stale, offline, loading, failed, builtIn, none
-    /// They are of a chosen day.
+    /// The rates are for a chosen day.
     case day
 
-    /// The names in `data-state`.
+    /// The names of the states in `data-state`.
     public static var names: StaticString { "fresh stale offline loading error builtin none day" }
   }
 
   public let state: State
-  /// The rates' origin: `Rates of 30 Oct 2026 · ECB`.
+  /// The origin of the rates: `Rates of 30 Oct 2026 · ECB`.
   public let fact: String
-  /// Their age, or the trouble: `fetched 5 minutes ago`, `23 days old · offline`.
+  /// The age of the rates, or a problem: `fetched 5 minutes ago`, `23 days old · offline`.
   public let detail: String
-  /// The button's text.
+  /// The text of the button.
   public let button: String
 
-  /// The delay of an expected publication, in seconds, before the page mentions it.
+  /// The delay of an expected publication, in seconds, after which the page mentions it.
   public static let grace: Int64 = 2 * 3_600
 
-  /// The whole line, which is also announced after a refresh.
+  /// The whole line, which is announced after a refresh.
   public var text: String { [fact, detail].joinedByDots }
 
-  /// The label of a conversion's rates; nil for a pair without any.
+  /// Creates the label for the rates of a conversion.
   ///
-  /// For the rates of a chosen day, `asked`, their age means nothing.
+  /// `route` is nil for a pair without rates. If `asked` names a day, the age of the rates does not
+  /// matter.
   public init(
     of route: RateRoute?,
     on asked: CalendarDate? = nil,
@@ -48,7 +49,7 @@ public struct FreshnessLabel: Hashable, Sendable {
     var rates = PublishedRates(names: names, in: environment)
     rates.day = oldest.map { leg in
       let wording = environment.wording
-      // A mean is of all its days.
+      // A mean is labelled with its first and last day.
       return leg.averagedDays.first.map { wording.date($0) + " – " + wording.date(leg.asOf) }
         ?? wording.day(leg.asOf, through: leg.validThrough)
     }
@@ -77,7 +78,7 @@ public struct FreshnessLabel: Hashable, Sendable {
     self.init(rates, in: environment)
   }
 
-  /// The label of the rates of `source`, the newest for `day`.
+  /// Creates the label for the rates of `source`, the newest of which are for `day`.
   public init(asOf day: CalendarDate, by source: RateSource, in environment: AppEnvironment) {
     var rates = PublishedRates(names: [source.name], in: environment)
     let last = source.period == .month ? day.lastDayOfMonth : day
@@ -92,13 +93,13 @@ public struct FreshnessLabel: Hashable, Sendable {
     let hasNone = environment.rates.book.sources.isEmpty && rates.day == nil && rates.ruling == nil
     state = rates.state(in: environment, hasNone: hasNone)
     let fact = rates.fact(state, hasNone: hasNone, in: environment)
-    let told =
+    let reported =
       switch rates.standing {
       case .confirmed: fact
       case .unconfirmed: wording(.originUnverified(origin: fact))
       case .oneOfSeveral: wording(.originOneOfSeveral(origin: fact))
       }
-    self.fact = rates.digits.map { wording(.originCoarse(count: $0, origin: told)) } ?? told
+    self.fact = rates.digits.map { wording(.originCoarse(count: $0, origin: reported)) } ?? reported
     detail = rates.detail(state, hasNone: hasNone, in: environment)
     switch state {
     case .failed: button = wording(.pageRetry)
@@ -108,34 +109,35 @@ public struct FreshnessLabel: Hashable, Sendable {
   }
 }
 
-/// The facts about the publications behind a page.
+/// The facts about the publications that a page uses.
 private struct PublishedRates {
-  /// The sources by the reader's names for them: `ECB · NBP`.
+  /// The localized names of the sources: `ECB · NBP`.
   let sources: String
   let isOfECB: Bool
-  /// The oldest fetch among them; nil if one came with the program.
+  /// The time of the oldest fetch among the sources; nil if one source has only embedded rates.
   let retrievedAt: Instant?
-  /// The first time at which a newer one was due.
+  /// The earliest time at which newer rates were due; nil if unknown.
   let due: Instant?
-  /// Their day or month, in words.
+  /// The day or the month of the rates, in words; nil if there are no rates.
   var day: String?
-  /// The age of the last one in days; zero if that says nothing.
+  /// The age in days of the last day that the rates are for; 0 if it does not matter.
   var daysOld = 0
-  /// Whether a newer publication has been out for a while.
+  /// Whether a newer publication has been available for some time.
   var isOverdue = false
-  /// The substitute for a day: a law, or the reader's own rate.
+  /// The origin in place of a day: a law, or the reader's own rate; nil for published rates.
   var ruling: String?
-  /// The chosen day.
+  /// The chosen day; nil for the newest rates.
   var asked: CalendarDate?
-  /// Whether that day lies ahead, so that the newest rates are shown.
+  /// Whether the chosen day is in the future, so that the newest rates are shown.
   var isAhead = false
-  /// Why that day has no rate of its own: `Sunday`; nil if it has one.
+  /// The reason why the chosen day has no rate of its own, such as `Sunday`; nil if it has one.
   var carried: String?
-  /// What the day means, if that is not its last rate.
+  /// The meaning of the policy; empty for the last rate.
   var meaning = ""
-  /// The published digits of a rate, if they are so few that results are not known to a thousandth.
+  /// The number of digits of a rate with too few to know results to a thousandth; nil if there is
+  /// none.
   var digits: Int?
-  /// The rates' standing, if it is worth a word.
+  /// The certainty of the rates.
   var standing = RateStanding.confirmed
 
   init(names: [String], in environment: AppEnvironment) {
@@ -143,7 +145,7 @@ private struct PublishedRates {
     let states = environment.rates.book.sources.filter { state in
       names.contains { $0.isSame(as: state.source.name) }
     }
-    // For a pair that law joins, the state of the first sources is shown.
+    // A pair that is joined by law shows the state of the first source.
     for state in states.isEmpty ? Array(environment.rates.book.sources.prefix(1)) : states {
       guard let fetched = state.retrievedAt else {
         isBuiltIn = true
@@ -213,7 +215,7 @@ private struct PublishedRates {
     return parts.joinedByDots
   }
 
-  /// The reason why the reader's refresh failed; of a source that was not asked, when it may be.
+  /// Returns the reason why the reader's refresh failed, or when the source may be asked again.
   private func reason(
     _ failure: SourceFailure,
     hasNone: Bool,
@@ -233,7 +235,8 @@ private struct PublishedRates {
     }
   }
 
-  /// What a refresh that brought nothing newer came to; `age` is what is said without one.
+  /// Returns the result of a refresh without newer rates; `age` is shown if there is nothing else
+  /// to say.
   private func checked(_ age: String, in environment: AppEnvironment) -> [String] {
     let wording = environment.wording
     if let next = nextCheck(in: environment) { return [next] }
@@ -243,9 +246,9 @@ private struct PublishedRates {
       : [wording(.pageFetched(age: wording(.pageAgoNow)))]
   }
 
-  /// When the source allows the next check, after a refresh that asked nobody; else nil.
+  /// Returns when the source allows the next check, if the refresh could not ask it; otherwise nil.
   ///
-  /// The ECB publishes by its schedule: until then there is nothing newer.
+  /// The ECB publishes by its schedule, so there is nothing newer until then.
   private func nextCheck(in environment: AppEnvironment) -> String? {
     let now = environment.now
     guard let retrievedAt, now.seconds(since: retrievedAt) > 60, let due, due > now, !isOfECB else {
@@ -254,7 +257,7 @@ private struct PublishedRates {
     return environment.nextCheck(of: sources, at: due)
   }
 
-  /// The time since the fetch, else the age in days.
+  /// Returns the time since the fetch, or else the age in days.
   private func age(_ state: FreshnessLabel.State, in environment: AppEnvironment) -> String {
     let wording = environment.wording
     guard let retrievedAt else {
@@ -266,21 +269,21 @@ private struct PublishedRates {
       at: environment.now,
       utcOffset: environment.utcOffset
     )
-    // After a refresh just now, due rates are not news.
+    // Right after a refresh, it is known that newer rates are due.
     return state == .stale && environment.refresh != .unchanged
       ? wording(.pageFetchedDue(age: age)) : wording(.pageFetched(age: age))
   }
 }
 
 extension [String] {
-  /// The non-empty texts, joined by dots.
+  /// The texts that are not empty, joined by dots.
   var joinedByDots: String {
     filter { !$0.utf8.isEmpty }.joined(separator: " · ")
   }
 }
 
 extension AppEnvironment {
-  /// `CurrencyLayer allows the next check at 10:25`, with the day if that is not today.
+  /// Returns `CurrencyLayer allows the next check at 10:25`, with the date if that is not today.
   fileprivate func nextCheck(of source: String, at moment: Instant) -> String {
     let isToday =
       moment.adding(seconds: Int64(utcOffset)).day == now.adding(seconds: Int64(utcOffset)).day
@@ -294,8 +297,10 @@ extension AppEnvironment {
     isOverdue(leg.asOf, through: leg.averagedDays.isEmpty ? leg.validThrough : leg.asOf)
   }
 
-  /// Whether a publication after that of `day` has been out for a while: by the ECB's schedule, the
-  /// latest of the daily ones that come with the program, or where a month is over.
+  /// Whether a publication after that for `day` has been available for some time.
+  ///
+  /// Daily rates are judged by the schedule of the ECB, the latest of the embedded daily sources;
+  /// monthly rates, by the end of their month.
   fileprivate func isOverdue(_ day: CalendarDate, through last: CalendarDate) -> Bool {
     if last > day { return today > last }
     let schedule = PublicationSchedule.ecb
@@ -304,8 +309,10 @@ extension AppEnvironment {
     return now.seconds(since: next) > FreshnessLabel.grace
   }
 
-  /// The reason why a source has no rate after `last` up to `day`: `Sunday`, `Good Friday`; the day itself where
-  /// the source could have published one since.
+  /// Returns why a source has no rate after `last` through `day`, such as `Sunday` or `Good
+  /// Friday`.
+  ///
+  /// Returns `day` itself if the source could have published a rate since.
   func reason(of day: CalendarDate, after last: CalendarDate, in source: String) -> String {
     guard let source = rates.book.archive.source(named: source),
       let holiday = source.holiday(on: day)
@@ -320,7 +327,7 @@ extension AppEnvironment {
 }
 
 extension RateHoliday {
-  /// Its name.
+  /// The name of the holiday.
   var words: Message {
     switch self {
     case .saturday: .daySaturday

@@ -2,20 +2,22 @@ public import ExactMoney
 public import ExchangeRates
 public import PlainBytes
 
-/// `/USD/BRL/history?range=1Y`: the history of a rate.
+/// The address of the history of a rate: `/USD/BRL/history?range=1Y`.
 public struct HistoryAddress: FieldedAddress, Sendable {
-  /// The conversion beside the history, with the same pair.
+  /// The conversion beside the history, which has the same pair.
   public var conversion: KeptConversion
   public var range = HistoryRange.year
-  /// The day to read; nil for the newest.
+  /// The day whose rate is shown; nil for the newest.
   public var at: CalendarDate?
-  /// The day to compare it with; nil for the first of the range.
+  /// The day to compare with; nil for the first of the range.
   public var since: CalendarDate?
 
   public init(_ conversion: KeptConversion) { self.conversion = conversion }
 
   public var pair: CurrencyPair { conversion.place.pair }
 
+  /// Reads a path and a query; nil if the path is not that of a history.
+  ///
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     guard parts.count == 3, parts[2].isSame(as: "history"),
@@ -25,7 +27,7 @@ public struct HistoryAddress: FieldedAddress, Sendable {
     try read(query)
   }
 
-  /// The parts of the query that the form of the two days sends along.
+  /// The items of the query that the form of the two days sends along.
   public var itemsBesideDays: [Query.Item] {
     var place = self
     (place.at, place.since) = (nil, nil)
@@ -43,7 +45,7 @@ public struct HistoryAddress: FieldedAddress, Sendable {
 }
 
 extension HistoryAddress {
-  /// The history of the app's first conversion.
+  /// Returns the history of the app's first conversion.
   public static func start(in environment: AppEnvironment) -> HistoryAddress {
     HistoryAddress(
       environment.preferences.rates.conversion ?? KeptConversion(.start(in: environment))

@@ -2,9 +2,9 @@ import ExactMoney
 public import Localization
 import PlainBytes
 
-/// The keys of the keypad under the amount.
+/// The keys of the keypad below the amount.
 ///
-/// Each has a name in the address of the page without script: `key=mul`.
+/// On the page without script, each has a name in the address: `key=mul`.
 public enum KeypadKey: Hashable, Sendable {
   case digit(UInt8)
   case doubleZero, decimal
@@ -12,7 +12,7 @@ public enum KeypadKey: Hashable, Sendable {
   case open, close
   case clear, backspace, equals
 
-  /// The keypad's layout, row by row.
+  /// The layout of the keypad, row by row.
   public static let layout: [KeypadKey] = [
     .digit(7), .digit(8), .digit(9), .clear, .backspace,
     .digit(4), .digit(5), .digit(6), .times, .divide,
@@ -20,7 +20,7 @@ public enum KeypadKey: Hashable, Sendable {
     .decimal, .digit(0), .doubleZero, .equals,
   ]
 
-  /// The key of this name; nil for none.
+  /// Creates the key with a name; nil if there is none.
   public init?(named name: String) {
     let digits = Array(name.utf8)
     if digits.count == 1, digits[0] >= 48, digits[0] < 58 {
@@ -31,7 +31,7 @@ public enum KeypadKey: Hashable, Sendable {
     self = KeypadKey.named[Int(place)]
   }
 
-  /// The key of a keyboard's character; nil for none.
+  /// Creates the key for a character of the keyboard; nil if there is none.
   init?(character: UInt8) {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit(character - 48)
@@ -48,13 +48,13 @@ public enum KeypadKey: Hashable, Sendable {
     }
   }
 
-  /// The name in the address and in `data-value`.
+  /// The name of the key in the address and in `data-value`.
   public var name: String {
     if case .digit(let digit) = self { return String(Int(digit)) }
     return KeypadKey.names.word(UInt8(KeypadKey.named.firstIndex(of: self) ?? 0))
   }
 
-  /// The names of ``named``.
+  /// The names of the keys in ``named``.
   private static var names: StaticString {
     "00 dec mul div add sub percent open close clear back equals"
   }
@@ -64,7 +64,7 @@ public enum KeypadKey: Hashable, Sendable {
     .backspace, .equals,
   ]
 
-  /// Whether it begins a number, which replaces a finished one.
+  /// Whether the key begins a number, which replaces a finished one.
   var beginsNumber: Bool {
     switch self {
     case .digit, .doubleZero, .decimal, .open: true
@@ -72,7 +72,7 @@ public enum KeypadKey: Hashable, Sendable {
     }
   }
 
-  /// Its text in the amount, in the signs of `numbers`; empty for a key without text.
+  /// Returns the key's text in the amount, in the signs of `numbers`; empty if it has none.
   public func sign(in numbers: NumberSymbols) -> String {
     switch self {
     case .digit(let digit): KeypadKey.digit(digit, zero: numbers.zero)
@@ -95,11 +95,12 @@ public enum KeypadKey: Hashable, Sendable {
   }
 }
 
-/// The keypad: the effect of its keys on a text.
+/// The effect of the keypad's keys on a text.
 enum Keypad {
-  /// The text after a key at its end; with `isDone`, a number replaces it.
+  /// Returns the text after a key is pressed at its end.
   ///
-  /// Digits are the reader's own, unless the text has others already: two scripts make no number.
+  /// If `isDone`, a number replaces the text. Digits are the reader's own, unless the text already
+  /// has others: two scripts cannot mix in a number.
   static func text(
     _ text: String,
     after key: KeypadKey,
@@ -120,19 +121,20 @@ enum Keypad {
     }
   }
 
-  /// The value of an expression, without its currency; nil if a field's digits do not show it
-  /// whole, or if it is ambiguous and the text must show that.
+  /// Returns the exact value of an expression, without its currency.
+  ///
+  /// nil if a field cannot show all of its digits, or if the expression is ambiguous, which its
+  /// text must show.
   static func whole(_ field: AmountField, _ wording: Wording) -> String? {
     guard field.terms.count == 1, !field.isDoubtful, field.terms[0].amount.isExact,
-      field.terms[0].value.scale <= longestFraction
+      field.terms[0].value.scale <= maximumFractionDigits
     else { return nil }
     return wording.plain(field.terms[0].value)
   }
 
-  /// The value of an expression, as a field shows it; nil if it has none.
+  /// Returns the value of an expression as a field shows it; nil if it has none.
   ///
-  /// A fraction that does not end is rounded to the minor units of `currency`, which the field then
-  /// shows.
+  /// A value without an exact decimal form is rounded to the minor units of `currency`.
   static func workedOut(
     _ field: AmountField,
     in currency: Currency,
@@ -141,16 +143,19 @@ enum Keypad {
     value(field, in: currency).map { wording.plain($0) }
   }
 
-  /// The same as a number.
+  /// Returns the value of an expression, rounded if it has no exact decimal form; nil if it has
+  /// none.
   static func value(_ field: AmountField, in currency: Currency) -> ExactDecimal? {
     guard field.terms.count == 1 else { return nil }
     let term = field.terms[0]
-    guard !term.amount.isExact || term.value.scale > longestFraction else { return term.value }
+    guard !term.amount.isExact || term.value.scale > maximumFractionDigits else {
+      return term.value
+    }
     let digits = (term.currency ?? currency).minorUnits ?? 2
     return try? term.value.rounded(to: .scale(digits), rounding: .toNearestOrAwayFromZero)
   }
 
-  private static let longestFraction = 10
+  private static let maximumFractionDigits = 10
 
   private static func sign(_ key: KeypadKey, after text: String, _ wording: Wording) -> String {
     let own = key.sign(in: wording.locale.numbers)
@@ -160,7 +165,7 @@ enum Keypad {
     return String(Int(digit))
   }
 
-  /// An expression with a space on either side of each operator: `12 × 8.50`.
+  /// Puts a space on either side of each operator: `12 × 8.50`.
   static func spaced(_ expression: String) -> String {
     var spaced: [Unicode.Scalar] = []
     var last: Unicode.Scalar = "("
@@ -187,7 +192,7 @@ enum Keypad {
     return String(scalars: spaced)
   }
 
-  /// Whether an operator after it is between two numbers, and is not a sign of the second.
+  /// Whether an operator after this character is binary, not the sign of a number.
   private static func isOperand(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "(", "*", "×", "/", "÷", ":", "-", "−", "+": false

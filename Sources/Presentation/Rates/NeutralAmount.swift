@@ -5,12 +5,13 @@ import PlainBytes
 
 /// Amounts in addresses, which mean the same to every reader: `12*8.50`, `20 EUR+35.5 USD`.
 ///
-/// Digits are ASCII with at most one point; there are the operators `+ - * / ( ) %` and currency codes.
+/// Digits are ASCII with at most one point. The operators are `+ - * / ( ) %`, and currencies have
+/// their codes.
 enum NeutralAmount {
-  /// Whether `text` has this form; a number with a comma does not: nobody knows its meaning.
+  /// Whether `text` has this form; a number with a comma has not, because its meaning is unknown.
   static func isWellFormed(_ text: String) -> Bool {
     let bytes = text.bytes
-    guard bytes.count <= AmountField.longestText else { return false }
+    guard bytes.count <= AmountField.maximumLength else { return false }
     var (points, start) = (0, 0)
     for index in bytes.indices {
       let isBesideLetter =
@@ -22,7 +23,7 @@ enum NeutralAmount {
         points += 1
         if points > 1 { return false }
       case UInt8(ascii: " "):
-        // Two numbers side by side are not a number.
+        // A space between two numbers does not join them.
         if !isBesideLetter { return false }
       case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"),
         UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "%"):
@@ -42,7 +43,7 @@ enum NeutralAmount {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
   }
 
-  /// The number in `text`; nil for any other text.
+  /// Returns the number in `text`; nil if it is not a plain number.
   static func number(_ text: String) -> ExactDecimal? {
     let isNumber = text.bytes.allSatisfy {
       $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
@@ -51,7 +52,7 @@ enum NeutralAmount {
     return isNumber ? try? ExactDecimal(text) : nil
   }
 
-  /// `text` as the reader of `numbers` writes it: `12×8,50`.
+  /// Writes `text` in the reader's digits and signs: `12×8,50`.
   static func local(_ text: String, _ numbers: NumberSymbols) -> String {
     var local: [Unicode.Scalar] = []
     for scalar in text.scalars {
@@ -71,7 +72,7 @@ enum NeutralAmount {
 }
 
 extension AmountField {
-  /// The text in the form of an address; empty if it has no value.
+  /// Returns the text in neutral form; empty if it has no value.
   func neutral(by reckoner: Reckoner, _ numbers: NumberSymbols) -> String {
     guard !terms.isEmpty else { return "" }
     let written = rewritten(by: reckoner, numbers)
@@ -84,7 +85,7 @@ extension AmountField {
         }
       if isSame { return written }
     }
-    // A text without another form becomes its value.
+    // A text that cannot be rewritten becomes its value.
     var text = ""
     for term in terms {
       let number = term.value.description
@@ -94,7 +95,7 @@ extension AmountField {
     return text
   }
 
-  /// The text operand by operand; nil if one of them is invalid.
+  /// Rewrites the text operand by operand; nil if one of them is invalid.
   private func rewritten(by reckoner: Reckoner, _ numbers: NumberSymbols) -> String? {
     var written = ""
     var operand: [Unicode.Scalar] = []
@@ -122,7 +123,7 @@ extension AmountField {
     return AmountField.operand(operand, by: reckoner, numbers).map { written + $0 }
   }
 
-  /// A number with its currency; empty for nothing.
+  /// Returns an operand with its currency in neutral form; empty for spaces, nil if it is invalid.
   private static func operand(
     _ scalars: [Unicode.Scalar],
     by reckoner: Reckoner,
@@ -134,7 +135,7 @@ extension AmountField {
     else { return nil }
     let term = reckoning.terms[0]
     var number = term.value.description
-    // A typed decimal mark is kept for the digits that are still to come.
+    // A typed decimal mark is kept, because digits may follow.
     if term.value.scale == 0, let decimal = numbers.decimal.scalars.last, scalars.last == decimal {
       number += "."
     }

@@ -5,11 +5,12 @@ import PlainBytes
 
 /// The verdict on an offer, or on the cost of cash.
 extension OfferSheet {
+  /// The verdict; nil if there is nothing to compare.
   public var verdict: OfferVerdict? {
     offer.flatMap { verdict(on: $0) } ?? withdrawals.first.map { verdict(on: $0) }
   }
 
-  /// The ECB, or other sources of the official rate, with the day if it is a chosen one.
+  /// Returns the names of the sources of the official rate, with the day if it was chosen.
   @inline(never)
   func officialName(_ route: RateRoute) -> String {
     let names = route.sources.map { name in
@@ -52,7 +53,7 @@ extension OfferSheet {
     )
   }
 
-  /// The button to press at a terminal: that of the cheaper currency; nil where both cost the same.
+  /// Returns the verdict for a payment terminal: the cheaper currency; nil if both cost the same.
   private func press(instead offer: Offer, _ name: String) -> OfferVerdict? {
     let own = cardFee.flatMap { try? offer.worth(with: $0) } ?? offer.worth
     guard let excess = try? ExactFraction(offer.offered).adding(-own),
@@ -89,14 +90,17 @@ extension OfferSheet {
     )
   }
 
-  /// `rates of 30 Oct 2026`; empty where the name of the source says so, and for a rate without a day.
+  /// Returns the day of the official rate, `rates of 30 Oct 2026`; empty if the source's name
+  /// includes it, or the rate has no day.
   private func day(of official: Conversion) -> String {
     guard model.place.on == nil, let day = official.route.asOf else { return "" }
     return wording(.recentDay(day: wording.date(day)))
   }
 
-  /// What an offer beyond all others rather is: one of the other direction, or the rate on the board of a booth; nil
-  /// unless that lies within 15 % of the official rate.
+  /// Returns what an implausible offer may be: one in the other direction, or the rate shown by an
+  /// exchange office.
+  ///
+  /// nil unless that reading is within 15 % of the official rate.
   @inline(never)
   private func meant(by offer: Offer) -> (text: String, address: Address)? {
     let (amount, pair) = (offer.official.term.amount, model.place.pair)

@@ -3,12 +3,13 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// An offer for the amount, beside the official rate.
+/// The offer for the amount, beside the official rate.
 extension ConverterViewModel {
-  /// The sheet of the offer; nil while it is closed.
+  /// The content of the sheet for the offer; nil while it is closed.
   public var offerSheet: OfferSheet? { place.sheet == .offer ? OfferSheet(self) : nil }
 
-  /// The amount by the official rate of the day: no fee and no rate of the reader's own is in it.
+  /// The conversion of the amount at the official rate, without fees or own rates; nil if there is
+  /// none.
   var official: Conversion? {
     guard let paid = outcome.exactPaid else { return nil }
     let basis = rates.basis
@@ -27,18 +28,19 @@ extension ConverterViewModel {
   }
 }
 
-/// The sheet that compares an offer, or the fees of a cash machine, with the official rate.
+/// The content of the sheet that compares an offer, or a cash machine's fees, with the official
+/// rate.
 ///
-/// It is a class: a reference costs the browser's program no code that copies its fields.
+/// It is a class because the browser's program needs no code to copy a reference.
 public final class OfferSheet {
   let model: ConverterViewModel
-  /// The offer; nil while there is nothing to compare.
+  /// The offer; nil if there is nothing to compare.
   public let offer: Offer?
-  /// The cost of the amount from a machine, in one draw and in three; none without its fees.
+  /// The cost of cash from a machine, in one withdrawal and in three; empty without its fees.
   public let withdrawals: [CashWithdrawal]
-  /// The offer as it is typed.
+  /// The offer as typed.
   private let field: AmountField
-  /// The fee of the reader's card.
+  /// The fee of the reader's card; nil if there is none.
   let cardFee: FeePercent?
 
   init(_ model: ConverterViewModel) {
@@ -53,7 +55,7 @@ public final class OfferSheet {
     if model.place.isCash {
       var costs: [CashWithdrawal] = []
       let (machineFee, bankFee) = (entries[.machine].number, entries[.percent].number)
-      // Without a fee of the machine, several draws cost what one does.
+      // Without a machine fee, several withdrawals cost as much as one.
       for draws in [1, 3]
       where !model.place.isCashFeeRefused && (draws == 1 || machineFee != nil) {
         let cost = try? CashWithdrawal(
@@ -86,30 +88,31 @@ public final class OfferSheet {
 
   public var kind: Offer.Kind { model.place.offer.kind }
   public var isCash: Bool { model.place.isCash }
-  /// Whether the fields of a cash machine's fees are open: with fees, and once one of them was entered.
+  /// Whether the fields of a cash machine's fees are visible: with fees, or after one was entered.
   public var showsFees: Bool { isCash || model.showsFees }
   /// The currency of the offer.
   public var currency: Currency { model.place.pair.quote }
-  /// The offer as typed.
+  /// The text of the offer's field.
   public var text: String { field.text }
 
   private var amount: String { (model.paidText ?? "–") + " " + model.place.pair.base.code }
 
-  /// `For 100 USD`; in cash `With these fees`.
+  /// The label of the field: `For 100 USD`, or `With these fees` for cash.
   public var label: String { wording(isCash ? .dealWithFees : .dealFor(amount: amount)) }
 
-  /// `For 100 USD, in Brazilian Real`.
+  /// The label of the field for screen readers: `For 100 USD, in Brazilian Real`.
   public var fieldLabel: String {
     wording(.dealField(amount: amount, name: wording.name(of: currency)))
   }
 
-  /// What the cash costs, worked out, in place of the field; nil for an offer.
+  /// The computed cost of cash, in place of the field; nil for an offer.
   public var cost: String? {
     guard isCash else { return nil }
     return withdrawals.first.map { wording.amount(rounded($0.cost), of: currency).text } ?? "–"
   }
 
-  /// How the offer was read, or why it was not.
+  /// The reading of an ambiguous offer, or the problem of an unreadable one; nil if there is
+  /// neither.
   public var note: AmountNote? {
     if isCash { return nil }
     if let problem = field.problem(in: wording) { return .problem(problem) }
@@ -123,14 +126,14 @@ public final class OfferSheet {
     return AmountNote(doubt, meant: meant, in: wording)
   }
 
-  /// The verdict, to be said.
+  /// The verdict as announced.
   var spoken: String {
     if let verdict { return verdict.text + ". " + verdict.money }
     if case .problem(let text)? = note { return text }
     return absence
   }
 
-  /// The question or the reason in place of a verdict.
+  /// The text in place of a verdict: a question, or the reason why there is none.
   public var absence: String {
     if let trouble = model.rates.trouble { return model.sentence(for: trouble, in: wording) ?? "" }
     if !field.isEmpty || isCash || model.paid == nil {
@@ -141,10 +144,10 @@ public final class OfferSheet {
     )
   }
 
-  /// What the percentage is by law; nil where that does not hold.
+  /// The legal name of the percentage; nil if the regulation does not apply.
   ///
-  /// It is the markup of Regulation (EU) 2019/518 on a card payment in a currency of the Union, over
-  /// the newest rates of the ECB.
+  /// It is the markup of Regulation (EU) 2019/518 on a card payment in a currency of the Union,
+  /// over the newest rates of the ECB.
   public var regulation: String? {
     guard let offer else { return nil }
     let union = "CZK DKK EUR HUF PLN RON SEK".parts(between: " ")
@@ -157,14 +160,14 @@ public final class OfferSheet {
     return isIt ? wording(.dealRegulation) : nil
   }
 
-  /// The sheet of the card, while its fee is not known.
+  /// The address of the sheet for the card; nil if its fee is known, or the offer is not a charge.
   public var askCard: Address? {
     offer?.kind == .charge && cardFee == nil ? model.opened(.fee) : nil
   }
 
-  // MARK: The scale and the ways
+  // // MARK: The scale and ways to pay
 
-  /// Where it lies; nil without a verdict.
+  /// The position of the offer on the scale; nil without a verdict.
   public var scale: OfferScale? {
     guard let markup = offer?.markup ?? withdrawals.first?.markup, let verdict else { return nil }
     let percent = tenths(markup)
@@ -192,7 +195,7 @@ public final class OfferSheet {
     )
   }
 
-  /// The ways to pay at a terminal, or to draw cash, the cheapest first; none where cash is given.
+  /// The ways to pay at a terminal or to withdraw cash, cheapest first; empty if cash is offered.
   public var ways: [OfferWay] {
     guard let offer else { return withdrawals.map { way(of: $0) } }
     guard offer.kind == .charge else { return [] }
@@ -245,7 +248,7 @@ public final class OfferSheet {
     (try? percent.rounded(to: .scale(1), rounding: .toNearestOrAwayFromZero)) ?? percent.value
   }
 
-  /// `4.3%`, without a sign.
+  /// Writes the size of a percentage: `4.3%`.
   @inline(never)
   func percent(_ percent: ExactDecimal) -> String {
     let share = (try? percent.absoluteValue.dividedByPowerOfTen(2)) ?? percent
@@ -264,7 +267,7 @@ public final class OfferSheet {
     wording.share(ExactDecimal(Int64(percent), scale: 2))
   }
 
-  /// `23.25 BRL`.
+  /// Writes an amount of the quote: `23.25 BRL`.
   @inline(never)
   func money(_ value: ExactFraction) -> String {
     wording.number(rounded(value)) + " " + model.place.pair.quote.code
@@ -276,7 +279,7 @@ public final class OfferSheet {
     return wording(isMore ? .dealMore(amount: amount) : .dealLess(amount: amount))
   }
 
-  /// `British pounds`.
+  /// Returns the plural name of a currency's units: `British pounds`.
   @inline(never)
   func units(of currency: Currency) -> String {
     wording.locale.name(of: currency, counted: .other)

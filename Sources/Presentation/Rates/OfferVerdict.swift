@@ -1,16 +1,17 @@
 public import ExactMoney
 
-/// The answer: `4.3% worse than the ECB`, and what that is in money.
+/// The verdict on an offer: `4.3% worse than the ECB`, and the difference in money.
 public struct OfferVerdict: Hashable, Sendable {
   public let text: String
-  /// `23.25 BRL less`.
+  /// The difference in money: `23.25 BRL less`.
   public let money: String
-  /// `5.2000, not 5.4325`; empty for nothing more.
+  /// A further detail, `5.2000, not 5.4325`; empty if there is none.
   public let detail: String
-  /// The currency to pay in, where that is the answer.
+  /// The currency to pay in; nil if that is not the question.
   public let button: Currency?
-  /// The question of an offer beyond all others, whether it is of the other direction.
+  /// A question about an implausible offer, which may be meant otherwise; nil if there is none.
   public let doubt: String?
+  /// The address of the offer's other meaning; nil if there is none.
   public let doubtAddress: Address?
 }
 
@@ -18,32 +19,38 @@ public struct OfferVerdict: Hashable, Sendable {
 public struct OfferWay: Hashable, Sendable {
   public let name: String
   public let amount: String
-  /// `+2.0%`.
+  /// The cost over the official rate: `+2.0%`.
   public let percent: String
 }
 
-/// Where an offer lies between none and an airport's, from 0 to 15 %, by the logarithm.
+/// The position of an offer between none and an airport's, from 0 to 15 % on a logarithmic scale.
 public struct OfferScale: Hashable, Sendable {
-  /// A mark of the scale: what one typically takes.
+  /// A mark of the scale: the typical markup of a kind of offer.
   public struct Mark: Hashable, Sendable {
     public let name: String
     public let percent: String
-    /// Thousandths of the scale.
+    /// The position in thousandths of the scale.
     public let place: Int
   }
 
-  /// `This offer 4.3%`; `This offer −1.1%` where it is better than the official rate.
+  /// The label of the offer: `This offer 4.3%`, or `This offer −1.1%` if it is better than the
+  /// official rate.
   public let label: String
-  /// The whole scale as a sentence.
+  /// The whole scale as a sentence, for screen readers.
   public let sentence: String
+  /// The position of the offer in thousandths of the scale.
   public let place: Int
   public let marks: [Mark]
-  /// The study behind the marks: 300 US dollars into euros on 8 May 2014, in cash at banks in the United States
-  /// (6.73 % on average) and at an airport (10.17 %), and by card.
+  /// The address of the study behind the marks.
+  ///
+  /// It compares 300 US dollars in euros on 8 May 2014: in cash at banks in the United States (6.73
+  /// % on average) and at an airport (10.17 %), and by card.
   public static let source: StaticString = "https://www.cardhub.com/edu/currency-exchange-study/"
 
-  /// Thousandths of the scale: 1000 · log(1 + p) / log 16 of so many tenths of a percent, between known
-  /// places in a straight line.
+  /// Returns the position of a markup in tenths of a percent, in thousandths of the scale.
+  ///
+  /// The position is 1000 · log(1 + p) / log 16 for p percent, linearly interpolated between known
+  /// values.
   static func place(of tenths: Int) -> Int {
     let known = [
       (0, 0), (5, 146), (10, 250), (20, 396), (30, 500), (40, 580), (60, 702), (80, 792),

@@ -3,12 +3,12 @@ public import ExchangeRates
 public import Localization
 public import PlainBytes
 
-/// A form's own rate: `base=USD&quote=BRL&rate=5.40&fee=2`.
+/// The form for an own rate: `base=USD&quote=BRL&rate=5.40&fee=2`.
 public struct OwnRateForm: Sendable {
-  /// The problem of a form.
+  /// The reason why a form is refused.
   public enum Problem: Error, Hashable, Sendable {
     case sameCurrency, tooMany
-    /// It is far from the published rate, and was not sent a second time.
+    /// The rate is far from the published one, and was not sent a second time.
     case far(question: String)
     case rate(RateNumber.Problem)
     case fee(RateNumber.Problem)
@@ -18,13 +18,14 @@ public struct OwnRateForm: Sendable {
   public let quote: String
   public let rate: String
   public let fee: String
-  /// The rate that the reader was asked about; see ``Problem/far(question:)``.
+  /// The rate about which the reader was asked, see ``Problem/far(question:)``; nil if there was no
+  /// question.
   public internal(set) var asked: String?
 
-  /// Whether its rate was asked about, and sent again.
+  /// Whether the rate was sent again after a question about it.
   var isSure: Bool { asked?.isSame(as: rate) ?? false }
 
-  /// The fields of the form; absent ones are empty.
+  /// Reads the fields of the form; missing ones are empty.
   public init(_ form: Query) {
     base = form["base"] ?? ""
     quote = form["quote"] ?? ""
@@ -33,7 +34,10 @@ public struct OwnRateForm: Sendable {
     asked = form["asked"]
   }
 
-  /// The form's rate, with numbers as `locale` writes them.
+  /// Returns the own rate, with numbers as `locale` writes them.
+  ///
+  /// - Throws: ``Problem/sameCurrency`` if the form does not have two currencies,
+  ///   ``Problem/rate(_:)`` or ``Problem/fee(_:)`` if a number is refused.
   public func ownRate(in locale: LocaleData, setAt: Instant) throws(Problem) -> OwnRate {
     guard let base = Currency(base), let quote = Currency(quote), base != quote else {
       throw .sameCurrency
@@ -66,7 +70,7 @@ public struct OwnRateForm: Sendable {
 }
 
 extension AppEnvironment {
-  /// The question about an own rate that is far from the published one; nil for a near one.
+  /// Returns the question about an own rate far from the published one; nil if it is near.
   @inline(never)
   func question(about own: OwnRate) -> String? {
     Converter(archive: rates.book.archive, today: now.day).rate(farFrom: own)
@@ -75,14 +79,16 @@ extension AppEnvironment {
 }
 
 extension RatePreferences {
-  /// Keeps an own rate, in place of one of the same two currencies.
+  /// Keeps an own rate, in place of one for the same two currencies.
+  ///
+  /// - Throws: ``OwnRateForm/Problem/tooMany`` if there already are ``maximumOwnRates``.
   public mutating func keep(_ own: OwnRate) throws(OwnRateForm.Problem) {
     removeOwnRate(of: own.pair)
-    guard ownRates.count < RatePreferences.mostOwnRates else { throw .tooMany }
+    guard ownRates.count < RatePreferences.maximumOwnRates else { throw .tooMany }
     ownRates.append(own)
   }
 
-  /// Forgets the own rate of the pair, in either direction.
+  /// Removes the own rate of the pair, in either direction.
   public mutating func removeOwnRate(of pair: CurrencyPair) {
     ownRates.removeAll { $0.pair == pair || $0.pair == pair.reversed }
   }

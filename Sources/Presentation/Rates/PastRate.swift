@@ -3,19 +3,19 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// The pair's rate from one fetch.
+/// A pair's rate from one fetch.
 public struct PastRate: Hashable, Sendable {
-  /// The local time for machines: `2026-10-30T17:04`.
+  /// The local time of the fetch in a machine-readable form: `2026-10-30T17:04`.
   public let machineTime: String
-  /// The local time: `30 Oct, 17:04`.
+  /// The local time of the fetch: `30 Oct, 17:04`.
   public let time: String
   public let rate: String
-  /// The difference to the previous fetch: `+0.0809`; nil for the first.
+  /// The difference from the previous fetch, `+0.0809`; nil for the first.
   public let difference: String?
   /// Whether the previous fetch had the same rate.
   public let isUnchanged: Bool
 
-  /// The newest ten of `fetches`, which are newest first.
+  /// Returns the newest ten of `fetches`, which are newest first.
   static func all(_ fetches: [FetchedRate], in environment: AppEnvironment) -> [PastRate] {
     var rates: [PastRate] = []
     for index in fetches.indices.prefix(most) {
@@ -25,7 +25,7 @@ public struct PastRate: Hashable, Sendable {
     return rates
   }
 
-  /// The number shown.
+  /// The maximum number of rates shown; older ones are left out.
   public static let most = 10
 
   private init(_ fetch: FetchedRate, before: FetchedRate?, in environment: AppEnvironment) {
@@ -52,17 +52,17 @@ public struct PastRate: Hashable, Sendable {
 }
 
 extension Wording {
-  /// The difference between two rates with the decimals of the shown rate; nil beyond a decimal's
-  /// range.
+  /// Returns the difference between two rates, with the decimals of the shown rate; nil if it
+  /// exceeds the range of decimals.
   func rateDifference(_ difference: ExactDecimal, of rate: ExactDecimal) -> ExactDecimal? {
     let wholeDigits = rate.absoluteValue < .one ? 0 : rate.digitCount - rate.scale
-    // In a rate below one, zeros after the point do not count.
+    // In a rate below one, zeros after the point are not significant.
     let scale =
       wholeDigits > 0 ? max(2, 5 - wholeDigits) : 5 + max(rate.scale - rate.digitCount, 0)
     return try? difference.rounded(to: .scale(scale), rounding: .toNearestOrAwayFromZero)
   }
 
-  /// The text with its ASCII digits in the reader's digits: `17:04`.
+  /// Replaces the ASCII digits in a text by the reader's digits: `17:04`.
   func inOwnDigits(_ text: String) -> String {
     let zero = locale.numbers.zero
     guard zero != "0" else { return text }

@@ -7,14 +7,16 @@ extension RateBook {
     archive.sources.compactMap { $0.period == .day ? archive.newestDay(of: $0) : nil }.max()
   }
 
-  /// A device's `now`, or the time of the newest rates if its clock is behind: new rates must not
-  /// look old, nor those of another year appear.
+  /// Returns a device's `now`, or the time of the newest rates if the device's clock is behind.
+  ///
+  /// Otherwise new rates would look old, or appear to be of another year.
   public func clock(_ now: Instant) -> Instant {
     var latest = now
     for state in sources {
       if let retrievedAt = state.retrievedAt {
         latest = max(latest, retrievedAt)
-        // A source may publish a day's rates on the day before, and a month's are valid through a future day.
+        // A source may publish daily rates on the day before, and monthly rates are valid through a
+        // future day.
       } else if state.source.period == .day, let day = archive.newestDay(of: state.source) {
         latest = max(latest, Instant(startOf: day))
       }

@@ -3,7 +3,7 @@ public import ExchangeRates
 public import Localization
 
 extension RateError {
-  /// The reason why there is no rate; `name` writes its currencies, `day` its days.
+  /// Returns the reason why there is no rate; `name` writes currencies, `day` writes days.
   public func sentence(
     name: (Currency) -> String,
     day: (CalendarDate) -> String
@@ -57,7 +57,7 @@ extension RateError {
 }
 
 extension AppEnvironment {
-  /// Why the published rates of `archive` have no newest rate of `pair`; nil if they have one.
+  /// Returns the reason why `archive` has no newest rate of `pair`; nil if it has one.
   @inline(never)
   func absence(of pair: CurrencyPair, in archive: RateArchive) -> String? {
     do throws(RateError) {
@@ -70,7 +70,7 @@ extension AppEnvironment {
 }
 
 extension Wording {
-  /// The reason why there is no rate.
+  /// Returns the reason why there is no rate.
   func sentence(for error: RateError) -> String {
     self(error.sentence(name: { name(of: $0) }, day: { date($0) }))
   }

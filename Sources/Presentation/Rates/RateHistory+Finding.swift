@@ -3,20 +3,20 @@ import ExchangeRates
 import PlainBytes
 
 extension RateArchive {
-  /// The source that the reader chose by its name; nil for all, and for an unknown one.
+  /// Returns the source with a name; nil if `name` is nil or unknown.
   func source(named name: String?) -> RateSource? {
     name.flatMap { name in sources.first { $0.name.isSame(as: name) } }
   }
 }
 
 extension AppEnvironment {
-  /// Converts by the newest published rates alone, of the reader's chosen source if any.
+  /// A converter with only the newest published rates, of the reader's chosen source if any.
   var referenceConverter: Converter { converter(by: rates.book.archive) }
 
-  /// The same with the loaded past rates.
+  /// A converter with the newest and the loaded past rates, of the reader's chosen source if any.
   var historyConverter: Converter { converter(by: rates.atHand) }
 
-  /// Converts by the published rates of `archive` alone.
+  /// Returns a converter with only the published rates of `archive`.
   func converter(by archive: RateArchive) -> Converter {
     Converter(
       archive: archive,
@@ -25,10 +25,11 @@ extension AppEnvironment {
     )
   }
 
-  /// The pair's history from the loaded rates; nil if they do not reach back far enough.
+  /// Returns the pair's history from the loaded rates; nil if they do not reach far enough back.
   ///
-  /// Throws if there can be none: for a currency against itself, a rate fixed by law, or a currency
-  /// that nobody publishes any more, unless the range includes the time when somebody did.
+  /// - Throws: `RateError` if there can be no history: for a currency against itself, a rate fixed
+  ///   by law, or a currency that is no longer published, unless the range includes the time when
+  ///   it was.
   func seriesAtHand(
     for pair: CurrencyPair,
     _ range: HistoryRange
@@ -42,7 +43,7 @@ extension AppEnvironment {
       return nil
     }
     let first = range.firstDay(endingOn: last)
-    // This check costs less than making a series that is too short.
+    // This check is cheaper than making a series that is too short.
     guard rates.atHand.sources.contains(where: { rates.atHand.reaches(back: first, in: $0) }),
       let series = try? converter.series(for: pair, from: first, through: last)
     else { return nil }

@@ -7,12 +7,12 @@ import PlainBytes
 ///     Date,USD/BRL,Source
 ///     2026-10-30,5.432509846043680630146795560329395,ECB
 public struct RateHistoryCSV: Sendable {
-  /// The rates, newest first, a line each, every line ended by CR LF.
+  /// The rates, newest first, one per line; every line ends with CR LF.
   public let text: String
-  /// `USD-BRL-1Y.csv`.
+  /// The name of the file: `USD-BRL-1Y.csv`.
   public let name: String
 
-  /// The file of `series`, which `range` was asked for.
+  /// Creates the file of `series`, which was requested for `range`.
   public init(_ series: RateSeries, range: HistoryRange) {
     let pair = series.pair
     let source = String(utf8: CSVText.field(series.source.name.bytes))

@@ -5,20 +5,20 @@ import PlainBytes
 /// The content of a pair's history.
 public enum RateHistoryContent: Sendable {
   case chart(RateHistoryChart)
-  /// It is being loaded.
+  /// The history is being loaded.
   case loading
-  /// It is not on this device, and there is no connection.
+  /// The history is not on this device, and there is no connection.
   case offline
-  /// There is none, see ``RateHistoryViewModel/noHistory``.
+  /// The pair has no history, see ``RateHistoryViewModel/noHistory``.
   case none
 }
 
-/// A series with all its drawings, computed once.
+/// A series with its summary and its drawing, computed once.
 public struct RateHistoryChart: Sendable {
   public let series: RateSeries
   public let summary: RateSummary
   public let drawing: Chart
-  /// The range's largest moves from one publication to the next, three at most: more than 5 %.
+  /// The largest changes from one publication to the next, at most three, all above 5 %.
   let moves: [(index: Int, share: ExactDecimal)]
 
   init?(_ series: RateSeries, in wording: Wording) {
@@ -35,7 +35,7 @@ public struct RateHistoryChart: Sendable {
   private static func moves(of points: [RatePoint]) -> [(index: Int, share: ExactDecimal)] {
     var moves: [(index: Int, share: ExactDecimal)] = []
     for index in points.indices.dropFirst() {
-      // Over more than a long weekend it is not a move of one day.
+      // A change over more than a long weekend is not that of a single day.
       guard points[index].day.days(since: points[index - 1].day) <= 5 else { continue }
       guard let share = points[index - 1].change(to: points[index]),
         share.absoluteValue > remarkable
@@ -50,7 +50,7 @@ public struct RateHistoryChart: Sendable {
   private static let remarkable = ExactDecimal(5, scale: 2)
 }
 
-/// The inputs of a chart: with the same, it need not be made again.
+/// The inputs of a chart, which is drawn again only if they change.
 struct RateHistoryOrigin: Sendable {
   let range: HistoryRange
   let bookVersion: String

@@ -3,29 +3,29 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// A line of the table of values.
+/// A row of the table of rates.
 public struct RateHistoryRow: Hashable, Sendable {
-  /// The day as `2026-10-30`, which also identifies the line.
+  /// The day as `2026-10-30`, which identifies the row.
   public let key: String
-  /// The number of its point.
+  /// The index of its point in the series.
   let index: Int
-  /// The address that reads the day: `/USD/BRL/history?at=2026-06-18`.
+  /// The address that shows the day's rate: `/USD/BRL/history?at=2026-06-18`.
   public let address: String
   public let date: String
   public let rate: String
-  /// One unit of the quote in the base.
+  /// The worth of one unit of the quote in the base.
   public let inverse: String
-  /// The change since the publication before; empty for the first.
+  /// The change since the previous publication; empty for the first.
   public let change: String
-  /// Whether this day is being read.
+  /// Whether this day's rate is being shown.
   public internal(set) var isChosen: Bool
 }
 
-/// How many of the rates the table lists: the last one of each stretch of time.
+/// The stretch of time for which the table has one rate, its last.
 public enum RateHistoryStretch: UInt8, CaseIterable, Hashable, Sendable {
   case day, week, month, year
 
-  /// A number that only the days of one stretch share.
+  /// Returns a number that is the same for all days of a stretch.
   func number(of day: CalendarDate) -> Int {
     switch self {
     case .day: return Int(day.dayNumber)
@@ -39,12 +39,12 @@ public enum RateHistoryStretch: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension RateHistoryViewModel {
-  /// The most lines of the table.
-  static var mostRows: Int { 62 }
+  /// The maximum number of rows; a longer range has one per week, month or year.
+  static var maximumRows: Int { 62 }
 
-  /// The values, newest first: all of them, or the last of every week, month or year.
+  /// The rates, newest first: all of them, or the last of every week, month or year.
   ///
-  /// The lines are the same whichever day is chosen: the page need not lay the table out again.
+  /// The rows do not depend on the chosen day, so that the page need not lay out the table again.
   public var rows: [RateHistoryRow] {
     guard let points = chart?.series.points else { return [] }
     var newest = place
@@ -87,7 +87,7 @@ extension RateHistoryViewModel {
     }
   }
 
-  /// A sentence about the omitted values; nil for none.
+  /// A sentence about the omitted rates; nil if there are none.
   public var rowsNote: String? {
     switch stretch {
     case .day: nil
@@ -97,7 +97,7 @@ extension RateHistoryViewModel {
     }
   }
 
-  /// The shortest stretch that keeps the table short enough.
+  /// The shortest stretch that keeps the table within ``maximumRows``.
   var stretch: RateHistoryStretch {
     guard let points = chart?.series.points else { return .day }
     if let knownStretch { return knownStretch }
@@ -110,23 +110,23 @@ extension RateHistoryViewModel {
           if number != last { count += 1 }
           last = number
         }
-        return count <= RateHistoryViewModel.mostRows
+        return count <= RateHistoryViewModel.maximumRows
       } ?? .year
     knownStretch = stretch
     return stretch
   }
 
-  /// The table's name: it says daily rates only if it has all of them.
+  /// The title of the table, which mentions daily rates only if it has all of them.
   public var rowsTitle: String {
     wording(stretch == .day ? .pageHistoryDaily : .settingsRates)
   }
 
-  /// The publisher of the rates; empty without a chart.
+  /// The name of the source of the rates; empty without a chart.
   public var sourceName: String {
     chart.map { wording.name(ofSource: $0.series.source.name) } ?? ""
   }
 
-  /// `/USD/BRL/history.csv?range=1Y`.
+  /// The address of the file: `/USD/BRL/history.csv?range=1Y`.
   public var fileAddress: String {
     pair.path + "/history.csv?range=" + place.range.name
   }

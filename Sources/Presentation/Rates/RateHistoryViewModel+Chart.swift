@@ -4,7 +4,7 @@ import Localization
 
 /// The texts of the chart and its summary.
 extension RateHistoryViewModel {
-  /// One figure about the whole range.
+  /// A figure that summarizes the whole range.
   public struct Statistic: Hashable, Sendable {
     public let name: String
     public let value: String
@@ -40,7 +40,7 @@ extension RateHistoryViewModel {
     )
   }
 
-  /// A sentence for each of the range's largest moves.
+  /// Sentences about the range's largest changes, one each.
   public var remarks: [String] {
     guard let chart else { return [] }
     return chart.moves.map { move in

@@ -7,7 +7,7 @@ import PlainBytes
 extension RateHistoryViewModel {
   // MARK: The pair and the range
 
-  /// `1 USD in BRL`.
+  /// The pair: `1 USD in BRL`.
   public var pairTitle: String { pairTitle(pair) }
 
   public func pairTitle(_ pair: CurrencyPair) -> String {
@@ -20,12 +20,12 @@ extension RateHistoryViewModel {
     )
   }
 
-  /// The list to choose one side of the pair.
+  /// Returns the address of the list from which one side of the pair is chosen.
   public func chooseAddress(_ side: CurrencyListAddress.Purpose) -> Address {
     .currencies(CurrencyListAddress(for: side, of: place.conversion, origin: .history))
   }
 
-  /// The inverse pair, over the same days.
+  /// The address of the reversed pair, over the same days.
   public var swapAddress: Address {
     var swapped = place
     var conversion = place.conversion.place
@@ -44,7 +44,7 @@ extension RateHistoryViewModel {
     return .history(other)
   }
 
-  /// `1Y`.
+  /// Returns the short name of a range: `1Y`.
   public func shortName(of range: HistoryRange) -> String {
     switch range {
     case .week: wording(.pageHistoryShortWeek)
@@ -56,7 +56,7 @@ extension RateHistoryViewModel {
     }
   }
 
-  /// `1 year`.
+  /// Returns the long name of a range: `1 year`.
   public func longName(of range: HistoryRange) -> String {
     switch range {
     case .week: wording(.pageHistoryLongWeek)
@@ -70,51 +70,53 @@ extension RateHistoryViewModel {
 
   // MARK: The chosen days
 
-  /// A requested day, with its rate.
+  /// A day to show, with its rate.
   public struct ReadDay: Sendable {
     /// The requested day; by default the newest, or the first of the range.
     public let day: CalendarDate
-    /// The rate in force on it, with its day of publication; nil if there is none.
+    /// The rate in force on the day, with its day of publication; nil if there is none.
     public let point: RatePoint?
-    /// The rate's publisher; empty without one.
+    /// The name of the rate's source; empty if there is no rate.
     let source: String
     let trouble: ConverterViewModel.Rates.Trouble?
   }
 
-  /// The day to read: the requested one, else the newest; nil without a chart.
+  /// The day whose rate is shown: the requested one, else the newest; nil without a chart.
   public var chosenDay: ReadDay? { read(place.at, orElse: chart?.summary.extremes.last) }
 
-  /// The day to compare it with: the requested one, else the first of the range; nil without a chart.
+  /// The day to compare with: the requested one, else the first of the range; nil without a chart.
   public var comparedDay: ReadDay? { read(place.since, orElse: chart?.summary.extremes.first) }
 
-  /// The last possible day, `2026-10-30`.
+  /// The last day that can be chosen: `2026-10-30`.
   public var lastDay: String { environment.today.description }
 
-  /// The rate read; nil without a rate of that day.
+  /// The rate that is shown; nil if the day has none.
   public var chosen: RatePoint? { chosenDay?.point }
 
-  /// The rate compared with; nil without a rate of that day.
+  /// The rate that is compared; nil if the day has none.
   public var compared: RatePoint? { comparedDay?.point }
 
-  /// The position of the read point in the chart; nil if it is outside of the range.
+  /// The index of the shown rate in the chart; nil if it is outside the range.
   public var chosenIndex: Int? {
     guard let points = chart?.series.points else { return nil }
     return place.at.map { index(of: $0, in: points) } ?? points.count - 1
   }
 
-  /// The chart's point that is in force on a day; nil if the series does not show that.
+  /// Returns the index of the point in force on a day; nil if the series does not have it.
   private func index(of day: CalendarDate, in points: [RatePoint]) -> Int? {
     let next = points.partitioningIndex { $0.day > day }
     guard next > 0, day <= environment.today,
-      day.days(since: points[next - 1].day) <= RateHistoryViewModel.longestCarry
+      day.days(since: points[next - 1].day) <= RateHistoryViewModel.maximumCarriedDays
     else { return nil }
     return next - 1
   }
 
-  /// The most days that a point of the chart is in force; the converter knows longer ones.
-  private static var longestCarry: Int { 7 }
+  /// The maximum number of days for which a point of the chart is in force.
+  ///
+  /// The converter handles days that are further away.
+  private static var maximumCarriedDays: Int { 7 }
 
-  /// Reads a day from the chart, or like a conversion on that day if the chart does not reach it.
+  /// Returns a day's rate from the chart, or else as a conversion on that day finds it.
   private func read(_ day: CalendarDate?, orElse point: RatePoint?) -> ReadDay? {
     guard let series = chart?.series, let point else { return nil }
     guard let day else {
@@ -139,7 +141,7 @@ extension RateHistoryViewModel {
     return ReadDay(day: day, point: read, source: source, trouble: trouble)
   }
 
-  /// The questions for days outside of the chart.
+  /// The queries for days outside the chart.
   var dayNeeds: [RateQuery] {
     guard let points = chart?.series.points else { return [] }
     var needs: [RateQuery] = []
@@ -154,14 +156,14 @@ extension RateHistoryViewModel {
     return needs
   }
 
-  /// The conversion by the rates of a day.
+  /// Returns the address of the conversion at a day's rates; nil for the newest.
   public func conversion(on day: CalendarDate?) -> Address {
     var conversion = place.conversion.place
     if let day { (conversion.on, conversion.policy, conversion.rate) = (day, .last, nil) }
     return .converter(conversion)
   }
 
-  /// The text of a day: its rate, with the rate's day if it differs, or why there is none.
+  /// Returns the rate of a day, with the day of publication if it differs, or why there is none.
   public func text(of read: ReadDay) -> String {
     if let trouble = read.trouble { return converter.sentence(for: trouble, in: wording) ?? "" }
     guard let point = read.point else { return "" }
@@ -172,7 +174,7 @@ extension RateHistoryViewModel {
     wording(.pageHistoryOnDay(day: wording.date(point.day), rate: wording.rate(point.rate)))
   }
 
-  /// `18 Jun 2026 · ECB`; a note for a day without a rate.
+  /// The origin of the shown rate, `18 Jun 2026 · ECB`; for a day without a rate, the reason.
   public var chosenOrigin: String {
     guard let read = chosenDay else { return "" }
     guard let point = read.point else { return text(of: read) }
@@ -180,8 +182,10 @@ extension RateHistoryViewModel {
     return wording.date(point.day) + source
   }
 
-  /// `+5.55 % since then`, up to the newest rate; with a chosen day to compare, or for the newest
-  /// rate itself, `+0.73 % since 30 Oct 2025`.
+  /// The change from the shown rate to the newest: `+5.55 % since then`.
+  ///
+  /// If a day to compare is chosen, or the shown rate is the newest, it is the change up to the
+  /// shown rate: `+0.73 % since 30 Oct 2025`.
   public var chosenChange: String {
     guard let chart, let chosen, let compared else { return "" }
     if place.since == nil, chosen != chart.summary.extremes.last {
@@ -196,18 +200,18 @@ extension RateHistoryViewModel {
     )
   }
 
-  /// `18 Jun 2026: 5.1469`.
+  /// The shown rate with its day: `18 Jun 2026: 5.1469`.
   public var chosenText: String {
     chosenDay.map { read in read.point.map { text(of: $0) } ?? text(of: read) } ?? ""
   }
 
-  /// `+5.55 %`, from the compared day to the read one.
+  /// The change from the compared to the shown rate: `+5.55 %`.
   public var comparedChange: String {
     guard let chosen, let compared else { return "" }
     return signedChange(from: compared, to: chosen)
   }
 
-  /// `USD buys more BRL`.
+  /// The effect of that change: `USD buys more BRL`.
   public var comparedEffect: String {
     guard let chosen, let compared else { return "" }
     return effect(from: compared, to: chosen)

@@ -5,26 +5,27 @@ import PlainBytes
 
 /// The history of a pair's rate: a chart, its summary, and every value.
 ///
-/// If the loaded rates reach back far enough, it is computed from them without a request; otherwise
-/// it is loaded.
+/// It is computed from the loaded rates if they reach far enough back; otherwise it is loaded.
 public final class RateHistoryViewModel: ScreenModel {
   public let environment: AppEnvironment
   public private(set) var place: HistoryAddress
-  /// The conversion at this rate, which wide windows show beside the history.
+  /// The conversion at the shown rate, which wide windows show beside the history.
   public let converter: ConverterViewModel
-  /// The content.
   public private(set) var content = RateHistoryContent.loading {
     didSet { (knownStretch, knownRows) = (nil, nil) }
   }
-  /// The table's stretch, and its rows with the place that they are of, worked out once.
+  /// The table's stretch, computed once; nil until then.
   var knownStretch: RateHistoryStretch?
+  /// The table's rows and the address for which they were made; nil until then.
   var knownRows: (place: String, rows: [RateHistoryRow])?
   /// The reader's recent conversions, newest first.
   public private(set) var recent: [RecentConversionRow] = []
-  /// The book and the newest conversion behind ``recent``; the latter is another object after any change.
+  /// The versions of the rates and of the newest conversion from which ``recent`` was made.
+  ///
+  /// After any change, the newest conversion is another object.
   private var recentOrigin: (version: String, newest: KeptConversion?) = ("", nil)
   private var origin: RateHistoryOrigin?
-  /// Whether the loaded rates lack the history, so that it must be loaded.
+  /// Whether the loaded rates do not reach far enough back, so that the history must be loaded.
   private var isBeyondBook = false
 
   public init(_ address: HistoryAddress, _ environment: AppEnvironment) {
@@ -54,14 +55,15 @@ public final class RateHistoryViewModel: ScreenModel {
     )
   }
 
-  /// All of it, until its rates have come.
+  /// Whether the page still shows the server's content, because the rates have not come.
   public var isDrawn: Bool {
     isBeyondBook && chart == nil && environment.rates.isMissing(source) && isAsServed
   }
 
   public var needs: [RateQuery] { (isBeyondBook ? [source] : []) + dayNeeds + converter.needs }
 
-  /// The history's source: the year, which serves every pair, if that reaches far enough.
+  /// The query for the history: for the year, which serves every pair, if that is long enough; else
+  /// for the series.
   private var source: RateQuery {
     let rates = environment.rates
     guard place.range.rawValue <= HistoryRange.year.rawValue, rates.isAwaitingYear else {
@@ -70,14 +72,14 @@ public final class RateHistoryViewModel: ScreenModel {
     return rates.yearNeeded ?? query
   }
 
-  /// The chart, if there is one.
+  /// The chart; nil if there is none.
   public var chart: RateHistoryChart? {
     if case .chart(let chart) = content { chart } else { nil }
   }
 
   private var query: RateQuery { .series(pair, place.range) }
 
-  // MARK: What happens
+  // // MARK: Events
 
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
@@ -119,7 +121,7 @@ public final class RateHistoryViewModel: ScreenModel {
     return step
   }
 
-  /// Reads another day: the point of this number, or the day itself.
+  /// Shows another day's rate: that of the point with an index, or that of a day.
   private func scrub(to value: String) {
     if let day = CalendarDate(value) {
       place.at = day
@@ -138,7 +140,7 @@ public final class RateHistoryViewModel: ScreenModel {
     recall()
   }
 
-  /// Updates ``recent``, if conversions or rates are new.
+  /// Updates ``recent`` if conversions or rates are new.
   private func recall() {
     let (version, newest) = (
       environment.rates.book.version, environment.recent.items.first?.conversion
@@ -150,7 +152,7 @@ public final class RateHistoryViewModel: ScreenModel {
     recent = environment.recent.items.map { RecentConversionRow($0, in: environment) }
   }
 
-  /// Updates ``content``; computes nothing again that has not changed.
+  /// Updates ``content`` if its inputs have changed.
   private func find() {
     let loaded = loadedSeries
     let origin = RateHistoryOrigin(
@@ -161,11 +163,11 @@ public final class RateHistoryViewModel: ScreenModel {
       loadedCount: loaded?.points.count ?? 0
     )
     if let known = self.origin, origin.isSame(as: known) {
-      // The network may have come or gone.
+      // The connection may have come or gone.
       if isBeyondBook, chart == nil { content = environment.isOffline ? .offline : .loading }
       return
     }
-    // After newer rates, the chart is shown until the one that has them comes.
+    // When rates are newer, the old chart is shown until the new one has come.
     let isAwaited = loaded == nil && self.origin?.range == origin.range && chart != nil
     self.origin = origin
     isBeyondBook = false
@@ -181,7 +183,7 @@ public final class RateHistoryViewModel: ScreenModel {
     }
   }
 
-  /// Why there is no history: the pair has no rate, or none that changes.
+  /// The reason why there is no history: the pair has no rate, or none that changes.
   public var noHistory: String {
     environment.absence(of: pair, in: environment.rates.atHand) ?? wording(.pageHistoryNone)
   }

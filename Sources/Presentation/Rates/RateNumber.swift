@@ -3,16 +3,19 @@ package import ExchangeRates
 package import Localization
 import PlainBytes
 
-/// The number of an own rate or fee.
+/// Reads the number of an own rate or of a fee.
 ///
-/// It is used and kept unseen, so an ambiguous text is refused, not guessed.
+/// The number is kept and applied without another look, so an ambiguous text is refused, not
+/// guessed.
 public enum RateNumber {
   /// The reason why a text is refused.
   public enum Problem: Error, Hashable, Sendable {
     case unreadable
     case ambiguous(taken: ExactDecimal, other: ExactDecimal, String)
 
-    /// Its message, with numbers as `write` has them; `unreadable` for a text that is not such a number at all.
+    /// Returns the message for the problem, with numbers written by `write`.
+    ///
+    /// `unreadable` is the message for a text that is not such a number at all.
     package func message(
       unreadable: Message,
       _ write: (ExactDecimal) -> String
@@ -25,7 +28,9 @@ public enum RateNumber {
     }
   }
 
-  /// The rate in `text`, above zero.
+  /// Reads a rate above zero.
+  ///
+  /// - Throws: ``Problem`` if `text` is not one, or is ambiguous.
   static func rate(_ text: String, by reader: AmountReader) throws(Problem) -> ExactDecimal {
     guard let reading = try? reader.read(text), reading.currency == nil else { throw .unreadable }
     let number = try certain(reading, of: text)
@@ -33,7 +38,9 @@ public enum RateNumber {
     return number
   }
 
-  /// The fee in `text`, with or without a per cent sign.
+  /// Reads a fee, with or without a percent sign.
+  ///
+  /// - Throws: ``Problem`` if `text` is not one, or is ambiguous.
   package static func fee(
     _ text: String,
     _ kind: FeePercent.Kind,
@@ -47,7 +54,7 @@ public enum RateNumber {
     return fee
   }
 
-  /// The percentage in `text`, 0 to less than 100, with its other reading.
+  /// Reads a percentage from 0 to less than 100, with its other reading.
   static func percent(_ text: String, by reader: AmountReader) throws(Problem) -> Reading {
     let digits = String(scalars: text.scalars.filter { $0 != "%" && $0 != "٪" && $0 != "％" })
     guard let reading = try? reader.read(digits), reading.currency == nil,
@@ -57,7 +64,7 @@ public enum RateNumber {
     return (reading.value, other, !reading.isDoubtful)
   }
 
-  /// What a machine takes for a draw, in `base`, zero or above, with its other reading.
+  /// Reads the fee of a machine for a withdrawal in `base`, zero or above, with its other reading.
   static func machineFee(
     _ text: String,
     in base: Currency,
@@ -69,10 +76,12 @@ public enum RateNumber {
     return (reading.value, reading.alternative, !reading.isDoubtful)
   }
 
-  /// A number, what its text could mean as well, and whether it was written as numbers usually are.
+  /// A number, its other reading if there is one, and whether it was written in a usual way.
   typealias Reading = (value: ExactDecimal, other: ExactDecimal?, isCertain: Bool)
 
-  /// The number read from `text`, if it is unambiguous.
+  /// Returns the number read from `text`.
+  ///
+  /// - Throws: ``Problem/ambiguous(taken:other:_:)`` if it has another reading.
   package static func certain(
     _ reading: AmountReading,
     of text: String
@@ -83,14 +92,14 @@ public enum RateNumber {
 }
 
 extension Wording {
-  /// A number written so that it has only one reading: `1.2340`.
+  /// Writes a number so that it has only one reading: `1.2340`.
   func certain(_ number: ExactDecimal) -> String {
     let text = plain(number)
     let isCertain = (try? AmountReader(locale).read(text))?.alternative == nil
     return isCertain ? text : text + plain(.zero)
   }
 
-  /// The problem of a rate or a fee; `unreadable` if it is not one at all.
+  /// Returns the message for the problem of a rate or a fee; `unreadable` if it is not a number.
   func text(of problem: RateNumber.Problem, unreadable: Message) -> String {
     self(problem.message(unreadable: unreadable) { number($0) })
   }

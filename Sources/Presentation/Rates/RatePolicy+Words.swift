@@ -2,7 +2,7 @@ public import ExchangeRates
 public import Localization
 
 extension RatePolicy {
-  /// Its meaning, in a phrase.
+  /// The meaning of the policy, in a phrase.
   public var words: Message {
     switch self {
     case .last: .policyLast

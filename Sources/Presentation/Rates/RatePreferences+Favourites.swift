@@ -3,27 +3,29 @@ public import Localization
 import PlainBytes
 
 extension RatePreferences {
-  /// The most favourites kept.
-  public static var mostFavourites: Int { 60 }
+  /// The maximum number of favourites; further ones are not added.
+  public static var maximumFavourites: Int { 60 }
 
-  /// The most own rates kept.
-  public static var mostOwnRates: Int { 50 }
+  /// The maximum number of own rates; further ones are refused.
+  public static var maximumOwnRates: Int { 50 }
 
-  /// Adds the currency as the last favourite; false if it is one already or there are too many.
+  /// Adds the currency as the last favourite.
+  ///
+  /// Returns false if it already is one, or there are ``maximumFavourites``.
   public mutating func addFavourite(_ currency: Currency) -> Bool {
-    guard favourites.count < RatePreferences.mostFavourites, !favourites.contains(currency) else {
+    guard favourites.count < RatePreferences.maximumFavourites, !favourites.contains(currency)
+    else {
       return false
     }
     favourites.append(currency)
     return true
   }
 
-  /// Removes the currency from the favourites.
   public mutating func removeFavourite(_ currency: Currency) {
     favourites.removeAll { $0 == currency }
   }
 
-  /// Moves a favourite by `distance` places, at most to an end.
+  /// Moves a favourite by `distance` places, at most to the first or the last.
   public mutating func moveFavourite(_ currency: Currency, by distance: Int) {
     for index in favourites.indices where favourites[index] == currency {
       let target = min(max(index + distance, 0), favourites.count - 1)
@@ -33,7 +35,9 @@ extension RatePreferences {
     }
   }
 
-  /// Sets the home currency; unchanged favourites become those of the new home.
+  /// Sets the home currency.
+  ///
+  /// Favourites that the reader never changed become those of the new home.
   public mutating func setHome(_ currency: Currency) {
     let areUntouched =
       favourites == RatePreferences.favourites(of: home)
@@ -42,8 +46,8 @@ extension RatePreferences {
     if areUntouched { favourites = RatePreferences.favourites(of: currency) }
   }
 
-  /// A reader's first favourites: the home currency, and those that most people there compare it
-  /// with.
+  /// Returns a reader's first favourites: the home currency, and those with which it is most often
+  /// compared.
   public static func favourites(of home: Currency?) -> [Currency] {
     guard let home else { return RatePreferences().favourites }
     let neighbours: [Currency]
@@ -60,7 +64,7 @@ extension RatePreferences {
     return [home] + neighbours
   }
 
-  /// The preferences of a new reader with `locale`, in a region by its ISO 3166 code.
+  /// Creates the preferences of a new reader with `locale`, in a region given by its ISO 3166 code.
   public init(for locale: LocaleData, region: String? = nil) {
     self.init()
     let home = RatePreferences.home(of: locale.tag, region)
@@ -68,7 +72,8 @@ extension RatePreferences {
     favourites = RatePreferences.favourites(of: home)
   }
 
-  /// The currency of the region, else of the tag's region, else of most readers of its language.
+  /// Returns the currency of the region, else of the tag's region, else of most readers of the
+  /// language.
   private static func home(of tag: String, _ region: String?) -> Currency {
     let parts = tag.parts(between: "-")
     for region in [region, parts.count > 1 ? parts.last : nil] {
@@ -83,7 +88,8 @@ extension RatePreferences {
     return .eur
   }
 
-  /// Languages, each with the currency of the country with most of its readers, where that is not the euro.
+  /// Languages, each with the currency of the country that has most of its readers; others have the
+  /// euro.
   private static var homes: StaticString {
     """
     ar AED bn BDT cs CZK da DKK en USD fa IRR he ILS hi INR hu HUF id IDR ja JPY ko KRW ms MYR nb NOK \

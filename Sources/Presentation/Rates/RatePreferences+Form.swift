@@ -4,7 +4,7 @@ import Localization
 import PlainBytes
 
 extension RatePreferences {
-  /// Takes a form's fields, see ``Preferences/init(form:over:locale:now:)``.
+  /// Sets the preferences that a form has, see ``Preferences/init(form:over:locale:now:)``.
   mutating func take(_ form: Query, locale: LocaleData, now: Instant) {
     if let home = form["home"].flatMap({ Currency($0) }), home != self.home { setHome(home) }
     if form["general"] != nil { isRemembering = form["recent"] != nil }
@@ -36,19 +36,19 @@ extension RatePreferences {
   }
 }
 
-/// The action of a form of favourites.
+/// An action of the form for favourites.
 enum FavouriteAction: UInt8, NamedChoice {
   case add, remove, up, down
 
-  /// The names of the fields.
+  /// The names of the form's fields.
   static var names: StaticString { "add remove up down" }
 }
 
 extension CurrencyPair {
-  /// `USD-BRL`, as in addresses and forms.
+  /// The pair as in addresses and forms: `USD-BRL`.
   public var joined: String { base.code + "-" + quote.code }
 
-  /// The pair of two codes with a hyphen between them; nil for anything else.
+  /// Creates the pair of two codes with a hyphen between them; nil for anything else.
   init?(joined text: String) {
     let codes = text.parts(between: "-")
     guard codes.count == 2 else { return nil }

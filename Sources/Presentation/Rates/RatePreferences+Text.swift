@@ -4,20 +4,20 @@ import Localization
 import PlainBytes
 
 extension RatePreferences {
-  /// Adds the choices to the text of the preferences.
+  /// Adds these preferences to the stored text.
   func add(to query: inout Query) {
     query.add("pair", conversion.map { $0.place.pair.joined })
     if var place = conversion?.place {
-      // A typed rate is of today's offer; a lasting one is an own rate.
+      // A typed rate applies to today's offer only; a lasting one is an own rate.
       (place.rate, place.spelling) = (nil, nil)
-      if place.text.utf8.count <= RatePreferences.longestConversion {
+      if place.text.utf8.count <= RatePreferences.maximumConversionLength {
         query.items += place.query.items
       }
     }
     query.add("home", home?.code)
     query.add(
       "favourites",
-      favourites.prefix(RatePreferences.mostFavourites).map { $0.code }.joined(separator: "_")
+      favourites.prefix(RatePreferences.maximumFavourites).map { $0.code }.joined(separator: "_")
     )
     query.add("layout", layout.name)
     query.add("order", order.name)
@@ -26,7 +26,7 @@ extension RatePreferences {
     query.add("keypad", isKeypadFolded ? "0" : nil)
     query.add("start", startsWithTill ? "till" : nil)
     query.add("till", magnitudeText)
-    for own in ownRates.prefix(RatePreferences.mostOwnRates) where own.isKeepable {
+    for own in ownRates.prefix(RatePreferences.maximumOwnRates) where own.isKeepable {
       query.add(
         "rate",
         [
@@ -37,13 +37,13 @@ extension RatePreferences {
     }
   }
 
-  /// Reads the text of ``add(to:)``; nil without favourites, which every version has written.
+  /// Reads the text of ``add(to:)``; nil if it has no favourites, which every version has written.
   init?(_ query: Query) {
     guard let favourites = query["favourites"] else { return nil }
     self.init()
     if let pair = CurrencyPair(pathParts: query["pair"].map { RatePreferences.parts(of: $0) } ?? [])
     {
-      // A rate stored here is an own one, of any pair.
+      // A stored rate is an own rate, perhaps of another pair.
       var conversion = query
       conversion.items.removeAll { $0.name.isSame(as: "rate") }
       let place = (try? ConverterAddress(pair, conversion)) ?? ConverterAddress(pair)
@@ -61,7 +61,7 @@ extension RatePreferences {
     isKeypadFolded = query["keypad"] != nil
     startsWithTill = query["start"].map { $0.isSame(as: "till") } ?? false
     magnitudes = query["till"].map { RatePreferences.magnitudes(of: $0) } ?? []
-    for item in query.items where ownRates.count < RatePreferences.mostOwnRates {
+    for item in query.items where ownRates.count < RatePreferences.maximumOwnRates {
       guard item.name.isSame(as: "rate"), let own = RatePreferences.ownRate(item.value) else {
         continue
       }
@@ -69,8 +69,8 @@ extension RatePreferences {
     }
   }
 
-  /// The most bytes of a stored conversion; of a longer one only the pair is stored.
-  private static var longestConversion: Int { 400 }
+  /// The maximum number of bytes of a stored conversion; of a longer one, only the pair is stored.
+  private static var maximumConversionLength: Int { 400 }
 
   private static func ownRate(_ text: String) -> OwnRate? {
     let parts = RatePreferences.parts(of: text, keepingEmpty: true)
@@ -91,7 +91,9 @@ extension RatePreferences {
 }
 
 extension OwnRate {
-  /// Whether the rate is short enough to store: fifty of them fit into a cookie beside the rest.
+  /// Whether the rate is short enough to store.
+  ///
+  /// Fifty such rates fit into a cookie beside the other preferences.
   var isKeepable: Bool {
     let years: ClosedRange<Int64> = 0...99_999_999_999
     return value.description.utf8.count <= 16 && (fee?.signed.description.utf8.count ?? 0) <= 8

@@ -2,30 +2,30 @@ import ExactMoney
 import ExchangeRates
 import PlainBytes
 
-/// A pair's magnitude in the till.
+/// The magnitude that the reader chose for a pair in the till.
 struct PairMagnitude: Sendable {
   let pair: CurrencyPair
   let magnitude: TillMagnitude
 }
 
 extension RatePreferences {
-  /// The most pairs whose magnitude is kept.
-  static var mostMagnitudes: Int { 24 }
+  /// The maximum number of pairs whose magnitude is kept; the oldest choice is dropped.
+  static var maximumMagnitudes: Int { 24 }
 
-  /// The magnitude of the pair's till: the one chosen last, else the first of its base.
+  /// Returns the magnitude of a pair: the last one chosen, else the usual one of its base.
   func magnitude(of pair: CurrencyPair) -> TillMagnitude {
     magnitudes.first { $0.pair == pair }?.magnitude ?? .first(of: pair.base)
   }
 
-  /// Remembers the magnitude of a pair, and forgets the one that was chosen longest ago.
+  /// Records the magnitude of a pair; beyond ``maximumMagnitudes``, the oldest is dropped.
   mutating func keep(_ magnitude: TillMagnitude, of pair: CurrencyPair) {
     guard magnitude != self.magnitude(of: pair) else { return }
     magnitudes.removeAll { $0.pair == pair }
     magnitudes.append(PairMagnitude(pair: pair, magnitude: magnitude))
-    if magnitudes.count > RatePreferences.mostMagnitudes { magnitudes.removeFirst() }
+    if magnitudes.count > RatePreferences.maximumMagnitudes { magnitudes.removeFirst() }
   }
 
-  /// `USDBRL1_USDJPY3`: each pair with the power of ten; nil without any.
+  /// The pairs with their powers of ten, `USDBRL1_USDJPY3`; nil if there are none.
   var magnitudeText: String? {
     guard !magnitudes.isEmpty else { return nil }
     let texts = magnitudes.map { kept in
@@ -34,10 +34,10 @@ extension RatePreferences {
     return texts.joined(separator: "_")
   }
 
-  /// Reads what ``magnitudeText`` writes; what is unreadable is left out.
+  /// Reads ``magnitudeText``; unreadable parts are skipped.
   static func magnitudes(of text: String) -> [PairMagnitude] {
     var kept: [PairMagnitude] = []
-    for part in text.parts(between: "_").prefix(mostMagnitudes) {
+    for part in text.parts(between: "_").prefix(maximumMagnitudes) {
       let bytes = part.bytes
       guard bytes.count == 7, let base = Currency(String(utf8: bytes[..<3])),
         let quote = Currency(String(utf8: bytes[3..<6])),

@@ -3,28 +3,28 @@ public import ExchangeRates
 public import Localization
 import PlainBytes
 
-/// The app's rates: the newest, other loaded ones, and the search of currencies.
+/// The app's rates: the newest, those loaded for screens, and the search for currencies.
 public struct RateState: Sendable {
   public var book: RateBook { didSet { join() } }
-  /// The year before the book's rates, and its last day; nil until it has come.
+  /// The rates of the year before the book, and their last day; nil until they have come.
   public private(set) var year: (archive: RateArchive, through: CalendarDate)?
-  /// The rates of the book and of the year before: the input of charts and of past days.
+  /// The rates of the book and of the year before, from which charts and past days are computed.
   public private(set) var atHand: RateArchive
-  /// The data loaded for screens, the newest last.
+  /// The answers loaded for screens, oldest first.
   public var loaded: [(request: RateQuery, data: RateAnswer)] = []
-  /// How often charts were drawn for the converter.
+  /// The number of times that charts were drawn for the converter.
   var chartsMade = 0
-  /// Questions without an answer: not asked again until the network or the rates have changed.
+  /// Queries that failed, which are not sent again until the network or the rates have changed.
   public var unavailable: [RateQuery] = []
-  /// The search of currencies, made by the first screen that needs it.
+  /// The search for currencies; nil until a screen needs it.
   public var finder: CurrencyFinder?
-  /// The words for currencies in a question, made by the first one.
+  /// The words for currencies in a question; nil until the first question.
   var words: Localization.CurrencyWords?
-  /// The same without nicknames and countries, for prices in a text.
+  /// The words for currencies in prices, without nicknames and countries; nil until the first text.
   var priceWords: Localization.CurrencyWords?
-  /// Locales whose names the search knows, beside the reader's.
+  /// The locales whose names the search knows, beside the reader's.
   public var searchLocales: [LocaleData] = []
-  /// Nicknames of currencies that the search knows.
+  /// The nicknames of currencies that the search knows.
   public var searchKeywords = CurrencyKeywords()
 
   public init(_ book: RateBook) {
@@ -32,9 +32,10 @@ public struct RateState: Sendable {
     atHand = book.archive
   }
 
-  /// The question for the year that precedes the book; nil if it is loaded, or there are no rates.
+  /// The query for the year that precedes the book; nil if it is loaded, or there are no rates.
   ///
-  /// It ends with a week, so a stored year serves until the next: the book reaches back further.
+  /// The year ends with a week. A stored year serves until the next, because the book reaches
+  /// further back.
   public var yearNeeded: RateQuery? {
     guard let newest = book.newestDay else { return nil }
     if let year, RateArchive.isContinued(after: year.through, by: newest) { return nil }
@@ -45,7 +46,7 @@ public struct RateState: Sendable {
     return .year(through: newest.adding(days: -newest.weekday))
   }
 
-  /// Whether the year is still to come, so that its content is unknown.
+  /// Whether the year has not come yet, so that its rates are unknown.
   var isAwaitingYear: Bool { yearNeeded.map { isMissing($0) } ?? false }
 
   private mutating func join() {
@@ -54,24 +55,26 @@ public struct RateState: Sendable {
       ?? book.archive
   }
 
-  /// The data loaded for `request`; nil if there are none.
+  /// Returns the answer loaded for `request`; nil if there is none.
   public func data(for request: RateQuery) -> RateAnswer? {
     loaded.last { $0.request == request }?.data
   }
 
-  /// Whether `request` is worth sending: it has no answer, and has not failed.
+  /// Whether `request` should be sent: it has no answer, and has not failed.
   @inline(never)
   func isMissing(_ request: RateQuery) -> Bool {
     data(for: request) == nil && !unavailable.contains(request)
   }
 
-  /// Keeps the answer to `request`, with a few others; nil means that it failed.
+  /// Stores the answer to `request`; nil means that the request failed.
+  ///
+  /// At most 24 answers are kept; the oldest is dropped.
   public mutating func take(_ data: RateAnswer?, for request: RateQuery) {
     guard let data else { return unavailable.append(request) }
     if case .year(let archive, let day) = data {
       year = (archive, day)
       join()
-      // A year stored for weeks is better than none, and asking again would bring no other.
+      // An older stored year is better than none, and asking again would not bring another.
       if yearNeeded == request { unavailable.append(request) }
       return
     }
@@ -80,7 +83,7 @@ public struct RateState: Sendable {
     if loaded.count > 24 { loaded.removeFirst() }
   }
 
-  /// Takes newer rates; answers that they continue are loaded again when they are needed.
+  /// Takes newer rates, and drops the answers that they extend, which are loaded again when needed.
   mutating func take(_ newer: RateBook) {
     let isNew = !newer.version.isSame(as: book.version)
     book = newer
@@ -94,7 +97,7 @@ public struct RateState: Sendable {
     }
   }
 
-  /// Takes the currencies' names in other languages.
+  /// Takes the names of currencies in other languages.
   mutating func take(_ locales: [LocaleData], _ keywords: CurrencyKeywords) {
     (searchLocales, searchKeywords) = (locales, keywords)
     (finder, words, priceWords) = (nil, nil, nil)
@@ -102,7 +105,7 @@ public struct RateState: Sendable {
 }
 
 extension RateBook {
-  /// Whether a source has answered since `earlier`.
+  /// Whether a source has been fetched since `earlier`.
   fileprivate func isFetched(since earlier: RateBook) -> Bool {
     sources.contains { state in
       guard let fetchedAt = state.retrievedAt else { return false }
@@ -113,7 +116,7 @@ extension RateBook {
 }
 
 extension AppEnvironment {
-  /// Takes newer rates, or the same again: a refresh has ended.
+  /// Takes the rates at the end of a refresh, which may be unchanged.
   func take(_ book: RateBook) {
     let isNew = !book.version.isSame(as: rates.book.version)
     let isFetched = book.isFetched(since: rates.book)
@@ -122,7 +125,8 @@ extension AppEnvironment {
     switch refresh {
     case .running, .failed(SourceFailure(.noConnection)), .failed(SourceFailure(.unanswered)):
       refresh = isNew ? .idle : .unchanged
-    // A failed source stays mentioned until one has answered: its failure too is new in a book.
+    // A failure stays visible until a source has been fetched: a failed source also makes a new
+    // book.
     case .failed: if isFetched { refresh = .idle }
     case .idle, .unchanged, .troubled: if isNew { refresh = .idle }
     }
@@ -130,7 +134,7 @@ extension AppEnvironment {
 }
 
 extension AppEnvironment {
-  /// An environment without rates, for pages that do not convert.
+  /// Creates an environment without rates, for pages that do not convert.
   public convenience init(wording: Wording, preferences: Preferences, now: Instant) {
     let book = RateBook(archive: RateArchive([]), sources: [], version: "")
     self.init(wording: wording, preferences: preferences, rates: RateState(book), now: now)

@@ -3,20 +3,22 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// A conversion that the reader made, with what it came to then.
+/// A conversion that the reader made, with its result at that time.
 public struct RecentConversion: Sendable {
-  /// The conversion, which opens again.
+  /// The conversion, which can be opened again.
   let conversion: KeptConversion
   /// The paid amount, in units of the base.
   let paid: ExactDecimal
-  /// What arrived, in units of the quote.
+  /// The arriving amount, in units of the quote.
   let result: ExactDecimal
   let madeAt: Instant
 
   var pair: CurrencyPair { conversion.place.pair }
 
-  /// What arrives for the paid amount by today's rates; nil without a rate, for a conversion of a past day, whose
-  /// rates stay, and where the paid amount was worked out, and so rounded.
+  /// Returns the result of the paid amount at today's rates.
+  ///
+  /// nil without a rate, for a conversion of a past day, whose rates do not change, and if the paid
+  /// amount was computed and rounded.
   func resultNow(in environment: AppEnvironment) -> ExactDecimal? {
     let place = conversion.place
     guard place.on == nil, place.receive == nil,
@@ -30,17 +32,18 @@ public struct RecentConversion: Sendable {
   }
 }
 
-/// The reader's last conversions, newest first: they stay on this device.
+/// The reader's last conversions, newest first, which stay on this device.
 public struct RecentConversions: Sendable {
-  /// The most that are kept.
+  /// The maximum number of conversions kept; the oldest is dropped.
   public static let most = 20
 
   private(set) var items: [RecentConversion] = []
 
   public init() {}
 
-  /// Adds a conversion as the newest, in place of an earlier one of the same address; returns whether it
-  /// says anything new.
+  /// Adds a conversion as the newest, and removes an earlier one with the same address.
+  ///
+  /// Returns false if nothing changed, because the newest already has this address and result.
   mutating func add(_ made: RecentConversion) -> Bool {
     if let last = items.first, last.conversion.text.isSame(as: made.conversion.text),
       last.result == made.result
@@ -53,7 +56,7 @@ public struct RecentConversions: Sendable {
     return true
   }
 
-  /// A line for each: the Unix time, the paid amount, the result, the address.
+  /// The conversions, one per line: Unix time, paid amount, result, address.
   public var text: String {
     var text = ""
     for item in items {
@@ -63,7 +66,7 @@ public struct RecentConversions: Sendable {
     return text
   }
 
-  /// Reads ``text``, and leaves out what is not of this form.
+  /// Reads ``text``; lines of any other form are skipped.
   public init(text: String) {
     for line in text.parts(between: "\n") where items.count < RecentConversions.most {
       let fields = line.parts(between: " ")
@@ -88,14 +91,13 @@ public struct RecentConversions: Sendable {
 public struct RecentConversionRow: Sendable {
   /// The address that opens it again.
   public let address: Address
-  /// `100 USD = 543.25 BRL`.
+  /// The conversion with its result: `100 USD = 543.25 BRL`.
   public let sum: String
-  /// When it was made, and what made it other than the rates of then: `30 Oct 2026 17:04 · My card 2%`; a day, an own
-  /// rate or a fee.
+  /// The time of the conversion, and its day, own rate or fee: `30 Oct 2026 17:04 · My card 2%`.
   public let made: String
-  /// The same moment for machines.
+  /// The time of the conversion in a machine-readable form.
   public let machineTime: String
-  /// What it comes to now: `now 545.10`; nil if that is the same, or unknown.
+  /// The result at today's rates, `now 545.10`; nil if it is unchanged or unknown.
   public let now: String?
 
   init(_ item: RecentConversion, in environment: AppEnvironment) {
@@ -115,7 +117,8 @@ public struct RecentConversionRow: Sendable {
 }
 
 extension ConverterViewModel {
-  /// The conversion as the reader made it; nil without an amount of theirs and a result.
+  /// The conversion as the reader made it; nil without an amount given by the reader, or without a
+  /// result.
   var made: RecentConversion? {
     guard !isPrefilled, let paid, let result else { return nil }
     return RecentConversion(

@@ -2,13 +2,13 @@ public import ExactMoney
 import Localization
 import PlainBytes
 
-/// `/send/KR?amount=1250`: a country's amount for dollars.
+/// The address for the amount that a country receives for dollars: `/send/KR?amount=1250`.
 public struct SendAddress: FieldedAddress, Hashable, Sendable {
-  /// The country that receives.
+  /// A country that can receive money.
   public enum Country: UInt8, NamedChoice, Hashable {
     case southKorea, japan, philippines
 
-    /// The ISO 3166 codes, which addresses have.
+    /// The ISO 3166 codes, as in addresses.
     public static var names: StaticString { "KR JP PH" }
 
     /// The currency of the country.
@@ -22,11 +22,13 @@ public struct SendAddress: FieldedAddress, Hashable, Sendable {
   }
 
   public var country: Country
-  /// The amount in its neutral form; nil for none given.
+  /// The amount in its neutral form; nil if none was given.
   public var amount: String?
-  /// The typed text, if it is ambiguous or not an amount; see ``ConverterAddress/spelling``.
+  /// The typed text, if it is ambiguous or not an amount; otherwise nil.
+  ///
+  /// See ``ConverterAddress/spelling``.
   public var spelling: String?
-  /// The typed text of a form.
+  /// The text that a form sends; nil if none was sent.
   public var typed: String?
 
   public init(_ country: Country = .southKorea, amount: String? = nil) {
@@ -34,6 +36,8 @@ public struct SendAddress: FieldedAddress, Hashable, Sendable {
     self.amount = amount
   }
 
+  /// Reads a path and a query; nil if the path does not name a country.
+  ///
   /// - Throws: ``AddressProblem`` if a field is unreadable.
   init?(_ parts: [String], _ query: Query) throws(AddressProblem) {
     guard parts.count <= 2 else { return nil }
@@ -51,7 +55,7 @@ public struct SendAddress: FieldedAddress, Hashable, Sendable {
     try fields.check()
   }
 
-  /// The redirect of a form's fields; nil for an address of its own.
+  /// Returns the redirect for a form's fields; nil if the address has a page of its own.
   public func redirect(in wording: Wording) -> SendAddress? {
     guard let typed else { return nil }
     var address = self

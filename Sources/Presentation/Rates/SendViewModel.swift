@@ -3,16 +3,16 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// What a country receives for dollars: from the United States to one of three, 0 to 10,000 dollars.
+/// The amount that one of three countries receives for 0 to 10,000 dollars from the United States.
 ///
-/// It calculates; no money moves. The amount is read as the converter's.
+/// The screen only calculates; no money is transferred.
 public final class SendViewModel: ScreenModel {
   public let environment: AppEnvironment
   public private(set) var place: SendAddress
-  /// The amount as typed, 100 at first.
+  /// The amount as typed, initially 100.
   public private(set) var field: AmountField
   private let reckoner: Reckoner
-  /// The newest published rates; nil where none joins the currencies.
+  /// The route by the newest published rates; nil if none joins the currencies.
   private var route: RateRoute?
 
   public init(_ address: SendAddress, _ environment: AppEnvironment) {
@@ -26,14 +26,14 @@ public final class SendViewModel: ScreenModel {
   public var address: Address { .send(place) }
   public var heading: String { wording(.sendHeading) }
 
-  /// `1,250.00 USD = 1,669,083.42 KRW`; the heading without a result.
+  /// The title, `1,250.00 USD = 1,669,083.42 KRW`; the heading if there is no result.
   public var title: String {
     guard let amount, let result else { return heading }
     let paid = field.isExact ? wording.number(amount) : text(amount, .usd).text
     return paid + " " + Currency.usd.code + " = " + result.text + " " + currency.code
   }
 
-  // MARK: What happens
+  // // MARK: Events
 
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
@@ -70,13 +70,13 @@ public final class SendViewModel: ScreenModel {
 
   // MARK: The amount
 
-  /// The most dollars that can be sent.
+  /// The maximum number of dollars that can be sent; larger amounts are refused.
   static var most: ExactDecimal { ExactDecimal(10_000) }
 
-  /// The dollars that are sent; nil for none, and for more or fewer than can be.
+  /// The number of dollars to send; nil if there is none, or it is out of range.
   var amount: ExactDecimal? { problem == nil ? field.dollars : nil }
 
-  /// The amount's name: `Amount to send in US dollars, 0 to 10,000`.
+  /// The label of the amount: `Amount to send in US dollars, 0 to 10,000`.
   public var amountLabel: String {
     wording(
       .sendAmount(
@@ -87,7 +87,7 @@ public final class SendViewModel: ScreenModel {
     )
   }
 
-  /// Why the amount is refused; nil when it is not.
+  /// The reason why the amount is refused; nil if it is accepted.
   public var problem: String? {
     guard !field.isEmpty else { return nil }
     guard let dollars = field.dollars else {
@@ -97,7 +97,7 @@ public final class SendViewModel: ScreenModel {
     return dollars < .zero ? wording(.sendBelow(least: wording.number(0), limit: limit)) : nil
   }
 
-  /// What there is to say about the amount.
+  /// The notes about the amount.
   public var notes: [AmountNote] {
     if let problem { return [.problem(problem)] }
     return field.doubtfulAmounts(in: wording, by: reckoner).map { doubt in
@@ -107,15 +107,15 @@ public final class SendViewModel: ScreenModel {
     }
   }
 
-  /// `10,000 USD`.
+  /// The largest amount: `10,000 USD`.
   public var limit: String { money(SendViewModel.most, .usd) }
 
-  /// `0 – 10,000 USD`.
+  /// The range of amounts: `0 – 10,000 USD`.
   public var limitRange: String {
     wording(.sendLimitRange(least: wording.number(0), limit: limit))
   }
 
-  /// The whole dollars on a meter from 0 to the limit.
+  /// The amount in whole dollars, clamped to the range of a meter.
   public var meter: Int {
     let dollars = min(max(field.dollars ?? .zero, .zero), SendViewModel.most)
     let whole = try? dollars.rounded(to: .scale(0), rounding: .towardZero)
@@ -124,31 +124,33 @@ public final class SendViewModel: ScreenModel {
 
   // MARK: The result
 
-  /// The currency that is received.
+  /// The currency that the country receives.
   public var currency: Currency { place.country.currency }
 
-  /// The received amount, with two decimals at most; nil without an amount or a rate.
+  /// The received amount, with at most two decimals; nil without an amount or a rate.
   public var result: AmountText? { received.map { text($0, currency) } }
 
   private var received: ExactDecimal? { amount.flatMap { worth(of: $0, along: route) } }
 
-  /// Rounded once, half up, to two decimals, whatever the currency's own are.
+  /// Returns the worth of `amount`, rounded once, half up, to two decimals, for every currency; nil
+  /// without a rate.
   private func worth(of amount: ExactDecimal, along route: RateRoute?) -> ExactDecimal? {
     route.flatMap { try? $0.ratio.worth(of: ExactFraction(amount), digits: 2) }
   }
 
-  /// `133,526.67`: what 100 dollars become in a country.
+  /// Returns the amount that a country receives for 100 dollars, `133,526.67`; nil if there is no
+  /// rate.
   public func arriving(in country: SendAddress.Country) -> String? {
     worth(of: ConverterAddress.firstAmount, along: route(to: country.currency))
       .map { text($0, country.currency).text }
   }
 
-  /// `100 USD arrives as`.
+  /// The heading of those amounts: `100 USD arrives as`.
   public var arrivingTitle: String {
     wording(.sendArrives(amount: money(ConverterAddress.firstAmount, .usd)))
   }
 
-  /// The rate and where it is from; nil where there is none at hand.
+  /// The rate and its source; nil if there is no published rate.
   public var rate: SentRate? {
     guard let route, let source = route.publishedLegs.first?.source, let asOf = route.asOf else {
       return nil
@@ -162,7 +164,7 @@ public final class SendViewModel: ScreenModel {
     )
   }
 
-  /// Why there is no rate; without any rates, nothing is wrong with the currency.
+  /// The reason why there is no rate.
   public var noRate: String {
     let (pair, rates) = (CurrencyPair(base: .usd, quote: currency), environment.rates.book.archive)
     return (rates.sources.isEmpty ? nil : environment.absence(of: pair, in: rates))
@@ -171,18 +173,18 @@ public final class SendViewModel: ScreenModel {
 
   // MARK: Countries
 
-  /// `South Korea`: the short name where the language has one, the locale's otherwise.
+  /// Returns the name of a country: the language's short name if it has one, else the locale's.
   public func name(of country: SendAddress.Country) -> String {
     country == .southKorea && wording.languageOfNames == nil
       ? wording(.sendSouthKorea) : wording.name(ofRegion: country.name)
   }
 
-  /// The country that sends.
+  /// The name of the country that sends.
   public var sender: String { wording.name(ofRegion: SendViewModel.senderRegion) }
 
   public static var senderRegion: String { "US" }
 
-  /// `South Korea receives`.
+  /// The heading of the result: `South Korea receives`.
   public var receiver: String {
     wording(.sendReceives(country: name(of: place.country)))
   }
@@ -196,19 +198,19 @@ public final class SendViewModel: ScreenModel {
   }
 }
 
-/// A rate with its source and its time.
+/// A rate with its source and the time of its fetch.
 public struct SentRate: Sendable {
-  /// `1,335.27`.
+  /// The number: `1,335.27`.
   public let number: String
-  /// What it is per: `KRW / USD`.
+  /// The unit of the number: `KRW / USD`.
   public let unit: String
-  /// When it was fetched, on the reader's clock: `2026-10-30 17:04`.
+  /// The time of the fetch by the reader's clock, `2026-10-30 17:04`, and the words around it.
   ///
-  /// If it came with the program, it is when it was published, with words around it.
+  /// For an embedded rate, it is the time of publication.
   public let retrieved: (before: String, time: String, after: String)
-  /// The same moment for machines: `2026-10-30T17:04Z`, or the day where no hour is known.
+  /// The time in a machine-readable form, `2026-10-30T17:04Z`, or the day if the hour is unknown.
   public let moment: String
-  /// `ECB, 30 Oct 2026`.
+  /// The source and the day of the rate: `ECB, 30 Oct 2026`.
   public let origin: String
 
   init(
@@ -235,21 +237,21 @@ public struct SentRate: Sendable {
 }
 
 extension AmountField {
-  /// The number of dollars; nil for money of another currency, and for no number.
+  /// The number of dollars; nil if the text is not a number, or names another currency.
   fileprivate var dollars: ExactDecimal? {
     terms.count == 1 && currency(preferring: .usd) ?? .usd == .usd ? terms[0].value : nil
   }
 }
 
 extension SendAddress {
-  /// Takes the typed amount.
+  /// Sets the amount to the typed one.
   mutating func take(_ field: AmountField) {
     amount = field.dollars?.description ?? ""
     let isLost = field.dollars == nil && !field.text.utf8.isEmpty
     spelling = isLost || field.isDoubtful ? field.text : nil
   }
 
-  /// What stands in the field.
+  /// Returns the content of the field.
   func field(by reckoner: Reckoner, _ wording: Wording) -> AmountField {
     if let spelling {
       let field = AmountField(spelling, by: reckoner)

@@ -5,28 +5,28 @@ import PlainBytes
 
 /// A source of rates, and the age of its rates.
 public struct SettingsSource: Sendable {
-  /// The short name, which identifies it in the preferences.
+  /// The source's short name, which identifies it in the preferences.
   public let name: String
   public let institution: String
-  /// `Rates of 30 Oct 2026, 22 days ago`.
+  /// The age of the newest rates: `Rates of 30 Oct 2026, 22 days ago`.
   public let rates: String
-  /// `Fetched 2026-11-21 10:05, next at 2026-11-21 11:05`.
+  /// The times of the fetches: `Fetched 2026-11-21 10:05, next at 2026-11-21 11:05`.
   public let fetch: String
 }
 
-/// An own rate.
+/// An own rate in the settings.
 public struct SettingsRate: Sendable {
-  /// `1 USD = 5.40 BRL`.
+  /// The rate: `1 USD = 5.40 BRL`.
   public let statement: String
-  /// `Set on 21 Nov 2026, fee 2.00%`.
+  /// The day and the fee: `Set on 21 Nov 2026, fee 2.00%`.
   public let origin: String
-  /// `USD-BRL`.
+  /// The pair, which identifies the rate: `USD-BRL`.
   public let value: String
   public let removeLabel: String
 }
 
 extension SettingsViewModel {
-  /// Takes an action on the settings of currencies and rates.
+  /// Performs an action on the settings of currencies and rates.
   func chooseRates(_ action: Action, _ value: String) -> Step {
     switch action {
     case .home:
@@ -75,25 +75,25 @@ extension SettingsViewModel {
     }
   }
 
-  /// The home currency, or the default of new pairs.
+  /// The home currency, or the default one.
   public var home: Currency { environment.preferences.rates.home ?? .brl }
 
-  /// The currencies in use, in the order of their names.
+  /// The active currencies, sorted by name.
   public var currencies: [Currency] {
     environment.wording.locale.currenciesByName.filter { $0.status == .active }
   }
 
-  /// `BRL – Brazilian Real`.
+  /// Returns the code and the name of a currency: `BRL – Brazilian Real`.
   public func name(of currency: Currency) -> String {
     currency.code + " – " + environment.wording.name(of: currency)
   }
 
-  /// Whether the source of this name is the only one used.
+  /// Whether `source` is the only one used.
   public func isChosen(_ source: SettingsSource) -> Bool {
     environment.preferences.rates.source.map { $0.isSame(as: source.name) } ?? false
   }
 
-  /// The first currencies in the form of an own rate.
+  /// The currencies that the form for an own rate begins with.
   public var draftPair: (base: Currency, quote: Currency) {
     let pair = ConverterAddress.start(in: environment).pair
     return (
@@ -102,10 +102,10 @@ extension SettingsViewModel {
     )
   }
 
-  /// Whether own rates are inactive because of the chosen source.
+  /// Whether own rates are not applied because only one source is used.
   public var areOwnRatesIdle: Bool { environment.preferences.rates.source != nil }
 
-  /// The state of a refresh, and its effect.
+  /// The state of the refresh, in words.
   public var refreshText: String {
     switch environment.refresh {
     case .idle, .troubled: wording(.settingsRefreshHelp)
@@ -115,7 +115,7 @@ extension SettingsViewModel {
     }
   }
 
-  /// The sources in their order.
+  /// The sources, in order.
   public var sources: [SettingsSource] { environment.rates.book.sources.map { source($0) } }
 
   /// The own rates, in the order in which they were added.
@@ -123,7 +123,7 @@ extension SettingsViewModel {
     environment.preferences.rates.ownRates.map { own in
       let value = wording.number(own.value)
       let day = wording.date(own.setAt.adding(seconds: Int64(environment.utcOffset)).day)
-      // A card adds: fee +2%.
+      // A card's fee is added, and shown as +2%.
       let origin =
         own.fee.map { fee in
           let percent = (fee.kind == .card ? "+" : "") + wording.percent(of: fee)
@@ -150,7 +150,7 @@ extension SettingsViewModel {
 
   private func ratesText(of source: RateSource) -> String {
     let today = environment.today
-    // A month's table is published before the month; older ones are not news.
+    // A monthly table is published before its month, and does not count until then.
     let days = environment.rates.book.archive
       .publicationDays(of: source, from: today.adding(days: -800), through: today)
     guard let day = days.first else { return wording(.settingsNoRates) }

@@ -3,22 +3,23 @@ import ExchangeRates
 import Localization
 import PlainBytes
 
-/// A field of a sheet: its names, how its text is read, and where its value is.
+/// A field of a sheet: its names, how its text is read, and where its value is stored.
 ///
-/// Adding one that is typed into takes a case with its name before `side`, and a `SheetFieldView` where it stands. Its
-/// number is in ``ConverterAddress/entries``: a percentage, unless ``isPercent`` and ``number(in:of:by:)`` say otherwise.
+/// A new field for text takes a case before `side`, with its name, and a `SheetFieldView` where it
+/// is shown. Its number is in ``ConverterAddress/entries``: a percentage, unless ``isPercent`` and
+/// ``number(in:of:by:)`` say otherwise.
 public enum SheetField: UInt8, NamedChoice, Hashable {
   case on, policy
   case fee, rate, offer, machine, percent
   case side, kind
 
-  /// The names in actions, and in addresses.
+  /// The names of the fields in actions and in addresses.
   public static var names: StaticString { "on policy fee rate offer machine percent side kind" }
 
-  /// Whether it is typed into; the others are chosen from.
+  /// Whether the field takes typed text rather than a choice.
   var isTyped: Bool { rawValue >= SheetField.fee.rawValue && rawValue < SheetField.side.rawValue }
 
-  /// The sheet that it is on.
+  /// The sheet that contains the field.
   var sheet: ConverterSheet {
     switch self {
     case .fee, .side: .fee
@@ -27,13 +28,13 @@ public enum SheetField: UInt8, NamedChoice, Hashable {
     }
   }
 
-  /// Whether it belongs to a cash machine's fees.
+  /// Whether the field is for a cash machine's fees.
   var isOfCash: Bool { isTyped && sheet == .offer && self != .offer }
 
-  /// Whether its number is a percentage.
+  /// Whether the field's number is a percentage.
   var isPercent: Bool { self != .machine && self != .rate }
 
-  /// The name of its text in a form: `typedFee`.
+  /// The name of the field's text in a form: `typedFee`.
   public var formName: String {
     guard isTyped, let first = name.bytes.first else { return name }
     return "typed" + String(utf8: [first & 0xDF]) + String(utf8: name.bytes.dropFirst())
@@ -42,10 +43,10 @@ public enum SheetField: UInt8, NamedChoice, Hashable {
   /// The name in an address of the text that is kept beside the number: `feeText`.
   var textName: String { name + "Text" }
 
-  /// The choices of a form's field that an address has in another one.
+  /// The names of the choices in a field whose choice is part of another field's address.
   var words: StaticString { self == .side ? FeePercent.Kind.names : "give charge" }
 
-  /// Reads the number of a text; `pair` is that of the conversion.
+  /// Reads the number of a text; `pair` is the conversion's.
   func number(
     in text: String,
     of pair: CurrencyPair,
@@ -58,7 +59,7 @@ public enum SheetField: UInt8, NamedChoice, Hashable {
     }
   }
 
-  /// The sentence for a text that is no such number.
+  /// Returns the message for a text that is not the field's kind of number.
   func refusal(of pair: CurrencyPair) -> Message {
     switch self {
     case .rate: .converterRateWrong
@@ -70,11 +71,11 @@ public enum SheetField: UInt8, NamedChoice, Hashable {
 
 /// The numbers and the texts of fields, in the order of the fields.
 public struct FieldEntries: Hashable, Sendable {
-  /// What a field holds.
+  /// The number and the text of a field.
   struct Entry: Hashable, Sendable {
     /// The number; nil for none.
     var number: ExactDecimal?
-    /// The typed text, if it was refused or has two readings.
+    /// The typed text, if it was refused or is ambiguous; otherwise nil.
     var text: String?
 
     var isEmpty: Bool { number == nil && text == nil }
@@ -101,9 +102,10 @@ public struct FieldEntries: Hashable, Sendable {
 }
 
 extension ConverterAddress {
-  /// Reads or writes what an address and a form have of a field.
+  /// Reads or writes a field in an address or a form.
   ///
-  /// A fee has the name of its side, `card=2` or `fee=2`, and an offer that of its kind, `give=520` or `charge=520`.
+  /// A fee has the name of its side, `card=2` or `fee=2`; an offer has that of its kind, `give=520`
+  /// or `charge=520`.
   @inline(never)
   mutating func code(_ field: SheetField, _ fields: inout AddressFields) {
     switch field {
@@ -140,7 +142,8 @@ extension ConverterAddress {
     }
   }
 
-  /// Takes the text of a field; one that is refused or has two readings is kept beside its number.
+  /// Sets a field to the meaning of `text`; a text that is refused or ambiguous is kept beside the
+  /// number.
   ///
   /// `side` is that of a new fee.
   mutating func take(
@@ -152,7 +155,7 @@ extension ConverterAddress {
   ) {
     switch field {
     case .on where text.utf8.isEmpty:
-      // The way back to today's rates leaves nothing of another day.
+      // Returning to today's rates also resets the policy and the own rate.
       clear(.day)
     case .on: on = CalendarDate(text)
     case .policy: policy = RatePolicy(named: text) ?? .last
@@ -166,20 +169,21 @@ extension ConverterAddress {
     default:
       let read = try? field.number(in: text, of: pair, by: AmountReader(wording.locale))
       let number = read.flatMap { $0.value.isZero ? nil : $0.value }
-      // Zero is not a fee, however it is written.
+      // Zero means that there is no fee, however it is written.
       let isCertain = read.map { $0.isCertain || number == nil } ?? text.utf8.isEmpty
       set(number, in: field, side)
       entries[field].text = isCertain ? nil : text
     }
   }
 
-  /// Sets the number of a field, and takes away the text that was kept beside it.
+  /// Sets the number of a field, and removes the text beside it.
   mutating func set(_ number: ExactDecimal?, in field: SheetField, _ side: FeePercent.Kind) {
     entries[field] = FieldEntries.Entry(number: number)
     if field == .fee { self.side = number == nil ? .card : side }
   }
 
-  /// The text to show in a field: the one kept beside its number, if it means that here, else the number.
+  /// Returns the text to show in a field: the kept text if it has the same meaning here, else the
+  /// number.
   func text(in field: SheetField, _ wording: Wording) -> String {
     let entry = entries[field]
     if field == .offer {
@@ -192,7 +196,7 @@ extension ConverterAddress {
     return entry.number.map { wording.certain($0) } ?? ""
   }
 
-  /// Takes away everything that a sheet sets.
+  /// Resets everything that a sheet sets.
   mutating func clear(_ sheet: ConverterSheet) {
     for field in SheetField.allCases where field.sheet == sheet {
       entries[field] = FieldEntries.Entry()
@@ -204,12 +208,12 @@ extension ConverterAddress {
     }
   }
 
-  /// Whether the cost of cash is asked, which is worked out and not offered.
+  /// Whether the cost of cash is computed, instead of comparing an offer.
   var isCash: Bool {
     SheetField.allCases.contains { $0.isOfCash && !entries[$0].isEmpty }
   }
 
-  /// Whether a text was refused as a fee of cash.
+  /// Whether a text was refused as a fee for cash.
   var isCashFeeRefused: Bool {
     SheetField.allCases.contains {
       $0.isOfCash && entries[$0].number == nil && entries[$0].text != nil

@@ -2,15 +2,15 @@ import ExactMoney
 import ExchangeRates
 import Localization
 
-/// A row of the till: an amount of the base, and what it comes to.
+/// A row of the till: an amount of the base, with its worth.
 public struct TillRow: Sendable {
-  /// 1 to 10.
+  /// The number of the row, 1 to 10.
   public let number: Int
-  /// `30`.
+  /// The amount of the base: `30`.
   public let amount: String
-  /// `162.98`; nil without a rate.
+  /// The worth in the quote, `162.98`; nil if there is no rate.
   public let worth: AmountText?
-  /// `30 US dollars is 162.98 Brazilian reals`.
+  /// The row as spoken: `30 US dollars is 162.98 Brazilian reals`.
   public let spoken: String
   public let isChosen: Bool
 
@@ -28,27 +28,28 @@ public struct TillRow: Sendable {
   }
 }
 
-/// How a row is paid in cash.
+/// The way to pay a row in cash.
 public struct TillPayment: Sendable {
-  /// A note or a coin to hand over, or several at once.
+  /// One note or coin, or several equal ones.
   public struct Piece: Sendable {
-    /// `50`, or `81 × 200`.
+    /// The value, `50`, or the number and the value, `81 × 200`.
     public let text: String
     public let isCoin: Bool
   }
 
-  /// `30 USD = 162.98 BRL`.
+  /// The row's amount with its worth: `30 USD = 162.98 BRL`.
   public let price: String
-  /// The price in cash, `163.00`.
+  /// The worth rounded for cash: `163.00`.
   public let cash: String
-  /// The fewest pieces that make it; nil if the pieces are not known or none make it.
+  /// The smallest number of notes and coins with this value; nil if they are unknown or none have
+  /// it.
   public private(set) var exactly: [Piece]?
-  /// The fewest notes that cover it, what comes back, and that in the fewest pieces; nil if nothing does.
+  /// The smallest number of notes that cover the value, and the change; nil if none do.
   public private(set) var given: (notes: [Piece], back: String, change: [Piece])?
-  /// The whole as a sentence.
+  /// The payment as a sentence.
   public private(set) var spoken: String
 
-  /// The payment of a row; nil without a rate, or for nothing to pay.
+  /// Creates the payment of a row; nil if there is no rate, or nothing to pay.
   init?(of row: Int, in till: TillViewModel) {
     let (wording, quote) = (till.wording, till.pair.quote)
     guard let worth = till.rows[row - 1].worth,
@@ -70,12 +71,11 @@ public struct TillPayment: Sendable {
     spoken += ". " + wording(.tillGiven(notes: words.spoken(cover.notes), back: back))
   }
 
-  /// Writes pieces.
   private struct Words {
     let wording: Wording
     let currency: Currency
 
-    /// The pieces one by one; four and more equal ones, which nobody counts at a glance, together.
+    /// Returns the pieces one by one, but four or more equal ones as one piece with their number.
     func pieces(_ stacks: [CashPieces.Stack]) -> [Piece] {
       stacks.flatMap { stack -> [Piece] in
         let isCounted = stack.count > 3
@@ -87,7 +87,7 @@ public struct TillPayment: Sendable {
       }
     }
 
-    /// `100, 50, 2 × 20, coin 1`.
+    /// Returns the pieces as spoken: `100, 50, 2 × 20, coin 1`.
     func spoken(_ stacks: [CashPieces.Stack]) -> String {
       stacks.map { stack in
         let text = (stack.count == 1 ? "" : wording.number(stack.count) + " × ") + value(stack)
@@ -95,7 +95,7 @@ public struct TillPayment: Sendable {
       }.joined(separator: ", ")
     }
 
-    /// `50` for a note, `0.50` for a coin.
+    /// Returns the value of a piece: `50` for a note, `0.50` for a coin.
     private func value(_ stack: CashPieces.Stack) -> String {
       let value = stack.piece.value
       return value.scale > 0 ? wording.amount(value, of: currency).text : wording.number(value)

@@ -3,19 +3,21 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// A price list without a key: one to ten times a magnitude in both currencies, and how to pay one.
+/// A price list in both currencies, for one to ten times a magnitude, with the way to pay a row in
+/// cash.
 ///
-/// Its rows are results of the converter, with its day, its fee and its rate; cash has no fee of a card.
+/// The rows are results of the converter, with its day, fee and rate; a card's fee does not apply
+/// to cash.
 public final class TillViewModel: ScreenModel {
   public let environment: AppEnvironment
   public private(set) var place: TillAddress
   /// The conversion at these rates, which wide windows show beside the till.
   public let converter: ConverterViewModel
-  /// The rows, made again when the rates, the pair or the magnitude change.
+  /// The rows, remade when the rates, the pair or the magnitude change.
   public private(set) var rows: [TillRow] = []
-  /// The chosen row's way to pay; nil without one.
+  /// The way to pay the chosen row; nil if none is chosen.
   public private(set) var payment: TillPayment?
-  /// The magnitude that the rows are of: another tab may choose a later one.
+  /// The magnitude for which the rows were made, because another tab may change it.
   private var filled: TillMagnitude?
 
   public init(_ address: TillAddress, _ environment: AppEnvironment) {
@@ -38,12 +40,12 @@ public final class TillViewModel: ScreenModel {
   public var freshness: FreshnessLabel { converter.freshness }
   public var needs: [RateQuery] { converter.pastNeeds }
 
-  /// `30 USD = 162.98 BRL`; without a chosen row the pair.
+  /// The title: `30 USD = 162.98 BRL`, or the pair if no row is chosen.
   public var title: String {
     payment?.price ?? [converter.pairText, heading].joinedByDots
   }
 
-  // MARK: What happens
+  // // MARK: Events
 
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
@@ -94,13 +96,13 @@ public final class TillViewModel: ScreenModel {
     environment.announcement = range
   }
 
-  /// Chooses a row to pay.
+  /// Chooses the row to pay; nil for none.
   private func choose(_ row: Int?) {
     turn { $0.at = row }
     environment.announcement = payment?.spoken ?? ""
   }
 
-  /// Changes the address, after the conversion, and what follows from it.
+  /// Changes the address, and updates the conversion and the rows.
   private func turn(_ body: (inout TillAddress) -> Void) {
     place.conversion = KeptConversion(converter.place)
     body(&place)
@@ -114,17 +116,17 @@ public final class TillViewModel: ScreenModel {
     place.magnitude ?? environment.preferences.rates.magnitude(of: pair)
   }
 
-  /// `×1,000`.
+  /// Returns a magnitude: `×1,000`.
   public func text(of magnitude: TillMagnitude) -> String {
     "×" + wording.number(magnitude.times(1))
   }
 
-  /// `Times 1,000`.
+  /// Returns the label of a magnitude: `Times 1,000`.
   public func label(of magnitude: TillMagnitude) -> String {
     wording(.tillTimes(number: wording.number(magnitude.times(1))))
   }
 
-  /// `Times 10: 10 to 100 US dollars`.
+  /// The range of the rows: `Times 10: 10 to 100 US dollars`.
   public var range: String {
     wording(
       .tillRange(
@@ -143,7 +145,7 @@ public final class TillViewModel: ScreenModel {
     payment = place.at.flatMap { TillPayment(of: $0, in: self) }
   }
 
-  /// The conversion of `amount`; nil without a rate.
+  /// Returns the conversion of `amount`; nil if there is no rate.
   func sum(of amount: ExactDecimal) -> ConversionSum? {
     guard let converter = converter.rates.converter, self.converter.rates.route != nil else {
       return nil
@@ -153,7 +155,9 @@ public final class TillViewModel: ScreenModel {
     return try? cash.convert([term], to: pair.quote, on: self.converter.rates.day)
   }
 
-  /// The size at which every number fits: half the width is enough for two digits less of the base.
+  /// The name of the size at which every number fits into half the width.
+  ///
+  /// The amounts of the base have two digits less space.
   public var fit: StaticString {
     var longest = ""
     for row in rows {
@@ -163,12 +167,12 @@ public final class TillViewModel: ScreenModel {
     return AmountField.fit(longest)
   }
 
-  /// The text in the place of the rows' results; nil for none.
+  /// The text in place of the results; nil if there are results.
   public var trouble: String? {
     converter.rates.trouble.flatMap { converter.sentence(for: $0, in: wording) }
   }
 
-  /// The modes that are set and change the rows: another day, a fee.
+  /// The modes in use that change the rows: another day, or a fee other than a card's.
   public var modes: [ModeChip] {
     let isOfCard = converter.place.fee?.kind == .card
     return converter.chips.filter { $0.isSet && !($0.sheet == .fee && isOfCard) }
@@ -176,7 +180,7 @@ public final class TillViewModel: ScreenModel {
 
   // MARK: Links
 
-  /// The till with a change.
+  /// Returns the address of the till after a change, without a chosen row.
   private func changed(_ body: (inout TillAddress) -> Void) -> Address {
     var changed = place
     changed.at = nil
@@ -188,7 +192,7 @@ public final class TillViewModel: ScreenModel {
     changed { $0.magnitude = magnitude }
   }
 
-  /// The address of a row's payment; of the chosen one, the till without it.
+  /// Returns the address at which `row` is chosen; if it already is, the till without a choice.
   public func address(of row: TillRow) -> Address {
     changed { $0.at = row.isChosen ? nil : row.number }
   }
@@ -199,13 +203,13 @@ public final class TillViewModel: ScreenModel {
     return .till(TillAddress(KeptConversion(swapped)))
   }
 
-  /// `Swap: round amounts in Brazilian Real`.
+  /// The label of the swap: `Swap: round amounts in Brazilian Real`.
   public var swapLabel: String { wording(.tillSwap(name: converter.quote.name)) }
 
-  /// The converter with the sheet of a mode.
+  /// Returns the address of the converter with the sheet of a mode.
   public func address(of mode: ModeChip) -> Address { converter.opened(mode.sheet) }
 
-  /// The till by today's rates.
+  /// The address of the till at today's rates.
   public var addressOfToday: Address {
     changed { till in
       var place = converter.place
@@ -214,12 +218,12 @@ public final class TillViewModel: ScreenModel {
     }
   }
 
-  /// The converter.
+  /// The address of the converter.
   public var back: Address { .converter(place.conversion.place) }
 
   // MARK: Keys
 
-  /// The action of a key outside the fields.
+  /// The action of a key that is pressed outside the fields.
   private enum Command {
     case magnitude(Int)
     case row(Int)
@@ -236,7 +240,7 @@ public final class TillViewModel: ScreenModel {
       case .end: self = .row(10)
       case .escape: self = .back
       case .character(let character) where till.environment.preferences.hasSingleKeys:
-        // S and s are the same key.
+        // Upper and lower case are the same key.
         switch character | 0x20 {
         case UInt8(ascii: "s"): self = .swap
         case UInt8(ascii: "t"): self = .back
@@ -249,12 +253,12 @@ public final class TillViewModel: ScreenModel {
 }
 
 extension ConverterViewModel {
-  /// The till of this conversion.
+  /// The address of this conversion's till.
   public var till: Address { .till(TillAddress(KeptConversion(conversion))) }
 }
 
 extension TillAddress {
-  /// The till of the app's first conversion.
+  /// Returns the till of the app's first conversion.
   static func start(in environment: AppEnvironment) -> TillAddress {
     TillAddress(KeptConversion(.start(in: environment)))
   }

@@ -2,10 +2,11 @@ import ExactMoney
 public import Localization
 import PlainBytes
 
-/// Sentences about charts, and changes in per cent.
+/// Sentences about charts, and changes in percent.
 extension Wording {
-  /// A chart in a sentence, for readers who do not see it: of the first and the last day, and of the
-  /// lowest, the highest and the last rate.
+  /// Describes a chart in a sentence, for screen readers.
+  ///
+  /// `sentence` takes the first and the last day, and the lowest, the highest and the last rate.
   public func summary(
     of chart: Chart,
     by sentence: (String, String, String, String, String) -> Message
@@ -21,12 +22,12 @@ extension Wording {
     )
   }
 
-  /// A change as per cent with its sign: `+5.55 %`; a plain zero without one.
+  /// Writes a change in percent with its sign, `+5.55 %`; zero has none.
   func signedPercent(_ share: ExactDecimal) -> String {
     let text = percent(share)
     guard !share.isZero else { return text }
     let (plus, minus) = (locale.numbers.plus, locale.numbers.minus)
-    // The hyphen of the keyboard is not the sign that belongs beside a plus.
+    // The keyboard's hyphen is shorter than the plus sign beside which it would appear.
     let sign = !share.isNegative ? plus : minus.isSame(as: "-") ? "\u{2212}" : minus
     return sign + text
   }

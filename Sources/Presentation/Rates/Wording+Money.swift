@@ -4,9 +4,9 @@ public import Localization
 import PlainBytes
 
 extension Wording {
-  /// A rate: at least five significant digits, at least two decimals.
+  /// Writes a rate with at least five significant digits and two decimals.
   ///
-  /// `5.4325`, `0.18408`, `157.25`, `1,335.27`, `0.00074891`.
+  /// For example `5.4325`, `0.18408`, `157.25`, `1,335.27`, `0.00074891`.
   public func rate(_ rate: ExactDecimal) -> String {
     let wholeDigits = rate.absoluteValue < .one ? 0 : rate.digitCount - rate.scale
     let precision: Precision =
@@ -15,7 +15,7 @@ extension Wording {
     return number(rounded ?? rate)
   }
 
-  /// An amount in its currency's own digits, with the minor units apart.
+  /// Writes an amount in its currency's digits, divided before the minor units.
   public func amount(
     _ amount: ExactDecimal,
     of currency: Currency,
@@ -28,25 +28,26 @@ extension Wording {
   /// The currency's name in the reader's language, else in English.
   public func name(of currency: Currency) -> String { locale.name(of: currency) ?? currency.name }
 
-  /// The currency's sign beside an amount: `$`, `R$`; its code if there is nothing shorter.
+  /// Returns the currency's symbol beside an amount: `$`, `R$`, or the code if there is nothing
+  /// shorter.
   public func symbol(of currency: Currency) -> String { locale.narrowSymbol(of: currency) }
 
-  /// The readers' name for the source: `BCE` for `ECB` in Portuguese.
+  /// Returns the localized name of a source: `BCE` for `ECB` in Portuguese.
   func name(ofSource name: String) -> String {
     RateSource.ecb.name.isSame(as: name) ? self(.pageSourceECB) : name
   }
 
-  /// `30 Oct 2026`; `Oct 2026` for rates of a whole month.
+  /// Writes a day, `30 Oct 2026`, or the month for rates of a whole month, `Oct 2026`.
   func day(_ day: CalendarDate, through last: CalendarDate) -> String {
     last > day ? month(day) : date(day)
   }
 }
 
-/// An amount as shown, divided where its minor units begin.
+/// An amount as shown, divided before its minor units.
 public struct AmountText: Hashable, Sendable {
-  /// `543` of `543.25`.
+  /// The part before the decimal mark: `543` in `543.25`.
   public let whole: String
-  /// `.25`, with its decimal sign; empty for none.
+  /// The decimal mark and the minor units, `.25`; empty if there are none.
   public let minor: String
 
   init(_ text: String, decimal: String) {
@@ -64,6 +65,6 @@ public struct AmountText: Hashable, Sendable {
     minor = String(utf8: bytes[place...])
   }
 
-  /// Both parts: `543.25`.
+  /// The whole text: `543.25`.
   public var text: String { whole + minor }
 }

@@ -1,9 +1,9 @@
 public import ExactMoney
 
-/// A reader's action on an element of a page, named in its `data-action`.
+/// An action of the reader on an element of a page.
 ///
-/// The server renders the names. The browser sends them back with the element's `data-value` or a
-/// field's content.
+/// The server renders its name into `data-action`. The browser sends it back with the element's
+/// `data-value` or a field's content.
 public enum Action: UInt8, NamedChoice, Hashable {
   // MARK: Everywhere
   case refresh, toggleTheme, copy, share, dismiss, understood
@@ -32,7 +32,7 @@ public enum Action: UInt8, NamedChoice, Hashable {
   case language, theme, home, start, source, singleKeys, remember, addRate, removeRate
   case export, importFile, erase, undo, install, update
 
-  /// The names in `data-action`.
+  /// The names of the actions in `data-action`.
   public static var names: StaticString {
     """
     refresh toggle-theme copy share dismiss understood amount receive replace key keypad \

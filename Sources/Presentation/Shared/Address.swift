@@ -1,8 +1,8 @@
 import PlainBytes
 
-/// A place in the app: the address bar's text, which opens the same anywhere.
+/// A place in the app, as in the address bar; it opens the same for everyone.
 public indirect enum Address: Sendable {
-  /// `/`: the last converted pair, else the home currency and the dollar, in the converter or the till.
+  /// `/`, the start: the last pair, or else dollar and home currency, in the converter or the till.
   case start
   case converter(ConverterAddress)
   case currencies(CurrencyListAddress)
@@ -11,10 +11,10 @@ public indirect enum Address: Sendable {
   case till(TillAddress)
   case send(SendAddress)
   case settings(SettingsAddress)
-  /// A field of the query is unreadable.
+  /// The address has a field that is unreadable.
   case unreadable(UnreadableAddress)
 
-  /// Reads a path, `/USD/BRL`, and the query after the `?`; nil if nothing is there.
+  /// Reads a path, `/USD/BRL`, and the query after the `?`; nil if there is no such page.
   public init?(path: String, query: String = "") {
     var query = Query(query)
     let parts = path.parts(between: "/").map { PercentCoding.decoded($0) }
@@ -73,7 +73,7 @@ public indirect enum Address: Sendable {
 }
 
 extension Address {
-  /// Whether it searches currencies by words, which takes their names in all languages.
+  /// Whether the page searches currencies by words, which requires their names in all languages.
   public var isSearch: Bool {
     switch self {
     case .currencies(let list): !list.search.utf8.isEmpty
@@ -84,7 +84,7 @@ extension Address {
 }
 
 extension Address {
-  /// The id of the field that its reader fills first; nil where the page is read first.
+  /// The id of the field that gets the focus; nil if the page should be read first.
   var firstField: String? {
     switch self {
     case .send: "send-amount"
@@ -95,9 +95,10 @@ extension Address {
 }
 
 extension Address: Hashable {
-  /// Addresses with equal texts are equal.
+  /// Compares the texts of two addresses.
   ///
-  /// A comparison by fields would be `==` of many texts, which carries Unicode's tables into the page.
+  /// A comparison by fields would use `==` of many strings, which carries Unicode's tables into the
+  /// page.
   public static func == (left: Address, right: Address) -> Bool {
     left.text.isSame(as: right.text)
   }

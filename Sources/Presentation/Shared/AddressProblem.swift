@@ -1,20 +1,20 @@
 import ExactMoney
 import PlainBytes
 
-/// An unreadable field of an address; its meaning is not guessed.
+/// A field of an address that is unreadable, and whose meaning is not guessed.
 public struct AddressProblem: Error, Hashable, Sendable {
-  /// What the field should have been.
+  /// The kind of value that the field requires.
   enum Kind: Hashable, Sendable {
     case number, day, currency
     /// One of these names.
     case choice(String)
-    /// There once.
+    /// The field may be given only once.
     case once
   }
 
   let field: String
   let kind: Kind
-  /// The field's text, made fit to be shown.
+  /// The field's text, cleaned and cut to 40 characters.
   let text: String
 
   init(_ field: String, _ kind: Kind, _ text: String) {
@@ -29,7 +29,7 @@ public struct AddressProblem: Error, Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-/// An address with an unreadable field.
+/// An address with a field that is unreadable.
 public struct UnreadableAddress: Hashable, Sendable {
   let problem: AddressProblem
   /// The address without its unreadable fields.

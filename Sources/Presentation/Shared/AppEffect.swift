@@ -1,40 +1,43 @@
 public import ExchangeRates
 
-/// A request of the app to its surroundings.
+/// A request of the app to its host, the browser's page.
 public enum AppEffect: Hashable, Sendable {
-  /// Keep the preferences.
+  /// Store the preferences.
   case keep
-  /// Keep the recent conversions, on this device alone.
+  /// Store the recent conversions, on this device only.
   case keepRecent(String)
-  /// Say the text to who listens to the page, in place of what waits to be said of the same action; that of ``Action/copy``
-  /// is shown for a moment, too, and nothing takes the place of it.
+  /// Announce the text to screen readers, in place of a pending announcement about the same action.
+  ///
+  /// For ``Action/copy``, the text is also shown for a moment, and is not replaced.
   case say(String, Action)
-  /// Fetch this, and answer with ``AppEvent/answered(_:_:)``.
+  /// Fetch the answer to the query, and send ``AppEvent/answered(_:_:)``.
   case load(RateQuery)
   /// Fetch the locales of all languages, for the search.
   case loadSearchNames
-  /// Ask for newer rates.
+  /// Fetch newer rates.
   case refresh
+  /// Copy the text to the clipboard.
   case copy(String)
-  /// Offer the text and the address of the page to other apps.
+  /// Share the text and the address of the page with other apps.
   case share(String)
-  /// Move the focus to the element of this id.
+  /// Move the focus to the element with this id.
   case focus(String)
-  /// Offer the text as a file.
+  /// Save the text as a file.
   case download(name: String, text: String)
-  /// Offer the text of the preferences as a file, with everything else that is stored for the reader.
+  /// Save the text of the preferences as a file, with all other stored data.
   case exportAll(name: String, text: String)
-  /// Store what else the imported file has.
+  /// Store the other data of the imported file.
   case importOthers
-  /// Ask the browser to keep the data, which have become worth something to the reader.
+  /// Ask the browser to keep the stored data, which the reader would miss.
   case persist
   /// Ask the browser to install the app.
   case install
-  /// Load the page again, with the new version or in another language.
+  /// Reload the page, in the new version or in another language.
   case reload
-  /// Forget everything stored on this device; the text of the preferences and the rest can be brought back until
-  /// the page ends.
+  /// Erase everything stored on this device.
+  ///
+  /// The text of the preferences and the other data can be restored until the page is closed.
   case erase(String)
-  /// Bring back what was erased.
+  /// Restore the erased data.
   case undoErasure
 }

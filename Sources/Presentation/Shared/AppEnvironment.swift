@@ -1,42 +1,43 @@
 public import ExactMoney
 import Localization
 
-/// The common state of all screens: words, choices, time, network, and each vertical's data.
+/// The state that all screens share: words, choices, time, network, and each vertical's data.
 ///
-/// There is one, the app's. Screens refer to it: changes are written here, and the shown screen
-/// follows.
+/// An app has one environment. Screens refer to it; changes are written to it, and the shown screen
+/// then updates itself.
 public final class AppEnvironment {
   /// The state of a refresh.
   public enum Refresh: Equatable, Sendable {
     case idle, running
-    /// The reader asked, and there was nothing newer.
+    /// The reader requested the refresh, and there was nothing newer.
     case unchanged
-    /// The reader asked, and it failed.
+    /// The refresh that the reader requested failed.
     case failed(SourceFailure)
-    /// The server's own refresh failed: worth a word, not an alarm.
+    /// The server's own refresh failed, which is mentioned without alarm.
     case troubled(RefreshTrouble)
   }
 
   public let wording: Wording
   public var preferences: Preferences
-  /// The app's rates.
   public var rates: RateState
-  /// The reader's last conversions on this device; none on the server, which never learns them.
+  /// The reader's last conversions on this device; empty on the server, which never receives them.
   public var recent = RecentConversions()
   public var now: Instant
-  /// The seconds by which the reader's clock is ahead of UTC; 0 on the server, which cannot know.
+  /// The offset of the reader's clock from UTC, in seconds; 0 on the server, which cannot know it.
   public var utcOffset = 0
   public var isOffline = false
-  /// The address of the page that the server drew, from data that may be missing here; empty after another one.
+  /// The address of the page as the server drew it, from data that may be missing here.
+  ///
+  /// It becomes empty when another page is shown.
   public var drawn = ""
   public var refresh = Refresh.idle
-  /// Whether a newer version of the app waits to take over.
+  /// Whether a newer version of the app is ready to take over.
   public var hasNewVersion = false
-  /// Whether the page warns that the browser may erase the data.
+  /// Whether the page warns that the browser may erase its data.
   public var tellsOfErasure = false
-  /// Whether the reader has just erased everything, which can be undone.
+  /// Whether the reader has just erased everything, and can undo that.
   public var canUndoErasure = false
-  /// What the event at hand has the page say.
+  /// The announcement for screen readers about the current event.
   var announcement = ""
 
   public init(wording: Wording, preferences: Preferences, rates: RateState, now: Instant) {
@@ -46,7 +47,7 @@ public final class AppEnvironment {
     self.now = now
   }
 
-  /// Begins the reader's refresh, unless one is under way.
+  /// Begins a refresh requested by the reader, unless one is running.
   func beginRefresh() -> Step {
     guard refresh != .running else { return [] }
     refresh = .running

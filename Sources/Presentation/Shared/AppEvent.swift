@@ -2,44 +2,47 @@ public import ExactMoney
 public import ExchangeRates
 public import Localization
 
-/// An event of the app: an action of the reader, or a change around it.
+/// An event of the app: an action of the reader, or a change around the app.
 public enum AppEvent: Sendable {
-  /// A link was followed, or (`isThere`) the browser went back or forward.
+  /// A link was followed or, if `isThere`, the browser went back or forward.
   case opened(Address, isThere: Bool)
   /// An element was used; the text is its value.
   case acted(Action, String)
   /// A key was pressed outside the text fields.
   case pressed(Key)
-  /// The answer to a question has come; nil if it failed.
+  /// The answer to a query has come; nil if the query failed.
   case answered(RateQuery, RateAnswer?)
-  /// The currencies' names in other languages, for the search, have come.
+  /// The names of currencies in other languages have come, for the search.
   case searchNamesArrived([LocaleData], CurrencyKeywords)
   /// New rates have come.
   case ratesArrived(RateBook)
-  /// The requested rates did not come; the old ones stay. A time in the failure means that its source was not asked.
+  /// The requested refresh failed.
+  ///
+  /// If the failure has a time, its source was not asked.
   case refreshFailed(SourceFailure)
   case connectionChanged(isOffline: Bool)
   /// Time has passed.
   case ticked(Instant)
-  /// The reader's clock is this many seconds ahead of UTC.
+  /// The offset of the reader's clock from UTC is known, in seconds.
   case zoneKnown(utcOffset: Int)
-  /// A file was chosen to import; its text.
+  /// A file with this text was chosen for import.
   case fileRead(String)
   /// The preferences were changed and stored in another tab.
   case preferencesChanged(Preferences)
-  /// A conversion was added in another tab; all of them as text.
+  /// A conversion was added in another tab; the text has all recent conversions.
   case recentChanged(String)
   /// A newer version of the app is ready to take over.
   case versionReady
-  /// The browser may erase its data after a while without a visit, and the reader does not know yet.
+  /// The browser may erase the data if the page is not visited for a while, and the reader has not
+  /// been warned.
   case erasureFeared
 }
 
-/// A key with a meaning outside the text fields.
+/// A key that has a meaning outside the text fields.
 public enum Key: Hashable, Sendable {
   /// A printable character as typed: `7`, `+`, `s`.
   case character(UInt8)
   case enter, escape, backspace, up, down, left, right, home, end
-  /// Ctrl or ⌘ with K.
+  /// Ctrl-K or ⌘K.
   case find
 }

@@ -3,20 +3,20 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// The whole app: the environment, the shown screen, and the result of each event.
+/// The whole app: the environment, the shown screen, and the effect of each event.
 ///
-/// Server and browser use the same one. Both create it for an address and give it what it `needs`.
-/// The server then renders it; the browser continues with every event.
+/// Server and browser use the same model. Both create it for an address, and give it the answers
+/// that it `needs`. The server then renders it; the browser goes on to handle events.
 ///
 ///     let app = AppModel(.converter(address), environment)
 ///     let step = app.handle(.acted(.amount, "100"))
 public final class AppModel {
   public let environment: AppEnvironment
   public private(set) var screen: Screen
-  /// The last stored conversion.
+  /// The last stored conversion; nil if there is none.
   private var kept: KeptConversion?
 
-  /// The app at `address`.
+  /// Creates the app at `address`.
   public init(_ address: Address, _ environment: AppEnvironment) {
     self.environment = environment
     kept = environment.preferences.rates.conversion
@@ -25,12 +25,12 @@ public final class AppModel {
 
   public var address: Address { screen.model.address }
 
-  /// The screen's questions beyond the newest rates that have no answer yet.
+  /// The screen's queries, beyond the newest rates, that have no answer yet.
   public var needs: [RateQuery] {
     screen.model.needs.filter { environment.rates.isMissing($0) }
   }
 
-  /// Whether the names of other languages are to be fetched, before a letter of the search waits for them.
+  /// Whether names in other languages should be fetched, before a search needs them.
   public var needsSearchNames: Bool {
     guard environment.rates.searchLocales.isEmpty else { return false }
     return switch screen {
@@ -40,18 +40,18 @@ public final class AppModel {
     }
   }
 
-  /// Whether the page shows a search that needs those names, as the server drew it.
+  /// Whether the page shows a search by those names, as the server drew it.
   public var isDrawnSearch: Bool { address.isSearch && screen.model.isDrawn }
 
-  /// Whether a key has a meaning here, so that the browser ignores it.
+  /// Whether a key has a meaning on this screen, so that the browser must ignore it.
   public func takes(_ key: Key) -> Bool { key == .find || screen.model.takes(key) }
 
-  /// Handles an event, and returns its result.
+  /// Handles an event, and returns the step that it leads to.
   public func handle(_ event: AppEvent) -> Step {
     let (before, address) = (environment.preferences, address)
     let wasRefreshing = environment.refresh == .running
     environment.announcement = ""
-    // Before the next screen is made, which may show it.
+    // The conversion is recorded before the next screen is made, which may show it.
     var isNew = false
     if event.endsTyping, environment.preferences.rates.isRemembering,
       let made = screen.converter?.made
@@ -95,7 +95,7 @@ public final class AppModel {
     case .opened(let address, let isThere):
       environment.rates.unavailable = []
       environment.canUndoErasure = false
-      // The result of a refresh was shown on the page where it was requested.
+      // The result of a refresh belongs to the page on which it was requested.
       switch environment.refresh {
       case .unchanged, .failed: environment.refresh = .idle
       case .idle, .running, .troubled: break
@@ -125,7 +125,7 @@ public final class AppModel {
     case .ratesArrived(let book):
       environment.take(book)
     case .refreshFailed(let failure):
-      // The app's own requests may fail without a word: the page shows the age of the rates.
+      // Requests by the app itself may fail silently, because the page shows the age of the rates.
       guard environment.refresh == .running else { return [] }
       environment.refresh = .failed(failure)
     case .connectionChanged(let isOffline):
@@ -145,7 +145,7 @@ public final class AppModel {
     case .recentChanged(let text):
       environment.recent = RecentConversions(text: text)
     case .preferencesChanged(let preferences):
-      // Late preferences are older than the reader's choices here.
+      // The reader has since made other choices here.
       guard preferences.changes >= environment.preferences.changes else { return [] }
       let conversion = environment.preferences.rates.conversion
       environment.preferences = preferences
@@ -159,7 +159,7 @@ public final class AppModel {
     return []
   }
 
-  /// Opens the destination of a screen's step, unless the reader is there already.
+  /// Opens the destination of a screen's step, unless it is already shown.
   private func led(_ step: Step) -> Step {
     switch step.move {
     case .stay, .arrive: return step
@@ -168,7 +168,9 @@ public final class AppModel {
     }
   }
 
-  /// Shows the screen at `address`; what a choice in the list of currencies has led to is said.
+  /// Shows the screen at `address`.
+  ///
+  /// After a choice in the list of currencies, the converter's result is announced.
   private func open(_ address: Address, _ step: Step) -> Step {
     environment.drawn = ""
     let wasList = if case .currencies = screen { true } else { false }
@@ -179,12 +181,14 @@ public final class AppModel {
     return step
   }
 
-  /// Whether the preferences differ from the stored ones: those `before` the event, or the stored conversion.
+  /// Whether the preferences should be stored: they differ from those `before` the event, or from
+  /// the stored conversion.
   ///
-  /// Choices are stored at once; an amount, which is typed in many steps, when the reader turns to
-  /// another page or away. Without a stored conversion, looking alone stores nothing.
+  /// Choices are stored at once. An amount, which is typed in many steps, is stored when the reader
+  /// turns to another page or away. If no conversion is stored, visits without an action do not
+  /// store one.
   private func isToKeep(after event: AppEvent, _ before: Preferences) -> Bool {
-    // Those of another tab are stored already.
+    // Preferences from another tab are already stored.
     if case .preferencesChanged = event { return false }
     if !environment.preferences.areSameChoices(as: before) { return true }
     guard let now = environment.preferences.rates.conversion,
@@ -200,10 +204,10 @@ public final class AppModel {
 }
 
 extension AppEvent {
-  /// Whether the reader turns from what is typed to something else.
+  /// Whether the reader turns from typing to something else.
   fileprivate var endsTyping: Bool {
     switch self {
-    // The field of a sheet may go on, too.
+    // Typing may continue in the field of a sheet.
     case .acted(.option, _): false
     case .acted: !isTyping
     case .opened, .ticked: true
@@ -211,12 +215,12 @@ extension AppEvent {
     }
   }
 
-  /// The action that the announcement of its result is about; ``Action/amount`` for every result of a conversion.
+  /// The action that an announcement is about; ``Action/amount`` for every result of a conversion.
   fileprivate var topic: Action {
     switch self {
     case .acted(.copy, _), .acted(.star, _), .acted(.add, _), .acted(.remove, _): .copy
     case .acted(.moveUp, _), .acted(.moveDown, _): .moveUp
-    // What a field says waits until the reader rests.
+    // An announcement about a field waits until the reader pauses.
     case .acted(.option, _): .amount
     case .acted(let action, _): isTyping ? .amount : action
     case .fileRead: .importFile
@@ -225,7 +229,7 @@ extension AppEvent {
     }
   }
 
-  /// Whether the reader types, and may go on.
+  /// Whether the reader is typing, and may continue.
   fileprivate var isTyping: Bool {
     switch self {
     case .acted(.amount, _), .acted(.receive, _), .acted(.favouriteAmount, _), .acted(.key, _),

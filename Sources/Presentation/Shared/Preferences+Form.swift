@@ -3,10 +3,11 @@ public import Localization
 public import PlainBytes
 
 extension Preferences {
-  /// The preferences after a form was sent: that of the settings, of the theme or of favourites.
+  /// Creates the preferences after a form was sent: that of the settings, of the theme or of
+  /// favourites.
   ///
-  /// What the form does not name stays as it was, and so does what it states wrongly. `locale` is the
-  /// one that the reader writes numbers in.
+  /// Missing and invalid fields change nothing. `locale` is the one in which the reader writes
+  /// numbers.
   ///
   /// | form | fields |
   /// |---|---|
@@ -18,7 +19,7 @@ extension Preferences {
     self = old
     if let tag = form["language"] { setLanguage(tag) }
     if let theme = form["theme"].flatMap({ Theme(named: $0) }) { self.theme = theme }
-    // A switch that is off sends nothing.
+    // A switch that is off is not sent.
     if form["general"] != nil { hasSingleKeys = form["keys"] != nil }
     rates.take(form, locale: locale, now: now)
   }

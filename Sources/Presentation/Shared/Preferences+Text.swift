@@ -2,12 +2,14 @@ import ExactMoney
 import PlainBytes
 
 extension Preferences {
-  /// The version of ``text``.
+  /// The version of the format of ``text``.
   private static var version: Int { 1 }
 
-  /// The preferences as text of the characters that a cookie may have: `favourites=EUR_JPY&theme=dark`.
+  /// The preferences as text, in the characters that a cookie may have:
+  /// `favourites=EUR_JPY&theme=dark`.
   ///
-  /// It is far below the 4096 bytes that browsers keep of a cookie, see ``OwnRate/isKeepable``.
+  /// The text is far below the 4,096 bytes that browsers keep of a cookie, see
+  /// ``OwnRate/isKeepable``.
   public var text: String {
     var query = Query()
     query.add("version", String(Preferences.version))
@@ -19,16 +21,16 @@ extension Preferences {
     return Preferences.withoutCommas(query.text)
   }
 
-  /// The preferences as the text of a file, one per line.
+  /// The preferences as the text of a file, one item per line.
   public var fileText: String {
     choices.text.parts(between: "&").joined(separator: "\n") + "\n"
   }
 
-  /// Reads the result of ``text`` or ``fileText``; nil if none of it is understood.
+  /// Reads ``text`` or ``fileText``; nil if none of it can be read.
   ///
-  /// It omits unknown items of newer or older versions, and values that no reader can have chosen.
+  /// Unknown items of newer or older versions are ignored, as are impossible values.
   public init?(text: String) {
-    guard text.utf8.count <= Preferences.longestText else { return nil }
+    guard text.utf8.count <= Preferences.maximumLength else { return nil }
     let query = Query(Preferences.inOneLine(text))
     guard let rates = RatePreferences(query) else { return nil }
     self.rates = rates
@@ -38,21 +40,21 @@ extension Preferences {
     hasSingleKeys = query["keys"] == nil
   }
 
-  /// The most bytes that are read.
-  private static var longestText: Int { 16_000 }
+  /// The maximum number of bytes of a text; longer texts are not read.
+  private static var maximumLength: Int { 16_000 }
 
-  /// A count of up to nine digits; nil for anything else.
+  /// Returns a count of at most nine digits; nil for anything else.
   private static func count(_ text: String) -> Int? {
     text.utf8.count <= 9 ? Int(text).flatMap { $0 >= 0 ? $0 : nil } : nil
   }
 
-  /// Whether a text can name a language or a source: short, of visible ASCII.
+  /// Whether a text can name a language or a source: 1 to 32 visible ASCII characters or spaces.
   static func isName(_ text: String) -> Bool {
     (1...32).contains(text.utf8.count)
       && text.bytes.allSatisfy { (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }
   }
 
-  /// The text of a query without the `?`, with encoded commas, which a cookie may not have.
+  /// Removes the `?` of a query, and encodes commas, which a cookie may not have.
   private static func withoutCommas(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.bytes.dropFirst() {
@@ -61,7 +63,7 @@ extension Preferences {
     return String(utf8: bytes)
   }
 
-  /// A query from a text with one item per line.
+  /// Returns the query in a text with one item per line.
   private static func inOneLine(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

@@ -8,7 +8,7 @@ public struct Preferences: Sendable {
   public enum Theme: UInt8, NamedChoice, Hashable {
     case system, light, dark
 
-    /// The names on the page and in stored text.
+    /// The names of the themes on the page and in stored text.
     public static var names: StaticString { "auto light dark" }
   }
 
@@ -18,36 +18,38 @@ public struct Preferences: Sendable {
   /// Whether single letters such as S are commands outside the fields.
   public var hasSingleKeys = true
   public var rates = RatePreferences()
-  /// The number of changes that led to them: of two stored versions, the later one has more.
+  /// The number of changes so far; of two stored versions, the later one has more.
   public var changes = 0
 
   public init() {}
 
-  /// The preferences of a new reader with `locale`, in a region by its ISO 3166 code.
+  /// Creates the preferences of a new reader with `locale`, in a region given by its ISO 3166 code.
   public init(for locale: LocaleData, region: String? = nil) {
     rates = RatePreferences(for: locale, region: region)
   }
 
-  /// The preferences stored as `text`; if empty, those of a new reader with the locale, in the region.
+  /// Reads stored preferences; if `text` is empty or unreadable, creates those of a new reader.
   public init(kept text: String, for locale: LocaleData, region: String? = nil) {
     self =
       (text.utf8.isEmpty ? nil : Preferences(text: text))
       ?? Preferences(for: locale, region: region)
   }
 
-  /// Whether all but the conversion is the same.
+  /// Whether everything is equal except the conversion.
   func areSameChoices(as other: Preferences) -> Bool {
     var (mine, theirs) = (choices, other.choices)
     (mine.rates.conversion, theirs.rates.conversion) = (nil, nil)
     return mine.text.isSame(as: theirs.text)
   }
 
-  /// Whether the reader added something since `before` that would be missed.
+  /// Whether the reader has added something since `before` that would be missed if it were lost.
   func isWorthKeeping(beside before: Preferences) -> Bool {
     rates.isWorthKeeping(beside: before.rates)
   }
 
-  /// Sets a language by its tag; an empty one is the browser's, an unknown one changes nothing.
+  /// Sets the language by its tag.
+  ///
+  /// An empty tag means the browser's language; an unknown one changes nothing.
   mutating func setLanguage(_ tag: String) {
     if tag.utf8.isEmpty {
       language = nil
@@ -58,12 +60,12 @@ public struct Preferences: Sendable {
 }
 
 extension Preferences: Hashable {
-  /// Preferences with equal texts are equal, whatever the number of changes.
+  /// Compares the texts of two preferences, without the number of changes.
   public static func == (left: Preferences, right: Preferences) -> Bool {
     left.choices.text.isSame(as: right.choices.text)
   }
 
-  /// The same, without the number of changes.
+  /// These preferences without the number of changes.
   var choices: Preferences {
     var choices = self
     choices.changes = 0

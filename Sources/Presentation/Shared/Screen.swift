@@ -9,7 +9,7 @@ public enum Screen {
   case settings(SettingsViewModel)
   case unreadable(UnreadableViewModel)
 
-  /// The screen at `address`.
+  /// Creates the screen at `address`.
   init(_ address: Address, _ environment: AppEnvironment) {
     switch address {
     case .start where environment.preferences.rates.startsWithTill:
@@ -26,12 +26,12 @@ public enum Screen {
     }
   }
 
-  /// The converter, if it is the shown screen.
+  /// The converter, if that is the shown screen; otherwise nil.
   var converter: ConverterViewModel? {
     if case .converter(let model) = self { model } else { nil }
   }
 
-  /// The view model, by its common protocol.
+  /// The screen's view model.
   var model: any ScreenModel {
     switch self {
     case .converter(let model): model

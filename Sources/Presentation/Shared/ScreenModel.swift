@@ -2,16 +2,16 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// The common part of the pages' view models, whoever renders them.
+/// The common part of all pages' view models, whatever renders them.
 ///
-/// They are classes: a reference costs the browser's program no code that copies a hundred fields.
+/// They are classes because the browser's program needs no code to copy a reference.
 public protocol PageModel: AnyObject {
   var environment: AppEnvironment { get }
-  /// Whether the page shows more of the screen than is known here, see ``AppEnvironment/drawn``.
+  /// Whether the page shows content that is not available here, see ``AppEnvironment/drawn``.
   var isDrawn: Bool { get }
-  /// The page's title, which is its answer: `100 USD = 543.25 BRL`.
+  /// The page's title, which contains its answer: `100 USD = 543.25 BRL`.
   var title: String { get }
-  /// The name of the screen, its main heading.
+  /// The main heading, the name of the screen.
   var heading: String { get }
 }
 
@@ -20,26 +20,27 @@ extension PageModel {
   public var isDrawn: Bool { false }
 }
 
-/// The common part of the view models that the page's program drives: a place and unfinished input.
+/// The common part of the view models that the page's program controls, with an address and
+/// unfinished input.
 public protocol ScreenModel: PageModel {
-  /// The screen's place, which opens the same anywhere.
+  /// The address of the screen, which opens the same for everyone.
   var address: Address { get }
-  /// Its questions beyond the newest rates.
+  /// The screen's queries beyond the newest rates.
   var needs: [RateQuery] { get }
 
   /// The age of the shown rates.
   var freshness: FreshnessLabel { get }
 
-  /// Takes an action on an element of the screen.
+  /// Performs an action on an element of the screen.
   func handle(_ action: Action, _ value: String) -> Step
 
-  /// Handles a key pressed outside the fields.
+  /// Handles a key that is pressed outside the fields.
   func handle(_ key: Key) -> Step
 
-  /// Whether the key has a meaning here, so that the browser ignores it.
+  /// Whether the key has a meaning on this screen, so that the browser must ignore it.
   func takes(_ key: Key) -> Bool
 
-  /// Computes again what a change of the environment made invalid.
+  /// Recomputes what a change of the environment made invalid.
   func follow()
 }
 
@@ -53,6 +54,6 @@ extension ScreenModel {
   /// Whether the server drew the page at this address.
   var isAsServed: Bool { environment.drawn.isSame(as: address.text) }
 
-  /// Has the page say a message.
+  /// Sets the announcement for screen readers.
   func announce(_ message: Message) { environment.announcement = wording(message) }
 }

@@ -1,6 +1,6 @@
 import PlainBytes
 
-/// `/settings`, and the page that asks before everything is erased.
+/// The address of the settings, `/settings`, or of a page below them.
 public enum SettingsAddress: Hashable, Sendable {
   case overview, erase, about
 

@@ -2,13 +2,13 @@ import ExactMoney
 import Localization
 import PlainBytes
 
-/// The reader's choices; each takes effect at once.
+/// The reader's choices, each of which takes effect at once.
 public final class SettingsViewModel: ScreenModel {
   public let environment: AppEnvironment
   public let place: SettingsAddress
-  /// The own rate that could not be added, with the problem.
+  /// The own rate that was refused, with the problem; nil if none was.
   public internal(set) var refusedRate: (form: OwnRateForm, problem: String)?
-  /// The problem of the imported file.
+  /// The problem of the imported file; nil if there is none.
   public private(set) var importProblem: String?
 
   public init(_ address: SettingsAddress, _ environment: AppEnvironment) {
@@ -28,7 +28,7 @@ public final class SettingsViewModel: ScreenModel {
     }
   }
 
-  /// Whether the language of this tag is chosen.
+  /// Whether `language` is the chosen one.
   public func isChosen(_ language: SettingsLanguage) -> Bool {
     environment.preferences.language.map { language.tag.isSame(as: $0) } ?? false
   }
@@ -39,7 +39,7 @@ public final class SettingsViewModel: ScreenModel {
     switch action {
     case .language:
       environment.preferences.setLanguage(value)
-      // Other words are other files.
+      // Another language needs other files.
       return [.reload]
     case .theme:
       guard let theme = Preferences.Theme(named: value) else { return [] }
@@ -62,7 +62,7 @@ public final class SettingsViewModel: ScreenModel {
     return []
   }
 
-  /// Takes the preferences of a file's text.
+  /// Replaces the preferences by those in a file's text.
   private func importFile(_ text: String) -> Step {
     guard let preferences = Preferences(text: text) else {
       importProblem = environment.wording(.settingsImportFailed)
@@ -78,7 +78,7 @@ public final class SettingsViewModel: ScreenModel {
     return isOtherLanguage ? [.importOthers, .reload] : [.importOthers]
   }
 
-  /// Forgets everything, after the reader's confirmation.
+  /// Erases everything, once the reader has confirmed it.
   private func erase() -> Step {
     guard place == .erase else { return Step(.push(.settings(.erase))) }
     let erased = environment.preferences.fileText

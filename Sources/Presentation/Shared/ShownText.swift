@@ -1,13 +1,14 @@
 import PlainBytes
 
-/// Texts of sources or readers, made fit for a page.
+/// Makes texts of sources or readers fit for a page.
 package enum ShownText {
-  /// The first `most` characters of `text` in one line, with `…` if it was longer.
+  /// Returns the first `most` characters of `text` in one line, with `…` if it was longer.
   ///
-  /// It removes control characters and marks that change the direction of other text. Views escape;
-  /// this prevents other harm: a title that reorders its neighbours, or one of a megabyte.
+  /// Control characters and marks that change the direction of other text are removed. Views escape
+  /// markup; this prevents other harm, such as a title that reorders its neighbours, or one of a
+  /// megabyte.
   package static func line(_ text: String, most: Int) -> String {
-    // A character has four bytes at most.
+    // A character has at most four bytes.
     let start = String(utf8: Array(text.utf8.prefix(most * 4 + 4)))
     var kept: [Unicode.Scalar] = []
     var isCut = start.utf8.count < text.utf8.count

@@ -1,15 +1,15 @@
 public import ExactMoney
 import PlainBytes
 
-/// A source that gave no answer: its name, the cause as far as a reader can act on it, and when it may be asked again.
+/// The failure of a source: its name, the cause as far as a reader can act on it, and the time of
+/// the next attempt.
 public struct SourceFailure: Equatable, Sendable {
-  /// The name of the source; empty where the app's own server gave no answer.
+  /// The name of the source; empty if the app's own server failed.
   public let source: String
   public let trouble: RefreshTrouble
-  /// When the source may be asked again; nil if that is not known.
+  /// The earliest time of the next attempt; nil if unknown.
   public let retryAt: Instant?
 
-  /// Creates a failure.
   public init(_ trouble: RefreshTrouble, of source: String = "", retryAt: Instant? = nil) {
     (self.source, self.trouble, self.retryAt) = (source, trouble, retryAt)
   }
@@ -20,26 +20,26 @@ public struct SourceFailure: Equatable, Sendable {
   }
 }
 
-/// The reason why a source gave no answer, as far as a reader can act on it.
+/// The cause of a source's failure, as far as a reader can act on it.
 public enum RefreshTrouble: UInt8, NamedChoice, Hashable {
-  /// It was not reached, or the connection broke.
+  /// The source could not be reached, or the connection was lost.
   case noConnection
-  /// It refused or failed in its own words.
+  /// The source refused the request, or failed, with an explanation.
   case sourceFailed
-  /// The key is wrong, missing, or of too small a plan.
+  /// The key is wrong, missing, or belongs to a plan that is too small.
   case keyRefused
-  /// The calls of a day or a month are used up.
+  /// The quota of a day or a month is used up.
   case quotaSpent
-  /// It has not answered in time; the app's server may yet.
+  /// The source has not responded in time, but may still respond to the app's server.
   case unanswered
-  /// It asked to be left alone for a while.
+  /// The source asked to wait before the next request.
   case rateLimited
-  /// The answer is not what the source has for its programs.
+  /// The response is not in the source's documented format.
   case unreadable
   /// The answer could not be stored.
   case notKept
 
-  /// The server's names, for programs.
+  /// The names of the causes in the server's API.
   public static var names: StaticString {
     "no-connection source-failed key-refused quota-spent unanswered rate-limited unreadable not-kept"
   }

@@ -1,16 +1,16 @@
-/// The result of an event: its destination, and the requests to the surroundings.
+/// The effect of an event: its destination, and requests to the host.
 ///
-/// A list of effects is a step that stays in place.
+/// An array literal of effects is a step that stays on the page.
 public struct Step: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The destination of an event.
   public enum Move: Hashable, Sendable {
-    /// The address stays.
+    /// The address does not change.
     case stay
-    /// The same page has a new address.
+    /// The page stays, with a new address.
     case replace(Address)
-    /// Another page, from which the back button returns.
+    /// Another page is shown, from which the back button returns.
     case push(Address)
-    /// Another page, whose address the browser already shows.
+    /// Another page is shown, whose address the browser already has.
     case arrive
   }
 

@@ -13,13 +13,13 @@ public final class UnreadableViewModel: ScreenModel {
 
   public var address: Address { .unreadable(place) }
   public var title: String { heading }
-  /// The unreadable field.
+  /// The heading, which names the unreadable field.
   public var heading: String {
     let problem = place.problem
     return environment.wording(.addressUnreadable(field: field, text: problem.text))
   }
 
-  /// Its right form.
+  /// The help, which describes the required form of the field.
   public var help: String {
     switch place.problem.kind {
     case .number: wording(.addressNumber)
@@ -30,8 +30,9 @@ public final class UnreadableViewModel: ScreenModel {
     }
   }
 
-  /// The address of the way out, and its name.
+  /// The address without the unreadable fields.
   public var way: String { place.way }
+  /// The label of the link to ``way``.
   public var wayName: String { environment.wording(.addressWithout(field: field)) }
 
   private var field: String { place.problem.field }

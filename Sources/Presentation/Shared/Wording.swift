@@ -2,18 +2,18 @@ public import ExactMoney
 public import Localization
 import PlainBytes
 
-/// The reader's language: its words, its numbers, its names, its dates.
+/// The reader's language: its words, numbers, names and dates.
 ///
-/// It is a class, since every screen holds it and nobody changes it.
+/// It is an immutable class, because every screen refers to it.
 public final class Wording: Sendable {
   public let locale: LocaleData
   public let messages: MessageCatalogue
-  /// The tag of the locale's names, where the words are in another language.
+  /// The tag of the locale's names; nil if they are in the language of the words.
   public let languageOfNames: String?
   private let numbers: NumberFormat
   private let percents: NumberFormat
 
-  /// The wording of a locale, in the words of `messages`.
+  /// Creates the wording of a locale, in the words of `messages`.
   public init(locale: LocaleData, messages: MessageCatalogue) {
     self.locale = locale
     self.messages = messages
@@ -24,23 +24,23 @@ public final class Wording: Sendable {
 
   // MARK: Words
 
-  /// The text of a message.
+  /// Returns the text of `message`.
   @inline(never)
   public func callAsFunction(_ message: Message) -> String { messages.text(message, numbers) }
 
   // MARK: Numbers
 
-  /// Every digit of a number, grouped: `1234.50` as `1,234.50`.
+  /// Writes every digit of a number, grouped: `1234.50` as `1,234.50`.
   public func number(_ number: ExactDecimal) -> String { signed(numbers, number) }
 
-  /// A count.
   public func number(_ count: Int) -> String { numbers.text(of: ExactDecimal(count)) }
 
-  /// A change: a share of one as per cent with two decimals, without a sign.
+  /// Writes a change, a fraction of one, in percent with two decimals and without a sign.
   public func percent(_ share: ExactDecimal) -> String { percents.text(of: share.absoluteValue) }
 
-  /// A number with a real minus sign: locales write the hyphen of keyboards, which is short beside
-  /// digits.
+  /// Writes a number with a minus sign.
+  ///
+  /// Locales have the keyboard's hyphen, which is too short beside digits.
   func signed(_ format: NumberFormat, _ number: ExactDecimal) -> String {
     let text = format.text(of: number)
     guard number.isNegative else { return text }
@@ -54,38 +54,38 @@ public final class Wording: Sendable {
 
   // MARK: Dates
 
-  /// `30 Oct 2026`.
+  /// Writes a day as `30 Oct 2026`.
   public func date(_ day: CalendarDate) -> String {
     messages.shortDate(day, zero: locale.numbers.zero)
   }
 
-  /// `Fri 30 Oct 2026`; without the year `Fri 30 Oct`.
+  /// Writes a day as `Fri 30 Oct 2026`, or without the year as `Fri 30 Oct`.
   func longDate(_ day: CalendarDate, hasYear: Bool = true) -> String {
     messages.longDate(day, hasYear: hasYear, zero: locale.numbers.zero)
   }
 
-  /// `Oct 2026`.
+  /// Writes the month of a day as `Oct 2026`.
   public func month(_ day: CalendarDate) -> String {
     messages.month(of: day, zero: locale.numbers.zero)
   }
 
-  /// `2026`.
+  /// Writes a year in the reader's digits: `2026`.
   public func year(_ year: Int) -> String { inOwnDigits(String(year)) }
 
-  /// `2026-10-30 17:04`, on a clock that is `utcOffset` seconds ahead of UTC.
+  /// Writes a moment as `2026-10-30 17:04`, by a clock that is `utcOffset` seconds ahead of UTC.
   public func timestamp(_ instant: Instant, utcOffset: Int) -> String {
     let local = instant.adding(seconds: Int64(utcOffset))
     return inOwnDigits(local.dayText + " " + local.timeText)
   }
 
-  /// `17:04`, on a clock that is `utcOffset` seconds ahead of UTC.
+  /// Writes the time of a moment as `17:04`, by a clock that is `utcOffset` seconds ahead of UTC.
   public func time(_ instant: Instant, utcOffset: Int) -> String {
     inOwnDigits(instant.adding(seconds: Int64(utcOffset)).timeText)
   }
 }
 
 extension Wording {
-  /// The time since something, within a sentence: `5 minutes ago`; its day after a week.
+  /// Writes the time since a moment within a sentence, `5 minutes ago`; after a week, its date.
   public func age(of moment: Instant, at now: Instant, utcOffset: Int) -> String {
     let seconds = now.seconds(since: moment)
     return switch seconds {
@@ -99,10 +99,10 @@ extension Wording {
 }
 
 extension Instant {
-  /// `2026-10-30`, in UTC.
+  /// The day in UTC: `2026-10-30`.
   var dayText: String { day.description }
 
-  /// `17:04`, in UTC.
+  /// The time in UTC: `17:04`.
   var timeText: String {
     let minutes = secondOfDay / 60
     return Instant.twoDigits(minutes / 60) + ":" + Instant.twoDigits(minutes % 60)

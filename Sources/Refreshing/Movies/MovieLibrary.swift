@@ -20,7 +20,8 @@ package struct MovieLibrary: Sendable {
     self.store = store
     holdings = MovieHoldings(
       catalogue,
-      told: try store.map { store throws(StoreError) in try MovieLibrary.told(in: store) } ?? [],
+      reported: try store.map { store throws(StoreError) in try MovieLibrary.reported(in: store) }
+        ?? [],
       names: CatalogueNames(try store?.movies.names() ?? [], of: catalogue)
     )
   }
@@ -31,7 +32,7 @@ package struct MovieLibrary: Sendable {
   /// another movie.
   ///
   /// - Throws: ``StoreError`` if the store cannot be read.
-  package static func told(
+  package static func reported(
     in store: LocalStore,
     sharing ids: Set<MovieIDs>? = nil
   ) throws(StoreError) -> [Movie] {

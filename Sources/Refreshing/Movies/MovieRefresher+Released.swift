@@ -33,7 +33,7 @@ extension MovieRefresher {
     let today = now().day
     var reports: [YearReport] = []
     for year in first...max(first, today.components.year) {
-      var told = YearReport(year: year)
+      var reported = YearReport(year: year)
       var ids: Set<WikidataID> = []
       var failedInARow = 0
       var isOver = false
@@ -41,16 +41,16 @@ extension MovieRefresher {
         do throws(RefreshFailure) {
           if urgency == .whenDue, try await !isDue(month, of: source) { continue }
           ids.formUnion(try await released(in: month, from: source))
-          told.movies = ids.count
+          reported.movies = ids.count
           failedInARow = 0
         } catch {
-          told.failure = told.failure ?? error
+          reported.failure = reported.failure ?? error
           failedInARow += 1
           isOver = await ends(with: error, source)
         }
         if await !report() { isOver = true }
       }
-      reports.append(told)
+      reports.append(reported)
       if isOver { break }
     }
     return reports

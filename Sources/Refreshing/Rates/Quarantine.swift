@@ -55,7 +55,7 @@ struct Quarantine: Sendable {
 
   /// The maximum number of days for which a second source can confirm a figure; later ones are only
   /// released by hand.
-  private static let longestWait = 7
+  private static let maximumWait = 7
 
   /// Releases the figures of other sources that the rates of `source` support, and returns their
   /// number.
@@ -63,7 +63,7 @@ struct Quarantine: Sendable {
     let (library, now) = (library, now())
     return try await store.storing { store throws(StoreError) in
       let waiting = try store.rates.waiting(
-        since: now.day.adding(days: -Quarantine.longestWait)
+        since: now.day.adding(days: -Quarantine.maximumWait)
       ).filter { $0.entry.source != source.name }
       guard !waiting.isEmpty else { return 0 }
       let archive = try library.archive(for: .init(today: now.day, source: source))

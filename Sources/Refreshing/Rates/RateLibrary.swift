@@ -119,7 +119,7 @@ package struct RateLibrary: Sendable {
   private static let reach = 46
   /// Returns ``reach`` for a rate of `source`; a quarterly one is in force for 92 days.
   private static func reach(of source: RateSource) -> Int {
-    source.period == .quarter ? 92 + RateArchive.longestGap : reach
+    source.period == .quarter ? 92 + RateArchive.maximumGapDays : reach
   }
   /// The maximum number of days for which the newest daily rates are carried over.
   private static let newestReach = 15

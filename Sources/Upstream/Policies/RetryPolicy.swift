@@ -11,7 +11,7 @@ package struct RetryPolicy: Hashable, Sendable {
   /// The longest first pause, in milliseconds; it doubles with each attempt.
   package var baseDelay: Int64 = 250
   /// The longest `Retry-After`, in seconds, that the client waits for.
-  package var longestRetryAfter: Int64 = 5
+  package var maximumRetryAfter: Int64 = 5
 
   /// Tries at most `attempts` times.
   package init(attempts: Int) {
@@ -29,7 +29,7 @@ package struct RetryPolicy: Hashable, Sendable {
   ) -> Duration? {
     guard attempt < attempts, isPassing(outcome) else { return nil }
     if case .response(_, let retryAfter?) = outcome {
-      return retryAfter <= longestRetryAfter ? .seconds(retryAfter) : nil
+      return retryAfter <= maximumRetryAfter ? .seconds(retryAfter) : nil
     }
     return .milliseconds(random(0...(baseDelay << min(attempt - 1, 20))))
   }

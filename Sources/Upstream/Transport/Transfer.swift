@@ -40,21 +40,21 @@ final class Transfer {
   private var lastProgress = ContinuousClock.now
   private var reply = HTTPReply()
   private var headBytes = 0
-  private var longestBody: Int
+  private var maximumBodyBytes: Int
   /// The reason why this side ended it.
   private var failure: UpstreamError?
   /// Whether this side ended it with everything it needs.
   private var hasEnough = false
 
   /// The most bytes of a response's head.
-  private static let longestHead = 100_000
+  private static let maximumHeadBytes = 100_000
 
   init?(_ order: Order, _ library: CurlLibrary) {
     guard let easy = library.functions.pointee.easy_init() else { return nil }
     self.order = order
     self.easy = easy
     functions = library.functions
-    longestBody = order.bodyLimit
+    maximumBodyBytes = order.bodyLimit
     errorText.initialize(repeating: 0, count: ccurl_error_size)
     for field in order.headers {
       // libcurl spells an empty field with a semicolon.
@@ -182,7 +182,7 @@ final class Transfer {
     // Trailers after the body, which chunks may have, are ignored.
     guard phase != .body else { return true }
     headBytes += bytes.count
-    guard headBytes <= Transfer.longestHead else {
+    guard headBytes <= Transfer.maximumHeadBytes else {
       return fails(.notHTTP(host: order.address.host))
     }
     let end = bytes.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
@@ -212,17 +212,17 @@ final class Transfer {
     }
     if reply.isCompressed {
       // Incompressible bytes become a little longer.
-      longestBody += longestBody / 100 + 100
+      maximumBodyBytes += maximumBodyBytes / 100 + 100
     }
     let length = lengths.first.flatMap { UInt64($0) } ?? 0
-    guard length <= longestBody || hasEnough else { return fails(tooLarge) }
+    guard length <= maximumBodyBytes || hasEnough else { return fails(tooLarge) }
     return !hasEnough
   }
 
   /// Takes bytes of the body; false ends the transfer.
   private func takesBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     lastProgress = .now
-    guard reply.body.count + bytes.count <= longestBody else { return fails(tooLarge) }
+    guard reply.body.count + bytes.count <= maximumBodyBytes else { return fails(tooLarge) }
     reply.body += bytes
     return true
   }

@@ -167,7 +167,7 @@ globalThis.CambioKeeper = (() => {
   /** As long as the server keeps it: 400 days. */
   const cookieAge = 34_560_000;
   /** Browsers do not store longer ones. */
-  const mostCookieBytes = 4000;
+  const maximumCookieBytes = 4000;
 
   /** The text of the cookie; null for none. */
   async function cookie() {
@@ -227,7 +227,7 @@ globalThis.CambioKeeper = (() => {
     async keepChoices(text) {
       await looked;
       if (isErased) return false;
-      if (text.length <= mostCookieBytes) writeCookie(text, cookieAge);
+      if (text.length <= maximumCookieBytes) writeCookie(text, cookieAge);
       return write(choices, text);
     },
 

@@ -15,7 +15,7 @@ const html = document.documentElement;
 const own = document.getElementById("own");
 const isList = document.querySelector("[data-own-list]") !== null;
 /** Larger files are not lists, and the server refuses them. */
-const mostBytes = 20_000_000;
+const maximumBytes = 20_000_000;
 
 // MARK: The program
 
@@ -192,7 +192,7 @@ let sending = { file: null, answers: {}, format: "" };
 async function openFile(input) {
   const [file] = input.files;
   input.value = "";
-  if (file.size > mostBytes) return act("too-large", file.name);
+  if (file.size > maximumBytes) return act("too-large", file.name);
   const text = await file.text();
   if (/^\s*\[/.test(text) && (await call("list_file", [text], 0))) return;
   sending = { file, answers: {} };

@@ -146,7 +146,7 @@ function index(root, elements, pieces) {
 
 /** Rows by their keys, with their last rendering: also those that are not shown now, but may be again. */
 const known = new Map();
-const mostKnown = 2_000;
+const maximumKnown = 2_000;
 /** The last rendering of each list. */
 const shownRows = new WeakMap();
 /** The wanted rows of each list that lacks some of them. */
@@ -159,7 +159,7 @@ function patchRows(container, html) {
   shownRows.set(container, html);
   const end = container.localName === "ul" ? "</li>" : "</tr>";
   const shown = new Map([...container.children].map((row) => [row.dataset.key, row]));
-  if (known.size > mostKnown) known.clear();
+  if (known.size > maximumKnown) known.clear();
   addRows(container, html.split(end).slice(0, -1).map((start) => {
     const html = start.trim() + end;
     const key = keyOf(html.slice(1));

@@ -19,21 +19,21 @@ const dataCache = `${dataPrefix}2`;
 const book = "/app/tables";
 /** The year before the book's rates, stored like the book under its path, whatever its version. */
 const year = "/app/year";
-const mostAnswers = 60;
+const maximumAnswers = 60;
 /** The document without content, one for each language of the reader's pages. */
 const shellPath = "/app/shell";
 /** The document for an address that this device does not have offline, in the same languages. */
 const offlinePath = "/app/offline";
 /** The server's pages of movies. */
 const movieCache = "cambio-films-1";
-const mostMoviePages = 60;
+const maximumMoviePages = 60;
 /** Renders unseen pages of movies, with the program, the catalogue and the server's own movies. */
 const movieData = "/app/movies";
 /** The time until that is fetched again, in milliseconds. */
 const movieDataLife = 6 * 3_600_000;
 /** Seen posters, and the most bytes of them to store. */
 const posterCache = "cambio-posters-1";
-const mostPosters = 50_000_000;
+const maximumPosters = 50_000_000;
 const patience = 4000;
 
 // MARK: Versions
@@ -253,7 +253,7 @@ async function answer(request, client) {
   return newest(request, await cache.match(request), async (response) => {
     await cache.put(request, response);
     const all = (await cache.keys()).filter(({ url }) => ![book, year, movieData].includes(new URL(url).pathname));
-    for (const old of all.slice(0, Math.max(0, all.length - mostAnswers))) await cache.delete(old);
+    for (const old of all.slice(0, Math.max(0, all.length - maximumAnswers))) await cache.delete(old);
   }, () => {
     const { pathname, search } = new URL(request.url);
     return tellOf(client, { answer: pathname + search });
@@ -391,7 +391,7 @@ async function keepPage(cache, address, response) {
   await cache.delete(address);
   await cache.put(address, response);
   const seen = await cache.keys();
-  for (const old of seen.slice(0, Math.max(0, seen.length - mostMoviePages))) await cache.delete(old);
+  for (const old of seen.slice(0, Math.max(0, seen.length - maximumMoviePages))) await cache.delete(old);
 }
 
 /** Stores the page that was open before the worker was there, with its files, and what all pages need. */
@@ -490,7 +490,7 @@ function keepPoster(address, response) {
     posterSizes.set(new URL(address, location.href).href, sizeOf(response));
     let all = [...posterSizes.values()].reduce((sum, size) => sum + size, 0);
     for (const [url, size] of posterSizes) {
-      if (all <= mostPosters) break;
+      if (all <= maximumPosters) break;
       await cache.delete(url);
       posterSizes.delete(url);
       all -= size;

@@ -8,11 +8,12 @@ import PlainBytes
 import Presentation
 import WebViews
 
-/// The pages of movies without a network: rendered by the server's views, from the movies on the device.
+/// The pages of movies without a network, rendered by the server's views from the movies on the
+/// device.
 ///
-/// It lives as long as the service worker needs it, and sorts its movies once.
+/// The program exists while the service worker needs it, and sorts its movies once.
 public final class MovieProgram<Host: PageHost> {
-  /// Its starting slots, in the order in which the host fills them.
+  /// The slots at the start, in the order in which the host fills them.
   private enum Slot: Int32 {
     case catalogue, movies, locale, messages
   }
@@ -23,7 +24,8 @@ public final class MovieProgram<Host: PageHost> {
   private let offline: OfflineMovies
   private let wording: Wording
 
-  /// The program with the movies and words in the slots of `host`; nil if they are unreadable.
+  /// Creates the program from the movies and words in the slots of `host`; nil if they are
+  /// unreadable.
   public init?(on host: Host) {
     let bytes = host.lastingBytes(in: Slot.catalogue.rawValue)
     guard let catalogue = MovieCatalogue(bytes: bytes), let years = catalogue.years,
@@ -32,10 +34,10 @@ public final class MovieProgram<Host: PageHost> {
       let offline = OfflineMoviesJSON.decode(document)
     else { return nil }
     let messages = MessageCatalogue(text: host.lastingBytes(in: Slot.messages.rawValue))
-    let told = offline.told.map { $0.movie }
+    let reported = offline.reported.map { $0.movie }
     self.host = host
     self.offline = offline
-    movies = MovieCollection(catalogue, told: told, popular: offline.popular)
+    movies = MovieCollection(catalogue, reported: reported, popular: offline.popular)
     origins = MovieOrigins(
       catalogueDay: catalogue.snapshotDay,
       catalogueYears: years,
@@ -47,10 +49,10 @@ public final class MovieProgram<Host: PageHost> {
     wording = Wording(locale: locale, messages: messages)
   }
 
-  /// Renders the address in the first slot, for the preferences in the second, with the assets in the folder
-  /// in the third; false if nothing is there.
+  /// Renders the page at the address in the first slot; returns false if there is none.
   ///
-  /// The host gets the document with its HTTP status, or the page's right address.
+  /// The second slot has the preferences, the third the path of the assets. The host receives the
+  /// document with its HTTP status, or the address to redirect to.
   public func draw(now: Instant) -> Bool {
     let (path, query) = host.text(in: 0).cut(at: "?")
     let environment = AppEnvironment(
@@ -62,9 +64,9 @@ public final class MovieProgram<Host: PageHost> {
       of: movies,
       origins,
       environment,
-      poster: { [offline] in offline.told($0)?.poster },
+      poster: { [offline] in offline.reported($0)?.poster },
       backdrop: { [offline] in
-        offline.told($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
+        offline.reported($0)?.backdrop.map { MovieBackdrop(narrow: $0.narrow, wide: $0.wide) }
       },
       worth: { [offline] movie, field, _, target, _ in offline.value(of: field, movie, in: target) }
     )
@@ -80,12 +82,12 @@ public final class MovieProgram<Host: PageHost> {
 }
 
 extension OfflineMovies {
-  /// The sources' part of a movie; nil for one that only the catalogue has.
-  fileprivate func told(_ movie: Movie) -> Told? {
-    told.first { $0.movie.ids.isSameMovie(as: movie.ids) }
+  /// Returns the sources' part of a movie; nil if only the catalogue has the movie.
+  fileprivate func reported(_ movie: Movie) -> Reported? {
+    reported.first { $0.movie.ids.isSameMovie(as: movie.ids) }
   }
 
-  /// The worth of a movie's money in a currency.
+  /// Returns the worth of a movie's money in a currency.
   fileprivate func value(
     of field: MovieField,
     _ movie: Movie,
@@ -97,7 +99,7 @@ extension OfflineMovies {
 }
 
 extension MovieScreen {
-  /// A server's status for it.
+  /// The HTTP status with which a server would send the screen.
   fileprivate var status: Int32 {
     guard case .notice(let notice) = self else { return 200 }
     return notice.refusal == .unknown ? 404 : 400

@@ -7,17 +7,18 @@ import PlainBytes
 import Presentation
 import WebViews
 
-/// The reader's own list on a page of movies: takes what the reader does, and draws the marks, the block of a movie,
-/// and the list.
+/// The reader's own list on a page of movies.
+///
+/// It handles the reader's actions, and draws the marks, the block of a movie, and the list.
 public final class OwnListProgram<Host: PageHost> {
-  /// Its starting slots, in the order in which the host fills them.
+  /// The slots at the start, in the order in which the host fills them.
   private enum Slot: Int32 {
     case locale, messages, preferences, root
-    /// Anything if the page is that of the list; else empty.
+    /// Any text if the page is that of the list; otherwise empty.
     case isList
   }
 
-  /// What a reader does to the list, by the names of `data-list`.
+  /// The reader's actions on the list, by their names in `data-list`.
   private enum Action: UInt8, NamedChoice {
     case want, see, unsee, rate, slide, addAll, hideSeen, show, search, order, reverse, more, undo,
       cancel, wait, tooLarge, unkept
@@ -29,15 +30,15 @@ public final class OwnListProgram<Host: PageHost> {
     }
   }
 
-  /// Why the server was sent the list, by their names.
+  /// The purposes for which the list is sent to the server, by name.
   private enum Errand: UInt8, NamedChoice {
-    /// What would a file add?
+    /// Preview what a file would add.
     case look
-    /// Add it, with the reader's answers.
+    /// Add a file, with the reader's answers.
     case take
-    /// Are movies known that the list has without numbers?
+    /// Look up the movies that have no ids on the list.
     case find
-    /// Write it in the format of a service.
+    /// Write the list in the format of a service.
     case export
 
     static var names: StaticString { "look take find export" }
@@ -47,19 +48,20 @@ public final class OwnListProgram<Host: PageHost> {
   private let model: OwnListModel
   private let assets: Assets
   private let isList: Bool
-  /// The movie that the page is about; nil for none.
+  /// The movie that the page is about; nil if there is none.
   private var shown: (name: String, movie: WatchlistMovie)?
-  /// The stored list as it was read or written last; nil before that.
+  /// The stored list as last read or written; nil before that.
   private var stored: String?
-  /// The stored entries that this version cannot read, which stay stored as they are.
+  /// The stored entries that this version cannot read, which remain stored unchanged.
   private var unread: [JSONMember] = []
-  /// The list that the server was sent last.
+  /// The list that was last sent to the server.
   private var sent = ""
-  /// The entries that the file in the preview would add without an answer.
+  /// The entries that the previewed file would add without any answers.
   private var looked: [WatchlistEntry] = []
 
-  /// The program with the words in the slots of `host`, for a reader whose clock is at `now`, `utcOffset` seconds ahead of
-  /// UTC; nil if the words are unreadable.
+  /// Creates the program with the words in the slots of `host`; nil if they are unreadable.
+  ///
+  /// The reader's clock shows `now`, and is `utcOffset` seconds ahead of UTC.
   public init?(on host: Host, now: Instant, utcOffset: Int) {
     guard let locale = LocaleData(text: host.lastingBytes(in: Slot.locale.rawValue)) else {
       return nil
@@ -79,13 +81,13 @@ public final class OwnListProgram<Host: PageHost> {
 
   // MARK: Calls
 
-  /// The stored list is in the first slot, and the clock of the reader has come to `now`.
+  /// Takes the stored list from the first slot, and the reader's clock.
   public func takeStored(now: Instant, utcOffset: Int) {
     (model.environment.now, model.environment.utcOffset) = (now, utcOffset)
     let text = host.text(in: 0)
     if let stored, text.isSame(as: stored) { return }
     stored = text
-    // The page keeps what it shows if the stored list is unreadable.
+    // If the stored list is unreadable, the page keeps what it shows.
     guard let document = text.utf8.isEmpty ? [:] : try? JSONValue(Array(text.utf8)) else { return }
     let read = (document["films"]?.members ?? []).map { ($0, WatchlistJSON.entry($0.value)) }
     unread = read.filter { $0.1 == nil }.map { $0.0 }
@@ -95,7 +97,8 @@ public final class OwnListProgram<Host: PageHost> {
     )
   }
 
-  /// The reader did what the first slot names, with the value in the second, to the movie in the third.
+  /// Performs the action in the first slot, with the value in the second, on the movie in the
+  /// third.
   public func takeAction() {
     guard let action = Action(named: host.text(in: 0)) else { return }
     let (value, movie) = (host.text(in: 1), reference(host.text(in: 2)))
@@ -132,15 +135,17 @@ public final class OwnListProgram<Host: PageHost> {
     }
   }
 
-  /// The movie of the page is the one in the second slot, with the name in the first one.
+  /// Takes the movie of the page from the second slot, with its name in the first.
   public func takeMovie() {
     let movie = reference(host.text(in: 1))
     shown = (host.text(in: 0), movie)
     run(model.meet([movie.ids]))
   }
 
-  /// The page shows the movies in the first slot, a line each: the fields of ``reference(_:)``, and anything for a tile
-  /// that was drawn with marks.
+  /// Takes the movies of the page from the first slot, one per line.
+  ///
+  /// A line has the fields of ``reference(_:)`` and, for a tile that was drawn with marks, any
+  /// further text.
   public func takeTiles() {
     let tiles = host.text(in: 0).parts(between: "\n")
     let movies = tiles.map { reference($0) }
@@ -163,7 +168,7 @@ public final class OwnListProgram<Host: PageHost> {
     host.call(.marks, texts, number: model.hidesSeen ? 1 : 0)
   }
 
-  /// The server has drawn tiles: the numbers of their movies and their cards are in turn in the slots.
+  /// Takes the tiles that the server rendered: the slots alternate between ids and cards of movies.
   public func takeCards() {
     var cards: [(name: String, card: String)] = []
     var slot = Int32(0)
@@ -178,10 +183,11 @@ public final class OwnListProgram<Host: PageHost> {
     run(model.take(cards: cards))
   }
 
-  /// A file was chosen, whose text is in the first slot; returns whether it is a list of our own, which has joined the
-  /// reader's.
+  /// Takes the text of a chosen file from the first slot.
   ///
-  /// With `skipsUnreadable` entries that cannot be read are left out; else there is no list.
+  /// Returns whether it is a list of Cambio's, which is then merged into the reader's. If
+  /// `skipsUnreadable`, unreadable entries are left out; otherwise a file with such an entry is not
+  /// a list.
   public func takeFile(skipsUnreadable: Bool) -> Bool {
     guard let document = try? JSONValue(host.bytes(in: 0)) else { return false }
     let entries =
@@ -192,7 +198,7 @@ public final class OwnListProgram<Host: PageHost> {
     return true
   }
 
-  /// The server is to be sent the list, for the errand in the first slot.
+  /// Sends the list to the server, for the errand in the first slot.
   public func send() {
     guard let errand = Errand(named: host.text(in: 0)) else { return }
     sent = listText
@@ -204,13 +210,15 @@ public final class OwnListProgram<Host: PageHost> {
     }
   }
 
-  /// The server has answered with `status`, HTTP's or 0 for no answer at all, to the errand in the first slot, about
-  /// the file in the second, with the text in the third.
+  /// Takes the server's answer to the errand in the first slot, about the file in the second, from
+  /// the third.
+  ///
+  /// `status` is the HTTP status, or 0 without a response.
   public func takeAnswer(status: Int32) {
     guard let errand = Errand(named: host.text(in: 0)) else { return }
     let document = try? JSONValue(host.bytes(in: 2))
     guard status == 200 else {
-      // Nobody asked for what is found.
+      // The reader did not request the search, so its failure is silent.
       if errand != .find {
         run(model.refuse(status, document?["failure"]?.stringValue, host.text(in: 1)))
       }
@@ -223,7 +231,7 @@ public final class OwnListProgram<Host: PageHost> {
       looked = entries
       model.take(preview: document?["preview"]?.stringValue ?? "")
       draw()
-    // Another page may have changed the list since: then the file is joined with that one.
+    // If another page has changed the list since, the file must be merged into the changed list.
     case .take, .find:
       guard sent.isSame(as: listText) else { return send() }
       run(
@@ -235,22 +243,23 @@ public final class OwnListProgram<Host: PageHost> {
     }
   }
 
-  /// The reader takes the file of the preview as it is; returns false if the server is to be asked again, since the list
-  /// has changed.
+  /// Imports the previewed file as it is.
+  ///
+  /// Returns false if the server must be asked again, because the list has changed.
   public func takeLooked() -> Bool {
     guard sent.isSame(as: listText) else { return false }
     run(model.take(looked, count: looked.count))
     return true
   }
 
-  /// The list as a file of our own.
+  /// Offers the list as a file in Cambio's format.
   public func export() {
     host.call(.download, ["cambio-movies.json", listText + "\n"])
   }
 
   // MARK: Showing
 
-  /// Makes the page show the state, and has fetched what that needs.
+  /// Shows the state on the page, and fetches what that needs.
   public func show() { run(isList ? model.needed : []) }
 
   private func draw() {
@@ -290,7 +299,7 @@ public final class OwnListProgram<Host: PageHost> {
 
   private var listText: String { WatchlistJSON.encode(model.list.entries).text }
 
-  /// The list as it is stored, each entry by its name, as earlier versions did.
+  /// The list as it is stored, each entry by its name, which is the form of earlier versions.
   private var storedText: String {
     let entries = WatchlistJSON.encode(model.list.entries).elements ?? []
     let movies = zip(model.list.entries, entries).map { JSONMember(OwnListModel.name(of: $0), $1) }
@@ -300,7 +309,8 @@ public final class OwnListProgram<Host: PageHost> {
     return document.text
   }
 
-  /// The movie of numbers, title and year, with a tab between two; the movie of the page for an empty text.
+  /// Returns the movie with the ids, title and year that tabs separate; the page's movie for an
+  /// empty text.
   private func reference(_ text: String) -> WatchlistMovie {
     if text.utf8.isEmpty, let shown { return shown.movie }
     return MovieReference.movie(

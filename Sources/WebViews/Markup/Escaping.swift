@@ -1,8 +1,11 @@
-/// Writes characters that HTML reads as markup so that they are text.
+/// Escapes characters with a meaning in HTML, so that they are read as text.
 enum Escaping {
   /// Appends `text` to `markup` with `& < > " '` as character references.
   ///
-  /// Correct between tags and inside quoted attributes. Text without them goes in at once. O(n).
+  /// The result is correct between tags and in quoted attributes. Text without these characters is
+  /// copied at once.
+  ///
+  /// - Complexity: O(n), where n is the length of `text`.
   @inline(never)
   static func append(_ text: UnsafeRawBufferPointer, to markup: inout [UInt8]) {
     var start = 0
@@ -34,7 +37,7 @@ extension StaticString {
 }
 
 extension [UInt8] {
-  /// Appends bytes; it is a function of its own because its code is large.
+  /// Appends bytes; not inlined, because its code is large.
   @inline(never)
   mutating func append(_ bytes: UnsafeRawBufferPointer) { append(contentsOf: bytes) }
 }

@@ -1,7 +1,8 @@
-/// HTML, made of literals that are markup and interpolated values that are text.
+/// HTML, built from literals that are markup and interpolated values that are text.
 ///
 /// Every interpolated `String` is escaped, in attributes (always quoted) and between tags; only
-/// `HTML` goes in as it is. So text can become markup only in a literal, where a reader sees it.
+/// `HTML` is inserted unchanged. So text can become markup only in a literal, where a reader sees
+/// it.
 ///
 ///     let name = "Fish & Chips"
 ///     let row: HTML = "<li title=\"\(name)\">\(name)</li>"
@@ -9,25 +10,29 @@
 public struct HTML: Sendable {
   /// The markup in UTF-8.
   ///
-  /// Bytes instead of a `String`, which is five words wide in the browser, where most of the
+  /// It has bytes instead of a `String`, which is five words wide in the browser, where most of the
   /// program makes markup.
   public private(set) var utf8: [UInt8]
 
-  /// No markup at all.
+  /// No markup.
   public static let empty = HTML(utf8: [])
 
   fileprivate init(utf8: [UInt8]) {
     self.utf8 = utf8
   }
 
-  /// Markup that the app's own server has drawn; O(n).
+  /// Creates markup that the app's own server rendered.
+  ///
+  /// - Complexity: O(n), where n is its length.
   init(drawn markup: String) {
     self.init(utf8: Array(markup.utf8))
   }
 
-  /// The element of a stylesheet of the app; O(n).
+  /// Returns the `style` element with a stylesheet of the app.
   ///
-  /// - Precondition: The sheet has no `</`, which would end the element.
+  /// - Precondition: The sheet does not contain `</`, which would end the element.
+  ///
+  /// - Complexity: O(n), where n is the length of `sheet`.
   public static func style(_ sheet: [UInt8]) -> HTML {
     let endsElement = zip(sheet, sheet.dropFirst()).contains {
       $0 == UInt8(ascii: "<") && $1 == UInt8(ascii: "/")
@@ -36,15 +41,14 @@ public struct HTML: Sendable {
     return HTML(utf8: Array("<style>".utf8) + sheet + Array("</style>\n".utf8))
   }
 
-  /// The markup.
+  /// The markup as a string.
   ///
-  /// O(n).
+  /// - Complexity: O(n), where n is its length.
   public var text: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// Whether it is the same markup, byte for byte.
+  /// Whether the markup is equal, byte for byte.
   public func isSame(as other: HTML) -> Bool { utf8 == other.utf8 }
 
-  /// Appends `other`.
   public static func += (html: inout HTML, other: HTML) {
     html.utf8 += other.utf8
   }
@@ -61,7 +65,7 @@ extension HTML: ExpressibleByStringInterpolation {
     self.init(utf8: interpolation.markup)
   }
 
-  /// The parts of a literal.
+  /// The parts of an interpolated literal.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var markup: [UInt8] = []
 
@@ -75,43 +79,43 @@ extension HTML: ExpressibleByStringInterpolation {
       markup.append(literal.bytes)
     }
 
-    /// Text, escaped.
+    /// Appends text, escaped.
     @inline(never)
     public mutating func appendInterpolation(_ text: consuming String) {
       text.withUTF8 { Escaping.append(UnsafeRawBufferPointer($0), to: &markup) }
     }
 
-    /// A word of the program, such as a class or an identifier, escaped too.
+    /// Appends a word of the program, such as a class or an identifier, also escaped.
     @inline(never)
     public mutating func appendInterpolation(_ word: StaticString) {
       Escaping.append(word.bytes, to: &markup)
     }
 
-    /// An integer in ASCII digits.
+    /// Appends an integer in ASCII digits.
     @inline(never)
     public mutating func appendInterpolation(_ number: Int) {
       appendInterpolation(String(number))
     }
 
-    /// Markup, as it is.
+    /// Appends markup unchanged.
     @inline(never)
     public mutating func appendInterpolation(_ html: consuming HTML) {
       markup += html.utf8
     }
 
-    /// Markup that may be absent.
+    /// Appends markup, unless it is nil.
     @inline(never)
     public mutating func appendInterpolation(_ html: consuming HTML?) {
       if let html { appendInterpolation(html) }
     }
 
-    /// A sequence of markup.
+    /// Appends a sequence of markup.
     @inline(never)
     public mutating func appendInterpolation(_ list: consuming [HTML]) {
       for html in list { appendInterpolation(html) }
     }
 
-    /// An attribute without a value, if `isPresent`: ` checked`.
+    /// Appends an attribute without a value, ` checked`, if `isPresent`.
     @inline(never)
     public mutating func appendInterpolation(flag name: StaticString, _ isPresent: Bool) {
       guard isPresent else { return }
@@ -119,7 +123,7 @@ extension HTML: ExpressibleByStringInterpolation {
       appendLiteral(name)
     }
 
-    /// An attribute with its value, if it has one: ` aria-current="page"`.
+    /// Appends an attribute with its value, ` aria-current="page"`, unless the value is nil.
     @inline(never)
     public mutating func appendInterpolation(
       attribute name: StaticString,

@@ -1,11 +1,12 @@
 import Localization
 public import Presentation
 
-/// Pages of movies: rendered by the server, or by the worker without a network.
+/// Pages of movies, rendered by the server or, without a network, by the service worker.
 ///
-/// They have a small script and no program.
+/// They have a small script, and a program only for the reader's list.
 extension AppView {
-  /// The page of `screen`; without a network, `count` is the number of movies on the device.
+  /// Creates the page of `screen`; if it is drawn offline, `count` is the number of movies on the
+  /// device, else nil.
   public init(_ screen: MovieScreen, assets: Assets, drawnOf count: Int? = nil) {
     switch screen {
     case .list(let model): self.init(model, MovieListView(model: model, assets: assets), assets)
@@ -53,7 +54,7 @@ extension AppView {
   }
 }
 
-/// The problem of an address, and what to do.
+/// The problem of an address, with a hint.
 struct MovieNoticeView: ScreenView {
   let model: MovieNotice
   let assets: Assets
@@ -62,7 +63,7 @@ struct MovieNoticeView: ScreenView {
   var bodyClass: StaticString { "movies" }
   var topbar: HTML { "<h1>\(wording(.pageMovies))</h1>\(assets.wayToWatchlist(wording))" }
 
-  /// Of a movie that is not at hand the script shows what the reader's list knows.
+  /// The content; for a movie that is not stored, the script shows what the reader's list has.
   var main: HTML {
     let marks = MovieMarks(OwnMarks(wording), wording, assets)
     return """
@@ -77,7 +78,7 @@ struct MovieNoticeView: ScreenView {
 }
 
 extension Assets {
-  /// The lines below movies: their origin, and texts that the sources require.
+  /// Returns the lines below movies: their origin, and the attribution that sources require.
   func notes(_ lines: [String]) -> [HTML] {
     lines.map { line -> HTML in
       "<p class=\"note\">\(icon("info"))<span dir=\"auto\">\(line)</span></p>\n"

@@ -1,9 +1,9 @@
 import Localization
 import Presentation
 
-/// Movies in a grid of posters, with the search and the choices above and a link to more below.
+/// Movies in a grid of posters, below the search and the filters and above a link to more.
 ///
-/// The page's script replaces this `#movies`, and appends the next page's movies.
+/// The page's script replaces its `#movies`, and appends the next page's movies.
 struct MovieListView: ScreenView {
   let model: MovieListViewModel
   let assets: Assets
@@ -36,9 +36,7 @@ struct MovieListView: ScreenView {
     """
   }
 
-  /// Links to the pages before and after.
-  ///
-  /// The script's texts are here too, in the reader's language.
+  /// The links to the pages before and after, with the script's texts in the reader's language.
   private var more: HTML {
     let previous = model.previous.map { address -> HTML in
       "<a class=\"btn\" href=\"\(address)\" rel=\"prev\">\(wording(.moviesPrevious))</a>"
@@ -64,7 +62,7 @@ struct MovieListView: ScreenView {
   }
 }
 
-/// The search and the choices: one form, so that each choice keeps the others.
+/// The search and the filters in one form, so that each choice keeps the others.
 struct MovieForm: PartView {
   let model: MovieListViewModel
   let assets: Assets

@@ -1,20 +1,20 @@
 import Localization
 public import Presentation
 
-/// What the reader's list has of a movie, with the buttons that change it.
+/// The marks of the reader's list on a movie, with the buttons that change them.
 ///
-/// The server draws them without marks, since the list lies on the device; the page's program draws them anew.
+/// The server draws them without marks, because the list is on the device; the page's program
+/// redraws them.
 public struct MovieMarks {
   let marks: OwnMarks
   let wording: Wording
   let assets: Assets
 
-  /// The view of `marks`.
   public init(_ marks: OwnMarks, _ wording: Wording, _ assets: Assets) {
     (self.marks, self.wording, self.assets) = (marks, wording, assets)
   }
 
-  /// The buttons and the own rating of a tile.
+  /// Returns the buttons and the reader's rating on a tile.
   public func ofTile(_ title: String) -> HTML {
     """
     <span class="marks"\(flag: "data-seen", marks.isSeen)>\(marks.rating.map { mine($0) })\
@@ -39,9 +39,10 @@ public struct MovieMarks {
     """
   }
 
-  /// The block on the page of a movie.
+  /// Returns the block on the page of a movie.
   ///
-  /// Without a title, which only the reader's list may know, it is hidden until the program finds it there.
+  /// Without a `movie`, which only the reader's list may know, the block is hidden until the
+  /// program finds it there.
   func own(_ name: String, _ movie: MovieReference?) -> HTML {
     """
     <div class="own needs-script" id="own" data-region data-name="\(name)"\
@@ -52,7 +53,7 @@ public struct MovieMarks {
 
   /// The wish, the days of the viewings, and the rating.
   ///
-  /// A new day is the reader's alone: its field has no value here, and the script begins with today.
+  /// The field for a new day has no value here: the script fills in the reader's current day.
   public var ofPage: HTML {
     """
     <button class="btn" type="button" data-list="want" aria-pressed="\(marks.isWanted ? "true" : "false")">\
@@ -77,7 +78,7 @@ public struct MovieMarks {
     }
   }
 
-  /// Stars for halves, and a field for tenths.
+  /// The stars for half steps, and a field for tenths.
   private var rating: HTML {
     let best = wording.number(10)
     let star = assets.icon("star")
@@ -98,7 +99,7 @@ public struct MovieMarks {
 }
 
 extension HTML {
-  /// The attributes of an element about a movie, by which the reader's list finds it.
+  /// Returns the attributes by which the reader's list finds an element's movie.
   static func reference(_ movie: MovieReference) -> HTML {
     """
      data-ids="\(movie.numbers)" data-title="\(movie.title)"\
@@ -108,7 +109,7 @@ extension HTML {
 }
 
 extension Assets {
-  /// The link to the reader's own list.
+  /// Returns the link to the reader's own list.
   func wayToWatchlist(_ wording: Wording) -> HTML {
     """
     <a class="btn btn-quiet to-list" href="/movies/list">\(icon("list", class: "icon icon-s"))\

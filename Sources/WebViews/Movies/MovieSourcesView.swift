@@ -1,6 +1,6 @@
 import Presentation
 
-/// The line about the sources of a page's movies; the script waits with it for what they answer.
+/// The line about the sources of a page's movies, through which the script waits for their answers.
 struct MovieSourcesView {
   let model: MovieSourcesViewModel
   let assets: Assets

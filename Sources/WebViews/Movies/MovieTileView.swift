@@ -1,6 +1,6 @@
 import Presentation
 
-/// A movie in a grid: its poster, with a year and a mark, which links to its page.
+/// A movie in a grid: its poster with year and rating, which links to its page.
 struct MovieTileView {
   let tile: MovieTile
   let wording: Wording

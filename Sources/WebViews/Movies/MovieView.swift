@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// A movie: its poster before a wide drawing, what is thought of it, who made it, and its money.
+/// A movie's page: its poster before a wide drawing, then its ratings, its people, and its money.
 struct MovieView: ScreenView {
   let model: MovieViewModel
   let assets: Assets
@@ -54,7 +54,7 @@ struct MovieView: ScreenView {
     """
   }
 
-  /// It lies over all of the drawing, which is seen until it comes.
+  /// Returns the picture that covers the drawing, which is visible until the picture has loaded.
   private func picture(_ backdrop: MovieBackdrop) -> HTML {
     """
     <picture><source media="(min-width: 48rem)" srcset="\(backdrop.wide)">\
@@ -85,7 +85,7 @@ struct MovieView: ScreenView {
     return facts + countries + languages
   }
 
-  // MARK: What is thought of it
+  // // MARK: Ratings
 
   private var score: HTML {
     """
@@ -114,7 +114,7 @@ struct MovieView: ScreenView {
     return rows.isEmpty ? nil : part(wording(.pageMovieRatings), "<dl class=\"facts\">\(rows)</dl>")
   }
 
-  // MARK: What it is about, and who made it
+  // // MARK: Plot and people
 
   private var overview: HTML? {
     model.overview.map { overview -> HTML in
@@ -162,7 +162,8 @@ struct MovieView: ScreenView {
   }
 }
 
-/// What a movie cost and took, on the two leaves of the converter's card: as reported, and in the reader's currency.
+/// What a movie cost and earned, on the two leaves of the converter's card: as reported, and in the
+/// chosen currency.
 struct MovieMoneyView: PartView {
   let model: MovieViewModel
   let assets: Assets

@@ -1,6 +1,6 @@
 import Presentation
 
-/// A list of movies: one that was shared, or the grid into which the script puts the reader's own.
+/// A list of movies: a shared one, or the grid that the script fills with the reader's own.
 struct MovieWatchlistView: ScreenView {
   let model: MovieWatchlistViewModel
   let assets: Assets

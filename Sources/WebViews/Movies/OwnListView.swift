@@ -2,15 +2,14 @@ import ExactMoney
 import Localization
 public import Presentation
 
-/// The reader's own list: the choice of what is shown, the movies, and the files that go in and out.
+/// The reader's own list: the choice of movies, the movies, and the import and export of files.
 ///
-/// The server draws it empty; the page's program draws it anew whenever the list changes.
+/// The server draws it empty; the page's program redraws it whenever the list changes.
 public struct OwnListView {
   private let model: OwnListModel
   private let assets: Assets
   private var wording: Wording { model.environment.wording }
 
-  /// The view of `model`.
   public init(_ model: OwnListModel, _ assets: Assets) {
     (self.model, self.assets) = (model, assets)
   }
@@ -22,7 +21,7 @@ public struct OwnListView {
     """
   }
 
-  /// The content of the section.
+  /// The content of ``section``.
   public var content: HTML {
     """
     <p class="note without-script">\(assets.icon("info"))<span>\(wording(.movieListNeedsScript))</span></p>
@@ -53,7 +52,7 @@ public struct OwnListView {
     """
   }
 
-  /// What is typed stays the reader's: the field has no value of its own.
+  /// The form, whose field has no value, so that the reader's text stays.
   private var form: HTML {
     let options = model.orders.map { order, name -> HTML in
       .option(order.name, name, isChosen: order == model.order)
@@ -116,7 +115,7 @@ public struct OwnListView {
     "<p class=\"note\" data-trouble>\(assets.icon("alert"))<span>\(model.trouble)</span></p>\n"
   }
 
-  /// The server's preview of a file, or that it is awaited.
+  /// The server's preview of a file, or a note that it is being fetched.
   private var preview: HTML {
     """
     <section data-preview aria-label="\(wording(.movieListImport))"\

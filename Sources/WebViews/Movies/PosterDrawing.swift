@@ -1,18 +1,21 @@
 import Presentation
 
-/// The drawing behind a movie's title: one of twelve compositions, with measures from the seed.
+/// The drawing behind a movie's title: one of twelve compositions, with measures from a seed.
 ///
-/// It uses whole numbers only, so every build and machine draws a movie alike.
+/// It uses only integers, so that every build and machine draws a movie alike.
 struct PosterDrawing {
   private let poster: PosterDesign
   private let width: Int
   private let height: Int
-  /// The middle of the drawing, and its radius.
+  /// The horizontal centre of the drawing.
   private let x: Int
+  /// The vertical centre of the drawing.
   private let y: Int
+  /// The radius of the drawing.
   private let radius: Int
 
-  /// A drawing of these measures: a poster, 200 by 300, or a wide picture behind a page's head.
+  /// Creates a drawing of the given size: a poster of 200 by 300, or a wide picture behind a page's
+  /// heading.
   init(_ poster: PosterDesign, width: Int, height: Int) {
     self.poster = poster
     self.width = width
@@ -108,7 +111,7 @@ struct PosterDrawing {
     return "\(parts)"
   }
 
-  /// Rows of round dots, the largest in the middle row: each row is one dashed line.
+  /// Returns rows of round dots, the largest in the middle row; each row is one dashed line.
   private func dots(_ mixer: inout PosterMixer) -> HTML {
     let gap = mixer.number(in: 16...22)
     let classes = PosterDrawing.lines[mixer.number(below: 3)]

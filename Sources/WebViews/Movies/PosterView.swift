@@ -1,17 +1,19 @@
 import PlainBytes
 import Presentation
 
-/// A movie's poster: a drawing made from its title, the title, and its own poster over both, if it
-/// has one, so the drawing shows until that comes.
+/// A movie's poster: a drawing made from its title, the title, and its own poster above both, if it
+/// has one.
+///
+/// The drawing is visible until the movie's own poster has loaded.
 ///
 /// Colours are classes of the style sheet `movies.css`, one set per palette: `a`, `b` and `c` fill,
-/// `d` fills with the background, `la`, `lb` and `lc` draw lines.
+/// `d` fills with the background, and `la`, `lb` and `lc` draw lines.
 struct PosterView {
   let poster: PosterDesign
-  /// The address of the movie's own poster.
+  /// The address of the movie's own poster; nil if it has none.
   let picture: String?
 
-  /// For the grid and the head of a movie's page; hidden from screen readers, which read the label beside it.
+  /// The poster for grids and pages, hidden from screen readers, which read the label beside it.
   var html: HTML {
     """
     <span class="poster p\(poster.palette) \(face)" aria-hidden="true">\

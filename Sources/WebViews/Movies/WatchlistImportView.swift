@@ -1,19 +1,18 @@
 public import Presentation
 
 /// The preview of a file of movies: the account of its lines, the questions, and the buttons to
-/// import it or not.
+/// import or cancel.
 public struct WatchlistImportView {
   private let model: WatchlistImportViewModel
   private let assets: Assets
-  /// More unknown movies are folded away.
-  private let mostShown = 20
+  /// The maximum number of unknown movies that are visible at first; further ones are folded.
+  private let maximumShown = 20
 
-  /// The view of `model`.
   public init(_ model: WatchlistImportViewModel, assets: Assets) {
     (self.model, self.assets) = (model, assets)
   }
 
-  /// A form, whose fields are the answers by the places of their questions.
+  /// The form, whose fields are the answers, named after the places of their questions.
   public var html: HTML {
     """
     <form class="import">
@@ -29,7 +28,9 @@ public struct WatchlistImportView {
     """
   }
 
-  /// The numbers; a noun stands before its number, since it is the same for one and for many.
+  /// Returns the counts.
+  ///
+  /// If `isNoun`, the noun precedes its number, because it has no plural.
   private func counts(
     _ counts: [WatchlistImportViewModel.Count],
     isNoun: Bool = false
@@ -53,7 +54,8 @@ public struct WatchlistImportView {
     return questions(model.doubtfulHeading, items)
   }
 
-  /// The address of a movie's page at IMDb works as well as its number.
+  /// The questions about unknown movies, which accept an IMDb id or the address of a movie's page
+  /// at IMDb.
   private var unknown: HTML {
     let items = model.unknown.map { question in
       field(
@@ -66,7 +68,7 @@ public struct WatchlistImportView {
       )
     }
     return """
-      <details class="lines"\(flag: "open", model.unknown.count <= mostShown)>\
+      <details class="lines"\(flag: "open", model.unknown.count <= maximumShown)>\
       <summary><span>\(model.unknownHeading)</span>\(assets.icon("down"))\
       </summary><p>\(model.wording(.importUnknownHelp))</p>
       <ul class="questions">

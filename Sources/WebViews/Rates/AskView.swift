@@ -3,7 +3,8 @@ import Localization
 import PlainBytes
 import Presentation
 
-/// The page that reads a text: the field, the text with what was read marked, and a row for each price.
+/// The page that reads a text: the field, the text with marks where it was read, and one row per
+/// price.
 struct AskView: ScreenView {
   let model: AskViewModel
   let assets: Assets
@@ -40,7 +41,7 @@ struct AskView: ScreenView {
       """
   }
 
-  /// One line, which Enter sends, or the lines of a menu.
+  /// The field: one line, which Enter sends, or several lines.
   private var entry: HTML {
     let text = model.typed
     guard model.hasLines else {

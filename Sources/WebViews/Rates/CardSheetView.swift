@@ -3,7 +3,7 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// The reader's card: its fee, and what it is reckoned on.
+/// The sheet for the reader's card: its fee, and the amount to which the fee applies.
 struct CardSheetView: PartView {
   let sheet: CardSheet
   let model: ConverterViewModel

@@ -3,18 +3,18 @@ import Presentation
 
 /// A chart as SVG that fits any width.
 ///
-/// The line has a viewport of its own, which is stretched, strokes excepted. Text and marks are
-/// outside of it, at shares of width and height, and never distorted.
+/// The line has its own viewport, which is stretched except for the strokes. Texts and marks are
+/// outside it, at shares of width and height, so that they are never distorted.
 struct ChartView {
   let chart: Chart
-  /// The chart in a sentence, for readers who do not see it.
+  /// The chart in a sentence, for screen readers.
   let summary: String
   let wording: Wording
-  /// The point that is read off; nil for none.
+  /// The point whose rate is shown; nil if there is none.
   let here: Chart.Point?
-  /// Whether it has a vertical line.
+  /// Whether there is a vertical line at the point.
   var hasCursor = true
-  /// HTML over the drawing, such as a field that reads off a day.
+  /// HTML above the drawing, such as a field to choose a day.
   var cover = HTML.empty
 
   var html: HTML {
@@ -45,7 +45,7 @@ struct ChartView {
     return "\(hasCursor ? line : nil)<circle class=\"here\" cx=\"\(x)\" cy=\"\(y)\" r=\"6.5\"/>"
   }
 
-  /// A ring on the line with its text: beside it, towards the middle, or below where there is room.
+  /// Returns a ring on the line with its text: towards the middle or, if there is room, below.
   private func mark(_ point: Chart.Point, _ text: String, isBelow: Bool) -> HTML {
     let (x, y) = (point.x.percent, point.y.percent)
     let hasRoom = point.y.hundredths < 9_300 && (1_500...8_500).contains(point.x.hundredths)
@@ -69,7 +69,7 @@ struct ChartView {
 }
 
 extension Chart {
-  /// The line and the area under it.
+  /// The line, and the area below it.
   var paths: HTML {
     "<path class=\"plot-area\" d=\"\(area)\"/><path class=\"plot-line\" d=\"\(line)\"/>"
   }

@@ -1,11 +1,11 @@
 import Localization
 import Presentation
 
-/// The converter: the hinge, the keypad, and the board with the rest about the pair.
+/// The converter: the card, the keypad, and the board with further facts about the pair.
 struct ConverterView: ScreenView {
   let model: ConverterViewModel
   let assets: Assets
-  /// The body that the page shows.
+  /// The body that the page currently shows, whose unchanged regions are reused.
   var shown: [BodyPart] = []
 
   var tab: Tab { .converter }
@@ -63,7 +63,8 @@ struct ConverterView: ScreenView {
     ]
   }
 
-  /// The keypad depends on two choices alone, a sheet on all that is typed.
+  /// The version of the keypad, which depends on two preferences; nil for a sheet, which depends on
+  /// typed texts.
   private var keysVersion: Int? {
     guard model.place.sheet == nil else { return nil }
     let environment = model.environment
@@ -80,7 +81,8 @@ struct ConverterView: ScreenView {
       : SheetView(model: model, assets: assets).html ?? .empty
   }
 
-  /// A past day beside today, in the place of a chart; empty for no such day.
+  /// A past day beside today, in place of a chart; nil if no day is chosen, empty if there is
+  /// nothing to compare.
   private var thenAndNow: HTML? {
     guard model.place.on != nil else { return nil }
     return model.thenAndNow.map { ThenAndNowView(both: $0, model: model, assets: assets).html }
@@ -105,11 +107,11 @@ struct ConverterView: ScreenView {
 }
 
 extension Address {
-  /// A link's address.
+  /// The attribute with a link's address.
   var href: HTML { "href=\"\(text)\"" }
 }
 
-/// The conversion beside another screen, on wide windows.
+/// The conversion beside another screen, in wide windows.
 struct ConverterCard {
   let model: ConverterViewModel
   let assets: Assets

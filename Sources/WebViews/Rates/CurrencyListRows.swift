@@ -18,7 +18,7 @@ struct CurrencyRows {
     removeLabel = LabelTemplate(wording(.listUnstar(currency: LabelTemplate.place)))
   }
 
-  /// One form serves the stars of all rows: each button is one of its submit buttons.
+  /// The rows; one form serves the stars of all of them, each with its own submit button.
   var html: HTML {
     let groups = model.groups
     guard model.hasRates else { return noRates }
@@ -67,7 +67,8 @@ struct CurrencyRows {
     """
   }
 
-  /// The link of a choice, or the button that adds a favourite, which works without script too.
+  /// Returns the start of a row: a link, or a button that adds a favourite, which also works
+  /// without script.
   private func start(of row: CurrencyRow) -> HTML {
     guard row.isToAdd else {
       return """
@@ -117,16 +118,16 @@ struct CurrencyRows {
 }
 
 extension MarkedText {
-  /// The name with the searched words marked: the same tags for every search.
+  /// The name with the matching text marked; the tags are the same for every search.
   fileprivate var html: HTML { "\(before)<mark>\(match)</mark>\(after)" }
 }
 
-/// A text about a currency, found once and filled for every row.
+/// A text about a currency, looked up once and filled for every row.
 private struct LabelTemplate {
   private let before: String
   private let after: String
 
-  /// The currency's place in a template's text.
+  /// The placeholder for the currency.
   static let place: String = "\u{1}"
 
   init(_ text: String) {

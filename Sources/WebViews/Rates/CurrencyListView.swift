@@ -3,7 +3,7 @@ import Localization
 import PlainBytes
 import Presentation
 
-/// The list of currencies: a search, an order, a layout, and a row for each.
+/// The list of currencies: a search, an order, a layout, and one row per currency.
 struct CurrencyListView: ScreenView {
   let model: CurrencyListViewModel
   let assets: Assets
@@ -125,7 +125,7 @@ struct CurrencyListView: ScreenView {
 }
 
 extension SentenceAnswer {
-  /// The only row of a list in which no currency has the searched name.
+  /// The only row of a list without currencies of the searched name.
   var row: HTML {
     """
     <div data-roving="list"><ul class="currency-list" data-rows>\

@@ -3,7 +3,7 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// The day whose rates count; folded, another publication of it, or a rate of the reader's own.
+/// The sheet for the day of the rates, with another policy or an own rate in a folded part.
 struct DaySheetView: PartView {
   let sheet: DaySheet
   let model: ConverterViewModel
@@ -54,7 +54,7 @@ struct DaySheetView: PartView {
     """
   }
 
-  /// Keeps the rate for every conversion of the pair.
+  /// The form that keeps the rate for every conversion of the pair; nil if it cannot be kept.
   private var keepForm: HTML? {
     guard sheet.canKeep else { return nil }
     let pair = model.place.pair

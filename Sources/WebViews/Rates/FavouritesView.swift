@@ -3,7 +3,7 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// The amount in every favourite at once, or the editor of the favourites.
+/// The amount in all favourites, or the editor of the favourites.
 struct FavouritesView: PartView {
   let model: ConverterViewModel
   let assets: Assets
@@ -142,7 +142,7 @@ struct FavouritesView: PartView {
 }
 
 extension Assets {
-  /// The change of a rate: an arrow and a number, neither good nor bad.
+  /// Returns the change of a rate as an arrow and a number, without judging it.
   func change(_ change: Change) -> HTML {
     switch change.direction {
     case .none: "<span class=\"change\"><bdi dir=\"ltr\">\(change.percent)</bdi></span>"

@@ -1,16 +1,16 @@
 import ExactMoney
 import Presentation
 
-/// The age of a page's rates, and the button that asks for newer ones.
+/// The age of a page's rates, with the button that refreshes them.
 struct FreshnessLine {
   let label: FreshnessLabel
   let assets: Assets
-  /// The chart with the chosen day, in place of the button; nil for today's rates.
+  /// The link to the chart with the chosen day, in place of the button; nil for today's rates.
   private var chart: HTML?
 
   init(label: FreshnessLabel, assets: Assets) { (self.label, self.assets) = (label, assets) }
 
-  /// The line under a conversion.
+  /// Creates the line below a conversion.
   init(of model: ConverterViewModel, assets: Assets) {
     self.init(label: model.freshness, assets: assets)
     guard label.state == .day else { return }
@@ -32,7 +32,7 @@ struct FreshnessLine {
     label.detail.utf8.isEmpty ? nil : " <small>\(label.detail)</small>"
   }
 
-  /// Each state has a shape of its own, so that nobody needs its colour.
+  /// The glyph of the state; each state has its own shape, so that colour is not needed.
   private var glyph: HTML {
     switch label.state {
     case .fresh:

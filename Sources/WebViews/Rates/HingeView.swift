@@ -3,9 +3,10 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// Two leaves of one card: paper for the amount paid, ink for the amount that arrives.
+/// The two leaves of the converter's card: paper for the paid amount, ink for the arriving amount.
 ///
-/// One has the field to type into; the other one's number is a button that turns it into a field.
+/// One leaf has the field for typing; the number on the other is a button that turns it into the
+/// field.
 struct HingeView: PartView {
   let model: ConverterViewModel
   let assets: Assets
@@ -33,12 +34,15 @@ struct HingeView: PartView {
       """
   }
 
-  /// The fields that the page without script must send along with the amount.
+  /// The hidden fields that the page without script must send with the amount.
   private var hiddenFields: HTML {
     "\(model.place.itemsBesideAmount.map { .hidden($0) })\(untouched)"
   }
 
-  /// It is there for every amount: the program updates texts fast only if the tags stay the same.
+  /// The field with the untouched text.
+  ///
+  /// It exists for every amount, because the program updates texts fast only if the tags stay the
+  /// same.
   private var untouched: HTML {
     let value = model.untouched
     return """
@@ -159,7 +163,7 @@ struct HingeView: PartView {
       """
   }
 
-  /// The worth of a unit of the quote, or what the card makes of the official result.
+  /// The worth of one unit of the quote, or the official result beside that of the card.
   private var card: HTML {
     guard let line = model.cardLine else { return equivalence(isInverse: true) }
     return """

@@ -1,7 +1,7 @@
 import Localization
 import Presentation
 
-/// The keypad, and on wide windows the keys of the keyboard beside it.
+/// The keypad and, in wide windows, hints at the keys of the keyboard.
 struct KeypadView: PartView {
   let model: ConverterViewModel
   let assets: Assets
@@ -18,7 +18,7 @@ struct KeypadView: PartView {
       """
   }
 
-  /// The keys alone, of a form, labelled by the field that they type into.
+  /// Returns the keys without the hints, for a form, with the label of the field that they serve.
   func keys(form: StaticString, label: String) -> HTML {
     """
     <fieldset class="keypad"><legend class="vh">\(label)</legend>

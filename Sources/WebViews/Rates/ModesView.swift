@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// The line of chips under the card: each opens the sheet of its mode.
+/// The chips below the card, each of which opens the sheet of its mode.
 struct ModesView: PartView {
   let model: ConverterViewModel
   let assets: Assets
@@ -32,7 +32,7 @@ struct ModesView: PartView {
     }
   }
 
-  /// The way back to today's rates.
+  /// Returns the button that returns to today's rates; nil for any other chip.
   private func off(_ chip: ModeChip) -> HTML? {
     guard chip.sheet == .day, chip.isSet else { return nil }
     return """

@@ -3,13 +3,13 @@ import PlainBytes
 import Presentation
 
 extension Assets {
-  /// The flag of a currency's country; a neutral badge if several share it.
+  /// Returns the flag of a currency's country; a neutral badge if several countries share it.
   func flag(_ currency: Currency) -> HTML { flag(region: currency.flagRegion) }
 
-  /// The flag of a currency, or of a country that uses it, in a list.
+  /// Returns the flag in a list, of a currency or of a country that uses it.
   ///
-  /// Those of active currencies are parts of one picture, which has a place for each currency of the
-  /// catalogue, twelve in a line. `Scripts/build/draw-flags` draws it.
+  /// Flags of active currencies are parts of one picture, in which each currency of the catalogue
+  /// has a place, twelve per row. `Scripts/build/draw-flags` draws it.
   func listFlag(_ currency: Currency, in region: String?) -> HTML {
     guard let region, currency.status == .active,
       let flag = currency.flagRegion, region.isSame(as: flag)
@@ -21,7 +21,7 @@ extension Assets {
       """
   }
 
-  /// The notes under an amount; nil without any.
+  /// Returns the notes below an amount; nil if there are none.
   func notes(_ notes: [AmountNote], id: String) -> HTML? {
     guard let first = notes.first else { return nil }
     if case .problem(let text) = first {
@@ -46,13 +46,13 @@ extension AmountNote {
 }
 
 extension HTML {
-  /// A currency's sign beside its amount.
+  /// Returns the symbol of a currency beside its amount.
   static func symbol(_ symbol: String) -> HTML {
     "<bdi class=\"symbol\" dir=\"ltr\" aria-hidden=\"true\">\(symbol)</bdi>"
   }
 }
 
-/// The field to type an amount into.
+/// The field for typing an amount.
 struct AmountInput {
   let id: StaticString
   let name: StaticString
@@ -63,7 +63,7 @@ struct AmountInput {
   let fit: StaticString
   var isPrefilled = false
   let isInvalid: Bool
-  /// The ids of its notes.
+  /// The id of its notes; nil if there are none.
   let describedBy: StaticString?
 
   var html: HTML {
@@ -80,7 +80,7 @@ struct AmountInput {
 }
 
 extension AmountText {
-  /// The amount with its minor units lighter: `543<span class="frac">.25</span>`.
+  /// The amount with lighter minor units: `543<span class="frac">.25</span>`.
   var html: HTML {
     minor.utf8.isEmpty
       ? "<bdi dir=\"ltr\">\(whole)</bdi>"

@@ -4,7 +4,7 @@ import Localization
 import PlainBytes
 import Presentation
 
-/// An offer beside the official rate: the verdict, a scale, and both ways to pay.
+/// The sheet for an offer beside the official rate: the verdict, a scale, and the ways to pay.
 struct OfferSheetView: PartView {
   let sheet: OfferSheet
   let model: ConverterViewModel
@@ -89,7 +89,7 @@ struct OfferSheetView: PartView {
     }
   }
 
-  /// Where cards lie on the scale.
+  /// The range of cards on the scale.
   private static var card: (Int, Int) { (396, 500) }
 
   private func mark(_ mark: OfferScale.Mark) -> HTML {
@@ -98,9 +98,9 @@ struct OfferSheetView: PartView {
     """
   }
 
-  /// A text of the scale; the style sheet moves it, and the lines, to their height.
+  /// Returns a text of the scale; the style sheet moves texts and lines to their height.
   private func text(_ name: StaticString, _ place: Int, _ text: String) -> HTML {
-    // The bank's name ends before the airport's begins.
+    // The bank's name must end before the airport's begins.
     let anchor: StaticString =
       place < 150 ? "start" : place > 900 || 700..<800 ~= place ? "end" : "middle"
     return "<text class=\"\(name)\" x=\"\(x(place))\" text-anchor=\"\(anchor)\">\(text)</text>"
@@ -110,7 +110,7 @@ struct OfferSheetView: PartView {
     "<line class=\"\(name)\" x1=\"\(x(start))\" x2=\"\(x(end))\"/>"
   }
 
-  /// A place on the scale as a share of the width, from the side where reading starts.
+  /// Returns a position on the scale as a share of the width, from the side where reading starts.
   private func x(_ thousandths: Int) -> String {
     let tenths = 20 + thousandths * 960 / 1_000
     let shown = wording.messages.isRightToLeft ? 1_000 - tenths : tenths

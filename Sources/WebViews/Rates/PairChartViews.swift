@@ -1,7 +1,7 @@
 import Localization
 import Presentation
 
-/// The last thirty days of the pair, on a phone: a line without an axis, which leads to the history.
+/// The last thirty days of the pair on a phone: a line without axes, which links to the history.
 struct SparklineView: PartView {
   let chart: Chart
   let model: ConverterViewModel
@@ -28,7 +28,7 @@ struct SparklineView: PartView {
   }
 }
 
-/// A year of the pair with its axes, on windows with room for it.
+/// A year of the pair with axes, in windows that have room for it.
 struct YearChartView: PartView {
   let chart: Chart
   let model: ConverterViewModel

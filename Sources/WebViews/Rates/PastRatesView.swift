@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// The rates of the pair as they were fetched, newest first.
+/// The pair's rates from past fetches, newest first.
 struct PastRatesView {
   let rates: [PastRate]
   let wording: Wording

@@ -3,7 +3,7 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// Two days of a history and the change between them, in a form that updates when a day is chosen.
+/// Two days of a history with the change between them, in a form that updates when a day is chosen.
 struct RateHistoryComparisonView: PartView {
   let model: RateHistoryViewModel
 

@@ -2,7 +2,7 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// Every value of a history, newest first, each with its day's place on the chart.
+/// Every value of a history, newest first, each with a link that shows its day in the chart.
 struct RateHistoryTableView: PartView {
   let model: RateHistoryViewModel
   let assets: Assets

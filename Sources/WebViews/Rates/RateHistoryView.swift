@@ -3,7 +3,7 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// The history of a pair: a chart, its summary, two days compared, and every value.
+/// The history of a pair: a chart, its summary, a comparison of two days, and every value.
 struct RateHistoryView: ScreenView {
   let model: RateHistoryViewModel
   let assets: Assets
@@ -44,7 +44,7 @@ struct RateHistoryView: ScreenView {
     """
   }
 
-  /// The reader's own conversions; none where the page's program does not run.
+  /// The reader's own conversions; empty if the page's program does not run.
   private var recent: HTML {
     guard !model.recent.isEmpty else { return .empty }
     return """
@@ -102,7 +102,7 @@ struct RateHistoryView: ScreenView {
     }
   }
 
-  /// The chart with a field over it that reads off a day.
+  /// Returns the chart, with a field above it to choose a day.
   private func drawing(_ chart: Chart) -> HTML {
     ChartView(
       chart: chart,
@@ -125,9 +125,9 @@ struct RateHistoryView: ScreenView {
       """
   }
 
-  /// The way to a conversion by the rate of the chosen day.
+  /// The link to a conversion at the rate of the chosen day.
   ///
-  /// It is always there: the chart must not move under a finger.
+  /// It is always present, so that the chart does not move under a finger.
   private var convert: HTML {
     let conversion = model.conversion(on: model.place.at)
     return "<a class=\"btn btn-quiet\" \(conversion.href)>\(wording(.dayConvert))</a>"
@@ -153,7 +153,7 @@ struct RateHistoryView: ScreenView {
       """
   }
 
-  // MARK: Below it
+  // // MARK: Below the chart
 
   private var statistics: HTML {
     guard model.chart != nil else { return .empty }

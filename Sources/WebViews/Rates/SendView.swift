@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// Sending money, a mode of the converter: the country, the amount, and the amount that arrives.
+/// Sending money, a mode of the converter: the country, the amount, and the arriving amount.
 struct SendView: ScreenView {
   let model: SendViewModel
   let assets: Assets
@@ -46,7 +46,7 @@ struct SendView: ScreenView {
 
   // MARK: The hinge
 
-  /// The leaf of the amount sent, and its limit.
+  /// The leaf of the sent amount, with its limit.
   private var paper: HTML {
     let (isRefused, notes) = (model.problem != nil, assets.notes(model.notes, id: "send-note"))
     let input = AmountInput(
@@ -70,7 +70,7 @@ struct SendView: ScreenView {
       """
   }
 
-  /// The leaf of the answer.
+  /// Returns the leaf of the arriving amount.
   private func ink(_ result: AmountText?, _ rate: SentRate?) -> HTML {
     """
     <div class="leaf leaf-ink">\(assets.guilloche(class: "guilloche"))
@@ -111,9 +111,9 @@ struct SendView: ScreenView {
     """
   }
 
-  // MARK: Beside it
+  // // MARK: Beside the card
 
-  /// Notes about the rate, and the worth of a hundred dollars in every country.
+  /// Returns notes about the rate, and the worth of a hundred dollars in every country.
   private func slip(_ rate: SentRate?) -> HTML {
     """
     <section aria-labelledby="send-rate">\

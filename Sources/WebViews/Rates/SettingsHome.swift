@@ -25,7 +25,7 @@ struct SettingsHome: PartView {
 }
 
 extension SettingsViewModel {
-  /// The currencies to choose from.
+  /// Returns the currencies to choose from.
   func options(_ chosen: Currency) -> [HTML] {
     currencies.map { .option($0.code, name(of: $0), isChosen: $0 == chosen) }
   }

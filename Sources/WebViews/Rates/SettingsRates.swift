@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// The source in use, and the state of each.
+/// The source in use, and the state of each source.
 struct SettingsRates: PartView {
   let model: SettingsViewModel
   let assets: Assets
@@ -90,7 +90,8 @@ struct SettingsOwnRates: PartView {
     """
   }
 
-  /// The form sends all its fields as the value of one action: `base=USD&quote=BRL&rate=5.40&fee=2`.
+  /// The form for an own rate, which sends all its fields as one value:
+  /// `base=USD&quote=BRL&rate=5.40&fee=2`.
   private var form: HTML {
     let pair = model.draftPair
     return """

@@ -3,14 +3,14 @@ import Localization
 import PlainBytes
 import Presentation
 
-/// The open sheet, in the keypad's place.
+/// The open sheet, in place of the keypad.
 struct SheetView {
   let model: ConverterViewModel
   let assets: Assets
 
-  /// The sheet; nil while none is open.
+  /// The sheet; nil if none is open.
   var html: HTML? {
-    // Without script its button sends what is typed.
+    // Without script, the button sends what was typed.
     let sends: HTML = "form=\"sheet-form\" name=\"press\" value=\"sheet\" \(.action(.sheet, ""))"
     if let day = model.daySheet {
       let view = DaySheetView(sheet: day, model: model, assets: assets)
@@ -39,11 +39,11 @@ struct SheetView {
   }
 }
 
-/// The form of a sheet, which sends the rest of the conversion along.
+/// The form of a sheet, which sends along the rest of the conversion.
 struct SheetForm {
   let model: ConverterViewModel
   let sheet: ConverterSheet
-  /// What Enter in a field does.
+  /// The action of Enter in a field.
   var action = Action.sheet
 
   func html(_ content: HTML) -> HTML {
@@ -54,7 +54,7 @@ struct SheetForm {
   }
 }
 
-/// A field of a sheet for a number, with its unit and what is wrong with its text.
+/// A field of a sheet for a number, with its unit and the problem of its text.
 struct SheetFieldView: PartView {
   let field: SheetField
   let label: Message
@@ -78,7 +78,7 @@ struct SheetFieldView: PartView {
 }
 
 extension HTML {
-  /// A field that is sent along unseen.
+  /// Returns a hidden field.
   static func hidden(_ item: Query.Item) -> HTML {
     "<input type=\"hidden\" name=\"\(item.name)\" value=\"\(item.value)\">"
   }

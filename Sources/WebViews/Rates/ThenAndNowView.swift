@@ -1,7 +1,7 @@
 import Localization
 import Presentation
 
-/// The rate of a chosen day beside the newest one, in the place of a chart.
+/// The rate of a chosen day beside the newest rate, in place of a chart.
 struct ThenAndNowView {
   let both: ThenAndNow
   let model: ConverterViewModel

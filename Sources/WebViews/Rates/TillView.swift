@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// The till: the hinge turned upright, with ten rows across both leaves, and how to pay one of them.
+/// The till: the card with ten rows across both leaves, and the way to pay one of them.
 struct TillView: ScreenView {
   let model: TillViewModel
   let assets: Assets
@@ -33,7 +33,7 @@ struct TillView: ScreenView {
     """
   }
 
-  /// The chips of the modes that are set; the day's has the way back to today.
+  /// The chips of the modes in use; the day's chip has a link back to today.
   private var modes: HTML? {
     let modes = model.modes
     return modes.isEmpty ? nil : "<div class=\"modes\">\(modes.map { chip($0) })</div>"

@@ -1,16 +1,16 @@
 public import Localization
 public import Presentation
 
-/// Documents in place of pages that cannot be shown: they have no program.
+/// Documents in place of pages that cannot be shown; they have no program.
 extension AppView {
-  /// The document for an address that a device without a network does not have.
+  /// Returns the document for an address that is not available offline.
   public static func offline(in environment: AppEnvironment, assets: Assets) -> HTML {
     notice(.pageAbsent, .pageAbsentHelp, in: environment, assets: assets)
   }
 
-  /// The document that says `heading` and `help`, then `details`, and leads to the converter.
+  /// Returns a document with `heading`, `help`, `details`, and a link to the converter.
   ///
-  /// It has the tabs, and no button for the theme, which would need the server.
+  /// It has the tabs, but no button for the theme, which would need the server.
   public static func notice(
     _ heading: Message,
     _ help: Message,

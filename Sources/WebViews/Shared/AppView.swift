@@ -13,7 +13,9 @@ public struct AppView {
   private let topbar: HTML
   var main: [BodyPart]
 
-  /// The view of `model`; regions that are the same as in `shown`, an earlier body of the same app, are taken from it.
+  /// Creates the view of `model`.
+  ///
+  /// Unchanged regions are reused from `shown`, an earlier body of the same app.
   public init(_ model: AppModel, assets: Assets, after shown: [BodyPart] = []) {
     switch model.screen {
     case .converter(let screen):
@@ -64,10 +66,10 @@ public struct AppView {
     ]
   }
 
-  /// The whole document, from whose attributes the page's program makes the same model again.
+  /// Returns the whole document, from whose attributes the page's program recreates the model.
   ///
-  /// The program starts when it has what is at the addresses of `answers`. The stylesheet is the element `inline`,
-  /// else a link.
+  /// The program starts once it has the answers at the addresses `answers`. The stylesheet is the
+  /// element `inline`, or a link if that is nil.
   public func document(answers: [String], inline: HTML? = nil) -> HTML {
     let trouble: String? =
       if case .troubled(let trouble) = environment.refresh { trouble.name } else { nil }
@@ -85,7 +87,7 @@ public struct AppView {
     )
   }
 
-  /// The document without content, in which the program on a device draws a page.
+  /// Returns the document without content, in which the program on a device draws a page.
   public static func shell(in environment: AppEnvironment, assets: Assets) -> HTML {
     let frame = environment.frame(title: environment.wording(.pageConvert), "")
     return environment.document(
@@ -115,9 +117,9 @@ public struct AppView {
 }
 
 extension Assets {
-  /// The program, fetched beside what the page is shown by.
+  /// The links to the program, which is fetched beside the files that the page is shown by.
   ///
-  /// Its data are not: the script asks for them, and they still come before the program has.
+  /// Its data have no link: the script requests them, and they still arrive before the program.
   fileprivate var program: HTML {
     """
     <link rel="preload" href="\(path("cambio.wasm"))" as="fetch" fetchpriority="low" crossorigin>

@@ -1,18 +1,19 @@
 /// The addresses of the page's files.
 public struct Assets: Sendable {
-  /// The path of their folder, which changes with any of them: `/assets/3f9c0a12`.
+  /// The path of the folder, which changes when any file does: `/assets/3f9c0a12`.
   public let root: String
 
   public init(root: String) {
     self.root = root
   }
 
-  /// The path of a file: `/assets/3f9c0a12/cambio.css`.
+  /// Returns the path of a file: `/assets/3f9c0a12/cambio.css`.
   package func path(_ name: String) -> String { root + "/" + name }
 }
 
 extension Assets {
-  /// A banknote's fine turning lines: an ornament of the answer's leaf and of empty states.
+  /// Returns a guilloche, the fine pattern of banknotes: an ornament of results and of empty
+  /// states.
   func guilloche(class classes: StaticString) -> HTML {
     """
     <svg class="\(classes)" viewBox="0 0 100 100" aria-hidden="true">\

@@ -1,11 +1,14 @@
-/// A part of a body: joined they are the page, and each region changes by itself.
+/// A part of a body.
+///
+/// The parts together are the page; each region changes on its own.
 public enum BodyPart: Sendable {
   /// Markup around regions, which stays while a screen is shown.
   case outline(HTML)
   /// The content of the outline's element with this id, which has `data-region`.
   ///
-  /// It is nil while the page shows more than is known here: the server drew it from rates that are to come.
-  /// Two contents of an app's region with the same version are the same; content without one may always differ.
+  /// The content is nil while the page shows more than is available here, because the server drew
+  /// it from rates that have not come. Two contents of a region with the same version are equal;
+  /// content without a version may always differ.
   case region(_ id: StaticString, version: Int? = nil, HTML?)
 }
 
@@ -22,14 +25,16 @@ extension [BodyPart] {
     return whole
   }
 
-  /// The region at this version: the one of this body if it has it, else a new one with `html`, which is made only then.
+  /// Returns the region at this version.
+  ///
+  /// If this body has it, it is reused; otherwise `html` makes a new one.
   func region(
     _ id: StaticString,
     version: Int?,
     _ html: @autoclosure () -> HTML?
   ) -> BodyPart {
     for part in self {
-      // Equal texts of the program may be at two places: then a region is made once too often.
+      // Equal literals may have two addresses; then a region is made once more than necessary.
       guard case .region(let shown, let known?, _?) = part, known == version,
         shown.utf8Start == id.utf8Start
       else { continue }

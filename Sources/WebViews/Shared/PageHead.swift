@@ -7,16 +7,16 @@ public struct PageFrame: Hashable, Sendable {
   public let title: String
   /// The BCP 47 tag of the language.
   public let language: String
-  /// `ltr` or `rtl`.
+  /// The direction of writing, `ltr` or `rtl`.
   public let direction: String
-  /// `auto`, `light` or `dark`.
+  /// The theme: `auto`, `light` or `dark`.
   public let theme: String
   /// The classes of `body`.
   public let bodyClass: String
 }
 
 extension AppEnvironment {
-  /// The frame of a page; `classes` are those of its screen.
+  /// Returns the frame of a page; `classes` are its screen's.
   func frame(title: String, _ classes: String) -> PageFrame {
     PageFrame(
       title: title + " · Cambio",
@@ -27,9 +27,10 @@ extension AppEnvironment {
     )
   }
 
-  /// A whole document, with `attributes` of its root, and `head` after the common part of its head.
+  /// Returns a whole document with `attributes` of its root, and with `head` after the common part
+  /// of its head.
   ///
-  /// The stylesheet is the element `inline`, else a link.
+  /// The stylesheet is the element `inline`, or a link if that is nil.
   func document(
     _ frame: PageFrame,
     _ description: Message,
@@ -39,7 +40,7 @@ extension AppEnvironment {
     _ body: HTML,
     _ assets: Assets
   ) -> HTML {
-    // Inside, it comes after the addresses of what the page fetches.
+    // An inline sheet comes after the addresses that the page fetches.
     let styles = assets.path("cambio.css")
     let head: HTML =
       inline.map { "\(head)\($0)" } ?? "<link rel=\"stylesheet\" href=\"\(styles)\">\n\(head)"
@@ -68,7 +69,8 @@ extension AppEnvironment {
 }
 
 extension Assets {
-  /// The start of every body, before `main`: the tabs with the way past them, and the top bar.
+  /// Returns the start of every body, before `main`: a link past the tabs, the tabs, and the top
+  /// bar.
   func bodyStart(_ tab: Tab, _ topbar: HTML, in environment: AppEnvironment) -> [BodyPart] {
     let wording = environment.wording
     return [

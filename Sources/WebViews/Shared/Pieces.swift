@@ -2,9 +2,9 @@ import ExactMoney
 import PlainBytes
 import Presentation
 
-/// The small pieces of the screens.
+/// The small parts that screens share.
 extension Assets {
-  /// A drawing of the icon sheet, in the colour of the text around it.
+  /// Returns a drawing of the icon sheet, in the colour of the surrounding text.
   func icon(_ name: StaticString, class classes: StaticString = "icon") -> HTML {
     """
     <svg class="\(classes)" viewBox="0 0 24 24" aria-hidden="true">\
@@ -12,7 +12,7 @@ extension Assets {
     """
   }
 
-  /// The flag of a country, by its ISO 3166 code.
+  /// Returns the flag of a country by its ISO 3166 code; a neutral badge if nil.
   func flag(region: String?) -> HTML {
     let name = Self.name(ofFlag: region)
     guard Assets.sheetFlags.index(ofWord: name) != nil else { return flagPicture(region: region) }
@@ -22,7 +22,7 @@ extension Assets {
       """
   }
 
-  /// The flag as a picture of its own.
+  /// Returns the flag as a separate picture.
   func flagPicture(region: String?) -> HTML {
     """
     <img class="flag" src="\(root)/flags/\(Self.name(ofFlag: region)).webp" alt="" \
@@ -35,7 +35,7 @@ extension Assets {
   /// The flags that are symbols of the icon sheet, as in `Scripts/build/pack-web-assets`.
   package static let sheetFlags: StaticString = "br ca ch cn eu gb in jp mx none us"
 
-  /// A field to choose one of several.
+  /// Returns a menu.
   func select(_ attributes: HTML, _ options: [HTML]) -> HTML {
     """
     <span class="select"><select \(attributes)>\(options)</select>\(icon("down"))</span>
@@ -44,7 +44,7 @@ extension Assets {
 }
 
 extension HTML {
-  /// One of the choices of a `select`.
+  /// Returns a choice of a menu.
   static func option(_ value: String, _ name: String, isChosen: Bool, attributes: HTML = "") -> HTML
   {
     """
@@ -52,17 +52,17 @@ extension HTML {
     """
   }
 
-  /// The attribute that names an element's action.
+  /// Returns the attribute that names an element's action.
   static func action(_ action: Action) -> HTML { "data-action=\"\(action.name)\"" }
 
-  /// The same, with its value.
+  /// Returns the attributes that name an element's action and its value.
   static func action(_ action: Action, _ value: String) -> HTML {
     "data-action=\"\(action.name)\" data-value=\"\(value)\""
   }
 
-  /// The attributes of a button that acts on the conversion.
+  /// Returns the attributes of a button that acts on the conversion.
   ///
-  /// Without script it sends the form, and with it the amount as it stands in the field.
+  /// Without script, the button sends the form, with the amount that the field contains.
   static func press(_ action: Action, _ value: String = "") -> HTML {
     let words = value.utf8.isEmpty ? action.name : action.name + " " + value
     return "form=\"convert\" name=\"press\" value=\"\(words)\" \(.action(action, value))"
@@ -70,14 +70,14 @@ extension HTML {
 }
 
 extension String {
-  /// The text with `A`–`Z` as small letters.
+  /// The text with `A`–`Z` in lower case.
   fileprivate var asciiLowercased: String {
     String(utf8: bytes.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 })
   }
 }
 
 extension Assets {
-  /// A top bar's heading behind a link back.
+  /// Returns a heading for the top bar, after a link back.
   func backBar(
     to address: String,
     _ heading: String,

@@ -1,7 +1,7 @@
 import Localization
 import Presentation
 
-/// A part of a page: what is shown of its model.
+/// The view of a part of a page.
 protocol PartView {
   associatedtype Model: PageModel
   var model: Model { get }
@@ -11,18 +11,18 @@ extension PartView {
   var wording: Wording { model.wording }
 }
 
-/// The common parts of the screens' views.
+/// The view of a screen, with the parts that all screens have.
 protocol ScreenView: PartView {
-  /// The tab that leads here.
+  /// The tab that is selected.
   var tab: Tab { get }
-  /// The classes of `body` beside `app`, on which the layout depends.
+  /// The classes of `body`, besides `app`, on which the layout depends.
   var bodyClass: StaticString { get }
   /// The content of the top bar: the heading, or a link back.
   var topbar: HTML { get }
   /// The content of `main`.
   var main: HTML { get }
 
-  /// `main`; `isDrawn` where the page shows more of it than is known here.
+  /// Returns `main`; `isDrawn` if the page shows more of it than is available here.
   func body(isDrawn: Bool) -> [BodyPart]
 }
 

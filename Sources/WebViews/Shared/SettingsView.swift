@@ -22,7 +22,8 @@ struct SettingsView: ScreenView {
     }
   }
 
-  /// The form of the general settings is empty, and its fields name it, because other forms are among them.
+  /// The general settings, whose form is empty and named by its fields, because there are other
+  /// forms among them.
   private var overview: HTML {
     """
     <div class="settings-page">
@@ -58,7 +59,7 @@ struct SettingsView: ScreenView {
 
 /// The pieces of the settings' groups.
 enum SettingsPieces {
-  /// Rows under a heading.
+  /// Returns rows under a heading.
   static func group(_ heading: String, _ rows: HTML) -> HTML {
     """
     <section class="group"><h2>\(heading)</h2><div class="rows">
@@ -67,16 +68,16 @@ enum SettingsPieces {
     """
   }
 
-  /// A row's label, with a smaller line below.
+  /// Returns a row's label, with a smaller line below if there is help.
   static func label(_ text: HTML, _ help: String? = nil) -> HTML {
     """
     <span class="label">\(text)\(help.map { help -> HTML in "<small>\(help)</small>" })</span>
     """
   }
 
-  /// The owner of something, and a link to the terms.
+  /// Returns the owner of some data, with a link to the terms if there is one.
   ///
-  /// The words of a licence or of its owner stay as required, in English.
+  /// Words that a licence or an owner requires stay in English.
   static func credit(
     _ title: String,
     _ words: String,

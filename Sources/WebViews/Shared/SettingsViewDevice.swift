@@ -1,7 +1,7 @@
 import Localization
 import Presentation
 
-/// The data on this device, and how to export or erase it.
+/// The data on this device, with the buttons to export and erase them.
 struct SettingsDevice: PartView {
   let model: SettingsViewModel
   let assets: Assets
@@ -26,7 +26,8 @@ struct SettingsDevice: PartView {
     )
   }
 
-  /// What was erased is in the page's memory until that ends.
+  /// The button to undo an erasure, whose data are in the page's memory until it is closed; nil if
+  /// there is nothing to undo.
   private var undo: HTML? {
     guard model.environment.canUndoErasure else { return nil }
     return """
@@ -57,7 +58,7 @@ struct SettingsDevice: PartView {
   }
 }
 
-/// The page that asks before everything is erased.
+/// The page that asks for confirmation before everything is erased.
 struct SettingsErase {
   let model: SettingsViewModel
 

@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// Language, theme, home currency, keys.
+/// The settings for language, theme, home currency and keys.
 struct SettingsGeneral: PartView {
   let model: SettingsViewModel
   let assets: Assets

@@ -1,9 +1,9 @@
 import Localization
 import Presentation
 
-/// Links to the screens: tabs on a phone, a rail beside the content on wider windows.
+/// Links to the screens: tabs on a phone, a rail beside the content in wider windows.
 struct TabBar {
-  /// Nil on a page that no tab leads to.
+  /// The tab of the page; nil if the page belongs to none.
   let selected: Tab?
   let environment: AppEnvironment
   let assets: Assets
@@ -22,7 +22,7 @@ struct TabBar {
     return [
       item(.converter, "convert", .pageConvert, Address.start.text),
       item(.history, "chart", .pageHistory, history.text),
-      // The server renders the pages of movies: no address of the program leads there.
+      // The server renders the pages of movies, so the program has no address for them.
       item(.movies, "film", .pageMovies, "/movies"),
       item(.settings, "sliders", .pageSettings, Address.settings(.overview).text),
     ]

@@ -2,10 +2,10 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// The button at the top right that turns light into dark and back.
+/// The button at the top right that switches between light and dark.
 ///
-/// While the theme is the system's, only the style sheet knows which one is shown. So both buttons
-/// are there, and the one that changes something is visible.
+/// In the system's theme, only the style sheet knows which one is shown. So the page has both
+/// buttons, and shows the one that changes something.
 struct ThemeToggle {
   let environment: AppEnvironment
   let assets: Assets

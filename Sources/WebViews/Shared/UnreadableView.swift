@@ -1,7 +1,7 @@
 import Localization
 import Presentation
 
-/// The problem of an address, and what to do.
+/// The problem of an address, with a hint.
 struct UnreadableView: ScreenView {
   let model: UnreadableViewModel
   let assets: Assets

@@ -1,22 +1,26 @@
 import ExactMoney
 import ExchangeRates
 
-/// What a ledger's book needs prices for, as the program that keeps it reports.
+/// The commodities of a ledger's book that may need prices, as reported by the program that keeps
+/// it.
 struct Book {
   /// The days on which postings have each commodity.
   private(set) var days: [String: Set<CalendarDate>] = [:]
-  /// The days of the prices that the book has of each commodity, by the currency of the price.
+  /// The days of the prices that the book has, by commodity and by the currency of the price.
   private(set) var prices: [String: [String: Set<CalendarDate>]] = [:]
-  /// What the accounts of assets and liabilities have of each commodity; nil where the digits are
-  /// too many.
+  /// The balance of each commodity in the accounts of assets and liabilities; nil if the sum has
+  /// too many digits.
   private var balances: [String: ExactDecimal?] = [:]
 
+  /// Adds a day on which a posting has `commodity`.
   mutating func addPosting(of commodity: String, on day: CalendarDate) {
     days[commodity, default: []].insert(day)
   }
 
-  /// Adds an amount to what is held, if `account` is one of assets or liabilities by its name, as
-  /// hledger and Beancount have it by default.
+  /// Adds `quantity` to the balance of `commodity` if the name of `account` is that of an asset or
+  /// a liability.
+  ///
+  /// The names are the defaults of hledger and Beancount.
   mutating func addBalance(_ quantity: ExactDecimal?, of commodity: String, in account: String) {
     let top = account.prefix { $0 != ":" }.lowercased()
     let names = ["asset", "assets", "debt", "debts", "liability", "liabilities"]
@@ -25,6 +29,7 @@ struct Book {
     balances[commodity] = .some(quantity.flatMap { try? before?.adding($0) })
   }
 
+  /// Adds the day of a price that the book has.
   mutating func addPrice(of commodity: String, in currency: String, on day: CalendarDate) {
     prices[commodity, default: [:]][currency, default: []].insert(day)
   }
@@ -34,7 +39,7 @@ struct Book {
     balances[commodity].map { $0?.isZero != true } ?? false
   }
 
-  /// Whether a price of the pair, either way round, is of one of `days`.
+  /// Whether the book has a price of the pair, in either direction, for one of `days`.
   func hasPrice(of pair: CurrencyPair, in days: ClosedRange<CalendarDate>) -> Bool {
     let (base, quote) = (pair.base.code, pair.quote.code)
     let known = (prices[base]?[quote] ?? []).union(prices[quote]?[base] ?? [])
@@ -42,14 +47,15 @@ struct Book {
   }
 }
 
-/// The lines of prices that a book lacks.
+/// The prices that a book lacks.
 struct MissingPrices {
   let book: Book
   let quote: Currency
   let days: ClosedRange<CalendarDate>
 
-  /// The currencies of the book that need prices, and the days on which they do: those of postings
-  /// and, for what is still held, the last one.
+  /// The book's currencies that need prices, each with the days that need one.
+  ///
+  /// These are the days of its postings and, if a balance is left, the last day.
   func needs() -> [(currency: Currency, days: [CalendarDate])] {
     currencies.compactMap { currency in
       var wanted = (book.days[currency.code] ?? []).filter { days.contains($0) }
@@ -58,7 +64,7 @@ struct MissingPrices {
     }
   }
 
-  /// The book's commodities that are not currencies of ISO 4217, by name.
+  /// The names of the book's commodities that are not ISO 4217 currencies, sorted.
   var others: [String] { book.days.keys.filter { MissingPrices.currency($0) == nil }.sorted() }
 
   private var currencies: [Currency] {
@@ -66,15 +72,15 @@ struct MissingPrices {
       .sorted { $0.code < $1.code }
   }
 
-  /// The currency that a commodity's name is the code of, in capitals.
+  /// The currency whose code is `name`, in capitals; nil for any other name.
   private static func currency(_ name: String) -> Currency? {
     Currency(name).flatMap { $0.code == name ? $0 : nil }
   }
 
-  /// The prices in force on `wanted`, days with a rate, that the book does not have, oldest first.
+  /// Returns the prices in force on the days `wanted`, oldest first, that the book lacks.
   ///
-  /// It has a price if one of its own is of that day, or of a day before on which the same
-  /// publication was in force.
+  /// The book has a price if one of its own is for that day, or for an earlier day with the same
+  /// publication in force.
   func lacking(_ list: PriceList, on wanted: [CalendarDate]) -> [Price] {
     var lacking: [Price] = []
     var next = 0

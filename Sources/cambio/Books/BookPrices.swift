@@ -11,13 +11,13 @@ import ExchangeRates
 struct BookPrices {
   let path: String
   let quote: Currency
-  /// The program that keeps the book; by default that of the file's name.
+  /// The program that keeps the book; nil for the one that the file's name suggests.
   let format: PriceFormat?
   let period: PeriodOptions
   let storeOptions: StoreOptions
   let wording: CommandWording
 
-  /// The lines, oldest first, and notes on what has no price.
+  /// Returns the missing lines, oldest first, and notes on commodities without a price.
   func lines() throws -> (text: String, notes: [String]) {
     let program = format.map { BookProgram($0) } ?? BookProgram(path: path)
     guard let program else { throw wording.failure(.usage, .bookFormat(file: path)) }
@@ -72,7 +72,9 @@ struct BookPrices {
     return (lines.map { $0.text }.joined(), notes)
   }
 
-  /// Adds `text` to the end of the file at `path`, all of it or nothing.
+  /// Appends `text` to the file at `path`, all of it or nothing.
+  ///
+  /// - Throws: ``CommandFailure`` if the file cannot be opened or written.
   static func append(_ text: String, to path: String, _ wording: CommandWording)
     throws(CommandFailure)
   {

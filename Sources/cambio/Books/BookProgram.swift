@@ -2,11 +2,11 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
-/// The programs that keep books, each asked for its own reports.
+/// A program that keeps books and reports on them.
 enum BookProgram {
   case beancount, hledger, ledger
 
-  /// The program that reads prices of this format; nil if it does not keep books.
+  /// Creates the program that reads prices in `format`; nil if that program does not keep books.
   init?(_ format: PriceFormat) {
     switch format {
     case .beancount: self = .beancount
@@ -16,7 +16,8 @@ enum BookProgram {
     }
   }
 
-  /// The program whose files have names like `path`; nil if several or none have.
+  /// Creates the program whose files have the extension of `path`; nil if it is not that of exactly
+  /// one.
   init?(path: String) {
     switch path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
     case "beancount", "bean": self = .beancount
@@ -26,7 +27,7 @@ enum BookProgram {
     }
   }
 
-  /// The format of its prices.
+  /// The format in which the program reads prices.
   var format: PriceFormat {
     switch self {
     case .beancount: .beancount
@@ -35,7 +36,7 @@ enum BookProgram {
     }
   }
 
-  /// The command that reports.
+  /// The command that writes reports.
   var command: String {
     switch self {
     case .beancount: "bean-query"
@@ -44,7 +45,7 @@ enum BookProgram {
     }
   }
 
-  /// How to install the command.
+  /// The command line that installs the program.
   var installation: String {
     switch self {
     case .beancount: "pip install beanquery"
@@ -53,7 +54,9 @@ enum BookProgram {
     }
   }
 
-  /// The book in the file at `path` and the files it includes.
+  /// Reads the book in the file at `path` and the files that it includes.
+  ///
+  /// - Throws: ``CommandFailure`` if the program is not installed, or cannot read the book.
   func read(_ path: String, wording: CommandWording) throws(CommandFailure) -> Book {
     var book = Book()
     let path = path.hasPrefix("-") ? "./" + path : path
@@ -99,7 +102,7 @@ private struct Rows {
 }
 
 extension Book {
-  /// Adds rows of a day, a commodity, a quantity and an account.
+  /// Adds a posting from each row of a day, a commodity, a quantity and an account.
   fileprivate mutating func addPostings(_ rows: Rows) {
     for row in rows.fields where row.count >= 4 {
       guard let day = CalendarDate(row[0]) else { continue }
@@ -108,8 +111,10 @@ extension Book {
     }
   }
 
-  /// Adds rows with a day, a commodity in column `base` and the price's currency in `quote`, or in any
-  /// column behind.
+  /// Adds a price from each row of a day, a commodity in column `base`, and a currency in column
+  /// `quote`.
+  ///
+  /// If `quote` is nil, the currency is any word behind the commodity.
   fileprivate mutating func addPrices(_ rows: Rows, base: Int, quote: Int?) {
     for row in rows.fields where row.count > base + 1 {
       guard let day = CalendarDate(row[0]) ?? CalendarDate(row[1]) else { continue }
@@ -121,7 +126,7 @@ extension Book {
     }
   }
 
-  /// Adds the postings of hledger's transaction.
+  /// Adds the postings of a transaction in hledger's JSON.
   fileprivate mutating func addPostings(of transaction: JSONValue) {
     for posting in transaction["tpostings"]?.elements ?? [] {
       let date = posting["pdate"]?.stringValue ?? transaction["tdate"]?.stringValue

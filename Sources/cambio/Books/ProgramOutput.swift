@@ -4,25 +4,27 @@
 @preconcurrency import Darwin
 #endif
 
-/// The standard output of another program, whose standard error is this one's.
+/// The standard output of another program, which shares this program's standard error.
 struct ProgramOutput {
-  /// The most bytes that are read: those of a book with hundreds of thousands of postings.
-  static let mostBytes = 1 << 29
+  /// The maximum number of bytes that are read, 512 MB; the program is stopped beyond it.
+  static let maximumBytes = 1 << 29
 
   private let command: String
   private let arguments: [String]
   private let wording: CommandWording
   private let missing: String
 
+  /// Creates the output of `command` with `arguments`.
+  ///
   /// `missing` is the command line that installs the program.
   init(_ command: String, _ arguments: [String], wording: CommandWording, missing: String) {
     (self.command, self.arguments) = (command, arguments)
     (self.wording, self.missing) = (wording, missing)
   }
 
-  /// Runs the program to its end.
+  /// Runs the program to its end, and returns what it wrote.
   ///
-  /// - Throws: ``CommandFailure`` if it is not installed, fails, or writes too much.
+  /// - Throws: ``CommandFailure`` if the program is not installed, fails, or writes too much.
   func bytes() throws(CommandFailure) -> [UInt8] {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw failed }
@@ -41,7 +43,7 @@ struct ProgramOutput {
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { break }
       bytes += buffer.prefix(count)
-      if bytes.count > ProgramOutput.mostBytes {
+      if bytes.count > ProgramOutput.maximumBytes {
         kill(process, SIGTERM)
         break
       }
@@ -54,7 +56,9 @@ struct ProgramOutput {
 
   private var failed: CommandFailure { wording.failure(.data, .bookUnreadable(program: command)) }
 
-  /// Starts the program; returns its process and the system's error number, 0 for none.
+  /// Starts the program.
+  ///
+  /// Returns its process, and the system's error number or 0.
   private func start(writing output: Int32, notReading input: Int32) -> (pid_t, Int32) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -5,26 +5,26 @@ import ExchangeRates
 import Localization
 import Refreshing
 
-/// A conversion to perform: the work of `cambio convert`, without the reading of its options.
+/// A conversion to perform: the work of `cambio convert` after its options are read.
 struct ConversionRequest {
-  /// An amount, its currency, and the target currencies.
+  /// The words of the question: an amount, its currency, and the target currencies.
   let words: [String]
   let wording: CommandWording
   var rates = RateRequest()
   var isExplained = false
   var isJSON = false
-  /// The currencies of which the first other one is the target of money of the reader's region.
+  /// The default targets; the first that is not converted itself is used.
   var otherTargets: [Currency] = []
-  /// Whether only the numbers are written, one a line, with a point and without groups.
+  /// Whether to write only the numbers, one per line, with a decimal point and without groups.
   var isValueAlone = false
-  /// The decimals of the result; nil for those of its currency.
+  /// The decimals of the result; nil for its currency's own.
   var digits: Int?
   var rounding = RoundingRule.toNearestOrAwayFromZero
   /// Whether to round to an amount payable in cash.
   var isCash = false
   var fee: FeePercent?
   var euroIntermediate = EuroIntermediate.exact
-  /// Whether words that mean something else in another locale are refused instead of noted.
+  /// Whether to refuse words that mean something else in another locale, instead of noting them.
   var refusesOtherReadings = false
 
   init(words: [String], wording: CommandWording) {
@@ -32,9 +32,11 @@ struct ConversionRequest {
     self.wording = wording
   }
 
-  /// The request of arguments that are only words after a number; nil for all others.
+  /// Creates the request of arguments that are only words and begin with a digit; nil for any
+  /// others.
   ///
-  /// Reading options takes a third of a cold start, and `100 usd brl` has none. No command's name is a number.
+  /// Reading options takes a third of a cold start, and `100 usd brl` has none. No command's name
+  /// begins with a digit.
   init?(plain arguments: [String]) {
     guard let first = arguments.first?.utf8.first,
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
@@ -49,12 +51,12 @@ struct ConversionRequest {
     try Output.print(answer.text)
   }
 
-  /// The text to print, and the notes on ambiguous input.
+  /// Converts, and returns the text to print with notes on ambiguous input.
   func answer() throws -> (text: String, notes: [String]) {
     try answer { answer throws(RateError) in (try text(of: answer), answer.question.notes) }
   }
 
-  /// What `write` makes of the conversions.
+  /// Converts, and returns the result of `write` for the conversions.
   func answer<Result>(
     _ write: (ConversionAnswer) throws(RateError) -> Result
   ) throws -> Result {
@@ -98,7 +100,7 @@ struct ConversionRequest {
     }
   }
 
-  /// The converter with the rates that `installation` has for `currencies`.
+  /// Returns a converter with the rates that `installation` has for `currencies`.
   private func converter(
     _ installation: Installation,
     _ currencies: [Currency],
@@ -120,11 +122,11 @@ struct ConversionRequest {
       euroIntermediate: euroIntermediate,
       ownRates: rates.usesOwnData ? installation.ownRates : [],
       fee: fee,
-      mostDays: installation.configuration.maximumAge?.value
+      maximumDays: installation.configuration.maximumAge?.value
     )
   }
 
-  /// The place at which results are rounded.
+  /// The digits to which results are rounded.
   private var place: ResultPlace {
     isCash ? .cash(in: wording.payingRegion) : digits.map { .decimals($0) } ?? .shown
   }
@@ -160,12 +162,12 @@ struct ConversionRequest {
     return texts.joined(separator: "\n")
   }
 
-  /// The writer of an answer's conversions.
+  /// Returns the writer for the conversions of `answer`.
   func writer(of answer: ConversionAnswer) -> ConversionText {
     ConversionText(of: answer.installation, today: answer.today, wording: wording)
   }
 
-  /// The sums, rounded as requested.
+  /// Returns the sums of `answer`, rounded as requested.
   func shown(_ answer: ConversionAnswer) throws(RateError) -> [ShownSum] {
     var shown: [ShownSum] = []
     for sum in answer.sums {
@@ -180,9 +182,9 @@ struct ConversionRequest {
 /// A question with its conversions.
 struct ConversionAnswer {
   let question: Question
-  /// The amounts as asked, which the sums convert.
+  /// The amounts as typed, which the sums convert.
   private(set) var asked: [ConversionTerm]
-  /// One for each target currency.
+  /// The sums, one per target currency.
   private(set) var sums: [ConversionSum]
   let installation: Installation
   let today: CalendarDate
@@ -197,7 +199,7 @@ struct ConversionAnswer {
     (self.installation, self.today) = (installation, today)
   }
 
-  /// The answer for the amount at `index` alone.
+  /// Returns the answer for the amount at `index` alone.
   func part(_ index: Int) -> ConversionAnswer {
     var part = self
     (part.asked, part.sums) = ([asked[index]], sums.map { $0.part(index) })

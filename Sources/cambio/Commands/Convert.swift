@@ -70,7 +70,7 @@ struct Convert: ParsableCommand {
     if ruleOptions.rule != nil { try excludeFromRule() }
   }
 
-  /// Refuses what a rule decides by itself.
+  /// Refuses options for what a rule of law decides itself.
   private func excludeFromRule() throws {
     let named = [
       ("--policy", rates.namesPolicy), ("--source", rates.source != nil),

@@ -47,7 +47,7 @@ struct Favourites: ParsableCommand {
     }
   }
 
-  /// Currencies by their codes, and the options beside them.
+  /// Currency codes, and the options of commands that change favourites.
   struct Named: ParsableArguments {
     @Argument(help: "Currencies by their codes.")
     var currencies: [String]
@@ -123,7 +123,7 @@ struct Favourites: ParsableCommand {
 }
 
 extension StoreOptions {
-  /// Changes the reader's preferences for each of the currencies with these codes.
+  /// Applies `change` to each of the currencies with these codes.
   ///
   /// Nothing changes if one of the codes is invalid.
   fileprivate func change(

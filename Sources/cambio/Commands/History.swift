@@ -91,20 +91,20 @@ struct History: ParsableCommand {
   }
 }
 
-/// The rates of a pair over time, for the command and for assistants.
+/// A request for a pair's rates over time, from the command or an assistant.
 struct HistoryRequest {
   let pair: CurrencyPair
-  /// The first day; nil for a year before the last.
+  /// The first day; nil for one year before the last.
   let first: CalendarDate?
-  /// The last day; nil for the newest.
+  /// The last day; nil for the newest rate's.
   let last: CalendarDate?
-  /// The only source to use; nil for the best.
+  /// The only source to use; nil for the one that suits best.
   let source: RateSource?
   let wording: CommandWording
 
-  /// What `write` makes of the series that `installation` has.
+  /// Returns the result of `write` for the series of rates that `installation` has.
   ///
-  /// - Throws: ``CommandFailure`` if there is none.
+  /// - Throws: ``CommandFailure`` if there are no such rates.
   func explaining<Value>(
     _ installation: Installation,
     _ write: (RateSeries) throws(RateError) -> Value

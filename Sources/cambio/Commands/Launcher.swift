@@ -56,9 +56,9 @@ struct Launcher: ParsableCommand {
 }
 
 extension LauncherService {
-  /// Answers calls on the session's bus until it ends.
+  /// Answers calls on the session bus until the bus ends the connection.
   fileprivate static func serve(_ search: LauncherSearch) throws(CommandFailure) {
-    // The service's copying needs the bus, which needs the service.
+    // Copying needs the bus, and the bus needs the service that copies.
     var clipboard: SessionBus?
     let service = LauncherService(search: search) { text in
       clipboard?.call(

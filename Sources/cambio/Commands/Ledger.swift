@@ -210,7 +210,7 @@ struct Ledger: ParsableCommand {
     try exclude("--rates", "--write-rates", rates != nil && writeRates != nil)
     try exclude("--rates", "--fresh", rates != nil && freshness.fresh)
     try exclude("--rates", "--max-age", rates != nil && rateOptions.maxAge != nil)
-    // A kept rate is one quotient: it includes the fee, and no amount that is rounded on the way.
+    // A stored rate is one quotient: it includes the fee, but no intermediate rounding.
     let roundsEuros = worth.euroDecimals != nil
     try exclude("--rates", "--fee", rates != nil && worth.hasFee)
     try exclude("--rates", "--euro-intermediate", rates != nil && roundsEuros)
@@ -231,7 +231,7 @@ struct Ledger: ParsableCommand {
     _ = try errorRule(wording)
   }
 
-  /// Refuses what a rule decides by itself.
+  /// Refuses options for what a rule of law decides itself.
   private func excludeFromRule() throws {
     let option = rules.rule == nil ? "--rule-column" : "--rule"
     let named = [
@@ -244,7 +244,9 @@ struct Ledger: ParsableCommand {
     for target in to { try exclude(option, "--to " + target, target.contains(":")) }
   }
 
-  /// Takes a file named last, behind the targets, which the parser has read as one of them.
+  /// Takes the last of the targets as the input file if it is one.
+  ///
+  /// The parser reads a file named behind the targets as another target.
   private mutating func takeFileFromTargets(_ wording: CommandWording) {
     guard file == nil, to.count > 1, let last = to.last, access(last, F_OK) == 0 else { return }
     let word = last.split(separator: ":", omittingEmptySubsequences: false)[0]
@@ -252,7 +254,8 @@ struct Ledger: ParsableCommand {
     if !isCurrency { file = to.removeLast() }
   }
 
-  /// The rule for invalid rows, and the file that collects them.
+  /// Returns the rule for invalid rows, and the path of the file that collects them; nil if none
+  /// does.
   func errorRule(_ wording: CommandWording) throws -> (rule: LedgerPlan.ErrorRule, file: String?) {
     guard let name = onError.first, let rule = LedgerPlan.ErrorRule(named: name.lowercased()),
       onError.count == (rule == .collect ? 2 : 1)

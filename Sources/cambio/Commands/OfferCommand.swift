@@ -28,7 +28,7 @@ struct OfferCommand: ParsableCommand {
       """
   )
 
-  /// The side that the reader names.
+  /// The side of the offer that the reader names.
   enum Side: String, EnumerableFlag {
     case give, charge
 
@@ -95,24 +95,24 @@ struct OfferCommand: ParsableCommand {
   }
 }
 
-/// An offer to compare: the work of `cambio offer`, without the reading of its options.
+/// An offer to compare: the work of `cambio offer` after its options are read.
 struct OfferRequest {
   let words: [String]
-  /// The side that the reader names; nil for the worse one.
+  /// The kind of offer; nil for the less favourable reading.
   let kind: Offer.Kind?
   let isCash: Bool
-  /// What the reader's bank takes.
+  /// The fee of the reader's bank.
   let fee: FeePercent?
-  /// What a machine takes for a draw, as typed; nil for nothing.
+  /// A cash machine's fee per withdrawal, as typed; nil for none.
   let machineFee: String?
   let isJSON: Bool
   let rates: RateRequest
   let wording: CommandWording
 
-  /// How often cash is drawn, for comparison.
+  /// The numbers of withdrawals that are compared.
   private static let draws = [1, 3]
 
-  /// The text to print, and the notes on what was ambiguous.
+  /// Compares, and returns the text to print with notes on ambiguous input.
   func answer() throws -> (text: String, notes: [String]) {
     let today = try Today.read(wording)
     let installation = try rates.installation(wording: wording)
@@ -135,7 +135,7 @@ struct OfferRequest {
       ),
       today: today,
       source: rates.source,
-      mostDays: installation.configuration.maximumAge?.value
+      maximumDays: installation.configuration.maximumAge?.value
     )
     let writer = OfferText(
       wording: wording,
@@ -166,7 +166,7 @@ struct OfferRequest {
     _ writer: OfferText
   ) throws(RateError) -> String? {
     var withdrawals: [CashWithdrawal] = []
-    // Without a fee of the machine, several draws cost what one does.
+    // Without a machine fee, several withdrawals cost as much as one.
     for draws in OfferRequest.draws where draws == 1 || !machineFee.isZero {
       let withdrawal = try CashWithdrawal(
         official,
@@ -186,7 +186,7 @@ struct OfferRequest {
     paid: ConversionTerm, other: ConversionTerm, day: CalendarDate?, notes: [String]
   )
 
-  /// The cash, and the currency that pays for it: the one named, else the reader's.
+  /// Reads the cash, and the currency that pays for it: the one named, else the reader's.
   private func cash(
     _ installation: Installation,
     _ today: CalendarDate
@@ -198,9 +198,9 @@ struct OfferRequest {
     return (question.terms[0], ConversionTerm(.one, targets[0]), question.day, question.notes)
   }
 
-  /// The amount that a machine takes for a draw, of any size: 220 THB in Thailand.
+  /// Reads the fee that a machine takes for a withdrawal of any size, such as 220 THB in Thailand.
   ///
-  /// - Throws: ``CommandFailure`` for what is not an amount of `currency`, zero or above.
+  /// - Throws: ``CommandFailure`` if `text` is not an amount of `currency`, zero or above.
   private func machineFee(
     _ text: String,
     in currency: Currency
@@ -217,7 +217,7 @@ struct OfferRequest {
     )
   }
 
-  /// The two amounts, wherever the words part so that each half is one.
+  /// Reads the two amounts, splitting the words where each half is an amount.
   private func offer(_ today: CalendarDate) throws(CommandFailure) -> Amounts {
     func amount(_ words: ArraySlice<String>) -> Question? {
       let question = try? Question(words: Array(words), wording: wording, today: today)
@@ -226,14 +226,14 @@ struct OfferRequest {
       return question
     }
     for place in words.indices.dropFirst() {
-      // A currency without an amount would be read as 1 of it.
+      // A currency without an amount would be read as one unit.
       guard words[place...].contains(where: { $0.contains { $0.isNumber } }),
         let paid = amount(words[..<place]), let other = amount(words[place...]),
         paid.day == nil || other.day == nil
       else { continue }
       let day = paid.day ?? other.day
       let notes = paid.notes + other.notes
-      // 520 brl for 100 usd: what is given comes first.
+      // 520 brl for 100 usd: the offered amount comes first.
       return OfferRequest.isFor(words[place])
         ? (try term(of: other, per: paid), paid.terms[0], day, notes)
         : (try term(of: paid, per: other), other.terms[0], day, notes)
@@ -246,7 +246,8 @@ struct OfferRequest {
     ["for", "für", "por", "pour", "per", "voor"].contains(word.lowercased())
   }
 
-  /// The amount of `question`, as a price for the measure of `other` if they are prices for measures.
+  /// Returns the amount of `question`; if both are prices for measures, the price for the measure
+  /// of `other`.
   private func term(
     of question: Question,
     per other: Question
@@ -265,7 +266,7 @@ struct OfferRequest {
     }
   }
 
-  /// Names what is unreadable before the second amount, or in it.
+  /// Throws the failure for an unreadable half: the words before the second amount, or from it on.
   private func checkHalves(_ today: CalendarDate) throws(CommandFailure) {
     let numbers = words.indices.dropFirst().filter { words[$0].contains { $0.isNumber } }
     let second = numbers.last ?? words.endIndex

@@ -72,7 +72,7 @@ struct OwnRates: ParsableCommand {
       try Output.print(OwnRateText(wording: wording).line(for: own))
     }
 
-    /// Refuses a rate that is far from the published one, as after a slip of the finger.
+    /// Refuses a rate far from the published one, which is probably a typing error.
     private func check(
       _ own: OwnRate,
       _ installation: Installation,
@@ -97,7 +97,7 @@ struct OwnRates: ParsableCommand {
       } catch {
         throw ReadingFailureText(wording: wording, text: rate).failure(for: error)
       }
-      // A rate that is kept and used unseen must not rest on a guess.
+      // A stored rate is applied without another look, so it must not rest on a guess.
       do throws(RateNumber.Problem) {
         let value = try RateNumber.certain(reading, of: rate)
         guard value > .zero else { throw .unreadable }

@@ -92,7 +92,7 @@ struct Prices: ParsableCommand {
     }
   }
 
-  /// The prices that a book lacks, and notes.
+  /// Returns the prices that `book` lacks, and notes on those without a rate.
   private func lacking(in book: String, _ wording: CommandWording) throws -> (
     text: String, notes: [String]
   ) {
@@ -106,7 +106,7 @@ struct Prices: ParsableCommand {
     ).lines()
   }
 
-  /// The prices of the pair, and notes on days without one.
+  /// Returns the prices of the pair, and notes on days without a rate.
   private func history(_ wording: CommandWording) throws -> (text: String, notes: [String]) {
     let format = format?.choice ?? .ledger
     let pair = try CurrencyReader(wording: wording).read(base, quote ?? base)
@@ -125,7 +125,7 @@ struct Prices: ParsableCommand {
         wording.endedDays(pair, rates.rates.map { $0.day }),
       ].compactMap { $0 }
       let prices = try PriceList(rates, policy: period.policy.choice, digits: period.digits)
-      // GnuCash keeps six decimals of a price, and reads a pair both ways.
+      // GnuCash stores six decimals of a price, and reads a pair in both directions.
       guard format == .gnucash, let last = prices.prices.last, last.rate.value < .one else {
         return (prices, notes)
       }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ExactMoney
 import LocalStore
 
-/// Quarantined figures by their numbers, and the options beside them.
+/// The numbers of quarantined figures, and the options of commands that decide on them.
 struct QuarantinedFigures: ParsableArguments {
   @Argument(help: "The numbers that 'cambio quarantine' shows.")
   var numbers: [Int64]
@@ -11,7 +11,7 @@ struct QuarantinedFigures: ParsableArguments {
 
   @OptionGroup var locale: LocaleOptions
 
-  /// Decides on each figure; one that does not wait is an error.
+  /// Calls `decision` for each figure; fails for a figure that is not waiting for one.
   func decide(
     by decision: (LocalStore, Int64, Instant) throws(StoreError) -> Bool
   ) throws {

@@ -60,7 +60,7 @@ struct Rates: ParsableCommand {
       source: rates.source,
       policy: rates.policy.choice,
       ownRates: installation.ownRates,
-      mostDays: installation.configuration.maximumAge?.value
+      maximumDays: installation.configuration.maximumAge?.value
     )
     let table = RateTableText(wording: wording, base: base, day: day, today: today)
     let failures = RateFailureText(wording: wording, source: rates.source)
@@ -72,7 +72,7 @@ struct Rates: ParsableCommand {
 
   private func text(of table: RateTableText, converter: Converter) throws(RateError) -> String {
     let (base, day) = (table.base, table.day)
-    // Fails with the reason when the base itself has no rate.
+    // Fails with the reason if the base itself has no rate.
     let pivot: Currency = base == .eur ? .usd : .eur
     _ = try converter.route(for: CurrencyPair(base: base, quote: pivot), on: day)
     let conversions = Currency.catalogue

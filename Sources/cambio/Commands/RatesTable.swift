@@ -69,7 +69,7 @@ struct RatesTable: ParsableCommand {
           if let end = currency.end {
             ended[currency] = rates.rates.count { $0.day >= end }
           }
-          if isNamed, asked.converter.mostDays != nil, let gap = rates.gaps.last,
+          if isNamed, asked.converter.maximumDays != nil, let gap = rates.gaps.last,
             gap.upperBound == asked.days.upperBound
           {
             let (first, last) = (gap.lowerBound.description, gap.upperBound.description)
@@ -80,14 +80,14 @@ struct RatesTable: ParsableCommand {
         }
       )
     }
-    // Whole or not at all: what is wrong with the last currency is known before the first row is out.
+    // All rows are ready before the first is printed, so a late failure leaves no partial output.
     for piece in pieces where !piece.isEmpty { try Output.print(piece) }
     let endedRows = isNamed ? ended.filter { $0.value > 0 } : [:]
     notes += [wording.carriedRows(carried), wording.endedRows(endedRows)].compactMap { $0 }
     for note in notes { Output.writeError("cambio: " + note) }
   }
 
-  /// The rates of `pair`; nil for one without any that was not asked for by name.
+  /// Returns the daily rates of `pair`; nil if there are none and the currency was not named.
   private func rates(
     _ indexed: IndexedConverter,
     _ pair: CurrencyPair,

@@ -7,18 +7,19 @@ import Refreshing
 
 /// A conversion by a rule of law: the work of `cambio convert --rule`.
 struct RuledRequest {
-  /// How the answer is written.
+  /// The form in which the answer is written.
   enum Form {
     case text, explained, json, valueAlone
   }
 
-  /// An amount, its currency, and the target.
+  /// The words of the question: an amount, its currency, and the target.
   let words: [String]
   let wording: CommandWording
   let rates: RateRequest
   let options: RuleOptions
   var form = Form.text
-  /// Whether to refuse what has another reading in another locale, as a tool without a named one does.
+  /// Whether to refuse words that mean something else in another locale, as tools without a locale
+  /// do.
   var refusesOtherReadings = false
 
   func run() throws {
@@ -34,7 +35,7 @@ struct RuledRequest {
     try Output.print(text(of: ruled, question, today))
   }
 
-  /// The document of the answer, for a tool.
+  /// Converts, and returns the answer as a document for a tool.
   func document() throws -> JSONValue {
     let (ruled, question, _, today) = try answer()
     return try document(of: ruled, question, today)
@@ -69,12 +70,14 @@ struct RuledRequest {
     }
   }
 
-  /// `2026-11-27T15:31Z by cambio 0.1.0`.
+  /// The origin that a receipt names: `2026-11-27T15:31Z by cambio 0.1.0`.
   private func made(_ now: Instant) -> String {
     Receipt.made(at: now, by: "cambio " + Version.number)
   }
 
-  /// What `rule` says by the rates at hand, after asking its source for those that decide if that is requested.
+  /// Converts `money` by `rule` with the available rates.
+  ///
+  /// If fresh rates are requested, the rule's source is asked first for rates that the rule lacks.
   private func convert(
     _ money: Money,
     to target: Currency,
@@ -83,7 +86,7 @@ struct RuledRequest {
     _ today: CalendarDate
   ) throws(CommandFailure) -> (Installation, Result<RuledConversion, RuleRefusal>) {
     let days = rule.days(for: event)
-    // NBP's number of a table counts those of its year.
+    // NBP numbers its tables within each year.
     let year = CalendarDate(year: days.lowerBound.components.year, month: 1, day: 1)
     let read = (year ?? days.lowerBound)...days.upperBound
     func convert(_ installation: Installation) -> Result<RuledConversion, RuleRefusal> {

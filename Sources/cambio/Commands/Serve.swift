@@ -15,7 +15,7 @@ struct Serve: ParsableCommand {
       only requests that know the server by a name or an address of this machine, or by one that \
       --allow-host gives. The log goes to standard error: short lines on a terminal, JSON elsewhere.
 
-      Clients of other APIs are answered from the data at hand, without a key: below a path, at ports of \
+      Clients of other APIs are answered from the data here, without a key: below a path, at ports of \
       their own with --at, and by those APIs' own host names. The APIs are \(Serve.names). /programs says \
       how to set up each client.
 
@@ -59,7 +59,7 @@ struct Serve: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Answer so many requests a minute from one client; 0 for any number.",
+      "Answer at most this many requests a minute from one client; 0 for any number.",
       valueName: "number"
     )
   )
@@ -136,9 +136,9 @@ struct Serve: ParsableCommand {
 
   private static let names = dialects.map { $0.id }.joined(separator: ", ")
 
-  /// The ports of the APIs that have one.
+  /// Returns the ports named by `--at`, by API.
   ///
-  /// - Throws: ``CommandFailure`` if one is no API and port.
+  /// - Throws: ``CommandFailure`` if a value does not name an API and a port.
   private func ports(_ wording: CommandWording) throws(CommandFailure) -> [Dialect: Int] {
     var given: [Dialect: Int] = [:]
     for text in at {
@@ -151,9 +151,10 @@ struct Serve: ParsableCommand {
     return given
   }
 
-  /// The addresses of the proxy.
+  /// Returns the addresses of the trusted proxies.
   ///
-  /// - Throws: ``CommandFailure`` if one is not an address, or the header is named without any.
+  /// - Throws: ``CommandFailure`` if one is not an address, or only one of proxies and header is
+  ///   named.
   private func networks(_ wording: CommandWording) throws(CommandFailure) -> [IPNetwork] {
     var networks: [IPNetwork] = []
     for text in proxy {
@@ -168,7 +169,7 @@ struct Serve: ParsableCommand {
     return networks
   }
 
-  /// `arguments` with the earlier option `--fixer-port 8081` written as `--at fixer:8081`.
+  /// Rewrites the earlier option `--fixer-port 8081` in `arguments` as `--at fixer:8081`.
   static func renamed(_ arguments: [String]) -> [String] {
     guard arguments.first == "serve" else { return arguments }
     var rest = arguments[...]
@@ -184,7 +185,9 @@ struct Serve: ParsableCommand {
     return renamed
   }
 
-  /// - Throws: ``CommandFailure`` if `value` of `option` is out of `range`.
+  /// Checks that `value` is in `range`.
+  ///
+  /// - Throws: ``CommandFailure`` that names `option` if it is not.
   static func check(
     _ option: String,
     _ value: Int,

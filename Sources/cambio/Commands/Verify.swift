@@ -91,7 +91,7 @@ struct Verify: ParsableCommand {
         found.insert(.data)
       }
     }
-    // What is contradicted weighs more than what cannot be told.
+    // A contradicted receipt outweighs one that cannot be checked.
     if found.contains(.data) { Output.end(.data) }
     if found.contains(.unavailable) { Output.end(.unavailable) }
   }

@@ -4,7 +4,8 @@ import Feeds
 import Refreshing
 
 extension Configuration {
-  /// The place for the operator's keys; nil if this machine names none.
+  /// Returns the keys that the operator can change; nil if no place for the configuration file is
+  /// known.
   func keyFile(_ wording: CommandWording) -> SourceKeys? {
     file.map { file in
       let keyFile = KeyFile(beside: file, variables: variables, wording: wording)
@@ -17,7 +18,7 @@ extension Configuration {
     }
   }
 
-  /// The variable that takes precedence over the file, for each source that has one.
+  /// The environment variables that take precedence over the file, by provider id.
   private var variables: [String: String] {
     var variables: [String: String] = [:]
     for provider in RateProvider.all {
@@ -34,16 +35,18 @@ extension Configuration {
   }
 }
 
-/// The file with the keys that the operator enters on the page; it is written as a whole.
+/// The file with the keys that the operator enters on the page, always written as a whole.
 ///
-/// It has the form of a configuration file, so that the configuration itself stays as its author wrote it.
+/// It has the form of a configuration file. The configuration file itself stays as its author wrote
+/// it.
 struct KeyFile: Sendable {
-  /// The path of the configuration file.
+  /// The path of the configuration file that the key file belongs to.
   private let configuration: String
+  /// The environment variables that take precedence over the file, by provider id.
   private let variables: [String: String]
   private let wording: CommandWording
 
-  /// The path of the key file that belongs to the configuration file at `path`: `config.keys.json`.
+  /// Returns the path of the key file beside the configuration file at `path`: `config.keys.json`.
   static func path(beside path: String) -> String {
     (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".keys.json"
   }
@@ -54,7 +57,10 @@ struct KeyFile: Sendable {
 
   private var path: String { KeyFile.path(beside: configuration) }
 
-  /// Writes `key`, or removes it for nil; on failure the old file stays.
+  /// Writes `key` for the provider with `id`, or removes the provider's key if `key` is nil.
+  ///
+  /// - Throws: ``SourceKeys/Failure`` if a variable has the key, if the configuration file has a
+  ///   key to be removed, or if a file cannot be read or written; the old file then stays.
   func keep(_ key: String?, of id: String) throws(SourceKeys.Failure) {
     if let name = variables[id] {
       throw SourceKeys.Failure(reason: "\(name) takes precedence over the file.")

@@ -1,7 +1,7 @@
 import Feeds
 import Refreshing
 
-/// The settings in effect: flags come first, then environment, file and defaults.
+/// The settings in effect, from flags, environment variables, the file and defaults, in this order.
 struct Configuration {
   /// A setting with its origin.
   struct Setting<Value> {
@@ -20,27 +20,28 @@ struct Configuration {
 
   /// The providers used, in order of preference.
   let sources: Setting<[RateProvider]>
-  /// By the provider's id.
+  /// The providers' keys, by provider id.
   let keys: [String: Setting<String>]
-  /// Addresses instead of the providers' own, by id.
+  /// The addresses used instead of the providers' own, by provider id.
   let urls: [String: Setting<String>]
-  /// The path of the store; nil if this machine names no place for it.
+  /// The path of the store; nil if there is no folder for it.
   let database: Setting<String>?
   let isOffline: Setting<Bool>
-  /// The most days that a rate may be carried forward; nil for any number.
+  /// The maximum number of days that a rate may be carried forward; nil for no maximum.
   let maximumAge: Setting<Int>?
-  /// `http://host:port`; nil for none.
+  /// The proxy, as `http://host:port`; nil for none.
   let proxy: Setting<String>?
-  /// The path of a PEM file with further trusted certificates; nil for the system's alone.
+  /// The path of a PEM file with additional trusted certificates; nil for only the system's.
   let certificates: Setting<String>?
-  /// The names by which requests may address the server, beside this machine's own.
+  /// The additional names by which requests may address the server, beside this machine's own.
   let allowedHosts: Setting<[String]>?
   /// The operator's token; nil for a new one at each start.
   let operatorToken: Setting<String>?
-  /// The path of the file, whether it exists or not; nil if this machine names no place for it.
+  /// The path of the configuration file, whether or not it exists; nil if there is no folder for
+  /// it.
   let file: String?
 
-  /// A provider's source, with its address and its key.
+  /// Returns `provider` with its configured address and key.
   func source<Row: ProviderRow>(_ provider: Row) -> Configured<Row> {
     let id = provider.facts.id
     return Configured(provider, baseURL: urls[id]?.value, key: keys[id]?.value)

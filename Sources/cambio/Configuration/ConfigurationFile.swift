@@ -13,16 +13,16 @@ struct ConfigurationFile {
   private(set) var allowedHosts: [String]?
   private(set) var operatorToken: String?
 
-  /// The names that a file may use.
+  /// The member names that a file may have.
   private static let names = [
     "sources", "keys", "urls", "database", "offline", "maxAge", "proxy", "certificates",
     "allowHosts", "operatorToken",
   ]
 
-  /// Reads the file at `path`; nil if there is none.
+  /// Reads the file at `path`; nil if there is no such file.
   ///
-  /// - Throws: ``CommandFailure`` if it cannot be read, is not JSON, has an unknown member, or has a
-  ///   secret and can be read by everyone on the machine.
+  /// - Throws: ``CommandFailure`` if the file cannot be read, is not JSON, has an unknown member,
+  ///   or has a secret and is readable by everyone on the machine.
   static func read(
     at path: String,
     _ wording: CommandWording
@@ -45,7 +45,7 @@ struct ConfigurationFile {
     return file
   }
 
-  /// Reads the bytes of the file at `path`.
+  /// Parses the bytes of the file at `path`.
   private init(_ bytes: [UInt8], path: String, _ wording: CommandWording) throws(CommandFailure) {
     let value: JSONValue
     do throws(JSONError) {
@@ -89,7 +89,7 @@ struct ConfigurationFile {
     }
   }
 
-  /// Line and column of the byte at `offset`, both counted from 1.
+  /// Returns the line and the column of the byte at `offset`, both counted from 1.
   private static func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     let before = bytes.prefix(offset)
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -98,7 +98,7 @@ struct ConfigurationFile {
   }
 }
 
-/// The members of a configuration file by their types.
+/// Reads the members of a configuration file by type.
 private struct ConfigurationFields {
   let path: String
   let wording: CommandWording

@@ -1,8 +1,9 @@
 import Feeds
 
-/// Builds the configuration: flags before environment before file before defaults.
+/// Builds the configuration from flags, environment, file and defaults, in this order of
+/// precedence.
 struct ConfigurationReader {
-  /// The flags of the command line; nil if they were not given.
+  /// The flags of the command line; nil or empty if they were not given.
   struct Flags {
     var database: String?
     var configuration: String?
@@ -14,12 +15,13 @@ struct ConfigurationReader {
   let flags: Flags
   let wording: CommandWording
 
-  /// The default sources: official, free of charge, and inside the program too.
+  /// The ids of the default sources, which are official, free of charge, and embedded in the
+  /// program.
   private static let standard = ["ecb", "nbp", "hmrc"]
 
   /// Reads the configuration.
   ///
-  /// - Throws: ``CommandFailure`` if a file or a variable is invalid.
+  /// - Throws: ``CommandFailure`` if a file, a flag or a variable is invalid.
   func read() throws(CommandFailure) -> Configuration {
     let named = flags.configuration ?? EnvironmentVariables.value("CAMBIO_CONFIG")
     let path =
@@ -92,7 +94,7 @@ struct ConfigurationReader {
       }
       return .init(value: try providers(new + ids), origin: origin)
     }
-    // A reader with a key for a source wants its rates before the others'.
+    // The rates of a source for which the reader has a key come before the others'.
     let keyed = RateProvider.all.map { $0.id }.filter { keys[$0] != nil }
     let rest = ConfigurationReader.standard.filter { !keyed.contains($0) }
     return .init(value: try providers(keyed + rest), origin: .builtIn)
@@ -109,7 +111,8 @@ struct ConfigurationReader {
     return found
   }
 
-  /// A text for each of `providers`, from its variable or else from the last of `files` that has one.
+  /// Returns a text for each of `providers`, from its variable or else from the last of `files`
+  /// that has one.
   private func texts(
     _ variable: (Provider) -> String,
     _ files: [(texts: [String: String], origin: Configuration.Origin)],
@@ -204,7 +207,10 @@ struct ConfigurationReader {
     return file?.allowedHosts.map { .init(value: $0, origin: origin) }
   }
 
-  /// A token that is easy to guess, or does not fit a header field, is refused.
+  /// Returns the operator's token; nil if none is set.
+  ///
+  /// - Throws: ``CommandFailure`` if the token is not 16 to 200 visible ASCII characters, which are
+  ///   hard to guess and fit a header field.
   private func operatorToken(
     _ file: ConfigurationFile?,
     _ origin: Configuration.Origin
@@ -218,7 +224,7 @@ struct ConfigurationReader {
     return token
   }
 
-  /// The first of `variables` that is set, else the file's value.
+  /// Returns the first of `variables` that is set, else the file's value; nil if neither is.
   private func setting(
     _ variables: [String],
     _ inFile: String?,
@@ -234,7 +240,7 @@ struct ConfigurationReader {
 }
 
 extension CommandWording {
-  /// The failure for an unknown source, with the names of the known ones.
+  /// Returns the failure for an unknown source, with the ids of the known ones.
   func unknownSource(
     _ id: String,
     _ status: ExitStatus,

@@ -4,22 +4,24 @@
 @preconcurrency import Darwin
 #endif
 
-/// The bytes of a file that is not too large, and whether others may read it.
+/// The bytes of a file of limited size, and whether others may read it.
 struct FileContent {
   let bytes: [UInt8]
-  /// Whether everyone on the machine may read it.
+  /// Whether everyone on the machine may read the file.
   let isWorldReadable: Bool
 
   /// The reason why a file could not be read.
   struct Failure: Error {
-    /// In the system's words.
+    /// The reason in the system's words.
     let reason: String
   }
 
-  /// The longest settings.
+  /// The default maximum size in bytes, 1 MB; larger files are refused.
   static let longest = 1 << 20
 
-  /// Reads the file at `path`; nil if there is none.
+  /// Reads the regular file at `path`; nil if there is no such file.
+  ///
+  /// - Throws: ``Failure`` if the file cannot be read, or has more than `limit` bytes.
   init?(at path: String, atMost limit: Int = FileContent.longest) throws(Failure) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -38,7 +40,9 @@ struct FileContent {
     bytes = try FileContent.bytes(from: descriptor, atMost: limit)
   }
 
-  /// What standard input has.
+  /// Reads standard input to its end.
+  ///
+  /// - Throws: ``Failure`` if it cannot be read, or has more than `limit` bytes.
   static func standardInput(
     atMost limit: Int = FileContent.longest
   ) throws(Failure) -> [UInt8] {

@@ -4,24 +4,26 @@
 @preconcurrency import Darwin
 #endif
 
-/// A file that gets its name once it is complete and on the disk; an interruption leaves the old one.
+/// A file that gets its name once it is complete and on the disk; an interruption leaves the old
+/// file.
 ///
-/// Until then it is beside that file, under a name that no file had. A link stays a link: its target is replaced.
+/// Until then it is stored beside the old file, under a new name. If `path` is a link, the file it
+/// points to is replaced.
 final class WholeFile {
   let descriptor: Int32
-  /// Its path until it is complete.
+  /// The path until the file is complete.
   private let draft: String
   private let path: String
   private var isKept = false
 
-  /// Begins the file at `path`, with the mode of the old one.
+  /// Begins a replacement of the file at `path`, with that file's mode.
   convenience init(_ path: String) throws(Refusal) {
     try self.init(target: WholeFile.target(of: path), mode: 0o666)
     var status = stat()
     if stat(self.path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
   }
 
-  /// Writes the file at `path`, which only its owner may read, with the folders it lacks.
+  /// Writes `bytes` to `path`, readable by the owner only, and creates missing folders.
   static func writePrivate(_ bytes: [UInt8], to path: String) throws(Refusal) {
     let target = target(of: path)
     try makeFolder(of: target)
@@ -44,7 +46,7 @@ final class WholeFile {
     guard created >= 0 else { throw Refusal() }
   }
 
-  /// The reason why nothing was written, in the system's words; the old file is still there.
+  /// The system's reason for a failed write, which leaves the old file in place.
   struct Refusal: Error {
     let reason = String(cString: strerror(errno))
   }
@@ -53,7 +55,7 @@ final class WholeFile {
     guard bytes.withUnsafeBytes({ Output.send($0, to: descriptor) }) == 0 else { throw Refusal() }
   }
 
-  /// Gives the file its name.
+  /// Completes the file, and gives it its name.
   func keep() throws(Refusal) {
     guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw Refusal() }
     isKept = true
@@ -65,7 +67,7 @@ final class WholeFile {
     if !isKept { unlink(draft) }
   }
 
-  /// Creates the missing folders above `path`, for their owner only.
+  /// Creates the missing folders above `path`, accessible to their owner only.
   private static func makeFolder(of path: String) throws(Refusal) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
@@ -74,7 +76,7 @@ final class WholeFile {
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Refusal() }
   }
 
-  /// The target of the links at `path`, even if nothing is there yet.
+  /// Returns the path that `path` points to through links, even if there is no file yet.
   static func target(of path: String) -> String {
     var path = path
     for _ in 0..<40 {

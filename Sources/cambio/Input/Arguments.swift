@@ -6,7 +6,9 @@ import Localization
 
 /// Reads a day from the command line.
 enum DateArgument {
-  /// The day that `text` writes as yyyy-mm-dd; "today" and "yesterday" are days too.
+  /// Reads a day written as yyyy-mm-dd, "today" or "yesterday".
+  ///
+  /// - Throws: `ValidationError` if `text` is anything else.
   static func read(_ text: String) throws -> CalendarDate {
     if let day = CalendarDate(text) { return day }
     let wording = CommandWording.reader
@@ -20,11 +22,13 @@ enum DateArgument {
 
 /// Reads a source from the command line.
 ///
-/// Help screens do not list the sources; a refusal does.
+/// Help screens do not list the sources; the message for an unknown source does.
 enum SourceArgument {
   static var completion: CompletionKind { .list(RateProvider.all.map { $0.id }) }
 
-  /// The source of the provider with the id `text`.
+  /// Returns the source of the provider with the id `text`.
+  ///
+  /// - Throws: `ValidationError` if there is no such provider.
   static func read(_ text: String) throws -> RateSource {
     if let provider = RateProvider.all.named(text) { return provider.source }
     let known = RateProvider.all.map { $0.id }.joined(separator: ", ")
@@ -33,7 +37,7 @@ enum SourceArgument {
 }
 
 extension Option<CalendarDate?> {
-  /// An option for a day.
+  /// Creates an option for a day.
   init(day help: String) {
     self.init(
       help: ArgumentHelp(help, valueName: "yyyy-mm-dd"),
@@ -43,7 +47,7 @@ extension Option<CalendarDate?> {
 }
 
 extension Option<RateSource?> {
-  /// An option for a source.
+  /// Creates an option for a source.
   init(source help: String) {
     self.init(
       help: ArgumentHelp(help, valueName: "source"),
@@ -53,13 +57,13 @@ extension Option<RateSource?> {
   }
 }
 
-/// The option that leaves one source to take rates from.
+/// The option that limits rates to one source.
 struct SourceOption: ParsableArguments {
   @Option(source: "Use the rates of this source only; see 'cambio sources --all'.")
   var source: RateSource?
 }
 
-/// A choice by its name on the command line, in either case.
+/// A choice by its name on the command line, in upper or lower case.
 struct ChoiceName<Choice: NamedChoice>: ExpressibleByArgument {
   let choice: Choice
 
@@ -80,7 +84,7 @@ struct ChoiceName<Choice: NamedChoice>: ExpressibleByArgument {
 }
 
 extension RoundingRule {
-  /// The name in a sentence.
+  /// The name of the rule within a sentence.
   var words: Message {
     switch self {
     case .toNearestOrAwayFromZero: .roundingHalfUp
@@ -117,13 +121,13 @@ struct RateOptions: ParsableArguments {
   )
   private var namedPolicy: ChoiceName<RatePolicy>?
   var policy: ChoiceName<RatePolicy> { namedPolicy ?? ChoiceName(.last) }
-  /// Whether a policy is named, be it the default.
+  /// Whether a policy is named, even if it is the default.
   var namesPolicy: Bool { namedPolicy != nil }
 
   @OptionGroup private var age: AgeOption
   var maxAge: Int? { age.maxAge }
 
-  /// The request of these options, with those beside them.
+  /// Returns the request for rates that these options describe, together with the given ones.
   func request(_ freshness: FreshnessOptions, _ storeOptions: StoreOptions) -> RateRequest {
     RateRequest(
       day: on,
@@ -137,8 +141,7 @@ struct RateOptions: ParsableArguments {
 
 /// Lets `cambio --locale pt-BR history usd brl` name the locale before the subcommand.
 enum LeadingOptions {
-  /// The arguments with a leading locale moved behind the others, where a subcommand takes it too,
-  /// but before a `--` that ends the options.
+  /// Moves a leading locale behind the other arguments, but before a `--` that ends the options.
   static func moved(_ arguments: [String]) -> [String] {
     guard let first = arguments.first else { return arguments }
     let length =
@@ -151,11 +154,13 @@ enum LeadingOptions {
 
 /// Prevents `cambio -100 usd brl` and `cambio '-$100' brl` from being read as options.
 enum NegativeAmounts {
-  /// The arguments with a minus sign (U+2212) for the hyphen of negative numbers; amounts accept it
-  /// as well, and option parsers ignore it.
+  /// Replaces the leading hyphen of negative numbers by a minus sign (U+2212).
+  ///
+  /// Amounts accept either sign, and option parsers ignore the latter.
   static func shielded(_ arguments: some Sequence<String>) -> [String] {
     arguments.map { argument in
-      // No option of ours has a digit or a dollar in its name, and none but -h has one hyphen.
+      // No option of Cambio has a digit or a dollar sign in its name, and only -h has a single
+      // hyphen.
       guard argument.hasPrefix("-"), !argument.hasPrefix("--"),
         argument.contains(where: { $0.isNumber || $0.isCurrencySymbol })
       else { return argument }
@@ -163,7 +168,7 @@ enum NegativeAmounts {
     }
   }
 
-  /// A message without the replaced signs.
+  /// Restores the hyphens in a message.
   static func unshielded(_ message: some StringProtocol) -> String {
     String(message.map { $0 == "\u{2212}" ? "-" : $0 })
   }

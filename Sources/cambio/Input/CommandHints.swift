@@ -1,4 +1,4 @@
-/// What a word or an option was meant to be that is no command and no option, but is another program's name for one.
+/// Suggestions for unknown commands and options: other programs' names, and misspelled ones.
 enum CommandHints {
   private static let commands = [
     "update": "refresh", "fetch": "refresh", "list": "currencies", "currency": "currencies",
@@ -14,7 +14,8 @@ enum CommandHints {
     "--csv": "--json", "--to": nil, "--from": nil,
   ]
 
-  /// The command that `word` was meant to name: by another word for it, or with one slip; nil if there is none.
+  /// Returns the command that `word` probably means, by a synonym or with one typing error; nil if
+  /// there is none.
   static func command(near word: String) -> String? {
     let word = word.lowercased()
     guard word.utf8.count > 3 else { return nil }
@@ -22,7 +23,9 @@ enum CommandHints {
     return commands[word] ?? names.first { CurrencyReader.isNear(Array(word.utf8), Array($0.utf8)) }
   }
 
-  /// `message` of the argument parser with the option that was meant in place of the one that is spelled alike.
+  /// Adds a suggestion to the parser's `message` if the unknown option has a known equivalent.
+  ///
+  /// The suggestion replaces the parser's own, which is similar only in spelling.
   static func message(_ message: String, _ wording: CommandWording) -> String {
     let start = "Unknown option '"
     guard message.hasPrefix(start), let end = message.dropFirst(start.count).firstIndex(of: "'")

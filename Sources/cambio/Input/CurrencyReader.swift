@@ -6,11 +6,12 @@ import Localization
 struct CurrencyReader {
   let wording: CommandWording
 
-  /// The currency with the alphabetic code `word`, in either case, else the only one with that name, sign or country.
+  /// Returns the currency with the code `word`, in either case, else the only one with that name,
+  /// sign or country.
   ///
-  /// All but a code of ISO 4217 is reported on standard error.
+  /// Any word other than an ISO 4217 code is reported on standard error.
   ///
-  /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` and similar codes.
+  /// - Throws: ``CommandFailure`` with ``ExitStatus/data``, which suggests similar codes.
   func read(_ word: String) throws(CommandFailure) -> Currency {
     if let currency = Currency(word) { return currency }
     if let code = ParCode(word) {
@@ -29,12 +30,12 @@ struct CurrencyReader {
     if !wording.isOfTool { Output.writeError("cambio: " + note) }
   }
 
-  /// The pair of `base` and `quote`, each read as by ``read(_:)``.
+  /// Returns the pair of `base` and `quote`, each read by ``read(_:)``.
   func read(_ base: String, _ quote: String) throws(CommandFailure) -> CurrencyPair {
     CurrencyPair(base: try read(base), quote: try read(quote))
   }
 
-  /// The failure for a word that is not a currency, with similar currencies.
+  /// Returns the failure for a word that is not a currency, with similar currencies.
   func refusal(of word: String) -> CommandFailure {
     if let whole = CurrencyReader.hundredths[word == "GBp" ? "gbx" : word.lowercased()] {
       return wording.failure(.data, .currencyHundredth(text: word, currency: whole.code))
@@ -61,11 +62,13 @@ struct CurrencyReader {
     )
   }
 
-  /// What stock markets count in, and its whole currency.
+  /// The hundredths in which stock markets quote, with their whole currencies.
   private static let hundredths: [String: Currency] = ["gbx": .gbp, "zac": .zar, "ila": .ils]
 
-  /// Up to three currencies, best first: by the sign, then by a word of the name, those of most countries first, then
-  /// by one letter's difference.
+  /// Returns up to three similar currencies, best first.
+  ///
+  /// Those with the sign come first, then those with a word of the name, by number of countries,
+  /// then codes with one letter's difference.
   private func suggestions(for word: String) -> [Currency] {
     let bySign = CurrencySigns.currencies(byLetters: word)
     guard bySign.isEmpty else { return bySign }
@@ -84,7 +87,7 @@ struct CurrencyReader {
     return Array(found.prefix(3))
   }
 
-  /// One letter changed, added or omitted, or two neighbours swapped.
+  /// Whether one letter is changed, added or omitted, or two neighbours are swapped.
   static func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     if left.count == right.count {
       let different = left.indices.filter { left[$0] != right[$0] }

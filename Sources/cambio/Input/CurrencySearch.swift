@@ -5,9 +5,10 @@ import Localization
 
 /// Finds currencies in the reader's language and in English.
 enum CurrencySearch {
-  /// The currencies that match every word of `text`, best match first; all of them for no words.
+  /// Returns the currencies that match every word of `text`, best match first; all of them if
+  /// `text` has no words.
   ///
-  /// Among those that match, `favourites` come first.
+  /// `favourites` come first among the matches.
   static func find(
     _ text: String,
     favourites: [Currency] = [],
@@ -24,7 +25,7 @@ enum CurrencySearch {
 
 /// The shell's completions after TAB.
 enum CompletionWords {
-  /// The codes of active currencies that start with the typed letters, in their case.
+  /// Completes the codes of active currencies, in the case of the typed letters.
   static var currencies: CompletionKind {
     .custom { _, _, prefix in currencies(startingWith: prefix) }
   }

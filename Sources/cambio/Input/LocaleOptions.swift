@@ -1,7 +1,7 @@
 import ArgumentParser
 import EmbeddedData
 
-/// The option that sets the language and the numbers.
+/// The option that sets the language and the format of numbers.
 struct LocaleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,9 +12,9 @@ struct LocaleOptions: ParsableArguments {
   )
   var locale: String?
 
-  /// The reader's wording.
+  /// Returns the reader's wording.
   ///
-  /// - Throws: ``CommandFailure`` if there is no locale for the tag.
+  /// - Throws: ``CommandFailure`` if Cambio has no locale for the tag.
   func wording() throws(CommandFailure) -> CommandWording {
     guard let locale else { return .reader }
     guard let wording = CommandWording(locale) else {

@@ -52,7 +52,7 @@ struct PeriodOptions: ParsableArguments {
     }
   }
 
-  /// The failure for a first day after the last; nil for others.
+  /// Returns the failure for a first day after the last; nil if the days are in order.
   static func failure(
     _ since: CalendarDate?,
     _ until: CalendarDate?,
@@ -68,15 +68,16 @@ struct PeriodOptions: ParsableArguments {
     )
   }
 
-  /// The period's days, the converter for `currencies` on them, by published rates, law and pegs
-  /// alone, and the words for missing rates.
+  /// The days of the options, a converter for them, and the texts for missing rates.
+  ///
+  /// The converter has published rates, law and pegs, but not the reader's own rates.
   struct Period {
     let days: ClosedRange<CalendarDate>
     let converter: Converter
     let failures: RateFailureText
   }
 
-  /// The period of the options, for `currencies` or for all.
+  /// Reads the period of the options, for `currencies` or, if nil, for all.
   func read(
     for currencies: [Currency]?,
     _ storeOptions: StoreOptions,
@@ -97,7 +98,7 @@ struct PeriodOptions: ParsableArguments {
     )
   }
 
-  /// The days, none after `today`; by default from the year before the last one.
+  /// Returns the days, none after `today`; by default they begin one year before the last day.
   private func days(
     today: CalendarDate,
     wording: CommandWording
@@ -133,7 +134,7 @@ struct PeriodOptions: ParsableArguments {
       today: today,
       source: source,
       policy: policy,
-      mostDays: installation.configuration.maximumAge?.value
+      maximumDays: installation.configuration.maximumAge?.value
     )
   }
 }

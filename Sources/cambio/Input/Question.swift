@@ -8,17 +8,17 @@ import Localization
 struct Question {
   /// The amounts to convert, one per currency.
   let terms: [ConversionTerm]
-  /// The amounts as asked: prices for another measure than those of ``terms``.
+  /// The amounts as typed, which differ from ``terms`` in prices for another measure.
   let asked: [ConversionTerm]
-  /// What the amounts are prices of; nil for amounts of money.
+  /// The measures of a price; nil for amounts of money.
   let measures: MeasureChange?
-  /// The target currencies; none if the words name none.
+  /// The target currencies; empty if the words name none.
   let targets: [Currency]
-  /// The day in the words; nil if there is none.
+  /// The day that the words name; nil if they name none.
   let day: CalendarDate?
-  /// Notes on ambiguous readings, in words.
+  /// Notes on ambiguous readings.
   let notes: [String]
-  /// The note on what may mean something else in another locale; nil if there is none.
+  /// The note on words that mean something else in another locale; nil if there are none.
   let otherReading: String?
 
   /// Reads the words of the command line in the reader's language.
@@ -30,7 +30,7 @@ struct Question {
     wording: CommandWording,
     today: CalendarDate
   ) throws(CommandFailure) {
-    // An unset variable of a script is not "one".
+    // An empty word comes from an unset variable of a script, and must not be read as 1.
     guard words.first?.isEmpty != true else {
       let example = wording.number(ExactDecimal(123_456, scale: 2))
       throw CommandFailure(
@@ -42,7 +42,7 @@ struct Question {
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw Question.incomplete(wording(.sourceCurrencyMissing), wording)
     }
-    // A mark in the amount's place is a slip, though a sentence may end in one.
+    // A lone mark instead of an amount is a typing error, although a mark may end a sentence.
     if let first = words.first, first == "." || first == "," {
       throw ReadingFailureText(wording: wording, text: text)
         .failure(for: ReadingError(.unexpected, at: 0..<1))
@@ -66,10 +66,10 @@ struct Question {
     }
   }
 
-  /// The target currencies: those of the words, else the reader's favourites, else the currency of
-  /// the reader's region, else the first of `others` that is not converted.
+  /// Returns the target currencies: those of the words, else the favourites, else that of the
+  /// reader's region, else the first of `others` that is not converted.
   ///
-  /// - Throws: ``CommandFailure`` if that leaves only the currency to convert.
+  /// - Throws: ``CommandFailure`` if no other currency is left.
   func targets(
     favourites: @autoclosure () -> [Currency],
     orElse others: [Currency] = [],
@@ -77,7 +77,7 @@ struct Question {
   ) throws(CommandFailure) -> [Currency] {
     guard targets.isEmpty else { return targets }
     func isOther(_ target: Currency) -> Bool { terms.contains { $0.currency != target } }
-    // A program that asks has no currency of its own.
+    // An assistant has no currency of its own.
     guard !wording.isOfTool else { throw noTarget(wording) }
     let favourites = favourites()
     let home = wording.payingRegion.flatMap { $0.currency }.map { [$0] } ?? []
@@ -105,7 +105,7 @@ struct Question {
         let reader = AmountReader(wording.locale, region: wording.region)
         return try QuestionReader(reader).read(text, today: today)
       } catch {
-        // Most questions have codes and signs; only other words need the names of currencies.
+        // Most questions have codes and signs; only other words require the names of currencies.
         guard error.reason == .unknownWord else { throw error }
         return try QuestionReader(wording.amountReader).read(text, today: today)
       }
@@ -116,7 +116,7 @@ struct Question {
     }
   }
 
-  /// The prices for the measure of the result.
+  /// Converts prices to those for the measure of the result.
   private static func prices(
     _ terms: [ConversionTerm],
     _ measures: MeasureChange?,
@@ -169,8 +169,8 @@ struct Question {
 }
 
 extension Question {
-  /// What the JSON of a price for a measure has more: the price and the measure asked about, and what the
-  /// amounts and values are for.
+  /// The additional members for a price: the price and the measure asked about, and the measure of
+  /// the result.
   var measureJSON: JSONValue {
     guard let measures, let price = asked.first else { return [:] }
     return [
@@ -184,7 +184,7 @@ extension Question {
 }
 
 extension MeasureUnit.Dimension {
-  /// Its name.
+  /// The name of the dimension within a sentence.
   var name: Message {
     switch self {
     case .weight: .measureWeight
@@ -196,9 +196,10 @@ extension MeasureUnit.Dimension {
 }
 
 extension ReadingDoubt {
-  /// Whether what stands in `text` may well mean something else where another locale holds.
+  /// Whether the text in question may well have another meaning in another locale.
   ///
-  /// With a point and a comma the one behind marks decimals everywhere: "1.234,50" is noted, not refused.
+  /// If it has both a point and a comma, the second marks decimals everywhere: "1.234,50" is noted,
+  /// not refused.
   fileprivate func hasOtherMeaning(in text: String) -> Bool {
     switch self {
     case .number(_, let other, let place):
@@ -213,7 +214,7 @@ extension ReadingDoubt {
 }
 
 extension CommandWording {
-  /// The reader of amounts that knows currencies by their names too, and countries by their money.
+  /// A reader of amounts that also knows currencies by name, and countries by their money.
   var amountReader: AmountReader {
     let words = CurrencyWords(
       locales: [names] + (EmbeddedLocales.locale("en").map { [$0] } ?? []),
@@ -224,7 +225,7 @@ extension CommandWording {
     return AmountReader(locale, region: region, words: words)
   }
 
-  /// Reports that a code outside ISO 4217 was read as a currency.
+  /// Returns the note that a code outside ISO 4217 was read as a currency.
   func note(of code: ParCode) -> String {
     self(.readAtPar(code: code.code, currency: code.currency.code))
   }

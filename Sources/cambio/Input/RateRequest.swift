@@ -8,25 +8,25 @@ struct RateRequest {
   var day: CalendarDate?
   /// The only source to use; nil for all.
   var source: RateSource?
-  /// The publication that the day means.
+  /// The rule that chooses a publication for the day.
   var policy = RatePolicy.last
-  /// Whether to ask the sources first.
+  /// Whether to fetch newer rates first.
   var isFresh = false
   var flags = ConfigurationReader.Flags()
   /// Whether to use this machine's own rates and favourites.
   var usesOwnData = true
 
-  /// The days whose rates `day` needs; nil for the newest.
+  /// Returns the days whose rates are needed for `day`; nil for the newest.
   func days(for day: CalendarDate?) -> ClosedRange<CalendarDate>? {
     day.map { policy.days(for: $0) }
   }
 
-  /// The publisher of ``source``.
+  /// The provider of ``source``; nil if no source is set.
   var provider: RateProvider? { source.flatMap { RateProvider.all.publishing($0.name) } }
 
-  /// This machine's data, refreshed first if that is requested.
+  /// Returns this machine's data, refreshed first if that is requested.
   ///
-  /// A source's failure is reported on standard error, and the stored rates serve.
+  /// If a source fails, its failure is reported on standard error, and the stored rates are used.
   func installation(wording: CommandWording) throws(CommandFailure) -> Installation {
     let configuration = try ConfigurationReader(flags: flags, wording: wording).read()
     if isFresh, configuration.isOffline.value {
@@ -45,8 +45,11 @@ struct RateRequest {
     return try Installation(configuration, .ifThere, wording: wording)
   }
 
-  /// The requested day, from the option or the words, once it is known not to lie ahead; today for
-  /// a policy without a day, nil for the newest rates.
+  /// Returns the requested day, from the option or the words; nil for the newest rates.
+  ///
+  /// For a policy without a day, the day is today.
+  ///
+  /// - Throws: ``CommandFailure`` if the day lies ahead, or option and words name different days.
   func day(
     today: CalendarDate,
     inWords: CalendarDate? = nil,
@@ -62,7 +65,9 @@ struct RateRequest {
     return day
   }
 
-  /// The day from the option or the words; nil where neither names one.
+  /// Returns the day from the option or the words; nil if neither names one.
+  ///
+  /// - Throws: ``CommandFailure`` if they name different days.
   func named(
     inWords: CalendarDate?,
     wording: CommandWording

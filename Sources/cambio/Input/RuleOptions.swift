@@ -34,7 +34,7 @@ struct RuleOptions: ParsableArguments {
     }
   }
 
-  /// Whether `text` is short, and has nothing that moves the cursor of who reads it.
+  /// Whether `text` has 1 to 500 bytes and no control characters, which could move the cursor.
   private static func isReference(_ text: String) -> Bool {
     text.utf8.count <= 500 && !text.isEmpty
       && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }

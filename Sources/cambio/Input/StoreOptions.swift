@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options for the places of the configuration and the fetched rates.
+/// The options for the paths of the configuration and the store.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Keep the fetched rates in this file.", valueName: "path"),
@@ -14,7 +14,7 @@ struct StoreOptions: ParsableArguments {
   )
   var config: String?
 
-  /// The configuration in effect.
+  /// Returns the configuration in effect.
   func configuration(
     isOffline: Bool = false,
     maximumAge: Int? = nil,
@@ -24,7 +24,7 @@ struct StoreOptions: ParsableArguments {
     return try ConfigurationReader(flags: flags, wording: wording).read()
   }
 
-  /// The configuration's flags from these options, and those beside them.
+  /// Returns the flags of the configuration, from these options and the arguments.
   func flags(isOffline: Bool = false, maximumAge: Int? = nil) -> ConfigurationReader.Flags {
     ConfigurationReader.Flags(
       database: database,
@@ -34,7 +34,7 @@ struct StoreOptions: ParsableArguments {
     )
   }
 
-  /// This machine's Cambio data, by these options.
+  /// Opens this machine's Cambio data.
   func installation(
     _ need: Installation.Need,
     isOffline: Bool = false,
@@ -65,12 +65,12 @@ struct AgeOption: ParsableArguments {
   }
 }
 
-/// The options for asking sources first, or never.
+/// The options for fetching rates first, or for staying offline.
 struct FreshnessOptions: ParsableArguments {
   @Flag(help: "Never use the network.")
   var offline = false
 
-  @Flag(help: "Ask the sources first; without an answer, go on with what is at hand.")
+  @Flag(help: "Ask the sources first; without an answer, go on with what is stored.")
   var fresh = false
 
   func validate() throws {

@@ -4,7 +4,7 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// What a bank or a card takes, as an option or a subcommand has it.
+/// The options for the fee of a bank or a card.
 struct FeeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Take this off what is received, in percent.", valueName: "percent"))
   var fee: String?
@@ -14,9 +14,11 @@ struct FeeOptions: ParsableArguments {
 
   func validate() throws { try exclude("--fee", "--card", fee != nil && card != nil) }
 
-  /// The one that is named, as the reader's locale writes it: `2`, `2%`, `1.5 %`, in German `1,5 %`; nil for neither.
+  /// Returns the named fee, in the reader's locale: `2`, `2%`, in German `1,5 %`; nil if none is
+  /// named.
   ///
-  /// - Throws: ``CommandFailure`` if it is not a number in range, or is ambiguous: `1,234%` in English.
+  /// - Throws: ``CommandFailure`` if it is not a number in range, or is ambiguous, as `1,234%` in
+  ///   English.
   func percent(_ wording: CommandWording) throws(CommandFailure) -> FeePercent? {
     guard let text = fee ?? card else { return nil }
     do throws(RateNumber.Problem) {
@@ -32,13 +34,15 @@ struct FeeOptions: ParsableArguments {
 
 extension ParsableArguments {
   /// Refuses two options that exclude each other.
+  ///
+  /// - Throws: `ValidationError` if `areBoth`.
   func exclude(_ first: String, _ second: String, _ areBoth: Bool) throws {
     guard areBoth else { return }
     throw ValidationError(CommandWording.reader(.optionsExclude(first: first, second: second)))
   }
 }
 
-/// The options beside the rate, for single amounts and for ledgers.
+/// The options that apply to an amount beside the rate, for single amounts and for ledgers.
 struct WorthOptions: ParsableArguments {
   @OptionGroup private var fees: FeeOptions
 
@@ -60,12 +64,12 @@ struct WorthOptions: ParsableArguments {
     )
   }
 
-  /// Whether a fee is named, of either kind.
+  /// Whether a fee of either kind is named.
   var hasFee: Bool { isFeeNamed || isCardNamed }
   var isFeeNamed: Bool { fees.fee != nil }
   var isCardNamed: Bool { fees.card != nil }
 
-  /// The fee that is named; nil for that of an own rate, if there is one.
+  /// Returns the named fee; nil if the fee of an own rate applies, if any.
   func feePercent(_ wording: CommandWording) throws(CommandFailure) -> FeePercent? {
     try fees.percent(wording)
   }

@@ -2,33 +2,33 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
-/// What a launcher shows of one result of a conversion.
+/// A result of a conversion, as a launcher shows it.
 struct LauncherResult: Equatable {
-  /// `100.00 USD = 543.25 BRL`, as `cambio` writes it.
+  /// The result as `cambio` writes it: `100.00 USD = 543.25 BRL`.
   let title: String
-  /// How doubtful input was read, the rates, their source and age.
+  /// The reading of ambiguous input, the rates, their source and age.
   let subtitle: String
-  /// The amount for the clipboard: `543.25`, whatever the locale.
+  /// The amount for the clipboard, `543.25` in every locale.
   let copy: String
 }
 
-/// Answers a launcher's text as `cambio` answers it on its command line, without a network.
+/// Answers a launcher's text as the command line does, without the network.
 struct LauncherSearch {
-  /// The most bytes of a text that is read; a question has fewer.
-  static let mostBytes = 1_024
+  /// The maximum number of bytes of a text; longer texts have no results.
+  static let maximumBytes = 1_024
 
   let wording: CommandWording
   let flags: ConfigurationReader.Flags
 
-  /// The results; none for words that are not a question of money or have no rate.
+  /// Returns the results; empty if `words` are not a question about money, or there is no rate.
   ///
-  /// Launchers ask about every text that is typed, so a lone currency is not a question: "try" is
-  /// a word, and a code.
+  /// Launchers send every text that is typed, so a lone currency is not a question: "try" is a
+  /// word, and a code.
   ///
   /// - Throws: ``CommandFailure`` if this machine's configuration or store is unusable.
   func results(for words: [String]) throws -> [LauncherResult] {
     let length = words.reduce(0) { $0 + $1.utf8.count + 1 }
-    guard length <= LauncherSearch.mostBytes else { return [] }
+    guard length <= LauncherSearch.maximumBytes else { return [] }
     var asked = ConversionRequest(words: words, wording: wording)
     asked.rates.flags = flags
     asked.otherTargets = [.eur, .usd]
@@ -55,13 +55,15 @@ struct LauncherSearch {
   }
 }
 
-/// The launchers that start a program and read what it writes.
+/// The launchers that run a program and read its output.
 enum LauncherFormat: UInt8, NamedChoice {
   case alfred, raycast, rofi, ulauncher
 
   static var names: StaticString { "alfred raycast rofi ulauncher" }
 
-  /// The results in the launcher's form; `isFirst` if it has not asked anything yet.
+  /// Returns the results in the launcher's format.
+  ///
+  /// `isFirst` is true if the launcher has not sent any text yet.
   func text(of results: [LauncherResult], isFirst: Bool) -> String {
     switch self {
     case .alfred: alfred(results) + "\n"
@@ -71,9 +73,10 @@ enum LauncherFormat: UInt8, NamedChoice {
     }
   }
 
-  /// A Script Filter's items (https://www.alfredapp.com/help/workflows/inputs/script-filter/json/).
+  /// Returns a Script Filter's items
+  /// (https://www.alfredapp.com/help/workflows/inputs/script-filter/json/).
   ///
-  /// Without `uid`, so that Alfred keeps their order.
+  /// There is no `uid`, so that Alfred keeps their order.
   private func alfred(_ results: [LauncherResult]) -> String {
     let items = results.map { result -> JSONValue in
       [
@@ -85,12 +88,14 @@ enum LauncherFormat: UInt8, NamedChoice {
     return JSONValue.object([JSONMember("items", .array(items))]).text
   }
 
-  /// A row of the script mode, whose `info` comes back when it is selected (rofi-script(5)).
+  /// Returns a row of rofi's script mode, whose `info` is sent back when the row is selected
+  /// (rofi-script(5)).
   private func rofi(_ result: LauncherResult) -> String {
     "\(result.title) · \(result.subtitle)\0info\u{1F}\(result.copy)\n"
   }
 
-  /// What our extension makes an `ExtensionResultItem` of (https://docs.ulauncher.io).
+  /// Returns the items from which our extension makes `ExtensionResultItem`s
+  /// (https://docs.ulauncher.io).
   private func ulauncher(_ results: [LauncherResult]) -> String {
     let items = results.map { result -> JSONValue in
       [

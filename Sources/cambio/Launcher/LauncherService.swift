@@ -1,20 +1,21 @@
-/// What KRunner and GNOME's search ask over D-Bus.
+/// The D-Bus service for KRunner and GNOME's search.
 ///
-/// KRunner's interface is `org.kde.krunner1` (src/data/org.kde.krunner1.xml in KDE's krunner), GNOME's
-/// `org.gnome.Shell.SearchProvider2` (https://developer.gnome.org/documentation/tutorials/search-provider.html).
-/// Nothing is remembered between calls: a result's id has its question inside.
+/// KRunner's interface is `org.kde.krunner1` (src/data/org.kde.krunner1.xml in KDE's krunner),
+/// GNOME's `org.gnome.Shell.SearchProvider2`
+/// (https://developer.gnome.org/documentation/tutorials/search-provider.html). The service is
+/// stateless: the id of a result contains its question.
 struct LauncherService {
-  /// The name on the bus, and of the icon.
+  /// The name on the bus, also that of the icon.
   static let name = "io.github.cambio_app.Cambio"
 
   let search: LauncherSearch
-  /// Puts a text on the clipboard, for KRunner; GNOME does it itself.
+  /// Copies a text to the clipboard for KRunner; GNOME copies it itself.
   let copy: (String) -> Void
 
   /// `KRunner::QueryMatch::CategoryRelevance::Highest`: an exact match.
   private static let exactMatch: Int32 = 100
 
-  /// The answer to a call; nil for a method of no such interface.
+  /// Returns a function that writes the answer to `call`; nil if no interface has such a method.
   func answer(to call: SessionBus.Call) -> ((SessionBus.Values) -> Void)? {
     switch call.method {
     case "org.kde.krunner1.Match(s)":
@@ -44,7 +45,7 @@ struct LauncherService {
     return { _ in }
   }
 
-  /// The methods and the types of their arguments, for programs that look before they call.
+  /// The methods and the types of their arguments, for clients that introspect the service.
   private static let description: String = {
     let interfaces: [(name: String, methods: [(name: String, takes: [String], returns: String?)])] =
       [
@@ -107,7 +108,7 @@ struct LauncherService {
     }
   }
 
-  /// The result with an id that ``results(of:)`` gave.
+  /// Returns the result with an id from ``results(of:)``; nil if there is none.
   private func result(_ id: String) -> LauncherResult? {
     let parts = id.split(separator: " ", maxSplits: 1)
     guard parts.count == 2 else { return nil }

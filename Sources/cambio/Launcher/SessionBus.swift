@@ -6,11 +6,11 @@ final class SessionBus {
   struct Call {
     /// Interface, method and signature: `org.kde.krunner1.Match(s)`.
     let method: String
-    /// Its arguments that are strings or lists of strings, a string as a list of one.
+    /// The arguments that are strings or arrays of strings; a string is an array of one.
     let arguments: [[String]]
   }
 
-  /// Writes an answer's values; nil for a method that is not answered.
+  /// Returns a function that writes an answer's values; nil for an unknown method.
   typealias Answer = (Call) -> ((Values) -> Void)?
 
   fileprivate typealias Library = UnsafePointer<cdbus_library>
@@ -23,8 +23,8 @@ final class SessionBus {
 
   /// Connects, and takes `name` for calls that `answer` answers.
   ///
-  /// - Throws: ``CommandFailure``: ``ExitStatus/unavailable`` without libdbus or a bus, or if another
-  ///   process has the name.
+  /// - Throws: ``CommandFailure`` with ``ExitStatus/unavailable`` if there is no libdbus or no bus,
+  ///   or if another process has the name.
   init(name: String, answer: @escaping Answer) throws(CommandFailure) {
     guard let library = cdbus_load(SessionBus.libraryName) else {
       throw CommandFailure(
@@ -66,7 +66,7 @@ final class SessionBus {
     while library.pointee.connection_read_write_dispatch(connection, -1) != 0 {}
   }
 
-  /// Calls a method with a string, without waiting for an answer.
+  /// Calls a method with one string argument, without waiting for an answer.
   func call(
     _ method: String,
     of interface: String,
@@ -124,7 +124,7 @@ final class SessionBus {
     return arguments
   }
 
-  /// The string at `place`; nil for a value of another type, and at the end.
+  /// Returns the string at `place`; nil at the end, and for a value of another type.
   private func string(at place: inout cdbus_iterator) -> String? {
     guard library.pointee.message_iter_get_arg_type(&place) == cdbus_string else {
       return nil
@@ -136,7 +136,7 @@ final class SessionBus {
 }
 
 extension SessionBus {
-  /// The place in a message where values are appended.
+  /// A position in a message at which values are appended.
   struct Values {
     fileprivate let library: Library
     fileprivate let place: UnsafeMutablePointer<cdbus_iterator>
@@ -153,12 +153,12 @@ extension SessionBus {
       append(cdbus_number, &number)
     }
 
-    /// Appends 1 as a binary fraction, which no amount is.
+    /// Appends 1 as a double, which KRunner's relevance requires; amounts are never binary.
     func appendOne() {
       withUnsafePointer(to: cdbus_one) { append(cdbus_fraction, $0) }
     }
 
-    /// Appends an array of values of the type `signature`.
+    /// Appends an array whose elements have the type `signature`.
     func append(arrayOf signature: String, _ write: (Values) -> Void) {
       append(cdbus_array, of: signature, write)
     }

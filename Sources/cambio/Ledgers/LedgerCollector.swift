@@ -1,6 +1,6 @@
 import Ledgers
 
-/// The rows that could not be converted, in a file of their own: line, column, reason, and the row.
+/// A separate file of the rows that could not be converted: line, column, reason, and the row.
 final class LedgerCollector {
   private let file: LedgerFile?
   private let text: LedgerText
@@ -17,14 +17,14 @@ final class LedgerCollector {
     write(Array("line,column,reason,row\n".utf8))
   }
 
-  /// Adds the rows of a block.
+  /// Adds the rejected rows of a block.
   func add(_ part: BlockReport) {
     guard !part.rejections.isEmpty else { return }
     var lines: [UInt8] = []
     for rejection in part.rejections {
       if let error = rejection.error {
         var reason = text.reason(error.reason, plan)
-        // Programs tell refusals apart by their words for them.
+        // Programs distinguish refusals by these codes.
         if case .refused(let refusal) = error.reason { reason += " (" + refusal.code + ")" }
         let cells = [
           String(error.line), error.column.map { plan.columns[$0] } ?? "", reason,
@@ -35,7 +35,7 @@ final class LedgerCollector {
         lines += RowText.field(rejection.row, separatedBy: 44) + [10]
         continue
       }
-      // A part of a row that is too long for one.
+      // The row was too long, and arrives in parts.
       let quote = UInt8(ascii: "\"")
       if rejection.error != nil { lines.append(quote) }
       for byte in rejection.row { lines += byte == quote ? [quote, quote] : [byte] }
@@ -45,6 +45,8 @@ final class LedgerCollector {
   }
 
   /// Completes the file.
+  ///
+  /// - Throws: ``CommandFailure`` if it could not be written.
   func finish() throws(CommandFailure) {
     guard let file else { return }
     guard code == 0 else { throw file.failure(code) }

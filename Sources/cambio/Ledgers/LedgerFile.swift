@@ -4,15 +4,18 @@
 @preconcurrency import Darwin
 #endif
 
-/// A file that gets its name once it is complete; an interruption leaves the old one.
+/// A file that gets its name once it is complete; an interruption leaves the old file.
 final class LedgerFile {
   let path: String
   let descriptor: Int32
   private let wording: CommandWording
-  /// Nil for a special file, such as /dev/full, which is written directly.
+  /// The file under construction; nil for a special file such as /dev/full, which is written
+  /// directly.
   private let whole: WholeFile?
 
-  /// Begins the file at `path`, beside the old one.
+  /// Begins a replacement of the file at `path`.
+  ///
+  /// - Throws: ``CommandFailure`` if the file cannot be created or opened.
   init(_ path: String, _ wording: CommandWording) throws(CommandFailure) {
     self.path = path
     self.wording = wording
@@ -32,7 +35,7 @@ final class LedgerFile {
     }
   }
 
-  /// Writes the file at `path`, whole.
+  /// Writes `bytes` to the file at `path`, all of them or none.
   static func write(
     _ bytes: [UInt8],
     to path: String,
@@ -44,7 +47,7 @@ final class LedgerFile {
     try file.keep()
   }
 
-  /// Gives the file its name.
+  /// Completes the file, and gives it its name.
   func keep() throws(CommandFailure) {
     do throws(WholeFile.Refusal) {
       try whole?.keep()
@@ -53,7 +56,7 @@ final class LedgerFile {
     }
   }
 
-  /// The failure to write the file, by the system's error number.
+  /// Returns the failure to write the file, for the system's error number `code`.
   func failure(_ code: Int32) -> CommandFailure { failure(String(cString: strerror(code))) }
 
   private func failure(_ reason: String) -> CommandFailure {

@@ -7,10 +7,10 @@ import Ledgers
 @preconcurrency import Darwin
 #endif
 
-/// A line on a terminal that shows the progress of a file; nothing elsewhere.
+/// A line that shows the progress of a file if standard error is a terminal.
 final class LedgerProgress {
   private let wording: CommandWording
-  /// The bytes of the file; nil if unknown.
+  /// The size of the file in bytes; nil if unknown.
   private let size: Int?
   private let isShown = Output.isWatched
   private let start = LedgerProgress.milliseconds
@@ -23,7 +23,7 @@ final class LedgerProgress {
     last = start
   }
 
-  /// Counts a block; the line is updated four times a second.
+  /// Counts a block, and updates the line at most four times a second.
   func show(_ part: BlockReport) {
     guard isShown else { return }
     rows += part.rows

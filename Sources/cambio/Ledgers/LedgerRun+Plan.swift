@@ -4,7 +4,7 @@ import Ledgers
 import Localization
 
 extension LedgerRun {
-  /// The plan for the rows of `input` by the options, and the first line to write.
+  /// Returns the plan for the rows of `input` according to the options, and the heading to write.
   func plan(
     for input: LedgerInput,
     _ targets: [LedgerTarget]
@@ -64,8 +64,9 @@ extension LedgerRun {
 
   private var amountColumn: String { options.amount ?? options.credit ?? "" }
 
-  /// Removes the part before the rows; returns the first row, and whether a line before it named
-  /// the separator.
+  /// Skips what comes before the rows.
+  ///
+  /// Returns the first row, and whether a line before it named the separator.
   private func begin(
     _ input: LedgerInput,
     _ separator: UInt8
@@ -96,13 +97,14 @@ extension LedgerRun {
     return day
   }
 
-  /// The index of the column with this name, else with this number.
+  /// Returns the index, from 0, of the column with this name, else of the column with this number,
+  /// from 1.
   private func column(_ name: String, in columns: [String]) throws(CommandFailure) -> Int {
     let exact = columns.indices.filter { columns[$0] == name }
     let wanted = LedgerRun.trimmed(name)
     let found =
       exact.isEmpty ? columns.indices.filter { LedgerRun.trimmed(columns[$0]) == wanted } : exact
-    // A JSON line has a name twice if it has two uses.
+    // The columns of JSON lines are the names in use, so a name with two uses occurs twice.
     if found.count == 1 || options.jsonLines, let first = found.first { return first }
     if found.count > 1 { throw wording.failure(.data, .ledgerColumnTwice(name: name)) }
     if let number = Int(name), columns.indices.contains(number - 1) { return number - 1 }
@@ -113,7 +115,7 @@ extension LedgerRun {
     throw CommandFailure(status: .data, message: unknown + text.encodingHint(names))
   }
 
-  /// The target of `eur`, `jpy:0:floor` or `chf:cash`.
+  /// Reads a target such as `eur`, `jpy:0:floor` or `chf:cash`.
   func target(_ text: String) throws -> LedgerTarget {
     let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
       .map { String($0) }
@@ -142,7 +144,7 @@ extension LedgerRun {
     return LedgerTarget(currency, to: place, rounding: rounding)
   }
 
-  /// A name without surrounding spaces, which some programs write.
+  /// Removes the spaces around a name, which some programs write.
   private static func trimmed(_ name: String) -> Substring {
     let text = name.drop { $0.isWhitespace }
     return text.prefix(

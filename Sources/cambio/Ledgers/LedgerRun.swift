@@ -36,7 +36,7 @@ struct LedgerRun {
     text = LedgerText(wording: wording, source: request.source, isFresh: request.isFresh)
   }
 
-  /// What a run that has ended leaves.
+  /// The results of a finished run.
   struct Outcome {
     let plan: LedgerPlan
     let rates: LedgerRates
@@ -58,11 +58,13 @@ struct LedgerRun {
     if options.check && outcome.report.rejected > 0 { Output.end(.data) }
   }
 
-  /// Converts the rows and writes them; `isAgain` for a comparison with an earlier run, of which nothing is said.
+  /// Converts the rows and writes them.
+  ///
+  /// If `isAgain`, the run only serves to compare with an earlier one, and reports nothing.
   ///
   /// - Throws: ``CommandFailure`` if a row ends the run, or if a file cannot be read or written.
   func converted(isAgain: Bool = false) throws -> Outcome {
-    // What is wrong with the options is reported before the input is waited for.
+    // Errors in the options are reported before waiting for the input.
     let targets = try options.to.map { try target($0) }
     let input = LedgerInput(try inputDescriptor())
     let digest = isAgain || options.rules.receipt != nil ? StreamDigest() : nil
@@ -131,7 +133,9 @@ struct LedgerRun {
     }
   }
 
-  /// A failure of reading or writing in words; a reader who has gone has enough.
+  /// Returns the failure for an error in reading or writing.
+  ///
+  /// If the reader of standard output has gone, the program ends with success.
   func failure(
     _ error: LedgerStream.Failure,
     _ plan: LedgerPlan?,
@@ -167,7 +171,7 @@ struct LedgerRun {
     return descriptor
   }
 
-  /// One thread per processor, two at most.
+  /// Returns the number of threads: one per processor, at most two, and one for a small file.
   ///
   /// A file of a few megabytes is finished before a second thread has paid for its memory, and for
   /// fetching the first one's writes.
@@ -200,13 +204,13 @@ struct LedgerRun {
       euroIntermediate: options.worth.euroIntermediate,
       ownRates: installation.ownRates,
       fee: try options.worth.feePercent(wording),
-      mostDays: installation.configuration.maximumAge?.value
+      maximumDays: installation.configuration.maximumAge?.value
     )
     let tables = hasTables ? archive : nil
     return .converter(converter, policy: request.policy, tables: tables)
   }
 
-  /// The rates of the file at `path`.
+  /// Reads the stored rates in the file at `path`.
   static func keptRates(
     _ path: String,
     _ wording: CommandWording

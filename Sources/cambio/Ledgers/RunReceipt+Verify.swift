@@ -10,15 +10,16 @@ import Localization
 @preconcurrency import Darwin
 #endif
 
-/// The verdict on a run's receipt: its digest, those of the files, the rates as published, and the rows once more.
+/// Verifies a run's receipt: its digest, the files' digests, the published rates, and the rows,
+/// converted again.
 struct RunVerification {
   let wording: CommandWording
-  /// The files of the run, as far as they are named.
+  /// The paths of the run's files; nil for those that are not named.
   let files: (input: String?, output: String?, rates: String?)
   let archive: RateArchive
   let today: CalendarDate
 
-  /// The answer to a question.
+  /// The answer to one of the questions.
   private enum Answer {
     case yes(String? = nil)
     case no(String)
@@ -26,7 +27,9 @@ struct RunVerification {
     case notAsked
   }
 
-  /// The verdict on the receipt of `bytes`, read from `file`, in words; with all answers if it is the only one.
+  /// Returns the verdict on the receipt in `bytes`, read from `file`.
+  ///
+  /// If `isOnly`, the verdict lists all answers, because no other receipt is verified.
   func verdict(
     on bytes: [UInt8],
     in file: String,
@@ -105,7 +108,7 @@ struct RunVerification {
 
   // MARK: Answers
 
-  /// Whether the file at `path` has the digest of the file of this name.
+  /// Compares the digest of the file at `path` with the one that the receipt has for `name`.
   private func answer(
     _ path: String?,
     _ name: String,
@@ -121,7 +124,7 @@ struct RunVerification {
     return digest.text == receipt.digest(of: name) ? .yes() : .no(wording(.runOtherFile))
   }
 
-  /// Whether each rate is the one that its rule names by the rates at hand.
+  /// Compares each rate with the one that its rule names according to the available rates.
   private func published(_ kept: PinnedRates) -> Answer {
     let (lines, rules) = (kept.ruledLines, LedgerRates.ruled(archive, today: today))
     var answer = Answer.yes(wording(.receiptAsAtHand(rows: wording.number(lines.count))))
@@ -156,7 +159,7 @@ struct RunVerification {
     return answer
   }
 
-  /// Whether the rows come out the same, converted once more by the rates that were kept.
+  /// Converts the rows again by the stored rates, and compares the result.
   private func rows(of receipt: RunReceipt) -> Answer {
     let options = (receipt.content["options"]?.members ?? []).compactMap { member in
       member.value.stringValue.map { (name: member.name, value: $0) }
@@ -179,7 +182,7 @@ struct RunVerification {
     return .yes()
   }
 
-  /// `text` from a file without what moves a cursor or ends a line, and not longer than a line.
+  /// Removes control characters and line ends from a text out of a file, and truncates it.
   private func plain(_ text: String) -> String {
     String(text.filter { $0.isASCII && !$0.isNewline && $0 >= " " && $0 != "\u{7F}" })
       .truncated(to: 70)

@@ -5,16 +5,16 @@ import Ledgers
 import Localization
 import Receipts
 
-/// The rates that a run used, and its receipt.
+/// Writes the rates that a run used, and its receipt.
 extension LedgerRun {
-  /// What is told of the file of kept rates.
+  /// The facts that a receipt states about the file of rates.
   struct KeptRates {
     let digest: StreamDigest
-    /// The rules by which rates were chosen, in alphabetic order.
+    /// The ids of the rules that chose rates, sorted.
     let rules: [String]
   }
 
-  /// The file for the rates used; nil where none is wanted.
+  /// The path of the file for the rates used; nil if none is requested.
   var ratesFile: String? {
     options.writeRates
       ?? options.rules.receipt.map { path in
@@ -22,7 +22,7 @@ extension LedgerRun {
       }
   }
 
-  /// Writes the rates that a run used.
+  /// Writes the rates that a run used to the file at `path`.
   func write(_ outcome: Outcome, to path: String) throws -> KeptRates {
     let (plan, rates) = (outcome.plan, outcome.rates)
     let file = try LedgerFile(path, wording)
@@ -38,7 +38,7 @@ extension LedgerRun {
     }
     var rules: Set<String> = []
     for use in outcome.stream.uses {
-      // A used rate exists.
+      // A rate that was used always exists.
       guard let rate = try? rates.rate(of: use.pair, on: use.day, by: use.rule) else { continue }
       if plan.rule != nil { rules.insert(rate.policy) }
       lines += PinnedRates.line(
@@ -55,7 +55,7 @@ extension LedgerRun {
     return KeptRates(digest: output.digest ?? StreamDigest(), rules: rules.sorted())
   }
 
-  /// The receipt of a run that has ended.
+  /// Returns the receipt of a finished run.
   func receipt(of outcome: Outcome, _ kept: KeptRates) throws(CommandFailure) -> RunReceipt {
     RunReceipt(
       options: options.repeated(by: outcome.plan, locale: wording.names.tag),
@@ -78,9 +78,9 @@ extension LedgerRun {
   }
 }
 
-/// The options of a run by which it is repeated: all but its files.
+/// The options that are needed to repeat a run: all except those for files.
 extension Ledger {
-  /// Those of a receipt that have a value, and those that have none.
+  /// The options of a receipt that have a value, and those that are flags.
   private static let (valued, flags): (Set<String>, Set<String>) = (
     [
       "amount", "currency", "credit", "date", "date-form", "debit", "direction", "encoding", "from",
@@ -93,7 +93,7 @@ extension Ledger {
     ]
   )
 
-  /// The options by name, with the currencies and the day that were understood.
+  /// Returns the options by name, with the currencies and the day as they were understood.
   func repeated(by plan: LedgerPlan, locale: String) -> [(name: String, value: String)] {
     var (from, on): (String?, String?)
     if case .fixed(let currency) = plan.currency { from = currency.code }
@@ -117,7 +117,7 @@ extension Ledger {
       + named.filter { $0.1 }.map { ($0.0, "yes") }
   }
 
-  /// The run of these options; nil if one is not among those that receipts have.
+  /// Returns the run with `options`; nil if a receipt cannot have one of them.
   static func repeating(_ options: [(name: String, value: String)]) -> Ledger? {
     var arguments: [String] = []
     for (name, value) in options {
@@ -126,7 +126,7 @@ extension Ledger {
       } else if ["to", "show"].contains(name) {
         arguments += value.split(separator: " ").map { "--\(name)=\($0)" }
       } else if valued.contains(name) {
-        // Rows that went into a file of their own are left out.
+        // Rows that were collected in a separate file are skipped.
         arguments.append("--\(name)=\(name == "on-error" && value == "collect" ? "skip" : value)")
       } else {
         return nil

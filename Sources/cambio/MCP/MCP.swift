@@ -38,24 +38,24 @@ struct MCP: ParsableCommand {
         usesOwnData: true
       )
     )
-    var input = LineInput(mostBytes: MCPServer.mostBytes)
+    var input = LineInput(maximumBytes: MCPServer.maximumBytes)
     while let lines = input.next() {
       for answer in server.answers(to: lines) { try Output.print(answer + "\n") }
     }
   }
 }
 
-/// Reads lines of standard input as they come.
+/// Reads the lines of standard input as they arrive.
 struct LineInput {
-  private let mostBytes: Int
+  private let maximumBytes: Int
   private var pending: [UInt8] = []
-  /// The id of a line that is too long, whose bytes are not kept; nil for any other line.
+  /// Reads the id of a line that is too long, whose bytes are dropped; nil for any other line.
   private var long: MessageID?
   private var hasEnded = false
 
-  init(mostBytes: Int) { self.mostBytes = mostBytes }
+  init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
 
-  /// The lines that one read ended; nil at the end of the input.
+  /// Returns the lines that the next read completed; nil at the end of the input.
   mutating func next() -> [MCPServer.Line]? {
     var lines: [MCPServer.Line] = []
     while lines.isEmpty {
@@ -71,7 +71,7 @@ struct LineInput {
           long?.read(byte)
         } else {
           pending.append(byte)
-          if pending.count > mostBytes {
+          if pending.count > maximumBytes {
             var id = MessageID()
             for byte in pending { id.read(byte) }
             long = id
@@ -89,20 +89,19 @@ struct LineInput {
   }
 }
 
-/// Finds the `id` of a message in its bytes, however long it is.
+/// Finds the `id` of a message in its bytes, however long the message is.
 struct MessageID {
-  /// The bytes of a member with an id; longer ones are something else.
+  /// The maximum number of bytes of a member with an id; longer members are ignored.
   private static let maximumBytes = 1_024
 
-  /// The id; null until it is found, and if it is neither a string nor a number.
+  /// The id; null until it is found, or if it is neither a string nor a number.
   private(set) var value = JSONValue.null
-  /// The current member of the message: its name, a colon, and its value.
+  /// The current member of the message, as name, colon and value.
   private var member: [UInt8] = []
   private var level = 0
   private var isInString = false
   private var isEscaped = false
 
-  /// Reads the next byte.
   mutating func read(_ byte: UInt8) {
     if isInString {
       if isEscaped {

@@ -1,16 +1,16 @@
 import ExactJSON
 
-/// A server of the Model Context Protocol: JSON-RPC 2.0 messages, and answers.
+/// A server of the Model Context Protocol, which answers JSON-RPC 2.0 messages.
 ///
-/// Versions up to 2025-11-25 begin with `initialize`; since 2026-07-28 each request names its version. See
-/// https://modelcontextprotocol.io/specification/2026-07-28.
+/// In versions up to 2025-11-25 a session begins with `initialize`; since 2026-07-28 each request
+/// names its version. See https://modelcontextprotocol.io/specification/2026-07-28.
 struct MCPServer: Sendable {
-  /// The most bytes of a message.
-  static let mostBytes = 65_536
+  /// The maximum number of bytes of a message; longer ones are answered with an error.
+  static let maximumBytes = 65_536
 
-  /// The versions that begin with `initialize`, the newest first.
+  /// The versions whose sessions begin with `initialize`, newest first.
   static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
-  /// The version that each request names.
+  /// The version without sessions, which each request names.
   static let statelessVersion = "2026-07-28"
   private static let allVersions = [statelessVersion] + versions
 
@@ -19,7 +19,7 @@ struct MCPServer: Sendable {
   /// A line of the input.
   enum Line {
     case message([UInt8])
-    /// More than ``mostBytes``; null for no id.
+    /// A line of more than ``maximumBytes``; `id` is null if it has none.
     case tooLong(id: JSONValue)
   }
 
@@ -44,7 +44,7 @@ struct MCPServer: Sendable {
       + "estimate."
   )
 
-  /// The answers to `lines`, a message each.
+  /// Returns the answers to `lines`, each of which is a message.
   ///
   /// A request is not answered if another of these lines cancels it.
   func answers(to lines: [Line]) -> [String] {
@@ -60,7 +60,7 @@ struct MCPServer: Sendable {
     return zip(lines, messages).compactMap { line, message -> String? in
       switch line {
       case .tooLong(let id):
-        let text = "A message has at most \(MCPServer.mostBytes) bytes."
+        let text = "A message has at most \(MCPServer.maximumBytes) bytes."
         return MCPServer.error(.unreadable, text, id: id).text
       case .message(let bytes):
         if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { return nil }
@@ -79,7 +79,7 @@ struct MCPServer: Sendable {
     error(.unreadable, "The message is not JSON.", id: .null)
   }
 
-  /// Whether `id` is a string, a number or null, as JSON-RPC has it.
+  /// Whether `id` is a string, a number or null, as JSON-RPC requires.
   static func isID(_ id: JSONValue) -> Bool {
     switch id {
     case .string, .number, .null: true
@@ -87,7 +87,10 @@ struct MCPServer: Sendable {
     }
   }
 
-  /// The answer to a request of HTTP, whose header has the value `header` of a name, and its status; nil for a notification.
+  /// Returns the answer to an HTTP request and its status; nil for a notification.
+  ///
+  /// `header` returns the value of the header field with a name; nil if the request has
+  /// none.
   func response(
     to body: [UInt8],
     header: @escaping (String) -> String?
@@ -106,7 +109,7 @@ struct MCPServer: Sendable {
     return (answer.text, status)
   }
 
-  /// The answer to a message; nil for a notification.
+  /// Returns the answer to a message; nil for a notification.
   private func answer(
     to message: JSONValue,
     header: ((String) -> String?)? = nil
@@ -116,11 +119,11 @@ struct MCPServer: Sendable {
     guard isIdentified, message["jsonrpc"]?.stringValue == "2.0",
       let method = message["method"]?.stringValue
     else {
-      // An answer, which nothing here asked for.
+      // The message is an answer, although the server sends no requests.
       if message["result"] != nil || message["error"] != nil { return nil }
       return MCPServer.error(
         .invalidRequest,
-        "This is no request of JSON-RPC 2.0.",
+        "This is not a JSON-RPC 2.0 request.",
         id: isIdentified ? id ?? .null : .null
       )
     }
@@ -156,7 +159,7 @@ struct MCPServer: Sendable {
     id: JSONValue,
     isStateless: Bool = false
   ) -> JSONValue {
-    // An hour: the tools change with the program alone.
+    // The answer stays fresh for an hour: the tools change only with the program.
     let lifetime: JSONValue = isStateless ? ["ttlMs": 3_600_000, "cacheScope": "public"] : [:]
     var result: JSONValue
     switch method {
@@ -216,7 +219,7 @@ struct MCPServer: Sendable {
 }
 
 extension JSONValue {
-  /// The version of the protocol that the parameters of a request name; nil for one of a session.
+  /// The version of the protocol that a request's parameters name; nil in a session.
   fileprivate var statelessVersion: JSONValue? {
     self["_meta"]?["io.modelcontextprotocol/protocolVersion"]
   }

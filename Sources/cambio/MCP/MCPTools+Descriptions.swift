@@ -1,13 +1,13 @@
 import ExactJSON
 import ExchangeRates
 
-/// What a client is told of the tools.
+/// The descriptions of the tools that clients receive.
 extension MCPTools {
   static let descriptions = Tool.allCases.map { $0.description }
 }
 
 extension MCPTools.Tool {
-  /// A parameter, which is a string.
+  /// A parameter of a tool, always a string.
   struct Parameter {
     let name: String
     let text: String

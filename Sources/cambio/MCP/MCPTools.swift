@@ -5,26 +5,25 @@ import ExactMoney
 import ExchangeRates
 import Receipts
 
-/// The tools of the Model Context Protocol: what `cambio` answers, as JSON, and refusals in words.
+/// The tools of the Model Context Protocol, which answer in JSON as `cambio` does.
 struct MCPTools: Sendable {
-  /// A tool, by its name.
   enum Tool: String, CaseIterable {
     case convert, explain, rate, history, currencies
     case verifyReceipt = "verify_receipt"
   }
 
-  /// The wording for a call that names no locale.
+  /// The wording for calls that name no locale.
   let wording: CommandWording
   let flags: ConfigurationReader.Flags
-  /// Whether this machine's own rates and favourites are used: not for strangers.
+  /// Whether to use this machine's own rates and favourites; false for remote clients.
   let usesOwnData: Bool
 
-  /// The most currencies of one answer.
-  private static let mostCurrencies = 50
-  /// The most rates of one answer: a year of days.
-  private static let mostRates = 400
+  /// The maximum number of currencies in an answer; further ones are left out.
+  private static let maximumCurrencies = 50
+  /// The maximum number of rates in an answer, for a year of days; longer series are refused.
+  private static let maximumRates = 400
 
-  /// The result of a call: an answer, or with `isError` the reason why there is none.
+  /// Returns the answer of a call or, with `isError`, the reason why there is none.
   func call(_ tool: Tool, _ arguments: JSONValue) -> JSONValue {
     do {
       let call = try Call(arguments, of: tool, self)
@@ -33,8 +32,8 @@ struct MCPTools: Sendable {
         case .convert: try call.conversion(isExplained: false)
         case .explain: try call.conversion(isExplained: true)
         case .rate: try call.rate()
-        case .history: try call.history(most: MCPTools.mostRates)
-        case .currencies: try call.currencies(most: MCPTools.mostCurrencies)
+        case .history: try call.history(most: MCPTools.maximumRates)
+        case .currencies: try call.currencies(most: MCPTools.maximumCurrencies)
         case .verifyReceipt: try call.verdict()
         }
       return [
@@ -54,14 +53,17 @@ private struct Call {
   private let wording: CommandWording
   private let tools: MCPTools
 
-  /// - Throws: ``CommandFailure`` if an argument is unknown or no string, or its locale is unknown.
+  /// Reads the arguments of a call.
+  ///
+  /// - Throws: ``CommandFailure`` if an argument is unknown or not a string, or its locale is
+  ///   unknown.
   init(_ arguments: JSONValue, of tool: MCPTools.Tool, _ tools: MCPTools) throws(CommandFailure) {
     let known = tool.parameters.map { $0.name }
     for member in arguments.members ?? [] {
       guard known.contains(member.name), member.value.stringValue != nil else {
         throw CommandFailure(
           status: .usage,
-          message: "\(member.name.prefix(50)) is no argument of this tool, or is no string. "
+          message: "\(member.name.prefix(50)) is not an argument of this tool, or not a string. "
             + "The arguments are \(known.joined(separator: ", "))."
         )
       }
@@ -97,7 +99,7 @@ private struct Call {
     return try request.document()
   }
 
-  /// The answers about a receipt, by the rates of all days.
+  /// Verifies a receipt by the rates of all days.
   func verdict() throws -> JSONValue {
     let bytes = Array(try text("receipt").utf8)
     let today = try Today.read(wording)

@@ -8,7 +8,7 @@ import MovieLists
 #endif
 
 extension Clock {
-  /// The reader's local days of moments, as in ``Today``: UTC's if the moment is set.
+  /// The reader's time zone, or UTC if `CAMBIO_TODAY` sets the moment, as in ``Today``.
   var zone: WatchlistZone {
     guard fixed == nil else { return .utc }
     return WatchlistZone { instant in

@@ -7,17 +7,19 @@ import Refreshing
 import Upstream
 
 extension Installation {
-  /// The movies at hand: those in the program, and what the store has.
+  /// Returns the available movies: those in the program, and those in the store.
   func movies() throws(CommandFailure) -> MovieLibrary {
     try StoreAccess(wording: wording).reading { () throws(StoreError) in
       try MovieLibrary(store: store, catalogue: EmbeddedMovies.catalogue)
     }
   }
 
-  /// Asks sources of movies by `work`; the store is closed with its answers in its file, and this installation
-  /// has had its day.
+  /// Fetches movies by `work`, and returns its answer.
   ///
-  /// - Throws: ``CommandFailure`` when the network is not to be used, or there is no store for answers.
+  /// Closes the store afterwards, so that its file has all answers; this installation can no longer
+  /// be used.
+  ///
+  /// - Throws: ``CommandFailure`` if Cambio is offline, or there is no store.
   func asking<Answer: Sendable>(
     _ work: @escaping @Sendable (MovieRefresher) async -> Answer
   ) throws(CommandFailure) -> Answer {
@@ -34,13 +36,13 @@ extension Installation {
     return answer
   }
 
-  /// Asks sources of movies by `work`, and says on standard error why none of them answered, or why the movie with `ids`,
-  /// named `text` by the reader, did not come.
+  /// Fetches movies by `work`, and returns this machine's data with them.
   ///
-  /// Returns what this machine has then.
+  /// Reports on standard error why no source answered, or why the movie with `ids`, named `text` by
+  /// the reader, is missing.
   ///
-  /// - Throws: what ``asking(_:)`` does, and ``CommandFailure`` with ``ExitStatus/temporary`` where a source that failed
-  ///   may have that movie.
+  /// - Throws: ``CommandFailure`` as ``asking(_:)`` does, and with ``ExitStatus/temporary`` if a
+  ///   source that failed may have that movie.
   func refreshingMovies(
     for movie: (ids: MovieIDs, text: String)? = nil,
     _ work:
@@ -67,18 +69,18 @@ extension Installation {
 }
 
 extension Configuration {
-  /// The sources of movies, in the order in which they are asked.
+  /// The sources of movies, in the order in which they are called.
   var movieSources: [ConfiguredMovieSource] { MovieProvider.all.map { source($0) } }
 
-  /// The servers of posters, which may have another address.
+  /// The servers of posters whose addresses can be configured.
   static let moviePictureHosts = PictureHost.all.map { $0.facts }
 
-  /// The servers that may be asked for pictures of movies.
+  /// The configured servers of posters.
   var pictureHosts: [Configured<PictureHost>] { PictureHost.all.map { source($0) } }
 }
 
 extension Vertical {
-  /// Movies as `installation` has them, served as `options` say, and asked for by `client`.
+  /// Returns the movies of `installation`, served according to `options` and fetched by `client`.
   static func movies(
     of installation: Installation,
     _ client: UpstreamClient?,
@@ -95,8 +97,10 @@ extension Vertical {
 }
 
 extension MovieBackend {
-  /// Whom a server asks for movies: nobody unless there is a key of one of them, with which the others are
-  /// asked too.
+  /// Creates a backend for a server's movies; nil without a client or a store, or if no source has
+  /// a key.
+  ///
+  /// If one has a key, sources that need none are used as well.
   init?(of installation: Installation, _ client: UpstreamClient?) {
     let sources = installation.configuration.movieSources.filter {
       $0.key != nil || $0.provider.facts.key != .required
@@ -114,7 +118,8 @@ extension MovieBackend {
 }
 
 extension PictureLibrary {
-  /// Pictures of movies, kept beside the store; nil where there is none to keep, and nobody to ask.
+  /// Creates a library of posters beside the store; nil without a store, if `maximumBytes` is 0, or
+  /// if there are neither client nor stored posters.
   fileprivate convenience init?(
     of installation: Installation,
     _ client: UpstreamClient?,

@@ -10,13 +10,14 @@ struct MovieMoneyText {
   private let today: CalendarDate
   private let release: ReleaseMoment?
   private let fetches: FetchNotes
-  /// The result for each field with money of another currency.
+  /// The results, one per field with money in another currency.
   private var worths: [(field: MovieField, from: Currency, worth: ReleaseWorth)] = []
   private let target: Currency
   private var hasNotAsked = false
 
-  /// The money of `movie` in `target`, by the rates of `installation`; `hasNotAsked` if the sources
-  /// could have older ones.
+  /// Converts the money of `movie` to `target` by the rates of `installation`.
+  ///
+  /// `hasNotAsked` is true if sources that were not asked may have older rates.
   init(
     _ movie: Movie,
     in target: Currency,
@@ -53,14 +54,14 @@ struct MovieMoneyText {
       hasNotAsked && missingRates.map { !installation.sources(of: $0).isEmpty } ?? false
   }
 
-  /// The missing rates of the release; nil if none are, or no day is known.
+  /// The rates of the release that are missing; nil if none are, or the day is unknown.
   var missingRates: PastRates? {
     let missing = worths.filter { !$0.worth.isConverted }.map { $0.from }
     guard !missing.isEmpty, let days = release?.days else { return nil }
     return PastRates(missing + [target], on: days)
   }
 
-  /// The reason why there is no amount; nil if there is one.
+  /// Returns the reason why there is no amount; nil if there is one.
   private func reason(_ worth: ReleaseWorth, from: Currency) -> String? {
     switch worth {
     case .converted: nil
@@ -70,7 +71,7 @@ struct MovieMoneyText {
     }
   }
 
-  /// The lines below the money of `field`: the amount, the rate, and its source.
+  /// Returns the lines below the money of `field`: the amount, the rate, and its source.
   func lines(for field: MovieField) -> [String] {
     guard let (_, from, worth) = worths.first(where: { $0.field == field }) else { return [] }
     if let reason = reason(worth, from: from) {
@@ -105,7 +106,7 @@ struct MovieMoneyText {
     return lines + [provenance.line(for: conversion.route)]
   }
 
-  /// The same for programs.
+  /// The converted money as documents, for programs.
   var documents: [MovieWorth] {
     worths.map { field, from, worth in
       if let reason = reason(worth, from: from) { return .missing(field, reason) }

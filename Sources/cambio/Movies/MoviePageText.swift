@@ -6,12 +6,12 @@ import Refreshing
 /// A page of movies as a table: number, year, mark, title, genres.
 struct MoviePageText {
   let wording: CommandWording
-  /// What was searched for; nil for the best known.
+  /// The search; nil for the best known movies.
   let search: MovieSearch?
-  /// The command line that asked, which a page follows to the next.
+  /// The command line that was typed, which hints at the next page repeat.
   let command: String
 
-  /// A heading, a line a movie, and where the movies are from.
+  /// Returns a heading, one line per movie, and the sources of the movies.
   func text(
     _ answer: MovieLibrary.Answer,
     _ catalogue: MovieCatalogue,
@@ -38,7 +38,7 @@ struct MoviePageText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// That no movie of `years` answers, with the way out.
+  /// Returns the failure if no movie matches, with a hint that names the last of `years`.
   func failure(ofNone years: ClosedRange<Int>) -> CommandFailure {
     let year = String(years.upperBound)
     let name = search?.name.truncated(to: 50) ?? ""
@@ -77,7 +77,7 @@ struct MoviePageText {
     )
   }
 
-  /// Titles take what they need of the width, genres the rest.
+  /// Returns the table; titles take the width that they need, genres the rest.
   private func table(_ movies: [Movie], width: Int) -> [String] {
     let headings = [
       "IMDb", wording(.columnYear), wording(.columnMark), wording(.columnTitle),
@@ -109,15 +109,16 @@ struct MoviePageText {
     }
   }
 
-  /// What genres are left at least.
+  /// The minimum width of the column of genres.
   private static let genreWidth = 16
 }
 
-/// Where movies are from, in words.
+/// The sources of movies, in words.
 struct CatalogueText {
   let wording: CommandWording
 
-  /// A line for each of `sources`: for the catalogue where it ends, else the words that the source asks for.
+  /// Returns one line per source: where the catalogue ends, or the attribution that the source
+  /// requires.
   func lines(_ sources: [MovieSource], _ catalogue: MovieCatalogue) -> [String] {
     sources.map { source in
       source == .catalogue
@@ -126,7 +127,7 @@ struct CatalogueText {
     }
   }
 
-  /// Whose catalogue it is, of which day, and where it ends.
+  /// Returns the day of the catalogue, and the year in which it ends.
   func end(of catalogue: MovieCatalogue) -> String {
     wording(
       .moviesCatalogueEnds(

@@ -1,14 +1,15 @@
 import Movies
 import Refreshing
 
-/// Finds the movie that the reader names, and helps if there is none.
+/// Finds the movie that the reader names; its failures suggest others.
 struct MovieReader {
   let wording: CommandWording
   let library: MovieLibrary
 
-  /// The movie with `words` as its IMDb number or whole title.
+  /// Returns the movie with `words` as its IMDb id or complete title.
   ///
-  /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` if there is none, or several have the title.
+  /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` if there is none, or several have the
+  ///   title.
   func read(_ words: [String]) throws(CommandFailure) -> Movie {
     let text = words.joined(separator: " ")
     if let id = IMDbID(text) {

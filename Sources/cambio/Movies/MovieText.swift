@@ -3,12 +3,13 @@ import Localization
 import Movies
 import Presentation
 
-/// A movie as lines: its title, then what is known of it, a label before each.
+/// A movie as lines of text: its title, then its facts, each after a label.
 struct MovieText {
   let wording: CommandWording
   let width: Int
 
-  /// What is known of `movie`, its title in the reader's language and its money with what `money` says of it.
+  /// Returns the facts of `movie`, with its title in the reader's language and its money as in
+  /// `money`.
   func text(for movie: Movie, _ catalogue: MovieCatalogue, _ money: MovieMoneyText?) -> String {
     let movie = movie.translated(into: wording.ofPages.textLanguage)
     let year = movie.knownYear.map { " (\($0))" } ?? ""
@@ -43,7 +44,7 @@ struct MovieText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Number, running time, certificate, genres, countries and languages, in one line.
+  /// Returns IMDb id, running time, certificate, genres, countries and languages, in one line.
   private func facts(of movie: Movie) -> String {
     var facts: [String] = []
     if let id = movie.ids.imdb { facts.append(id.description) }
@@ -56,14 +57,15 @@ struct MovieText {
     return facts.joined(separator: ", ")
   }
 
-  /// `Rotten Tomatoes 7.8/10 (209)`.
+  /// Writes a rating as `Rotten Tomatoes 7.8/10 (209)`.
   private func rating(_ rating: MovieRating) -> String {
     let votes = rating.votes.map { " (\(wording.number($0)))" } ?? ""
     let value = wording.number(rating.value)
     return "\(rating.kind.name) \(value)/\(wording.number(rating.kind.best))\(votes)"
   }
 
-  /// `292,576,195 USD, worldwide, 6 Jan 2011`, then what `money` says of it.
+  /// Writes an amount as `292,576,195 USD, worldwide, 6 Jan 2011`, followed by the lines of
+  /// `money`.
   private func amount(
     _ amount: MovieAmount?,
     _ field: MovieField,

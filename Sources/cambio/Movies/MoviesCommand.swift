@@ -93,7 +93,7 @@ struct MoviesCommand: ParsableCommand {
   }
 }
 
-/// Which page of a list of movies is shown, and how.
+/// The options for a page of a list of movies.
 struct PageOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The page, of twenty movies each.", valueName: "n"))
   var page = 1
@@ -105,9 +105,9 @@ struct PageOptions: ParsableArguments {
 
   @OptionGroup var storeOptions: StoreOptions
 
-  /// Prints the movies that `text` searches for; the best known without a search.
+  /// Prints the movies that `text` searches for, or the best known if it has no search.
   ///
-  /// - Throws: ``CommandFailure`` when there are none, or no such page.
+  /// - Throws: ``CommandFailure`` if there are none, or no such page.
   func print(_ text: MoviePageText) throws {
     let (wording, page) = (text.wording, page)
     var installation = try storeOptions.installation(

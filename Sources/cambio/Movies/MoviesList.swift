@@ -113,7 +113,7 @@ struct MoviesList: ParsableCommand {
   }
 }
 
-/// A change of the list by one movie.
+/// A change to the list of movies that concerns one movie.
 struct ListChange: ParsableArguments {
   @Argument(help: ArgumentHelp("The movie's number at IMDb, or its title.", valueName: "movie"))
   var movie: [String]
@@ -122,15 +122,16 @@ struct ListChange: ParsableArguments {
 
   @OptionGroup var locale: LocaleOptions
 
-  /// Finds the movie, changes the list and shows it.
+  /// Finds the movie, changes the list, and prints the movie.
   ///
-  /// - Throws: ``CommandFailure`` when there is no such movie, or `change` says that it is not on the list.
+  /// - Throws: ``CommandFailure`` if there is no such movie, or `change` returns false because it
+  ///   is not on the list.
   func run(_ change: (WatchlistStore, WatchlistEntry) throws(StoreError) -> Bool) throws {
     let wording = try locale.wording()
     let installation = try storeOptions.installation(.toWrite, wording: wording)
     guard let list = installation.store?.watchlist else { return }
     let access = StoreAccess(wording: wording)
-    // A movie without numbers is known to the list alone.
+    // A movie without ids is found only on the list.
     let title = TitleKey(movie.joined(separator: " "))
     let listed = try access.reading { () throws(StoreError) in
       try list.entries().first { $0.ids == MovieIDs() && TitleKey($0.title) == title }

@@ -37,7 +37,7 @@ struct MoviesRefresh: ParsableCommand {
 
   @OptionGroup var locale: LocaleOptions
 
-  /// The year after the catalogue's last one.
+  /// The year after the last year of the catalogue.
   static let first = (EmbeddedMovies.catalogue.years?.upperBound ?? 2_014) + 1
 
   func validate() throws {
@@ -84,7 +84,8 @@ struct MoviesRefresh: ParsableCommand {
     }
   }
 
-  /// The year, how many movies came, and why others did not.
+  /// Returns a line with the year, the number of movies that came, and the failure that stopped the
+  /// others.
   private func line(
     _ year: String,
     _ movies: Int?,

@@ -64,8 +64,9 @@ struct MoviesShow: ParsableCommand {
     }
   }
 
-  /// The movie that is named, and what knows it; one that only sources know is asked for by its number at
-  /// IMDb.
+  /// Returns the named movie, and the data that contains it.
+  ///
+  /// With `--fresh`, a movie that only sources have is fetched by its IMDb id.
   private func movie(_ wording: CommandWording) throws -> (Movie, Installation) {
     let installation = try storeOptions.installation(
       freshness.fresh ? .toWrite : .ifThere,

@@ -9,13 +9,14 @@ import Glibc
 import Darwin
 #endif
 
-/// Files of movies as the command reads and writes them, and why that is not possible, in words.
+/// Reads and writes files with lists of movies, and describes failures.
 struct WatchlistFileFailureText {
   let wording: CommandWording
 
-  /// What `read` makes of the file at `path`.
+  /// Returns the result of `read` for the file at `path`.
   ///
-  /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` that names file, line and column, and the way out.
+  /// - Throws: ``CommandFailure`` with ``ExitStatus/data``, which names file, line and column, and
+  ///   gives a hint.
   func reading<Value>(
     _ path: String,
     _ read: ([UInt8]) throws(WatchlistFileError) -> Value
@@ -30,7 +31,7 @@ struct WatchlistFileFailureText {
     }
   }
 
-  /// The answers in the file of choices at `path`; nil where there is none yet.
+  /// Returns the answers in the file of choices at `path`; nil if there is no such file yet.
   func answers(
     in path: String
   ) throws(CommandFailure) -> [WatchlistQuestion.Key: WatchlistQuestion.Answer]? {
@@ -49,7 +50,9 @@ struct WatchlistFileFailureText {
     }
   }
 
-  /// Writes a file that is not there yet.
+  /// Writes a new file.
+  ///
+  /// - Throws: ``CommandFailure`` if there already is a file, or it cannot be written.
   func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
     guard access(path, F_OK) != 0 else {
       throw wording.failure(.data, .exportExists(file: path))

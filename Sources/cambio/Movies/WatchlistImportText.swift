@@ -3,13 +3,13 @@ import MovieLists
 import Movies
 import Presentation
 
-/// The effect of an import, planned or done, as lines of a terminal: the account that pages show too.
+/// The effect of an import, planned or done, as lines for a terminal; pages show the same account.
 struct WatchlistImportText {
   let wording: CommandWording
   let width: Int
   /// Whether the movies are written.
   var isWritten = false
-  /// Whether each line is shown.
+  /// Whether the text lists each line of the file.
   var isEachLineShown = false
   /// The file with the questions about movies; nil if none was written.
   var choicesFile: String?
@@ -59,7 +59,7 @@ struct WatchlistImportText {
     )
   }
 
-  /// Lines below their heading; nothing if there are none.
+  /// Returns `lines` below their heading; empty if there are none.
   private func section(_ heading: String, _ lines: [String]) -> [String] {
     lines.isEmpty ? [] : ["", heading + ":"] + indented(lines, by: 2)
   }
@@ -93,7 +93,7 @@ struct WatchlistImportText {
 
 /// The counts of several things, one per line.
 private enum CountedText {
-  /// The numbers below each other, each before its noun.
+  /// Returns the numbers in a column, each before its noun.
   static func lines(_ counts: [WatchlistImportViewModel.Count]) -> [String] {
     let columns = counts.map { $0.number.columns }.max() ?? 0
     return counts.map { "  \($0.number.leftPadded(to: columns))  \($0.label)" }

@@ -3,11 +3,11 @@ import ExactJSON
 import ExactMoney
 import Movies
 
-/// The list of movies as a table: number, year, title, rating, the days of the viewings.
+/// The list of movies as a table: IMDb id, year, title, rating, the days of the viewings.
 struct WatchlistText {
   let wording: CommandWording
 
-  /// One line per movie; a sentence if there is none.
+  /// Returns one line per movie; a sentence if there are none.
   func text(_ entries: [WatchlistEntry], width: Int) -> String {
     guard !entries.isEmpty else { return wording(.watchlistEmpty) + "\n" }
     let seen = entries.map { viewed($0) }
@@ -31,10 +31,10 @@ struct WatchlistText {
     ).text
   }
 
-  /// The list for programs.
+  /// Returns the list as JSON.
   func document(_ entries: [WatchlistEntry]) -> String { WatchlistJSON.encode(entries).text + "\n" }
 
-  /// The last of the days, with the number of viewings if there are several: `20 Nov 2026 (2)`.
+  /// Returns the last day, with the number of viewings if there are several: `20 Nov 2026 (2)`.
   private func viewed(_ entry: WatchlistEntry) -> String {
     guard entry.timesSeen > 0 else { return "" }
     let last = entry.viewings.last.map { wording.short($0) } ?? wording(.watchlistDayUnknown)

@@ -4,12 +4,13 @@
 @preconcurrency import Darwin
 #endif
 
-/// A new folder that takes the place of another once it is complete; an interruption leaves the old one.
+/// A new folder that replaces another once it is complete; an interruption leaves the old one.
 ///
-/// A file that stays as it is becomes a link to the old one and keeps its time, so that a copy of the folder
-/// elsewhere takes only what changed. A link given as the folder stays a link: its target is replaced.
+/// An unchanged file becomes a hard link to the old one and keeps its time, so that copying the
+/// folder elsewhere takes only the changes. If the folder is given as a link, its target is
+/// replaced.
 final class FolderReplacement {
-  /// The reason why nothing was replaced.
+  /// The path and the reason of a failed replacement.
   struct Refusal: Error {
     let path: String
     let reason: String
@@ -19,7 +20,8 @@ final class FolderReplacement {
     }
   }
 
-  /// The list of a folder's files, a line each: a file that is not on it is somebody else's.
+  /// The name of the file that lists the folder's files, one per line; other files belong to
+  /// someone else.
   private static let list = ".cambio-published"
 
   private let path: String
@@ -27,18 +29,18 @@ final class FolderReplacement {
   private var isKept = false
   private var folders: Set<String> = []
   private var names: [String] = []
-  /// How many files are new or changed.
+  /// The number of files that are new or changed.
   private(set) var changed = 0
 
-  /// Creates the new folder beside the one at `path`; what an interrupted run left there goes.
+  /// Creates the new folder beside the one at `path`, and removes the rest of an interrupted run.
   ///
-  /// - Throws: ``Refusal`` if the old one has files of somebody else, or the system refuses.
+  /// - Throws: ``Refusal`` if the old folder has unlisted files, or the system refuses.
   init(of path: String) throws(Refusal) {
     let name = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
     self.path = WholeFile.target(of: name)
     newPath = self.path + ".cambio-new"
     try FolderReplacement.check(self.path)
-    // Its list shows that it is ours; an interrupted run has not filled it in.
+    // The list marks the folder as ours, even if an interrupted run left it empty.
     if access(newPath + "/" + FolderReplacement.list, F_OK) == 0 {
       FolderReplacement.remove(newPath)
     }
@@ -46,7 +48,7 @@ final class FolderReplacement {
     try FolderReplacement.write([], to: newPath + "/" + FolderReplacement.list)
   }
 
-  /// Writes the file at `name`, a path inside the folder without a slash before it.
+  /// Writes the file at `name`, a path relative to the folder.
   ///
   /// - Throws: ``Refusal`` if the system refuses.
   func write(_ bytes: [UInt8], at name: String) throws(Refusal) {
@@ -55,9 +57,9 @@ final class FolderReplacement {
     if try !linkOrWrite(bytes, at: name) { changed += 1 }
   }
 
-  /// Puts the new folder in the old one's place, and removes that.
+  /// Replaces the old folder by the new one, and removes the old one.
   ///
-  /// - Throws: ``Refusal`` if the old one has files of somebody else, or the system refuses.
+  /// - Throws: ``Refusal`` if the old folder has unlisted files, or the system refuses.
   func keep() throws(Refusal) {
     unlink(newPath + "/" + FolderReplacement.list)
     _ = try linkOrWrite(
@@ -80,7 +82,8 @@ final class FolderReplacement {
 
   // MARK: Files
 
-  /// Links the old file at `name` if it has these bytes; else writes a new one, and returns false.
+  /// Links the old file at `name` if it has these bytes, and returns true; otherwise writes a new
+  /// file.
   private func linkOrWrite(_ bytes: [UInt8], at name: String) throws(Refusal) -> Bool {
     let (old, new) = (path + "/" + name, newPath + "/" + name)
     let known = try? FileContent(at: old, atMost: bytes.count)
@@ -109,7 +112,9 @@ final class FolderReplacement {
 
   // MARK: Folders
 
-  /// Checks that the folder at `path` is missing, empty, or has only files that are on its list.
+  /// Checks that the folder at `path` is missing, empty, or has only listed files.
+  ///
+  /// - Throws: ``Refusal`` if it has others, or cannot be read.
   private static func check(_ path: String) throws(Refusal) {
     guard access(path, F_OK) == 0 else { return }
     let content = try? FileContent(at: path + "/" + list, atMost: 64 << 20)
@@ -133,12 +138,12 @@ final class FolderReplacement {
     }
   }
 
-  /// Exchanges two folders in one step, where the file system can; else in two.
+  /// Exchanges two folders, in one step if the file system can, otherwise in two.
   private static func exchange(_ new: String, _ old: String) -> Bool {
     #if canImport(Glibc)
     typealias Exchange =
       @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-    // The C library has it since 2018; Swift's module of the library does not name it.
+    // The C library has had the function since 2018, but Swift's module does not export it.
     if let symbol = dlsym(nil, "renameat2") {
       let exchange = unsafeBitCast(symbol, to: Exchange.self)
       let exchanges: UInt32 = 2
@@ -156,14 +161,14 @@ final class FolderReplacement {
     return rename(aside, new) == 0
   }
 
-  /// Removes what is at `path`, a folder with all that is in it; links are not followed.
+  /// Removes the file or the folder at `path` with its contents, without following links.
   private static func remove(_ path: String) {
     if unlink(path) == 0 { return }
     for entry in entries(of: path) ?? [] { remove(path + "/" + entry) }
     rmdir(path)
   }
 
-  /// The names in the folder at `path`; nil if it cannot be read.
+  /// Returns the names in the folder at `path`; nil if it cannot be read.
   private static func entries(of path: String) -> [String]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }

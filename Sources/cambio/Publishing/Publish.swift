@@ -101,7 +101,7 @@ struct Publish: ParsableCommand {
     try replacement.write(Array(site.index.utf8), at: "index.html")
     try replacement.write(Array(site.access.utf8), at: ".htaccess")
     var count = 2
-    // Some hundred answers at a time are computed on all processors, and written in their order.
+    // Answers are computed in groups of 512 on all processors, and written in order.
     let paths = site.paths(since: since)
     let progress = Progress(wording(.publishWriting(files: wording.number(paths.count))))
     defer { progress.clear() }

@@ -1,8 +1,8 @@
-/// The configuration in effect, one setting per line, with its origin.
+/// The configuration in effect, one setting per line, with origins.
 struct ConfigurationText {
   let wording: CommandWording
 
-  /// Name, value and origin in columns; keys are masked.
+  /// Returns names, values and origins in columns; keys are masked.
   func text(for configuration: Configuration) -> String {
     var rows: [[String]] = [
       row(
@@ -61,12 +61,13 @@ struct ConfigurationText {
     return [name, value, words]
   }
 
-  /// The last four characters, if they are less than a third.
+  /// Returns the last four characters of `key` after asterisks, or only asterisks if it has under
+  /// 12.
   static func masked(_ key: String) -> String {
     key.count >= 12 ? "****" + key.suffix(4) : "****"
   }
 
-  /// An address with a masked user and password, `user:password@`.
+  /// Masks user and password in an address, `user:password@`.
   static func withoutPassword(_ address: String) -> String {
     guard let scheme = address.firstRange(of: "://"),
       let at = address[scheme.upperBound...].prefix(while: { $0 != "/" }).lastIndex(of: "@")

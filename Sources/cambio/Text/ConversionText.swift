@@ -2,15 +2,17 @@ import ExactMoney
 import ExchangeRates
 import Localization
 
-/// A sum with its result as shown.
+/// A sum with its rounded result.
 struct ShownSum {
   let sum: ConversionSum
   let result: Money
-  /// How far the result may be from that by exact rates; nil up to a thousandth.
+  /// The possible deviation of the result from that by exact rates.
+  ///
+  /// nil if every published rate on the way is known to a thousandth.
   let deviation: ExactDecimal?
-  /// The amounts as asked: before a price became one for another measure.
+  /// The amounts as typed, before prices were converted to another measure.
   let asked: [ConversionTerm]
-  /// What the amounts are prices of; nil for amounts of money.
+  /// The measures of a price; nil for amounts of money.
   let measures: MeasureChange?
 
   init(
@@ -23,19 +25,20 @@ struct ShownSum {
     deviation = try sum.deviation(of: result.amount)
   }
 
-  /// Its first conversion, the only one for a single amount.
+  /// The first conversion, which is the only one for a single amount.
   var conversion: Conversion { sum.parts[0] }
 }
 
 extension CommandWording {
-  /// What is converted: `20.00 EUR + 35.00 USD`, `3.99 USD/lb`.
+  /// Writes the amounts to convert: `20.00 EUR + 35.00 USD`, `3.99 USD/lb`.
   fileprivate func asked(_ shown: ShownSum) -> String {
     let sum = sum(of: shown.asked)
     guard let measure = shown.measures?.from else { return sum }
     return (shown.asked.count > 1 ? "(\(sum))" : sum) + "/" + measure.text
   }
 
-  /// `543.25 BRL`, `7.87 EUR/kg`, `884.11 VES ± 10.10`; the number has `width` columns at least.
+  /// Writes a result: `543.25 BRL`, `7.87 EUR/kg`, `884.11 VES ± 10.10`; the number has at least
+  /// `width` columns.
   fileprivate func result(_ shown: ShownSum, width: Int = 0) -> String {
     let per = shown.measures.map { "/" + $0.to.text } ?? ""
     let deviation = shown.deviation.map { " ± " + number($0) } ?? ""
@@ -44,7 +47,7 @@ extension CommandWording {
   }
 }
 
-/// Conversions as text: first the result, then the rate, then its origin.
+/// Conversions as text: the result, then the rate, then its origin.
 struct ConversionText {
   let wording: CommandWording
   let style: Style
@@ -52,7 +55,7 @@ struct ConversionText {
   let width: Int
   let fetches: FetchNotes
 
-  /// Writes on standard output, with the fetches of `installation`.
+  /// Creates the text for standard output, with the times of the fetches in `installation`.
   init(of installation: Installation, today: CalendarDate, wording: CommandWording) {
     (self.wording, self.today) = (wording, today)
     style = Style(isColoured: Output.isColoured)
@@ -60,19 +63,20 @@ struct ConversionText {
     fetches = FetchNotes(installation)
   }
 
-  /// One line for the result and one for the rate; several results as a column, several amounts as
-  /// their sum.
+  /// Returns one line for the result and one for the rate.
+  ///
+  /// Several results become a column, several amounts their sum.
   func text(for shown: [ShownSum]) throws(RateError) -> String {
     if shown[0].sum.parts.count > 1 { return try summed(shown) }
     return shown.count == 1 ? try single(shown[0]) : try column(shown)
   }
 
-  /// A result in one line: `100.00 USD = 543.25 BRL`.
+  /// Returns a result in one line: `100.00 USD = 543.25 BRL`.
   func title(of shown: ShownSum) -> String {
     "\(wording.asked(shown)) = \(wording.result(shown))"
   }
 
-  /// The rates of a result with their source and age, in one phrase.
+  /// Returns the rates of a result with their source and age, in one phrase.
   func origin(of shown: ShownSum) throws(RateError) -> String {
     let parts = shown.sum.parts
     let conversions = parts.count > 1 ? parts.filter { !$0.route.legs.isEmpty } : parts
@@ -86,7 +90,7 @@ struct ConversionText {
     return wording.clauses(phrases)
   }
 
-  /// A line for each sum, then the rate of each amount.
+  /// Returns one line per sum, then the rate of each amount.
   private func summed(_ shown: [ShownSum]) throws(RateError) -> String {
     var lines: [String] = []
     for entry in shown {
@@ -110,7 +114,7 @@ struct ConversionText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines below a result: the rate, where it comes from, and the way to newer ones.
+  /// Returns the lines below a result: the rate, its origin, and a hint if the rate is old.
   func lines(below conversion: Conversion) throws(RateError) -> [String] {
     var lines = conversion.route.legs.isEmpty ? [] : [try rateLine(conversion)]
     lines += ProvenanceText.lines(provenance(conversion), width: width)
@@ -131,7 +135,8 @@ struct ConversionText {
     return (lines + below.map { style.faint($0) }).joined(separator: "\n") + "\n"
   }
 
-  /// The way to newer rates, if the newest stored ones are older than their sources should have.
+  /// Returns a hint at newer rates, if the newest stored ones are older than their sources should
+  /// have.
   private func refreshing(_ conversions: [Conversion]) -> [String] {
     let isStale = conversions.contains { conversion in
       conversion.daysPastNewest > 0
@@ -142,10 +147,10 @@ struct ConversionText {
     return isStale ? [wording(.ratesStale)] : []
   }
 
-  /// The working days that a source may be late without a word: a long weekend has none.
+  /// The working days by which rates may be late without a hint, enough for a long weekend.
   private static let patience = 3
 
-  /// Each provenance once, after its currencies if they differ.
+  /// Lists each provenance once, after its currencies if they differ.
   private func origins(
     of conversions: [Conversion],
     naming currency: (Conversion) -> Currency
@@ -195,7 +200,7 @@ struct ConversionText {
     )
   }
 
-  /// The fee in percent and in money.
+  /// Returns the fee in percent and in money; nil without a fee.
   private func fee(of conversion: Conversion) -> String? {
     guard let fee = conversion.route.fee,
       let share = try? fee.share(of: conversion.source.amount).rounded(

@@ -4,7 +4,7 @@ import ExactMoney
 struct CurrencyListText {
   let wording: CommandWording
 
-  /// One line per currency, no wider than `width` columns.
+  /// Returns one line per currency, at most `width` columns wide.
   func text(_ currencies: [Currency], width: Int) -> String {
     let names = currencies.map { wording.name(of: $0) }
     let nameWidth = min(names.map { $0.columns }.max() ?? 0, 30)
@@ -54,9 +54,10 @@ struct CurrencyListText {
     return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
   }
 
-  /// As many names as fit, then the number of the others; the past ones of a withdrawn currency.
+  /// Returns as many country names as fit, then the number of the others.
   ///
-  /// The country that the code is named after comes first: the United States for USD.
+  /// A withdrawn currency has its past countries. The country that the code is named after comes
+  /// first, such as the United States for USD.
   private func countries(of currency: Currency, width: Int) -> String {
     let codes = currency.status == .historic ? currency.pastRegions : currency.regions
     let own = codes.filter { currency.code.hasPrefix($0) }

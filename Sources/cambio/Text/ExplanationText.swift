@@ -3,20 +3,20 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// The explanation of a result: each step with its rate, date and source, and the one rounding.
+/// The explanation of a result: each step with rate, date and source, and the one rounding.
 struct ExplanationText {
   let wording: CommandWording
   let today: CalendarDate
-  /// The publications that the day means.
+  /// The rule that chose a publication for the day.
   let policy: RatePolicy
   let roundingWords: String
-  /// What the amounts are prices of; nil for amounts of money.
+  /// The measures of a price; nil for amounts of money.
   let measures: MeasureChange?
-  /// Whether results are multiples of the smallest payable amount.
+  /// Whether results are multiples of the smallest amount payable in cash.
   let isCash: Bool
   let width: Int
 
-  /// The steps and the arithmetic of one conversion.
+  /// Returns the steps and the arithmetic of one conversion.
   func text(for shown: ShownSum) throws(RateError) -> String {
     let conversion = shown.conversion
     var lines: [String] = []
@@ -26,7 +26,7 @@ struct ExplanationText {
     for (index, leg) in conversion.route.legs.enumerated() {
       lines.append("  \(index + 1). \(step(leg))")
       lines += indented(
-        wording.told(
+        wording.reported(
           origin(leg, day: conversion.day, isCoarse: conversion.route.coarseLegs.contains(leg)),
           leg.standing
         ),
@@ -110,14 +110,14 @@ struct ExplanationText {
         .originInForce(title: title, first: asOf, last: leg.validThrough.description)
       )
     }
-    // A requested day is as old as the reader wants it.
+    // The age does not matter if the reader chose the day.
     guard day == nil, let age = wording.age(of: leg.asOf, today: today) else {
       return wording(.originOfDay(title: title, day: asOf))
     }
     return wording(.originOfDayAged(title: title, day: asOf, age: age))
   }
 
-  /// The days of a mean: each of a month's, the months of a year's.
+  /// Returns the days of a mean, by month.
   private func averagedDays(_ leg: RateLeg) -> [String] {
     guard !leg.averagedDays.isEmpty else { return [] }
     var months: [(name: String, days: [String])] = []
@@ -144,7 +144,7 @@ struct ExplanationText {
     ]
   }
 
-  /// The exact calculation, one line per rounded step.
+  /// Returns the exact calculation, one line per rounded step.
   private func arithmetic(_ shown: ShownSum) throws(RateError) -> [String] {
     let conversion = shown.conversion
     let result = text(of: try conversion.exactAmount(), beside: shown.result.amount)
@@ -165,7 +165,8 @@ struct ExplanationText {
     return ["\(amount)\(fee)\(conversion.route.legs.map { factor($0) }.joined()) = \(result)"]
   }
 
-  /// The exact amount with some digits more than the result, and a mark if there are still more.
+  /// Writes the exact amount with eight digits more than the result, and an ellipsis if more
+  /// remain.
   private func text(of exact: ExactDecimal, beside result: ExactDecimal) -> String {
     let digits = max(result.scale, 0) + 8
     guard exact.scale > digits,
@@ -174,13 +175,13 @@ struct ExplanationText {
     return cut.description + "…"
   }
 
-  /// `5.0125 ÷ 3`, if a decimal does not end.
+  /// Writes a fraction as `5.0125 ÷ 3`, if it has no exact decimal form.
   private func text(of amount: ExactFraction) -> String {
     amount.denominator == .one
       ? amount.numerator.description : "\(amount.numerator) ÷ \(amount.denominator)"
   }
 
-  /// What makes a price one for another measure; nothing where the two are the same.
+  /// Writes the factor between two measures; empty if they are the same.
   private func factor(_ measures: MeasureChange?) -> String {
     guard let factor = measures?.factor, factor != .one else { return "" }
     if !factor.isExact, let inverse = try? factor.reciprocal(), inverse.isExact {

@@ -1,12 +1,12 @@
 import ExchangeRates
 import Refreshing
 
-/// Past fetched rates as lines, the newest first.
+/// Fetched rates of the past as lines, newest first.
 struct FetchLogText {
   let wording: CommandWording
   let pair: CurrencyPair
 
-  /// The time of the fetch, the rate, its day and its source, in columns.
+  /// Returns time of the fetch, rate, day and source, in columns.
   func text(_ entries: [FetchLog.Entry]) -> String {
     let rows = entries.map { entry in
       [

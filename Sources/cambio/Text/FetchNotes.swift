@@ -5,16 +5,16 @@ import LocalStore
 import Localization
 import Refreshing
 
-/// The times of each source's fetches, and whether they are too long ago.
+/// Notes on when rates were fetched, and whether that is too long ago.
 struct FetchNotes {
   private let installation: Installation
 
-  /// The notes on the data of `installation`.
+  /// Creates notes on the data of `installation`.
   init(_ installation: Installation) {
     self.installation = installation
   }
 
-  /// `origin`, with the time of the fetch if the rate of `leg` came over the network.
+  /// Adds the time of the fetch to `origin` if the rate of `leg` came over the network.
   func adding(to origin: String, of leg: RateLeg) -> String {
     guard let store = installation.store,
       let provider = RateProvider.all.publishing(leg.source),
@@ -36,7 +36,7 @@ struct FetchNotes {
     )
   }
 
-  /// `40 minutes`, `25 hours`, `3 days`.
+  /// Writes a time span: `40 minutes`, `25 hours`, `3 days`.
   private func age(_ seconds: Int64) -> String {
     let wording = installation.wording
     return switch seconds {

@@ -3,17 +3,17 @@ import ExchangeRates
 import Ledgers
 import Localization
 
-/// What became of the rows of a ledger, in words.
+/// The outcome of a ledger's rows, in words.
 struct LedgerText {
   let wording: CommandWording
-  /// The only source that was asked; nil for all.
+  /// The only source used; nil for all.
   let source: RateSource?
   /// Whether sources were asked for newer rates.
   var isFresh = false
 
-  /// The failure that ends a run at a row: its place, the reason, the way out.
+  /// Returns the failure that ends a run at a row: line, column, reason, and a hint.
   ///
-  /// `isWritten` says whether the rows before it have gone where they should.
+  /// `isWritten` is true if the rows before it have been written.
   func failure(_ error: LedgerError, _ plan: LedgerPlan?, isWritten: Bool) -> CommandFailure {
     let reason = reason(error.reason, plan)
     let line = String(error.line)
@@ -37,7 +37,7 @@ struct LedgerText {
     )
   }
 
-  /// Why a row cannot be converted.
+  /// Returns the reason why a row cannot be converted.
   func reason(_ problem: LedgerError.Reason, _ plan: LedgerPlan?) -> String {
     switch problem {
     case .fieldCount(let found, let expected):
@@ -87,7 +87,8 @@ struct LedgerText {
     column.flatMap { plan?.columns[$0] }?.truncated(to: 40) ?? ""
   }
 
-  /// That a text is no amount: what amounts are like by the options given, and the options left.
+  /// Returns the message for a text that is not an amount: an example in the form that the options
+  /// set, and the options that change it.
   private func amount(_ text: String, _ form: AmountForm) -> String {
     let (group, point) = form.hasDecimalComma ? (".", ",") : (",", ".")
     let example = "1" + (form.isGrouped ? group : "") + "234" + point + "56"
@@ -107,13 +108,13 @@ struct LedgerText {
     return sentences.joined(separator: " ") + encodingHint(text)
   }
 
-  /// The option for a text that is not UTF-8; empty for one that is.
+  /// Returns a hint at the option for texts that are not UTF-8; empty if `text` is valid.
   func encodingHint(_ text: String) -> String {
     guard text.unicodeScalars.contains("\u{FFFD}") else { return "" }
     return " " + wording(.ledgerSeeOptions(options: "--encoding"))
   }
 
-  /// Where rows have days of their own, another day is another row.
+  /// Returns the options for another day; none if each row has its own day.
   private func dayOptions(_ plan: LedgerPlan?) -> RateFailureText.DayOptions {
     if case .fixed = plan?.day { .day } else { .none }
   }
@@ -129,7 +130,8 @@ struct LedgerText {
     }
   }
 
-  /// The lines at the end: rows of old rates and of codes that had ended, the pairs of `own` rates, the number of rows.
+  /// Returns the notes after a run: old rates, codes that had ended, the pairs of `own` rates, the
+  /// number of rows.
   func notes(
     _ report: BlockReport,
     _ carried: CarriedAnswers,
@@ -150,7 +152,8 @@ struct LedgerText {
     return notes
   }
 
-  /// How many rows there were, where one could not be converted or a check was asked for.
+  /// Returns the number of rows, if one could not be converted or the run is a check; otherwise
+  /// nil.
   private func count(_ report: BlockReport, isCheck: Bool) -> String? {
     guard report.rejected > 0 || isCheck else { return nil }
     let rows = wording.number(report.rows)
@@ -166,10 +169,10 @@ struct LedgerText {
     )
   }
 
-  /// Stands for a sum that has more digits than an exact number.
+  /// The mark for a sum with too many digits for an exact number.
   private static let noSum = "—"
 
-  /// Why a sum is missing; nil where all are told.
+  /// Returns the failure for sums that are missing; nil if none are.
   func failure(of totals: [Currency: BlockReport.Total]) -> CommandFailure? {
     let missing = totals.filter { !$0.value.isWhole }.map { $0.key.code }.sorted()
     guard !missing.isEmpty else { return nil }
@@ -179,7 +182,8 @@ struct LedgerText {
     )
   }
 
-  /// A line for each currency of the amounts: how many rows, their sum, and what that became.
+  /// Returns one line per currency of the amounts: the number of rows, their sum, and its
+  /// conversions.
   func totals(_ totals: [Currency: BlockReport.Total], _ plan: LedgerPlan) -> String {
     let rows = totals.sorted { $0.key < $1.key }.map { currency, total in
       [

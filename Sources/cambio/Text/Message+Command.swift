@@ -337,7 +337,7 @@ extension Message {
   static var movieSource: Message { Message(0x3b72a) }  // source
   static var movieAtReleaseDay: Message { Message(0x37687) }  // at the rate of the day of release
   static func movieAtReleaseYear(year: String) -> Message { Message(0xbece, [year]) }  // at the mean rate of {year}; the day of release is not known
-  static func movieNoRateYet(currency: String, first: String) -> Message { Message(0x2d024, [currency, first]) }  // no rate of the release: the first one of {currency} is of {first}
+  static func movieNoRateYet(currency: String, first: String) -> Message { Message(0x2d024, [currency, first]) }  // no rate of the release: the first one of {currency} is from {first}
   static func movieNoRate(base: String, quote: String) -> Message { Message(0x29d86, [base, quote]) }  // no {base}/{quote} rate of the release is available
   static var watchlistEmpty: Message { Message(0x9281) }  // There are no movies on the list yet; cambio movies list add tt0133093 adds one.
   static func watchlistNotThere(text: String) -> Message { Message(0x305e9, [text]) }  // '{text}' is not on the list; 'cambio movies list' shows it.
@@ -401,24 +401,24 @@ extension Message {
   static func ruleSeeRules(command: String) -> Message { Message(0x22c71, [command]) }  // '{command}' says what the rule covers.
   static func receiptHolds(file: String, statement: String) -> Message { Message(0x1bb73, [file, statement]) }  // {file} holds: {statement}
   static func receiptContradicted(file: String, reason: String) -> Message { Message(0x3d58f, [file, reason]) }  // {file} is contradicted: {reason}
-  static func receiptUnknown(file: String, reason: String) -> Message { Message(0x1fc03, [file, reason]) }  // {file}: cannot tell: {reason}
+  static func receiptUnknown(file: String, reason: String) -> Message { Message(0x1fc03, [file, reason]) }  // {file}: cannot be judged: {reason}
   static func receiptStatement(conversion: String, rule: String, day: String) -> Message { Message(0x3f1b8, [conversion, day, rule]) }  // {conversion} by {rule} for {day}
   static var receiptIntact: Message { Message(0x27df8) }  // intact
   static var receiptArithmetic: Message { Message(0x17a97) }  // arithmetic
   static var receiptPublished: Message { Message(0x2d673) }  // published
   static var receiptYes: Message { Message(0xbb06) }  // yes
   static func receiptNo(reason: String) -> Message { Message(0x2a3c8, [reason]) }  // no: {reason}
-  static func receiptCannotTell(reason: String) -> Message { Message(0x2ebc3, [reason]) }  // cannot tell: {reason}
-  static func receiptAsAtHand(rows: String) -> Message { Message(0x1dc1f, [rows]) }  // {rows}, as at hand
+  static func receiptCannotTell(reason: String) -> Message { Message(0x2ebc3, [reason]) }  // cannot be judged: {reason}
+  static func receiptAsAtHand(rows: String) -> Message { Message(0x1dc1f, [rows]) }  // {rows}, as in the data here
   static func receiptRuleNames(rule: String) -> Message { Message(0xb7f7, [rule]) }  // {rule} names that
   static func receiptNewerRule(rule: String) -> Message { Message(0x486e, [rule]) }  // newer for that day: {rule}
   static var receiptUnreadable: Message { Message(0x16950) }  // it is not a receipt of Cambio, or no longer one
   static var receiptChanged: Message { Message(0xd959) }  // it was changed after it was made
   static var receiptSteps: Message { Message(0x3fed6) }  // its steps do not follow from its rates
   static var receiptResult: Message { Message(0x1044a) }  // its steps do not lead to its result
-  static func receiptOtherRate(row: String, rate: String, other: String) -> Message { Message(0x165, [other, rate, row]) }  // {row}: the receipt has {rate}, the data at hand {other}: corrected since, or another copy
-  static func receiptNotThere(row: String) -> Message { Message(0x1ee3e, [row]) }  // {row}: the data at hand have no such rate
-  static func receiptNotAtHand(row: String) -> Message { Message(0x25efc, [row]) }  // {row} is not at hand
+  static func receiptOtherRate(row: String, rate: String, other: String) -> Message { Message(0x165, [other, rate, row]) }  // {row}: the receipt has {rate}, the data here {other}: corrected since, or another copy
+  static func receiptNotThere(row: String) -> Message { Message(0x1ee3e, [row]) }  // {row}: the data here have no such rate
+  static func receiptNotAtHand(row: String) -> Message { Message(0x25efc, [row]) }  // {row} is not in the data here
   static var receiptOtherRows: Message { Message(0x3195a) }  // the rule names other publications
   static func receiptUnknownHere(name: String) -> Message { Message(0x2fbdd, [name]) }  // {name} is unknown to this version
   static func receiptLook(address: String) -> Message { Message(0x25010, [address]) }  // look it up: {address}

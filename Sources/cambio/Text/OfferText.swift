@@ -2,12 +2,12 @@ import ExactMoney
 import ExchangeRates
 import Localization
 
-/// Offers and the cost of cash as text: first the verdict, then the rates, then their origin.
+/// Offers and the cost of cash as text: the verdict, then the rates, then their origin.
 struct OfferText {
   let wording: CommandWording
   let origins: ConversionText
 
-  /// The verdict on an offer, and the official rate where a bank takes `fee` beside it.
+  /// Returns the verdict on an offer, and the official rate with the bank's `fee`.
   func text(of offer: Offer, _ fee: FeePercent?) throws(RateError) -> String {
     let official = offer.official
     let offered = text(of: ExactFraction(offer.offered), in: official.target)
@@ -55,7 +55,7 @@ struct OfferText {
     return (lines + (try origins.lines(below: official))).joined(separator: "\n") + "\n"
   }
 
-  /// The cost of cash, by the number of draws.
+  /// Returns the cost of cash, one line per number of withdrawals.
   func text(of withdrawals: [CashWithdrawal]) throws(RateError) -> String {
     guard let first = withdrawals.first else { return "" }
     let official = first.official
@@ -82,7 +82,7 @@ struct OfferText {
     return (lines + (try origins.lines(below: official))).joined(separator: "\n") + "\n"
   }
 
-  /// The size of a percentage, to one decimal.
+  /// Writes the absolute value of a percentage, to one decimal.
   private func percent(_ percent: ExactFraction) -> String {
     let size = percent.isNegative ? -percent : percent
     let rounded = try? size.rounded(to: .scale(1), rounding: .toNearestOrAwayFromZero)

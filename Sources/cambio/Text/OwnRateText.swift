@@ -4,7 +4,7 @@ import ExchangeRates
 struct OwnRateText {
   let wording: CommandWording
 
-  /// `1 USD = 5.70 BRL, set on 21 Nov 2026; fee 2 %`.
+  /// Returns `1 USD = 5.70 BRL, set on 21 Nov 2026; fee 2 %`.
   func line(for own: OwnRate) -> String {
     let statement = wording(
       .rateLine(

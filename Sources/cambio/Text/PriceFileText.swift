@@ -3,7 +3,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
-/// The programs that read the prices.
+/// The formats of price files, named after the programs that read them.
 enum PriceFormat: UInt8, NamedChoice {
   case ledger, hledger, beancount, gnucash, csv, json
 
@@ -17,7 +17,7 @@ struct PriceFileText {
   let source: RateSource?
   let prices: PriceList
 
-  /// The file.
+  /// Returns the content of the file.
   func text(_ format: PriceFormat) -> String {
     switch format {
     case .ledger, .hledger, .beancount: journal(format)
@@ -27,7 +27,7 @@ struct PriceFileText {
     }
   }
 
-  /// The days without a rate, in words, one note per gap.
+  /// Notes on the days without a rate, one per gap.
   var gapNotes: [String] {
     prices.gaps.map {
       wording(.pricesMissing(first: $0.lowerBound.description, last: $0.upperBound.description))
@@ -36,7 +36,7 @@ struct PriceFileText {
 
   private var pair: CurrencyPair { prices.pair }
 
-  /// A plain-text journal: its origin, its gaps, and the prices with their sources.
+  /// Returns a plain-text journal: the command line, the gaps, and the prices with their sources.
   private func journal(_ format: PriceFormat) -> String {
     var head = [commandLine]
     if prices.isRounded { head.append(wording(.pricesRounded(digits: String(prices.digits)))) }
@@ -45,14 +45,14 @@ struct PriceFileText {
     return text
   }
 
-  /// The line of a journal, with its end: the price, and its source as a comment.
+  /// Returns a journal's line, with its line end: the price, and its source as a comment.
   static func line(_ price: Price, of pair: CurrencyPair, _ format: PriceFormat) -> String {
     let start = format == .beancount ? "\(price.day) price" : "P \(price.day)"
     return "\(start) \(pair.base) \(price.rate.value) \(pair.quote) ; "
       + price.sources.joined(separator: ", ") + (price.asOf.map { " \($0)" } ?? "") + "\n"
   }
 
-  /// The columns of GnuCash's import of prices, under its own names.
+  /// A table for GnuCash's import of prices, under GnuCash's column names.
   private var gnucash: String {
     var text = "Date,From Namespace,From Symbol,Currency To,Amount\n"
     for price in prices.prices {
@@ -61,7 +61,7 @@ struct PriceFileText {
     return text
   }
 
-  /// The command that writes the same prices again.
+  /// The command line that writes these prices again.
   private var commandLine: String {
     let days = prices.days
     var line =

@@ -6,20 +6,19 @@ import Synchronization
 @preconcurrency import Darwin
 #endif
 
-/// A line on a terminal that names the awaited work; nothing elsewhere.
+/// A line that names the work in progress if standard error is a terminal.
 final class Progress: Sendable {
   private let text: String
   private let isShown: Bool
   private let count = Mutex(0)
 
-  /// Shows `text`.
   init(_ text: String) {
     self.text = text.truncated(to: Output.standardWidth - 8)
     isShown = Output.isWatched
     if isShown { Output.writeRaw(self.text) }
   }
 
-  /// Counts finished parts.
+  /// Counts finished parts, and updates the line.
   func advance(by parts: Int = 1) {
     let done = count.withLock { count in
       count += parts

@@ -2,31 +2,31 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 
-/// The origin and age of a route's rates, in a phrase.
+/// The origin and the age of a route's rates, in a phrase.
 struct ProvenanceText {
   let wording: CommandWording
   let day: CalendarDate?
   let today: CalendarDate
   let fetches: FetchNotes
 
-  /// `text` in lines of at most `width` characters, with its parts kept together if they fit.
+  /// Breaks `text` into lines of at most `width` columns, keeping its parts together if they fit.
   static func lines(_ text: String, width: Int) -> [String] {
     text.wrapped(to: width, at: ["; ", ", ", " "])
   }
 
-  /// `ECB reference rates of Fri 30 Oct 2026, 22 days ago`, then the parts of law and pegs.
+  /// Returns `ECB reference rates of Fri 30 Oct 2026, 22 days ago`, then the links by law and pegs.
   func line(for route: RateRoute) -> String {
     if route.legs.isEmpty { return wording(.oneIsOne) }
     let published = publishedParts(of: route)
     let fixed = route.legs.filter { $0.kind != .published }.map {
-      wording.told(self.fixed($0), $0.standing)
+      wording.reported(self.fixed($0), $0.standing)
     }
     var parts: [String] = []
     for part in published + fixed where !parts.contains(part) { parts.append(part) }
     return wording.clauses(parts)
   }
 
-  /// A phrase for each publication; a note on one of its rates applies to it.
+  /// Returns one phrase per publication; a note on one of its rates applies to all of them.
   private func publishedParts(of route: RateRoute) -> [String] {
     let coarseLegs = route.coarseLegs
     let parts = route.publishedLegs.map { leg in
@@ -38,9 +38,9 @@ struct ProvenanceText {
     return parts.map { part in
       let same = parts.filter { $0.text == part.text }
       let standings = same.map { $0.standing }
-      let told = wording.told(part.text, standings.first { $0 != .confirmed } ?? .confirmed)
+      let reported = wording.reported(part.text, standings.first { $0 != .confirmed } ?? .confirmed)
       let digits = same.compactMap { $0.digits }.min()
-      return digits.map { wording(.originCoarse(count: $0, origin: told)) } ?? told
+      return digits.map { wording(.originCoarse(count: $0, origin: reported)) } ?? reported
     }
   }
 
@@ -96,8 +96,9 @@ struct ProvenanceText {
 }
 
 extension CommandWording {
-  /// `origin`, with a note if no second source confirms the rate, or others are official too.
-  func told(_ origin: String, _ standing: RateStanding) -> String {
+  /// Adds a note to `origin` if no second source confirms the rate, or other rates are official
+  /// too.
+  func reported(_ origin: String, _ standing: RateStanding) -> String {
     switch standing {
     case .confirmed: origin
     case .unconfirmed: self(.originUnverified(origin: origin))
@@ -105,12 +106,12 @@ extension CommandWording {
     }
   }
 
-  /// The name that a published rate's source gives its rates.
+  /// Returns the name of the rates that a published rate belongs to.
   func title(of leg: RateLeg) -> String {
     RateProvider.all.publishing(leg.source).map { title(of: $0.source) } ?? leg.source
   }
 
-  /// The name that a source gives its rates.
+  /// Returns the name of a source's rates.
   func title(of source: RateSource) -> String {
     switch source {
     case .ecb: self(.sourceECB)

@@ -4,7 +4,7 @@ import LocalStore
 struct QuarantineText {
   let wording: CommandWording
 
-  /// `12  CurrencyLayer BRL 54.325 of 2026-11-21: …`, wrapped under itself.
+  /// Returns `12  CurrencyLayer BRL 54.325 of 2026-11-21: …`, wrapped with a hanging indent.
   func line(for record: QuarantineRecord) -> String {
     let entry = record.entry
     let number = String(record.id).leftPadded(to: 4) + "  "

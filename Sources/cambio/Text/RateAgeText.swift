@@ -1,21 +1,28 @@
 import ExactMoney
 import ExchangeRates
 
-/// What is said of answers that rest on old rates, and of codes that had ended.
+/// Notes on answers that rest on old rates, and on codes that had ended.
 extension CommandWording {
-  /// How many rows rest on rates carried past the newest publication, and how far the oldest is; nil for none.
+  /// Returns the number of rows with rates carried past the newest publication, and the age of the
+  /// oldest; nil if there are none.
   func carriedRows(_ carried: CarriedAnswers) -> String? {
     guard carried.count > 0 else { return nil }
-    return self(.carriedRows(count: carried.count, days: self(.dayCount(count: carried.mostDays))))
+    return self(
+      .carriedRows(count: carried.count, days: self(.dayCount(count: carried.maximumDays)))
+    )
   }
 
-  /// The same for the days of a list of prices.
+  /// Returns the number of listed days with rates carried past the newest publication, and the age
+  /// of the oldest; nil if there are none.
   func carriedDays(_ carried: CarriedAnswers) -> String? {
     guard carried.count > 0 else { return nil }
-    return self(.carriedDays(count: carried.count, days: self(.dayCount(count: carried.mostDays))))
+    return self(
+      .carriedDays(count: carried.count, days: self(.dayCount(count: carried.maximumDays)))
+    )
   }
 
-  /// How many rows have codes that had ended on their day, and the codes; nil for none.
+  /// Returns the number of rows with codes that had ended by their day, and the codes; nil if there
+  /// are none.
   func endedRows(_ rows: [Currency: Int]) -> String? {
     let codes = rows.keys.sorted().compactMap { code in
       code.end.map { "\(code) (\(short($0)))" }
@@ -26,7 +33,8 @@ extension CommandWording {
     )
   }
 
-  /// The same for the days of a list of prices between `pair`.
+  /// Returns the number of days on which a code of `pair` had ended, and the codes; nil if there
+  /// are none.
   func endedDays(_ pair: CurrencyPair, _ days: some Sequence<CalendarDate>) -> String? {
     let days = Array(days)
     let ends = [pair.base, pair.quote].compactMap { code in code.end.map { (code, $0) } }
@@ -40,14 +48,14 @@ extension CommandWording {
     )
   }
 
-  /// The newest rates of a source: `ECB reference rates of Fri 30 Oct 2026, 22 days ago`.
+  /// Returns the newest rates of a source: `ECB reference rates of Fri 30 Oct 2026, 22 days ago`.
   func newest(
     _ title: String,
     _ days: ClosedRange<CalendarDate>,
     isMonthly: Bool,
     today: CalendarDate
   ) -> String {
-    // A monthly rate in force is not old; one from a past month is.
+    // A monthly rate still in force is not old; one of a past month is.
     let age = isMonthly && days.upperBound >= today ? nil : age(of: days.upperBound, today: today)
     guard isMonthly else {
       let day = long(days.lowerBound)

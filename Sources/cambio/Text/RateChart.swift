@@ -3,13 +3,15 @@ import ExchangeRates
 
 /// A line chart in box-drawing characters.
 struct RateChart {
-  /// The chart, top line first, with the rates to the left and the dates below.
+  /// The lines of the chart from the top, with the rates to the left and the dates below.
   let lines: [String]
 
   private static let height = 10
 
-  /// Draws `points`, oldest first and at least one, in at most `width` columns; with more points
-  /// than columns, a column reaches from the lowest of its points to the highest.
+  /// Draws `points`, oldest first and at least one, in at most `width` columns.
+  ///
+  /// If there are more points than columns, each column reaches from its lowest point to its
+  /// highest.
   init(points: [RatePoint], width: Int, wording: CommandWording) {
     let rates = points.map { $0.rate }
     let lowest = rates.min() ?? .zero
@@ -45,7 +47,7 @@ struct RateChart {
     lines = drawn
   }
 
-  /// The row of a rate, 0 at the top.
+  /// Returns the row of a rate, counted from 0 at the top.
   private static func row(
     of rate: ExactDecimal,
     lowest: ExactDecimal,
@@ -63,7 +65,7 @@ struct RateChart {
     return Int(row.coefficient)
   }
 
-  /// The rate at the middle of a row; every third row has one.
+  /// Returns the rate at the middle of a row; nil except in every third row.
   private static func label(
     row: Int,
     lowest: ExactDecimal,
@@ -85,7 +87,7 @@ struct RateChart {
     ).withoutTrailingZeros
   }
 
-  /// The labels, all with the decimals of the longest.
+  /// Gives all labels the number of decimals of the most precise one.
   private static func aligned(_ labels: [ExactDecimal?]) -> [ExactDecimal?] {
     let most = labels.compactMap { $0?.scale }.max() ?? 0
     return labels.map { label in
@@ -94,17 +96,18 @@ struct RateChart {
   }
 }
 
-/// One column of a chart, in rows counted from the top.
+/// One column of a chart; its rows count from 0 at the top.
 private struct Stroke {
-  /// The row in which the line enters from the left.
+  /// The row in which the line enters on the left.
   private let start: Int
-  /// The row in which it leaves to the right.
+  /// The row in which the line leaves on the right.
   let end: Int
   private let top: Int
   private let bottom: Int
 
-  /// The line through `rows` from the end of the column before; a column without points continues
-  /// from there.
+  /// Creates the line through `rows`, starting where the column before ended.
+  ///
+  /// A column without points continues from there.
   init(through rows: ArraySlice<Int>, from previous: Int?) {
     start = previous ?? rows.first ?? 0
     end = rows.last ?? start
@@ -112,7 +115,7 @@ private struct Stroke {
     bottom = max(start, end, rows.max() ?? start)
   }
 
-  /// The box-drawing character for the lines that meet in `row`.
+  /// Returns the box-drawing character for the lines that meet in `row`.
   func character(at row: Int) -> Character {
     guard (top...bottom).contains(row) else { return " " }
     switch (row == start, row == end, row > top, row < bottom) {

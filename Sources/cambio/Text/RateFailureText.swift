@@ -3,7 +3,7 @@ import ExchangeRates
 import Localization
 import Presentation
 
-/// The reason why there is no rate, in words, with the way out.
+/// The reason why there is no rate, in words, with a hint.
 struct RateFailureText {
   let wording: CommandWording
   /// The only source used; nil for all.
@@ -12,9 +12,9 @@ struct RateFailureText {
   /// Whether a source that was not asked may have older rates.
   var hasNotAsked = false
 
-  /// A command's options for another day: the way out of one without a rate.
+  /// The options of a command that choose another day, named in hints.
   struct DayOptions {
-    /// Those for an earlier and for a later one; nil if the day is part of the input.
+    /// The options for an earlier and for a later day; nil if the day is part of the input.
     let (earlier, later): (String?, String?)
 
     static let day = DayOptions(earlier: "--on", later: "--on")
@@ -22,7 +22,9 @@ struct RateFailureText {
     static let none = DayOptions(earlier: nil, later: nil)
   }
 
-  /// Returns the result of `work`; a missing rate becomes the failure that ends the command.
+  /// Returns the result of `work`.
+  ///
+  /// - Throws: ``CommandFailure`` if `work` throws because a rate is missing.
   func explaining<Result>(
     _ work: () throws(RateError) -> Result
   ) throws(CommandFailure) -> Result {
@@ -33,12 +35,12 @@ struct RateFailureText {
     }
   }
 
-  /// The failure for a missing rate: the reason as on the page, and the way out.
+  /// Returns the failure for a missing rate: the reason as on the page, and hints.
   func failure(for error: RateError) -> CommandFailure {
     if case .overflow(let pair) = error {
       return wording.failure(.data, .resultTooLarge(pair: pair.description))
     }
-    // A rate of one source on one day: law and pegs have none, but may join the two.
+    // A fixed link or a peg has no history, but may join the two currencies on a single day.
     if case .noHistory(let pair, let first, let last) = error, source == nil {
       return wording.failure(
         .unavailable,
@@ -65,7 +67,7 @@ struct RateFailureText {
     )
   }
 
-  /// The ways out, where they follow from the reason.
+  /// Returns the hints that follow from the reason.
   private func hints(for error: RateError) -> [String] {
     func ask(_ option: String?, _ message: (String) -> Message) -> [String] {
       option.map { [wording(message(wording.option($0)))] } ?? []
@@ -93,7 +95,7 @@ struct RateFailureText {
   }
 
   private func successor(of currency: Currency) -> String? {
-    // A code reused for another currency leads to nothing: ZWR's ZWL is not the one of 2019.
+    // A code that was reused for another currency has no successor: ZWR's ZWL is not that of 2019.
     let isOver = FixedLink.links(from: currency).contains { $0.kind != .peg && $0.until != nil }
     guard let successor = currency.successor, successor != currency, !isOver else {
       return nil

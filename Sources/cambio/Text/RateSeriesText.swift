@@ -7,7 +7,7 @@ struct RateSeriesText {
   let series: RateSeries
   let summary: RateSummary
 
-  /// The whole page, no wider than `width` columns.
+  /// Returns the complete text, at most `width` columns wide.
   func text(width: Int) -> String {
     var lines = heading.wrapped(to: width, at: [", ", " "]) + [""]
     if series.points.count > 1 {
@@ -53,7 +53,7 @@ struct RateSeriesText {
     wording(.rateOnDay(rate: wording.rate(point.rate), day: wording.long(point.day)))
   }
 
-  /// `+3.20 %, from 5.1 to 5.26: USD buys more BRL`.
+  /// The change as `+3.20 %, from 5.1 to 5.26: USD buys more BRL`.
   private var change: String {
     let percent = summary.changePercent
     let (base, quote) = (series.pair.base.code, series.pair.quote.code)

@@ -8,7 +8,7 @@ struct RateTableText {
   let day: CalendarDate?
   let today: CalendarDate
 
-  /// One line per currency: code, rate to six significant digits, as-of date, source, name.
+  /// Returns one line per currency: code, rate to six significant digits, as-of date, source, name.
   func text(_ conversions: [Conversion]) throws(RateError) -> String {
     var rows: [(code: String, rate: String, date: String, source: String, name: String)] = []
     for conversion in conversions {
@@ -51,7 +51,7 @@ struct RateTableText {
     )
   }
 
-  /// The day of the oldest published rate, else the day of the own rate.
+  /// Returns the day of the oldest published rate, else of the own rate.
   private func date(of conversion: Conversion) -> String {
     let own = conversion.route.legs.first { $0.kind == .own }
     return (conversion.route.asOf ?? own?.asOf)?.description ?? wording(.tableFixed)

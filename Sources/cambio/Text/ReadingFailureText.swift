@@ -1,13 +1,13 @@
 import ExactMoney
 import Localization
 
-/// Why the words of a conversion cannot be read, with the place and the way out.
+/// The reason why the words of a conversion cannot be read, with the place and a hint.
 struct ReadingFailureText {
   let wording: CommandWording
-  /// What was read.
+  /// The text that was read.
   let text: String
 
-  /// The failure that ends the command.
+  /// Returns the failure that ends the command.
   func failure(for error: ReadingError) -> CommandFailure {
     if error.reason == .unknownWord {
       if error.place.lowerBound == 0, !wording.isOfTool,
@@ -38,7 +38,7 @@ struct ReadingFailureText {
     case .secondSign: return wording(.readingSecondSign(text: place))
     case .secondCurrency: return wording(.readingSecondCurrency(text: place))
     case .missingNumber:
-      // 25 usd/hour: a word behind a stroke is meant as a unit.
+      // 25 usd/hour: a word after a slash is meant as a unit.
       let isUnit =
         text.utf8.prefix(error.place.lowerBound).last == UInt8(ascii: "/")
         && place.allSatisfy { $0.isLetter }
@@ -64,9 +64,9 @@ struct ReadingFailureText {
     }
   }
 
-  /// The characters that are meant.
+  /// Returns the characters that the error refers to.
   private func place(_ error: ReadingError) -> String {
-    // What lacks something at the end is the last word: "100 usd +".
+    // If something is missing at the end, the place is the last word: "100 usd +".
     guard !error.place.isEmpty else {
       return text.split(separator: " ").last.map { String($0).truncated(to: 25) } ?? ""
     }
@@ -74,7 +74,7 @@ struct ReadingFailureText {
     return String(decoding: bytes, as: UTF8.self).truncated(to: 25)
   }
 
-  /// The way out, where it follows from the reason; a sum needs another sum, not another spelling.
+  /// Returns a hint that follows from the reason; nil if another spelling would not help.
   private func hint(_ reason: ReadingError.Reason) -> String? {
     switch reason {
     case .noSuchDay:

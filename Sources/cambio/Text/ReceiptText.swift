@@ -2,12 +2,12 @@ import ExchangeRates
 import Localization
 import Receipts
 
-/// What is found out of a receipt, in words; what is taken from the receipt is cleaned and bounded.
+/// The results of verifying a receipt, in words; texts from the receipt are cleaned and truncated.
 struct ReceiptText {
   let wording: CommandWording
   var width = Output.width
 
-  /// The verdict, and the answer to each question.
+  /// Returns the verdict, and the answer to each question.
   func account(of verdict: ReceiptVerdict, _ file: String) -> String {
     let receipt = verdict.receipt
     var rule = [answer(verdict.rule, receipt.map { named($0) })]
@@ -29,7 +29,7 @@ struct ReceiptText {
     return lines.joined(separator: "\n") + table
   }
 
-  /// `r.json holds: 1000 EUR = 4324.40 PLN by pl-vat/1 for 2024-11-12`.
+  /// Returns `r.json holds: 1000 EUR = 4324.40 PLN by pl-vat/1 for 2024-11-12`.
   func line(of verdict: ReceiptVerdict, _ file: String) -> String {
     let (answers, file) = (verdict.answers, clean(file))
     for case .contradicted(let reason) in answers {
@@ -53,7 +53,7 @@ struct ReceiptText {
     }
   }
 
-  /// Why a question has another answer than yes.
+  /// Returns the reason for an answer other than yes.
   func words(_ reason: ReceiptVerdict.Reason) -> String {
     switch reason {
     case .unreadable: wording(.receiptUnreadable)
@@ -87,7 +87,7 @@ struct ReceiptText {
     )
   }
 
-  /// `1000 × 4.3244 = 4324.40, rounded half up to 2 decimals`.
+  /// Returns `1000 × 4.3244 = 4324.40, rounded half up to 2 decimals`.
   private func reckoning(_ receipt: Receipt) -> String {
     let steps = receipt.steps.map { (step) -> String in
       (step.hasPrefix("*") ? " × " : " ÷ ") + step.dropFirst()
@@ -102,7 +102,7 @@ struct ReceiptText {
     )
   }
 
-  /// The figures that a receipt rests on, of a mean its first and last.
+  /// Returns the figures that a receipt rests on; for a mean, the first and the last.
   private func rows(of receipt: Receipt) -> String {
     guard let first = receipt.published.first, let last = receipt.published.last else {
       return wording(.receiptYes)
@@ -120,7 +120,7 @@ struct ReceiptText {
     return wording(.receiptAsAtHand(rows: places))
   }
 
-  /// `218/A/NBP/2024 of 2024-11-08, EUR/PLN`.
+  /// Returns `218/A/NBP/2024 of 2024-11-08, EUR/PLN`.
   private func place(of row: PublishedRow) -> String {
     let title = clean(row.table ?? row.source.name)
     return wording(.originOfDay(title: title, day: row.day.description))
@@ -131,7 +131,7 @@ struct ReceiptText {
     wording(.receiptRuleNames(rule: clean("\(receipt.rule)")))
   }
 
-  /// `text` without what moves a cursor or turns a line, and not longer than a line.
+  /// Replaces control characters and line separators in `text` by U+FFFD, and truncates it.
   private func clean(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(200) {

@@ -3,13 +3,13 @@ import Feeds
 import Localization
 import Refreshing
 
-/// Why a source could not be refreshed, in the reader's words.
+/// The reason why a source could not be refreshed, in the reader's words.
 struct RefreshFailureText {
   let wording: CommandWording
 
-  /// A sentence that names the cause and, where there is one, the way out.
+  /// Returns a sentence that names the cause and, if there is one, a hint.
   ///
-  /// Of a server that is said to be down for good, what to use instead.
+  /// For a server reported as permanently down, the hint names alternatives.
   func text(for failure: RefreshFailure, of provider: Provider) -> String {
     let reason = reason(of: failure, of: provider)
     guard let outage = provider.outage, failure.kind.isOfServer else { return reason }
@@ -81,7 +81,7 @@ struct RefreshFailureText {
 }
 
 extension RefreshFailure.Kind {
-  /// Whether it is what a server does that is not there any more, or is somebody else's.
+  /// Whether the failure suggests that the server no longer exists or belongs to someone else.
   fileprivate var isOfServer: Bool {
     switch self {
     case .notFound, .serverError, .unexpectedContent, .nameNotFound, .connectionRefused,

@@ -1,20 +1,20 @@
 import ExactMoney
 import Refreshing
 
-/// The result of a refresh, a line or two per source.
+/// The result of a refresh, as one or more lines per source.
 struct RefreshText {
   let wording: CommandWording
   let sources: [ConfiguredSource]
 
-  /// The names of the sources, "ECB, NBP".
+  /// The names of the sources, as in "ECB, NBP".
   var names: String { sources.map { $0.provider.source.name }.joined(separator: ", ") }
 
-  /// The line of one source, wrapped under its own beginning.
+  /// Returns the text for one source, wrapped with a hanging indent.
   func line(for report: SourceRefresh) -> String {
     let width = sources.map { $0.provider.source.name.columns }.max() ?? 0
     let name = report.source.provider.source.name.rightPadded(to: width + 2)
     let outcome = outcome(of: report)
-    // A failure is a sentence, and no semicolon follows its full stop.
+    // A failure is a sentence, so no semicolon follows.
     let isSentence = outcome.hasSuffix(".")
     let additions = wording.clauses(additions(to: report))
     let text =

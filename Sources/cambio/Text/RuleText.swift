@@ -2,14 +2,14 @@ import ExactMoney
 import ExchangeRates
 import Localization
 
-/// Rules of law, conversions by them and their refusals in words.
+/// Rules of law, conversions by them, and refusals, in words.
 struct RuleText {
   let wording: CommandWording
   var width = Output.width
 
   // MARK: A conversion
 
-  /// The result, the rates as published, where they are published, and the rule.
+  /// Returns the result, the published rates, their publications, and the rule.
   func text(for ruled: RuledConversion, receipt: String?) -> String {
     let style = Style(isColoured: Output.isColoured)
     let (source, target) = (ruled.conversion.source, ruled.conversion.target)
@@ -27,7 +27,7 @@ struct RuleText {
 
   // MARK: A refusal
 
-  /// The failure for a rule that there is not.
+  /// Returns the failure for an unknown rule.
   func unknown(_ name: String) -> CommandFailure {
     guard wording.isOfTool else {
       return wording.failure(.usage, .ruleUnknown(text: name.truncated(to: 40)))
@@ -36,14 +36,14 @@ struct RuleText {
     return CommandFailure(status: .usage, message: "The argument rule is one of \(all).")
   }
 
-  /// The failure for a question that is not about one amount and one target.
+  /// The failure for a question that does not have exactly one amount and one target.
   var notOneAmount: CommandFailure {
     guard wording.isOfTool else { return wording.failure(.usage, .ruleOneAmount) }
     let words = "With the argument rule, ask for one amount in one currency: 1000 EUR in PLN."
     return CommandFailure(status: .usage, message: words)
   }
 
-  /// The reason for a refusal alone.
+  /// Returns the reason for a refusal, without a hint.
   func reason(for refusal: RuleRefusal) -> String {
     if case .overflow(let pair) = refusal {
       return wording(.resultTooLarge(pair: pair.description))
@@ -51,7 +51,7 @@ struct RuleText {
     return wording.ofRules.reason(for: refusal)
   }
 
-  /// The failure for a refusal: the reason, and the way out where that is no part of it.
+  /// Returns the failure for a refusal: the reason, and a hint unless the reason contains one.
   func failure(for refusal: RuleRefusal, today: CalendarDate, isFresh: Bool) -> CommandFailure {
     let wayOut: Message? =
       switch refusal {
@@ -68,7 +68,7 @@ struct RuleText {
 
   // MARK: Lists
 
-  /// Each rule with its law, and what they are not.
+  /// Returns each rule with its law, and a notice about what rules are not.
   func list(of rules: [LegalRule]) -> String {
     let facts = rules.map { ($0.id, [wording.clauses([$0.law, $0.source.name])]) }
     let notes = [wording(.ruleNotice), wording(.rulesNot)]
@@ -76,13 +76,13 @@ struct RuleText {
       + "\n"
   }
 
-  /// Everything there is to say of a rule.
+  /// Returns all facts about a rule.
   func facts(of rule: LegalRule) -> String {
     let notice = wording(.ruleNotice).wrapped(to: width).joined(separator: "\n")
     return rule.name + "\n" + table(wording.ofRules.facts(of: rule), indent: "  ") + notice + "\n"
   }
 
-  /// Names with what is said of each, in two columns.
+  /// Returns names with their texts, in two columns.
   func table(_ rows: [(name: String, texts: [String])], indent: String = "") -> String {
     let column = (rows.map { $0.name.columns }.max() ?? 0) + 2
     let space = max(width - indent.columns - column, 20)

@@ -2,7 +2,7 @@ import ExactMoney
 import ExchangeRates
 import Refreshing
 
-/// A source's currencies, by its own list, else by its rates.
+/// The currencies of a source, from its own list or else from its rates.
 struct SourceListText {
   let currencies: Set<Currency>
   private let source: RateSource
@@ -21,7 +21,7 @@ struct SourceListText {
     )
   }
 
-  /// The lines below the table.
+  /// Returns the lines below the table.
   func text(width: Int) -> String {
     let name = wording.title(of: source)
     guard let catalogue else {

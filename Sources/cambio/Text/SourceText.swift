@@ -5,13 +5,13 @@ import Feeds
 import LocalStore
 import Refreshing
 
-/// The facts about a source: its rates, its next ones, its quota, its last failure, its terms.
+/// The facts about a source: its rates, the next ones, its quota, last failure and terms.
 struct SourceText {
   let installation: Installation
 
   private var wording: CommandWording { installation.wording }
 
-  /// The name on a line, then one fact per line.
+  /// Returns the name on one line, then one line per fact.
   func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String {
     let source = provider.source
     let heading = "\(provider.id)  \(source.institution)"
@@ -43,7 +43,7 @@ struct SourceText {
     return ([heading] + lines.map { "    " + $0 }).joined(separator: "\n") + "\n"
   }
 
-  /// The words that the terms require, without their full stop.
+  /// Returns the attribution that the terms require, without its full stop.
   private func credit(of provider: RateProvider) -> String {
     provider.attribution.hasSuffix(".")
       ? String(provider.attribution.dropLast()) : provider.attribution
@@ -60,7 +60,8 @@ struct SourceText {
     )
   }
 
-  /// The newest rates inside the program, and their age; nil if it has none of the source.
+  /// Returns the newest rates embedded in the program and their age; nil if it has none of the
+  /// source.
   private func builtIn(_ status: SourceStatus) -> String? {
     let (archive, source) = (EmbeddedRates.archive, status.source.provider.source)
     guard let end = archive.newestDay(of: source),

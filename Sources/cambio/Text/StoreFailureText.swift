@@ -4,7 +4,7 @@ import LocalStore
 struct StoreFailureText {
   let wording: CommandWording
 
-  /// A sentence that names the file, the reason and the way out.
+  /// Returns a sentence that names the file, the reason and a hint.
   func text(for error: StoreError) -> String {
     let path = error.path
     switch error {

@@ -1,6 +1,8 @@
 extension String {
-  /// The text's width in terminal columns: two for the wide letters of East Asia, none for
-  /// combining marks and direction marks (Unicode Standard Annex #11).
+  /// The text's width in terminal columns.
+  ///
+  /// Wide East Asian characters and emoji take two columns, combining and direction marks none
+  /// (Unicode Standard Annex #11).
   var columns: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + ($1.unicodeScalars.first.map { String.columns(of: $0) } ?? 0) }
@@ -20,12 +22,12 @@ extension String {
   ]
 }
 
-/// Rows in columns as wide as their widest cell, two spaces between.
+/// A table whose columns are as wide as their widest cell, with two spaces between.
 struct TextTable {
   let headings: [String]
   let rows: [[String]]
 
-  /// A line for the headings and one for each row.
+  /// The headings and the rows, one per line.
   var text: String {
     let all = [headings] + rows
     let widths = headings.indices.map { column in all.map { $0[column].columns }.max() ?? 0 }

@@ -1,15 +1,15 @@
 extension String {
-  /// The text with spaces before it, up to `width` columns.
+  /// Returns the text with spaces before it, up to `width` columns.
   func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - columns)) + self
   }
 
-  /// The text with spaces after it, up to `width` columns.
+  /// Returns the text with spaces after it, up to `width` columns.
   func rightPadded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - columns))
   }
 
-  /// The text cut to `width` columns, with "…" as the last one if it was longer.
+  /// Returns the text cut to `width` columns, the last of which is "…" if it was longer.
   func truncated(to width: Int) -> String {
     guard columns > width else { return self }
     var kept = ""
@@ -20,10 +20,10 @@ extension String {
     return kept + "…"
   }
 
-  /// The text as lines of at most `width` columns, each as full as possible.
+  /// Breaks the text into lines of at most `width` columns, each as full as possible.
   ///
   /// A line that is too long breaks after the first of `separators`, a part that is still too long
-  /// after the second, and so on; a word longer than a line stays whole.
+  /// after the second, and so on. A word longer than a line stays whole.
   ///
   ///     "a peg, 1 KYD = 1.2 USD".wrapped(to: 20, at: [", ", " "])   // ["a peg,", "1 KYD = 1.2 USD"]
   func wrapped(to width: Int, at separators: [String] = [" "]) -> [String] {
@@ -32,7 +32,7 @@ extension String {
     }
   }
 
-  /// The text without the spaces at its end.
+  /// The text without trailing spaces.
   var withoutTrailingSpaces: String {
     var text = self
     while text.last == " " { text.removeLast() }
@@ -54,7 +54,7 @@ extension String {
     return lines
   }
 
-  /// The text cut after every `separator`, which stays at the end of its piece.
+  /// Splits the text after every `separator`, which stays at the end of its piece.
   private func pieces(endingWith separator: String) -> [String] {
     var pieces: [String] = []
     var piece = ""
@@ -71,7 +71,7 @@ extension String {
 
 /// Words quoted for a shell.
 enum ShellWord {
-  /// `text` as one or more words of a command line.
+  /// Quotes `text` for a command line unless it consists of plain words.
   static func quoted(_ text: String) -> String {
     let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
     guard !isPlain || text.hasPrefix("-") else { return text }

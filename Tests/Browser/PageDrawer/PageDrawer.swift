@@ -13,10 +13,10 @@ import Glibc
 import Darwin
 #endif
 
-/// Draws pages as the server does, for the tests of the program in the page.
+/// Renders pages as the server does, for the tests of the page's program.
 ///
-/// Reads commands, a line each with its parts between tabs, and answers each with a line that says how many
-/// bytes follow, then those bytes:
+/// Reads one command per line, with tabs between its parts. Each response is a line with a number of
+/// bytes, followed by those bytes:
 ///
 ///     start  /USD/BRL?amount=100  pt-BR  pt-BR  1793577600  favourites=EUR
 ///     act    amount  12.50
@@ -24,7 +24,7 @@ import Darwin
 @main
 struct PageDrawer {
   private var app: AppModel?
-  /// The addresses and answers that the page was drawn from, but for the year's.
+  /// The addresses and responses that the page was rendered from, without the year's.
   private var answers: [String] = []
   private var assets = Assets(root: "/assets/test")
 
@@ -117,7 +117,7 @@ struct PageDrawer {
     return Address(path: String(halves[0]), query: halves.count > 1 ? String(halves[1]) : "")
   }
 
-  /// The built-in rates as a book fetched once.
+  /// The built-in rates, as if fetched once.
   private let book = RateBook(
     archive: EmbeddedRates.archive.newestPart(
       today: EmbeddedRates.archive.newestDay(of: .ecb) ?? CalendarDate(dayNumber: 20_000)

@@ -5,7 +5,7 @@ import ExactMoney
 import Movies
 import Testing
 
-/// What a device keeps of movies comes back as it was sent.
+/// The encoding of the movies that a device stores, and its decoding.
 @Suite struct OfflineMoviesJSONTests {
   private static let movie = IMDbID(number: 4_154_796)
 
@@ -20,15 +20,15 @@ import Testing
     var tellers = FieldProvenance()
     (tellers[.title], tellers[.budget]) = (.tmdb, .wikidata)
     movie = movie.attributed(to: tellers)
-    let sent = Self.movies(told: [
-      OfflineMovies.Told(movie, poster: "/movies/a/poster?v=1", backdrop: ("/n", "/w")),
-      OfflineMovies.Told(movie, poster: nil, backdrop: nil),
+    let sent = Self.movies(reported: [
+      OfflineMovies.Reported(movie, poster: "/movies/a/poster?v=1", backdrop: ("/n", "/w")),
+      OfflineMovies.Reported(movie, poster: nil, backdrop: nil),
     ])
     let come = try Self.sentAndDecoded(sent)
-    #expect(come.told.map { $0.movie } == [movie, movie])
-    #expect(come.told.map { $0.poster } == ["/movies/a/poster?v=1", nil])
-    #expect(come.told[0].backdrop.map { [$0.narrow, $0.wide] } == ["/n", "/w"])
-    #expect(come.told[1].backdrop == nil)
+    #expect(come.reported.map { $0.movie } == [movie, movie])
+    #expect(come.reported.map { $0.poster } == ["/movies/a/poster?v=1", nil])
+    #expect(come.reported[0].backdrop.map { [$0.narrow, $0.wide] } == ["/n", "/w"])
+    #expect(come.reported[1].backdrop == nil)
     #expect(come.popular == [MovieIDs(imdb: Self.movie), MovieIDs(tmdb: 5)])
     #expect(come.credits.map { $0.source } == [.tmdb])
     #expect(come.credits.map { $0.words } == ["asked for"])
@@ -63,11 +63,11 @@ import Testing
   }
 
   private static func movies(
-    told: [OfflineMovies.Told] = [],
+    reported: [OfflineMovies.Reported] = [],
     worths: [OfflineMovies.Worth] = []
   ) -> OfflineMovies {
     OfflineMovies(
-      told: told,
+      reported: reported,
       popular: [MovieIDs(imdb: movie), MovieIDs(tmdb: 5)],
       credits: [(.tmdb, "asked for")],
       currency: .brl,

@@ -8,7 +8,7 @@ import Testing
   /// The number of killed refreshes.
   static let kills = 300
 
-  /// `/live` with other figures each time, so that each refresh writes something.
+  /// Returns a server of `/live` whose figures change, so that each refresh writes something.
   static func moving() -> @Sendable (RecordedRequest) -> Reply {
     let count = Mutex(0)
     return { _ in
@@ -22,14 +22,14 @@ import Testing
     }
   }
 
-  /// Kills a process many times, while it makes the store, migrates it or writes to it.
+  /// Kills processes while they create the store, migrate it or write to it.
   ///
-  /// What a refresh said it had kept must be there; the next one must work.
+  /// Rates that a refresh reported as stored must be there, and the next refresh must succeed.
   @Test func `a refresh killed at any moment loses nothing and stops nothing`() async throws {
     let refreshes = Mutex((completed: 0, killed: 0))
     let handler = Self.moving()
     try await withLoopbackServer(handler: handler) { server in
-      // Every tenth home is new: its kills come while the store is being made.
+      // Every tenth home is new, so that kills also happen while the store is being created.
       for round in 0..<30 {
         let home = try Household(asking: server)
         let script = """

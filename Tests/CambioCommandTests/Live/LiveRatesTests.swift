@@ -24,7 +24,7 @@ import Testing
           """
       )
       let key = Household.key
-      // What the source lists of itself is asked for once its rates have come.
+      // The list of currencies is requested after the rates.
       #expect(
         server.requests.map { $0.target } == ["/live?access_key=\(key)", "/list?access_key=\(key)"]
       )

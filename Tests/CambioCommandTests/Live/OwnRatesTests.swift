@@ -59,7 +59,7 @@ import Testing
     #expect(refused.ending == .status(65) && refused.errors.contains("0.895095"), "\(refused)")
     #expect(try home.run("100 usd eur").output.hasPrefix("100.00 USD = 89.51 EUR\n"))
     #expect(try home.run("own-rate set usd eur \(rate) --yes").ending == .status(0))
-    // A currency without a published rate has nothing to be compared with.
+    // A currency without a published rate has nothing to compare with.
     #expect(try home.run("own-rate set xau eur 3000").ending == .status(0))
   }
 
@@ -110,7 +110,7 @@ import Testing
     let codes = try home.run("favourites").output.split(separator: "\n").dropFirst()
       .map { $0.prefix(3) }
     #expect(codes == ["JPY", "USD"])
-    // Without a target, favourites are the targets.
+    // Without a target, the amount is converted to the favourites.
     let conversion = try home.run("100 usd").output
     #expect(conversion.contains(" JPY\n") && !conversion.contains("= 100.00 USD"), "\(conversion)")
     #expect(try home.run("favourites add usd abc").ending == .status(65))

@@ -4,7 +4,9 @@ import Testing
 
 /// Rates before the built-in ones, from a server that imitates Banco Central do Brasil.
 @Suite struct PastRatesTests {
-  /// The bulletins of one currency in 1997: those of the dollar, in the bank's own figures, and none of others.
+  /// Returns the dollar's bulletins of 1997, in the bank's own figures.
+  ///
+  /// Other currencies have none.
   private static func bulletins(_ target: String) -> Reply {
     func closing(_ day: String, _ buying: String, _ selling: String) -> String {
       """

@@ -5,7 +5,7 @@ import Testing
 @Suite struct QuarantineCommandTests {
   static let off = [("BRL", "54.123"), ("EUR", "0.894123"), ("JPY", "157.31"), ("GBP", "0.746012")]
 
-  @Test func `a figure that is off is told, shown, and released or dismissed by its number`()
+  @Test func `a figure that is off is reported, shown, and released or dismissed by its number`()
     async throws
   {
     let live = "/live?access_key=\(Household.key)"

@@ -107,7 +107,7 @@ import Testing
       #expect(run.ending == .status(75))
       #expect(Width.linesWider(than: 80, in: run.output).isEmpty)
       #expect(try home.run("100 usd brl", now: "2026-11-21T18:05:00Z").output == before.output)
-      // The reason is told later too.
+      // `sources` still shows the failure later.
       let sources = try home.run("sources", now: "2026-11-21T18:06:00Z").output
       #expect(sources.contains("last failure, 2026-11-21 18:05 UTC"))
     }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct StoreTroubleTests {
-  /// A home whose store has fetched rates.
+  /// Returns a home whose store has fetched rates.
   static func fetched() async throws -> Household {
     try await withLoopbackServer(always: LookAlike.live()) { server in
       let home = try Household(asking: server)
@@ -99,7 +99,9 @@ import Testing
     }
   }
 
-  /// Whether this process may mount a small disk, as root may in most containers.
+  /// Whether this process may mount a small disk.
+  ///
+  /// Root may in most containers.
   static let canMount: Bool = {
     let folder = NSTemporaryDirectory() + "cambio-mount-" + UUID().uuidString
     let script =

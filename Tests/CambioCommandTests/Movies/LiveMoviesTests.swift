@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The command against a server that answers as TMDb and OMDb do.
+/// The command, with a server that imitates TMDb and OMDb.
 @Suite struct LiveMoviesTests {
   private static func household(_ server: LoopbackServer) throws -> Household {
     try Household([
@@ -154,11 +154,12 @@ import Testing
     #expect(offline.ending == .status(64))
   }
 
-  /// Wikidata's answer for the days that `target` asks for: one movie on each tenth day.
+  /// Returns Wikidata's response for the days in `target`: two movies, on the 10th and the 20th of
+  /// the month.
   private static func released(_ target: String) -> Reply {
     let days = target.split(separator: "%22").filter { $0.hasSuffix("T00%3A00%3A00Z") }
       .map { String($0.prefix(10)) }
-    // Names of the catalogue's movies are not for those without a key here.
+    // A request without days asks for names of the catalogue's movies, and is refused here.
     if days.isEmpty { return .response(status: 401) }
     let month = String((days.first ?? "").prefix(7))
     let rows = [10, 20].map { day in
@@ -190,7 +191,7 @@ import Testing
     #expect(run.ending == .status(75))
     #expect(run.output.hasPrefix("2015  Movies written: 4"))
     #expect(run.output.contains("Wikidata"))
-    // March alone is left; whole, then its first half.
+    // Only March is missing. The whole month is requested first, then its first half.
     let asked = server.requests.count { $0.target.contains("2015-") }
     _ = try home.run("movies refresh", now: now)
     #expect(server.requests.count { $0.target.contains("2015-") } == asked + 2)
@@ -202,7 +203,7 @@ import Testing
     #expect(try home.run("movies refresh --since 19").ending == .status(64))
   }
 
-  /// A movie of each month is in the store before the next month is asked for.
+  /// Each month's movies are stored before the next month is requested.
   @Test func `a run that is killed goes on where it ended`() async throws {
     let hangs = Mutex(true)
     let third = NSTemporaryDirectory() + "cambio-third-" + UUID().uuidString

@@ -5,7 +5,8 @@ import Testing
 @Suite struct MoviesImportTests {
   private static let folder = "Tests/FeedsTests/Fixtures/watchlists/"
 
-  /// The path of a file for `cambio`: its own folder, and the bytes of a fixture or of `text`.
+  /// Returns the path of a new file for `cambio`, in a folder of its own, with the bytes of a
+  /// fixture or `text`.
   private static func file(
     _ name: String,
     in home: Household,
@@ -46,7 +47,7 @@ import Testing
     #expect(again.output.contains("There is nothing to write."))
     #expect(again.output.contains("18  on the list already"))
     #expect(try home.run("movies list").output == list)
-    // A movie that only the list knows is named by its title.
+    // A movie outside the catalogue is named by its title in the list.
     let seen = try home.run("movies list seen dune: part two --on 2026-11-20").output
     #expect(seen.contains("2024  Dune: Part Two  8       20 Nov 2026 (2)"))
     #expect(try !home.run("movies list remove solaris").output.contains("Solaris"))
@@ -104,7 +105,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.database))
   }
 
-  @Test func `a file that is not there, or is a folder, is told`() throws {
+  @Test func `a file that is not there, or is a folder, is reported`() throws {
     let home = try Household()
     #expect(try home.run("movies import \(home.folder)/none.csv").errors.contains("no file"))
     #expect(try home.run("movies import \(home.folder)").ending == .status(65))
@@ -121,7 +122,7 @@ import Testing
     #expect(run.ending == .status(0))
     #expect(run.output.contains("Wrote "))
     #expect(run.errors.isEmpty == (format == "json"))
-    // Nothing is written over.
+    // An existing file is not overwritten.
     let again = try home.run("movies export --format \(format) \(exported)")
     #expect(again.ending == .status(65))
     #expect(again.errors.replacing("\n", with: " ").contains("is there already"))

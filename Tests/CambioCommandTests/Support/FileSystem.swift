@@ -1,11 +1,11 @@
 import Foundation
 
-/// The machine's files for tests.
+/// Reads facts about the machine's files.
 enum FileSystem {
-  /// Whether there is a device that is always full (Linux).
+  /// Whether `/dev/full` exists, a device of Linux that is always full.
   static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
-  /// The paths below `directory`, with each file's size and the time of its last change.
+  /// Returns the paths below `directory`, each with the file's size and modification time.
   static func listing(of directory: String) throws -> [String] {
     let manager = FileManager.default
     return try manager.subpathsOfDirectory(atPath: directory).sorted().map { path in
@@ -14,7 +14,7 @@ enum FileSystem {
     }
   }
 
-  /// The path of `program` in the PATH; nil if it is not installed.
+  /// Returns the path of `program` in the PATH; nil if it is not installed.
   static func program(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/\(name)" }

@@ -2,16 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A kept answer of the command: a file below `Snapshots`, whose first line is the command line.
+/// An expected output of the command, from a file below `Snapshots` whose first line is the command
+/// line.
 struct Golden: Sendable {
-  /// The file's path there, without its ending.
+  /// The path below `Snapshots`, without its extension.
   let name: String
-  /// The line as a shell would show it, variables first: `CAMBIO_TODAY=2026-02-30 cambio usd brl`.
+  /// The command line with its variables first, as in a shell: `CAMBIO_TODAY=2026-02-30 cambio usd
+  /// brl`.
   let commandLine: String
-  /// The kept output and errors, and the exit status.
+  /// The expected output, errors and exit status.
   let answer: String
 
-  /// Every kept answer, by its name.
+  /// Every snapshot, sorted by name.
   static let all: [Golden] = {
     let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     return files.filter { $0.hasSuffix(".txt") }.sorted()
@@ -28,16 +30,16 @@ struct Golden: Sendable {
     answer = String(text.dropFirst(line.count + 1))
   }
 
-  /// The kept output of a run without errors.
+  /// The expected output of a run without errors.
   var output: String { answer.replacing("[status 0]\n", with: "") }
 
-  /// Whether its lines are for programs, and of any length.
+  /// Whether the output is for programs, so that its lines may have any length.
   var isForPrograms: Bool {
     guard answer.hasSuffix("[status 0]\n"), !name.hasPrefix("Help/") else { return false }
     return ["--json", "--csv", " prices ", " rates-table "].contains { commandLine.contains($0) }
   }
 
-  /// Runs the command and compares its answer with the kept one.
+  /// Runs the command, and expects its output to equal the snapshot.
   func compare() throws -> CommandRun {
     let parts = commandLine.split(
       separator: "cambio",

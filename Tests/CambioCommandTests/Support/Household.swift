@@ -2,12 +2,14 @@ import Foundation
 import LoopbackServer
 import TestSupport
 
-/// A home folder of its own for `cambio`: its configuration, its store, its variables.
+/// A new home folder for `cambio`, with its configuration, store and variables.
 final class Household: Sendable {
   let folder: String
   private let variables: [String: String]
 
-  /// An empty home; `variables` are set for every run.
+  /// Creates an empty home.
+  ///
+  /// `variables` are set for every run.
   init(_ variables: [String: String] = [:]) throws {
     folder = NSTemporaryDirectory() + "cambio-home-" + UUID().uuidString
     self.variables = variables
@@ -17,7 +19,7 @@ final class Household: Sendable {
     )
   }
 
-  /// A home whose CurrencyLayer is `server`, with a key.
+  /// Creates a home whose CurrencyLayer is `server`, with a key.
   convenience init(asking server: LoopbackServer) throws {
     try self.init([
       "CAMBIO_SOURCES": "currencylayer", "CAMBIO_CURRENCYLAYER_KEY": Household.key,
@@ -34,13 +36,15 @@ final class Household: Sendable {
   var database: String { folder + "/data/cambio/cambio.sqlite" }
   var configuration: String { folder + "/config/cambio/config.json" }
 
-  /// Writes the configuration file, readable by its owner alone unless `mode` says otherwise.
+  /// Writes the configuration file.
+  ///
+  /// By default, only its owner may read it.
   func configure(_ text: String, mode: Int = 0o600) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: configuration))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: configuration)
   }
 
-  /// The variables for a run at `now`.
+  /// Returns the variables for a run at the time `now`.
   private func environment(now: String) -> [String: String?] {
     var environment: [String: String?] = variables.mapValues { $0 }
     environment["HOME"] = folder
@@ -50,7 +54,7 @@ final class Household: Sendable {
     return environment
   }
 
-  /// Runs `script` in bash, where `$CAMBIO` is the command.
+  /// Runs `script` in bash, with the path of the command in `$CAMBIO`.
   func bash(_ script: String) throws -> CommandRun {
     try CommandRun.bash(
       script,
@@ -59,8 +63,9 @@ final class Household: Sendable {
     )
   }
 
-  /// Runs `cambio` with the words of `line`; `now` is for `CAMBIO_TODAY`, nil in `changes` removes
-  /// a variable.
+  /// Runs `cambio` with the words of `line`.
+  ///
+  /// `now` is the value of `CAMBIO_TODAY`. A nil value in `changes` removes a variable.
   @discardableResult
   func run(
     _ line: String,
@@ -73,13 +78,13 @@ final class Household: Sendable {
   }
 }
 
-/// CurrencyLayer's answers, in the shapes of its documentation.
+/// CurrencyLayer's responses, as documented.
 enum LookAlike {
   static let quotes = [
     ("BRL", "5.4123"), ("EUR", "0.894123"), ("JPY", "157.31"), ("GBP", "0.746012"),
   ]
 
-  /// `/live` at 10:00 on 21 November 2026, unless `timestamp` says otherwise.
+  /// Returns the response of `/live`, by default for 10:00 UTC on 21 November 2026.
   static func live(_ quotes: [(String, String)] = quotes, timestamp: Int = 1_795_255_200) -> Reply {
     let members = quotes.map { "\"USD\($0.0)\":\($0.1)" }.joined(separator: ",")
     return .text(
@@ -92,7 +97,7 @@ enum LookAlike {
     )
   }
 
-  /// A refusal, which comes with status 200.
+  /// Returns a refusal, which has the status 200.
   static func refusal(_ code: Int, _ type: String, _ info: String) -> Reply {
     .text(
       """

@@ -1,6 +1,8 @@
-/// A command line's words, as a shell would pass them on.
+/// Splits a command line into words, as a shell does.
 enum ShellWords {
-  /// The words of `line`, separated by spaces; text in single quotes is one word, or a part of one.
+  /// Returns the words of `line`.
+  ///
+  /// Text in single quotes is one word, or a part of one.
   static func split(_ line: String) -> [String] {
     var words: [String] = []
     var word: String?
@@ -23,7 +25,7 @@ enum ShellWords {
 
 /// Measures lines for a terminal.
 enum Width {
-  /// The lines of `text` with more than `columns` characters.
+  /// Returns the lines of `text` that have more than `columns` characters.
   static func linesWider(than columns: Int, in text: String) -> [String] {
     text.split(separator: "\n").map { String($0) }.filter { $0.count > columns }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CambioServer
 
-/// CSV and NDJSON say what JSON says.
+/// CSV and NDJSON have the same facts as JSON.
 @Suite struct AnswerFormatTests {
   private static let bench = Result { try ServerBench(archive: EmbeddedRates.archive) }
 
@@ -25,9 +25,12 @@ import Testing
     ])
   }
 
-  /// The names and values of a document's members, those of objects inside after the name of the object.
+  /// Returns `name=value` for each member of a document.
+  ///
+  /// The names of nested members begin with their parent's name.
   private static func facts(_ value: JSONValue, _ prefix: String = "") -> Set<String> {
-    // Legs are rates of their own, and a sum's parts have no rows for its notes.
+    // A conversion's legs are rates of their own, and the parts of a sum have no rows for its
+    // notes.
     let lists = ["conversions", "rates", "costs", "sums", "parts"]
     var facts: Set<String> = []
     for member in value.members ?? [] where !["legs", "notes"].contains(member.name) {
@@ -59,7 +62,8 @@ import Testing
           rows.insert("\(member.name)=\(member.value.text)")
         }
       }
-      // The oldest day of all rates stands beside the day of each, and the worth of the cash beside each cost.
+      // CSV repeats the oldest day of all rates in each row, and the value of the cash beside each
+      // cost.
       let isCash = address.contains("/cash-withdrawal")
       let outer = isCash ? ["asOf=", "value=", "exact="] : ["asOf="]
       let missing = json.subtracting(rows).filter { fact in !outer.contains { fact.hasPrefix($0) } }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CambioServer
 
-/// One Cambio reads another: its feed decodes the server's answers.
+/// Cambio's feed for another Cambio decodes the server's responses.
 @Suite struct CambioFeedTests {
-  /// The feed's result for the server's answer to `path`.
+  /// Returns the feed's result for the server's response to `path`.
   private func read(_ path: String) async throws -> FeedResult {
     let response = try await ServerBench.get(path)
     return try RateProvider.cambio.decode(
@@ -19,7 +19,7 @@ import Testing
     )
   }
 
-  /// The path of the feed's request, followed by `query`.
+  /// Returns the path of the feed's request, followed by `query`.
   private func path(_ query: String = "") throws -> String {
     let context = FeedContext(baseURL: "", today: ServerBench.noon.day)
     return try #require(RateProvider.cambio.latest(context).first).url + query

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CambioServer
 
-/// Requests every address of the description, and compares the answers with it.
+/// Requests every address of the description, and compares the responses with it.
 @Suite struct OpenAPITests {
   private func description() throws -> JSONValue { OpenAPI.document }
 

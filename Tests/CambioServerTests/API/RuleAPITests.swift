@@ -24,7 +24,7 @@ import Testing
           + "&rule=\(row["rule"])&date=\(row["on"])"
         let answer = try await client.get(path)
         let json = try answer.json()
-        // The server's day is 21 November 2026; that of the vectors is the 27th.
+        // The server's day is 21 November 2026, and that of the vectors is the 27th.
         let isAhead = row["on"] > "2026-11-21"
         guard row["outcome"] != "ok" || isAhead else {
           #expect(answer.status == .ok, "\(row["id"])")

@@ -42,7 +42,7 @@ import Testing
         return
       }
       #expect(year.reaches(back: through.adding(days: -365), in: .ecb))
-      // The page is rendered from it and does not contain it.
+      // The page is rendered from the document and does not contain it.
       let page = try await client.get("/USD/BRL?amount=100")
       #expect(page.text.contains("class=\"spark-line\""))
       #expect(page.text.contains("class=\"chart-plot\""))

@@ -4,16 +4,19 @@ import Testing
 
 @testable import CambioServer
 
-/// A cached response equals the first one, for the same readers.
+/// A cached response equals the first one.
+///
+/// Requests with other preferences get their own.
 @Suite(.serialized) struct CacheTests {
-  /// A request, with its fields beside the host.
+  /// Returns a GET request with `fields` after its host.
   private static func get(_ path: String, _ fields: String = "") -> String {
     "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n"
   }
 
-  /// The responses to each of `rounds`: requests one after the other on a connection.
+  /// Returns the responses to each of `rounds`, each with one connection that sends its requests in
+  /// order.
   ///
-  /// The first of a round is answered before the second round starts.
+  /// The first request of a round is answered before the second round starts.
   private func responses(_ bench: ServerBench, _ rounds: [String]...) async throws -> [[String]] {
     try await bench.test { client in
       let port = client.port
@@ -27,7 +30,7 @@ import Testing
     }
   }
 
-  /// A response without its date.
+  /// Returns `response` without its date.
   private func undated(_ response: String) -> String {
     response.replacing(#/\r\nDate: [^\r]*/#, with: "")
   }
@@ -46,7 +49,7 @@ import Testing
     try #require(all[1].count == 4)
     for index in [0, 1, 3] { #expect(undated(all[1][index]) == first) }
     #expect(all[1][2].contains("\"base\":\"EUR\""))
-    // The date of the bench's clock shows that it did not take the first one's path.
+    // The date is from the bench's clock, so the response came from the cache.
     #expect(all[1][0].contains("\r\nDate: Sat, 21 Nov 2026 12:00:00 GMT\r\n"))
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CambioServer
 
-/// The server's HTTP/1 behaviour, over connections that send exactly these bytes.
+/// The server's HTTP/1 behaviour, with connections that send exact bytes.
 @Suite(.serialized) struct ConnectionTests {
   private func exchange(
     _ text: String,
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test func `one client has so many connections, and others have theirs`() async throws {
-    let bench = try ServerBench { $0.mostConnectionsOfClient = 3 }
+    let bench = try ServerBench { $0.maximumConnectionsPerClient = 3 }
     try await bench.test { client in
       let port = client.port
       let mine = try (0..<3).map { _ in try RawConnection(port: port, from: "127.0.0.2") }
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func `of all connections those beyond the limit wait for others to end`() async throws {
-    let bench = try ServerBench { $0.mostConnections = 2 }
+    let bench = try ServerBench { $0.maximumConnections = 2 }
     try await bench.test { client in
       let health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
       let first = try RawConnection(port: client.port)
@@ -240,7 +240,7 @@ import Testing
       let third = try RawConnection(port: client.port)
       defer { third.close() }
       third.send(health)
-      // Meanwhile the first is answered many times.
+      // Meanwhile the first client gets many responses.
       for _ in 0..<50 {
         first.send(health)
         #expect(await first.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
@@ -254,7 +254,7 @@ import Testing
 
   @Test func `a client's connections are counted at all ports together`() async throws {
     let bench = try ServerBench {
-      $0.mostConnectionsOfClient = 3
+      $0.maximumConnectionsPerClient = 3
       $0.dialectPorts = [.frankfurter: 0, .ecb: 0]
     }
     let (addresses, listening) = AsyncStream.makeStream(of: String.self)
@@ -287,7 +287,7 @@ import Testing
   }
 
   @Test func `one client has so many streams of events, and others have theirs`() async throws {
-    let bench = try ServerBench { $0.mostEventStreamsOfClient = 2 }
+    let bench = try ServerBench { $0.maximumEventStreamsPerClient = 2 }
     try await bench.test { client in
       let port = client.port
       let events = "GET /app/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -316,7 +316,7 @@ import Testing
 }
 
 extension String {
-  /// The number of parts that `separator` makes of the text.
+  /// Returns the number of parts between `separator`s.
   fileprivate func components(separatedBy separator: String) -> Int {
     split(separator: separator, omittingEmptySubsequences: false).count
   }

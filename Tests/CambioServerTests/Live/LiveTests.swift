@@ -39,7 +39,7 @@ import Testing
 
   @Test func `no more listen than there is room for, and who goes makes room at once`() async throws
   {
-    let bench = try ServerBench { $0.mostEventStreams = 1 }
+    let bench = try ServerBench { $0.maximumEventStreams = 1 }
     try await bench.test { client in
       let connection = try RawConnection(port: client.port)
       connection.send("GET /app/events HTTP/1.1\r\nHost: localhost\r\n\r\n")

@@ -6,9 +6,11 @@ import Testing
 
 @testable import CambioServer
 
-/// A connection is closed for want of progress, and for nothing else; the time is handed in.
+/// A connection is closed only for lack of progress.
+///
+/// The tests set the time.
 @Suite struct RequestDeadlineTests {
-  /// Turns bodies into bytes, as they leave for the socket.
+  /// Encodes response bodies as bytes, as for a socket.
   private final class Wire: ChannelOutboundHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = ByteBuffer
@@ -19,7 +21,7 @@ import Testing
     }
   }
 
-  /// A connection with a time-out of 30 s, and what its client does.
+  /// A connection with a timeout of 30 s, and the actions of its client.
   private struct Bench {
     let loop = EmbeddedEventLoop()
     let channel: EmbeddedChannel
@@ -46,7 +48,7 @@ import Testing
 
     func write(_ part: HTTPResponsePart) { channel.write(part, promise: nil) }
 
-    /// Writes a part of a body; it stays on this machine until the client takes it.
+    /// Writes `count` bytes of a body, which wait on this machine until the client takes them.
     func send(_ count: Int) { write(.body(ByteBuffer(repeating: 0, count: count))) }
 
     func take() { channel.flush() }
@@ -86,7 +88,7 @@ import Testing
     bench.write(.head(HTTPResponse(status: .ok)))
     bench.write(.end(nil))
     bench.take()
-    // The next request is awaited from then on.
+    // The time-out for the next request starts here.
     bench.advance(25)
     #expect(bench.isOpen)
     bench.advance(36)
@@ -104,7 +106,7 @@ import Testing
       #expect(bench.isOpen)
       bench.take()
     }
-    // The whole response was handed over, but the client has not taken its end.
+    // The whole response was written, but the client has not taken its end.
     bench.send(1_000)
     bench.write(.end(nil))
     bench.advance(29)

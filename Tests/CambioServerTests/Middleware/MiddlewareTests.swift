@@ -43,7 +43,7 @@ import Testing
     }
     let field = try #require(HTTPField.Name("X-Forwarded-For"))
     try await bench.test { client in
-      // The client's own value comes before the proxy's.
+      // The client sent the first value itself; the proxy appended the second.
       var refused: TestResponse?
       for forged in 0..<100 where refused == nil {
         let fields: HTTPFields = [field: "10.1.1.\(forged), 203.0.113.7"]
@@ -91,7 +91,7 @@ import Testing
     let bench = try ServerBench { configuration in
       configuration.clientField = "X-Forwarded-For"
       configuration.proxies = [IPNetwork("127.0.0.77")].compactMap { $0 }
-      configuration.mostConnectionsOfClient = 2
+      configuration.maximumConnectionsPerClient = 2
     }
     try await bench.test { client in
       for (peer, served) in [("127.0.0.77", 3), ("127.0.0.79", 2)] {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `clients behind a proxy that writes their ports are told apart`() async throws {
+  @Test func `clients behind a proxy that writes their ports are reported apart`() async throws {
     let bench = try ServerBench { configuration in
       configuration.requestsPerMinute = 3
       configuration.clientField = "X-Forwarded-For"

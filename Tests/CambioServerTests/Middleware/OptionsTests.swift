@@ -4,7 +4,7 @@ import Testing
 
 @testable import CambioServer
 
-/// The methods of an address, and the rights of other sites' pages.
+/// The methods that each address allows, and the permissions of pages from other sites.
 @Suite struct OptionsTests {
   private func options(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
     try await ServerBench.shared.get().test { client in

@@ -99,7 +99,7 @@ import Testing
         let house = Int.random(in: 0..<40, using: &random)
         let isSix = site > 0
         let text = isSix ? "2001:db8:\(site):\(house)::1" : "192.0.2.\(house)"
-        // Never more than half of a bucket, so that each counts in full.
+        // Each weight is at most half a bucket, so that it counts in full.
         let (client, weight) = (
           "\(site) \(house)", Int.random(in: 1...(perMinute / 2), using: &random)
         )

@@ -9,7 +9,9 @@ import Testing
 @Suite struct CurrentMoviesTests {
   private static let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-  @Test func `what the store was told of movies is read when the server is told to`() async throws {
+  @Test func `what the store was reported of movies is read when the server is reported to`()
+    async throws
+  {
     let movies = CurrentMovies(log: Self.log)
     let store = try TemporaryStore()
     let catalogue = movies.collection.count

@@ -7,7 +7,8 @@ import Testing
 
 @testable import CambioServer
 
-/// Clients of TMDb over a look-alike of it: they ask once, and keep what they get.
+/// TMDb clients, with a server over an imitation of TMDb: each request is sent once, and its result
+/// stored.
 @Suite struct LiveClientsTests {
   private static func movie(_ place: Int) -> String {
     "/tmdb/3/movie/\(TMDbLookAlike.id(at: place))?append_to_response=credits"
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: LiveFault.all)
-  func `a movie of which a list alone was told is a failure where its source fails`(
+  func `a movie of which a list alone was reported is a failure where its source fails`(
     fault: LiveFault
   ) async throws {
     let tmdb = TMDbLookAlike(movies: 3)
@@ -60,14 +61,16 @@ import Testing
       let omdb = try await client.get("/omdb/?t=xyzzy")
       #expect(omdb.status.code == 503)
       #expect(try omdb.json()["Response"]?.stringValue == "False")
-      // A movie of the catalogue is whole without it, and no cache keeps it for long.
+      // A movie of the catalogue is complete without TMDb, but its response must not be cached.
       let known = try await client.get("/tmdb/3/movie/tt0133093")
       #expect(known.headers[.cacheControl] == "no-store")
       #expect(try known.json()["runtime"]?.integerValue == 136)
     }
   }
 
-  @Test func `a client waits so long for a movie, and is told that it was too long`() async throws {
+  @Test func `a client waits so long for a movie, and is reported that it was too long`()
+    async throws
+  {
     let tmdb = TMDbLookAlike(movies: 3)
     let server = tmdb.server(try TemporaryStore(), patience: .milliseconds(1))
     _ = await server.movies.answer(to: .list(.popular(page: 1)), .until(.now + .seconds(60)))
@@ -103,7 +106,7 @@ import Testing
     }
   }
 
-  /// A server whose only source is `source`, which answers as `answers` say.
+  /// Returns a server whose only source is `source`, with the responses `answers`.
   private static func server(
     _ source: ConfiguredMovieSource,
     _ answers: [String: [UInt8]]

@@ -6,38 +6,41 @@ import Testing
 
 @testable import CambioServer
 
-/// However fast one scrolls, and whatever fails: all live movies are seen once, in the source's order.
+/// All live movies are seen once, in the source's order, however fast a reader scrolls and
+/// whichever pages fail.
 @Suite struct LiveListingLawTests {
   private typealias Clock = LiveListingTests.Clock
 
   private static let pages = 30
   private static let size = 20
 
-  /// The movies of the source, each by its place there.
+  /// The source's movies.
+  ///
+  /// The index of each is its place at the source.
   private static let live = (0..<pages * size).map { place in
     var movie = Movie(ids: MovieIDs(tmdb: UInt32(TMDbLookAlike.id(at: place))))
     movie.title = "Zyx \(place)"
     return movie.attributed(to: .tmdb)
   }
 
-  private static let movies = MovieCollection(EmbeddedMovies.catalogue, told: live)
+  private static let movies = MovieCollection(EmbeddedMovies.catalogue, reported: live)
 
-  /// The places of `movies` that are the source's.
+  /// Returns the places at the source of those of `movies` that it has.
   private static func places(of movies: [Movie]) -> [Int] {
     movies.compactMap { $0.ids.tmdb.flatMap { TMDbLookAlike.place(of: "tmdb\($0)") } }
   }
 
-  /// The places of the movies of the pages that do not fail.
+  /// Returns the places of the movies on pages that do not fail.
   private static func places(without failing: Set<Int>) -> [Int] {
     (0..<pages * size).filter { !failing.contains($0 / size + 1) }
   }
 
-  /// A reader who scrolls, and the live movies that this one has seen.
+  /// A reader who scrolls, and the places of the live movies seen so far.
   private struct Reader {
     var (number, listing) = (1, Int?.none)
     var seen: [Int] = []
 
-    /// The next page of `selection` as `server` has it, which is seen.
+    /// Returns the reader's next page of `selection` from `server`, and marks its movies as seen.
     mutating func read(
       _ selection: MovieSelection = MovieSelection(),
       of server: CambioServer
@@ -95,11 +98,11 @@ import Testing
     for reader in readers { #expect(reader.seen == expected, "seed \(seed), without \(failing)") }
   }
 
-  /// A list that is read, and what each movie is in order by.
+  /// A list to read, and the key by which it is sorted.
   struct Order: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let selection: MovieSelection
-    /// The greater goes first; nil where the source's order is the only one.
+    /// The sort key, greatest first; nil if the list keeps the source's order.
     let key: (@Sendable (Movie) -> ExactDecimal)?
 
     static let all = [
@@ -125,7 +128,8 @@ import Testing
   ) async throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix64(seed: seed)
-    // From 2090 down to 1950, so that they stand between those of the catalogue; in a decade all do.
+    // The years from 2090 down to 1950 put these movies between those of the catalogue. In a list
+    // of one decade, all have the same year.
     let decade = order.selection.filter.decade
     let tmdb = TMDbLookAlike(
       movies: Self.pages * Self.size,
@@ -136,7 +140,7 @@ import Testing
     let expected = Self.places(without: tmdb.failing)
     let server = tmdb.server(try TemporaryStore(), pagePatience: .zero)
     var (reader, shown) = (Reader(), [Movie]())
-    // The first page has come; further ones come when chance lets them.
+    // Waits for the first page. Further pages arrive at random.
     _ = await server.movies.answer(
       to: MovieQuestion(order.selection, page: 1),
       .until(.now + .seconds(60))
@@ -154,7 +158,7 @@ import Testing
     }
     tmdb.letGo()
     await finish { server.movies.tasks }
-    // All have the same rating, so that no order of theirs is the only one.
+    // All have the same rating, so their order is not defined.
     let isTied = order.selection.order == .rating
     #expect((isTied ? reader.seen.sorted() : reader.seen) == expected, "seed \(seed)")
     #expect(Set(shown.map { $0.ids }).count == shown.count, "seed \(seed)")
@@ -254,7 +258,7 @@ import Testing
     #expect(Self.places(of: first.page.results) == Array(0..<20) && answer.sources.isEmpty)
     tmdb.letGo()
     await finish { server.movies.tasks }
-    // Nothing is asked before its time, and a failure is asked again after its own.
+    // Nothing is requested before it is due, and a failed request is repeated after its own delay.
     let count = tmdb.asked.count
     _ = await popular.refresh()
     #expect(tmdb.asked.count == count)
@@ -264,7 +268,7 @@ import Testing
     tmdb.fault = nil
     clock.advance(seconds: 601)
     #expect(await popular.refresh() == 6 * 3_600 + 1)
-    // Another server on the same store has them at once.
+    // Another server on the same store has the movies at once.
     let later = TMDbLookAlike(movies: 55)
     later.hold()
     let other = later.server(store, pagePatience: .zero, now: { clock.now })

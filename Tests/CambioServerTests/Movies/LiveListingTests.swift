@@ -13,11 +13,12 @@ import Upstream
 
 @testable import CambioServer
 
-/// Lists over look-alikes of TMDb and OMDb: what is live is shown, in an order that stays, and what fails is named.
+/// Lists over imitations of TMDb and OMDb: live movies are shown in a stable order, and failures
+/// are named.
 @Suite struct LiveListingTests {
   private static let asReader: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
 
-  /// A clock that stands still until the test moves it.
+  /// A clock that only the test advances.
   final class Clock: Sendable {
     private let moment = Mutex(ServerBench.noon)
 
@@ -26,7 +27,7 @@ import Upstream
     func advance(seconds: Int64) { moment.withLock { $0 = $0.adding(seconds: seconds) } }
   }
 
-  /// The movies on a page, in its order, and where its next page is.
+  /// The movies on a page, in its order, and the address of its next page.
   private struct Shown {
     let movies: [String]
     let next: String?
@@ -40,7 +41,8 @@ import Upstream
     }
   }
 
-  /// The movies that a reader sees who scrolls through `pages` pages, what was asked for coming between them.
+  /// Returns the movies that a reader sees on the first `pages` pages, waiting for all fetches
+  /// between them.
   private static func visit(
     _ first: String,
     pages: Int,
@@ -72,7 +74,7 @@ import Upstream
         #expect(live == Array(0..<55))
       }
       #expect(tmdb.pages == [1, 2, 3])
-      // An import may know any of them by IMDb's number alone.
+      // The IMDb ids are fetched too, since an import may know a movie by that id alone.
       await finish { server.movies.tasks }
       let numbers = tmdb.asked.filter { $0.contains("/external_ids") }
       #expect(numbers.count == 55 && Set(numbers).count == 55)
@@ -103,11 +105,11 @@ import Upstream
       #expect(listing.newCount == 20)
       #expect(listing.number == number)
       #expect(answer.sources.isEmpty)
-      // The newest listing begins with them.
+      // The newest listing begins with the live movies.
       let newest = Shown(try await client.get("/movies", Self.asReader))
       #expect(newest.movies.prefix(20).allSatisfy { TMDbLookAlike.place(of: $0) != nil })
       #expect(newest.next?.contains("listing=\(number)") == false)
-      // A listing that nobody remembers is the newest.
+      // An unknown listing number means the newest listing.
       let forgotten = Shown(try await client.get("/movies?listing=7", Self.asReader))
       #expect(forgotten.movies == newest.movies)
     }
@@ -209,7 +211,7 @@ import Upstream
     let asked = tmdb.asked.count
     clock.advance(seconds: 4)
     #expect(try await listing().sources == [resting])
-    // Another question is not sent either, and says the same.
+    // Another query is not sent either, and has the same state.
     let other = await server.movies.answer(to: .movie(MovieIDs(tmdb: 9_000_000)), .ifEmpty)
     #expect(other.sources == [resting])
     #expect(tmdb.asked.count == asked)
@@ -268,7 +270,7 @@ import Upstream
 }
 
 extension CurrentMovies {
-  /// The listing, whose searches wait for nobody else's.
+  /// Returns the listing, with a work queue of its own, so that its searches wait for no others.
   func listing(
     _ listing: Int?,
     page number: Int,

@@ -7,11 +7,11 @@ import Glibc
 import Darwin
 #endif
 
-/// Answers by host and path; notes what was asked.
+/// Sends responses by host and path, and records the requests.
 final class MovieAnswers: Sendable {
   private let state: Mutex<(answers: [String: [UInt8]], asked: [String])>
 
-  /// The names of the threads that asked.
+  /// The names of the threads that sent requests.
   private let names = Mutex<Set<String>>([])
   var threads: Set<String> { names.withLock { $0 } }
 
@@ -19,10 +19,10 @@ final class MovieAnswers: Sendable {
 
   var asked: [String] { state.withLock { $0.asked } }
 
-  /// From now on nobody answers.
+  /// Makes all further requests fail.
   func fail() { state.withLock { $0.answers = [:] } }
 
-  /// Whether TMDb finds one movie for every search, called as what is searched for.
+  /// Whether TMDb finds one movie for every search, with the title searched for.
   var answersTMDb: Bool {
     get { findsAll.withLock { $0 } }
     set { findsAll.withLock { $0 = newValue } }
@@ -55,7 +55,7 @@ final class MovieAnswers: Sendable {
   }
 }
 
-/// The thread that asks.
+/// Reads the name of the current thread.
 private enum Thread {
   static var name: String {
     guard let file = fopen("/proc/thread-self/comm", "r") else { return "" }

@@ -13,7 +13,8 @@ import Upstream
 
 @testable import CambioServer
 
-/// Pages and programs over look-alikes of TMDb and OMDb: live, failed over, then without any of them.
+/// Pages and client requests over imitations of TMDb and OMDb: live, with one failing, then without
+/// both.
 @Suite struct MovieFetchesTests {
   private static let tmdb = "https://api.themoviedb.org/3"
   private static let omdb = "https://www.omdbapi.com/"
@@ -39,13 +40,13 @@ import Upstream
       ),
       sources: [.init(.tmdb, key: "0123abcd"), .init(.omdb, key: "4567ef89")],
       store: store.store,
-      // Other suites keep the processors busy.
+      // Other suites keep the processors busy, so requests may be slow.
       patience: .seconds(60),
       clientPatience: .seconds(60)
     )
   }
 
-  /// A movie that the catalogue has, in a list of TMDb's, which knows it by its own number alone.
+  /// TMDb's list with a movie of the catalogue, identified only by its TMDb id.
   private static let popular = Array(
     """
     {"page":1,"results":[{"id":27205,"title":"Inception","original_title":"Inception",\
@@ -69,7 +70,7 @@ import Upstream
 
   private static let asReader: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
 
-  /// The page at `path`, once what it has asked for has come.
+  /// Returns the page at `path`, after all fetches that it starts.
   private static func settled(
     _ path: String,
     _ server: CambioServer,
@@ -90,7 +91,7 @@ import Upstream
     try await server.test { client in
       let page = try await Self.settled("/movies", server, client)
       #expect(page.text.contains("<title>Popular · Movies · Cambio</title>"))
-      // TMDb's list has its own number alone; it is the movie that the catalogue has by IMDb's.
+      // TMDb's list has only TMDb ids; the catalogue has the same movie by its IMDb id.
       let movies = page.text.split(separator: "data-movie=\"").dropFirst().map {
         $0.prefix { $0 != "\"" }
       }
@@ -106,7 +107,7 @@ import Upstream
       #expect(again.text == page.text)
       #expect(sources.asked.count == count, "what was answered is not asked again")
     }
-    // Another server on the same store has it from there, its sources gone.
+    // Another server on the same store has the list, though its sources fail.
     let later = try Self.server(MovieAnswers([:]), store)
     await later.movies.renew(from: store.store)
     #expect(later.movies.collection.page(1, of: MovieSelection()).results.first?.ids.tmdb == 27_205)
@@ -188,7 +189,7 @@ import Upstream
       let refused = try await client.get("/omdb/?i=tt9100000")
       #expect(refused.status.code == 401)
       #expect(try refused.json()["Error"]?.stringValue == "Request limit reached!")
-      // What is at hand is for everybody.
+      // Stored movies are for everybody.
       let known = try await client.get("/omdb/?i=tt9000000").json()
       #expect(known["Response"]?.stringValue == "True")
     }
@@ -324,7 +325,7 @@ import Upstream
         let page = try await Self.settled(path, server, client)
         #expect(page.text.contains("Zyx of Drama"), "\(path)")
       }
-      // In the same time nobody is asked again.
+      // The lists are not requested again while they are fresh.
       let count = sources.asked.count { $0.hasSuffix("/discover/movie") }
       #expect(count == 2)
       _ = try await Self.settled("/movies?genre=drama&order=rating", server, client)
@@ -353,7 +354,7 @@ import Upstream
   @Test func `a movie with another title in the catalogue stands once when its number is known`()
     async throws
   {
-    // TMDb calls Amélie by its French title, and its list has no number of IMDb's.
+    // TMDb calls Amélie by its French title, and its list has no IMDb ids.
     let list = Array(
       """
       {"page":1,"results":[{"id":194,"title":"Le Fabuleux Destin","original_title":"Le Fabuleux",\
@@ -371,7 +372,7 @@ import Upstream
       #expect(sources.asked.contains(Self.tmdb + "/movie/194/external_ids"))
       #expect(server.movies.collection.count == catalogue)
       #expect(page.text.contains("data-movie=\"tt0211915\""))
-      // Once a number is known nobody is asked for it.
+      // A known id is not requested again.
       #expect(sources.asked.count { $0 == Self.tmdb + "/movie/194/external_ids" } == 1)
     }
   }

@@ -16,10 +16,10 @@ import Testing
     try await ServerBench.get(path, fields)
   }
 
-  /// One more than a link has.
+  /// One movie more than a link may have.
   private static let manyMovies = (1...201).map { "Q\($0)" }.joined(separator: ".")
 
-  /// The movies of a page of the grid, by their numbers.
+  /// Returns the ids of the movies in the page's grid.
   private static func movies(_ page: TestResponse) -> [Substring] {
     page.text.split(separator: "data-movie=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
   }
@@ -75,7 +75,7 @@ import Testing
     ("/movies/tt9999999", 404, "No movie here has the number “tt9999999”"),
     ("/movies/nothing", 404, "No movie here has the number “nothing”"),
     ("/movies/list?films=tt0120338.no", 400, "“no” is not the number of a movie"),
-    ("/movies/list?films=" + manyMovies, 400, "So many movies are too many for a link"),
+    ("/movies/list?films=" + manyMovies, 400, "These are too many movies for a link"),
     ("/movies/tt0120338?in=XYZ", 400, "“XYZ” is not the code of a currency"),
   ])
   func `what is wrong is named on a page with a way out`(path: String, status: Int, words: String)
@@ -100,7 +100,7 @@ import Testing
     for words in ["Christopher Nolan", "Rotten Tomatoes", "Box office", "Data sources"] {
       #expect(page.text.contains(words))
     }
-    // The bench has a year of rates: those of 2010 are missing, and the page says so.
+    // The bench has only one year of rates: those for 2010 are missing, and the page says so.
     #expect(page.text.contains("No rate of the release"))
   }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(page.text.contains("ECB"))
     #expect(page.text.contains("1 USD = 1.7"))
     let old = try await bench.get("/movies/tt0120338?in=BRL", Self.asReader)
-    #expect(old.text.contains("No rate of the release: the first one of USD is of 1 Jan 1999."))
+    #expect(old.text.contains("No rate of the release: the first one of USD is from 1 Jan 1999."))
   }
 
   @Test(arguments: [
@@ -177,7 +177,8 @@ import Testing
     }
   }
 
-  @Test func `movies that the store was told of are shown, hostile ones as text`() async throws {
+  @Test func `movies that the store was reported of are shown, hostile ones as text`() async throws
+  {
     let bench = try ServerBench()
     let title = "<script>alert(1)</script>\u{202E}" + String(repeating: "long ", count: 200_000)
     var movie = Movie(ids: MovieIDs(tmdb: 7))

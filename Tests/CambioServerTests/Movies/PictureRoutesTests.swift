@@ -14,9 +14,10 @@ import Upstream
 @testable import CambioServer
 @testable import LocalStore
 
-/// Posters on pages, and images of TMDb's programs: those of movies at hand, out of the server's cache.
+/// Posters on pages, and images for TMDb clients: only those of known movies, from the server's
+/// cache.
 @Suite struct PictureRoutesTests {
-  /// A server whose pictures are answered by `reply`, and which movies it has been told of.
+  /// A server that shows `movies`, and whose picture hosts send `reply`.
   final class Bench: Sendable {
     let server: CambioServer
     let file = NSTemporaryDirectory() + "cambio-pictures-" + UUID().uuidString
@@ -84,12 +85,12 @@ import Upstream
     Array(response.body.readableBytesView)
   }
 
-  /// The addresses of the posters on a page.
+  /// Returns the addresses of the posters on a page.
   private static func posters(_ page: TestResponse) -> [String] {
     pictures(page).filter { $0.contains("/poster") }
   }
 
-  /// The addresses of the background of a movie's page, that for a phone last.
+  /// Returns the addresses of the background of a movie's page, the phone's last.
   private static func backdrops(_ page: TestResponse) -> [String] {
     pictures(page).filter { $0.contains("/backdrop") }
   }
@@ -108,7 +109,7 @@ import Upstream
       let posters = Self.posters(page)
       #expect(posters.count == 2)
       #expect(posters.allSatisfy { $0.hasPrefix("/movies/tt999990") && $0.contains("/poster?v=") })
-      // All are drawn too: the movie's own poster lies over it.
+      // Every poster is also drawn as text, with the movie's own poster above it.
       #expect(page.text.components(separatedBy: "class=\"title f").count == 5)
       #expect(page.text.contains("alt=\"\" width=\"342\" height=\"513\" loading=\"lazy\""))
       #expect(!page.text.contains("evil.example") && !page.text.contains("media-amazon"))
@@ -147,7 +148,8 @@ import Upstream
         ]
       )
       #expect(bench.requests.count == 2)
-      // Another poster of the movie would have another address: this one says nothing of which one it is.
+      // The address does not name a version of the poster, so the response is cached for a short
+      // time.
       let plain = try await client.get("/movies/tt9999901/poster")
       #expect(plain.headers[.cacheControl] == "public, max-age=3600")
     }
@@ -175,7 +177,7 @@ import Upstream
       let plain = try await client.get("/movies/tt9999901/backdrop?v=w9999")
       #expect(plain.headers[.cacheControl] == "public, max-age=3600")
       #expect(bench.requests.count == 2)
-      // A movie without one is drawn, and lists have none.
+      // Neither a movie without a backdrop nor a list has one, though both have posters.
       for path in ["/movies/tt9999902", "/movies?q=zyx"] {
         let other = try await client.get(path, Self.asReader)
         #expect(!Self.posters(other).isEmpty && Self.backdrops(other).isEmpty, "\(path)")
@@ -195,7 +197,7 @@ import Upstream
     try await bench.server.test { client in
       let none = try await client.get(path)
       #expect(none.status == .notFound)
-      // A picture of nothing: browsers draw no sign of a broken one over what is below.
+      // An empty picture: browsers would draw a symbol for a broken one over the poster below.
       #expect(none.headers[.contentType] == "image/png")
       let pixel = try #require(PictureHeader(Self.bytes(none)))
       #expect(pixel.width == 1 && pixel.height == 1)
@@ -305,7 +307,7 @@ import Upstream
         #expect(Self.bytes(picture) == TestPicture.jpeg)
         #expect(picture.headers[.accessControlAllowOrigin] == "*")
       }
-      // A server that is neither TMDb's nor OMDb's is not asked, and so has no picture here.
+      // Servers other than TMDb's and OMDb's are not requested, so this movie has no picture here.
       #expect(posters[2] == "https://evil.example/three.jpg" && posters[3] == "N/A")
       let found = try await client.get("/omdb/?s=zyx").json()["Search"]?.elements
       #expect(found?.contains { $0["Poster"]?.stringValue == posters[0] } == true)
@@ -337,7 +339,7 @@ import Upstream
     }
   }
 
-  @Test func `an image that does not come is told to be missing for now`() async throws {
+  @Test func `an image that does not come is reported to be missing for now`() async throws {
     let bench = try Bench(Self.movies) { nil }
     try await bench.server.test { client in
       let none = try await client.get("/tmdb/t/p/w342/zyxOne.jpg")
@@ -362,7 +364,7 @@ import Upstream
         return ["base_url", "secure_base_url"].map { answer["images"]?[$0]?.stringValue }
       }
       let path = "/tmdb/3/configuration"
-      // Each answer is made for who asks, none is kept for others.
+      // Each response is made for its client's host, and must not be cached for others.
       for host in ["localhost:8080", "127.0.0.1", "localhost"] {
         let here = "http://\(host)/tmdb/t/p/"
         #expect(try await images(host, path) == [here, here])
@@ -374,7 +376,7 @@ import Upstream
             "\(proxy == nil ? "http" : "https")://localhost/tmdb/t/p/",
           ]
       )
-      // By TMDb's own name: where that leads here, the name of its images may as well.
+      // If TMDb's name leads here, the name of its image server may lead here too.
       #expect(
         try await images("api.themoviedb.org", "/3/configuration")
           == ["http://image.tmdb.org/t/p/", "https://image.tmdb.org/t/p/"]

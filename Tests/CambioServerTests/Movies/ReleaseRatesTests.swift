@@ -10,14 +10,15 @@ import Upstream
 
 @testable import CambioServer
 
-/// A movie's page if no loaded rate is of the release, and a source in use has one.
+/// A movie's page if a source, but no loaded table, has rates for the release.
 @Suite struct ReleaseRatesTests {
   private static let asReader: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
 
-  /// Banco Central do Brasil, with answers for the dollar alone; counts the questions about 1997.
+  /// Returns a client for Banco Central do Brasil that knows only the dollar, and calls `asked` for
+  /// each request about 1997.
   private static func client(_ asked: @escaping @Sendable () -> Void) -> UpstreamClient {
     UpstreamClient { request throws(UpstreamError) in
-      // A server asks for the newest rates too.
+      // The server also requests the newest rates.
       if request.url.contains("1997") { asked() }
       let closing =
         #"{"cotacaoCompra":1.1023,"cotacaoVenda":1.1031,"dataHoraCotacao":"1997-10-31 18:30:00.0","tipoBoletim":"Fechamento"}"#
@@ -64,14 +65,14 @@ import Upstream
     let asking = bench.server.pastRates
     let first = try #require(CalendarDate(year: 1997, month: 1, day: 1))
     var (before, answered) = (0, 0)
-    for number in 0..<PastRateFetches.mostADay + 10 {
+    for number in 0..<PastRateFetches.maximumPerDay + 10 {
       let day = first.adding(days: number)
       await asking.ask(for: PastRates([.usd, .brl], on: day...day))?.value
       let asked = count.withLock { $0 }
       answered += asked > before ? 1 : 0
       before = asked
     }
-    #expect(answered == PastRateFetches.mostADay)
+    #expect(answered == PastRateFetches.maximumPerDay)
   }
 
   @Test func `what no source has, or only one with a quota, is not asked for`() async throws {

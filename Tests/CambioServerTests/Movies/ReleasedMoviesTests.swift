@@ -53,7 +53,7 @@ import Upstream
     #expect(months > 130 && rests.withLock { $0 } == months)
     let found = movies.collection.page(1, of: MovieSelection(search: MovieSearch(name: "zyx")))
     #expect(found.results.map { $0.title } == ["Zyx of April"])
-    // Nothing is due: it returns the time until the next month.
+    // Nothing is due, so the result is the time until the next month.
     let wait = await released.refresh {}
     #expect(asked.withLock { $0 } == months)
     #expect((1...86_400).contains(wait))

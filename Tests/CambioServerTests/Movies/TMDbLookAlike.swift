@@ -11,7 +11,7 @@ import Upstream
 
 @testable import CambioServer
 
-/// A source of movies that has gone wrong, and what a reader is told of it.
+/// A fault of a source of movies, and the failure that readers see.
 struct LiveFault: Sendable, CustomStringConvertible {
   let description: String
   let trouble: RefreshTrouble
@@ -31,7 +31,7 @@ struct LiveFault: Sendable, CustomStringConvertible {
     UpstreamResponse(status: status, contentType: type, body: Array(text.utf8))
   }
 
-  /// It wants no requests for so many seconds.
+  /// Returns a fault whose responses ask for `seconds` without requests.
   static func resting(seconds: Int64) -> LiveFault {
     LiveFault("resting", .rateLimited) { _ throws(UpstreamError) in
       let body = #"{"success":false,"status_code":25,"status_message":"Over the limit."}"#
@@ -71,7 +71,7 @@ struct LiveFault: Sendable, CustomStringConvertible {
   ]
 }
 
-/// TMDb with movies of its own, whose lists have twenty on a page.
+/// An imitation of TMDb, with its own movies and twenty per page of a list.
 final class TMDbLookAlike: Sendable {
   private struct State {
     var asked: [String] = []
@@ -82,7 +82,8 @@ final class TMDbLookAlike: Sendable {
   }
 
   private let count: Int
-  /// When the first movie came out, and how many days each is older than the one before.
+  /// The first movie's release date, and the number of days by which each movie is older than the
+  /// previous one.
   private let (firstDay, daysApart): (CalendarDate, Int)
   private let state = Mutex(State())
   private static let firstID = 9_000_000
@@ -93,10 +94,10 @@ final class TMDbLookAlike: Sendable {
     (firstDay, self.daysApart) = (day, daysApart)
   }
 
-  /// The addresses that were asked for.
+  /// The requested addresses.
   var asked: [String] { state.withLock { $0.asked } }
 
-  /// The pages of lists that were asked for, each once.
+  /// The requested page numbers of lists, sorted and without repetitions.
   var pages: [Int] {
     let numbers = asked.compactMap { url in
       url.contains("/movie/9") ? nil : Int(TMDbLookAlike.value("page", in: url) ?? "")
@@ -109,13 +110,13 @@ final class TMDbLookAlike: Sendable {
     set { state.withLock { $0.fault = newValue } }
   }
 
-  /// The pages of lists that fail.
+  /// The page numbers of lists that fail.
   var failing: Set<Int> {
     get { state.withLock { $0.failing } }
     set { state.withLock { $0.failing = newValue } }
   }
 
-  /// From now on no answer comes until ``letGo()``.
+  /// Delays all further responses until ``letGo()``.
   func hold() { state.withLock { $0.isHeld = true } }
 
   func letGo() {
@@ -127,13 +128,13 @@ final class TMDbLookAlike: Sendable {
     for each in waiting { each.resume() }
   }
 
-  /// The place of the movie with this name in an address; nil for another's.
+  /// Returns the place of the movie with `name` in an address; nil if this source does not have it.
   static func place(of name: String) -> Int? {
     guard name.hasPrefix("tmdb"), let id = Int(name.dropFirst(4)) else { return nil }
     return id >= firstID ? id - firstID : nil
   }
 
-  /// The number of the movie at `place`.
+  /// Returns the TMDb id of the movie at `place`.
   static func id(at place: Int) -> Int { firstID + place }
 
   private static func value(_ name: String, in url: String) -> String? {
@@ -203,7 +204,9 @@ final class TMDbLookAlike: Sendable {
     }
   }
 
-  /// A server that asks it; other suites keep the processors busy, so that `patience` is long.
+  /// Returns a server with this source.
+  ///
+  /// `patience` is long, since other suites keep the processors busy.
   func server(
     _ store: TemporaryStore,
     patience: Duration = .seconds(60),

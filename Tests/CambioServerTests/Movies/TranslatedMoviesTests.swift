@@ -11,9 +11,9 @@ import Upstream
 
 @testable import CambioServer
 
-/// Movies in the language of who asks, over a look-alike of TMDb.
+/// Movies in the reader's language, over an imitation of TMDb.
 @Suite struct TranslatedMoviesTests {
-  /// TMDb with one movie, and its texts in Portuguese and Korean.
+  /// An imitation of TMDb with one movie, and its texts in Portuguese and Korean.
   private final class Source: Sendable {
     private let urls = Mutex<[String]>([])
 
@@ -34,7 +34,7 @@ import Upstream
         case "pt": movie(title: "Cidade de Zyx", overview: "Dois meninos.", poster: "/pt.jpg")
         case "ko": movie(title: "직스의 도시", overview: "", poster: "/en.jpg")
         case "en": movie(title: "City of Zyx", overview: "Two boys.", poster: "/en.jpg")
-        // TMDb gives the original title where it has none in the language.
+        // TMDb sends the original title if it has none in the language.
         default: movie(title: "Cidade de Zyx", overview: "", poster: "/en.jpg")
         }
       guard url.contains("/movie/9000598") else {
@@ -63,7 +63,7 @@ import Upstream
         refresher: MovieRefresher(store: store.store, client: client, now: { ServerBench.noon }),
         sources: [.init(.tmdb, key: "0123abcd")],
         store: store.store,
-        // Other suites keep the processors busy.
+        // Other suites keep the processors busy, so requests may be slow.
         patience: .seconds(60),
         clientPatience: .seconds(60)
       )
@@ -71,7 +71,7 @@ import Upstream
     }
   }
 
-  /// The page at `path` for a reader of `language`, once what it has asked for has come.
+  /// Returns the page at `path` for a reader of `language`, after all fetches that it starts.
   private static func page(
     _ path: String,
     _ language: String,
@@ -104,7 +104,7 @@ import Upstream
     }
     let lists = source.asked.filter { $0.contains("/movie/popular") }
     #expect(lists.count == 4 && Set(lists).count == 4)
-    // Another server on the same store has all of them from there.
+    // Another server on the same store has all the texts.
     let movies = try source.server(store).movies
     await movies.renew(from: store.store)
     let movie = movies.collection.movie(MovieIDs(tmdb: 9_000_598))

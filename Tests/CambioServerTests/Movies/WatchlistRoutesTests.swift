@@ -13,7 +13,7 @@ import Testing
 
 @testable import CambioServer
 
-/// Files of movies that a page has the server read and write.
+/// Files with movies that a page sends to the server to import, and gets from it to export.
 @Suite struct WatchlistRoutesTests {
   private static let folder = "Tests/FeedsTests/Fixtures/watchlists/"
 
@@ -30,7 +30,7 @@ import Testing
     [UInt8](try ProjectFile.data(folder + name))
   }
 
-  /// What is answered to a file with `head`, members of JSON, before it.
+  /// Returns the response to a request of the members `head` in JSON, followed by `file`.
   private static func post(
     _ head: String,
     _ file: [UInt8] = [],
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// What the command makes of a file for a list.
+  /// Returns the import that the command plans for the file `bytes`.
   private static func plan(
     _ bytes: [UInt8],
     into list: [WatchlistEntry] = []
@@ -68,7 +68,9 @@ import Testing
   }
 
   @Test(arguments: fixtures)
-  func `a page is told of each file what the command is, line by line`(name: String) async throws {
+  func `a page is reported of each file what the command is, line by line`(name: String)
+    async throws
+  {
     let bytes = try Self.fixture(name)
     let plan = try Self.plan(bytes)
     let response = try await Self.post("\"name\":\"\(name)\"", bytes)
@@ -79,7 +81,7 @@ import Testing
     let preview = try #require(answer["preview"]?.stringValue)
     #expect(preview.contains("Lines of \(plan.format.title): \(plan.lines.count)"))
     Self.compare(preview, plan)
-    // What is on the list already is there, and adds nothing.
+    // A second import of the same file adds nothing.
     let list = WatchlistJSON.encode(plan.entries).text
     let again = try await Self.post("\"name\":\"\(name)\",\"list\":\(list)", bytes).json()
     #expect(again["films"] == .array([]))
@@ -87,13 +89,15 @@ import Testing
     Self.compare(second, try Self.plan(bytes, into: plan.entries))
   }
 
-  /// Holds that every line stands in `preview` once, those of one unknown or doubtful movie together at its field.
+  /// Expects every line once in `preview`.
+  ///
+  /// The lines of one unknown or ambiguous movie are together at its field.
   private static func compare(_ preview: String, _ plan: WatchlistImport) {
     let asking = plan.lines.count {
       guard case .open = $0.outcome else { return false }
       return true
     }
-    // A line that is taken over without some of its values stands there once more.
+    // A line imported without some of its values is listed a second time.
     let unread = plan.lines.count { line in
       if case .flawed = line.outcome { false } else { !line.unread.isEmpty }
     }
@@ -115,14 +119,15 @@ import Testing
   }
 
   @Test(arguments: ["tt15239678", "https://www.imdb.com/title/tt15239678/?ref_=fn_al_tt_1"])
-  func `an unknown movie is told by its number or its page at IMDb`(answer: String) async throws {
+  func `an unknown movie is reported by its number or its page at IMDb`(answer: String) async throws
+  {
     let bytes = try Self.fixture("letterboxd.zip")
-    let told = try await Self.post("\"answers\":{\"diary.csv:5\":\"\(answer)\"}", bytes).json()
+    let reported = try await Self.post("\"answers\":{\"diary.csv:5\":\"\(answer)\"}", bytes).json()
     let movie = try #require(
-      told["films"]?.elements?.first { $0["ids"]?["imdb"]?.stringValue == "tt15239678" }
+      reported["films"]?.elements?.first { $0["ids"]?["imdb"]?.stringValue == "tt15239678" }
     )
     #expect(movie["title"]?.stringValue == "Dune: Part Two")
-    #expect(Self.count(of: "<input ", in: try #require(told["preview"]?.stringValue)) == 0)
+    #expect(Self.count(of: "<input ", in: try #require(reported["preview"]?.stringValue)) == 0)
   }
 
   @Test func `a moment is of the day where the reader is`() async throws {
@@ -142,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: WatchlistExportFormat.allCases)
-  func `a list goes out in each format, and what is lost is told`(
+  func `a list goes out in each format, and what is lost is reported`(
     format: WatchlistExportFormat
   ) async throws {
     let list = try Self.plan(Self.fixture("letterboxd.zip")).entries
@@ -181,7 +186,7 @@ import Testing
 
   @Test func `a bomb is refused before it is unpacked`() async throws {
     var archive = try Self.fixture("letterboxd.zip")
-    // The sizes in the directory, of which the reader makes its room.
+    // Changes the sizes in the archive's directory, by which the reader reserves memory.
     for index in archive.indices where archive[index...].starts(with: [0x50, 0x4B, 1, 2]) {
       archive.replaceSubrange(index + 24..<index + 28, with: [0xFF, 0xFF, 0xFF, 0x7F])
     }

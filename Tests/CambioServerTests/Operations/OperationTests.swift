@@ -66,7 +66,7 @@ import Testing
 }
 
 @Suite struct LogWriterTests {
-  /// Adds numbered lines of 1,000 bytes, all but the first of them while nothing can be written.
+  /// Adds `count` numbered lines of 1,000 bytes while the writer is suspended.
   private func fill(
     _ count: Int,
     _ send: @escaping @Sendable ([UInt8]) throws(LogWriter.Failure) -> Void
@@ -94,7 +94,7 @@ import Testing
     #expect(lines.count == kept + 1 && lines.dropLast().allSatisfy { $0.count == 1_000 })
     #expect(last["count"]?.integerValue == 3_000 - kept)
     #expect(last["time"]?.stringValue == "2026-11-21T12:00:00Z")
-    // There is room again, and nothing more to report.
+    // Room is available again, and nothing more was dropped.
     logWriter.add(Array("after".utf8), at: ServerBench.noon, isUrgent: true)
     logWriter.writeNow()
     #expect(String(decoding: buffer.bytes, as: UTF8.self).hasSuffix("}\nafter\n"))

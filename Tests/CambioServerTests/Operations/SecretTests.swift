@@ -5,9 +5,11 @@ import Testing
 
 @testable import CambioServer
 
-/// Keys of other APIs and the operator's token, in every place where a client may send one.
+/// Keys of other APIs and the operator's token, in every place where a client may send them.
 @Suite struct SecretTests {
-  /// Addresses that take a key, and wrong ones that a client with a key may send; KEY is its place.
+  /// Addresses that take a key, and wrong ones to which a client may send one.
+  ///
+  /// KEY marks its place.
   private static let paths: [String] =
     ["", "/exchangerate-api", "/currencylayer", "/fixer", "/tmdb", "/omdb", "/api"].flatMap {
       door in
@@ -39,7 +41,7 @@ import Testing
     "Referer: http://localhost/KEY\r\n", "X-Forwarded-For: KEY\r\n", "X-Request-ID: KEY\r\n",
   ]
 
-  /// A request as bytes, with `secret` in the place of KEY.
+  /// Returns a request with `secret` in the place of KEY.
   private static func text(
     _ method: String,
     _ path: String,
@@ -60,7 +62,7 @@ import Testing
   func `no key that is sent is in the log, wherever it stands`(format: LogFormat) async throws {
     var random = SplitMix64(seed: 61)
     let digits = (0..<20).map { _ in "0123456789abcdef".randomElement(using: &random) ?? "0" }
-    // As long as the token, which the operator signs in with.
+    // The secret is as long as the token with which the operator signs in.
     let secret = "S" + String(digits)
     let bench = try ServerBench {
       $0.logFormat = format
@@ -99,8 +101,8 @@ import Testing
       }
     }
     let log = bench.logText
-    let told = log.split(separator: "\n").first { $0.contains(secret) }
-    #expect(told == nil, "\(told ?? "")")
+    let reported = log.split(separator: "\n").first { $0.contains(secret) }
+    #expect(reported == nil, "\(reported ?? "")")
     #expect(log.split(separator: "\n").count > requests.count / 2)
     #expect(log.contains("/exchangerate-api/…"))
   }

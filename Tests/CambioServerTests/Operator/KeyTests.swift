@@ -10,7 +10,7 @@ import Upstream
 @testable import CambioServer
 
 @Suite struct KeyTests {
-  /// CurrencyLayer takes one key, and quotes every other one in its refusal.
+  /// An imitation of CurrencyLayer that accepts one key, and quotes any other in its refusal.
   private let client = UpstreamClient(send: { request async throws(UpstreamError) in
     let text =
       request.url.contains("access_key=good-key")

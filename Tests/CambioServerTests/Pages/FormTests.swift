@@ -98,8 +98,8 @@ import Testing
     let bench = try ServerBench.shared.get()
     for form in ["rate=5,70", "rate=5&fee=2,5", "rate=x"] {
       var fields = own
-      let told = try await bench.post("/settings", "base=USD&quote=BRL&" + form, fields)
-      #expect(told.status == .badRequest)
+      let reported = try await bench.post("/settings", "base=USD&quote=BRL&" + form, fields)
+      #expect(reported.status == .badRequest)
       fields[.accept] = "text/html"
       let page = try await bench.post("/settings", "base=USD&quote=BRL&" + form, fields)
       #expect(page.status == .badRequest && page.headers[.setCookie] == nil)

@@ -58,7 +58,8 @@ import Testing
     request[.secFetchSite] = site
     let sent = request
     try await ServerBench(files: FileTests.files).test { client in
-      // The second answer is the cached one, and that of the other kind is not.
+      // The second response is from the cache. The earlier one, of the other kind, must not be
+      // reused.
       _ = try await client.get("/USD/BRL", isInside ? [:] : [.secFetchDest: "document"])
       for _ in 1...2 {
         let page = try await client.get("/USD/BRL", sent)
@@ -71,7 +72,8 @@ import Testing
     }
   }
 
-  /// The links of each row repeat the text: without a bound, 3 KB were answered by 10 MB.
+  /// The links of each row repeat the text: without a limit, a request of 3 KB got a response of 10
+  /// MB.
   @Test func `a page of prices is not many times as large as what it was asked`() async throws {
     let text = String(repeating: "$1%20or%20", count: 570)
     let page = try await ServerBench.get("/ask?q=" + text, [.acceptLanguage: "en"])
@@ -281,9 +283,9 @@ import Testing
     way: String?
   ) async throws {
     let bench = try await ServerBench.shared.get()
-    let told = try await bench.get(path)
-    #expect(told.status == .badRequest)
-    #expect(told.text.contains("\"type\":\"") && told.text.contains(field))
+    let reported = try await bench.get(path)
+    #expect(reported.status == .badRequest)
+    #expect(reported.text.contains("\"type\":\"") && reported.text.contains(field))
     guard let way else { return }
     let page = try await bench.get(path, [.accept: "text/html", .acceptLanguage: "de"])
     #expect(page.status == .badRequest)

@@ -8,7 +8,7 @@ import Testing
 @testable import CambioServer
 
 @Suite struct RulesPageTests {
-  /// A server over all embedded rates, which count NBP's tables.
+  /// A server with all embedded rates, since a rule counts NBP's tables.
   private static let bench = Result {
     try ServerBench({ $0.program = "cambio 1.2.3" }, archive: EmbeddedRates.archive)
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(page.text.contains("lang=\"de\" dir=\"ltr\""))
     #expect(page.text.contains("1.234,00 EUR = 5.336,31 PLN"))
     #expect(page.text.contains("amount=1234&amp;"))
-    // What a link has is in a program's numbers.
+    // The numbers in a link are written as in programs, in every locale.
     let linked = try await get("/rules?amount=1.234&\(Self.polish)", german)
     #expect(linked.text.contains("1,234 EUR = 5,34 PLN"))
     #expect(linked.text.contains("value=\"1,234\""))
@@ -118,7 +118,7 @@ import Testing
     ("amount=1&on=2024-11-12&rule=%3Cscript%3Ealert(1)%3C/script%3E", "rule"),
     ("amount=1&on=2024-11-12&rule=pl-vat/9", "rule"),
   ])
-  func `what cannot be read is told, escaped, and is no error of the server`(
+  func `what cannot be read is reported, escaped, and is no error of the server`(
     query: String,
     field: String
   ) async throws {
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `a long field is cut where it is told`() async throws {
+  @Test func `a long field is cut where it is reported`() async throws {
     let long = String(repeating: "x", count: 3_000)
     let page = try await get("/rules?amount=1&on=2024-11-12&rule=" + long, [.accept: "text/html"])
     #expect(page.text.contains("“" + String(repeating: "x", count: 40) + "”"))

@@ -6,9 +6,10 @@ import Testing
 
 @testable import CambioServer
 
-/// A day after the newest publication has its rates only for so many days, and a day to come has none.
+/// A day without a publication has the rates of the last one for a limited number of days; a future
+/// day has none.
 @Suite struct DialectAgeTests {
-  /// The ECB's newest day in the program.
+  /// The newest day of the ECB's embedded rates.
   private static let newest = CalendarDate("2026-10-30")
   private static let currencies = ["USD", "BRL", "JPY", "GBP", "CHF", "SEK"]
 
@@ -30,13 +31,14 @@ import Testing
         let response = try await bench.get(address, endpoint.accept.map { [.accept: $0] } ?? [:])
         let rate = endpoint.rate(in: Array(response.body.readableBytesView), base, codes[1], day)
         let age = day.days(since: newest)
-        // The ECB's series and Frankfurter's ranges have the days of publications alone, and Frankfurter 1 a limit of
-        // its own.
+        // The ECB's series and Frankfurter's ranges only have days of publications. Frankfurter 1
+        // also has a limit of its own.
         let isRange = address.contains("/v2/rates") && address.contains("from=")
         let isPublications = address.contains("/service/data/") || isRange
         let isV1 = address.hasPrefix("/frankfurter/") && !address.contains("/v2/")
         let expected = isPublications ? age == 0 : age <= min(limit, isV1 ? 14 : limit)
-        // A range of Frankfurter has the rates before its first day, under their own.
+        // A range of Frankfurter begins with the last publication before its first day, under that
+        // date.
         if isRange { continue }
         #expect((rate != nil) == expected, "\(address), \(age) days, at most \(limit)")
         if rate == nil { refused += 1 } else { served += 1 }

@@ -9,8 +9,8 @@ import Testing
 @testable import CambioServer
 @testable import Dialects
 
-/// Every address of every API, asked for rates that there are and for rates that there are not, with a key and without:
-/// each answer is that of our own interface.
+/// Compares every address of every API with our own API, for rates that exist and rates that do
+/// not, with a key and without.
 @Suite struct DialectCasesTests {
   private static let bench = Result { try ServerBench(archive: EmbeddedRates.archive) }
   private static let currencies = [
@@ -22,7 +22,7 @@ import Testing
     let endpoint: DialectEndpoint
     let base: String
     let quote: String
-    /// Nil where the endpoint has the newest rates.
+    /// The day in the request; nil if the endpoint has the newest rates.
     let day: CalendarDate?
     let own: ExactDecimal?
   }
@@ -50,7 +50,9 @@ import Testing
     return one.endpoint.rate(in: reply.bytes, one.base, one.quote, day)
   }
 
-  /// A case of a pair that the API has, or of none of its pairs, on a day since 1999 or before; with our own answer.
+  /// Returns a case with the rate of our own API.
+  ///
+  /// The API has the pair if `isKnown`; the day is before 1999 if `isOld`.
   private func makeCase(
     _ endpoint: DialectEndpoint,
     isKnown: Bool,
@@ -68,7 +70,7 @@ import Testing
         case .ofECB: ("EUR", isKnown ? any(Self.ofECB) : any(["AED", "VND", "KWD", "XOF", "ARS"]))
         case .ofFirefly: (any(Self.ofECB), isKnown ? any(Self.ofECB) : any(["AED", "VND", "XOF"]))
         }
-      // A Tuesday in a month without days on which the ECB publishes nothing.
+      // A Tuesday in a month in which the ECB published on every weekday.
       let number =
         isOld
         ? Int32.random(in: 5_000...10_500, using: &random)
@@ -87,7 +89,7 @@ import Testing
         let first = try JSONValue(reply.bytes)["rates"]?.elements?.first
         own = try ExactDecimal(try #require(first?["rate"]?.stringValue))
       }
-      // Pegs are no pairs of the ECB and of Firefly III's files.
+      // The ECB's tables and Firefly III's files have no pegged currencies.
       let isAnswered = own != nil && (isKnown || endpoint.pairs == .all)
       if isAnswered == (isKnown && !isOld) {
         return Case(endpoint: endpoint, base: base, quote: quote, day: asked, own: own)
@@ -105,7 +107,7 @@ import Testing
     }
   }
 
-  /// So many cases of each address that is taken.
+  /// Returns `each` cases of every endpoint for which `isTaken` is true.
   private func cases(
     _ each: Int,
     seed: UInt64,

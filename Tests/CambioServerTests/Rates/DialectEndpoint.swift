@@ -6,53 +6,56 @@ import TestSupport
 
 @testable import Dialects
 
-/// An address of another API where a client asks for the rate of a pair, and the rate's place in the answer.
+/// An address of another API where a client requests the rate of a pair, and the rate's place in
+/// the response.
 struct DialectEndpoint: Sendable, CustomStringConvertible {
-  /// How the API writes a rate of our own.
+  /// The digits with which the API writes a rate.
   enum Digits: Sendable {
-    /// With six decimals, or six significant digits below a tenth; or with another number of them.
+    /// Six decimals, or six significant digits for rates below 0.1; or another number of them.
     case service(Int = 6)
-    /// By the size of the rate.
+    /// Digits that depend on the size of the rate.
     case frankfurter
-    /// As the ECB published it.
+    /// The ECB's own digits.
     case published
   }
 
-  /// Where the rate stands in an answer.
+  /// The place of the rate in a response.
   enum Place: Sendable {
-    /// Under the names of members, one in the other, in a document in JSON; of an array, in the quote's element.
+    /// The names of nested JSON members.
+    ///
+    /// In an array, the element with the quote is taken.
     case member([String])
-    /// After a piece of text.
+    /// The text before the rate.
     case after(String)
   }
 
   /// The pairs that the API has.
   enum Pairs: Sendable {
     case all
-    /// From the euro to the currencies of the ECB's table.
+    /// From the euro to a currency of the ECB's table.
     case ofECB
     /// Among the currencies of Firefly III's files.
     case ofFirefly
   }
 
-  /// The path and the query, with `{base}`, `{quote}`, `{day}` and the like for those of a case.
+  /// The path and the query, with placeholders such as `{base}`, `{quote}` and `{day}`.
   let address: String
   let place: Place
   var digits = Digits.service()
   var pairs = Pairs.all
-  /// What a client with a key adds to the query.
+  /// The part of the query that a client with a key adds.
   var key: String?
   var accept: String?
 
   var description: String { address }
   var isOfDay: Bool { address.contains("{day}") || address.contains("{year}") }
 
-  /// The request's path and query for a pair, written by codes, on a day.
+  /// Returns the request's path and query for the rate of a pair on a day.
   func address(_ base: String, _ quote: String, _ day: CalendarDate) -> String {
     DialectEndpoint.fill(address, base, quote, day)
   }
 
-  /// The rate's digits in an answer; nil if there is none.
+  /// Returns the rate's digits in a response; nil if it has none.
   func rate(in bytes: [UInt8], _ base: String, _ quote: String, _ day: CalendarDate) -> String? {
     switch place {
     case .after(let piece):

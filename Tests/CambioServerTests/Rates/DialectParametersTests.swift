@@ -8,8 +8,8 @@ import Testing
 @testable import CambioServer
 @testable import Dialects
 
-/// Every parameter that an API's documentation names changes the answer as documented, is refused, or is one that has no
-/// effect at that API either.
+/// Every documented parameter of another API changes the response as documented, is refused, or has
+/// no effect at that API either.
 @Suite struct DialectParametersTests {
   private static let bench = Result { try ServerBench(archive: EmbeddedRates.archive) }
 
@@ -17,11 +17,11 @@ import Testing
     let status: Int
     let text: String
 
-    /// Whether it is an error in the words of any API.
+    /// Whether the response is an error in the format of any API.
     var isError: Bool { status >= 400 || text.contains("\"success\":false") }
   }
 
-  /// The answers without a parameter and with it.
+  /// The responses without a parameter and with it.
   private struct Change: Sendable {
     let before: String
     let after: String
@@ -29,19 +29,21 @@ import Testing
 
     var parts: [String] { value.split(separator: ",").map { String($0) } }
     var mentions: Bool { parts.allSatisfy { after.contains($0) } }
-    /// Whether the parts alone have a rate: Switzerland's money is in every list.
+    /// Whether only the requested parts have a rate.
+    ///
+    /// Every full list has the Swiss franc.
     var isLimited: Bool { mentions && before.contains("CHF") && !after.contains("CHF") }
 
-    /// The numbers of the answers' rates, in their order.
+    /// Returns the numbers of the rates in `text`, in their order.
     func rates(_ text: String) -> [ExactDecimal] {
       let names = ["\"rates\":", "\"result\":"].compactMap { text.firstRange(of: $0)?.upperBound }
       guard let start = names.min() else { return [] }
-      // A change in percent is the same for every amount.
+      // Changes in percent are the same for every amount.
       return text[start...].replacing(/"change_pct":[^,}]*/, with: "").split { ",{}:".contains($0) }
         .compactMap { try? ExactDecimal(String($0)) }
     }
 
-    /// Whether each rate is that of one unit times the value, as far as rounding lets it show.
+    /// Whether each rate is the rate for one unit times the value, within rounding.
     var isMultiplied: Bool {
       let (one, many) = (rates(before), rates(after))
       guard let amount = try? ExactDecimal(value), one.count == many.count, !one.isEmpty else {
@@ -61,7 +63,7 @@ import Testing
     func count(_ piece: String, in text: String) -> Int { text.ranges(of: piece).count }
   }
 
-  /// What the documentation says of each honoured parameter.
+  /// A check that each honoured parameter does what its documentation says, by name.
   private static let meanings: [String: @Sendable (Change) -> Bool] = [
     "callback": { $0.after == "\($0.value)(\($0.before))" },
     "base": { $0.mentions }, "source": { $0.mentions }, "from": { $0.mentions },
@@ -77,9 +79,9 @@ import Testing
     "startperiod": { $0.mentions && !$0.after.contains("2026-10-19") },
     "endperiod": { $0.mentions && !$0.after.contains("2024-01-16") },
     "group": { $0.after.utf8.count < $0.before.utf8.count },
-    // With a provider there are no pegs.
+    // With a provider, pegged currencies have no rates.
     "providers": { !$0.after.contains("\"quote\":\"AED\"") && !$0.after.contains(",AED,") },
-    // It makes the words those of today.
+    // With a key, the response has the member names of the current version.
     "access_key": { $0.after.contains("\"quote\":") },
     "expand": { $0.mentions },
     "scope": { $0.after.contains("LTL") && !$0.before.contains("LTL") },
@@ -88,7 +90,7 @@ import Testing
     "q": { $0.mentions }, "compact": { !$0.after.contains("results") },
     "format": { $0.after.hasPrefix("KEY,") },
     "detail": { !$0.after.contains("OBS_STATUS") && $0.after.contains("ObsValue") },
-    // Two series with as many observations each.
+    // The range has two series, with equal numbers of observations.
     "firstnobservations": {
       $0.count("ObsValue", in: $0.after) == 4 && $0.after.contains("1999-01-05")
     },
@@ -116,7 +118,7 @@ import Testing
     return Reply(status: Int(response.status.code), text: String(buffer: response.body))
   }
 
-  /// Asks with and without a parameter, and returns what is wrong; empty for nothing.
+  /// Requests `address` with and without `parameter`, and returns the problems.
   private func faults(
     of parameter: DialectParameters.Parameter,
     at address: String,
@@ -171,7 +173,7 @@ import Testing
           count += 1
           faults += try await self.faults(of: parameter, at: address, query)
         }
-        // Of what no documentation names Frankfurter 2 alone takes notice.
+        // Only Frankfurter 2 refuses undocumented parameters.
         let more = try await ask(address, query + ["nonsense=1"])
         let isRefused =
           dialect == .frankfurter && !one.parameters.isEmpty && one.path.contains("v2")

@@ -65,9 +65,9 @@ extension RateDialectRoutesTests {
     let codes = structure?["series"]?.elements?[1]["values"]?.elements
     #expect(codes?.compactMap { $0["id"]?.stringValue } == ["JPY", "USD"])
     let dollar = document["dataSets"]?.elements?.first?["series"]?["0:1:0:0:0"]?["observations"]
-    // The figure, and its status and its confidentiality among their values.
+    // A value has the figure, then the indices of its status and its confidentiality.
     #expect(dollar?["1"] == [.number("1.0686"), 0, 0])
-    // The last publication up to a Sunday: Friday's.
+    // The last publication up to a Sunday is Friday's.
     let last = try await text(
       "/ecb/service/data/EXR/D.USD.EUR.SP00.A?endPeriod=2024-06-16&lastNObservations=1"
         + "&format=csvdata&detail=dataonly"
@@ -110,7 +110,7 @@ extension RateDialectRoutesTests {
     )
     _ = try await json("/frankfurter/v2/providers/XQX/rates", status: 404)
     _ = try await json("/frankfurter/v2/providers/ECB/rates?providers=NBP", status: 422)
-    // With providers there are no pegs.
+    // With providers, pegged currencies have no rates.
     #expect(try await json("/frankfurter/v2/rates?base=AED&providers=ecb").elements == [])
     #expect(try await json("/frankfurter/v2/rates?base=AED").elements?.isEmpty == false)
     let dollar = try await json("/frankfurter/v2/currency/USD")

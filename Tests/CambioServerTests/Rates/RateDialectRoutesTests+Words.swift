@@ -9,7 +9,7 @@ import Testing
 @testable import CambioServer
 @testable import Dialects
 
-/// Every API's own words for answers and refusals.
+/// The texts of answers and refusals, in each API's own words.
 extension RateDialectRoutesTests {
   @Test func `whatever is asked for, an API answers in its own words or refuses`() async throws {
     var random = SplitMix64(seed: 7)
@@ -57,7 +57,7 @@ extension RateDialectRoutesTests {
       counts[status, default: 0] += 1
       #expect([200, 400, 403, 404, 406, 422, 501].contains(status), "\(address): \(status)")
       if response.headers[.contentType]?.hasPrefix("application/json") == true {
-        // A repeated name would not be read.
+        // The reader refuses repeated names.
         #expect(throws: Never.self, "\(address)") {
           try JSONValue(Array(response.body.readableBytesView))
         }

@@ -9,7 +9,7 @@ import Testing
 @testable import CambioServer
 @testable import Dialects
 
-/// Clients of other rate APIs, with the server and the built-in rates.
+/// Clients of other rate APIs, served from the embedded rates.
 @Suite struct RateDialectRoutesTests {
   static let bench = Result { try ServerBench(archive: EmbeddedRates.archive) }
 
@@ -19,7 +19,7 @@ import Testing
     return try JSONValue(Array(response.body.readableBytesView))
   }
 
-  /// The rate of our own API, to 34 digits.
+  /// Returns the rate from our own API, to 34 digits.
   private func ownRate(_ base: String, _ quote: String, on day: String?) async throws
     -> ExactDecimal
   {
@@ -29,7 +29,7 @@ import Testing
     return try ExactDecimal(text)
   }
 
-  /// The same with a service's digits.
+  /// Returns the rate from our own API, rounded as the other services round.
   private func rate(_ base: String, _ quote: String, on day: String?) async throws -> ExactDecimal {
     let rate = try await ownRate(base, quote, on: day)
     return try rate.rounded(
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `today has the newest rates, and tomorrow none`() async throws {
     let newest = try await rate("USD", "BRL", on: nil)
-    // The newest rates are three weeks old, and were not carried to today by a chosen day.
+    // The newest rates are three weeks old. For a later day, they are carried forward.
     let stale = try await json("/api/v1/rates/USD/BRL?date=2026-11-20")
     #expect(stale["rates"]?.elements?.first?["carriedForwardDays"] == .number("21"))
     for address in ["currencylayer/historical?currencies=BRL&date=", "fixer/2026-11-"] {
@@ -60,7 +60,7 @@ import Testing
     }
     let row = try await json("/frankfurter/v2/rate/USD/BRL?date=2026-11-21")
     #expect(row["date"]?.stringValue == "2026-10-30")
-    // The ECB published them at 16:00 in Frankfurt, when summer time was over.
+    // The ECB published them at 16:00 in Frankfurt, after the end of summer time.
     let layer = try await json("/currencylayer/live?currencies=BRL")
     #expect(layer["timestamp"] == .number("1793372400"))
   }
@@ -79,11 +79,12 @@ import Testing
       #expect(try number(exchange["rates"]?[day]?["BRL"]) == expected)
     }
     #expect(layer["quotes"]?.members?.count == 5)
-    // Frankfurter has the days of publications, and the one before the first if that is none.
+    // A range of Frankfurter has only days of publications. If none is on its first day, the last
+    // one before it is included.
     let days = try await json("/frankfurter/v1/2024-06-15..2024-06-18?base=USD&symbols=BRL")
     #expect(days["start_date"]?.stringValue == "2024-06-14")
     #expect(days["rates"]?.members?.map { $0.name } == ["2024-06-14", "2024-06-17", "2024-06-18"])
-    // Before the first publication, NBP's of 1 January 1999, there are no days.
+    // Days before the first publication, NBP's of 1 January 1999, are left out.
     let long = "&quotes=USD&to=1999-01-05"
     let old = try await json("/frankfurter/v2/rates?from=1300-01-01" + long)
     #expect(old.elements?.count == 3)
@@ -103,7 +104,7 @@ import Testing
 
   @Test func `Frankfurter has the ECB's figures as published, and rounds others`() async throws {
     let day = try await json("/frankfurter/v1/2024-06-15")
-    // A Saturday: the rates are Friday's, and say so.
+    // The day is a Saturday: the rates are Friday's, and the response says so.
     #expect(day["date"]?.stringValue == "2024-06-14" && day["amount"] == .number("1.0"))
     #expect(day["base"]?.stringValue == "EUR")
     let rates = day["rates"]
@@ -113,7 +114,8 @@ import Testing
     #expect(rates?.members?.map { $0.name } == rates?.members?.map { $0.name }.sorted())
     let dollar = try await json("/frankfurter/2024-06-14?from=USD&to=EUR,GBP,IDR&amount=10")
     #expect(dollar["amount"] == .number("10.0"))
-    // 10 ÷ 1.0686 and 10 × 0.84205 ÷ 1.0686; the rupiah's figure is taken as 17617 before it is divided.
+    // 10 ÷ 1.0686 and 10 × 0.84205 ÷ 1.0686. The rupiah's rate is rounded to 17617 before the
+    // division.
     #expect(dollar["rates"]?["EUR"] == .number("9.358"))
     #expect(dollar["rates"]?["GBP"] == .number("7.8799"))
     #expect(dollar["rates"]?["IDR"] == .number("164861"))
@@ -153,7 +155,7 @@ import Testing
     let dollar = listed.elements?.first { $0["iso_code"]?.stringValue == "USD" }
     #expect(dollar?["start_date"]?.stringValue == "1999-01-04")
     #expect(dollar?["iso_numeric"]?.stringValue == "840")
-    // The base of all rates is in every publication.
+    // The base of all rates is part of every publication.
     let euro = listed.elements?.first { $0["iso_code"]?.stringValue == "EUR" }
     #expect(euro?["start_date"]?.stringValue == "1999-01-04")
     #expect(euro?["end_date"]?.stringValue == "2026-10-30")
@@ -173,7 +175,7 @@ import Testing
     #expect(table.headers[.contentType] == "text/csv; charset=utf-8")
   }
 
-  /// Our own feeds for these APIs decode the answers.
+  /// Our own feeds for these APIs decode the server's responses.
   @Test(arguments: [
     (RateProvider.currencyLayer, "/currencylayer", "BRL"),
     (.openExchangeRates, "/openexchangerates/api", "BRL"), (.frankfurter, "/frankfurter", "BRL"),
@@ -237,7 +239,7 @@ import Testing
     #expect(try await json("/frankfurter/v2/rate/EUR/EUR")["rate"] == .number("1.0"))
   }
 
-  /// An amount that some number parser might accept: `+0012.e%2B9abc`.
+  /// Returns an amount that some number parser might accept, such as `+0012.e%2B9abc`.
   private static func hostileAmount(_ random: inout SplitMix64) -> String {
     func any(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
     func digits(_ most: Int) -> String {

@@ -19,7 +19,7 @@ import Upstream
     ConfiguredSource(.currencyLayer, key: RefreshTests.secret), ConfiguredSource(.ecb),
   ]
 
-  /// CurrencyLayer answers, all others cannot be found.
+  /// Returns a client for which only CurrencyLayer exists.
   private func client(_ rate: String = "5.5000") -> UpstreamClient {
     UpstreamClient(send: { request async throws(UpstreamError) in
       guard request.url.contains("live") else { throw .nameNotFound(host: "example.org") }
@@ -37,7 +37,7 @@ import Upstream
     })
   }
 
-  /// Waits until the refresh at launch is over, and expects it to have asked the source `name`.
+  /// Waits until the refresh at launch is over, and expects a request to the source `name`.
   private func settle(_ bench: ServerBench, _ client: TestClient, _ name: String) async throws {
     _ = await bench.server.refreshing.refresh(.whenDue)
     #expect(try await client.metrics().contains("cambio_refreshes_total{source=\"\(name)\""))
@@ -60,7 +60,7 @@ import Upstream
     }
   }
 
-  @Test func `the failure of one source is told, and costs nothing`() async throws {
+  @Test func `the failure of one source is reported, and costs nothing`() async throws {
     let bench = try ServerBench(sources: sources, client: client())
     try await bench.test { client in
       try await settle(bench, client, "ECB")
@@ -100,7 +100,7 @@ import Upstream
     #expect(lines == ["no source can be reached"])
   }
 
-  @Test func `S0-12 if every source fails a page leads back, a program is told`() async throws {
+  @Test func `S0-12 if every source fails a page leads back, a program is reported`() async throws {
     let bench = try ServerBench(sources: [ConfiguredSource(.ecb)], client: failing)
     try await bench.test { client in
       let page = try await client.post("/refresh", "back=%2FUSD%2FBRL", [.accept: "text/html"])
@@ -122,7 +122,7 @@ import Upstream
     let version = current.snapshot.book.version
     #expect(version != first)
     for await event in events {
-      if case .rates(let told) = event { #expect(told == version) }
+      if case .rates(let reported) = event { #expect(reported == version) }
       break
     }
   }
@@ -137,7 +137,7 @@ import Upstream
     })
     let bench = try ServerBench(sources: [sources[0]], client: counting)
     let refreshing = bench.server.refreshing
-    // An immediate task stands in the actor's queue when it is made.
+    // An immediate task is queued at the actor as soon as it is created.
     let readers = (0..<10).map { _ in Task.immediate { await refreshing.refresh(.now) } }
     #expect(await refreshing.isRunning)
     open.finish()
@@ -161,7 +161,7 @@ import Upstream
     })
     let bench = try ServerBench(sources: sources, client: client)
     let refreshing = bench.server.refreshing
-    // CurrencyLayer is not due any more, and the ECB is being asked.
+    // CurrencyLayer is no longer due, and the request to the ECB is running.
     let current = bench.server.current.backend
     _ = await current.refresher?.refresh(sources[0], .now)
     let launch = Task.immediate { await refreshing.refresh(.whenDue) }

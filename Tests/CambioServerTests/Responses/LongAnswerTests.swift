@@ -11,9 +11,11 @@ import Testing
 
 @testable import CambioServer
 
-/// An answer is written as it is made, in bounded memory, and is whole or has no end.
+/// A long response is written while it is made, in bounded memory.
+///
+/// It is complete, or its end is missing.
 @Suite struct LongAnswerTests {
-  /// How many pieces were made of a text of 1,000 pieces of 8 KB, the last of which may fail.
+  /// A text of `count` pieces of 8 KB, the last of which may fail, and the number of pieces made.
   private final class Source: Sendable {
     static let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 8_192)
     let made = Atomic(0)
@@ -36,7 +38,7 @@ import Testing
     }
   }
 
-  /// Takes the bytes of a body, up to so many writes.
+  /// Takes the bytes of a body, and fails after `maximum` writes.
   private struct Reader: ResponseBodyWriter {
     struct Left: Error {}
 
@@ -94,7 +96,8 @@ import Testing
     ).response(to: request, context, at: cache.moment)
   }
 
-  /// What a reader who takes up to so many parts gets, and whether it is whole.
+  /// Returns the bytes that a reader gets with at most `most` writes, and whether they are
+  /// complete.
   private func read(
     _ response: Response,
     most: Int = .max
@@ -109,7 +112,7 @@ import Testing
     let cache = ResponseCache(try Self.server.get().current, [])
     let response = try answer(source, cache)
     #expect(response.headers[.contentLength] == nil && response.headers[.eTag] != nil)
-    // A part of 64 KB, and the piece after it.
+    // The first part of 64 KB, and the next piece.
     #expect(source.made.load(ordering: .relaxed) == 9)
     let whole = await read(response)
     #expect(whole.isWhole && whole.bytes.readableBytes == 1_000 * 8_192)
@@ -154,7 +157,7 @@ import Testing
     #expect(status == .ok && body?.buffer == compressed.bytes)
     #expect(fields[.eTag] == first.headers[.eTag])
     #expect(fields[.contentLength] == "\(compressed.bytes.readableBytes)")
-    // Another coding is made anew, and is the same text.
+    // Another coding is not cached, and has the same text.
     #expect(kept.response(to: Self.request().0.head) == nil)
     #expect(await read(try answer(Source(), cache)).bytes.readableBytes == 1_000 * 8_192)
     let source = Source()
@@ -169,7 +172,7 @@ import Testing
     let bytes = Array(buffer: zip)
     #expect(bytes.starts(with: Array("PK\u{3}\u{4}".utf8)))
     #expect(bytes.suffix(22).starts(with: Array("PK\u{5}\u{6}".utf8)))
-    // The same bytes for the same text.
+    // The same text gives the same bytes.
     #expect(await read(try answer(Source(count), cache, zip: "x.csv")).bytes == zip)
   }
 
@@ -186,7 +189,7 @@ import Testing
         #expect(zipped.body.readableBytes < plain.body.readableBytes / 4)
         #expect(zipped.headers[.eTag] == plain.headers[.eTag])
       }
-      // One client's long answer leaves those of others in the cache.
+      // A long response must not remove other clients' responses from the cache.
       #expect(try await client.get("/api/v1/sources").status == .ok)
       _ = try await client.get(path)
       let log = try bench.log.filter { $0["path"]?.stringValue == "/ecb/…" }

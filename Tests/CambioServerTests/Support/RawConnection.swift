@@ -6,15 +6,17 @@ import Glibc
 import Darwin
 #endif
 
-/// A connection to a server of this machine, for bytes that no client would send.
+/// A connection to a server on this machine, for bytes that no client would send.
 ///
-/// It waits on threads of its own, since the tasks' threads are also the server's.
+/// Reads block their own threads, since tasks share theirs with the server.
 struct RawConnection: Sendable {
   private let descriptor: Int32
 
   struct Failure: Error {}
 
-  /// Connects to `port` from an address of this machine; a read waits a minute at most.
+  /// Connects to `port` from the local address `source`.
+  ///
+  /// A read waits at most one minute.
   init(port: Int, from source: String = "127.0.0.1") throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var wait = timeval(tv_sec: 60, tv_usec: 0)
@@ -40,7 +42,7 @@ struct RawConnection: Sendable {
     }
   }
 
-  /// The server's answer at `port` to `text`, up to the end of the connection.
+  /// Sends `text` to `port`, and returns the response up to the end of the connection.
   static func exchange(port: Int, _ text: String) async throws -> String {
     let connection = try RawConnection(port: port)
     defer { connection.close() }
@@ -53,16 +55,16 @@ struct RawConnection: Sendable {
     _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// Sends no more, but reads on.
+  /// Closes the sending side, and keeps reading.
   func finish() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// The next bytes, up to 64 KB; empty at the end, nil if nothing comes in time.
+  /// Returns the next bytes, up to 64 KB; empty at the end, nil if none arrive in time.
   func read() async -> String? {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
-        // A connection that is reset is at its end too.
+        // A reset also ends the connection.
         let isOver = count < 0 && errno == ECONNRESET
         let text =
           count < 0 && !isOver ? nil : String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
@@ -71,14 +73,14 @@ struct RawConnection: Sendable {
     }
   }
 
-  /// All bytes until they contain `wanted`, the end, or the time limit.
+  /// Returns all bytes until they contain `wanted`, the connection ends or the time is over.
   func read(until wanted: String) async -> String {
     var all = ""
     while !all.contains(wanted), let text = await read(), !text.isEmpty { all += text }
     return all
   }
 
-  /// All bytes until the end; all of them count even if the end does not come in time.
+  /// Returns all bytes until the end of the connection, or those that arrive in time.
   func readAll() async -> String {
     var all = ""
     while let text = await read(), !text.isEmpty { all += text }

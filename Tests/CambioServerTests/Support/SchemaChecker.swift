@@ -1,10 +1,10 @@
 import ExactJSON
 
-/// Compares a document with the part of JSON Schema that the API's description uses.
+/// Validates documents against JSON Schema, as far as the API's description uses it.
 struct SchemaChecker {
   let document: JSONValue
 
-  /// The problems of `value`, each with its path.
+  /// Returns the problems of `value`, each with its path.
   func violations(of value: JSONValue, _ schema: JSONValue, at path: String) -> [String] {
     if let reference = schema["$ref"]?.stringValue {
       let name = reference.split(separator: "/").last.map(String.init) ?? ""

@@ -15,14 +15,14 @@ import Upstream
 
 @testable import CambioServer
 
-/// A server at noon UTC on 21 November 2026, whose log can be read.
+/// A server at noon UTC on 21 November 2026, with a readable log.
 final class ServerBench: Sendable {
   static let noon = Instant(unixSeconds: 1_795_262_400)
 
-  /// A server that nothing changes, for tests that only read.
+  /// A server for tests that change nothing.
   static let shared = Result { try ServerBench() }
 
-  /// A year of the ECB's rates, and the newest of the others.
+  /// One year of the ECB's rates, and the newest rates of the other sources.
   static let recent = {
     let newest = EmbeddedRates.archive.newestPart(today: noon.day)
     return EmbeddedRates.archive.year(through: noon.day)
@@ -31,7 +31,7 @@ final class ServerBench: Sendable {
 
   static let token = "0123456789-the-operator"
 
-  /// The header of the operator's requests.
+  /// The header that identifies the operator.
   static let asOperator: HTTPFields = [.authorization: "Bearer " + token]
 
   let server: CambioServer
@@ -39,9 +39,10 @@ final class ServerBench: Sendable {
   private let logWriter: LogWriter
   private let store: TemporaryStore?
 
-  /// Puts a server together over the rates of `archive`.
+  /// Creates a server with the rates of `archive`.
   ///
-  /// With `client` there is a store, and `sources` are requested through it; without it none are.
+  /// With `client`, there is a store, and the client sends the requests to `sources`. Without it,
+  /// there are no requests.
   init(
     _ change: (inout ServerConfiguration) -> Void = { _ in },
     archive: RateArchive = ServerBench.recent,
@@ -56,7 +57,7 @@ final class ServerBench: Sendable {
   ) throws {
     var configuration = ServerConfiguration()
     configuration.port = 0
-    // No load of the machine makes a request late.
+    // Avoids timeouts on a busy machine.
     configuration.requestTimeout = 300
     configuration.access = OperatorAccess(token: ServerBench.token)
     change(&configuration)
@@ -91,7 +92,7 @@ final class ServerBench: Sendable {
     )
   }
 
-  /// The lines of the log so far.
+  /// The lines of the log so far, parsed as JSON.
   var log: [JSONValue] {
     get throws {
       logWriter.writeNow()
@@ -99,7 +100,7 @@ final class ServerBench: Sendable {
     }
   }
 
-  /// The log so far, as it was written.
+  /// The log so far, as written.
   var logText: String {
     logWriter.writeNow()
     return String(decoding: buffer.bytes, as: UTF8.self)
@@ -110,12 +111,12 @@ final class ServerBench: Sendable {
     try await server.test(work)
   }
 
-  /// The answer of the shared server to one GET.
+  /// Returns the shared server's response to a GET request.
   static func get(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
     try await shared.get().get(path, fields)
   }
 
-  /// The answer of the shared server to one POST of a form.
+  /// Returns the shared server's response to a POST request of a form.
   static func post(
     _ path: String,
     _ form: String,
@@ -124,12 +125,12 @@ final class ServerBench: Sendable {
     try await shared.get().post(path, form, fields)
   }
 
-  /// The answer to one GET.
+  /// Returns the response to a GET request.
   func get(_ path: String, _ fields: HTTPFields = [:]) async throws -> TestResponse {
     try await test { try await $0.get(path, fields) }
   }
 
-  /// The answer to one POST of a form.
+  /// Returns the response to a POST request of a form.
   func post(_ path: String, _ form: String, _ fields: HTTPFields = [:]) async throws -> TestResponse
   {
     try await test { try await $0.post(path, form, fields) }
@@ -137,11 +138,11 @@ final class ServerBench: Sendable {
 }
 
 extension LogWriter {
-  /// Sends the lines so far.
+  /// Sends the pending lines.
   func writeNow() { queue.sync { sendPending() } }
 }
 
-/// Bytes written by anyone.
+/// Collects the bytes that any thread writes.
 final class LineBuffer: Sendable {
   private let content = Mutex<[UInt8]>([])
 
@@ -151,7 +152,7 @@ final class LineBuffer: Sendable {
 }
 
 extension TestClient {
-  /// The text of the metrics, which only the operator gets.
+  /// Returns the text of the metrics, requested as the operator.
   func metrics() async throws -> String {
     try await get("/metrics", ServerBench.asOperator).text
   }
@@ -162,7 +163,7 @@ extension TestClient {
   }
 }
 
-/// A clock set by the test.
+/// A clock that the test sets.
 final class ManualClock: Sendable {
   private let instant: Mutex<ContinuousClock.Instant>
 
@@ -176,7 +177,7 @@ final class ManualClock: Sendable {
   }
 }
 
-/// A store in a folder of its own, removed with its last reference.
+/// A store in its own folder, which is removed with the last reference.
 final class TemporaryStore: Sendable {
   let store: LocalStore
   private let folder: String

@@ -13,11 +13,11 @@ import Testing
 
 @testable import CambioServer
 
-/// Every answer has a price, which is known before any work and kept.
+/// Every response has a price, which is known before the work starts and limits it.
 @Suite struct PriceTests {
   private static let bench = Result { try ServerBench(archive: EmbeddedRates.archive) }
 
-  /// A working address of `route`, or nearly: a parameter of the path has a value of its type.
+  /// Returns an address of `route`, with a plausible value for each parameter of its path.
   private static func address(of route: ServerRoutes.Route) -> String {
     let values = [
       ":base": "USD", ":quote": "EUR", ":quotes": "EUR,BRL", ":currency": "USD", ":country": "BR",
@@ -47,13 +47,13 @@ import Testing
         let length = try await work.response().body.contentLength ?? 0
         #expect(length <= max(work.price.bytes, 131_072), "\(address)")
       } catch {
-        // Some have no answer to such an address, and say so.
+        // Some routes have no response for such an address, and refuse it.
         #expect(error is Problem, "\(address)")
       }
     }
   }
 
-  /// This many currencies that have rates.
+  /// Returns the codes of `count` currencies that have rates.
   private static func quotes(_ count: Int) -> String {
     ServerBench.recent.currencies(of: .nbp).prefix(count).map { $0.code }.joined(separator: ",")
   }
@@ -65,7 +65,7 @@ import Testing
       + String(repeating: "1", count: 30),
   ])
   func `too many rates are refused with the limit and the way out`(path: String) async throws {
-    // A mean of a year takes its days, once for each amount.
+    // A mean of a year counts each of its days once per amount.
     let terms = (0..<60).map { _ in "1%20USD" }.joined(separator: "%2B")
     let address =
       path.contains("convert")

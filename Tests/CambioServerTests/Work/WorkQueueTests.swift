@@ -7,12 +7,12 @@ import Testing
 
 @testable import CambioServer
 
-/// Work waits for the turn of its client, whoever else asks, and however often.
+/// Work waits for its client's turn, independent of the number of other requests.
 @Suite struct WorkQueueTests {
   private static let page = WorkPrice.page
   private static let long = WorkPrice(microseconds: 1_000_000)
 
-  /// The client with this number.
+  /// Returns the client with this number.
   private static func visitor(
     _ number: Int,
     _ connection: ClientConnection? = nil
@@ -20,7 +20,7 @@ import Testing
     Visitor(client: try #require(ClientAddress("192.0.2.\(number)")), connection: connection)
   }
 
-  /// What ran, in its order, and how much of it at a time.
+  /// The names of the work that ran, in order, and the maximum number of running pieces.
   private final class Record: Sendable {
     private struct State {
       var begun: [String] = []
@@ -43,7 +43,7 @@ import Testing
     func end() { state.withLock { $0.running -= 1 } }
   }
 
-  /// Work that runs until it is let go.
+  /// Holds work until it is opened.
   private final class Gate: Sendable {
     private let (stream, opening) = AsyncStream.makeStream(of: Void.self)
     private let (reached, reaching) = AsyncStream.makeStream(of: Void.self)
@@ -53,11 +53,11 @@ import Testing
       reaching.finish()
       for await _ in stream {}
     }
-    /// Returns when the work runs.
+    /// Returns once the work has started.
     func isReached() async { for await _ in reached {} }
   }
 
-  /// A queue whose two places are taken by work of two other clients until the gates open.
+  /// Calls `work` while the queue's two places are taken by two other clients.
   private static func full(
     _ queue: WorkQueue,
     _ work: (_ gates: [Gate]) async throws -> Void
@@ -73,7 +73,7 @@ import Testing
     for holder in holders { try await holder.value }
   }
 
-  /// Waits until `count` pieces of work of `visitor` wait.
+  /// Waits until `count` pieces of work are waiting.
   private static func settle(_ queue: WorkQueue, _ count: Int) async {
     while queue.waitingCount < count { await Task.yield() }
   }
@@ -104,7 +104,7 @@ import Testing
     }
     #expect(record.maximum <= WorkThreads.count)
     #expect(record.begun.count == 44)
-    // The clients with few requests are among the first: nobody waits for the other's forty.
+    // The clients with few requests are among the first, ahead of the first client's forty.
     #expect(record.begun.lastIndex(of: "3") ?? 44 <= 4)
     #expect(record.begun.lastIndex(of: "2") ?? 44 <= 9)
   }
@@ -133,7 +133,7 @@ import Testing
     #expect(record.begun.last == "long")
   }
 
-  @Test func `who leaves while waiting has no turn, and who leaves while it runs is told`()
+  @Test func `who leaves while waiting has no turn, and who leaves while it runs is reported`()
     async throws
   {
     let (queue, record) = (WorkQueue(), Record())
@@ -154,7 +154,7 @@ import Testing
     let reader = try Self.visitor(1, present)
     let running = Task {
       try await queue.run(Self.page, for: reader) {
-        // The gate stays shut: only the news that the reader has left ends the wait.
+        // The gate stays closed: only the reader's departure ends the wait.
         await gate.wait()
         try Task.checkCancellation()
       }
@@ -190,7 +190,7 @@ import Testing
         let problem = error as? Problem
         return problem?.kind == .tooManyRequests && problem?.retryAfter == seconds
       }
-      // Small work needs no turn, and a part of an answer is not refused.
+      // Small work needs no turn, and a part of a response is not refused.
       try await queue.run(.small, for: visitor) {}
       tasks.append(Task { try await queue.run(.part, for: visitor, continues: true) {} })
       let other = try Self.visitor(2)

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a movie is told in texts, what is not known as N/A`() throws {
+  @Test func `a movie is reported in texts, what is not known as N/A`() throws {
     var movie = Movie(ids: MovieIDs(imdb: IMDbID("tt0076759")))
     movie.title = "Star Wars"
     movie.releaseDate = CalendarDate("1977-05-25")

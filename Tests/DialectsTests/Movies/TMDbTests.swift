@@ -25,7 +25,7 @@ import Testing
     }
     #expect(TMDbNumber.of(MovieIDs()) == nil)
     #expect(TMDbNumber.of(MovieIDs(imdb: IMDbID(number: .max))) == nil)
-    // TMDb's own goes before those that are made.
+    // TMDb's own ids take precedence over those that we make.
     #expect(TMDbNumber.of(MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603)) == 603)
   }
 
@@ -36,7 +36,7 @@ import Testing
     }
     #expect(image("/original/a.jpg") == "original/a.jpg")
     #expect(image("/w342//a.jpg") == "w342/a.jpg")
-    // What programs ask for that TMDb's configuration does not tell.
+    // Clients also request sizes that are not in TMDb's configuration.
     #expect(image("/w600_and_h900_bestv2/a.jpg") == "w780/a.jpg")
     #expect(image("/w300_and_h450_face/a.jpg") == "w300/a.jpg")
     #expect(image("/w1280_filter(duotone,00192f,00baff)/a.jpg") == "w1280/a.jpg")
@@ -58,7 +58,7 @@ import Testing
     for name in ["poster_sizes", "backdrop_sizes"] {
       let sizes = images[name]?.elements?.compactMap { $0.stringValue } ?? []
       #expect(sizes.last == "original")
-      // Each size that is told is one that is answered.
+      // Every size in the configuration is accepted.
       #expect(sizes.allSatisfy { TMDbImage(path: "/\($0)/a.jpg")?.size == $0 })
     }
   }
@@ -93,7 +93,7 @@ import Testing
     ("/find/x", "", .invalidParameters), ("/trending/movie/year", "", .notFound),
     ("/discover/movie", "primary_release_date.gte=yesterday", .invalidParameters),
     ("/discover/movie", "with_runtime.gte=90&with_runtime.lte=80", .invalidParameters),
-    // No person and no studio has a number here.
+    // People and studios have no ids here.
     ("/person/6384", "", .notFound), ("/person/0/images", "", .notFound),
     ("/company/174", "", .notFound),
   ])
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func `money in another currency is not told as dollars`() throws {
+  @Test func `money in another currency is not reported as dollars`() throws {
     var movie = Movie(ids: MovieIDs(tmdb: 1))
     movie.boxOffice = MovieAmount(Money(ExactDecimal(5_000_000), .eur))
     movie.budget = MovieAmount(Money(ExactDecimal(3_000_000_000), .usd))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dialects
 
-/// The Currency Converter API's three forms of an answer, its lists and its refusals.
+/// The Currency Converter API's three response formats, its lists and its refusals.
 extension RateDialectTests {
   @Test(arguments: ["v3", "v5", "v6", "v7", "v8"])
   func `pairs are asked for alike in all versions`(version: String) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dialects
 
-/// The ECB's files and series: how they are asked for, and their refusals.
+/// Requests for the ECB's files and series, and their refusals.
 extension RateDialectTests {
   @Test func `the ECB's files are asked for by their names`() {
     for address in [
@@ -75,7 +75,7 @@ extension RateDialectTests {
     ("D.USD.EUR.SP00.A?format=csvdata&startPeriod=99999999999999999999", 400),
     ("D.USD.EUR.SP00.A?format=csvdata&lastNObservations=x", 400),
     ("D.USD.EUR.SP00.A?format=csvdata&lastNObservations=0", 400),
-    // A time without observations has an empty answer, as at the ECB.
+    // A period without observations has an empty response, as at the ECB.
     ("D.USD.EUR.SP00.A?format=csvdata&startPeriod=2031", 200),
     ("D.USD.EUR.SP00.A?format=jsondata&endPeriod=1998-12-31", 200),
     ("D.USD.EUR.SP00.A?format=jsondata&startPeriod=2024-01-07&endPeriod=2024-01-07", 200),

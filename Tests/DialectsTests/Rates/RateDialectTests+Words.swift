@@ -6,7 +6,7 @@ import Testing
 
 @testable import Dialects
 
-/// The words and numbers of Open Exchange Rates and Frankfurter, letter by letter.
+/// The exact texts and numbers of Open Exchange Rates and Frankfurter.
 extension RateDialectTests {
   @Test(arguments: [
     ("/nothing", 404, "not_found"), ("/latest.json?base=XQX", 400, "invalid_base"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Dialects
 
-/// Questions of other APIs' programs about rates: how they are read, and how answers are written.
+/// Parses the requests of other rate APIs, and encodes their responses.
 @Suite struct RateDialectTests {
   static let today = CalendarDate(dayNumber: 20_779)  // 2026-11-22
 
@@ -33,7 +33,7 @@ import Testing
 
   static func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
 
-  /// What is answered where nothing is known of what was asked for.
+  /// Returns the status and the response if no rates are known.
   static func empty(_ reader: Reader, _ address: String) throws -> (Int, JSONValue) {
     let found = FoundRates(moment: Instant(unixSeconds: 1_795_000_000))
     let text = question(reader, address).answer(found)
@@ -120,14 +120,14 @@ import Testing
         "\(address)"
       )
     }
-    // Of today there are the newest rates.
+    // Today's date means the newest rates.
     #expect(
       Self.question(Self.frankfurter, "/v2/rate/EUR/BRL?date=2026-11-22").requested
         == .on([nil], base: .eur, quotes: [.brl])
     )
   }
 
-  @Test func `a long time of few currencies is told`() {
+  @Test func `a long time of few currencies is reported`() {
     for address in [
       "/v2/rates?from=1999-01-04&quotes=USD,BRL,JPY", "/v2/rates?from=2022-01-01&group=week",
       "/v1/1999-01-04..",
@@ -226,7 +226,7 @@ import Testing
     let (found, json) = try Self.empty(Self.fixer, "/v1" + address)
     #expect((found, json["error"]?["code"]?.stringValue) == (status, code))
     #expect(json["error"]?["message"]?.stringValue?.isEmpty == false && json["success"] == nil)
-    // Fixer, at the same host, has its own.
+    // Fixer, at the same host, has its own format.
     let (fixers, object) = try Self.empty(Self.fixer, address)
     #expect(fixers == 200 && object["error"]?["code"]?.integerValue != nil)
   }
@@ -291,7 +291,7 @@ import Testing
       let found = FoundRates(moment: moment, now: moment.adding(seconds: age))
       let times = ExchangeRateAPIQuestion.times(found)
       let next = try #require(times["time_next_update_unix"]?.integerValue)
-      // An answer may be kept for five minutes.
+      // The response may be cached for five minutes.
       #expect(
         Int64(next) > found.now.unixSeconds + 300
           && Int64(next) <= max(found.now, moment).unixSeconds + 86_700

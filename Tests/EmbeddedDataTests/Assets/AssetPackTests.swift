@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AssetPackTests {
   private static let digest = String(repeating: "0f", count: 32)
-  /// What `gzip -9` makes of `body { }`.
+  /// The output of `gzip -9` for `body { }`.
   private static let zipped: [UInt8] = [
     0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0xFF, 0x4B, 0xCA, 0x4F, 0xA9,
     0x54, 0xA8, 0x56, 0xA8, 0x05, 0x00, 0xFD, 0x8A, 0x13, 0xAE, 0x08, 0x00, 0x00, 0x00,
@@ -18,7 +18,7 @@ import Testing
     """
   private static let whole = Array(head.utf8) + zipped + Array("br1234".utf8)
 
-  /// What a pack of these bytes says, which is read before they go away.
+  /// Calls `check` with the pack in `bytes`, while they exist.
   private func read(_ bytes: [UInt8], _ check: (AssetPack?) throws -> Void) rethrows {
     try bytes.withUnsafeBytes { try check(AssetPack($0)) }
   }

@@ -1,7 +1,9 @@
 import EmbeddedData
 import Testing
 
-/// What this binary was built with; a build before `Scripts/build/build-web` has no files to look at.
+/// The files of the web app in this binary.
+///
+/// A build before `Scripts/build/build-web` has none to test.
 @Suite struct EmbeddedAssetsTests {
   private static let types = [
     "bin": "application/octet-stream",

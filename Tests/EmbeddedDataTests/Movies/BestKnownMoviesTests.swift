@@ -2,14 +2,15 @@ import EmbeddedData
 import Movies
 import Testing
 
-/// What people look for first stands first.
+/// The best known movies are listed first.
 @Suite struct BestKnownMoviesTests {
-  /// Titles and years of a hundred movies that many name, from two polls.
+  /// The titles and years of a hundred well-known movies, from two polls.
   ///
-  /// The first fifty of Empire's poll of 2014, in which 250,000 people voted, and eleven of its next fifty that Dark
-  /// Horizons names (darkhorizons.com/empire-strikes-back-greatest-movie-ever); then those of the American Movie
-  /// Institute's "100 Years … 100 Movies" of 2007 that were not named, in its order, as many as there is room for.
-  /// Movies before 1940 are left out: the catalogue begins there.
+  /// The first are the first fifty of Empire's poll of 2014, with 250,000 voters, and the eleven of
+  /// its next fifty that Dark Horizons names
+  /// (darkhorizons.com/empire-strikes-back-greatest-movie-ever). The rest are from AFI's "100 Years
+  /// … 100 Movies" of 2007, in its order, without repetitions. Movies before 1940 are left out,
+  /// since the catalogue begins there.
   private static let named: [(title: String, year: Int)] = [
     ("The Empire Strikes Back", 1980),
     ("The Godfather", 1972),
@@ -113,7 +114,8 @@ import Testing
     ("Unforgiven", 1992),
   ]
 
-  /// The place in the catalogue of the best known movie with `title`, as it or in it, of about `year`.
+  /// Returns the catalogue's index of the best known movie whose title is or contains `title`, from
+  /// about `year`.
   private static func place(of title: String, _ year: Int) -> Int? {
     let catalogue = EmbeddedMovies.catalogue
     return catalogue.matches(MovieSearch(name: title))
@@ -131,7 +133,7 @@ import Testing
   @Test(arguments: [
     ("Pulp Fiction", 1_994, 100), ("The Truman Show", 1_998, 300), ("Braveheart", 1_995, 1_000),
     ("The Dark Knight", 2_008, 100),
-    // The browser keeps the first three thousand.
+    // The browser stores the first three thousand.
     ("Léon: The Professional", 1_994, 3_000),
   ])
   func `a movie that lacks a mark keeps its place`(title: String, year: Int, limit: Int) {

@@ -65,7 +65,7 @@ import Testing
     }
     #expect(titles == 17_470)
     #expect(ids.count == 17_470)
-    // The counts of the data, which its own README and the script that packs it tell.
+    // The counts that the data's README and the script that packs it report.
     #expect(days == 6_003)
     #expect(grosses == 2_754)
     #expect(people == 234_349)

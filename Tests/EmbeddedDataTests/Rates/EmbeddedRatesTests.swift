@@ -5,9 +5,9 @@ import Testing
 
 @testable import ExchangeRates
 
-/// The tables in the binary, compared with the files they are made of.
+/// Compares the embedded tables with the files they are made of.
 @Suite struct EmbeddedRatesTests {
-  /// A table by its file, its source and its place among the source's.
+  /// A table's file, its source and its index among the source's tables.
   struct Table: Sendable, CustomTestStringConvertible {
     let name: String
     let source: RateSource

@@ -1,6 +1,6 @@
 import ExactMoney
 
-/// Numbers next to which implementations go wrong: where words, digits and powers of ten end.
+/// Numbers beside the limits of words, digits and powers of ten, where implementations go wrong.
 enum Boundaries {
   /// Coefficients of both signs, up to the largest.
   static let coefficients: [Int128] = {

@@ -1,7 +1,9 @@
 import BigInt
 import ExactMoney
 
-/// A coefficient and a scale: a decimal as it is written, so that `1.10` and `1.1` differ.
+/// A coefficient and a scale.
+///
+/// Unlike values, `1.10` and `1.1` differ.
 struct Digits: Hashable, CustomStringConvertible {
   let coefficient: Int128
   let scale: Int
@@ -11,15 +13,15 @@ struct Digits: Hashable, CustomStringConvertible {
     self.scale = scale
   }
 
-  /// The digits that a result of this size has, or nil when they are more than 38.
+  /// Creates the digits of a result; nil if there are more than 38.
   init?(_ magnitude: BigUInt, isNegative: Bool, scale: Int) {
     guard magnitude < BigUInt.powerOfTen(38) else { return nil }
     let coefficient = Int128(truncatingIfNeeded: magnitude)
     self.init(isNegative ? -coefficient : coefficient, scale: scale)
   }
 
-  /// An exact result at the scale its operands lead to, or at the nearest that 38 digits and the
-  /// range of scales allow; nil when there is none.
+  /// Creates the digits of an exact result at `scale`, or at the nearest possible scale; nil if it
+  /// does not fit in 38 digits and the range of scales.
   init?(exactly magnitude: BigUInt, isNegative: Bool, scale: Int) {
     let range = ExactDecimal.scales
     guard !magnitude.isZero else {
@@ -42,7 +44,7 @@ struct Digits: Hashable, CustomStringConvertible {
 }
 
 extension ExactDecimal {
-  /// The value as it is written.
+  /// The coefficient and the scale, with trailing zeros.
   var digits: Digits { Digits(coefficient, scale: scale) }
 
   init(_ digits: Digits) throws {
@@ -50,7 +52,7 @@ extension ExactDecimal {
   }
 }
 
-/// What `operation` returns, or nil when it overflows.
+/// Returns the digits of the result of `operation`; nil if it overflows.
 func digits(of operation: () throws(DecimalError) -> ExactDecimal) throws(DecimalError) -> Digits? {
   do {
     return try operation().digits
@@ -63,13 +65,13 @@ extension BigUInt {
   private static let smallPowers: [BigUInt] = (0..<160).map { BigUInt(10).power($0) }
   private static let largePowers: [BigUInt] = (0..<80).map { BigUInt(10).power(160 * $0) }
 
-  /// `10^exponent`, for exponents up to twice the range of scales.
+  /// Returns `10^exponent`, for exponents up to twice the range of scales.
   static func powerOfTen(_ exponent: Int) -> BigUInt {
     let (large, small) = exponent.quotientAndRemainder(dividingBy: 160)
     return large == 0 ? smallPowers[small] : largePowers[large] * smallPowers[small]
   }
 
-  /// How many decimal digits the number has; 0 has one.
+  /// The number of decimal digits; 1 for 0.
   var digitCount: Int {
     // 0.30102 is just below log10(2).
     var count = bitWidth * 30_102 / 100_000
@@ -79,15 +81,16 @@ extension BigUInt {
 }
 
 extension BigInt {
-  /// The coefficient of `value` at `scale`, which is not below the value's own.
+  /// Creates the coefficient of `value` at `scale`, which must not be below the value's own.
   init(_ value: ExactDecimal, at scale: Int) {
     self = BigInt(value.coefficient) * BigInt(BigUInt.powerOfTen(scale - value.scale))
   }
 }
 
 extension ExactDecimal {
-  /// The number as to-scientific-string of the General Decimal Arithmetic specification writes it: plain
-  /// while fewer than six zeros follow the point, with an exponent otherwise.
+  /// The text of to-scientific-string in the General Decimal Arithmetic specification.
+  ///
+  /// Without an exponent if fewer than six zeros follow the point.
   var scientificDescription: String {
     var digits = String(coefficient.magnitude)
     let sign = isNegative ? "-" : ""

@@ -1,10 +1,10 @@
 import BigInt
 import ExactMoney
 
-/// `± numerator ÷ denominator × 10^−scale`: a product and quotient of decimals before any rounding.
+/// `± numerator ÷ denominator × 10^−scale`: a product and quotient of decimals before rounding.
 ///
-/// It rounds by definition, with whole numbers of any size, and is what the results of
-/// ``ExactDecimal`` are compared with.
+/// Rounds by definition, with integers of any size. The results of ``ExactDecimal`` are compared
+/// with it.
 struct ExactRatio {
   let numerator: BigUInt
   let denominator: BigUInt
@@ -18,8 +18,8 @@ struct ExactRatio {
     isNegative = (left.isNegative != right.isNegative) != divisor.isNegative
   }
 
-  /// The digits that a rounding must give, or nil when they are more than 38 or of a scale that
-  /// there is not.
+  /// Returns the correctly rounded digits; nil if there are more than 38, or if the scale is out of
+  /// range.
   func rounded(to precision: Precision, rounding rule: RoundingRule) -> Digits? {
     switch precision {
     case .scale(let target):
@@ -34,7 +34,7 @@ struct ExactRatio {
     }
   }
 
-  /// Whether the value lies halfway between two neighbours at `target`.
+  /// Whether the value is halfway between two neighbours at the scale `target`.
   func isTie(at target: Int) -> Bool { divided(at: target).isTie }
 
   private func rounded(toDigits limit: Int, rounding rule: RoundingRule) -> Digits? {
@@ -71,7 +71,7 @@ struct ExactRatio {
   }
 }
 
-/// An integer quotient with what is left, which the rounding rules are defined on.
+/// An integer quotient and its remainder, by which the rounding rules are defined.
 struct Division {
   let quotient: BigUInt
   let remainder: BigUInt
@@ -79,7 +79,7 @@ struct Division {
 
   var isTie: Bool { remainder * 2 == divisor }
 
-  /// The magnitude that `rule` gives a value of this sign.
+  /// Returns the magnitude to which `rule` rounds a value with this sign.
   func rounded(by rule: RoundingRule, isNegative: Bool) -> BigUInt {
     guard !remainder.isZero else { return quotient }
     let isAboveHalf = remainder * 2 > divisor

@@ -2,14 +2,14 @@ import ExactMoney
 import TestSupport
 
 extension SplitMix64 {
-  /// A whole number of exactly `digits` digits, 1 to 38, as likely as any other.
+  /// Returns an integer of exactly `digits` digits, from 1 to 38, all equally likely.
   mutating func magnitude(digits: Int) -> UInt128 {
     let smallest = digits == 1 ? 0 : Digits.powersOfTen[digits - 1]
     let random = UInt128(next()) &<< 64 | UInt128(next())
     return smallest + random % (Digits.powersOfTen[digits] - smallest)
   }
 
-  /// A decimal of either sign whose number of digits and scale are drawn from the ranges.
+  /// Returns a decimal of either sign, with a number of digits and a scale from the ranges.
   mutating func decimal(digits: ClosedRange<Int>, scale: ClosedRange<Int>) throws -> ExactDecimal {
     let magnitude = Int128(magnitude(digits: Int.random(in: digits, using: &self)))
     return try ExactDecimal(
@@ -18,7 +18,7 @@ extension SplitMix64 {
     )
   }
 
-  /// Any of the seven rules.
+  /// Returns any of the seven rules.
   mutating func roundingRule() -> RoundingRule {
     RoundingRule.allCases[Int.random(in: 0..<RoundingRule.allCases.count, using: &self)]
   }

@@ -1,16 +1,16 @@
 import ExactMoney
 
 extension DecimalVector {
-  /// What became of a vector.
+  /// The result of running a vector.
   enum Verdict: Equatable {
     case passed
-    /// Passed, but for the sign of a zero: there is no negative zero.
+    /// Passed, except for the sign of a zero: ``ExactDecimal`` has no negative zero.
     case passedButForZeroSign
     case skipped(Skip)
     case failed(String)
   }
 
-  /// Why a vector says nothing about ``ExactDecimal``.
+  /// The reason why a vector does not apply to ``ExactDecimal``.
   enum Skip: String, CaseIterable {
     case special = "NaN or Infinity"
     case negativeZero = "order of negative zero"
@@ -80,7 +80,7 @@ extension DecimalVector {
     }
   }
 
-  /// Whether the operation has no form that rounds, so that its exact result has to fit first.
+  /// Whether the operation has no rounding form, so that its exact result must fit first.
   private var isExactFirst: Bool { operation == "add" || operation == "subtract" }
 
   private func value(
@@ -113,13 +113,14 @@ extension DecimalVector {
   }
 
   private func totalOrderVerdict(_ left: ExactDecimal, _ right: ExactDecimal) -> Verdict {
-    // Equal values are ordered by their scales there: of two positive ones the larger scale comes first.
+    // Equal values are ordered by their scales: of two positive ones, the one with the larger scale
+    // comes first.
     let byScale = (left.isNegative ? 1 : -1) * (left.scale - right.scale).signum()
     let order = String(left < right ? -1 : left > right ? 1 : byScale)
     return order == result ? .passed : .failed(order)
   }
 
-  /// Text that the suite refuses must be refused here, for what it is.
+  /// Expects `.malformed` for a text that the suite refuses.
   private func refusalVerdict() -> Verdict {
     do throws(DecimalError) {
       return .failed(try ExactDecimal(operands[0]).scientificDescription)
@@ -134,11 +135,11 @@ extension DecimalVector {
     text.lowercased().contains { "ins".contains($0) }
   }
 
-  /// Whether the result's exponent is what decimal128 could hold and not what the operation led to.
+  /// Whether the exponent of the expected result was limited by decimal128.
   private var isAtExponentLimits: Bool {
     if !flags.isDisjoint(with: ["clamped", "underflow", "overflow"]) { return true }
     if flags.isSuperset(of: ["subnormal", "rounded"]) { return true }
-    // Reducing stops at the largest exponent, 6,111, without a flag.
+    // Reducing stops at the largest exponent, 6,111, without setting a flag.
     guard operation == "reduce", let value = try? ExactDecimal(result) else { return false }
     return value.scale == -6_111
   }

@@ -1,18 +1,18 @@
-/// One test of the General Decimal Arithmetic suite: `dqadd001 add 1 1 -> 2 Inexact Rounded`, with the
-/// directives (`rounding: half_up`) that stood above it.
+/// One test of the General Decimal Arithmetic suite: `dqadd001 add 1 1 -> 2 Inexact Rounded`, with
+/// the directives above it, such as `rounding: half_up`.
 struct DecimalVector {
   let name: String
-  /// In lower case, as are the flags and the rounding.
+  /// The operation in lower case, like the flags and the rounding.
   let operation: String
   let operands: [String]
   let result: String
   let flags: Set<String>
   let rounding: String
   let precision: Int
-  /// The line as it stands in the file.
+  /// The whole line of the file.
   let line: String
 
-  /// Reads the lines of a `.decTest` file.
+  /// Parses the lines of a `.decTest` file.
   static func vectors(in text: String) -> [DecimalVector] {
     var directives: [String: String] = [:]
     var vectors: [DecimalVector] = []
@@ -41,8 +41,9 @@ struct DecimalVector {
     self.line = line
   }
 
-  /// The words before a comment; quotes, single or double, are taken off, and mean themselves when
-  /// doubled.
+  /// Returns the words before a comment.
+  ///
+  /// Single or double quotes around a word are removed. A doubled quote inside is a quote.
   private static func words(of line: Substring) -> [String] {
     var words: [String] = []
     var rest = line.drop(while: \.isWhitespace)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The vectors of the General Decimal Arithmetic suite for decimal128, by Mike Cowlishaw.
+/// The vectors for decimal128 of the General Decimal Arithmetic suite by Mike Cowlishaw.
 ///
-/// They are not part of this repository; `Scripts/test/fetch-decimal-vectors` fetches them.
+/// They are not part of this repository. `Scripts/test/fetch-decimal-vectors` fetches them.
 @Suite struct DecimalVectorTests {
-  /// A file of the suite, and the fewest of its vectors that must run.
+  /// Each file of the suite, and the minimum number of its vectors that must pass.
   private static let files = [
     ("dqAbs", 66), ("dqAdd", 725), ("dqBase", 590), ("dqCompare", 566), ("dqCompareTotal", 435),
     ("dqDivide", 529), ("dqMinus", 29), ("dqMultiply", 286), ("dqPlus", 29), ("dqQuantize", 500),
@@ -37,7 +37,7 @@ import Testing
     return tally
   }
 
-  /// `CAMBIO_DECIMAL_VECTORS`, or where the script puts them.
+  /// The directory in `CAMBIO_DECIMAL_VECTORS`, or the one to which the script fetches.
   private var directory: URL {
     if let path = ProcessInfo.processInfo.environment["CAMBIO_DECIMAL_VECTORS"] {
       return URL(filePath: path, directoryHint: .isDirectory)
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// How many vectors ran and how many did not, by reason.
+/// The number of vectors that passed and failed, and that did not run, by reason.
 private struct Tally: CustomStringConvertible {
   var passed = 0
   var zeroSigns = 0

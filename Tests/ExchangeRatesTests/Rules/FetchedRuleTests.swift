@@ -3,9 +3,11 @@ import ExchangeRates
 import TestSupport
 import Testing
 
-/// Rules whose rates are fetched, by figures that authorities published; those of a bare `1` are the test's own.
+/// Rules with fetched rates, checked against figures that authorities published.
+///
+/// Results from a bare `1` are the test's own.
 @Suite struct FetchedRuleTests {
-  /// What has been fetched of each source.
+  /// The fetched rates of each source.
   private static let rates = RateArchive(
     [
       (
@@ -60,16 +62,16 @@ import Testing
   }
 
   @Test(arguments: [
-    // The figures of the Receita Federal's acts for the month, as ADE Cosit 9/2011.
+    // The monthly figures in the Receita Federal's acts, such as ADE Cosit 9/2011.
     ("br-carne-leao", "1000", "USD", "2020-11-01", "2020-10-15", "5616.60"),
     ("br-carne-leao", "1000", "USD", "2020-11-30", "2020-10-15", "5616.60"),
     ("br-carne-leao", "1000", "USD", "2012-11-05", "2012-10-15", "2037.70"),
     ("br-carne-leao", "1000", "USD", "2011-04-30", "2011-03-15", "1668.40"),
     ("br-carne-leao", "1000", "USD", "2003-05-02", "2003-04-15", "3114.60"),
     ("br-carne-leao", "1000", "USD", "1996-05-31", "1996-04-15", "989.10"),
-    // 15 November is the day of the Republic.
+    // 15 November is Republic Day, a holiday.
     ("br-carne-leao", "7", "USD", "2024-12-03", "2024-11-14", "7.00"),
-    // The table of a Friday is in force from Saturday to Monday; Whit Monday has none.
+    // Friday's table is in force from Saturday to Monday. Whit Monday has none.
     ("ch-mwst", "1000", "EUR", "2026-07-25", "2026-07-25", "938.83"),
     ("ch-mwst", "1000", "USD", "2026-07-27", "2026-07-25", "824.97"),
     ("ch-mwst", "7", "USD", "2026-05-26", "2026-05-23", "7.00"),
@@ -79,7 +81,7 @@ import Testing
     ("us-treasury", "1000", "EUR", "2026-03-31", "2026-03-31", "1149.43"),
     ("us-treasury", "1000", "CAD", "2026-06-29", "2026-03-31", "717.88"),
     ("us-treasury", "1000", "ARS", "2021-06-30", "2021-06-30", "11.20"),
-    // The shekel was corrected on 29 May; nothing else was.
+    // Only the shekel was corrected on 29 May.
     ("us-treasury", "1000", "ILS", "2026-05-28", "2026-03-31", "315.96"),
     ("us-treasury", "1000", "ILS", "2026-05-29", "2026-05-29", "356.25"),
     ("us-treasury", "1000", "EUR", "2026-05-29", "2026-03-31", "1149.43"),
@@ -108,7 +110,7 @@ import Testing
     ("ch-mwst-month", "EUR", "2026-09-01", "not-final"),
     ("eu-inforeuro", "USD", "2026-10-01", "not-final"),
     ("eu-inforeuro", "XAF", "2026-09-01", "no-rate"),
-    // Nothing from July on is known, which a correction may change.
+    // No rates from July on are known, so a correction may be missing.
     ("us-treasury", "EUR", "2026-07-01", "not-final"),
     ("us-treasury", "EUR", "2026-01-15", "ok"), ("us-treasury", "CAD", "2026-01-15", "no-rate"),
     ("us-treasury", "EUR", "2025-12-30", "not-final"),

@@ -5,7 +5,9 @@ import Testing
 
 @testable import ExchangeRates
 
-/// Rules of law over random days and currencies: `CAMBIO_LAWS=10` tries ten times as many.
+/// Rules of law on random days, for random currencies.
+///
+/// `CAMBIO_LAWS=10` tries ten times as many.
 @Suite struct LegalRuleLawTests {
   /// An event, and the rates of the two years around it.
   private struct Case: CustomStringConvertible {
@@ -27,7 +29,7 @@ import Testing
 
     var description: String { "\(rule.name) \(money.currency) \(target) \(event)" }
 
-    /// The rates of the event's year and of the one before it, up to `last`.
+    /// Returns the rates of the event's year and of the year before, up to `last`.
     func rates(through last: CalendarDate) -> RateArchive {
       let days = event.adding(days: -400)...max(last, event.adding(days: -400))
       return RateArchive(

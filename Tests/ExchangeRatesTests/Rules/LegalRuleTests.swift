@@ -4,9 +4,9 @@ import ExchangeRates
 import TestSupport
 import Testing
 
-/// Rules of law by examples that were worked out by hand from the published tables.
+/// Rules of law, with examples calculated by hand from the published tables.
 @Suite struct LegalRuleTests {
-  /// A day after the newest embedded rates, which are of October 2026.
+  /// A day after the newest embedded rates, which are from October 2026.
   private static let today = "2026-11-27"
 
   private func answer(
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// The outcome and what the answer rests on, in the words of the vectors.
+  /// Returns the outcome, its rates and its publications, in the form of the test vectors.
   private func words(_ answer: Result<RuledConversion, RuleRefusal>) -> [String] {
     switch answer {
     case .failure(let refusal): return [refusal.code, "", "", "", ""]
@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  @Test func `a currency is told as a target if a rule leads into it, and once`() {
-    #expect(LegalRule.allTargets.sorted() == Set(LegalRule.all.flatMap { $0.targets }).sorted())
+  @Test func `a currency is reported as a target if a rule leads into it, and once`() {
+    #expect(Currency.targetsOfRules.sorted() == Set(LegalRule.all.flatMap { $0.targets }).sorted())
   }
 
   @Test func `a mean is the one that the ministry printed`() throws {
@@ -77,15 +77,15 @@ import Testing
   }
 
   @Test(arguments: [
-    // Pegs and links give nothing: the ECB has no dirham, and NBP's table B has one of its own.
+    // Pegs and links are not used: the ECB has no dirham, but NBP's table B has a rate of its own.
     ("eu-vat", "AED", "2024-11-12", "no-rate"), ("pl-vat", "AED", "2024-11-12", "ok"),
     ("pl-vat", "DEM", "2024-11-12", "is-euro"), ("eu-vat", "LTL", "2024-11-12", "is-euro"),
-    // Table B of the old unit, whose code the new one kept.
+    // Until 2025, table B has the old unit, whose code the new unit kept.
     ("pl-vat", "SYP", "2025-12-31", "ok"), ("pl-vat", "SYP", "2026-01-02", "no-rate"),
     ("pl-vat", "SYP", "2026-01-08", "ok"),
     // The rouble left table A on 9 March 2022, a Wednesday, for table B.
     ("pl-vat", "RUB", "2022-03-09", "ok"), ("pl-vat", "RUB", "2022-03-10", "ok"),
-    // The weekly tables of NBP are not touched by the Monday that is contested.
+    // The contested Monday does not affect NBP's weekly tables.
     ("pl-cit", "VND", "2018-11-13", "ok"), ("pl-pit", "USD", "2018-11-13", "contested"),
     ("pl-vat-ecb", "USD", "2018-11-13", "ok"), ("pl-vat", "USD", "2018-11-12", "ok"),
     ("de-ust", "ISK", "2008-12-10", "no-rate"), ("de-ust", "USD", "1999-01-29", "not-covered"),
@@ -101,11 +101,12 @@ import Testing
   }
 
   @Test func `a currency of table B waits for the next Wednesday, and for no other day`() throws {
-    // The newest table B at hand is of Wednesday, 21 October 2026.
+    // The newest embedded table B is for Wednesday, 21 October 2026.
     let last = try answer("pl-vat", "1", "VND", "PLN", on: "2026-10-28").get()
     #expect(last.publications.map { $0.day } == [try day("2026-10-21")])
     #expect(words(try answer("pl-vat", "1", "VND", "PLN", on: "2026-10-29"))[0] == "not-final")
-    // Of a Wednesday that is a holiday it comes on the last working day before: 30 April 2024.
+    // If the Wednesday is a holiday, table B is published on the last working day before, here 30
+    // April 2024.
     let early = try answer("pl-vat", "1", "VND", "PLN", on: "2024-05-02").get()
     #expect(early.publications.map { $0.table } == ["018/B/NBP/2024"])
   }
@@ -119,7 +120,7 @@ import Testing
       newest: try day("2026-10-26")
     )
     #expect(refusal == .failure(needs))
-    // A day to come is not final, even where nothing can come before it: a Saturday.
+    // A future day is not final, even a Saturday, before which nothing more can be published.
     let saturday = try answer("eu-vat", "1", "USD", "EUR", on: "2026-10-31", today: "2026-10-30")
     #expect(words(saturday)[0] == "not-final")
   }
@@ -130,7 +131,7 @@ import Testing
     #expect(same.publications.isEmpty && same.meanDecimals == nil)
   }
 
-  // MARK: What is at hand
+  // MARK: Known rates
 
   private func history(_ source: RateSource, _ series: String, _ text: String) -> RateHistory {
     RateHistory(source: source, series: series, text: Array(text.utf8))
@@ -169,7 +170,7 @@ import Testing
     let rates = RateArchive([older]).preceded(by: [newer], order: [.ecb])
     let cross = try answer("eu-vat", "1", "USD", "SEK", on: "2024-11-12", rates: rates).get()
     #expect(cross.publications.map { $0.rate.description } == ["1.0618", "11.554"])
-    // Between the copies nothing is missing but what neither has.
+    // Both copies end on 12 November, so the publication for the 13th is not known.
     let next = try answer("eu-vat", "1", "USD", "EUR", on: "2024-11-13", rates: rates)
     #expect(words(next)[0] == "not-final")
   }
@@ -205,7 +206,7 @@ import Testing
   @Test(arguments: [
     (LegalRule.EventDay.same, "2024-02-29", "2024-02-29"), (.monthEnd, "2024-02-10", "2024-02-29"),
     (.quarterEnd, "2024-01-01", "2024-03-31"), (.quarterEnd, "2024-12-31", "2024-12-31"),
-    // January 2025 has five Wednesdays, the last one on the 29th; July 2024 ends on one.
+    // January 2025 has five Wednesdays, the last on the 29th. July 2024 ends on a Wednesday.
     (.penultimateWednesdayBefore, "2025-02-28", "2025-01-22"),
     (.penultimateWednesdayBefore, "2024-08-01", "2024-07-24"),
     (.penultimateWednesdayBefore, "2025-01-15", "2024-12-18"),

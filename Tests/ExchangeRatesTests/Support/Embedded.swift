@@ -4,10 +4,10 @@ import ExchangeRates
 import TestSupport
 
 extension Converter {
-  /// Three weeks after the newest embedded rates of the ECB, which are of 2026-10-30.
+  /// Three weeks after the ECB's newest embedded rates, which are for 2026-10-30.
   static let today = CalendarDate(dayNumber: 20_778)
 
-  /// A converter over the rates of the binary on 2026-11-21.
+  /// Returns a converter with the embedded rates on 2026-11-21.
   static func embedded(
     source: RateSource? = nil,
     euroIntermediate: EuroIntermediate = .exact
@@ -20,13 +20,13 @@ extension Converter {
     )
   }
 
-  /// The codes with rates of their own or fixed ones in the newest embedded rates.
+  /// The currencies with a rate in the newest embedded rates, published or fixed.
   static let convertible: [Currency] = {
     let active = Currency.catalogue.filter { $0.status == .active && $0 != .kpw && $0 != .uyw }
     return active + [.xdr, .usn]
   }()
 
-  /// The amount that `amount` becomes, with two decimals, ties away from zero.
+  /// Returns `amount` in the other currency, with two decimals, ties away from zero.
   func cents(
     of amount: String,
     _ base: Currency,
@@ -38,7 +38,9 @@ extension Converter {
 }
 
 extension RateRoute {
-  /// The legs in words: `USD>EUR 1.1172 ECB 2026-10-30`, and of fixed rates the kind for the source.
+  /// The legs as text, such as `USD>EUR 1.1172 ECB 2026-10-30`.
+  ///
+  /// A fixed rate has its kind in place of the source.
   var steps: [String] {
     legs.map { leg in
       let origin = leg.kind == .published ? leg.source : leg.kind.rawValue
@@ -46,21 +48,21 @@ extension RateRoute {
     }
   }
 
-  /// The institutions whose rates are on the way.
+  /// The institutions whose rates are on the route.
   var publishers: Set<String> { Set(publishedLegs.map { $0.source }) }
 
-  /// The days of the published rates on the way.
+  /// The days of the published rates on the route.
   var publicationDays: Set<CalendarDate> { Set(publishedLegs.map { $0.asOf }) }
 }
 
 extension Rational {
-  /// Reads `1.79`, or two decimals with a stroke between them, `1000/8.38`.
+  /// Parses `1.79`, or two decimals with a stroke between them, such as `1000/8.38`.
   init(fraction text: String) throws {
     let terms = try text.split(separator: "/").map { Rational(try ExactDecimal(String($0))) }
     self = terms.dropFirst().reduce(terms.first ?? Rational(0)) { $0 / $1 }
   }
 
-  /// What one unit becomes along `legs`, from the rates alone.
+  /// Creates the product of `legs`, from their rates alone.
   init(along legs: [RateLeg]) {
     self = legs.reduce(Rational(1)) { product, leg in
       let rate = Rational(leg.rate.value)

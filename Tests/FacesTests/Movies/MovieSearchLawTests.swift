@@ -11,7 +11,7 @@ import Testing
 
 @testable import CambioServer
 
-/// One search: the command, the pages and the programs of TMDb and OMDb find the same movies in the same order.
+/// The command, the pages, and the TMDb and OMDb clients find the same movies in the same order.
 @Suite struct MovieSearchLawTests {
   private static let catalogue = EmbeddedMovies.catalogue
 
@@ -24,7 +24,8 @@ import Testing
       let store = try LocalStore.open(at: folder + "/cambio.sqlite")
       try Self.tell(store)
       return (
-        try MovieLibrary(store: store, catalogue: Self.catalogue), try MovieLibrary.told(in: store)
+        try MovieLibrary(store: store, catalogue: Self.catalogue),
+        try MovieLibrary.reported(in: store)
       )
     }
     let server = Faces.server()
@@ -52,17 +53,18 @@ import Testing
     #expect(counts.found > questions.count && counts.fetched > questions.count / 10)
   }
 
-  /// A question, and what programs are sent for it.
+  /// A search, and its requests in other APIs.
   private struct Question: CustomStringConvertible {
     let search: MovieSearch
     let page: Int
 
-    /// Words of a movie, whole or begun; sometimes its year among them or beside them, or a later page.
+    /// Draws one to three words of a movie, whole or shortened, sometimes with its year or on a
+    /// later page.
     init(_ random: inout SplitMix64) {
-      let isTold = Int.random(in: 0..<4, using: &random) == 0
+      let isReported = Int.random(in: 0..<4, using: &random) == 0
       let movie =
-        isTold
-        ? told.randomElement(using: &random) ?? Movie()
+        isReported
+        ? reported.randomElement(using: &random) ?? Movie()
         : catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
       let names = [movie.title, movie.title, movie.credits.directors.first ?? "the"]
       let words = (names.randomElement(using: &random) ?? "").split(separator: " ")
@@ -79,7 +81,7 @@ import Testing
 
     var description: String { "“\(search.name)” \(search.year ?? 0), page \(page)" }
 
-    /// The numbers that TMDb's programs get.
+    /// Returns the TMDb ids that a TMDb client gets.
     func tmdb(_ client: TestClient) async throws -> [UInt32] {
       var query = Query()
       query.add("query", search.name)
@@ -91,7 +93,7 @@ import Testing
       }
     }
 
-    /// The numbers that OMDb's programs get, whose pages have half as many movies.
+    /// Returns the IMDb ids that an OMDb client gets from `pages` pages, each half as long as ours.
     func omdb(_ client: TestClient, pages: Int) async throws -> [IMDbID] {
       var movies: [IMDbID] = []
       for page in (page * 2 - 1)..<(page * 2 - 1 + pages) {
@@ -108,10 +110,10 @@ import Testing
     }
   }
 
-  // MARK: What was fetched
+  // MARK: Fetched movies
 
-  /// Movies that the catalogue has, some by another name, and movies that it has not.
-  private static let told: [Movie] = {
+  /// Movies of the catalogue, some under another title, and other movies.
+  private static let reported: [Movie] = {
     var random = SplitMix64(seed: 27_205)
     return (0..<120).map { number in
       let known = catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
@@ -135,6 +137,6 @@ import Testing
   private static func tell(_ store: LocalStore) throws {
     let moment = Instant(unixSeconds: 1_790_000_000)
     let fetch = StoredFetch(source: "TMDb", resource: "films", request: "made", startedAt: moment)
-    try store.movies.keep(told.map { $0.attributed(to: .tmdb) }, from: .tmdb, fetch)
+    try store.movies.keep(reported.map { $0.attributed(to: .tmdb) }, from: .tmdb, fetch)
   }
 }

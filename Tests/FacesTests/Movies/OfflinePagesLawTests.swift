@@ -14,7 +14,8 @@ import WebProgram
 
 @testable import CambioServer
 
-/// Pages of movies without a connection: what the program draws is what the server sends, of the same movies.
+/// Compares pages of movies that the page's program renders offline with the server's pages of the
+/// same movies.
 @Suite struct OfflinePagesLawTests {
   private static let catalogue = EmbeddedMovies.catalogue
   private static let reader: HTTPFields = [.accept: "text/html", .acceptLanguage: "pt-BR"]
@@ -24,10 +25,10 @@ import WebProgram
     async throws
   {
     var random = SplitMix64(seed: 2_000)
-    let told = Self.told(&random)
-    let addresses = (0..<lawCases(150)).map { _ in Self.address(told, &random) }
+    let reported = Self.reported(&random)
+    let addresses = (0..<lawCases(150)).map { _ in Self.address(reported, &random) }
     let server = Faces.server()
-    server.movies.show(told)
+    server.movies.show(reported)
     let counts = try await server.test { client in
       var counts: [Int: Int] = [:]
       let host = MovieHost()
@@ -65,7 +66,7 @@ import WebProgram
     #expect(Set(counts.keys) == [200, 303, 400, 404])
   }
 
-  @Test func `money in a currency that the device was not told says so, and makes nothing up`()
+  @Test func `money in a currency that the device was not reported says so, and makes nothing up`()
     async throws
   {
     let avatar = try #require(IMDbID("tt0499549"))
@@ -87,7 +88,7 @@ import WebProgram
 
   @Test func `what cannot be read starts nothing and draws nothing`() async throws {
     let data = OfflineMovies(
-      told: [],
+      reported: [],
       popular: [],
       credits: [],
       currency: .brl,
@@ -108,13 +109,13 @@ import WebProgram
     #expect(host.taken().document == nil)
   }
 
-  // MARK: What is asked
+  // MARK: Addresses
 
-  /// An address as people, forms and links write it.
-  private static func address(_ told: [Movie], _ random: inout SplitMix64) -> String {
+  /// Returns an address as people, forms and links write it.
+  private static func address(_ reported: [Movie], _ random: inout SplitMix64) -> String {
     let movie =
       Int.random(in: 0..<4, using: &random) == 0
-      ? told.randomElement(using: &random) ?? Movie()
+      ? reported.randomElement(using: &random) ?? Movie()
       : catalogue.movie(at: Int.random(in: 0..<OfflineMovies.maximumOfCatalogue, using: &random))
     let name = movie.ids.imdb?.description ?? movie.ids.tmdb.map { "tmdb\($0)" } ?? ""
     switch Int.random(in: 0..<10, using: &random) {
@@ -150,8 +151,8 @@ import WebProgram
     }
   }
 
-  /// Movies that sources told of: of the catalogue, with more than it knows, and others.
-  private static func told(_ random: inout SplitMix64) -> [Movie] {
+  /// Returns reported movies: some of the catalogue, with additional fields, and others.
+  private static func reported(_ random: inout SplitMix64) -> [Movie] {
     (0..<60).map { number in
       let known = catalogue.movie(at: Int.random(in: 0..<catalogue.count, using: &random))
       var movie = Movie(
@@ -181,7 +182,7 @@ import WebProgram
     }
   }
 
-  // MARK: What the program is given
+  // MARK: The program's input
 
   private static let packed: [UInt8] = {
     let embedded = embedded_movies()
@@ -194,19 +195,19 @@ import WebProgram
     return [locale ?? [], messages ?? []]
   }()
 
-  /// The slots of a page: its address, no preferences, the folder of the assets.
+  /// The slots of a page: its address, empty preferences, and the folder of the assets.
   private static func page(_ address: String, _ root: String = "/assets/1") -> [[UInt8]] {
     [address, "", root].map { Array($0.utf8) }
   }
 
-  /// How many movies there are, as Brazil writes it.
+  /// Returns the number of movies in Brazilian notation.
   private static func count(_ server: CambioServer) -> String {
     let count = server.movies.collection.count
     return "\(count / 1_000).\(String(count % 1_000 + 1_000).dropFirst())"
   }
 }
 
-/// A worker of the tests: it keeps what it was handed.
+/// A worker that records its program's calls.
 private final class MovieHost: PageHost {
   struct Drawn {
     var document: String?

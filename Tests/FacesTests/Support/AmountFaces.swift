@@ -11,10 +11,10 @@ import TestSupport
 @testable import Presentation
 @testable import cambio
 
-/// An amount as read by a face.
+/// An amount, as a face reads it.
 struct ReadAmount: CustomStringConvertible {
   let value: ExactDecimal
-  /// Nil if the face does not know it.
+  /// The currency; nil if the face does not know it.
   let currency: Currency?
 
   func isSame(as other: ReadAmount) -> Bool {
@@ -24,7 +24,9 @@ struct ReadAmount: CustomStringConvertible {
   var description: String { value.description + (currency.map { " \($0.code)" } ?? "") }
 }
 
-/// Each face's reading of a typed amount; one without a currency is of dollars.
+/// Reads a typed amount with each face.
+///
+/// Amounts without a currency are in dollars.
 struct AmountFaces {
   static let tags = ["en", "de", "fr", "ja", "pt-BR", "ar", "hi", "es", "it", "nl"]
 
@@ -51,13 +53,13 @@ struct AmountFaces {
     )
   }
 
-  /// Whether the locale has a point for decimals, as the API does.
+  /// Whether the locale has a decimal point, as the API does.
   func hasPoint(_ tag: String) -> Bool { wordings[tag]?.page.locale.numbers.decimal == "." }
 
-  /// Whether it has a comma for them.
+  /// Whether the locale has a decimal comma.
   func hasComma(_ tag: String) -> Bool { wordings[tag]?.page.locale.numbers.decimal == "," }
 
-  /// The amount that `cambio` converts; nil for a text that it refuses.
+  /// Returns the amount that `cambio` converts; nil if it refuses the text.
   func command(_ typed: TypedAmount) throws -> ReadAmount? {
     guard let wording = wordings[typed.tag]?.command else { throw Faces.Missing() }
     let text = typed.text
@@ -72,7 +74,8 @@ struct AmountFaces {
     try? Question(words: [text], wording: wording, today: Faces.today)
   }
 
-  /// The amount that the page converts when `typed` is pasted into its field; nil for a text that it refuses.
+  /// Returns the amount that the page converts if the text is pasted into its field; nil if it
+  /// refuses the text.
   func page(_ typed: TypedAmount) throws -> ReadAmount? {
     guard let wording = wordings[typed.tag]?.page else { throw Faces.Missing() }
     let environment = AppEnvironment(
@@ -89,7 +92,8 @@ struct AmountFaces {
     return ReadAmount(value: term.value, currency: term.currency ?? model.place.pair.base)
   }
 
-  /// The amount that the API converts for a text with the decimal point; nil for one that it refuses.
+  /// Returns the amount that the API converts, for a text with a decimal point; nil if it refuses
+  /// the text.
   func interface(
     _ text: String,
     base: Currency?,
@@ -106,8 +110,8 @@ struct AmountFaces {
     return ReadAmount(value: try ExactDecimal(amount), currency: Currency(base))
   }
 
-  /// The amounts that `cambio ledger` converts, in the locale's form; nil for a text that it
-  /// refuses.
+  /// Returns the amounts that `cambio ledger` converts, in the locale's format; nil for each text
+  /// that it refuses.
   func ledger(_ typed: [TypedAmount]) throws -> [ExactDecimal?] {
     var values = [ExactDecimal?](repeating: nil, count: typed.count)
     for hasComma in [false, true] {

@@ -4,7 +4,7 @@ import ExactMoney
 import ExchangeRates
 import TestSupport
 
-/// A face's answer: the result and its rates, read from the JSON of the contract.
+/// A face's result and its rates, read from the API's JSON.
 struct Answer: Equatable {
   struct Leg: Equatable {
     let base: Currency
@@ -38,7 +38,7 @@ struct Answer: Equatable {
 
   struct Malformed: Error {}
 
-  /// The value of `asked` by these legs, in fractions of any size.
+  /// Returns the value of `asked` by these legs, calculated with fractions of any size.
   func expected(of asked: Asked, step: ExactDecimal?) -> BigInt {
     var total = Rational(0)
     for (amount, legs) in zip(asked.amounts, legs) {

@@ -4,9 +4,9 @@ import ExchangeRates
 import Localization
 import TestSupport
 
-/// A random question, in each face's own words, and the value of its amounts in fractions of any size.
+/// A random question in each face's form, with its amounts as fractions of any size.
 struct Asked: CustomStringConvertible {
-  /// A piece of the text: words that are the same everywhere, or a number.
+  /// A piece of the text: a number, or words that are the same in every locale.
   private enum Piece {
     case words(String)
     case number(ExactDecimal)
@@ -25,7 +25,9 @@ struct Asked: CustomStringConvertible {
   let rounding: RoundingRule
   let euroDecimals: Int?
 
-  /// Whether the page, which rounds half up to minor units, can answer the same.
+  /// Whether the page can give the same result.
+  ///
+  /// It rounds half up to minor units.
   var isForPage: Bool {
     digits == nil && !isCash && rounding == .toNearestOrAwayFromZero && euroDecimals == nil
   }
@@ -60,7 +62,7 @@ struct Asked: CustomStringConvertible {
     addSum(of: currencies, &random)
   }
 
-  /// The question for `money` in `target` by the rates of `day`.
+  /// Creates the question for `money` in `target` by the rates for `day`.
   init(_ money: Money, to target: Currency, on day: CalendarDate?, isCash: Bool = false) {
     self.target = target
     self.day = day
@@ -75,7 +77,7 @@ struct Asked: CustomStringConvertible {
   ]
   private static let legacy: [Currency] = [.dem, .frf, .nlg, .itl, .ats, .esp, .eur, .usd, .kyd]
 
-  /// The question in one line, as the command takes it.
+  /// The question as one line for the command.
   var description: String {
     let options: [(String, String?)] = [
       ("on", day?.description), ("policy", policy.name.description), ("source", source?.name),
@@ -87,7 +89,7 @@ struct Asked: CustomStringConvertible {
       + options.compactMap { name, value in value.map { " --\(name) \($0)" } }.joined()
   }
 
-  /// The text with the numbers as `number` writes them.
+  /// Returns the text with its numbers formatted by `number`.
   func text(_ number: (ExactDecimal) -> String) -> String {
     pieces.map { piece in
       switch piece {
@@ -148,7 +150,7 @@ struct Asked: CustomStringConvertible {
     }
   }
 
-  /// A number with none or some decimals; not three, which a text could mean as thousands.
+  /// Returns a number with no decimals or some, but never three, which could be read as thousands.
   private func number(_ random: inout SplitMix64) -> ExactDecimal {
     let scale = [0, 0, 1, 2, 2, 4].randomElement(using: &random) ?? 0
     let limit = [9, 99, 9_999, 999_999].randomElement(using: &random) ?? 9

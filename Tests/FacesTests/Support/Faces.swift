@@ -16,12 +16,12 @@ import TestSupport
 @testable import Presentation
 @testable import cambio
 
-/// The command, the API and the page over the same rates on the same day.
+/// The command, the API and the page, with the same rates on the same day.
 final class Faces: Sendable {
   static let today = CalendarDate(dayNumber: 20_778)
   static let noon = Instant(startOf: today).adding(seconds: 43_200)
 
-  /// Answers within these folders alone, whatever is installed on the machine.
+  /// The folder of the store and the configuration, in place of the machine's own.
   private let folder: String
   let ownRates: [OwnRate]
   private let wordings: [String: (command: CommandWording, page: Wording)]
@@ -66,7 +66,7 @@ final class Faces: Sendable {
 
   static let tags = ["en", "pt-BR", "de", "ja"]
 
-  /// The command's answer; nil if it has no rate.
+  /// Returns the command's answer; nil if it has no rate.
   func command(_ asked: Asked, _ tag: String) throws -> Answer? {
     guard let wording = wordings[tag] else { throw Missing() }
     let text = asked.text { wording.page.plain($0) } + " → \(asked.target)"
@@ -88,10 +88,10 @@ final class Faces: Sendable {
     }
   }
 
-  /// The region where a reader of that language pays in cash.
+  /// Returns the region where a reader of this language pays in cash.
   func payingRegion(_ tag: String) -> Region? { wordings[tag]?.command.payingRegion }
 
-  /// A server over the same rates.
+  /// Returns a server with the same rates.
   static func server() -> CambioServer {
     var configuration = ServerConfiguration()
     configuration.port = 0
@@ -120,7 +120,7 @@ final class Faces: Sendable {
     )
   }
 
-  /// The API's answer; nil if it has no rate.
+  /// Returns the API's answer; nil if it has no rate.
   func interface(_ asked: Asked, _ tag: String, _ client: TestClient) async throws -> Answer? {
     var question = ConvertQuestion(asked.text { $0.description }, base: nil, quotes: [asked.target])
     (question.date, question.policy) = (asked.day, asked.policy)
@@ -148,7 +148,7 @@ final class Faces: Sendable {
     }
   }
 
-  /// The page that compares an offer, or the fees of a machine, by its address.
+  /// Returns the page at `address`, which compares an offer or shows a cash machine's fees.
   func offerPage(_ address: String, on day: CalendarDate?) throws -> ConverterViewModel {
     guard let wording = wordings["en"]?.page else { throw Missing() }
     let environment = AppEnvironment(
@@ -169,14 +169,14 @@ final class Faces: Sendable {
     return ConverterViewModel(place, environment, isCard: true)
   }
 
-  /// The page's result; nil if it has no rate.
+  /// Returns the page's result; nil if it has no rate.
   func page(_ asked: Asked, _ tag: String) throws -> ExactDecimal? {
     let (address, environment) = try conversion(asked, tag)
     let outcome = ConverterViewModel(address, environment, isCard: true).outcome
     return outcome.trace ?? outcome.result
   }
 
-  /// The till of the question's pair and day.
+  /// Returns the till for the question's pair and day.
   func till(_ asked: Asked, _ tag: String) throws -> TillViewModel {
     let (address, environment) = try conversion(asked, tag)
     return TillViewModel(TillAddress(KeptConversion(address)), environment)

@@ -4,7 +4,7 @@ import ExchangeRates
 import Synchronization
 import TestSupport
 
-/// The server's data for past days on the page, each part made once for all tests.
+/// The server's data for past days on the page, created once per part for all tests.
 enum RateParts {
   private static let known = Mutex<[ClosedRange<CalendarDate>: RateArchive]>([:])
 
@@ -15,7 +15,7 @@ enum RateParts {
     return part
   }
 
-  /// Some days since 1999, the same for all tests, so that there are few parts.
+  /// Forty days since 1999, the same for all tests, so that there are few parts.
   static let days: [CalendarDate] = {
     var random = SplitMix64(seed: 1_999)
     let first = CalendarDate(dayNumber: 10_595)

@@ -1,7 +1,7 @@
 import ExactMoney
 import TestSupport
 
-/// A typed or pasted text of an amount, in a locale.
+/// A typed or pasted amount, in a locale.
 struct TypedAmount: CustomStringConvertible {
   let tag: String
   let text: String
@@ -17,7 +17,9 @@ struct TypedAmount: CustomStringConvertible {
     tag + " " + text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
   }
 
-  /// The zeros of the written digits; the first is written most.
+  /// The zeros of the scripts in which digits are written.
+  ///
+  /// The first is the most frequent.
   private static let zeros: [UInt32] = [
     0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6,
     0xE50, 0xED0, 0xF20, 0x1040, 0x1090, 0x17E0, 0x1810, 0x1946, 0x1C50, 0xA9D0, 0xABF0, 0x1_E950,
@@ -68,12 +70,12 @@ struct TypedAmount: CustomStringConvertible {
       number = String(String.UnicodeScalarView(scalars))
     }
     self.tag = tag
-    // Without a digit the text is a question for a rate: "usd".
+    // A text without a digit, such as "usd", would be a request for a rate.
     text = number.contains { $0.isNumber } ? number : "1" + number
     hasCurrency = isMoney
   }
 
-  /// Digits, often grouped, often with decimals, mostly in some locale's form.
+  /// Returns digits, often grouped, often with decimals, mostly in some locale's format.
   private static func number(_ random: inout SplitMix64) -> String {
     func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
     let isLatin = !chance(3)

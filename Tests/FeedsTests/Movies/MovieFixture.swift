@@ -3,7 +3,7 @@ import Movies
 import TestSupport
 
 extension MovieProvider {
-  /// The page that the provider makes of `bytes` as the answer to a request for `resource`.
+  /// Decodes `bytes` as the response to a request for a page of `resource`.
   func page(_ resource: String, _ bytes: [UInt8], status: Int = 200) throws(FeedError) -> MoviePage
   {
     try decodePage(
@@ -12,7 +12,7 @@ extension MovieProvider {
     )
   }
 
-  /// The movie that the provider makes of `bytes`.
+  /// Decodes `bytes` as the response to a request for a movie; nil if it has none.
   func movie(_ resource: String, _ bytes: [UInt8], status: Int = 200) throws(FeedError) -> Movie? {
     try decodeMovie(
       FeedRequest(resource: resource, url: "https://example.org/", secret: "key"),
@@ -20,7 +20,7 @@ extension MovieProvider {
     )
   }
 
-  /// The addresses of what the provider is asked on 21 November 2026.
+  /// Returns the context for the provider's requests on 21 November 2026.
   func context(key: String? = nil) throws -> FeedContext {
     FeedContext(baseURL: facts.baseURL, key: key, today: try day("2026-11-21"))
   }

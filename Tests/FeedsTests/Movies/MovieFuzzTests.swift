@@ -3,7 +3,7 @@ import Movies
 import TestSupport
 import Testing
 
-/// Answers about movies as the worst stranger writes them: no trap, and no decoding that takes long.
+/// Malicious and damaged responses about movies neither trap nor take long to decode.
 @Suite struct MovieFuzzTests {
   private static let cases =
     pages(
@@ -88,7 +88,7 @@ import Testing
 }
 
 extension MovieProvider {
-  /// The maximum number of bytes of an answer to any of its requests.
+  /// The maximum size of a response to any of the provider's requests, in bytes.
   fileprivate var maximumBytes: Int {
     guard let context = try? context(key: "0123abcd") else { return 0 }
     let ids = MovieIDs(imdb: IMDbID(number: 1), tmdb: 1)

@@ -127,7 +127,7 @@ import Testing
   func `what is not a movie is not read as one`(type: String) throws {
     let body = #"{"imdbID":"tt0944947","Title":"x","Type":"\#(type)","Response":"True"}"#
     #expect(try Self.omdb.movie("film/tt0944947", Array(body.utf8)) == nil)
-    // OMDb may ignore the type that a search asks for.
+    // OMDb may ignore the type in a search.
     let found = try Self.omdb.page("search/x/0/1", BankFixture.bytes("omdb/search-series.json"))
     #expect(found.results.map { $0.title } == ["A Film of Thrones"])
   }

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is shown as a picture of a movie is one by its bytes, and of a size that a browser can bear.
+/// A file is shown as a movie's picture only if its bytes are one, of a size that browsers can
+/// display.
 @Suite struct PictureHeaderTests {
   @Test func `each kind is known by its bytes, with its size`() throws {
     let pictures: [([UInt8], PictureHeader.Kind)] = [

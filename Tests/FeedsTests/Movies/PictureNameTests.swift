@@ -1,7 +1,7 @@
 import Feeds
 import Testing
 
-/// Pictures are asked for at the servers in the program alone, at paths as those have them.
+/// Pictures are requested only from known servers, at paths in their form.
 @Suite struct PictureNameTests {
   @Test func `TMDb's files and OMDb's addresses lead to their servers`() throws {
     let tmdb = try #require(PictureName("/6FfCtAuVAW8XJjZ7eWeLibRLWTw.jpg"))

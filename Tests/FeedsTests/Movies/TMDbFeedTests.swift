@@ -24,7 +24,8 @@ import Testing
     #expect(Self.tmdb.page(context, .popular(page: 0)) == nil)
   }
 
-  /// The query with which the movies of `selection` are asked for, but for the page and the key.
+  /// Returns the query of the request for `selection`, without the page and the key; nil if there
+  /// is no such request.
   private static func discovery(_ selection: MovieSelection) throws -> String? {
     let url = tmdb.page(try tmdb.context(key: "k"), .discover(selection, page: 2))?.url
     let parts = url?.split(separator: "?").map { String($0) }
@@ -53,16 +54,17 @@ import Testing
         MovieSelection(filter: MovieFilter(genre: .drama), order: .rating, isReversed: true),
         "with_genres=18&vote_count.gte=100&sort_by=vote_average.asc"
       ),
-      // The first by title of all movies are nobody's choice; popular movies have a list, searches another.
+      // All movies by title are not worth a request, popular movies have a list of their own, and
+      // searches another request.
       (MovieSelection(order: .title), nil), (MovieSelection(), nil),
       (MovieSelection(search: MovieSearch(name: "x"), order: .rating), nil),
-      // TMDb has no such genre.
+      // TMDb does not have this genre.
       (MovieSelection(filter: MovieFilter(genre: .musical)), nil),
     ]
     for (selection, query) in cases { #expect(try Self.discovery(selection) == query) }
     var filter = MovieFilter(genre: .action, days: try day("1985-01-01")...day("1995-12-31"))
     (filter.allGenres, filter.noGenres) = ([.comedy], [.horror])
-    (filter.decade, filter.leastVotes, filter.mostRating) = (1990, 500, 9)
+    (filter.decade, filter.leastVotes, filter.maximumRating) = (1990, 500, 9)
     #expect(
       try Self.discovery(MovieSelection(filter: filter))
         == "with_genres=28,35&without_genres=27&primary_release_date.gte=1990-01-01"
@@ -143,7 +145,7 @@ import Testing
     let page = try Self.tmdb.page("popular/1", BankFixture.bytes("tmdb/popular.json"))
     #expect(page.page == 1)
     #expect(page.totalResults == 760_569)
-    // TMDb answers no page beyond it.
+    // TMDb sends no page beyond 500.
     #expect(page.totalPages == 500)
     let movie = try #require(page.results.first)
     #expect(movie.ids == MovieIDs(tmdb: 11))
@@ -165,7 +167,7 @@ import Testing
   @Test func `S2-05 what is missing or of another kind is empty, and costs no movie`() throws {
     let page = try Self.tmdb.page("popular/2", BankFixture.bytes("tmdb/loose.json"))
     #expect(page.page == 2 && page.totalPages == 3 && page.totalResults == 0)
-    // Without a number of TMDb's a movie cannot be told from others.
+    // Movies without a TMDb id are left out, since they could not be identified.
     #expect(page.results.map { $0.ids.tmdb } == [194, 603])
     let (amelie, matrix) = (page.results[0], page.results[1])
     #expect(amelie.title == "" && amelie.originalTitle == "7" && amelie.overview == "")
@@ -185,7 +187,7 @@ import Testing
     let movie = try #require(try Self.tmdb.movie("film/11", bytes))
     #expect(movie.ids == MovieIDs(imdb: IMDbID("tt0076759"), tmdb: 11))
     #expect(movie.budget?.money.description == "11000000 USD")
-    // More than 32 bits hold.
+    // The figure needs more than 32 bits.
     #expect(movie.boxOffice?.money.description == "2923706026 USD")
     #expect(movie.runtimeMinutes == 121)
     #expect(movie.genres == [.adventure, .action, .scienceFiction])

@@ -3,7 +3,7 @@ import Movies
 import TestSupport
 import Testing
 
-/// What TMDb says in other languages than English.
+/// TMDb's texts in languages other than English.
 @Suite struct TMDbTranslationsTests {
   private static let tmdb = MovieProvider.tmdb
 
@@ -109,12 +109,12 @@ import Testing
           )
         ],
         [MovieTranslation(into: .portuguese, title: "A Viagem de Chihiro")],
-        // TMDb has no title in the language, and gives the original one.
+        // TMDb has no title in the language, and sends the original one.
         [],
       ]
     )
     for movie in page.results { #expect(movie.title == "" && movie.provenance.sources.isEmpty) }
-    // A search for such words is none for texts.
+    // The same words in an ordinary search are not a request for texts.
     let search = try Self.tmdb.page("search/texts/pt-BR/0/1", Array(text.utf8))
     #expect(search.results.map { $0.title } == ["Cidade de Deus", "A Viagem de Chihiro", "日本"])
   }

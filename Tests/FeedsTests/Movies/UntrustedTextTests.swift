@@ -3,7 +3,7 @@ import Movies
 import TestSupport
 import Testing
 
-/// Titles and plots that would do harm where they are shown.
+/// Titles and plots that would do harm where they are displayed.
 @Suite struct UntrustedTextTests {
   private static func movie(title: String) throws -> Movie {
     let json = #"{"id":1,"title":"\#(title)","overview":"\#(title)"}"#

@@ -31,11 +31,12 @@ import Testing
       movie.ids
         == MovieIDs(imdb: IMDbID("tt1375666"), tmdb: 27_205, wikidata: WikidataID(number: 25_188))
     )
-    // Not that of one country, not the one without a currency, not the preferred one of 160 dollars.
+    // The gross of one country, the one without a currency and the preferred one of 160 dollars are
+    // left out.
     #expect(movie.boxOffice?.money.description == "836848102 USD")
-    // The figure is of 2020, no day is known.
+    // The gross has a year, 2020, but no day.
     #expect(movie.boxOffice?.day == nil)
-    // Its unit has two codes, and which is meant is not said.
+    // The budget's unit has two currency codes, so it is ambiguous.
     #expect(movie.budget == nil)
     #expect(movie.provenance[.boxOffice] == .wikidata)
   }
@@ -138,7 +139,7 @@ import Testing
 
   @Test func `movies of a month come once each, with days, genres, directors and money`() throws {
     let page = try Self.wikidata.page(Self.april, BankFixture.bytes("wikidata/released.json"))
-    // Not the one whose label is its number, nor a person.
+    // The item whose label is its number and the person are left out.
     #expect(page.results.map { $0.title } == ["Avengers: Endgame", "Parasite", "An Unknown Day"])
     #expect(page.results.map { $0.releaseDate?.description } == ["2019-04-22", nil, nil])
     #expect(page.results.map { $0.year } == [2019, 2019, nil])
@@ -201,7 +202,7 @@ import Testing
     #expect(request.url.contains("%222019-04-01T00%3A00%3A00Z%22"))
     #expect(request.url.contains("%222019-05-01T00%3A00%3A00Z%22"))
     #expect(request.url.contains("LIMIT%20\(WikidataFeed.maximumReleased)"))
-    // Longer addresses are refused by many a server on the way.
+    // Many servers and proxies refuse longer addresses.
     #expect(request.url.utf8.count < 4_000)
     #expect(MovieProvider.tmdb.released(try Self.wikidata.context(), days) == nil)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Feeds
 
-/// The rows of facts about the institutions, held against each other.
+/// The facts about the institutions do not contradict each other.
 @Suite struct BankFactsTests {
   private static let banks = RateProvider.institutions
 

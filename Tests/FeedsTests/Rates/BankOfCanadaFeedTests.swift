@@ -36,7 +36,7 @@ import Testing
     #expect(tables[0].source.pivotIsBase == false)
   }
 
-  @Test func `a refusal is told in the bank's words`() throws {
+  @Test func `a refusal is reported in the bank's words`() throws {
     let bytes = try BankFixture.bytes("boc/not-found.json")
     #expect(
       RateProvider.bankOfCanada.error("latest", bytes, status: 404)

@@ -12,7 +12,7 @@ import Testing
     FeedContext(baseURL: provider.baseURL, key: "K1", today: try day("2026-11-21"))
   }
 
-  /// What the provider would answer, were there a network: the request function's stand-in.
+  /// Returns the provider's response to `request`, from fixtures.
   private static func answer(_ request: FeedRequest) throws -> FeedResponse {
     let answers = [
       ("https://free.currconv.com/api/v6/convert?q=USD_PHP,PHP_USD&", "convert-ultra.json"),

@@ -170,7 +170,7 @@ import Testing
     #expect(tables.allSatisfy { $0.publishedAt == nil })
   }
 
-  /// The currencies that an answer to `/list` has.
+  /// Returns the currencies in a response to `/list`.
   private static func list(_ response: FeedResponse) throws(FeedError) -> [ListedCurrency] {
     try SourceList.currencyLayer.decode(FeedRequest(resource: "list", url: ""), response).currencies
   }
@@ -269,7 +269,7 @@ import Testing
     #expect(Self.error(body, status: status) == .refused(kind, message: message))
   }
 
-  @Test func `the marketplace's quota is told from its pace`() throws {
+  @Test func `the marketplace's quota is reported from its pace`() throws {
     let bytes = try BankFixture.bytes("currencylayer/marketplace-quota.json")
     guard case .refused(.quotaEnded, let message) = Self.error(bytes, status: 429) else {
       Issue.record("no end of the quota")

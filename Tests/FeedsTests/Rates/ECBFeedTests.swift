@@ -6,7 +6,7 @@ import Testing
 @testable import Feeds
 
 @Suite struct ECBFeedTests {
-  /// The tables of a history, which comes in an archive.
+  /// Returns the tables of a history, packed in an archive.
   private static func tables(_ history: String) throws(FeedError) -> [RateTable] {
     try ECBFeed.decodeCSV(Array(history.utf8)).tables
   }

@@ -20,7 +20,7 @@ import Testing
         "\(root)2026-08-20/v1/currencies/eur.min.json",
       ]
     )
-    // The latest by name may be days old, and comes last.
+    // The address `latest` may have older rates, so it is requested last.
     #expect(
       requests[0].alternatives == [
         "https://2026-11-21.currency-api.pages.dev/v1/currencies/eur.min.json",

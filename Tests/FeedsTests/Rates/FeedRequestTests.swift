@@ -5,7 +5,7 @@ import Testing
 
 @testable import Feeds
 
-/// What the services are asked, and where the key goes.
+/// The requests to the services, and the place of the key in them.
 @Suite struct FeedRequestTests {
   private static let services = RateProvider.services
 
@@ -14,7 +14,7 @@ import Testing
     "latest.json", "K",
   ]
 
-  /// Every request a service is asked with this key, at its own address or another.
+  /// Returns every request to a service with this key, at its own address or another.
   private static func requests(
     _ provider: RateProvider,
     key: String?,
@@ -58,7 +58,7 @@ import Testing
         let secret = try #require(request.secret)
         let places = [request.url] + request.headers.map { $0.value }
         #expect(places.contains { $0.contains(secret) })
-        // Spelled for an address, or as it is in a header field.
+        // The key is percent-encoded in an address, and unchanged in a header field.
         #expect(secret == key || request.headers.isEmpty)
       }
     }
@@ -136,6 +136,5 @@ import Testing
 }
 
 extension RateProvider: CustomTestStringConvertible {
-  /// The provider's name.
   public var testDescription: String { self.id }
 }

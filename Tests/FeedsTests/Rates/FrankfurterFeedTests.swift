@@ -121,7 +121,7 @@ import Testing
     )
   }
 
-  @Test func `a day without rates is told from a path that is none`() throws {
+  @Test func `a day without rates is reported from a path that is none`() throws {
     #expect(
       try Self.provider.error(
         "v1/a",

@@ -29,7 +29,7 @@ import Testing
       let asked = Instant(startOf: try TestSupport.day("2026-01-01").adding(days: day))
       let next = RateProvider.hmrc.schedule.next(after: asked)
       #expect(next.seconds(since: asked) <= 7 * 86_400 + 21_600)
-      // By then it is the new month in UTC as well.
+      // The time is late enough for the new month to have begun in UTC too.
       #expect([1, 8, 15, 22, 29].contains(next.day.components.day))
     }
   }

@@ -5,8 +5,8 @@ import Feeds
 import TestSupport
 import Testing
 
-/// Answers that are not in order, the same for every service: always an error or a reject that says
-/// what is wrong.
+/// Damaged responses, the same for every service, always give an error or a reject that names the
+/// fault.
 @Suite struct HostileAnswerTests {
   private static let html = Array("<!DOCTYPE html><html><body>502 Bad Gateway</body></html>".utf8)
 
@@ -71,7 +71,7 @@ import Testing
     let expected = FeedError.refused(status.1, message: "HTTP \(status.0)")
     #expect(answer.error(Self.html, status: status.0) == expected)
     #expect(answer.error([], status: status.0) == expected)
-    // A body in order does not outweigh it.
+    // A valid body makes no difference.
     #expect(answer.error(try answer.bytes(), status: status.0) == expected)
   }
 

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Feeds
 
-/// What every bank's feed must bear, whatever it is sent.
+/// Malicious and damaged responses, the same for every bank's feed.
 @Suite struct HostileBankTests {
-  /// An answer that a feed understands, and its format.
+  /// A response that a feed accepts, and its format.
   struct Answer: Sendable, CustomTestStringConvertible {
     let provider: RateProvider
     let resource: String
@@ -59,7 +59,7 @@ import Testing
     let end = bytes.lastIndex { !$0.isWhiteSpace } ?? 0
     for count in stride(from: 0, through: end, by: 7) {
       guard let tables = try? answer.tables(Array(bytes[..<count])) else { continue }
-      // Only CSV has no end of its own; a figure at the cut may have lost digits.
+      // Only CSV has no end mark. The figure at the cut may have lost digits.
       #expect(answer.format == .csv)
       let lines = tables.flatMap { table in table.lines.map { "\(table.asOf) \($0)" } }
       #expect(lines.count { !whole.contains($0) } <= 1)

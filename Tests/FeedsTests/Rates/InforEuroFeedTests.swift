@@ -36,7 +36,7 @@ import Testing
       ]
     )
     #expect(result.tables[0].rejects.isEmpty)
-    // The former rouble still stands beside the new one.
+    // The former rouble is still listed beside the new one.
     #expect(result.otherCodes == 1)
   }
 

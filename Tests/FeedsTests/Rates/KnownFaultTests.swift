@@ -5,9 +5,9 @@ import Testing
 
 @testable import Feeds
 
-/// The faults known to the feeds, held against the lists that the embedded tables are made by.
+/// Compares the feeds' known faults with the lists from which the embedded tables are made.
 @Suite struct KnownFaultTests {
-  /// What became of a figure under `code` on `day`: the code it is kept under; nil when it is left out.
+  /// Returns the code under which a figure for `code` on `day` is stored; nil if it is left out.
   private static func kept(
     _ code: String,
     _ day: CalendarDate,
@@ -20,7 +20,8 @@ import Testing
     return table.entries.first?.currency.code ?? table.rejects.first?.code
   }
 
-  /// The first and the last day of a row of an exclusion list as far as the feed's days go.
+  /// Returns the first and the last day of a row of an exclusion list, limited to the feed's days;
+  /// empty if there are none.
   private static func ends(
     _ row: DataTable.Row,
     of provider: RateProvider
@@ -61,7 +62,7 @@ import Testing
       corrections["\(row["month"]) \(row["code_as_published"])"] = row["action"]
     }
     let rows = try DataTable("Data/rates/hmrc_monthly.csv").rows.filter { $0["month"] >= "2021" }
-    // A figure whose unit was changed besides stays under its old code, in the old unit.
+    // A figure whose unit was also changed keeps its old code and the old unit.
     for row in rows {
       let (month, currency) = (row["month"], row["currency"])
       let code = row["code_as_published"].isEmpty ? currency : row["code_as_published"]

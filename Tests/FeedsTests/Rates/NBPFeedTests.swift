@@ -61,7 +61,7 @@ import Testing
     #expect(RateProvider.nbp.error("A/2026-11-21/2026-11-22", bytes, status: 404) == .notPublished)
   }
 
-  @Test func `a bad request is told in the bank's words`() throws {
+  @Test func `a bad request is reported in the bank's words`() throws {
     let bytes = try BankFixture.bytes("nbp/400.txt")
     let words = "400 BadRequest - Błędny zakres dat / Invalid date range"
     #expect(

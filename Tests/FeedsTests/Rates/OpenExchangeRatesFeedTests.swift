@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `past rates are for the day asked for`() throws {
-    // The last hour of the day is published after midnight.
+    // The rates for the last hour of the day are published after midnight.
     let bytes = try BankFixture.bytes("openexchangerates/latest.json")
     let table = try #require(try Self.provider.result("historical/2015-12-10", bytes).tables.first)
     #expect(table.asOf == (try day("2015-12-10")))

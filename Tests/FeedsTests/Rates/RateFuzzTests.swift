@@ -5,7 +5,7 @@ import Testing
 
 @testable import Feeds
 
-/// Answers of banks and services as the worst stranger writes them: no trap, and no decoding that takes long.
+/// Malicious and damaged responses about rates neither trap nor take long to decode.
 @Suite struct RateFuzzTests {
   private static let cases = banks + services + lists + archives
 
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// What the ECB's archive unpacks to.
+  /// The content of the ECB's archive.
   private static let archives = [
     FuzzCase("ecb/eurofxref-hist.csv", .csv, limit: ECBFeed.historyLimit) {
       bytes throws(FeedError) in
@@ -57,7 +57,7 @@ import Testing
 }
 
 extension RateProvider {
-  /// The maximum number of bytes of an answer to any of its requests.
+  /// The maximum size of a response to any of the provider's requests, in bytes.
   fileprivate var maximumBytes: Int {
     let context = FeedContext(baseURL: facts.baseURL, today: CalendarDate(2026, 11, 21))
     let year = context.today.adding(days: -366)...context.today

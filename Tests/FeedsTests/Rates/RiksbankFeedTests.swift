@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `too many requests are told in the bank's words`() {
+  @Test func `too many requests are reported in the bank's words`() {
     let text =
       "{ \"statusCode\": 429, \"message\": \"Rate limit is exceeded. Try again in 3 seconds.\" }"
     let error = FeedError.refused(

@@ -5,16 +5,16 @@ import Feeds
 import TestSupport
 import Testing
 
-/// An answer of a service that is in order: a fixture, and the request it answers.
+/// A valid response of a service: a fixture, and the request that it answers.
 struct ServiceAnswer: CustomTestStringConvertible, Sendable {
   let provider: RateProvider
   let resource: String
   /// The path below `Fixtures`.
   let fixture: String
-  /// Where a figure is, and the code it is for.
+  /// The path of a figure in the document, and the code that it is for.
   let figure: [String]
   let code: String
-  /// Where the object or array of figures is.
+  /// The path of the object or array with the figures.
   let figures: [String]
 
   var testDescription: String { fixture }
@@ -94,23 +94,24 @@ struct ServiceAnswer: CustomTestStringConvertible, Sendable {
   /// The fixture as JSON.
   func value() throws -> JSONValue { try JSONValue(bytes()) }
 
-  /// What the provider makes of `bytes` in the place of the fixture's.
+  /// Decodes `bytes` in place of the fixture.
   func decode(_ bytes: [UInt8], status: Int = 200) throws(FeedError) -> FeedResult {
     try provider.result(resource, bytes, status: status)
   }
 
-  /// What the provider makes of the fixture with the value at `path` replaced.
+  /// Decodes the fixture with the value at `path` replaced.
   func decode(replacing path: [String], with replacement: JSONValue?) throws -> FeedResult {
     let changed = try value().replacing(path, with: replacement) ?? .null
     return try decode(Array(changed.text.utf8))
   }
 
-  /// Why the provider refuses `bytes`; nil when it does not.
+  /// Returns the error with which the provider refuses `bytes`; nil if it accepts them.
   func error(_ bytes: [UInt8], status: Int = 200) -> FeedError? {
     provider.error(resource, bytes, status: status)
   }
 
-  /// Why the provider refuses the fixture with the value at `path` replaced; nil when it does not.
+  /// Returns the error for the fixture with the value at `path` replaced; nil if the provider
+  /// accepts it.
   func error(replacing path: [String], with replacement: JSONValue?) throws -> FeedError? {
     let changed = try value().replacing(path, with: replacement) ?? .null
     return error(Array(changed.text.utf8))

@@ -55,7 +55,7 @@ import Testing
       ]
     )
     #expect(result.tables.allSatisfy { $0.rejects.isEmpty })
-    // Ecuador's dollars are no currency of their own.
+    // Ecuador's dollars are US dollars, not another currency.
     #expect(result.otherCodes == 1)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Feeds
 
 @Suite struct XMLScannerTests {
-  /// The pieces of a document in words: "<a x=1", "text", ">".
+  /// Returns the pieces of a document as text, such as "<a x=1", "text", ">".
   private static func pieces(_ bytes: [UInt8]) throws -> [String] {
     var scanner = try XMLScanner(bytes)
     var pieces: [String] = []

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// Where the only member's record in the directory starts.
+  /// Returns the offset of the only member's record in the directory.
   private static func directory(_ bytes: [UInt8]) -> Int {
     let end = bytes.count - 22
     return (0..<4).reduce(0) { $0 | Int(bytes[end + 16 + $1]) << (8 * $1) }
@@ -24,7 +24,7 @@ import Testing
     for index in 0..<width { bytes[offset + index] = UInt8(number >> (8 * index) & 0xFF) }
   }
 
-  /// The history in its archive, a field of its record in the directory set to `number`.
+  /// Returns the history's archive with a field of its directory record set to `number`.
   private static func changed(_ field: Int, to number: Int, width: Int = 4) throws -> [UInt8] {
     var bytes = try BankFixture.bytes("ecb/eurofxref-hist.zip")
     put(number, width: width, at: directory(bytes) + field, in: &bytes)

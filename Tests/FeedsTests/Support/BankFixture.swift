@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The bytes of a file below `Fixtures`; its folder's `README.md` says where they come from.
+/// Reads files below `Fixtures`, whose folders' `README.md` say where they come from.
 enum BankFixture {
   static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try ProjectFile.data("Tests/FeedsTests/Fixtures/\(path)"))

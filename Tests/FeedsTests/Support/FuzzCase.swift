@@ -8,13 +8,13 @@ import Glibc
 import Darwin
 #endif
 
-/// An answer that a feed reads, to be changed: its bytes, the bytes that its request allows, and the feed.
+/// A response to change at random, and the feed that decodes it.
 struct FuzzCase: CustomTestStringConvertible, Sendable {
   let fixture: String
   let format: BodyFormat
-  /// The maximum number of bytes of such an answer.
+  /// The maximum size of the response, in bytes.
   let limit: Int
-  /// Whether an answer in the wrong shape is always refused with the place of what is wrong.
+  /// Whether every error for a wrong shape names its place.
   let namesPlaces: Bool
   private let decode: @Sendable ([UInt8]) throws(FeedError) -> Void
 
@@ -31,23 +31,24 @@ struct FuzzCase: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { fixture }
 
-  /// The seed of what is drawn: each run draws others, and a failure names it.
+  /// The seed of the random changes, which differs in each run and is part of each failure's
+  /// message.
   static let seed = UInt64.random(in: 0..<1_000_000)
 
-  /// The seconds of processor time that a feed may take for an answer, in an optimised build.
+  /// The maximum processor time to decode a response in an optimised build, in seconds.
   static let maximumTime = 0.2
 
   #if DEBUG
-  /// Sources without optimisation take some thirty times as long.
+  /// Code without optimisation takes about thirty times as long.
   private static let fraction = 64
   #else
   private static let fraction = 1
   #endif
 
-  /// The bytes that the longest answers have.
+  /// The size of the longest responses, in bytes.
   var length: Int { limit / FuzzCase.fraction }
 
-  /// Why the feed refuses `bytes`; nil if it reads them.
+  /// Returns the error with which the feed refuses `bytes`; nil if it accepts them.
   func error(_ bytes: [UInt8]) -> FeedError? {
     do throws(FeedError) {
       try decode(bytes)
@@ -57,7 +58,7 @@ struct FuzzCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Expects that `bytes` are read or refused in time.
+  /// Expects that `bytes` are accepted or refused in time.
   func expectTime(_ bytes: [UInt8], _ change: String) {
     var time = seconds { _ = error(bytes) }
     // Another program may have emptied the processor's caches.
@@ -69,7 +70,7 @@ struct FuzzCase: CustomTestStringConvertible, Sendable {
     )
   }
 
-  /// The seconds of this thread's processor time that `work` takes.
+  /// Returns this thread's processor time for `work`, in seconds.
   private func seconds(_ work: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()
@@ -83,7 +84,7 @@ struct FuzzCase: CustomTestStringConvertible, Sendable {
 }
 
 extension FuzzCase {
-  /// Every field with every hostile value.
+  /// Replaces every field by every hostile value.
   func tryFields() throws {
     let bytes = try BankFixture.bytes(fixture)
     switch format {
@@ -103,7 +104,7 @@ extension FuzzCase {
     }
   }
 
-  /// Every four bytes as the numbers at the ends of what they can hold.
+  /// Replaces every four bytes by the extreme values of numbers.
   private func tryNumbers(in bytes: [UInt8]) {
     for start in 0..<bytes.count - 3 {
       for number in [[0, 0, 0, 0], [255, 255, 255, 255], [255, 255, 255, 127], [0, 0, 0, 128]] {
@@ -114,7 +115,7 @@ extension FuzzCase {
     }
   }
 
-  /// Every list, object, text and name as long as an answer may be.
+  /// Makes every list, object, text and name as long as a response may be.
   func tryLengths() throws {
     var random = SplitMix64(seed: FuzzCase.seed)
     let bytes = try BankFixture.bytes(fixture)
@@ -125,7 +126,7 @@ extension FuzzCase {
     }
   }
 
-  /// Bytes changed, left out and doubled at random.
+  /// Changes, removes and repeats bytes at random.
   func tryBytes() throws {
     var random = SplitMix64(seed: FuzzCase.seed)
     let bytes = try BankFixture.bytes(fixture)

@@ -1,7 +1,7 @@
 import ExactJSON
 import TestSupport
 
-/// A document of JSON, and the ways in which a stranger may write it.
+/// A JSON document, and malicious variants of it.
 struct JSONShape {
   private let value: JSONValue
 
@@ -9,7 +9,7 @@ struct JSONShape {
     value = try JSONValue(bytes)
   }
 
-  /// What stands in the place of a value: nothing, another kind, the ends of numbers, odd texts.
+  /// The values that replace others: nothing, other types, extreme numbers, odd texts.
   private static let others: [JSONValue?] = [
     nil, .null, .bool(true), .number("0"), .number("-1"), .number("9223372036854775807"),
     .number("-9223372036854775808"), .number("1.5"), .number("1e400"),
@@ -21,7 +21,7 @@ struct JSONShape {
     (0..<50).reduce(JSONValue.null) { inner, _ in .array([inner]) },
   ]
 
-  /// The document with each field replaced by each of the others.
+  /// Calls `body` with the document for each field and each value that replaces it.
   func forEachVariant(
     _ random: inout SplitMix64,
     _ body: (_ bytes: [UInt8], _ path: String) throws -> Void
@@ -34,7 +34,8 @@ struct JSONShape {
     }
   }
 
-  /// The document with each of its lists, and some of its other fields, at its longest: `length` bytes in all.
+  /// Calls `body` with documents of `length` bytes, in which each list, or some other field, is as
+  /// long as possible.
   func forEachGrowth(
     _ length: Int,
     _ random: inout SplitMix64,
@@ -56,7 +57,7 @@ struct JSONShape {
         )
         try body(bytes, "\(path.joined(separator: ".")): \(growth.name)")
         guard growth.name == "others", let name = path.last, Int(name) == nil else { continue }
-        // A name of half the bytes before as many members or elements.
+        // A name of half the length, before as many members or elements as fit.
         let quoted = JSONValue.string(name).text
         let long = JSONValue.string(name + String(repeating: "x", count: length / 2)).text
         let parts = start.split(separator: quoted, omittingEmptySubsequences: false)
@@ -69,20 +70,20 @@ struct JSONShape {
     }
   }
 
-  /// A way to fill a value: with at most `maximum` pieces.
+  /// A way to fill a value with at most `maximum` pieces.
   private struct Growth {
     let name: String
     var maximum = Int.max
     var separator = ","
     let piece: (Int) -> String
 
-    /// Elements as `element`, fifty at once.
+    /// Repeats `element`, fifty copies per piece.
     static func copies(of element: JSONValue, _ name: String) -> Growth {
       let text = Array(repeating: element.text, count: 50).joined(separator: ",")
       return Growth(name: name, maximum: maximumValues / 50 / element.paths.count) { _ in text }
     }
 
-    /// Fewer values than a document may have.
+    /// A number of values below a document's limit.
     static let maximumValues = 240_000
   }
 
@@ -112,7 +113,7 @@ struct JSONShape {
     }
   }
 
-  /// The paths of all values, but of like elements one that is drawn.
+  /// Returns the paths of all values, with one drawn from similar elements.
   private func fields(_ random: inout SplitMix64) -> [[String]] {
     let paths = Dictionary(grouping: value.paths) { $0.map { Int($0) == nil ? $0 : "*" } }
     return paths.keys.sorted { $0.lexicographicallyPrecedes($1) }.compactMap {
@@ -120,7 +121,7 @@ struct JSONShape {
     }
   }
 
-  /// What stands before and after the inside of the value `found` at `path`.
+  /// Returns the text before and after the content of the value `found` at `path`.
   private func frame(_ path: [String], _ found: JSONValue) -> (start: String, end: String) {
     let mark = "\"#here#\""
     let text = value.replacing(path, with: .string("#here#"))?.text ?? ""
@@ -137,8 +138,9 @@ struct JSONShape {
 }
 
 extension JSONValue {
-  /// The value with the one at `path` replaced, member names and element numbers; left out when
-  /// `replacement` is nil.
+  /// Returns the document with the value at `path` replaced, or removed if `replacement` is nil.
+  ///
+  /// A path has member names and element indices.
   func replacing(_ path: some Collection<String>, with replacement: JSONValue?) -> JSONValue? {
     guard let step = path.first else { return replacement }
     let rest = path.dropFirst()
@@ -160,14 +162,14 @@ extension JSONValue {
     }
   }
 
-  /// The value at `path`.
+  /// Returns the value at `path`; nil if there is none.
   fileprivate func found(_ path: some Collection<String>) -> JSONValue? {
     guard let step = path.first else { return self }
     let inside = self[step] ?? Int(step).flatMap { place in elements.map { $0[place] } }
     return inside?.found(path.dropFirst())
   }
 
-  /// The paths of all values inside this one, its own (empty) included.
+  /// The paths of all values in this one, including its own empty path.
   var paths: [[String]] {
     let inside: [(String, JSONValue)] =
       switch self {

@@ -1,7 +1,7 @@
 import Feeds
 import TestSupport
 
-/// A document of XML or CSV, and the ways in which a stranger may write it.
+/// An XML or CSV document, and malicious variants of it.
 struct PlainShape {
   private let text: String
   private let format: BodyFormat
@@ -10,14 +10,14 @@ struct PlainShape {
     (text, self.format) = (String(decoding: bytes, as: UTF8.self), format)
   }
 
-  /// What stands in the place of a cell, an attribute's value or an element's text.
+  /// The texts that replace a cell, an attribute's value or an element's text.
   private static let others = [
     "", "0", "-1", "9223372036854775807", "-9223372036854775808", "1.5", "1e400", "-1e400", "NaN",
     "2015-02-30", "0001-01-01", "9999-12-31", "31.12.9999", "99/99/9999", "\u{0}", "&lt;&#0;", "\"",
     "<a>", ",", String(repeating: "9", count: 100_000),
   ]
 
-  /// The document with each field replaced by each of the others.
+  /// Calls `body` with the document for each field and each text that replaces it.
   func forEachVariant(_ body: (_ bytes: [UInt8]) -> Void) {
     for field in fields {
       for other in PlainShape.others {
@@ -26,7 +26,8 @@ struct PlainShape {
     }
   }
 
-  /// The document with each of its pieces and some of its fields at their longest: `length` bytes in all.
+  /// Calls `body` with documents of `length` bytes, in which each piece, or some fields, is as long
+  /// as possible.
   func forEachGrowth(
     _ length: Int,
     _ random: inout SplitMix64,
@@ -60,7 +61,7 @@ struct PlainShape {
     }
   }
 
-  /// The values of attributes and the texts of elements, or the cells.
+  /// The ranges of attribute values and element texts, or of the cells.
   private var fields: [Range<String.Index>] {
     let signs: Set<Character> = format == .xml ? ["\"", ">", "<"] : [",", ";", "\n", "\r\n"]
     return text.indices.split { signs.contains(text[$0]) }.compactMap { part in
@@ -69,7 +70,7 @@ struct PlainShape {
     }
   }
 
-  /// The lines, or the elements with what is inside them, the first of each name at each depth.
+  /// The ranges of lines, or of elements with their content: the first of each name at each depth.
   private var pieces: [Range<String.Index>] {
     guard format == .xml else {
       return text.split(separator: "\n").compactMap { line in

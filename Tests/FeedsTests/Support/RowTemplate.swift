@@ -1,30 +1,32 @@
 import ExactJSON
 import ExactMoney
 
-/// A piece of a document that is another one each time it is written: its days go on, its codes take turns, its
-/// numbers and texts count.
+/// A piece of a document that differs each time it is written.
+///
+/// Its days advance, its codes alternate, and its numbers and texts count up.
 struct RowTemplate {
   private enum Part {
     case fixed(String)
     case number(Int)
-    /// A day, so many times in a row, written by the calendar or with `separator` from day to year.
+    /// A day that is written `times` times before the next, in ISO format or with `separator`
+    /// between day, month and year.
     case day(CalendarDate, times: Int, separator: Character?)
     case code
   }
 
   private var parts: [Part] = []
 
-  /// The value as JSON; each day comes 500 times.
+  /// Creates a template for `value` as JSON, with 500 repetitions of each day.
   init(_ value: JSONValue) { append(value, times: 500) }
 
-  /// A member of an object, whose name comes once.
+  /// Creates a template for a member of an object, whose name is never repeated.
   init(_ member: JSONMember) {
     append(text: member.name, times: 1)
     parts.append(.fixed(":"))
     append(member.value, times: 500)
   }
 
-  /// A row or an element as it is written.
+  /// Creates a template for a row or an element.
   init(plain text: some StringProtocol) {
     var rest = text[...]
     while let first = rest.first {
@@ -43,7 +45,7 @@ struct RowTemplate {
     }
   }
 
-  /// The piece in its turn.
+  /// Returns the text for the index `turn`.
   func text(_ turn: Int) -> String {
     parts.map { part in
       switch part {
@@ -115,7 +117,8 @@ struct RowTemplate {
     word.utf8.count == 3 && word.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 
-  /// The day that a text of ten characters is, and the sign between its numbers from day to year.
+  /// Returns the day in a text of ten characters, and the separator if it is written from day to
+  /// year; nil if `text` is not a day.
   private static func day(_ text: some StringProtocol) -> (CalendarDate, Character?)? {
     if let day = CalendarDate(text) { return (day, nil) }
     for separator in [".", "/"] as [Character] {
@@ -130,7 +133,9 @@ struct RowTemplate {
 }
 
 extension [UInt8] {
-  /// `start`, as many pieces as fit `length` or `maximum` of them, with `separator` between, and `end`.
+  /// Returns `start`, then pieces with `separator` between them, then `end`.
+  ///
+  /// Adds pieces while they fit `length`, and at most `maximum` of them.
   static func filled(
     _ start: some StringProtocol,
     _ end: some StringProtocol,

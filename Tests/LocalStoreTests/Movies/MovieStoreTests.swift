@@ -21,7 +21,7 @@ import Testing
     return movie.attributed(to: .tmdb)
   }
 
-  /// A movie of which every field was told.
+  /// Returns a movie with a value in every field.
   private static func whole() throws -> Movie {
     var movie = Movie(
       ids: MovieIDs(imdb: IMDbID(number: 1), tmdb: 4_294_967_295, wikidata: WikidataID(number: 3))
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `what a source tells again fills what it told, and replaces no field by nothing`()
+  @Test func `what a source tells again fills what it reported, and replaces no field by nothing`()
     throws
   {
     try withStore { store in

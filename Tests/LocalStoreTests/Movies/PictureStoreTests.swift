@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocalStore
 
-/// The file of pictures: whole ones, a bound, and those that were used last.
+/// The file of pictures keeps whole pictures, up to a limit, and drops those unused for longest.
 @Suite struct PictureStoreTests {
   private static func withStore(
     maximumBytes: Int = 1_000,
@@ -15,7 +15,7 @@ import Testing
     try await work(PictureStore(at: path, maximumBytes: maximumBytes), path)
   }
 
-  /// The moment so many minutes after another.
+  /// Returns the instant `minute` minutes after the start.
   private static func at(_ minute: Int64) -> Instant {
     Instant(unixSeconds: 1_795_262_400 + minute * 60)
   }
@@ -28,7 +28,7 @@ import Testing
     try Database(at: path, isReadOnly: true).fetchAll("SELECT name FROM picture ORDER BY name")
   }
 
-  /// Keeps ten pictures of a hundred bytes, "0" first.
+  /// Stores ten pictures of a hundred bytes, "0" first.
   private static func fill(_ store: PictureStore) async {
     for number in 0..<10 {
       await store.keep(picture(100), as: "\(number)", usedAt: at(Int64(number)))
@@ -86,7 +86,7 @@ import Testing
       await Self.fill(store)
       let all = try Self.names(path)
       #expect(all.count == 10)
-      // The two that came first are used again.
+      // The first two pictures are used again.
       #expect(await store.picture("0", usedAt: Self.at(20)) != nil)
       #expect(await store.picture("1", usedAt: Self.at(21)) != nil)
       await store.keep(Self.picture(250), as: "new", usedAt: Self.at(22))
@@ -154,7 +154,7 @@ import Testing
         let found = await stores[0].picture("\(number)", usedAt: Self.at(1))
         #expect(found == nil || found == Self.picture(9_000))
       }
-      // The failure that finds the damage out keeps nothing.
+      // The operation that detects the damage stores nothing.
       await stores[0].keep(Self.picture(10), as: "new", usedAt: Self.at(2))
       #expect(await stores[0].keep(Self.picture(10), as: "new", usedAt: Self.at(2)))
       for each in stores {

@@ -60,7 +60,7 @@ import Testing
       )
       try store.watchlist.add([entry, Self.entry(9)])
       #expect(try store.watchlist.entries() == [entry, Self.entry(9)])
-      // Once more, or a part of it, changes nothing.
+      // Adding the same entry again, or a part of it, changes nothing.
       try store.watchlist.add([entry, Self.entry(1, seen: ["2020-01-02"])])
       #expect(try store.watchlist.entries() == [entry, Self.entry(9)])
     }

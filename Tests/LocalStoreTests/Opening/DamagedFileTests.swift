@@ -5,10 +5,11 @@ import LocalStore
 import TestSupport
 import Testing
 
-/// Stores that something has written over: an error or a finding of `LocalStore.check()`, never a
-/// crash, and reading never changes the file.
+/// A damaged store gives an error or a finding of `LocalStore.check()`, but never a crash.
+///
+/// Reading never changes the file.
 @Suite struct DamagedFileTests {
-  /// Writes a store of some sixty pages to `path`.
+  /// Creates a store of about sixty pages at `path`.
   private static func makeStore(at path: String) throws {
     let store = try LocalStore.open(at: path)
     let codes = try Currency.catalogue.prefix(80).map { try currency($0.code) }
@@ -24,7 +25,7 @@ import Testing
     try store.preferences.setOwnRate(own)
   }
 
-  /// Opens the store and reads everything; the problems found, in words.
+  /// Opens the store, reads everything, and returns the descriptions of the problems.
   private static func problems(of path: String, _ opening: Opening) -> [String] {
     do {
       let store = try opening.store(at: path)

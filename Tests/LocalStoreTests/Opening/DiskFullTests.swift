@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocalStore
 
-/// A disk that fills up costs what is being written, nothing else.
+/// A full disk costs only the data that is being written.
 @Suite struct DiskFullTests {
   private static func tables(_ range: Range<Int32>) -> [RateTable] {
     range.map { number in
@@ -20,7 +20,9 @@ import Testing
     }
   }
 
-  /// Keeps ever more until the store is full; the last fetch before must be whole, the failed one gone.
+  /// Stores fetches until the disk is full.
+  ///
+  /// The last fetch before must be complete, and the failed one must be gone.
   private static func fill(_ store: LocalStore) throws {
     var (day, kept): (Int32, Int32) = (0, 0)
     var error: StoreError?
@@ -79,7 +81,7 @@ import Testing
           failures += 1
         }
         try FileManager.default.removeItem(atPath: ballast)
-        // Either there is nothing, or a store that only lacked the room to be used.
+        // Either there is no file, or a store that lacked only the space to be used.
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(names.isEmpty || names.contains("cambio.sqlite"))
         #expect(try LocalStore.open(at: path).check().isEmpty)

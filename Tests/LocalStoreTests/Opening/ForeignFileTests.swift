@@ -4,9 +4,9 @@ import LocalStore
 import TestSupport
 import Testing
 
-/// Files that are no store of ours: refused in plain words, and not a byte of them changed.
+/// Files of other programs are refused with a clear error, and not changed.
 @Suite struct ForeignFileTests {
-  /// Expects both ways of opening to throw `error`, and to leave the folder as it is.
+  /// Expects both ways of opening to throw `error` and to leave the folder unchanged.
   private static func expectRefusal(
     of path: String,
     as error: StoreError,
@@ -121,7 +121,7 @@ import Testing
       _ = try LocalStore.open(at: path)
       let newer = try RawDatabase(at: path)
       try newer.run("PRAGMA user_version = 10")
-      // What a crash leaves: the file and the log, without a process.
+      // A crash leaves the file and the log, but no process.
       try FileManager.default.createDirectory(
         atPath: folder + "/copy",
         withIntermediateDirectories: false
@@ -148,7 +148,7 @@ import Testing
       )
       #expect(child.lines().last == "opened")
       child.wait()
-      // With its lock gone, the child would have taken itself for the last and removed our log.
+      // Without this process's lock, the child would have removed the log as the last user.
       #expect(FileManager.default.fileExists(atPath: store.path + "-wal"))
       #expect(try store.rates.sources() == ["CHILD"])
       try store.preferences.setFavourite(.usd, true)

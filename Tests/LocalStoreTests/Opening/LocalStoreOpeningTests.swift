@@ -134,7 +134,7 @@ import Darwin
       let (path, link) = (folder + "/cambio.sqlite", folder + "/link.sqlite")
       #expect(FileManager.default.createFile(atPath: path, contents: nil))
       #expect(throws: StoreError.missing(path: path)) { try LocalStore.openReadOnly(at: path) }
-      // A link is not replaced by a file.
+      // A symbolic link must not be replaced by a file.
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
       #expect(throws: StoreError.notADatabase(path: link)) { try LocalStore.open(at: link) }
       try LocalStore.open(at: path).preferences.setFavourite(.usd, true)
@@ -157,7 +157,7 @@ import Darwin
       }
       let names = { try Set(FileManager.default.contentsOfDirectory(atPath: folder)) }
       if !isNew {
-        // A process that makes a store has the lock of the folder.
+        // A process that creates a store locks the folder.
         let lock = open(folder, O_RDONLY)
         #expect(flock(lock, LOCK_EX) == 0)
         _ = try LocalStore.open(at: path)

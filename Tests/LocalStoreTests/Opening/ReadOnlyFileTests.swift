@@ -14,14 +14,14 @@ import Darwin
 @Suite struct ReadOnlyFileTests {
   private static let nobody = "65534"
 
-  /// What the child says of `path`, as a user whom permissions bind.
+  /// Returns the child's report about `path`, as a user without root's rights.
   ///
-  /// The child and the folder are where that user gets at them.
+  /// The child is copied to `folder`, where that user can run it.
   private static func answer(_ verb: String, _ path: String, in folder: String) throws -> String? {
     let child = folder + "/child"
     if !FileManager.default.fileExists(atPath: child) {
-      // By another process: a program that anyone has open for writing cannot be run, and whatever
-      // this process starts at the same moment would have it open.
+      // Another process copies it: a program that a process has open for writing cannot be run, and
+      // any child that this process starts meanwhile would inherit the open file.
       try ChildProcess("/bin/cp", [ChildProcess.storeKillChild(), child]).wait()
       chmod(child, 0o755)
     }
@@ -35,7 +35,7 @@ import Darwin
     return process.lines().last
   }
 
-  /// A store in a folder of its own, given to the user whom permissions bind.
+  /// Calls `work` with a store in a new folder, owned by a user without root's rights.
   private static func withOwnedStore(_ work: (_ root: String, _ path: String) throws -> Void) throws
   {
     try withTemporaryDirectory { root in
@@ -82,7 +82,7 @@ import Darwin
     try Self.withOwnedStore { root, path in
       let writer = try LocalStore.open(at: path)
       try writer.preferences.setFavourite(.jpy, true)
-      // What a crash leaves, in a folder where nothing can be made.
+      // A crash leaves these files, here in a folder where no file can be created.
       let copy = root + "/copy"
       try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
       for suffix in ["", "-wal"] {

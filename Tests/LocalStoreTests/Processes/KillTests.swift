@@ -5,7 +5,7 @@ import LocalStore
 import TestSupport
 import Testing
 
-/// Processes that are killed while they write: what they reported is there, and nothing is half there.
+/// After a process is killed while it writes, all reported fetches are stored, and none partly.
 @Suite struct KillTests {
   @Test(arguments: 0..<4) func `a fetch that was reported survives its writer`(seed: UInt64) throws
   {
@@ -17,11 +17,11 @@ import Testing
       for round in 0..<30 {
         let process = try ChildProcess(child, ["keep", path, "KILL"])
         #expect(process.line() == "started")
-        // Some die while they open, some after a few fetches.
+        // Some die while they open the store, some after a few fetches.
         for _ in 0..<Int.random(in: 0...5, using: &random) {
           if let line = process.line() { reported.insert(line) }
         }
-        // Reading takes a while that differs, in which the child goes on.
+        // The reads take a varying time, during which the child continues.
         for _ in 0..<Int.random(in: 0...100, using: &random) { _ = try? bytes(at: path) }
         process.kill()
         reported.formUnion(process.lines())
@@ -32,12 +32,12 @@ import Testing
         #expect(try store.check().isEmpty)
         let kept = try store.rates.fetches(of: "KILL", limit: 100_000).map { $0.request }
         #expect(reported.isSubset(of: kept), "round \(round)")
-        // At most the one whose report was on its way when the process died.
+        // At most one more per killed process: the fetch whose report was lost.
         #expect(kept.count - reported.count <= round + 1)
         #expect(try Self.areWhole(store, path, count: kept.count))
       }
       #expect(reported.count > 30)
-      // What a process that was killed while it made the store leaves behind is gone.
+      // Opening removes the files of a process that was killed while it created the store.
       _ = try LocalStore.open(at: path)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(names.contains("cambio.sqlite") && !names.contains { $0.contains(".new-") })
@@ -62,12 +62,12 @@ import Testing
       process.kill()
       process.wait()
       #expect(try isOpen() == [false, false])
-      // The attempt itself is not forgotten.
+      // The attempt itself stays recorded.
       #expect(try store.resources.state(of: .made).attemptedAt == Instant(unixSeconds: 1))
     }
   }
 
-  /// Whether there are as many publications as fetches, with three figures each.
+  /// Whether there are as many publications as fetches, each with three figures.
   private static func areWhole(_ store: LocalStore, _ path: String, count: Int) throws -> Bool {
     guard count > 0 else { return true }
     let raw = try RawDatabase(at: path)

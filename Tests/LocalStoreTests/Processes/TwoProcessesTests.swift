@@ -10,7 +10,7 @@ import Testing
       let child = try ChildProcess.storeKillChild()
       let names = ["A", "B", "C", "D"]
       let children = try names.map { try ChildProcess(child, ["keep", store.path, $0, "60"]) }
-      // This process reads and writes meanwhile.
+      // Meanwhile this process also reads and writes.
       for number in 0..<40 {
         try store.preferences.setFavourite(.usd, !number.isMultiple(of: 2))
         _ = try store.rates.sources()

@@ -27,7 +27,7 @@ import Testing
       #expect(try store.rates.fetches(of: "MADE", limit: 5) == [fetch])
       let bare = StoredFetch(source: "made", request: "", startedAt: Instant(unixSeconds: .min))
       _ = try store.rates.keep(bare, tables: [], quarantine: [])
-      // The name is one in either case.
+      // Names are case-insensitive.
       #expect(try store.rates.sources() == ["MADE"])
       #expect(try store.rates.fetches(of: nil, limit: 1).first?.startedAt == bare.startedAt)
     }
@@ -53,7 +53,7 @@ import Testing
       try store.rates.keep(RateTable("2026-11-20", ["USD": "1.1"]), at: 100)
       _ = try store.rates.keep(.made(at: 200, .unchanged), tables: [], quarantine: [])
       #expect(try store.rates.newestPublication(of: "MADE")?.retrievedAt.unixSeconds == 200)
-      // Another request of the source says nothing about it, nor does a failure.
+      // Neither another request of the source nor a failure confirms the rates.
       let other = StoredFetch.made(at: 300, .unchanged, request: "history")
       _ = try store.rates.keep(other, tables: [], quarantine: [])
       _ = try store.rates.keep(.made(at: 400, .failed), tables: [], quarantine: [])

@@ -26,7 +26,7 @@ import Testing
   @Test func `a table that says nothing new is confirmed`() throws {
     try withStore { store in
       try store.rates.keep(RateTable("2026-11-20", ["USD": "1.10", "GBP": "0.9"]), at: 100)
-      // Another order, other digits of the same value, a currency less.
+      // Another order, other digits of the same value, and a currency less are not news.
       let kept = [
         try store.rates.keep(RateTable("2026-11-20", ["GBP": "0.9", "USD": "1.1"]), at: 200),
         try store.rates.keep(RateTable("2026-11-20", ["GBP": "0.90"]), at: 300),
@@ -51,7 +51,7 @@ import Testing
         try raw.rows("SELECT figures FROM publication ORDER BY id")
           == ["GBP 0.9\nUSD 1.10\n", "USD 1.11\n"]
       )
-      // Back to the first figure: that is news again.
+      // Returning to the first figure is news again.
       #expect(try store.rates.keep(RateTable("2026-11-20", ["USD": "1.10"])).publications == 1)
     }
   }

@@ -4,7 +4,7 @@ import LocalStore
 import TestSupport
 import Testing
 
-/// The store against the simplest thing that could be right: a dictionary of day and currency.
+/// Compares the store with a simple model: a dictionary by day and currency.
 @Suite struct ModelTests {
   private struct Key: Hashable {
     let day: Int32

@@ -25,7 +25,8 @@ import Testing
     )
   }
 
-  /// Keeps a fetch that brought a rate of USD and `entries`; returns the ids of all in quarantine.
+  /// Stores a fetch with a rate of USD and `entries`, and returns the ids of all quarantined
+  /// figures.
   private static func keep(
     _ entries: QuarantineEntry...,
     in store: LocalStore,
@@ -64,10 +65,10 @@ import Testing
       #expect(record.releasedBy == "ECB")
       #expect(record.releasedAt == Self.later)
       #expect(record.dismissedAt == nil)
-      // The fetch still is the one that was done; a release is no retrieval.
+      // A release does not count as a retrieval.
       #expect(try store.rates.newestPublication(of: "MADE")?.retrievedAt.unixSeconds == 1_000)
       #expect(try store.rates.recentFetches(of: "MADE", limit: 9).count == 1)
-      // The same table again says nothing new.
+      // The same table again is not news.
       #expect(try store.rates.keep(RateTable("2026-11-20", ["USD": "1.1"])).publications == 0)
     }
   }
@@ -133,7 +134,7 @@ import Testing
       let kept = try store.rates.keep(RateTable("2026-11-20", ["BRL": "6.12"]), at: 2_000)
       #expect(kept.publications == 1)
       #expect(try !store.rates.release(id, by: "hand", at: Self.later))
-      // Said once is enough.
+      // The repeated table is not news.
       let again = try store.rates.keep(RateTable("2026-11-20", ["BRL": "6.12"]), at: 3_000)
       #expect(again.publications == 0)
     }

@@ -7,12 +7,12 @@ import Testing
 
 @testable import LocalStore
 
-/// The layer over SQLite, and what a store makes of it.
+/// The layer over SQLite, and the store's use of it.
 @Suite struct DatabaseTests {
   private static let insert = "INSERT INTO number VALUES (?)"
   private static let select = "SELECT value FROM number ORDER BY value"
 
-  /// A database in memory with the numbers 1 to 3.
+  /// Creates a database in memory with the numbers 1 to 3.
   private static func numbers() throws -> Database {
     let database = try Database(at: ":memory:", isReadOnly: false)
     try database.execute(sql: "CREATE TABLE number (value PRIMARY KEY)")
@@ -20,7 +20,8 @@ import Testing
     return database
   }
 
-  /// Expects `work` to throw SQLite's error with an extended result code and words, and to leave 1 to 3.
+  /// Expects `work` to throw SQLite's error with an extended result code and message, and to leave
+  /// 1 to 3.
   private static func expectRefusal(
     _ code: Int32,
     _ message: String,
@@ -53,7 +54,7 @@ import Testing
         CREATE TABLE child (parent REFERENCES number (value) DEFERRABLE INITIALLY DEFERRED);
         """
     )
-    // This one fails at its commit.
+    // This transaction fails when it commits.
     try Self.expectRefusal(787, "FOREIGN KEY constraint failed", in: database) {
       try database.transaction(immediate: true) {
         try database.execute("INSERT INTO child VALUES (?)", [9])
@@ -159,7 +160,7 @@ import Testing
       try store.preferences.setFavourite(.usd, true)
       #expect(try store.preferences.favourites() == [.usd])
       #expect(FileManager.default.fileExists(atPath: store.path + "-wal"))
-      // More statements than are kept, each left at its first row.
+      // More statements than are cached, each left at its first row.
       try store.connection.perform { (database) throws in
         for number in 0..<150 {
           #expect(try database.fetchOne("SELECT \(number) UNION ALL SELECT 0") == number)

@@ -22,7 +22,7 @@ final class ChildProcess {
   init(_ path: String, _ arguments: [String]) throws {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw Failure(call: "pipe", code: errno) }
-    // Another child must not keep our end open.
+    // Another child must not inherit this process's end of the pipe.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -44,7 +44,7 @@ final class ChildProcess {
     close(output)
   }
 
-  /// The next whole line; nil when the child has closed its output.
+  /// Returns the next whole line; nil after the child has closed its output.
   func line() -> String? {
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -58,25 +58,25 @@ final class ChildProcess {
     }
   }
 
-  /// The lines that are left, until the child closes its output.
+  /// Returns the remaining lines, until the child closes its output.
   func lines() -> [String] {
     var lines: [String] = []
     while let line = line() { lines.append(line) }
     return lines
   }
 
-  /// Kills the child at once, as a machine that is short of memory does.
+  /// Kills the child at once, as the system does when memory is short.
   func kill() {
     _ = Foundation.kill(identifier, SIGKILL)
   }
 
-  /// Waits for its end.
+  /// Waits for the child's end.
   func wait() {
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// The path of `StoreKillChild`, which the build puts beside the tests.
+  /// Returns the path of `StoreKillChild`, which the build puts beside the tests.
   static func storeKillChild() throws -> String {
     for bundle in CommandLine.arguments + [Bundle.main.executablePath ?? ""]
     where bundle.contains(".xctest") {

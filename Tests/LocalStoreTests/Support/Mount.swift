@@ -9,13 +9,13 @@ import Darwin
 
 /// Small file systems in memory, which only root can mount.
 enum Mount {
-  /// Whether there is one to be had here.
+  /// Whether this process can mount one.
   static let isPossible: Bool = {
     guard geteuid() == 0, access("/bin/mount", X_OK) == 0 else { return false }
     return (try? withFileSystem(megabytes: 1) { _ in true }) ?? false
   }()
 
-  /// Calls `work` with the path of a new file system of a size.
+  /// Calls `work` with the path of a new file system of the given size.
   static func withFileSystem<Result>(
     megabytes: Int,
     _ work: (String) throws -> Result
@@ -27,10 +27,10 @@ enum Mount {
     }
   }
 
-  /// Calls `work` with the path of a mount of `folder` that forbids writing.
+  /// Calls `work` with the path of a read-only mount of `folder`.
   ///
-  /// The mount of `folder` itself stays as it is: a process that another test starts may still hold a
-  /// descriptor of its files.
+  /// The mount of `folder` itself is unchanged, since another test's process may still have its
+  /// files open.
   static func withReadOnlyCopy(of folder: String, _ work: (String) throws -> Void) throws {
     try withTemporaryDirectory { copy in
       try run("/bin/mount", ["--bind", "-o", "ro", folder, copy])

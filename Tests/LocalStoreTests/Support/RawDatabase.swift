@@ -1,8 +1,8 @@
 import CSQLite
 
-/// A database by SQL alone, as any other program sees it.
+/// A database without the store's layer, as other programs see it.
 final class RawDatabase {
-  /// What SQLite says against something.
+  /// SQLite's error message.
   struct Refusal: Error {
     let message: String
   }
@@ -24,16 +24,16 @@ final class RawDatabase {
     _ = try rows(sql)
   }
 
-  /// What SQLite says against `sql`; nil when it runs it.
+  /// Returns SQLite's error message for `sql`; nil if it succeeds.
   func refusal(of sql: String) -> String? {
     do throws(Refusal) { try run(sql) } catch { return error.message }
     return nil
   }
 
-  /// The rows of a query, their columns joined by a bar.
+  /// Returns the rows of a query, with bars between their columns.
   func rows(_ sql: String) throws(Refusal) -> [String] {
     var rows: [String] = []
-    // A pointer to the array itself, not to its elements.
+    // Passes a pointer to the array itself, not to its elements.
     let code = withUnsafeMutablePointer(to: &rows) { rows in
       sqlite3_exec(
         handle,

@@ -31,7 +31,8 @@ extension ResourceKey {
 }
 
 extension RateTable {
-  /// A table of made-up rates: `"USD": "1.10"`, or `"JPY": "110/2"` for a rate per 10² units.
+  /// Creates a table of made-up rates: `"USD": "1.10"`, or `"JPY": "110/2"` for a rate per 10²
+  /// units.
   init(
     _ day: String,
     _ figures: KeyValuePairs<String, String>,
@@ -56,7 +57,7 @@ extension RateTable {
 }
 
 extension StoredFetch {
-  /// A fetch of the made-up source that was done at `moment`.
+  /// Returns a fetch of the made-up source at `moment`.
   static func made(
     at moment: Int64 = 1_000,
     _ outcome: FetchOutcome = .updated,
@@ -73,13 +74,13 @@ extension StoredFetch {
 }
 
 extension RateStore {
-  /// Keeps a fetch that brought `tables` at `moment`.
+  /// Stores a fetch with `tables` at `moment`.
   @discardableResult
   func keep(_ tables: RateTable..., at moment: Int64 = 1_000) throws -> KeptFetch {
     try keep(.made(at: moment), tables: tables, quarantine: [])
   }
 
-  /// The history of the made-up source as text; nil when there is none.
+  /// Returns the history of the made-up source as text; nil if it has none.
   func text(
     _ codes: [String]?,
     from first: String,

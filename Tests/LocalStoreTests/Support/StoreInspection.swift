@@ -4,7 +4,7 @@ import ExchangeRates
 @testable import LocalStore
 
 extension LocalStore {
-  /// What is wrong with the database, in SQLite's words; empty when nothing is.
+  /// Returns SQLite's messages about damage; empty if there is none.
   func check() throws -> [String] {
     try connection.read { database in
       let problems: [String] = try database.fetchAll("PRAGMA integrity_check")
@@ -20,7 +20,7 @@ extension LocalStore {
 }
 
 extension RateStore {
-  /// The newest attempts, of one source or all, newest first.
+  /// Returns the newest fetch attempts of `source`, or of all sources if it is nil, newest first.
   func fetches(of source: String?, limit: Int = .max) throws -> [StoredFetch] {
     try connection.select { database in
       try database.fetchAll(
@@ -52,7 +52,8 @@ extension RateStore {
     }
   }
 
-  /// What `source` published in `series` for `day`, without a moment; nil for nothing.
+  /// Returns the table of `source` for `day` in `series`, without its instant; nil if there is
+  /// none.
   func table(
     of source: RateSource,
     series: String = "",

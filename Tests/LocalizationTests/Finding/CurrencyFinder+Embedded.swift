@@ -4,7 +4,7 @@ import Localization
 import Synchronization
 
 extension CurrencyFinder {
-  /// The finder of a reader of `tag`, who knows English too; made once.
+  /// Returns the finder for readers of `tag`, who also know English, created once.
   static func embedded(_ tag: String) throws -> CurrencyFinder {
     if let finder = made.withLock({ $0[tag] }) { return finder }
     let own = try EmbeddedLocales.required(tag)
@@ -19,7 +19,7 @@ extension CurrencyFinder {
 
   private static let made = Mutex<[String: CurrencyFinder]>([:])
 
-  /// The codes found for `text`, in the usual order.
+  /// Returns the codes found for `text`, in the usual order.
   func codes(_ text: String) -> [String] {
     currencies(matching: text).map { $0.code }
   }

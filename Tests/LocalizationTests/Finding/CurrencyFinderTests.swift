@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // Two letters may stand inside a name, one may not; in a country only a script without spaces.
+    // Two letters may match inside a currency's name, one may not. Inside a country's name, they
+    // match only in a script without spaces.
     ("en", "eso", ["MXN"], []), ("en", "yen", ["JPY"], ["NOK"]),
     ("en", "z", ["ZAR", "PLN"], ["BRL"]),
     ("ja", "円", ["JPY"], ["USD"]), ("zh-Hans", "香港", ["HKD"], ["USD"]),
@@ -100,15 +101,15 @@ import Testing
   }
 
   @Test(arguments: [
-    // An exact code, then the starts of codes, then names.
+    // Order: an exact code, then the starts of codes, then names.
     ("all", ["ALL"]), ("try", ["TRY"]), ("mxn", ["MXN"]), ("mx", ["MXN", "MXV", "MXP"]),
-    // A nickname before a name that starts with it, and both before countries.
+    // Order: a nickname, then a name that starts with it, then countries.
     ("won", ["KRW"]), ("real", ["BRL"]), ("swiss", ["CHF"]),
-    // What is in use before what is not.
+    // Order: currencies in use, then past ones.
     ("lira", ["TRY", "ITL"]), ("lev", ["BGN"]), ("mark", ["BAM"]),
-    // A country's currency before those it once had.
+    // Order: a country's currency, then its past ones.
     ("germany", ["EUR", "DEM"]), ("italy", ["EUR", "ITL"]),
-    // A word's start before its middle.
+    // Order: the start of a word, then its middle.
     ("dong", ["VND"]), ("pound", ["GBP"]),
   ])
   func `the better match comes first`(text: String, codes: [String]) throws {
@@ -117,7 +118,7 @@ import Testing
 
   @Test func `among equal matches the chosen order decides`() throws {
     let finder = try CurrencyFinder.embedded("en")
-    // "krone" is a nickname of two, and the start of a word in the names of others.
+    // "krone" is the nickname of two currencies, and begins a word in the names of others.
     let byCode = finder.currencies(matching: "krone", order: .codeAscending, statuses: [.active])
     #expect(byCode.map { $0.code } == ["DKK", "NOK"])
     let back = finder.currencies(matching: "krone", order: .codeDescending, statuses: [.active])
@@ -177,7 +178,7 @@ import Testing
       #expect(!found.isEmpty)
       (cases, hits) = (cases + 1, hits + (found.contains(currency) ? 1 : 0))
     }
-    // "dolar" is one slip from "dollar", and a word of its own.
+    // "dolar" is one edit from "dollar", but a word of its own.
     #expect(cases > 150 && hits * 20 >= cases * 19, "\(hits) of \(cases)")
   }
 

@@ -120,7 +120,8 @@ import Testing
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(Character(scalar))
       let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-      // What Foundation leaves as it is has no decomposition: ø, ł, đ, ligatures, letters of Africa.
+      // Letters that Foundation leaves unchanged have no decomposition: ø, ł, đ, ligatures, African
+      // letters.
       guard folded.utf8.allSatisfy({ $0 < 0x80 }) else { continue }
       #expect(TextFolding.key(of: text) == folded, "\(text)")
     }

@@ -74,7 +74,7 @@ import Testing
   }
 }
 
-/// A small locale file in memory, of what a locale knows about numbers.
+/// A small locale file in memory, with symbols for numbers.
 private struct LocaleText {
   let bytes: [UInt8]
   let headerCount: Int
@@ -116,7 +116,7 @@ private struct LocaleText {
 }
 
 extension EmbeddedLocales {
-  /// The locale with this tag; the test ends when there is none.
+  /// Returns the locale with this tag; ends the test if there is none.
   static func required(_ tag: String) throws -> LocaleData {
     try #require(locale(tag), "no locale \(tag)")
   }

@@ -7,13 +7,13 @@ import Testing
 
   @Test(
     arguments: [
-      // What there is, whatever its case and separator.
+      // Existing tags, in any case and with either separator.
       ("en", "en"), ("PT-br", "pt-BR"), ("pt_BR", "pt-BR"), ("zh-hant", "zh-Hant"), ("fa", "fa"),
       ("en-US", "en"), ("de-DE", "de"), ("fr-FR", "fr"), ("hi-IN-u-nu-deva", "hi"),
       // Portuguese: Brazil unless the region follows Portugal.
       ("pt", "pt-BR"), ("pt-PT", "pt-PT"), ("pt-AO", "pt-PT"), ("pt-MZ", "pt-PT"),
       ("pt-CV", "pt-PT"), ("pt-US", "pt-BR"),
-      // English: the world's follows Britain's.
+      // English: regions follow Britain, except for the United States.
       ("en-GB", "en-GB"), ("en-ZA", "en-GB"), ("en-NZ", "en-GB"), ("en-IE", "en-GB"),
       ("en-SG", "en-GB"), ("en-001", "en-GB"), ("en-150", "en-GB"), ("en-IN", "en-IN"),
       ("en-AU", "en-AU"), ("en-CA", "en-CA"), ("en-PR", "en"), ("en-PH", "en"), ("en-JP", "en"),

@@ -48,7 +48,7 @@ import Testing
 }
 
 extension GroupSizes {
-  /// The sizes that `text` spells.
+  /// Parses the group sizes in `text`.
   init?(_ text: String) {
     guard let sizes = Array(text.utf8).withUnsafeBytes({ GroupSizes($0) }) else { return nil }
     self = sizes

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Localization
 
-/// The ICU matrix compares 176,000 categories; these are the ones worth reading.
+/// Plural categories that are worth reading; the ICU matrix compares 176,000.
 @Suite struct PluralRulesTests {
   @Test(
     arguments: [

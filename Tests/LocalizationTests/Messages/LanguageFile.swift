@@ -1,17 +1,19 @@
 import TestSupport
 import Testing
 
-/// A file of `Data/languages` as its lines say it, read without the code under test.
+/// A file of `Data/languages`, parsed without the code under test.
 struct LanguageFile: Sendable {
-  /// A line of messages, with the plural category behind its key.
+  /// A message's line.
+  ///
+  /// Its key may end in a plural category.
   struct Line: Sendable {
     /// The key without its plural category.
     let key: String
-    /// "other" of "ageDays.other".
+    /// The plural category, such as "other" in "ageDays.other"; nil if the key has none.
     let category: String?
     let text: String
 
-    /// The names between braces, in their order.
+    /// The names between braces, in order.
     var placeholders: [String] {
       text.split(separator: "{").dropFirst(text.hasPrefix("{") ? 0 : 1).map { part in
         String(part.prefix { $0 != "}" })
@@ -29,7 +31,7 @@ struct LanguageFile: Sendable {
     }
   }
 
-  /// What each program says, the messages of both first.
+  /// The message sections of each program, shared ones first.
   static let programs = [["shared", "command", "rules"], ["shared", "page"]]
 
   let language: String
@@ -51,7 +53,7 @@ struct LanguageFile: Sendable {
     self.sections = sections
   }
 
-  /// The files of the languages that Cambio speaks, English first.
+  /// The files of the languages of the interface, English first.
   static let spoken: [LanguageFile] = all.filter { $0.sections["shared"] != nil }
 
   /// Every file, English first.
@@ -67,7 +69,7 @@ struct LanguageFile: Sendable {
 
   static let english = spoken[0]
 
-  /// The messages of some sections.
+  /// Returns the messages in `sections`.
   func messages(_ sections: [String]) -> [Line] {
     sections.flatMap { self.sections[$0] ?? [] }.map { line in
       let (key, text) = LanguageFile.halves(line, at: "\t")
@@ -83,7 +85,7 @@ struct LanguageFile: Sendable {
   /// All messages.
   var messages: [Line] { messages(["shared", "command", "rules", "page"]) }
 
-  /// The words of a list, in groups.
+  /// Returns the words of a list, in groups.
   func words(_ section: String, _ key: String) -> [[String]] {
     let lines = (sections[section] ?? []).map { LanguageFile.halves($0, at: "\t") }
     return lines.filter { $0.0 == key }
@@ -91,7 +93,7 @@ struct LanguageFile: Sendable {
       .map { $0.split(separator: "/").map { String($0) } }
   }
 
-  /// The keys of a section, each once.
+  /// Returns the keys of a section, without repetitions.
   func keys(_ section: String) -> [String] {
     var keys: [String] = []
     for line in sections[section] ?? [] {
@@ -101,7 +103,7 @@ struct LanguageFile: Sendable {
     return keys
   }
 
-  /// Questions and what they mean.
+  /// The example questions, and their meanings.
   var examples: [(question: String, meaning: String)] {
     (sections["examples"] ?? []).map { LanguageFile.halves($0, at: " => ") }
   }

@@ -3,7 +3,9 @@ import Localization
 import TestSupport
 import Testing
 
-/// What the generator cannot know of the files of languages: `Tests/Scripts` has what it refuses.
+/// Checks of the language files that the generator cannot make.
+///
+/// `Tests/Scripts` tests its own checks.
 @Suite struct LanguageFileTests {
   @Test func `the languages are those of the program, English first`() {
     #expect(EmbeddedLocales.messageLanguages == LanguageFile.spoken.map { $0.language })

@@ -13,7 +13,7 @@ import Testing
     try #require(EmbeddedLocales.messages(language, of: speaker), "no messages in \(language)")
   }
 
-  /// The bytes of a text, for good.
+  /// Returns the bytes of a text, which are never freed.
   fileprivate static func bytes(_ text: String) -> UnsafeRawBufferPointer {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
     bytes.copyBytes(from: text.utf8)
@@ -30,7 +30,7 @@ import Testing
     #expect(english.text(.ageToday) == "today")
     let japanese = try Self.catalogue("ja")
     #expect(japanese.text(.dateShort(day: "30", month: "10月", year: "2026")) == "2026年10月30日")
-    // What is filled in is not looked at again.
+    // An argument with braces is not expanded again.
     #expect(english.text(.originOwnSince(day: "{1}")) == "Your own rate, set on {1}")
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(catalogue.text(.ageToday) == "")
   }
 
-  /// Says every message of every language with arguments that name themselves.
+  /// Formats every message of every language with distinct arguments.
   @Test(arguments: LanguageFile.spoken, [0, 1])
   func `every line has its placeholders in place`(file: LanguageFile, program: Int) throws {
     let catalogue = try Self.catalogue(file.language, program == 0 ? .command : .page)
@@ -119,7 +119,7 @@ import Testing
         names.append(name)
       }
       names.sort()
-      // Signs that no language turns around: the first is "*", the second "**".
+      // Arguments without letters, which no language reorders: the first is "*", the second "**".
       let values = names.indices.map { String(repeating: "*", count: $0 + 1) }
       var (plural, count): (Message.Plural, String) = (.none, "")
       if let category = line.category {
@@ -209,7 +209,7 @@ import Testing
 }
 
 extension MessageCatalogue {
-  /// The messages of a made-up file, whose bytes stay for good.
+  /// Reads the messages of a made-up file, whose bytes are never freed.
   fileprivate init(literal text: String) {
     self.init(text: MessageCatalogueTests.bytes(text))
   }

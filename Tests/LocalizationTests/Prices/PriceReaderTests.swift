@@ -5,10 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct PriceReaderTests {
-  /// Of the prices found, those that are right must be 99.5 %; of those in the texts, 97 % must be found.
+  /// At least 99.5 % of the prices found must be right, and at least 97 % of those in the texts
+  /// must be found.
   @Test func `prices in 1,000 texts of 24 locales are found, and nothing else`() throws {
     var random = SplitMix64(seed: 1959)
-    var (right, found, written, told) = (0, 0, 0, 0)
+    var (right, found, written, reported) = (0, 0, 0, 0)
     var wrong: [String] = []
     let readers = try PriceStyle.all.map { PriceReader(try reader($0.tag)) }
     for index in 0..<lawCases(1_000) {
@@ -25,7 +26,7 @@ import Testing
             && price.currency.currency == currency
         }
         right += isRight ? 1 : 0
-        told += isRight && price.other != nil ? 1 : 0
+        reported += isRight && price.other != nil ? 1 : 0
         if !isRight { wrong.append("\(style.tag): found \(price.amount) in \(text.text)") }
       }
       for price in text.prices where !read.contains(where: { $0.place.overlaps(price.place) }) {
@@ -37,7 +38,7 @@ import Testing
     #expect(right * 1_000 >= found * 995, comment)
     #expect(right * 1_000 >= written * 970, comment)
     print(
-      "prices: \(written) written, \(found) found, \(right) right, \(told) with another reading"
+      "prices: \(written) written, \(found) found, \(right) right, \(reported) with another reading"
     )
   }
 
@@ -92,7 +93,7 @@ import Testing
     #expect(try read(text, "en") == "")
   }
 
-  @Test func `each price is where it is told to be`() throws {
+  @Test func `each price is where it is reported to be`() throws {
     var random = SplitMix64(seed: 7)
     for style in PriceStyle.all {
       let text = try PriceText(style, &random).text
@@ -116,7 +117,7 @@ import Testing
     #expect(marked(try #require(try prices(text, tag).last).place, in: text) == place)
   }
 
-  /// A quadratic reader would take minutes for the last ones.
+  /// A quadratic reader would take minutes for the last texts.
   @Test(arguments: [
     "$", "1", "1 ", "$1", "1€ ", "1-", "1.", "1,1 ", "eur", "eur ", "円", "a ", "1/", "€/kg ", "\n",
     "1 m",
@@ -168,7 +169,7 @@ import Testing
     #expect(read.day?.description == on && read.numbers.isEmpty)
   }
 
-  /// The reader of a locale with the names that it has, and the English ones.
+  /// Returns the reader of a locale, with its names of currencies and the English ones.
   private func reader(_ tag: String) throws -> AmountReader {
     let locales = try [tag, "en"].map { try EmbeddedLocales.required($0) }
     return AmountReader(locales[0], words: CurrencyWords(locales: locales))

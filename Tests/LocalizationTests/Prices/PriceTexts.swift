@@ -3,17 +3,17 @@ import ExactMoney
 import Localization
 import TestSupport
 
-/// How prices are written in one place: the standard currency pattern of CLDR 47, where ¤ stands, and what
-/// menus, receipts and listings there say around them.
+/// The form of prices in one country: CLDR 47's standard pattern with its ¤, and the words around
+/// prices in menus, receipts and listings.
 struct PriceStyle: Sendable {
   let tag: String
   let currency: String
   let sign: String
-  /// `¤#`, `¤ #`, `#¤` or `# ¤`, the space as CLDR has it.
+  /// The pattern: `¤#`, `¤ #`, `#¤` or `# ¤`, with the space as in CLDR.
   let pattern: String
   let labels: [String]
   let total: String
-  /// A telephone number, and a word for it.
+  /// A telephone number, with a word for it.
   let telephone: String
   let date: String
   let time: String
@@ -53,7 +53,7 @@ struct PriceStyle: Sendable {
     """.split(separator: "\n").map { PriceStyle(String($0)) }
 }
 
-/// A text with prices, and what they are.
+/// A text with prices, and their values.
 struct PriceText {
   private(set) var text = ""
   private(set) var prices: [(place: Range<Int>, amount: ExactDecimal)] = []

@@ -67,7 +67,7 @@ import Testing
     ("R$ 7.50", "7.50", "BRL"), ("GGP 12", "12", "GBP"), ("50.90Cr", "50.90", nil),
     ("12.34 CR", "12.34", nil), ("12.34 Dr.", "-12.34", nil), ("-", "0", nil), ("$ -", "0", "USD"),
     ("–", "0", nil), ("  1,234.50 ", "1234.50", nil), ("€\u{A0}1’234.50", "1234.50", "EUR"),
-    // What contradicts itself, or is more than one amount.
+    // Texts that contradict themselves, or have more than one amount.
     ("-5-", nil, nil), ("(-5)", nil, nil), ("(5) DR", nil, nil), ("-5 CR", nil, nil),
     ("(5", nil, nil), ("5)", nil, nil), ("()", nil, nil), ("", nil, nil), ("$", nil, nil),
     ("5 6", nil, nil), ("US$ 5 CAD", nil, nil), ("5 EUR USD", nil, nil), ("5 XXQ", nil, nil),

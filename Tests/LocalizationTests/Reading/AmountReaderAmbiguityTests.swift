@@ -3,9 +3,10 @@ import ExactMoney
 import Localization
 import Testing
 
-/// Texts that two people would read differently: one reading is taken, the other is told.
+/// Ambiguous texts: one reading is taken, and the other is reported.
 @Suite struct AmountReaderAmbiguityTests {
-  /// Text, value taken, value told, and whether the marks are the locale's.
+  /// The text, the value taken, the other value reported, and whether the separators are the
+  /// locale's.
   typealias Row = (text: String, taken: String, other: String?, isOwn: Bool)
 
   static let point: [Row] = [
@@ -50,13 +51,13 @@ import Testing
   ]
 
   @Test(arguments: ["en", "en-GB", "es-MX", "ko", "ja", "th", "he"])
-  func `where a point marks decimals the other reading is told`(tag: String) throws {
+  func `where a point marks decimals the other reading is reported`(tag: String) throws {
     let reader = try AmountReader.of(tag)
     for row in Self.point { try expect(row, by: reader) }
   }
 
   @Test(arguments: ["de", "pt-BR", "es", "it", "nl", "tr", "id", "da"])
-  func `where a comma marks decimals the other reading is told`(tag: String) throws {
+  func `where a comma marks decimals the other reading is reported`(tag: String) throws {
     let reader = try AmountReader.of(tag)
     for row in Self.comma { try expect(row, by: reader) }
   }
@@ -89,10 +90,10 @@ import Testing
     #expect(try reader.read("1,234,567.89").isDoubtful)
   }
 
-  /// The decimal mark never moves unsaid, in all texts of up to seven characters.
+  /// Tries all texts of up to seven characters.
   ///
-  /// Of two locales that read a text differently, one tells the other's value, or both have doubts; a
-  /// thousandfold is always told.
+  /// If two locales read a text differently, one of them reports the other's value, or both report
+  /// an ambiguity. A difference by a factor of a thousand is always reported.
   @Test func `no two locales read a text differently without telling`() throws {
     let point = try AmountReader.of("en")
     let comma = try AmountReader.of("de")
@@ -104,9 +105,9 @@ import Testing
         guard let left = try? point.read(text), let right = try? comma.read(text),
           left.value != right.value
         else { continue }
-        let isTold = left.alternative == right.value || right.alternative == left.value
+        let isReported = left.alternative == right.value || right.alternative == left.value
         let isThousandfold = try Self.areThousandfold(left.value, right.value)
-        #expect(isTold || (left.isDoubtful && right.isDoubtful && !isThousandfold), "\(text)")
+        #expect(isReported || (left.isDoubtful && right.isDoubtful && !isThousandfold), "\(text)")
         different += 1
       }
     }
@@ -126,7 +127,7 @@ import Testing
     ("de", "2 Billionen", "2000000000000", "2000000000"),
     ("de", "1.234 Mio.", "1234000000", "1234000"),
     ("en", "1,5k", "1500", "15000"), ("ko", "1억 2,000만", "120000000", "100020000"),
-    // Crore, with a doubt where cents are written.
+    // "Cr" is crore, but ambiguous after an amount with cents.
     ("en", "50.90Cr inr", "509000000", "50.90"), ("en", "2.5 cr inr", "25000000", nil),
     ("en", "₹2 cr", "20000000", nil), ("en-IN", "2.50 cr", "25000000", "2.50"),
     ("hi", "2 cr", "20000000", nil), ("en", "12.34 crore usd", "123400000", nil),

@@ -22,7 +22,7 @@ import Testing
     #expect(reading?.currency?.currency.code == code)
   }
 
-  /// As in section 11 of the domain's facts: "$", "£", "kr" and "¥" belong to the reader's region.
+  /// "$", "£", "kr" and "¥" mean the currency of the reader's region.
   @Test(arguments: [
     ("en", "$", "USD"), ("en-GB", "$", "USD"), ("en-AU", "$", "AUD"), ("en-CA", "$", "CAD"),
     ("fr-CA", "$", "CAD"), ("es-MX", "$", "MXN"), ("es", "$", "USD"), ("pt-BR", "$", "USD"),

@@ -3,7 +3,7 @@ import Localization
 import Testing
 
 @Suite struct AmountReaderErrorTests {
-  /// The locale, the text, what is wrong, and the part that the error points at.
+  /// The locale, the text, the error, and the part of the text that it marks.
   @Test(
     arguments: [
       ("en", "", .empty, ""), ("en", "   ", .empty, ""), ("en", "\u{200E}", .empty, ""),

@@ -3,7 +3,9 @@ import Localization
 import TestSupport
 import Testing
 
-/// What people type and paste, locale by locale; the value has the digits that were typed.
+/// Typed and pasted amounts, by locale.
+///
+/// The value keeps the digits of the text.
 @Suite struct AmountReaderLocaleTests {
   @Test(arguments: AmountExample.pointTags)
   func `every form is read where a point marks decimals`(tag: String) throws {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Localization
 
-/// What a locale writes is read back as the same amount.
+/// An amount that a locale writes is read back as the same amount.
 @Suite struct AmountRoundTripTests {
-  /// The number as people of a locale write it by hand: its digits, its marks, its groups.
+  /// Returns the number as written by hand in a locale, with its digits, separators and groups.
   private static func text(of value: ExactDecimal, in numbers: NumberSymbols) -> String {
     let plain = value.absoluteValue.description.split(separator: ".")
     var whole = Array(plain[0])

@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import TestSupport
 
-/// Texts of amounts as a locale writes them, half of them changed in a few places.
+/// Amounts as a locale writes them, half of them with a few changes.
 struct AmountTexts {
   private static let currencies: [Currency] = [.usd, .eur, .gbp, .jpy, .brl, .krw, .inr, .chf]
   private static let pieces: [Unicode.Scalar] = [
@@ -19,7 +19,7 @@ struct AmountTexts {
   private var random = SplitMix64(seed: 41)
   private let locales: [LocaleData]
 
-  /// Texts of `locale`, and some of `others`, whose marks are foreign to it.
+  /// Creates texts of `locale`, and some of `others`, whose separators differ from its own.
   init(_ locale: LocaleData, others: [LocaleData]) {
     locales = [locale, locale, locale] + others
   }

@@ -19,7 +19,7 @@ import Testing
     for currency in Currency.catalogue where currency.status == .active {
       guard let name = locale.name(of: currency) else { continue }
       let counted = PluralCategory.allCases.map { locale.name(of: currency, counted: $0) }
-      // "[CFP] फ़्रैंक" is no word.
+      // CLDR's "[CFP] फ़्रैंक" begins with a bracket, which people do not type.
       for name in Set(counted + [name]) where !name.hasPrefix("[") {
         let reading = try? reader.read("5 \(name)").currency
         let found = [reading?.currency ?? .xxx] + (reading?.others ?? [])

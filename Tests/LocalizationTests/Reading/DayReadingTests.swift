@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct DayReadingTests {
-  /// What a locale reads as the day, asked on Saturday 21 November 2026.
+  /// Reads a question with a day in a locale, on Saturday 21 November 2026.
   private func read(_ text: String, _ tag: String) throws -> ConversionQuestion {
     try QuestionReader(.of(tag)).read("usd \(text)", today: day("2026-11-21"))
   }

@@ -41,7 +41,7 @@ import Testing
     ("en", "4 usd/fl oz", "US fl oz", "imp fl oz"), ("en", "4100 usd/oz", "oz", "oz t"),
     ("en", "4 usd/ton", "short ton", "long ton"),
   ])
-  func `of two units with one name the other is told`(
+  func `of two units with one name the other is reported`(
     tag: String,
     text: String,
     taken: String,
@@ -57,15 +57,15 @@ import Testing
     #expect(doubts.count == 1 && unit.symbol == taken && second.symbol == other)
   }
 
-  @Test func `every name of every unit is that unit, or one told of`() throws {
+  @Test func `every name of every unit is that unit, or one reported of`() throws {
     for unit in MeasureUnit.all {
       for name in String(decoding: unit.names, as: UTF8.self).split(separator: "/") {
         let question = try read("5 usd/\(name)", "en")
-        let isTold = question.doubts.contains {
+        let isReported = question.doubts.contains {
           guard case .unit(let taken, let other, _) = $0 else { return false }
           return taken == unit || other == unit
         }
-        #expect(question.measures?.from.unit == unit || isTold, "\(name)")
+        #expect(question.measures?.from.unit == unit || isReported, "\(name)")
       }
     }
   }

@@ -3,11 +3,12 @@ import Localization
 import TestSupport
 import Testing
 
-/// An amount with its currency is read in one way, whoever reads it.
+/// All readers read an amount with its currency in the same way.
 @Suite struct OneReaderTests {
   private static let today = "2026-11-21"
 
-  /// What the amount reader, the calculator and the reader of questions make of `text`: value and code.
+  /// Returns the value and code that the amount reader, the calculator and the question reader find
+  /// in `text`.
   private func readings(of text: String, _ tag: String) throws -> [String] {
     let reader = try AmountReader.of(tag)
     let amount = try reader.read(text)
@@ -18,7 +19,7 @@ import Testing
     for reckoning in [reckoning, question.amount] {
       try #require(reckoning.terms.count == 1 && reckoning.isComplete, "\(text)")
       let term = reckoning.terms[0]
-      // A calculator shows the digits that it needs.
+      // The calculator drops zeros at the end.
       let value = term.value == amount.value ? amount.value : term.value
       readings.append("\(value) \(term.currency?.code ?? "-")")
     }

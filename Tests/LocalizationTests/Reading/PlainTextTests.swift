@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `bytes that are no text are told apart`() throws {
+  @Test func `bytes that are no text are reported apart`() throws {
     let broken: [[UInt8]] = [
       [0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
       [0xC3],

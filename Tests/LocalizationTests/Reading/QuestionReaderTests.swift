@@ -3,14 +3,15 @@ import Localization
 import TestSupport
 import Testing
 
-/// A question and what it asks for: "100 USD > EUR GBP @ 2026-11-20", the day left out when none is
-/// named, "1? USD" where no amount is.
+/// A question and its meaning, such as "100 USD > EUR GBP @ 2026-11-20".
+///
+/// The day is left out if the question names none. "1? USD" has no amount.
 private struct QuestionCase: Sendable, CustomTestStringConvertible {
   let tag: String
   let question: String
   let meaning: String
 
-  /// Every line of `table`: a question, =>, and its meaning.
+  /// Parses the lines of `table`: a question, "=>" and its meaning.
   static func all(_ tag: String, _ table: String) -> [QuestionCase] {
     table.split(separator: "\n").map { line in
       let halves = line.split(separator: " => ", maxSplits: 1)
@@ -31,7 +32,7 @@ extension ConversionQuestion {
   }
 }
 
-/// Asked on Saturday 21 November 2026.
+/// Questions on Saturday 21 November 2026.
 @Suite struct QuestionReaderTests {
   private static let today = "2026-11-21"
 
@@ -56,7 +57,7 @@ extension ConversionQuestion {
         try expect(QuestionCase(tag: file.language, question: question, meaning: meaning))
       }
     }
-    // Monday to Sunday, the newest of each.
+    // Monday to Sunday mean the latest of each.
     for (index, words) in file.words("questions", "weekdays").enumerated() {
       let day = try day("2026-11-16").adding(days: index == 6 ? -1 : index)
       for word in words {
@@ -109,7 +110,7 @@ extension ConversionQuestion {
     #expect(question?.meaning ?? "?" == asked.meaning, "\(asked.tag): \(asked.question)")
   }
 
-  @Test func `doubts of numbers, currencies and days are told`() throws {
+  @Test func `doubts of numbers, currencies and days are reported`() throws {
     let reader = QuestionReader(try .withWords("en"))
     let question = try reader.read("1,5 usd in pesos on 03/04/2020", today: day(Self.today))
     #expect(question.doubts.count == 3)

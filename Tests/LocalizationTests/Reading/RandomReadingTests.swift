@@ -4,7 +4,7 @@ import Localization
 import TestSupport
 import Testing
 
-/// Nothing that anyone can type or paste ends the program.
+/// No typed or pasted text ends the program.
 @Suite struct RandomReadingTests {
   private static let pieces = [
     "1", "0", "9", "12", "345", "000", ".", ",", "'", "’", " ", "\u{A0}", "\u{202F}", "-", "−", "+",
@@ -46,7 +46,7 @@ import Testing
           readingError { () throws(ReadingError) in try amounts.read(utf8: text) },
           readingError { () throws(ReadingError) in try reckoner.reckon(utf8: text) },
         ]
-        // Questions take the longest, by far.
+        // Questions take by far the longest.
         if round % 5 < 2 {
           errors.append(
             readingError { () throws(ReadingError) in try questions.read(utf8: text, today: today) }

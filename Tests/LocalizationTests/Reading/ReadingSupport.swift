@@ -5,12 +5,12 @@ import Synchronization
 import Testing
 
 extension AmountReader {
-  /// The reader of a locale, without words for currencies.
+  /// Returns the reader of a locale, without names of currencies.
   static func of(_ tag: String) throws -> AmountReader {
     AmountReader(try EmbeddedLocales.required(tag))
   }
 
-  /// The reader of a locale that knows currencies by name.
+  /// Returns the reader of a locale, with names of currencies.
   static func withWords(_ tag: String) throws -> AmountReader {
     let locale = try EmbeddedLocales.required(tag)
     return AmountReader(locale, words: try .of(tag))
@@ -20,7 +20,7 @@ extension AmountReader {
 extension CurrencyWords {
   private static let made = Mutex<[String: CurrencyWords]>([:])
 
-  /// The words of a locale, the English ones and the nicknames; made once.
+  /// Returns the currency names of a locale, the English ones and the nicknames, created once.
   static func of(_ tag: String) throws -> CurrencyWords {
     if let words = made.withLock({ $0[tag] }) { return words }
     let locales = try [tag, "en"].map { try EmbeddedLocales.required($0) }
@@ -30,7 +30,7 @@ extension CurrencyWords {
   }
 }
 
-/// The error that reading ends in; nil when it does not.
+/// Returns the error that `body` throws; nil if it succeeds.
 func readingError<Value>(_ body: () throws(ReadingError) -> Value) -> ReadingError? {
   do throws(ReadingError) {
     _ = try body()
@@ -40,7 +40,7 @@ func readingError<Value>(_ body: () throws(ReadingError) -> Value) -> ReadingErr
   }
 }
 
-/// The part of `text` that an error points at.
+/// Returns the part of `text` that an error marks; nil if it marks none.
 func marked(_ error: ReadingError?, in text: String) -> String? {
   error.map { String(decoding: Array(text.utf8)[$0.place], as: UTF8.self) }
 }

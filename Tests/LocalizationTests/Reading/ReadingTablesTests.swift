@@ -3,7 +3,7 @@ import Testing
 
 @testable import Localization
 
-/// A list of words and what it is called.
+/// A list of words, and its name.
 private struct List: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let words: [String]
@@ -14,7 +14,7 @@ private struct List: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The tables of words, held against what the readers take for granted of them.
+/// Conditions on the tables of words that the readers rely on.
 @Suite struct ReadingTablesTests {
   private static let questionLists = QuestionWords.all.flatMap { words in
     [
@@ -58,7 +58,7 @@ private struct List: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: signLists)
   fileprivate func `every sign is in plain form, and no code`(list: List) throws {
-    // A "/" ends a word in a list, and the sign of the sol.
+    // In a list, "/" ends a word; in "S/", it is part of the sign of the sol.
     for sign in list.words where sign != "s" {
       #expect(try Self.plain(sign) == sign)
       #expect(Currency(sign) == nil)
@@ -76,7 +76,7 @@ private struct List: Sendable, CustomTestStringConvertible {
     for key in file.keys("units") {
       let power = try #require(Int(key.dropFirst(3)))
       for word in file.words("units", key).flatMap({ $0 }) {
-        // "cr" is a bank's credit too, where nobody counts in crore.
+        // In languages that do not count in crore, "cr" is only a bank's credit.
         let text = word == "cr" ? "5 cr INR" : "5 \(word)"
         let value = try? reader.read(text).value
         #expect(value == (try ExactDecimal("5E\(power)")), "\(word)")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Localization
 
-/// A currency's sign never means another currency without a word.
+/// A currency sign never means another currency unless the reading reports it.
 @Suite struct SignLawTests {
-  /// Every sign of the built-in locales, and the currencies that have it in one of them.
+  /// Returns every sign of the embedded locales, with the currencies that it means in any of them.
   private static func signs() throws -> [String: Set<Currency>] {
     var signs: [String: Set<Currency>] = [:]
     for tag in EmbeddedLocales.tags {
@@ -20,7 +20,7 @@ import Testing
         }
       }
     }
-    // Written so in the countries, and in no locale that is built in.
+    // Signs that are used in the countries, but not in an embedded locale.
     for (sign, code) in [
       ("LE", "EGP"), ("DA", "DZD"), ("E", "SZL"), ("Nu.", "BTN"), ("£E", "EGP"), ("D", "GMD"),
     ] {
@@ -44,7 +44,7 @@ import Testing
           continue
         }
         let isOwn = currencies.contains(currency) && term.value == 100
-        // A country without its own sign may write another's, which is said.
+        // A country without a sign of its own may use another's, which is reported.
         #expect(
           isOwn || !question.doubts.isEmpty,
           "\(tag): \(text) is read as \(term.value) \(currency)"

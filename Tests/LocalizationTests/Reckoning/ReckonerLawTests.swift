@@ -4,7 +4,7 @@ import Localization
 import TestSupport
 import Testing
 
-/// A random expression: its text, and its value by whole numbers of any size; nil for a division by
+/// A random expression, and its value calculated with integers of any size; nil for a division by
 /// zero.
 private struct RandomExpression {
   let text: String
@@ -61,15 +61,15 @@ private struct RandomExpression {
       let fraction = Rational(term.amount.numerator) / Rational(term.amount.denominator)
       if fraction == expected { exact += 1 }
       let isValue = Rational(term.value) == expected
-      // "Exact" is said of exact values only, and of all that fit 34 digits.
+      // `isExact` is true only for exact values, and for all of them that fit in 34 digits.
       #expect(!term.amount.isExact || isValue, "\(expression.text)")
       #expect(isValue || Self.isNear(term.value, expected), "\(expression.text)")
     }
-    // Only the deepest expressions outgrow 38 digits.
+    // Only the deepest expressions need more than 38 digits.
     #expect(exact > (depth < 4 ? 1_200 : 600))
   }
 
-  /// Whether the two differ by less than 10⁻³⁰ of the value.
+  /// Whether `value` differs from `expected` by less than 10⁻³⁰ of it.
   private static func isNear(_ value: ExactDecimal, _ expected: Rational) -> Bool {
     let difference = Rational(value) + expected * Rational(-1)
     let left = difference.numerator.magnitude * expected.denominator.magnitude

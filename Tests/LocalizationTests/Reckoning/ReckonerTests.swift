@@ -4,7 +4,7 @@ import Localization
 import Testing
 
 extension Reckoning {
-  /// The terms as text, "60 EUR + 105 USD"; "~" where a value is not exact.
+  /// The terms as text, such as "60 EUR + 105 USD", with "~" before an inexact value.
   var text: String {
     let parts = terms.map { term in
       let exactness = term.amount.isExact ? "" : "~"
@@ -15,7 +15,7 @@ extension Reckoning {
 }
 
 extension Reckoner {
-  /// A calculator for a locale, without words for currencies.
+  /// Returns a calculator for a locale, without names of currencies.
   static func of(_ tag: String) throws -> Reckoner { Reckoner(try .of(tag)) }
 }
 
@@ -105,7 +105,7 @@ extension Reckoner {
     #expect(try Reckoner.of(tag).reckon(text).text == value)
   }
 
-  @Test func `what was read in one of two ways is told`() throws {
+  @Test func `what was read in one of two ways is reported`() throws {
     let reckoning = try Reckoner.of("en").reckon("1,5 + $2 / $1 + 1.5")
     let dollar = try #require(try AmountReader.of("en").read("$2").currency)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 @testable import Localization
 
 @Suite struct DigitWriterTests {
-  /// The digits of a number as a straightforward program writes them.
+  /// Returns the digits of a number, formatted by simple code.
   private func expected(_ shown: DisplayDecimal, _ numbers: NumberSymbols) -> String {
     var digits = [Character](shown.value.coefficient.magnitude.description)
     digits += [Character](repeating: "0", count: max(-shown.value.scale, 0))

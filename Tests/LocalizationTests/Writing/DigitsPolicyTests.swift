@@ -4,7 +4,8 @@ import Localization
 import Testing
 
 @Suite struct DigitsPolicyTests {
-  /// How English writes `value` in `currency` under `policy`, without the currency.
+  /// Returns `value` in English, with the digits of `currency` under `policy`, without the
+  /// currency.
   private func text(
     _ value: String,
     _ policy: DigitsPolicy,
@@ -26,7 +27,7 @@ import Testing
     arguments: [
       (.usd, "1.005", "1.01"), (.jpy, "1.5", "2"), (.kwd, "1.2345", "1.235"),
       (.clf, "1", "1.0000"), (.iqd, "1.2345", "1.235"), (.huf, "1.5", "1.50"),
-      // Gold and the mark have no minor units in ISO 4217 any more: what CLDR shows is shown.
+      // Gold and past currencies have no minor units in ISO 4217, so CLDR's are used.
       (.xau, "1.236", "1.24"), (.dem, "1", "1.00"), (.itl, "1.5", "2"),
     ] as [(Currency, String, String)]
   )
@@ -63,15 +64,15 @@ import Testing
   }
 
   @Test(arguments: [
-    // Small rates keep their digits, however many zeros stand before them.
+    // Small rates keep their significant digits, however many zeros come before them.
     (6, "0.000038", "0.000038"), (6, "0.000038012345", "0.0000380123"),
     (6, "0.00003801250", "0.0000380125"), (6, "0.0000099999999", "0.00001"),
     (2, "0.00123456", "0.0012"),
-    // From 1 on, what the whole part leaves.
+    // From 1 on, the whole part uses up some of the digits.
     (6, "5.432509846", "5.43251"), (6, "1.100000", "1.1"), (6, "113004.98", "113,005"),
     (6, "99999.95", "100,000"), (6, "999999.5", "1,000,000"), (6, "1234.5", "1,234.5"),
     (3, "1234.5", "1,235"), (1, "1234.4", "1,234"), (6, "1234567.8", "1,234,568"),
-    // Whole units are not rounded.
+    // The whole part is never rounded.
     (6, "1234567", "1,234,567"), (6, "12E+9", "12,000,000,000"), (6, "0", "0"), (6, "0.000", "0"),
     (6, "-0.00012345678", "-0.000123457"), (6, "1200", "1,200"),
     (38, "0.12345678901234567890123456789012345678", "0.12345678901234567890123456789012345678"),
@@ -113,7 +114,9 @@ import Testing
   }
 }
 
-/// Makes a format; where the policy is refused the process ends.
+/// Creates a format with `policy`.
+///
+/// The process ends if the policy is refused.
 private func format(_ policy: DigitsPolicy) {
   guard let locale = EmbeddedLocales.locale("en") else { return }
   _ = NumberFormat(locale, digits: policy)

@@ -3,12 +3,12 @@ import ExactMoney
 import Localization
 import Testing
 
-/// What came of comparing texts with ICU's.
+/// The result of comparing texts with ICU's.
 struct ICUComparison: Sendable {
   private(set) var texts = 0
   private(set) var categories = 0
   private(set) var differences: [String] = []
-  /// How many texts each exception stands for.
+  /// The number of texts that each exception covers.
   private(set) var exceptions: [ICUException: Int] = [:]
 
   init() {}
@@ -55,7 +55,7 @@ struct ICUComparison: Sendable {
     for (exception, count) in other.exceptions { exceptions[exception, default: 0] += count }
   }
 
-  /// Notes a difference, or counts the exception it falls under.
+  /// Records a difference, or counts the exception that covers it.
   private mutating func differ(
     _ ours: String,
     _ theirs: ArraySlice<UInt8>,
@@ -76,7 +76,7 @@ struct ICUComparison: Sendable {
     }
   }
 
-  /// Compares a run of categories: one letter for each unit of the last decimal.
+  /// Compares a run of plural categories, one letter per unit of the last decimal.
   private mutating func compare(_ rules: PluralRules, _ head: [String], letters: ArraySlice<UInt8>)
     throws
   {

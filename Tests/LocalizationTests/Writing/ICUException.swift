@@ -1,14 +1,16 @@
 import ExactMoney
 
-/// Where this library writes something else than ICU, and why.
+/// A case in which this library differs from ICU, and the reason.
 struct ICUException: Hashable, Sendable {
   let tag: String
   let currency: Currency?
-  /// Nil for every number.
+  /// The number concerned; nil for every number.
   let value: String?
   let reason: String
 
-  /// Names only: everything else is as in ICU.
+  /// All exceptions.
+  ///
+  /// They differ only in names.
   static let all: [ICUException] =
     ownPattern.map { tag, currency in
       ICUException(

@@ -2,23 +2,25 @@ import ExactMoney
 import Foundation
 import Testing
 
-/// The fixture of texts that ICU writes, unpacked: lines of fields separated by tabs.
+/// ICU's texts for comparison, unpacked: lines of fields separated by tabs.
 struct ICUMatrix: Sendable {
-  /// The lines of one locale, and the numbers that they write.
+  /// The lines of one locale, and its numbers.
   struct Section: Sendable {
     let tag: String
     let values: [ExactDecimal]
     let lines: [Range<Int>]
   }
 
-  /// An amount as a locale writes it: `display` says how its currency and its sign are shown.
+  /// An amount in a locale.
+  ///
+  /// `display` is the form of its currency and sign.
   struct Amount: Sendable {
     let value: ExactDecimal
     let currency: Currency
     let display: String
     let text: String
 
-    /// The value with the digits that are written.
+    /// The value with the written digits.
     var written: ExactDecimal {
       get throws {
         try value.rounded(to: .scale(currency.displayDigits), rounding: .toNearestOrAwayFromZero)
@@ -28,12 +30,12 @@ struct ICUMatrix: Sendable {
 
   let bytes: [UInt8]
   private(set) var header = ""
-  /// The digits after the decimal sign that ICU gives a currency.
+  /// The number of decimals that ICU gives a currency.
   private(set) var digits: [Currency: Int] = [:]
   private(set) var sections: [Section] = []
-  /// Amounts to be read, by the tag of the locale.
+  /// Amounts to be read, by the locale's tag.
   private(set) var amounts: [String: [Amount]] = [:]
-  /// Regions' own ways with a language: the tag, the decimal sign and the digit zero.
+  /// Regional variants of a language: the tag, the decimal separator and the digit zero.
   private(set) var regions: [(tag: String, decimal: String, zero: String)] = []
 
   /// The fixture, unpacked once.
@@ -72,7 +74,7 @@ struct ICUMatrix: Sendable {
     if !lines.isEmpty { sections.append(Section(tag: tag, values: values, lines: lines)) }
   }
 
-  /// Where `byte` stands next; nil when it does not.
+  /// Returns the next index of `byte` in `range`; nil if there is none.
   func next(_ byte: UInt8, in range: Range<Int>) -> Int? {
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress, range.lowerBound < range.upperBound,
@@ -82,12 +84,12 @@ struct ICUMatrix: Sendable {
     }
   }
 
-  /// The texts between the tabs of a line.
+  /// Returns the fields of a line.
   func fields(of line: Range<Int>) -> [String] {
     ranges(of: line).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// Where the texts between the tabs of a line are.
+  /// Returns the ranges of a line's fields.
   func ranges(of line: Range<Int>) -> [Range<Int>] {
     var (ranges, start) = ([Range<Int>](), line.lowerBound)
     while let tab = next(UInt8(ascii: "\t"), in: start..<line.upperBound) {
@@ -108,7 +110,7 @@ struct ICUMatrix: Sendable {
     return digits
   }
 
-  /// The text of the file, by way of the gunzip that every system has.
+  /// Unpacks the file with the system's gunzip.
   private static func unpacked() throws -> [UInt8] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()

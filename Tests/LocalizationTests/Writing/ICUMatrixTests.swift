@@ -3,7 +3,7 @@ import ExactMoney
 import Localization
 import Testing
 
-/// Every text of the fixture beside ours, byte by byte.
+/// Compares our texts with every text of the fixture, byte by byte.
 @Suite struct ICUMatrixTests {
   @Test func `named amounts, numbers and percentages are written as ICU writes them`() async throws
   {
@@ -16,7 +16,7 @@ import Testing
     }
     for difference in result.differences.prefix(20) { Issue.record("\(difference)") }
     #expect(result.differences.isEmpty)
-    // An exception that nothing needs any more is an error too.
+    // An exception that covers nothing must be removed.
     for exception in ICUException.all {
       #expect(result.exceptions[exception] != nil, "\(exception)")
     }

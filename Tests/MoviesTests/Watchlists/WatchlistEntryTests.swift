@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A day that one names is the viewing that the other could not date.
+    // A day that only one of them names is the undated viewing of the other.
     (["2020-01-01"], 0, [], 1, ["2020-01-01"], 0),
     ([], 2, ["2020-01-01"], 0, ["2020-01-01"], 1),
     (["2020-01-01", "2020-01-01"], 0, ["2020-01-01"], 1, ["2020-01-01", "2020-01-01"], 0),

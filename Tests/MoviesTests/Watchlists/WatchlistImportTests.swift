@@ -3,7 +3,7 @@ import Movies
 import TestSupport
 import Testing
 
-/// A few movies by their numbers and titles.
+/// Finds a few movies by id and title.
 private struct Shelf: MovieFinding {
   let movies: [Movie]
 
@@ -78,7 +78,7 @@ private struct Shelf: MovieFinding {
 
   @Test(
     arguments: [
-      // A year that is off by one, none at all, two movies of a year, an article that is not there.
+      // A year that is off by one, no year, two movies in one year, and a missing article.
       ("The Matrix", 2000, [1]), ("The Matrix", 1998, [1]), ("Solaris", nil, [2, 3]),
       ("Hamlet", 1996, [4, 5]), ("Hamlet", 1997, [4, 5]), ("Matrix", 1999, [1]),
     ] as [(String, Int?, [UInt32])]
@@ -89,7 +89,7 @@ private struct Shelf: MovieFinding {
     #expect(plan.questions.count == 1)
     #expect(plan.questions[0].choices.compactMap { $0.ids.imdb?.number } == choices)
     #expect(plan.questions[0].places.map { $0.line } == [2, 9])
-    // Without an answer it is on the list as the file has it, unless an earlier answer put it there.
+    // Without an answer, the movie is added as the file has it, unless an earlier answer added it.
     #expect(plan.entries.map { $0.title } == [title] && plan.entries[0].ids == MovieIDs())
     let key = WatchlistQuestion.Key(title: title, year: year)
     let answer = MovieIDs(imdb: IMDbID(number: try #require(choices.last)))
@@ -115,7 +115,8 @@ private struct Shelf: MovieFinding {
     #expect(plan.entries.map { $0.year } == [2024, 2023] && plan.newCount == 2)
     #expect(plan.entries[0].rating == OwnRating(tenths: 85) && plan.entries[0].viewings == [first])
     #expect(Self.plan(rows, into: plan.entries).entries.isEmpty)
-    // A file that knows its number joins it, and so does a catalogue that has it by now.
+    // A file with the movie's id joins that entry, and so does a catalogue that has the movie
+    // since.
     let number = MovieIDs(imdb: IMDbID(number: 77))
     let numbered = Self.plan([Self.row(9, "Unseen", 2024) { $0.ids = number }], into: plan.entries)
     #expect(numbered.newCount == 0 && numbered.entries.map { $0.ids } == [number])
@@ -150,7 +151,7 @@ private struct Shelf: MovieFinding {
     ])
     #expect(plan.lines.map { $0.outcome } == [.new, .new])
     #expect(plan.entries[0].ids == MovieIDs(imdb: IMDbID(number: 1), tmdb: 603))
-    // A year that is off makes nothing certain: it stays the movie of its number.
+    // A wrong year does not decide: the movie with the id stays.
     #expect(plan.entries[1].ids == MovieIDs(tmdb: 2_103))
   }
 
@@ -166,7 +167,7 @@ private struct Shelf: MovieFinding {
     #expect(
       asked.questions.map { $0.choices.map { $0.ids } } == [[listed.ids, MovieIDs(tmdb: 14_160)]]
     )
-    // Either answer settles it, and it is not asked once more.
+    // Either answer decides, and the question is not repeated.
     for answer in [listed.ids, MovieIDs(tmdb: 14_160)] {
       let plan = Self.plan(
         [row],
@@ -215,7 +216,8 @@ private struct Shelf: MovieFinding {
   @Test func `the files of one service tell one story`() throws {
     let first = try day("2020-01-01")
     let rows = [
-      // Ratings, a diary with a second viewing, a review of it, and all that was seen.
+      // The parts of an export: ratings, a diary with a second viewing, its review, and all seen
+      // movies.
       Self.row(2, "The Matrix", 1999, part: 0) { $0.rating = OwnRating(tenths: 90) },
       Self.row(2, "The Matrix", 1999, part: 1) {
         $0.viewings = [.on(first, isAgain: true)]
@@ -233,7 +235,7 @@ private struct Shelf: MovieFinding {
     #expect(entry.addedAt == Instant(unixSeconds: 10))
   }
 
-  @Test func `what is on the list already is told, and a rating there stays`() throws {
+  @Test func `what is on the list already is reported, and a rating there stays`() throws {
     let listed = WatchlistEntry(
       ids: MovieIDs(imdb: IMDbID(number: 1)),
       title: "The Matrix",

@@ -3,7 +3,7 @@ import Movies
 import TestSupport
 import Testing
 
-/// The reader's list, in which a movie is one entry, whatever number it is marked by.
+/// The reader's list has one entry per movie, whichever id identifies it.
 @Suite struct WatchlistTests {
   private let now = Instant(unixSeconds: 1_700_000_000)
   private let today = CalendarDate(dayNumber: 20_785)
@@ -118,7 +118,7 @@ import Testing
           )
         case 2:
           days[place, default: []].insert(day)
-          // Another page has the list as it was stored, and stores it with a mark of its own.
+          // Another page loads the stored list, and stores it with an entry of its own.
           var other = Watchlist(list.entries.shuffled(using: &random))
           other.change(movie, at: now) { $0.see(on: day) }
           list = other
@@ -147,7 +147,7 @@ import Testing
     WatchlistMovie(ids: ids, title: "Any", year: nil)
   }
 
-  /// Some of the numbers of a movie, at least one.
+  /// Returns some of the movie's ids, at least one.
   private func part(of ids: MovieIDs, _ random: inout SplitMix64) -> MovieIDs {
     let kept = 1 + random.next() % 7
     return MovieIDs(

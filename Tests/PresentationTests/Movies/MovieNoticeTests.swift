@@ -7,7 +7,7 @@ import Testing
 @Suite struct MovieNoticeTests {
   private struct NoNotice: Error {}
 
-  /// What stands in place of a movie that is not available.
+  /// Returns the notice in place of a movie that is not available.
   private func notice(_ sources: [MovieSourceState]) throws -> MovieNotice {
     let screens = MovieScreens(
       of: MovieCollection(EmbeddedMovies.catalogue),
@@ -48,7 +48,7 @@ import Testing
       ]
     )
     #expect((notice.way, notice.wayName) == ("/movies/tt30000555", "Retry"))
-    // The reader's list may know it.
+    // The reader's list may have this movie.
     #expect(notice.unknown == "tt30000555")
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Presentation
 
-/// Movies as a reader is shown them, at rates of one day.
+/// Movies as a reader sees them, with fixed rates.
 enum MovieScene {
   static let origins = MovieOrigins(
     catalogueDay: CalendarDate(dayNumber: 20_000),
@@ -63,7 +63,7 @@ enum MovieScene {
 
     """
 
-  /// What an amount was worth at those rates.
+  /// Returns the converted amount at those rates.
   static func worth(
     _ field: MovieField,
     _ amount: MovieAmount,

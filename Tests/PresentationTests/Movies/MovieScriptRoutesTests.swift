@@ -3,7 +3,7 @@ import Testing
 
 @testable import Presentation
 
-/// The worker's pattern of the pages of movies, held to the addresses that are read.
+/// The worker's pattern for pages of movies matches the same addresses as the program.
 @Suite struct MovieScriptRoutesTests {
   @Test(arguments: [
     "/movies", "/movies?q=a&page=2", "/movies/tt0120338?in=BRL", "/movies/Q44578",

@@ -72,9 +72,9 @@ import Testing
     let first = try MovieScene.list("q=zzzz", [], sources: [.asking(.tmdb), .asking(.omdb)])
     #expect(first.sources.asking == "Asking TMDb, OMDb…")
     #expect(first.sources.wait == "/movies?q=zzzz&wait=1" && first.sources.failures.isEmpty)
-    #expect(first.emptyHeading == "Nothing at hand matches")
+    #expect(first.emptyHeading == "Nothing here matches")
     for trouble in RefreshTrouble.allCases {
-      // A rest of ten minutes that began within the page's minute.
+      // Less than ten minutes remain after the minute that the page shows.
       let again = MovieScene.now.adding(seconds: 659)
       let failure = SourceFailure(trouble, of: "OMDb", retryAt: again)
       let failed = try MovieScene.list("", [], sources: [.failed(failure)]).sources
@@ -106,8 +106,8 @@ import Testing
     #expect(notes.count == 3)
     #expect(notes[0] == "Built-in catalogue: Wikidata as of 4 Oct 2024, movies from 1940 to 2014.")
     #expect(notes[2].contains("cambio movies refresh"))
-    let told = try MovieScene.list([MovieScene.movie().attributed(to: .tmdb)]).notes
-    #expect(told[0] == "Words of TMDb")
+    let reported = try MovieScene.list([MovieScene.movie().attributed(to: .tmdb)]).notes
+    #expect(reported[0] == "Words of TMDb")
   }
 
   @Test(arguments: ["ar", "de", "es", "fr", "hi", "it", "ja", "ko", "nl", "pt-BR", "zh-Hans"])
@@ -163,7 +163,8 @@ import Testing
   @Test(
     arguments: [
       (MovieSource.catalogue, 8, 11, "at least 8 won, at least 11 nominated"),
-      // Nine won of eight nominated would be said otherwise, and three of three says the same twice.
+      // Without "at least", nine won of eight nominated would be wrong, and three of three would be
+      // repeated.
       (.catalogue, 9, 8, "at least 9 won"), (.catalogue, 3, 3, "at least 3 won"),
       (.catalogue, 0, 4, "at least 4 nominated"), (.omdb, 6, 0, "6 won"),
       (.omdb, 0, 4, "4 nominated"),
@@ -192,7 +193,7 @@ import Testing
       Issue.record("\(String(describing: money.worth))")
       return
     }
-    // 292,576,195 / 1.2957 * 2.2963, rounded once.
+    // 292,576,195 / 1.2957 × 2.2963, rounded once.
     #expect(worth.amount.text == "518,517,184.98")
     #expect(worth.basis == "At the rate of the release day")
     #expect(worth.origin == "Rates of 16 Jul 2010 · ECB")
@@ -206,7 +207,7 @@ import Testing
       Issue.record("converted")
       return
     }
-    #expect(reason == "No rate of the release: the first one of USD is of 15 Jul 2010.")
+    #expect(reason == "No rate of the release: the first one of USD is from 15 Jul 2010.")
     guard
       case .missing(let other) = try MovieScene.model(MovieScene.movie(), in: .krw).money.first?
         .worth
@@ -218,10 +219,10 @@ import Testing
     #expect(try MovieScene.model(MovieScene.movie(), in: .usd).money.first?.worth == nil)
   }
 
-  @Test func `each source is named with what it told`() throws {
-    var told = Movie(ids: MovieIDs(imdb: IMDbID("tt1375666")))
-    told.overview = "A thief enters dreams."
-    let both = told.attributed(to: .tmdb).filled(from: try MovieScene.movie())
+  @Test func `each source is named with what it reported`() throws {
+    var reported = Movie(ids: MovieIDs(imdb: IMDbID("tt1375666")))
+    reported.overview = "A thief enters dreams."
+    let both = reported.attributed(to: .tmdb).filled(from: try MovieScene.movie())
     let model = try MovieScene.model(both)
     #expect(model.overview == "A thief enters dreams.")
     #expect(model.provenance.map { $0.label } == ["Built-in catalogue", "TMDb"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Presentation
 
-/// The reader's own list on a page: what each event does to it, and what the page is to do.
+/// The effects of each event on the reader's list, and the page's next steps.
 @Suite struct OwnListModelTests {
   private let movie = WatchlistMovie(
     ids: MovieIDs(imdb: IMDbID(number: 120_338), tmdb: 597),
@@ -33,7 +33,7 @@ import Testing
     )
     _ = model.see(movie, on: nil)
     #expect(model.list.entries.isEmpty)
-    // Of other days the page of the movie tells which one goes.
+    // Viewings on other days are removed on the movie's own page.
     _ = model.see(movie, on: CalendarDate(year: 2020, month: 3, day: 12))
     #expect(model.see(movie, on: nil) == [.open("/movies/tt0120338")])
     #expect(model.marks(of: movie)?.days == ["12 Mar 2020"])
@@ -100,7 +100,7 @@ import Testing
     )
   }
 
-  @Test func `an import is told and can be undone, a failure is told and cannot`() throws {
+  @Test func `an import is reported and can be undone, a failure is reported and cannot`() throws {
     let model = try model()
     let entry = WatchlistEntry(
       ids: movie.ids,

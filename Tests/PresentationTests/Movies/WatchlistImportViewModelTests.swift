@@ -5,7 +5,7 @@ import Testing
 @testable import Presentation
 
 @Suite struct WatchlistImportViewModelTests {
-  /// Knows one movie, by its number and by its title.
+  /// Finds one movie, by id and title.
   private struct OneMovie: MovieFinding {
     let movie: Movie
 

@@ -9,7 +9,7 @@ import Testing
 
 private typealias Fixture = ConverterFixture
 
-/// One address, one meaning: every reader of the address sees the amount that a reader typed converted.
+/// Everyone who opens an address sees the amount converted that its author typed.
 @Suite struct AddressLawTests {
   private static let states = 100
 
@@ -74,7 +74,7 @@ private typealias Fixture = ConverterFixture
         #expect(opened.result == page.result, "\(page.typed) is \(text), in \(tag)")
         #expect(opened.place.rate == page.place.rate && opened.place.fee == page.place.fee)
         #expect(opened.rates.unit == page.rates.unit)
-        // Typing the field's text gives the amount.
+        // Typing the field's text gives the same amount.
         let again = AmountField(opened.field.text, by: opened.reckoner)
         #expect(
           again.terms.map { $0.amount } == opened.field.terms.map { $0.amount },
@@ -85,7 +85,7 @@ private typealias Fixture = ConverterFixture
     #expect(results > 60 && doubts > 10 && refusals > 3 && options > 30 && received > 10)
   }
 
-  /// An amount as a reader of `numbers` might type it, or an invalid text.
+  /// Returns an amount in the format of `numbers`, or an invalid text.
   private static func amount(_ numbers: NumberSymbols, _ random: inout SplitMix64) -> String {
     let whole = random.next() % 2 == 0 ? random.next() % 100 : random.next() % 10_000_000
     let fraction = ["", ".5", ".50", ".234", "."][Int(random.next() % 5)]

@@ -29,10 +29,10 @@ import Testing
   }
 
   @Test func `what is too long is refused before it is read`() throws {
-    let long = try field(String(repeating: "1", count: AmountField.longestText + 1))
+    let long = try field(String(repeating: "1", count: AmountField.maximumLength + 1))
     #expect(long.error?.reason == .tooLong(limit: 200))
     #expect(long.terms.isEmpty)
-    #expect(try field(String(repeating: "0", count: AmountField.longestText)).number == .zero)
+    #expect(try field(String(repeating: "0", count: AmountField.maximumLength)).number == .zero)
   }
 
   @Test func `a currency is found, and a shared sign means the preferred one`() throws {

@@ -22,7 +22,7 @@ private typealias Fixture = ConverterFixture
     return AskViewModel(address, environment)
   }
 
-  @Test func `one price is converted into the last target, and both are told`() throws {
+  @Test func `one price is converted into the last target, and both are reported`() throws {
     let model = try ask("Total: 35.50 €")
     #expect(model.title == "35.50 EUR = 215.46 BRL")
     #expect(model.guess == "In Brazilian Real, your last target.")
@@ -53,7 +53,7 @@ private typealias Fixture = ConverterFixture
   }
 
   @Test func `a text that is too long is cut between words`() throws {
-    let (price, longest) = ("123456.78 €", AskAddress.longestText)
+    let (price, longest) = ("123456.78 €", AskAddress.maximumLength)
     for length in longest - 15...longest + 5 {
       let start = String(repeating: "x", count: length - 1) + " "
       let text = AskAddress(start + price + " and more").text
@@ -141,7 +141,7 @@ private typealias Fixture = ConverterFixture
     #expect(model.rows.count == 2 && model.sum == nil && model.total == nil)
   }
 
-  @Test func `each doubt of a question is told with the way to its other meaning`() throws {
+  @Test func `each doubt of a question is reported with the way to its other meaning`() throws {
     let model = try ask("1,234 eur in dollars on 03/04/2008")
     let doubts = try #require(model.rows.first?.doubts)
     #expect(
@@ -297,7 +297,7 @@ private typealias Fixture = ConverterFixture
     }
     let sent = try Fixture.address("/USD/BRL", "typedAmount=\(encoded)&card=2")
     #expect(sent.redirect(in: model.environment)?.text == link + kept)
-    // A pasted menu may be longer than an address.
+    // A pasted menu may be longer than an address can be.
     guard
       case .push(let long) = model.handle(.amount, text + String(repeating: " é", count: 4_000))
         .move

@@ -91,13 +91,13 @@ import Testing
     #expect(points.count > 4_000)
     let places = points.indices.map { (x: $0, y: $0 * 7_919 % 997) }
     let line = Chart.thinned(places)
-    #expect(line.count <= Chart.longestLine)
+    #expect(line.count <= Chart.maximumLineLength)
     #expect((line.first?.x, line.last?.x) == (0, points.count - 1))
     #expect(line.map { $0.y }.min() == places.map { $0.y }.min())
     #expect(line.map { $0.y }.max() == places.map { $0.y }.max())
     #expect(zip(line, line.dropFirst()).allSatisfy { $0.x <= $1.x })
     let drawing = try #require(model.chart).drawing
-    #expect(drawing.line.utf8.count { $0 == UInt8(ascii: "l") } < Chart.longestLine)
+    #expect(drawing.line.utf8.count { $0 == UInt8(ascii: "l") } < Chart.maximumLineLength)
     #expect(drawing.line.starts(with: "M0 "))
   }
 

@@ -101,7 +101,7 @@ import Testing
 
   @Test func `a sum that has no amount in its first currency is named by its amounts`() throws {
     var environment = try ConverterFixture.environment("en")
-    // A lari has a rate in reais alone.
+    // The lari has only one rate, in reais.
     environment.preferences.rates.ownRates = [
       OwnRate(CurrencyPair(.gel, .brl), 2, setAt: ConverterFixture.now)
     ]

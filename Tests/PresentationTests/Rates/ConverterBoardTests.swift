@@ -264,7 +264,7 @@ import Testing
     ("2026-10-18", "Sunday: rate of Fri 16 Oct · ECB"),
     ("2026-10-16", "Rates of 16 Oct 2026 · ECB"),
     ("2026-10-19", "19 Oct 2026: rate of Fri 16 Oct · ECB"),
-    // A Sunday is no reason for the days before it.
+    // A Sunday does not explain the missing days before it.
     ("2026-10-25", "25 Oct 2026: rate of Fri 16 Oct · ECB"),
   ])
   func `a day says why its rate is of another`(day: String, fact: String) throws {

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Presentation
 
-/// A reader's choice holds until the reader changes it, on every screen.
+/// A reader's choice holds on every screen until the reader changes it.
 @Suite struct ConverterChoicesTests {
   private typealias Fixture = ConverterFixture
 
-  /// A reader, and what a device keeps for them.
+  /// A reader, and the data on their device.
   private final class Reader {
     private(set) var app: AppModel
-    /// The text of the preferences that were kept last.
+    /// The text of the preferences that were last stored.
     private(set) var kept = ""
 
     init(at address: Address, kept: String = "") throws {
@@ -27,7 +27,7 @@ import Testing
       return AppModel(address, environment)
     }
 
-    /// Opens the app anew: at an address, with what is kept.
+    /// Reopens the app at an address, with the stored preferences.
     func load(_ address: Address) throws {
       handle(.ticked(app.environment.now))
       app = try Reader.app(at: address, kept)
@@ -42,7 +42,7 @@ import Testing
       return step
     }
 
-    /// Answers what the screen needs.
+    /// Provides the rates that the screen requests.
     private func settle() {
       for need in app.needs {
         if case .tables = need {
@@ -53,7 +53,7 @@ import Testing
       }
     }
 
-    /// The conversion that is shown; where the screen has none, the one that Convert leads to.
+    /// The conversion on the screen; on a screen without one, the conversion that Convert opens.
     var conversion: ConverterAddress {
       switch app.screen {
       case .converter(let model): model.place
@@ -64,7 +64,7 @@ import Testing
       }
     }
 
-    /// The conversion, where the screen has one.
+    /// The converter; nil on other screens.
     var model: ConverterViewModel? {
       switch app.screen {
       case .converter(let model): model
@@ -144,7 +144,8 @@ import Testing
     #expect(done.count > 20)
   }
 
-  /// Whoever pays more for a price abroad gets less for money from home; two swaps lead back.
+  /// A markup raises a price abroad and lowers money from home, so two swaps restore the
+  /// conversion.
   @Test(arguments: [Currency.usd, .brl, .jpy])
   func `a card is dearer for its holder, whichever way the pair is turned`(home: Currency) throws {
     let app = AppModel(.converter(try Fixture.address("/USD/BRL")), try Fixture.environment())
@@ -191,7 +192,7 @@ import Testing
     #expect(reader.handle(.ticked(reader.app.environment.now)).effects == [])
     try reader.load(.start)
     #expect(reader.app.address.text == "/EUR/JPY?amount=25")
-    // Looked at and left.
+    // Opening a conversion without changing it does not store it.
     try reader.load(.converter(Fixture.address("/GBP/CHF")))
     try reader.load(.start)
     #expect(reader.app.address.text == "/GBP/CHF")
@@ -278,7 +279,7 @@ import Testing
     reader.handle(.acted(.amount, long))
     reader.handle(.ticked(reader.app.environment.now))
     #expect(reader.kept.utf8.count < 300)
-    // What is no amount is not kept as one.
+    // An invalid amount is not stored.
     #expect(Preferences(text: reader.kept)?.rates.conversion?.text == "/EUR/JPY?amount=&card=2")
   }
 }

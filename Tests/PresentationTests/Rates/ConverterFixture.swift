@@ -7,7 +7,7 @@ import Testing
 
 @testable import Presentation
 
-/// Eight publications of the ECB, and a reader who looks at them at 17:09 UTC.
+/// Eight publications of the ECB, seen at 17:09 UTC.
 enum ConverterFixture {
   static let now = Instant(startOf: day("2026-10-30")).adding(seconds: 61_740)
 
@@ -32,7 +32,9 @@ enum ConverterFixture {
     RateArchive([RateHistory(text)])
   }
 
-  /// The book as of five minutes ago, its next publication due the next working day.
+  /// Returns a book from five minutes ago.
+  ///
+  /// The next publication is due on the next working day.
   static func book(
     _ text: String = rates,
     retrieved: Int64? = 300,
@@ -60,7 +62,7 @@ enum ConverterFixture {
     var preferences = Preferences()
     preferences.rates.favourites = favourites
     var rates = RateState(book())
-    // There is nothing before these.
+    // The source has no earlier rates.
     rates.take(.year(RateArchive([]), through: now.day), for: .year(through: now.day))
     return AppEnvironment(wording: wording, preferences: preferences, rates: rates, now: now)
   }
@@ -80,7 +82,7 @@ enum ConverterFixture {
     ConverterViewModel(try address(path, typed(query)), try environment(tag))
   }
 
-  /// `query` as a form sends it: its numbers as the reader writes them.
+  /// Returns `query` as a form sends it, with numbers in the reader's format.
   static func typed(_ query: String) -> String {
     var query = query
     for name in ["amount", "receive", "fee", "rate"] where query.hasPrefix(name + "=") {

@@ -199,7 +199,7 @@ import Testing
       var place = try ConverterFixture.address("/USD/BRL")
       let environment = try ConverterFixture.environment()
       for key in ["2", "5", "0"].prefix(early) {
-        // The form of the page as it is drawn: what stands in the field, and what stood there.
+        // The rendered form has the field's current text and its previous one.
         let page = ConverterViewModel(place, environment)
         var form = page.place
         form.amount = nil

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Presentation
 
-/// A reader before the list, on the day of the newest rates inside the program.
+/// The list of currencies, on the day of the newest embedded rates.
 enum CurrencyListScene {
   /// 30 October 2026, 17:09 UTC.
   static let now = Instant(unixSeconds: 1_793_380_140)
@@ -18,7 +18,7 @@ enum CurrencyListScene {
     version: "embedded"
   )
 
-  /// A few rates of that day, for what does not depend on their number.
+  /// A few rates for that day, for tests that need no more.
   static let fewRates: RateBook = {
     let text: StaticString = """
       Date,USD,JPY,GBP,CHF,AUD,BRL,CAD,CNY,HKD,INR,KRW,MXN,NZD,PHP,SGD,
@@ -50,7 +50,7 @@ enum CurrencyListScene {
     )
   }
 
-  /// The list at an address's query.
+  /// Returns the list for the query of an address.
   static func list(
     _ query: String = "for=to&pair=USD-BRL&amount=100",
     in tag: String = "en",
@@ -63,7 +63,7 @@ enum CurrencyListScene {
     )
   }
 
-  /// The list over few rates.
+  /// Returns the list with few rates.
   static func short(
     _ query: String = "for=to&pair=USD-BRL&amount=100",
     in tag: String = "en",
@@ -72,14 +72,14 @@ enum CurrencyListScene {
     try list(query, in: tag, rates: fewRates, preferences: preferences)
   }
 
-  /// The names of the languages that the search knows beside the reader's.
+  /// Returns the locales in which the search knows names beside the reader's own.
   static func searchLocales() throws -> [LocaleData] {
     try SettingsLanguage.all.map { try #require(EmbeddedLocales.locale($0.tag.description)) }
   }
 }
 
 extension CurrencyListViewModel {
-  /// The codes of the rows, one group after another.
+  /// The codes of the rows, group by group.
   var codes: [String] { groups.flatMap { $0.rows.map { $0.currency.code } } }
 
   func codes(_ kind: CurrencyGroup.Kind) -> [String] {

@@ -199,7 +199,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // Published on Friday 30 October 2026 at 16:00 in Frankfurt; the next is of Monday.
+    // Published on Friday 30 October 2026 at 16:00 in Frankfurt; the next publication is due on
+    // Monday.
     (172_800, false), (258_600, false), (259_200, true),
   ])
   func `rates that came with the app are old once two hours have passed since the next`(
@@ -215,7 +216,7 @@ import Testing
   }
 
   @Test func `no rates of a holiday are missed`() throws {
-    // The second of April 2026 was the day before Good Friday.
+    // The second day of April 2026 was the day before Good Friday.
     let environment = try Fixture.environment()
     environment.rates.book.sources = []
     for (hours, isOld) in [(24, false), (5 * 24, false), (5 * 24 + 3, true)] {

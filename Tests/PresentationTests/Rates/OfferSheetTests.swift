@@ -75,7 +75,7 @@ import Testing
     #expect(sheet.verdict?.doubt == "Is it 520.00 BRL?")
     let meant = try #require(sheet.verdict?.doubtAddress)
     #expect(meant.text == "/USD/BRL/offer?amount=100&give=520")
-    // One unit is offered what its rate is, and a tenth of the rate is no rate.
+    // An offer for one unit is the rate itself; a tenth or ten times the rate cannot be one.
     #expect(try self.sheet("/USD/BRL/offer?amount=1&give=5.2").verdict?.doubt == nil)
     #expect(try self.sheet("/USD/BRL/offer?amount=100&give=0.52").verdict?.doubt == nil)
     #expect(try self.sheet("/USD/BRL/offer?amount=100&give=54").verdict?.doubt == nil)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The typed fees, the cost, and what is said of the machine's and of the bank's.
+    // The typed fees, the cost, and the notes about the machine's and the bank's fee.
     ("2,50", "2", "344.71", "Read as 2.50. Meant 250?", ""),
     ("1,000", "2", "1,481.41", "Read as 1,000. Meant 1.000?", ""),
     ("abc", "2", "–", "The machine’s fee is an amount in EUR.", ""),
@@ -151,7 +151,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // Kept by readers of other locales: what was taken is shown, and no problem of a text that is not.
+    // Fees stored by readers of other locales: the fee's value is shown, without the ambiguity of
+    // its text.
     ("machine=1.5&machineText=1,5", "1,5"), ("machine=250&machineText=2,50", "250"),
     ("machine=5&machineText=abc", "5"), ("machine=2.5&machineText=2,50", "2,50"),
   ])

@@ -30,7 +30,7 @@ import Testing
   ) throws {
     let model = try RateHistoryFixture.model(.init(.usd, .brl), "range=\(range.name)")
     #expect(model.stretch == stretch)
-    #expect(model.rows.count <= RateHistoryViewModel.mostRows)
+    #expect(model.rows.count <= RateHistoryViewModel.maximumRows)
     #expect((model.rowsNote == nil) == (stretch == .day))
     #expect(model.rowsTitle == (stretch == .day ? "Daily rates" : "Rates"))
     let days = try #require(model.chart?.series.points.map { $0.day })

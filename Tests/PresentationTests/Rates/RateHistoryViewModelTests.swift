@@ -7,7 +7,7 @@ import Testing
 
 @testable import Presentation
 
-/// What the tests of a pair's history and of sending money start from.
+/// The rates and addresses of the tests of histories and of sending money.
 enum RateHistoryFixture {
   /// 2026-10-30, 17:09 UTC.
   static let now = Instant(unixSeconds: 1_793_380_140)
@@ -35,7 +35,7 @@ enum RateHistoryFixture {
     )
   }
 
-  /// An archive of the ECB with these dollars per euro, newest first.
+  /// Returns an archive of the ECB with these rates in dollars per euro, newest first.
   static func archive(_ rates: [(day: String, rate: String)]) -> RateArchive {
     var text = "Date,USD\n"
     for (day, rate) in rates { text += day + "," + rate + "\n" }
@@ -72,7 +72,7 @@ enum RateHistoryFixture {
       ("2026-10-30", "1.1172"), ("2026-10-29", "1.113"), ("2026-09-01", "1.1"),
     ])
     let environment = try RateHistoryFixture.environment(archive: short)
-    // The year has no more of it.
+    // The year has no earlier rates.
     let today = environment.now.day
     environment.rates.take(.year(RateArchive([]), through: today), for: .year(through: today))
     let app = AppModel(
@@ -92,7 +92,7 @@ enum RateHistoryFixture {
       return
     }
     #expect(shown.chart?.series.points.count == 256)
-    // After newer rates it is asked for again, and shown until it comes.
+    // After newer rates the history is requested again, and the old one is shown until it arrives.
     let newer = RateHistoryFixture.archive([
       ("2026-11-02", "1.12"), ("2026-10-30", "1.1172"), ("2026-09-01", "1.1"),
     ])
@@ -182,7 +182,7 @@ enum RateHistoryFixture {
     #expect(model.chosenDay.map { model.text(of: $0) } == "23 Oct 2026: 1.1193")
   }
 
-  /// The history with all that it asks for, worked out from the rates inside the program.
+  /// Returns the history after all its requests, answered from the embedded rates.
   private func loaded(_ address: HistoryAddress) throws -> RateHistoryViewModel {
     let app = AppModel(.history(address), try RateHistoryFixture.environment())
     for need in app.needs {
@@ -217,7 +217,7 @@ enum RateHistoryFixture {
     let currencies: [Currency] = [.usd, .brl, .eur, .jpy, .krw, .gbp, .chf, .inr, .ves, .rub]
     let today = RateHistoryFixture.now.day
     let converter = Converter(archive: EmbeddedRates.archive, today: today)
-    var told = 0
+    var reported = 0
     for _ in 0..<60 {
       let base = currencies[random(currencies.count)]
       let quote = currencies[random(currencies.count)]
@@ -225,7 +225,7 @@ enum RateHistoryFixture {
       var address = HistoryAddress(
         KeptConversion(ConverterAddress(CurrencyPair(base, quote)))
       )
-      // A series of all time takes a second in a debug build.
+      // The series of all time takes a second in a debug build.
       address.range = [.week, .month, .quarter, .year][random(4)]
       let days = [today.adding(days: -random(10_500)), today.adding(days: -random(10_500))]
       (address.at, address.since) = (days[0], days[1])
@@ -237,10 +237,10 @@ enum RateHistoryFixture {
         #expect(read?.point?.rate == route?.ratio.value, "\(address.text)")
         let text = read.map { model.text(of: $0) } ?? ""
         #expect(text.isEmpty == false, "\(address.text)")
-        told += 1
+        reported += 1
       }
     }
-    #expect(told > 60)
+    #expect(reported > 60)
   }
 
   @Test func `a day without a rate is named, and nothing is compared with another`() throws {

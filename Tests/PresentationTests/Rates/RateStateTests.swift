@@ -11,7 +11,7 @@ import Testing
   private let archive = EmbeddedRates.archive
   private let pair = CurrencyPair(.usd, .brl)
 
-  /// The newest rates of a day, as the page has them, and nothing else.
+  /// Returns the page's state with only the newest rates for `day`.
   private func state(on day: String = "2026-10-30") -> RateState {
     let book = RateBook(
       archive: archive.year(through: Fixture.day(day)).newestPart(today: Fixture.day(day)),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Presentation
 
-/// One line means one thing, whoever wrote it, whoever reads it, and wherever it is typed.
+/// A line has one meaning, in whichever locale it was written, and in whichever field it is typed.
 @Suite struct ReadingLawTests {
   private static let tags = [
     "en", "en-GB", "en-IN", "de", "de-CH", "fr", "es", "es-MX", "it", "nl", "pt-BR", "sv", "pl",

@@ -28,7 +28,7 @@ import Testing
     for text in ["2", "25", "250"] { #expect(kept(app.handle(.acted(.amount, text))) == nil) }
     let time = ConverterFixture.now.unixSeconds
     #expect(kept(app.handle(.acted(.swap, ""))) == "\(time) 250 1358.13 /USD/BRL?amount=250\n")
-    // The swapped one is another; looking at it again says nothing new.
+    // The swapped conversion counts as another. Opening it again changes nothing.
     #expect(
       kept(app.handle(settings))?.hasPrefix("\(time) 250 46.02 /BRL/USD?amount=250\n") == true
     )
@@ -149,7 +149,7 @@ import Testing
       made.insert(address, at: 0)
     }
     let recent = app.environment.recent
-    // The first stood on the page before any.
+    // The first conversion was on the page from the start.
     #expect(recent.items.map(\.conversion.text) == Array(made.prefix(RecentConversions.most)))
     #expect(RecentConversions(text: recent.text).text == recent.text)
   }

@@ -83,7 +83,7 @@ import Testing
     var results: [String?] = []
     for typed in ["1", "12", "12.", "12.5", "12.5?"] {
       let step = app.handle(.acted(.amount, typed))
-      // A point alone makes no other amount.
+      // A trailing point does not change the amount.
       #expect(step.wordless == (typed == "12." ? [] : Step(.replace(app.address))))
       guard case .send(let screen) = app.screen else { break }
       results.append(screen.result?.text)

@@ -9,7 +9,7 @@ import Testing
 
 private typealias Fixture = ConverterFixture
 
-/// A sentence is answered while it is typed, in every field that Enter answers it in.
+/// Every field in which Enter answers a sentence shows the answer while it is typed.
 @Suite struct SentenceAnswerTests {
   private static let hint = "Try “35.50 eur in brl” or paste a menu."
 
@@ -67,7 +67,7 @@ private typealias Fixture = ConverterFixture
     let model = AskViewModel(AskAddress("5 €\n6 €"), try environment())
     #expect(model.hasLines)
     _ = model.handle(.search, text)
-    #expect(model.typed == text && model.place.text.utf8.count <= AskAddress.longestText)
+    #expect(model.typed == text && model.place.text.utf8.count <= AskAddress.maximumLength)
     #expect(model.hasLines)
   }
 
@@ -174,7 +174,7 @@ private typealias Fixture = ConverterFixture
 
   // MARK: Everywhere
 
-  /// Questions of `Data/languages`, with the language of each.
+  /// Returns the example questions in `Data/languages`, each with its language.
   private static func examples() throws -> [(tag: String, text: String)] {
     var examples: [(tag: String, text: String)] = []
     for name in try ProjectFile.names(in: "Data/languages").sorted() where name.hasSuffix(".txt") {
@@ -209,7 +209,7 @@ private typealias Fixture = ConverterFixture
     #expect(answers > lawCases(24), "most are answered in the list and in the amount's field")
   }
 
-  /// The reader of a language, with the names and nicknames of the search.
+  /// Returns a reader of a language, with the names and nicknames of the search.
   private func reader(_ tag: String) throws -> AppEnvironment {
     let environment = try environment(tag)
     let english = try #require(EmbeddedLocales.locale("en"))
@@ -256,7 +256,7 @@ private typealias Fixture = ConverterFixture
     return expect(answer, model.handle(.convert, ""), environment, name)
   }
 
-  /// Expects `step` to open what `answer` says; whether there is one.
+  /// Expects `step` to open the address in `answer`, and returns whether there is one.
   private func expect(
     _ answer: SentenceAnswer?,
     _ step: Step,

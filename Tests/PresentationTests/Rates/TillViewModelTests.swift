@@ -37,7 +37,9 @@ private typealias Fixture = ConverterFixture
     #expect(till.payment == nil)
   }
 
-  /// The same sum in the converter, for any pair, day, fee, rate, magnitude and locale; cash has no fee of a card.
+  /// Compares each cell with the converter, for any pair, day, fee, rate, magnitude and locale.
+  ///
+  /// Cash has no card fee.
   @Test func `every cell is the converter's result`() throws {
     var random = SplitMix64(seed: 32)
     let currencies: [Currency] = [.eur, .usd, .jpy, .gbp, .krw, .brl, .chf, .huf, .xau]
@@ -118,7 +120,7 @@ private typealias Fixture = ConverterFixture
     #expect(payment.given?.back == "2.45")
   }
 
-  /// From the 15 that is shown, cash would be 20.
+  /// Rounding the displayed 15 again for cash would give 20.
   @Test func `cash is rounded once`() throws {
     let till = try till("/USD/KRW/till", "x=1&at=1&rate=14.9999")
     #expect(till.rows[0].worth?.text == "15")
@@ -226,7 +228,7 @@ private typealias Fixture = ConverterFixture
     for other in others { preferences.rates.keep(.tenThousand, of: CurrencyPair(.usd, other)) }
     let text = preferences.text
     let kept = try #require(Preferences(text: text))
-    #expect(kept.rates.magnitudes.count == RatePreferences.mostMagnitudes)
+    #expect(kept.rates.magnitudes.count == RatePreferences.maximumMagnitudes)
     #expect(kept.text == text)
     let last = try #require(others.last)
     #expect(kept.rates.magnitude(of: CurrencyPair(.usd, last)) == .tenThousand)

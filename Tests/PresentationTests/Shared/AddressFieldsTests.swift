@@ -7,7 +7,7 @@ import Testing
 
 @testable import Presentation
 
-/// Each field of each address is read as it was written, or refused by its name.
+/// Each field of each address is read as written, or refused by name.
 @Suite struct AddressFieldsTests {
   private static func read(_ text: String) -> Address? {
     let (path, query) = text.cut(at: "?")
@@ -72,19 +72,19 @@ import Testing
 
   // MARK: Refused
 
-  /// The fields of a conversion that have a meaning, each with a good text.
+  /// The fields of a conversion with a restricted value, each with a valid text.
   private static let values = [
     ("amount", "1"), ("receive", "1"), ("in", "EUR"), ("on", "2026-06-18"), ("policy", "before"),
     ("card", "2"), ("fee", "2"), ("rate", "5"), ("side", "fee"), ("edit", "1"), ("sheet", "day"),
     ("typing", "1"),
   ]
 
-  /// Those of an offer, beside them.
+  /// The additional fields of an offer.
   private static let offerValues = [
     ("give", "1"), ("charge", "1"), ("machine", "5"), ("percent", "2"), ("kind", "charge"),
   ]
 
-  /// The fields of a conversion that have any text.
+  /// The fields of a conversion that may have any text.
   private static let texts = [
     "as", "typedAmount", "typedReceive", "feeText", "typedFee", "rateText", "typedRate", "key",
     "press", "shown", "untouched",
@@ -93,7 +93,7 @@ import Testing
     "offerText", "typedOffer", "machineText", "typedMachine", "percentText", "typedPercent",
   ]
 
-  /// The paths of all addresses with their fields, and a good text for each.
+  /// The paths of all addresses, with their fields and a valid text for each.
   private static let fields: [(String, String, String)] = {
     let ofValues = values.map { ("/USD/BRL", $0.0, $0.1) }
     let ofOffer = (values.filter { $0.0 != "sheet" } + offerValues)
@@ -156,16 +156,18 @@ import Testing
     ("/USD/BRL?card=0&fee=3", "/USD/BRL?fee=3"),
     ("/USD/BRL/offer?give=&charge=6", "/USD/BRL/offer?charge=6"),
     ("/USD/BRL?edit=&typing=&sheet=", "/USD/BRL"),
-    // Services that pass links on add names of their own.
+    // Services that forward links add parameters of their own.
     ("/USD/BRL?fbclid=1&fbclid=2&amount=5", "/USD/BRL?amount=5"),
-    // Outside its sheet an offer has no fields.
+    // Outside its sheet, an offer has no fields.
     ("/USD/BRL?give=zz&machine=zz&kind=zz", "/USD/BRL"),
   ])
   func `a field that says nothing more is left out`(text: String, canonical: String) {
     #expect(Self.read(text)?.text == canonical)
   }
 
-  /// The address is refused for `field`; its text leads back to it, and the way out does without the field's text.
+  /// Expects the address to be refused for `field`.
+  ///
+  /// The link back must keep the field's text, and the suggested address must not have it.
   private static func check(
     _ path: String,
     _ query: String,

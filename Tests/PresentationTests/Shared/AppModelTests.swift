@@ -50,7 +50,7 @@ import Testing
     #expect(kept > 0)
   }
 
-  @Test func `that the browser erases what is kept is told until it is understood`() throws {
+  @Test func `that the browser erases what is kept is reported until it is understood`() throws {
     let app = try app(.settings(.overview))
     #expect(app.handle(.erasureFeared).wordless == [])
     #expect(app.environment.tellsOfErasure)
@@ -181,7 +181,7 @@ import Testing
 }
 
 extension Step {
-  /// The step without what it says.
+  /// The step without its announcement.
   var wordless: Step {
     Step(move, effects.filter { if case .say = $0 { false } else { true } })
   }

@@ -123,7 +123,7 @@ import Testing
     ("en-GB", .gbp),
     ("ar", .aed), ("es-MX", .mxn), ("zh-Hans", .cny), ("zh-Hant", .twd), ("hi", .inr), ("pl", .pln),
     ("tr", .try), ("ru", .rub), ("es", .eur), ("fr", .eur),
-    // A region, by what a browser sends.
+    // The region is taken from the browser's languages.
     ("es AR", Currency("ARS")), ("ar SA", .sar), ("en IN", .inr), ("pt-BR AO", Currency("AOA")),
     ("en 001", .usd), ("de XX", .eur),
   ])

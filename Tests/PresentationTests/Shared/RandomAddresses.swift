@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Presentation
 
-/// Addresses at random, each with any of its fields.
+/// Draws addresses, each with any of its fields.
 struct RandomAddresses {
   private var random: SplitMix64
 
@@ -17,7 +17,7 @@ struct RandomAddresses {
     values[Int.random(in: 0..<values.count, using: &random)]
   }
 
-  /// One of the values, or nil as often.
+  /// Returns one of the values or, equally often, nil.
   private mutating func any<Value>(of values: [Value]) -> Value? {
     Bool.random(using: &random) ? one(of: values) : nil
   }
@@ -116,7 +116,7 @@ struct RandomAddresses {
     return address
   }
 
-  /// An address of each kind, as text.
+  /// Returns the text of an address of each kind.
   mutating func all() -> [String] {
     let fixed: [Address] = [.start, .settings(.overview), .settings(.erase), .settings(.about)]
     return fixed.map { $0.text } + [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Presentation
 
-/// The pattern of a function, `const isApp = … /^…$/.test(…)`.
+/// The pattern in a function of a script, `const isApp = … /^…$/.test(…)`.
 struct ScriptPattern {
   let expression: NSRegularExpression
 
@@ -32,11 +32,11 @@ struct ScriptPattern {
   }
 }
 
-/// The patterns by which scripts know an address, held to the addresses that the program reads.
+/// The scripts' patterns match the addresses that the program reads.
 ///
-/// A pattern knows no list of codes: any three letters may name a currency there, and any two a country.
+/// A pattern has no list of codes: any three letters may be a currency, and any two a country.
 @Suite struct ScriptRoutesTests {
-  /// What else is served, or nearly an address.
+  /// Other paths of the server, and near misses.
   private static let others = [
     "/USD", "/USD/", "/USD/BRL/EUR", "/USD/BRL/history.csv", "/USD/BRL/history/x", "/USD/BRL/feed",
     "/Currencies", "/currencies/x", "/currencies.csv", "/ASK", "/asked", "/send/kr", "/send/KRW",
@@ -46,7 +46,7 @@ struct ScriptPattern {
 
   private static func path(of text: String) -> String { text.cut(at: "?").before }
 
-  /// The address at a path whose codes are known ones.
+  /// Returns the address at a path whose codes are known ones; nil for other paths.
   private static func address(at path: String) -> Address? {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
     let isPair = parts.count > 2 && parts[1].utf8.count == 3 && parts[2].utf8.count == 3
@@ -61,7 +61,7 @@ struct ScriptPattern {
     return Address(path: parts.joined(separator: "/"))
   }
 
-  /// Whether the first part of the program draws the address.
+  /// Whether the first part of the program renders the address.
   private static func isFirst(_ address: Address) -> Bool {
     switch address {
     case .start: true
@@ -70,7 +70,7 @@ struct ScriptPattern {
     }
   }
 
-  /// A path with one byte more, less or changed, or with a part more.
+  /// Returns a path with one byte added, removed or changed, or with another part.
   private static func spoilt(_ path: String, _ random: inout SplitMix64) -> String {
     var bytes = Array(path.utf8)
     let index = Int.random(in: 1...bytes.count, using: &random)

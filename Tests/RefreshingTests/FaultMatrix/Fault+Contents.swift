@@ -2,7 +2,7 @@ import LoopbackServer
 import Refreshing
 
 extension Fault {
-  /// What can be wrong with a document as a whole.
+  /// The faults of a whole document.
   static var contents: [Fault] {
     [
       failing("nothing", .unexpectedContent, .notPublished) { _ in Document([]) },
@@ -90,9 +90,9 @@ extension Fault {
 }
 
 extension FaultSubject {
-  /// The answer cut after so many of its bytes, white space at the end not counted.
+  /// Returns the response cut after a number of bytes, which does not count white space at the end.
   ///
-  /// CSV has no end of its own: it is cut where the last record lacks a field.
+  /// CSV has no end mark, so it is cut where the last record lacks a field.
   fileprivate func cut(after count: (Int) -> Int) throws -> Document {
     let document = try current()
     let length = count(document.lengthWithoutEnd)

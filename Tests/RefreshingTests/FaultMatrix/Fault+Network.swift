@@ -1,11 +1,11 @@
 import LoopbackServer
 import Refreshing
 
-/// Four times what is read; made once.
-private let bomb = Reply.gzipBomb(of: 4 * longestBody)
+/// A body four times as long as the maximum that is read, created once.
+private let bomb = Reply.gzipBomb(of: 4 * maximumBodyBytes)
 
 extension Fault {
-  /// What can happen on the way, mostly instead of an answer.
+  /// The faults of the network, most of them without a response.
   static var network: [Fault] {
     [
       Fault(place: .closedPort, "refused", .connectionRefused),
@@ -30,7 +30,7 @@ extension Fault {
       Fault("no HTTP", .notHTTP) { _ in .garbage },
       Fault("2 GB declared", .tooLarge) { .claiming(length: 2 << 30, body: $0) },
       Fault("more than is read", .tooLarge) { body in
-        .response(body: body + Array(repeating: 0x20, count: longestBody))
+        .response(body: body + Array(repeating: 0x20, count: maximumBodyBytes))
       },
       Fault("gzip bomb", .tooLarge) { _ in bomb },
       Fault("gzip that is none", .notHTTP) { body in
@@ -48,7 +48,7 @@ extension Fault {
     ]
   }
 
-  /// What only TLS can go wrong with.
+  /// The faults that need TLS.
   static var secure: [Fault] {
     [
       Fault(place: .otherServer(.valid), "a certificate of nobody's", .tls),

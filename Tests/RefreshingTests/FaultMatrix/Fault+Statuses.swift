@@ -2,7 +2,7 @@ import LoopbackServer
 import Refreshing
 
 extension Fault {
-  /// What can happen with a status that is no success, or should be none.
+  /// The faults of statuses other than 200, and of errors sent with 200.
   static var statuses: [Fault] {
     [
       status(401, "Unauthorized"),
@@ -28,7 +28,8 @@ extension Fault {
         isEverywhere: true,
         replies: { _, _ in [.response(status: 404, body: try page.bytes)] },
         expected: { subject in
-          // Some say by 404 that there is nothing; a page in HTML is somebody else's, if that shows.
+          // For some sources a 404 means no data. A page in HTML is from another server, if that
+          // can be recognised.
           let isSilent = ["hmrc", "fawazahmed0"].contains(subject.id)
           return .failed(isSilent ? .notPublished : .notFound)
         }
@@ -50,7 +51,7 @@ extension Fault {
         name: "204 without a body",
         group: .status,
         replies: { _, _ in [.response(status: 204)] },
-        // Some interfaces have nothing to say of a day without rates.
+        // Some APIs send an empty response for a day without rates.
         expected: { .failed($0.id == "riksbank" ? .notPublished : .unexpectedContent) }
       ),
       Fault(
@@ -64,7 +65,7 @@ extension Fault {
     ]
   }
 
-  /// An error page, as a gateway sends it.
+  /// An error page of a gateway.
   private static var page: Document {
     get throws { try Document(fixture: "banks/gateway.html") }
   }

@@ -3,7 +3,7 @@ import Feeds
 import LoopbackServer
 import Refreshing
 
-/// What kind of thing a fault is.
+/// The group to which a fault belongs.
 enum FaultGroup: String, CaseIterable, Sendable {
   case network = "the network"
   case status = "the status"
@@ -13,40 +13,40 @@ enum FaultGroup: String, CaseIterable, Sendable {
   case text = "a text"
 }
 
-/// Where the requests go.
+/// The destination of the requests.
 enum FaultPlace: Sendable {
   case server
   case closedPort
   case silentListener
   case unknownName
-  /// A server with another certificate, or with a good one that nobody trusts.
+  /// A server with another certificate, or with a valid one that is not trusted.
   case otherServer(LoopbackCertificate.Kind)
 }
 
-/// How a refresh should end.
+/// The required result of a refresh.
 enum FaultExpectation: Hashable, Sendable {
-  /// With a failure of one of these kinds, and everything as it was.
+  /// Fails with one of these kinds, and changes nothing.
   case failed(Set<RefreshFailure.Kind>)
-  /// With the figure in quarantine for this reason, and everything else as it was.
+  /// Quarantines the figure for this reason, and changes nothing else.
   case quarantined(String)
-  /// As if nothing were wrong: with what the next edition has.
+  /// Stores the next edition, as without a fault.
   case accepted
-  /// With nothing new.
+  /// Stores nothing new.
   case unchanged
-  /// With rates of another day beside those there were, which go on to be converted with.
+  /// Adds rates for another day, and keeps converting with those stored before.
   case added
 
   static func failed(_ kinds: RefreshFailure.Kind...) -> FaultExpectation { .failed(Set(kinds)) }
 }
 
-/// The most bytes that the client reads of an answer.
-let longestBody = 1 << 20
+/// The maximum number of bytes that the client reads of a response.
+let maximumBodyBytes = 1 << 20
 
-/// Something that goes wrong between a provider and the store, and how a refresh should end then.
+/// A fault between a provider and the store, and the required result of the refresh.
 ///
-/// What happens on the way, statuses and whole documents are the same list for every vertical.
+/// Faults of the network, statuses and whole documents are the same for every vertical.
 struct Fault<Subject: FaultSubject>: Sendable, CustomStringConvertible {
-  /// For which providers a fault makes no sense, and why.
+  /// The providers to which a fault does not apply, and the reason.
   struct Exception: Sendable {
     let reason: String
     let holds: @Sendable (Subject) -> Bool
@@ -60,20 +60,23 @@ struct Fault<Subject: FaultSubject>: Sendable, CustomStringConvertible {
   let name: String
   let group: FaultGroup
   var place = FaultPlace.server
-  /// Whether each request of the provider meets it, and not only the one for the document in question.
+  /// Whether each request of the provider has the fault, and not only the one for the document
+  /// concerned.
   var isEverywhere = false
-  /// Whether the client has little time, so that a wait need not be sat out.
+  /// Whether the client has short timeouts, so that the test need not wait.
   var isImpatient = false
-  /// How often the client tries.
+  /// The number of the client's attempts.
   var attempts = 1
-  /// How many seconds after the good answer it happens.
+  /// The time from the good response to the fault, in seconds.
   var delay: Int64 = 3_600
-  /// By how many seconds this machine's clock is wrong meanwhile.
+  /// The error of this machine's clock during the fault, in seconds.
   var clockError: Int64 = 0
-  /// For how many seconds the provider asks to be left alone.
+  /// The `Retry-After` of the provider, in seconds; nil if it sends none.
   var retryAfter: Int64?
   var exception: Exception?
-  /// What the server does at a moment by its clock, request by request; the last goes on.
+  /// The server's replies at a time by its clock, one per request.
+  ///
+  /// The last is repeated.
   var replies: @Sendable (Subject, Instant) throws -> [Reply] = { _, _ in [] }
   let expected: @Sendable (Subject) -> FaultExpectation
 
@@ -81,7 +84,7 @@ struct Fault<Subject: FaultSubject>: Sendable, CustomStringConvertible {
 }
 
 extension Fault {
-  /// A fault of the document that comes, or a document that seems to have one.
+  /// Creates a fault of the response's document, or a document that only seems to have one.
   init(
     _ name: String,
     _ group: FaultGroup,

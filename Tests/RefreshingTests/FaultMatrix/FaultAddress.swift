@@ -1,12 +1,12 @@
 import LoopbackServer
 import Upstream
 
-/// Where requests go, and what is trusted there.
+/// The address of requests, and the certificate that is trusted there.
 struct FaultAddress: Sendable {
   let url: String
   let trustRootsPath: String?
 
-  /// The server that plays a provider.
+  /// Creates the address of a server that imitates a provider.
   init(_ server: LoopbackServer) {
     self.init(url: server.url(""), trustRootsPath: server.trustRootsPath)
   }
@@ -15,8 +15,9 @@ struct FaultAddress: Sendable {
     (self.url, self.trustRootsPath) = (url, trustRootsPath)
   }
 
-  /// Calls `work` with the address that `place` is for a provider played by `server`; another server replies by
-  /// `handler` too.
+  /// Calls `work` with the address for `place`, where `server` imitates the provider.
+  ///
+  /// Another server also uses `handler`.
   static func with<Result>(
     _ place: FaultPlace,
     insteadOf server: LoopbackServer,
@@ -42,7 +43,7 @@ struct FaultAddress: Sendable {
       return try await work(address("\(scheme)://\(String(repeating: "x", count: 64)).invalid"))
     case .otherServer(let certificate):
       return try await withLoopbackServer(tls: true, certificate: certificate, handler: handler) {
-        // One that is not valid anyhow is trusted.
+        // An invalid certificate is trusted, so that only its own fault counts.
         let trusted = certificate == .valid ? nil : $0.trustRootsPath
         return try await work(FaultAddress(url: $0.url(""), trustRootsPath: trusted))
       }
@@ -51,8 +52,10 @@ struct FaultAddress: Sendable {
 }
 
 extension Fault {
-  /// A client that trusts what is at `address`: one that ends a wait soon where the fault is a wait, and
-  /// otherwise outwaits whatever else a machine does at the same time.
+  /// Returns a client that trusts the server at `address`.
+  ///
+  /// Its timeouts are short if the fault is a wait. Otherwise they are long enough for a busy
+  /// machine.
   static func client(
     of address: FaultAddress,
     _ bench: RefreshBench,
@@ -60,7 +63,7 @@ extension Fault {
   ) -> UpstreamClient {
     var configuration = UpstreamConfiguration()
     configuration.attempts = fault?.attempts ?? 1
-    configuration.maximumBodyBytes = longestBody
+    configuration.maximumBodyBytes = maximumBodyBytes
     configuration.additionalTrustRootsPath = address.trustRootsPath
     let isImpatient = fault?.isImpatient == true
     configuration.connectTimeout = isImpatient ? .milliseconds(300) : .seconds(60)

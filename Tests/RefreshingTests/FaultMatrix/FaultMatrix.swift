@@ -1,32 +1,35 @@
-/// What came of a trial.
+/// The result of a trial.
 struct FaultReport: Sendable {
-  /// The fault's name.
+  /// The name of the fault.
   let fault: String
-  /// How the refresh ended, in a word or two.
+  /// The result of the refresh, in a word or two.
   let outcome: String
-  /// What was not as it should be, in words.
+  /// Descriptions of the unexpected results.
   let problems: [String]
 }
 
-/// Trials of many subjects and many faults, and what came of them.
+/// The results of trials of many subjects with many faults.
 struct FaultMatrix {
   private let subjects: Int
   private let faults: [(name: String, group: FaultGroup, exception: String)]
   private let reports: [FaultReport]
-  /// What was not as expected, in words.
+  /// Descriptions of the unexpected results.
   let problems: [String]
 
-  /// How many trials run at once: enough for waits to pass together.
+  /// The number of trials at once, large enough for their waits to overlap.
   private static let width = 24
 
-  /// Tries each subject with each fault that makes sense for it; `problems` were found before.
+  /// Tries each subject with each fault that applies to it.
+  ///
+  /// `problems` were found before.
   static func run<Subject>(
     _ subjects: [Subject],
     _ faults: [Fault<Subject>],
     problems: [String] = [],
     trial: @escaping @Sendable (Subject, Fault<Subject>) async -> FaultReport
   ) async -> FaultMatrix {
-    // Subject by subject, so that few waits fall together and the processors have work meanwhile.
+    // The trials are in order of subjects, so that few waits are at the same time and the
+    // processors have work.
     let trials = subjects.flatMap { subject in
       faults.filter { $0.exception?.holds(subject) != true }.map { (subject, $0) }
     }
@@ -53,7 +56,7 @@ struct FaultMatrix {
     )
   }
 
-  /// The sum, then a line a fault: how many subjects, and what became of their refreshes.
+  /// The totals, then one line per fault with its subjects and the results of their refreshes.
   var text: String {
     let right = reports.count { $0.problems.isEmpty }
     let count = subjects * faults.count
@@ -69,7 +72,7 @@ struct FaultMatrix {
       ? [] : ["  \(group.rawValue)"] + members.map { line(of: $0.name, $0.exception) }
   }
 
-  /// `    hang inside the body: 18 timedOut`.
+  /// Returns a line such as `    hang inside the body: 18 timedOut`.
   private func line(of fault: String, _ reason: String) -> String {
     let outcomes = reports.filter { $0.fault == fault }.map { report in
       report.problems.isEmpty ? report.outcome : "NOT AS EXPECTED (\(report.outcome))"

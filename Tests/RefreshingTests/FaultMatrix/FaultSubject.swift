@@ -2,30 +2,30 @@ import ExactMoney
 import LoopbackServer
 import Refreshing
 
-/// What faults happen to: a provider with its documented answer to one question, of any vertical.
+/// A provider of any vertical, with its documented response to one request, to try with faults.
 protocol FaultSubject: Sendable, CustomStringConvertible {
-  /// The provider's.
+  /// The provider's id.
   var id: String { get }
-  /// The key that is sent; nil where none is.
+  /// The key in the requests; nil if there is none.
   var key: String? { get }
-  /// How the answer is written.
+  /// The format of the response.
   var format: DocumentFormat { get }
-  /// The name of a field that must be there; nil where none must.
+  /// The name of a required field; nil if there is none.
   var field: String? { get }
 
-  /// The answer.
+  /// Returns the documented response.
   func current() throws -> Document
-  /// The answer a little changed, as a later one.
+  /// Returns the response with a small change, as a later edition.
   func next() throws -> Document
-  /// The kind of failure that a status is.
+  /// Returns the kind of failure for a status.
   func failure(status: Int) -> RefreshFailure.Kind
 }
 
-/// How an answer is written.
+/// The format of a response.
 enum DocumentFormat: Hashable, Sendable {
-  /// The object or array of what is asked for is the member `list`, or with nil all of it.
+  /// The data is the object or array in the member `list`, or the whole document if it is nil.
   case json(list: String?)
-  /// What is asked for is between these texts.
+  /// The data is between these texts.
   case xml(opening: String, closing: String)
   case csv
 
@@ -33,7 +33,7 @@ enum DocumentFormat: Hashable, Sendable {
     if case .json = self { true } else { false }
   }
 
-  /// The media type that goes with it.
+  /// The media type of the format.
   var contentType: String {
     switch self {
     case .json: "application/json"
@@ -44,7 +44,7 @@ enum DocumentFormat: Hashable, Sendable {
 }
 
 extension FaultSubject {
-  /// A good response with this document, by a server whose clock shows `moment`.
+  /// Returns a valid response with this document, from a server whose clock shows `moment`.
   func response(_ document: Document, at moment: Instant, charset: String? = nil) -> Reply {
     let type = format.contentType + (charset.map { "; charset=\($0)" } ?? "")
     return .response(
@@ -55,7 +55,7 @@ extension FaultSubject {
 }
 
 extension Instant {
-  /// The moment as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// The instant in HTTP's format: `Sun, 06 Nov 1994 08:49:37 GMT`.
   fileprivate var httpDate: String {
     let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     let months = [

@@ -5,22 +5,24 @@ import Testing
 
 @testable import Upstream
 
-/// How requests reach whoever plays a provider.
+/// The route of requests to the imitation of a provider.
 enum FaultRoute: Sendable {
-  /// By a client that reaches no network.
+  /// Through a client that uses no network.
   case memory
-  /// Over sockets, with or without TLS.
+  /// Through sockets, with or without TLS.
   case sockets(tls: Bool)
 }
 
 extension Fault {
-  /// The route of its requests: what happens on the way, and between attempts, needs sockets.
+  /// Returns the route of the fault's requests.
+  ///
+  /// Faults of the network, and those between attempts, need sockets.
   func route(overTLS isSecure: Bool) -> FaultRoute {
     isSecure || group == .network || attempts > 1 ? .sockets(tls: isSecure) : .memory
   }
 }
 
-/// What a server replies at present, by path.
+/// The current replies of a server, by path.
 final class Stage: Sendable {
   private struct State {
     var replies: [String: [Reply]] = [:]
@@ -29,15 +31,16 @@ final class Stage: Sendable {
 
   private let state = Mutex(State())
 
-  /// Replies from now on with `replies`, the last of each to all further requests; to a path that is
-  /// not among them with `other`.
+  /// Sets the replies from now on.
+  ///
+  /// The last of each path is repeated. Other paths get `other`.
   func play(_ replies: [String: [Reply]], other: Reply = .response(status: 404)) {
     state.withLock { $0 = State(replies: replies, other: other) }
   }
 
   func reply(to request: RecordedRequest) -> Reply { reply(to: request.target) }
 
-  /// The reply to the request for `target`.
+  /// Returns the reply to the request for `target`.
   func reply(to target: String) -> Reply {
     state.withLock { state in
       guard let replies = state.replies[target], let first = replies.first else {
@@ -50,7 +53,7 @@ final class Stage: Sendable {
 }
 
 extension UpstreamResponse {
-  /// The response that `reply` is, without faults of the network, read at `now`.
+  /// Creates the response in `reply`, received at `now`, for a reply without faults of the network.
   init(_ reply: Reply, now: Instant) throws(UpstreamError) {
     guard case .send(let bytes)? = reply.steps.first, reply.steps.count == 1,
       let end = bytes.firstRange(of: Array("\r\n\r\n".utf8))

@@ -21,7 +21,7 @@ import Testing
     #expect(finder.movies(titled: "").isEmpty)
   }
 
-  @Test func `what sources told is found too, and a movie of both once`() throws {
+  @Test func `what sources reported is found too, and a movie of both once`() throws {
     try withTemporaryDirectory { folder in
       let store = try LocalStore.open(at: folder + "/cambio.sqlite")
       let now = Instant(unixSeconds: 1_700_000_000)

@@ -6,15 +6,15 @@ import Synchronization
 import Testing
 import Upstream
 
-/// What Wikidata calls the movies of the catalogue, asked for by many at once.
+/// Wikidata's names for the movies of the catalogue, requested many at a time.
 @Suite struct MovieNamesTests {
-  /// Knows every movie by a number and a title made of its own number.
+  /// An imitation that knows every movie, by its id and a title made of it.
   private final class Service: Sendable {
     private let state = Mutex<(asked: [String], failing: String?)>(([], nil))
 
     var asked: Int { state.withLock { $0.asked.count } }
 
-    /// From now on a question that names the movie `id` fails.
+    /// Makes each further request that names the movie `id` fail.
     func fail(at id: String?) { state.withLock { $0 = ([], id) } }
 
     var client: UpstreamClient {
@@ -60,7 +60,7 @@ import Upstream
     #expect(first.movies == 500)
     #expect(first.failure?.kind == .serverError)
     #expect(service.asked == 3)
-    // What is left is asked for, and then nothing for half a year.
+    // The remaining names are requested, and then none for half a year.
     service.fail(at: nil)
     #expect(await refresh().movies == 100)
     #expect(service.asked == 1)

@@ -19,7 +19,7 @@ import Upstream
     Array(try ProjectFile.data("Tests/FeedsTests/Fixtures/" + name))
   }
 
-  /// Answers by the host and the path; the addresses asked, in order.
+  /// Sends responses by host and path, and records the addresses in order.
   private final class Server: Sendable {
     let asked = Mutex<[String]>([])
     let answers: [String: UpstreamResponse]
@@ -60,7 +60,7 @@ import Upstream
     #expect(answer.source == .tmdb)
     #expect(answer.page.totalPages == 500)
     #expect(answer.page.results.map { $0.title } == ["Star Wars"])
-    // What TMDb was not asked for is the catalogue's.
+    // The page that was not requested from TMDb has the catalogue's movies.
     let second = try library(bench).popular(page: 2)
     #expect(second.source == nil && second.page.results.count == 20)
   }
@@ -193,7 +193,7 @@ import Upstream
     #expect(reports.map { $0.failure?.kind } == [nil, nil, .connectionRefused])
     let movie = try #require(try library(bench).movie(MovieIDs(imdb: id)))
     #expect(movie.ids.tmdb == 11)
-    // TMDb tells the budget, OMDb the Oscars, and the critics' mean is the catalogue's.
+    // The budget is from TMDb, the Oscars from OMDb, and the critics' mean from the catalogue.
     #expect(movie.provenance[.budget] == .tmdb && movie.budget?.money.description == "11000000 USD")
     #expect(movie.provenance[.oscars] == .catalogue || movie.provenance[.oscars] == .omdb)
     #expect(movie.provenance[.overview] == .tmdb)
@@ -225,12 +225,12 @@ import Upstream
 
   @Test func `a movie of catalogue and source is there once, with what both tell`() async throws {
     let bench = try RefreshBench()
-    var told = Movie(ids: MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
-    told.title = "Matrix"
-    told.overview = "A hacker."
+    var reported = Movie(ids: MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
+    reported.title = "Matrix"
+    reported.overview = "A hacker."
     var fetch = StoredFetch(source: "TMDb", resource: "films", request: "x", startedAt: bench.now)
     fetch.outcome = .updated
-    try bench.store.movies.keep([told.attributed(to: .tmdb)], from: .tmdb, fetch)
+    try bench.store.movies.keep([reported.attributed(to: .tmdb)], from: .tmdb, fetch)
     let page = try library(bench).found(MovieSearch(name: "matrix", year: 1999), page: 1).page
     #expect(page.results.count == 1)
     #expect(page.results.first?.overview == "A hacker.")

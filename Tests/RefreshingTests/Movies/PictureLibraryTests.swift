@@ -11,12 +11,12 @@ import Upstream
 
 @testable import LocalStore
 
-/// Pictures out of the cache and from servers on the loopback: what is kept, what is refused, who is asked.
+/// Pictures from the cache and from servers on the loopback: storing, refusals and requests.
 @Suite struct PictureLibraryTests {
   private static let start = Instant(unixSeconds: 1_795_262_400)
   private static let size = "w342"
 
-  /// A library over servers of this machine, with a file of its own.
+  /// A library with servers on this machine, and a file of its own.
   private final class Bench: Sendable {
     let path = NSTemporaryDirectory() + "cambio-pictures-" + UUID().uuidString
     private let time = Mutex(PictureLibraryTests.start)
@@ -38,7 +38,7 @@ import Upstream
       )
     }
 
-    /// How many pictures are kept.
+    /// The number of stored pictures.
     var count: Int {
       let database = try? Database(at: path, isReadOnly: true)
       return (try? database?.fetchOne("SELECT count(*) FROM picture")) ?? 0
@@ -84,7 +84,7 @@ import Upstream
         let library = bench.library(server.url(""), client: client)
         for _ in 0..<2 {
           let picture = try await library.picture(try Self.name(), in: Self.size)
-          // What the server calls it does not matter.
+          // The type that the server states does not matter.
           #expect(picture.header.kind == .jpeg)
           #expect(picture.bytes == TestPicture.jpeg)
           #expect(picture.digest == ContentDigest(of: TestPicture.jpeg))
@@ -96,7 +96,7 @@ import Upstream
         #expect(server.requests.allSatisfy { $0.header("cookie") == nil })
       }
     }
-    // Another run of the program has it without any server.
+    // Another run of the program has the picture without a server.
     let later = bench.library(nil, client: nil)
     let (name, other) = (try Self.name(), try Self.name("other"))
     let kept = try await later.picture(name, in: Self.size)

@@ -10,9 +10,10 @@ import TestSupport
 import Testing
 import Upstream
 
-/// Wikidata's movies by month, from a server on this machine that sends documented bytes, and faults.
+/// Wikidata's movies by month, from a server on this machine that sends documented bytes and
+/// faults.
 @Suite struct ReleasedMoviesTests {
-  /// What the server does with the months that a test names, as `2018-03`, and what it was asked.
+  /// The server's replies for certain months, such as `2018-03`, and the requests to it.
   private final class Service: Sendable {
     private let state = Mutex<(faults: [String: [Reply]], asked: [String])>(([:], []))
 
@@ -22,11 +23,11 @@ import Upstream
 
     func forget() { state.withLock { $0.asked = [] } }
 
-    /// The movies of the days that `target` asks for: one for each tenth day of the month.
+    /// Returns the movies for the days that `target` requests: one per tenth day of the month.
     func reply(to target: String) -> Reply {
       let days = target.split(separator: "%22").filter { $0.hasSuffix("T00%3A00%3A00Z") }
         .compactMap { CalendarDate($0.prefix(10)) }
-      // A question about a single movie, of which this service has nothing.
+      // A request about a single movie, about which this service has nothing.
       guard days.count == 2 else { return .text(#"{"results":{"bindings":[]}}"#) }
       let (first, end) = (days[0], days[1])
       let fault: Reply? = state.withLock { state in
@@ -95,7 +96,7 @@ import Upstream
     Set(try bench.store.movies.movies(from: MovieSource.allCases).map { $0.title })
   }
 
-  /// Three movies a month, and two in February.
+  /// The movies in a year: three per month, and two in February.
   private static let ofYear = 35
 
   @Test func `single movies that readers open have no month asked for again`() async throws {
@@ -119,7 +120,7 @@ import Upstream
   {
     try await Self.open { bench, service, refresher, source in
       service.fail([
-        // All of 2018, and of May 2019 the whole month, whose answer breaks off, but not its halves.
+        // All of 2018 fails. May 2019 breaks off for the whole month, but not for its halves.
         "2018": [.response(status: 500)],
         "2019-05-01/": [
           .text(#"{"results":{"bindings":[{"film":"#), .text(#"{"results":{"bindings":[]}}"#),
@@ -134,13 +135,14 @@ import Upstream
       #expect(reports.first { $0.year == 2016 }?.movies == Self.ofYear)
       #expect(reports.first { $0.year == 2018 }?.movies == nil)
       #expect(reports.first { $0.year == 2019 }?.movies == Self.ofYear - 3)
-      // Of the year that fails two months, each whole and in its first half, and no more.
+      // In the failing year, two months are requested, each whole and its first half, and no
+      // others.
       #expect(service.asked.count { $0.hasPrefix("2018") } == 4)
       let stored = try Self.titles(bench)
       #expect(stored.contains("Zyx of 2017-12-30") && stored.contains("Zyx of 2026-11-20"))
       #expect(!stored.contains { $0.hasPrefix("Zyx of 2018") })
 
-      // The next run asks for what failed, and for nothing else.
+      // The next run requests only the failed months.
       service.fail([:])
       service.forget()
       bench.advance(by: 600)
@@ -149,7 +151,7 @@ import Upstream
       #expect(service.asked.count == 12)
       #expect(again.filter { $0.movies != nil }.map { $0.year } == [2018])
       #expect(try Self.titles(bench).isSuperset(of: stored))
-      // Nothing is due then, and a search finds movies of each year.
+      // Nothing is due then, and a search finds movies from each year.
       service.forget()
       _ = await refresher.refreshReleased(since: 2015, from: source, .whenDue)
       #expect(service.asked.isEmpty)
@@ -157,7 +159,7 @@ import Upstream
       #expect(library.years == 1940...2026)
       let found = library.found(MovieSearch(name: "zyx 2018", year: 2018), page: 1)
       #expect(found.page.totalResults == Self.ofYear)
-      // What is best known offers them among the catalogue's, by the same points.
+      // The list of popular movies has them among the catalogue's, by the same points.
       let known = try library.popular(page: 1).page
       #expect(known.totalResults == EmbeddedMovies.catalogue.count + stored.count + Self.ofYear)
       #expect(try bench.store.check().isEmpty)
@@ -264,15 +266,15 @@ import Upstream
 
   @Test func `what the catalogue or another source tells of a movie stays`() async throws {
     try await Self.open { bench, service, refresher, source in
-      var told = Movie(
+      var reported = Movie(
         ids: MovieIDs(imdb: IMDbID(number: UInt32(9_000_000 + (try day("2016-04-10")).dayNumber)))
       )
-      (told.title, told.overview) = ("Its own title", "What it is about.")
+      (reported.title, reported.overview) = ("Its own title", "What it is about.")
       var fetch = StoredFetch(source: "TMDb", resource: "films", request: "x", startedAt: bench.now)
       fetch.outcome = .updated
-      try bench.store.movies.keep([told.attributed(to: .tmdb)], from: .tmdb, fetch)
+      try bench.store.movies.keep([reported.attributed(to: .tmdb)], from: .tmdb, fetch)
       _ = await refresher.refreshReleased(since: 2016, from: source, .whenDue)
-      let movie = try #require(try Self.library(bench).movie(told.ids))
+      let movie = try #require(try Self.library(bench).movie(reported.ids))
       #expect(movie.title == "Its own title" && movie.overview == "What it is about.")
       #expect(movie.releaseDate == (try day("2016-04-10")))
       #expect(movie.articles == 12)

@@ -7,14 +7,16 @@ import Refreshing
 import Synchronization
 import Upstream
 
-/// A refresher with a store of its own, a clock that the test sets, and a client of the test's choice.
+/// A refresher with its own store, a clock that the test sets, and the test's client.
 final class RefreshBench: Sendable {
   let temporary: TemporaryStore
   let library: RateLibrary
   private let clock: Mutex<Instant>
   private let embedded: RateArchive
 
-  /// Starts at noon UTC on `day`, with an empty store or a copy of one; without `embedded` there are no rates but the fetched ones.
+  /// Starts at noon UTC on `day`, with an empty store or a copy of one.
+  ///
+  /// Without `embedded`, there are only fetched rates.
   init(
     on day: String = "2026-11-21",
     embedded: RateArchive = EmbeddedRates.archive,
@@ -46,7 +48,7 @@ final class RefreshBench: Sendable {
     clock.withLock { $0 = $0.adding(seconds: seconds) }
   }
 
-  /// Has `count` requests to `source` count in `period`.
+  /// Counts `count` requests to `source` in `period`.
   func use(_ count: Int, of source: String, in period: QuotaPeriod) throws {
     let elsewhere = ResourceKey(source: source, name: "elsewhere")
     for _ in 0..<count { _ = try store.resources.begin(elsewhere, period, at: now) }
@@ -56,7 +58,7 @@ final class RefreshBench: Sendable {
     RateRefresher(store: store, library: library, client: client, now: { [self] in now })
   }
 
-  /// The result of converting with the rates at hand, to `digits` decimals.
+  /// Converts an amount with the known rates, to `digits` decimals.
   func convert(
     _ amount: String,
     _ base: Currency,
@@ -74,20 +76,20 @@ final class RefreshBench: Sendable {
 }
 
 extension UpstreamClient {
-  /// A client that answers each address by `answer`, and counts.
+  /// Returns a client that sends the response of `answer`, and counts the requests.
   static func answering(
     _ answer: @escaping @Sendable (UpstreamRequest) throws(UpstreamError) -> UpstreamResponse
   ) -> UpstreamClient {
     UpstreamClient(send: { request async throws(UpstreamError) in try answer(request) })
   }
 
-  /// A client that always sends `text`.
+  /// Returns a client that always sends `text`.
   static func sending(_ text: String, status: Int = 200) -> UpstreamClient {
     .answering { _ in UpstreamResponse(status: status, body: Array(text.utf8)) }
   }
 }
 
-/// CurrencyLayer's answer to `/live` with these quotes.
+/// Returns CurrencyLayer's response to `/live` with these quotes.
 func liveQuotes(_ quotes: [(String, String)], at moment: Instant) -> String {
   let members = quotes.map { "\"USD\($0.0)\":\($0.1)" }.joined(separator: ",")
   return """

@@ -4,12 +4,12 @@
 struct LoggedFetch: Sendable, CustomStringConvertible {
   let isFailed: Bool
   let message: String?
-  /// All texts of its row.
+  /// All columns of the request's row, as text.
   let description: String
 }
 
 extension LocalStore {
-  /// What is wrong with the database, in SQLite's words; empty when nothing is.
+  /// Returns SQLite's messages about damage; empty if there is none.
   func check() throws -> [String] {
     try connection.read { database in
       let problems: [String] = try database.fetchAll("PRAGMA integrity_check")
@@ -18,7 +18,7 @@ extension LocalStore {
     }
   }
 
-  /// The requests to `source`, the newest first.
+  /// Returns the requests to `source`, newest first.
   func log(of source: String) throws -> [LoggedFetch] {
     try connection.select { database in
       try database.fetchAll(

@@ -1,14 +1,14 @@
 import Foundation
 import LocalStore
 
-/// A store in a folder of its own, removed with its last reference.
+/// A store in its own folder, which is removed with the last reference.
 final class TemporaryStore: Sendable {
   let folder: String
   let store: LocalStore
 
   var path: String { folder + "/cambio.sqlite" }
 
-  /// A new store, or one with all that is in `original`, which nothing may write to meanwhile.
+  /// Creates an empty store, or a copy of `original`, which must not be written to meanwhile.
   init(copying original: TemporaryStore? = nil) throws {
     folder = NSTemporaryDirectory() + "cambio-" + UUID().uuidString
     if let original {

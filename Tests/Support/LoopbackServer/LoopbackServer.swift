@@ -20,7 +20,7 @@ package final class LoopbackServer: Sendable {
 
   /// Starts a server; ``stop()`` must be called once.
   ///
-  /// With TLS its certificate is of the given kind and new.
+  /// With TLS, the server has a new certificate of the given kind.
   package static func start(
     tls: Bool = false,
     certificate kind: LoopbackCertificate.Kind = .valid,

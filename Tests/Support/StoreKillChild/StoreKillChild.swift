@@ -47,7 +47,8 @@ import Darwin
     }
   }
 
-  /// Keeps `count` fetches of the source `name`, and prints the resource of each: "KILL-17".
+  /// Stores `count` fetches of the source `name`, and prints the resource of each, such as
+  /// "KILL-17".
   private static func keep(in store: LocalStore, as name: String, count: Int) throws(StoreError) {
     let source = RateSource(
       name: name,
@@ -76,7 +77,7 @@ import Darwin
     }
   }
 
-  /// Keeps years of a source's hourly quotes: every figure changes a little in every hour.
+  /// Stores years of a source's hourly quotes, in which every figure changes slightly each hour.
   private static func fill(_ store: LocalStore, _ arguments: ArraySlice<String>) throws(StoreError)
   {
     guard let end = arguments.first.flatMap({ CalendarDate($0) }),
@@ -114,7 +115,7 @@ import Darwin
     }
   }
 
-  /// Writes a line at once: a buffer would die with the process.
+  /// Writes a line at once, since a buffer would be lost with the process.
   private static func say(_ line: String) {
     let bytes = Array("\(line)\n".utf8)
     _ = write(STDOUT_FILENO, bytes, bytes.count)

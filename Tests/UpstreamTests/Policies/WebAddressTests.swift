@@ -56,7 +56,7 @@ import Upstream
     ("https://a/", "https://a:444/", false), ("http://a:8080/", "https://a/", false),
     ("https://a/", "http://a/", false), ("https://a/", "https://a.b/", false),
   ])
-  func `servers are told apart`(one: String, other: String, isSame: Bool) throws {
+  func `servers are reported apart`(one: String, other: String, isSame: Bool) throws {
     let one = try #require(WebAddress(one))
     let other = try #require(WebAddress(other))
     #expect(one.isSameServer(as: other) == isSame)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import WebProgram
 
-/// The reader's list as the page's script meets it: what goes in as texts, and what comes out.
+/// The interface between the reader's list and the page's script: texts in, calls out.
 @Suite struct OwnListProgramTests {
   private static let entry = """
     {"ids":{"tmdb":597},"title":"Titanic","year":1997,"addedAt":"2026-01-01T00:00:00Z","wanted":true,"seen":[]}
@@ -75,7 +75,7 @@ import WebProgram
   }
 }
 
-/// A page of the reader's list, which keeps what the program asks of it.
+/// A page with the reader's list, which records the program's calls.
 private final class ListPage: PageHost {
   private var slots: [[UInt8]]
   private var calls: [(call: HostCall, texts: [String])] = []
@@ -84,7 +84,7 @@ private final class ListPage: PageHost {
   /// Two hours before midnight in UTC.
   private static let now = Instant(unixSeconds: 1_793_570_400)
 
-  /// A page whose device has the list `stored`, or whose device was not asked yet.
+  /// Creates a page whose device has the list `stored`, or has not been read if it is nil.
   init(_ stored: String?) throws {
     let texts = try ["messages/en.txt", "site/en.txt"].flatMap { try ProjectFile.pageTexts($0) }
     let locale = EmbeddedLocales.localeFiles.first { $0.tag == "en" }.map { Array($0.bytes) } ?? []
@@ -93,7 +93,7 @@ private final class ListPage: PageHost {
     if let stored { store(stored) }
   }
 
-  /// The device has the list `text` by now.
+  /// Replaces the list on the device by `text`.
   func store(_ text: String) {
     call(text) { $0.takeStored(now: ListPage.now, utcOffset: 7_200) }
   }
@@ -104,10 +104,10 @@ private final class ListPage: PageHost {
     if let program { call(program) }
   }
 
-  /// The texts of the last such call; nil for none.
+  /// Returns the texts of the last such call; nil if there is none.
   func last(_ call: HostCall) -> [String]? { calls.last { $0.call == call }?.texts }
 
-  /// The list that was to be kept last.
+  /// Returns the list that the program last stored.
   func kept() throws -> JSONValue {
     try JSONValue(Array(try #require(last(.keep)?.first).utf8))
   }

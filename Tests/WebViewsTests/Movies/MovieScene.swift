@@ -10,7 +10,7 @@ import Testing
 
 @testable import WebViews
 
-/// Pages of movies as a reader in a locale gets them, at rates that do not change.
+/// Pages of movies for a reader in a locale, with fixed rates.
 enum MovieScene {
   private static let assets = Assets(root: "/assets/1")
 
@@ -53,7 +53,7 @@ enum MovieScene {
     return movie.attributed(to: .catalogue)
   }
 
-  /// The document of a list.
+  /// Returns the document of a list.
   static func list(_ movies: [Movie], _ query: String = "", of total: Int, locale: String = "en")
     throws -> String
   {
@@ -69,7 +69,7 @@ enum MovieScene {
     return AppView(.list(model), assets: assets).movieDocument.text
   }
 
-  /// The document of a movie.
+  /// Returns the document of a movie.
   static func movie(_ movie: Movie, locale: String = "en") throws -> String {
     let place = try #require(MovieAddress(movie.ids, in: .brl))
     let history = RateHistory(rates)

@@ -8,7 +8,7 @@ import Testing
 @testable import WebViews
 
 @Suite struct MovieViewTests {
-  /// A file beside the folder of the kept pages.
+  /// The path beside which the snapshots of the pages are.
   private static let place = #filePath.replacingOccurrences(of: "Movies/MovieView", with: "Movie")
 
   @Test(arguments: ["en", "ar"])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import WebViews
 
-/// The converter for a reader with a locale, at rates that do not change.
+/// The converter for a reader in a locale, with fixed rates.
 enum ConverterPage {
   private static let rates = """
     Date,USD,JPY,GBP,KRW,BRL,CHF
@@ -33,12 +33,12 @@ enum ConverterPage {
     preferences.rates.favourites = [.eur, .jpy]
     let book = RateBook(archive: RateArchive([history]), sources: [state], version: "1")
     var rates = RateState(book)
-    // There are no older rates to wait for.
+    // The source has no earlier rates.
     if let year = rates.yearNeeded { rates.unavailable.append(year) }
     return AppEnvironment(wording: wording, preferences: preferences, rates: rates, now: now)
   }
 
-  /// The content of `main` after events on the page.
+  /// Returns the content of `main` after events on the page.
   static func main(
     _ path: String = "/USD/BRL",
     _ query: String = "",

@@ -8,7 +8,7 @@ import Testing
 @testable import WebViews
 
 @Suite struct ConverterViewTests {
-  /// A file beside the folder of the stored pages.
+  /// The path beside which the snapshots of the pages are.
   private static let place = #filePath
     .replacingOccurrences(of: "Rates/ConverterViewTests", with: "Converter")
 
@@ -158,8 +158,9 @@ import Testing
     }
   }
 
-  /// A browser's submission of the form that begins `html`: its fields, its lists' choices, and for
-  /// the form of the amount a field elsewhere on the page.
+  /// Returns the fields that a browser submits for the form at the start of `html`.
+  ///
+  /// The amount's form has another field elsewhere on the page.
   private func fields(of html: String, on page: String) -> String {
     var form = html.components(separatedBy: "</form>")[0]
     let elsewhere = page.split(separator: "<").filter { $0.contains(" form=\"convert\"") }

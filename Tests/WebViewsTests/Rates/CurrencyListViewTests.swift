@@ -8,7 +8,7 @@ import Testing
 
 @testable import WebViews
 
-/// A page of the app as text, on the day of the newest rates inside the program.
+/// A page of the app as text, on the day of the newest embedded rates.
 enum ListPage {
   static let book = RateBook(
     archive: EmbeddedRates.archive,
@@ -42,7 +42,7 @@ enum ListPage {
     AppView(app, assets: Assets(root: "/assets/1")).body.html.text
   }
 
-  /// The problem of the elements' nesting; nil for none.
+  /// Returns the problem of the elements' nesting; nil if there is none.
   static func fault(in html: String) -> String? {
     let empty = ["input", "img", "br", "meta", "link", "use", "circle", "path", "ellipse", "line"]
     var open: [String] = []
@@ -59,7 +59,7 @@ enum ListPage {
     return open.isEmpty ? nil : "open: \(open)"
   }
 
-  /// The values of an attribute, in their order.
+  /// Returns the values of an attribute, in order.
   static func values(of attribute: String, in html: String) -> [String] {
     html.components(separatedBy: " \(attribute)=\"").dropFirst().map {
       String($0.prefix { $0 != "\"" })

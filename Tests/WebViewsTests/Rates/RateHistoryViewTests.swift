@@ -7,7 +7,7 @@ import Testing
 
 @testable import WebViews
 
-/// Screens of the history and of sending money, for a reader with a locale.
+/// The screens for histories and for sending money, for a reader in a locale.
 enum RateHistoryPage {
   static func body(
     _ path: String,

@@ -5,7 +5,7 @@ public import Movies
 /// The data besides the catalogue that a device needs to show movies without a connection.
 public struct OfflineMovies: Sendable {
   /// A movie that sources reported.
-  public struct Told: Sendable {
+  public struct Reported: Sendable {
     public let movie: Movie
     /// The address of the poster on this server; nil if it has none.
     public let poster: String?
@@ -34,7 +34,7 @@ public struct OfflineMovies: Sendable {
   public static let maximumOfCatalogue = 3_000
 
   /// The movies that sources reported.
-  public var told: [Told]
+  public var reported: [Reported]
   /// The movies that are popular now, the most popular first.
   public var popular: [MovieIDs]
   /// The words that each source requires beside its movies.
@@ -45,13 +45,13 @@ public struct OfflineMovies: Sendable {
   public var worths: [Worth]
 
   public init(
-    told: [Told],
+    reported: [Reported],
     popular: [MovieIDs],
     credits: [(source: MovieSource, words: String)],
     currency: Currency,
     worths: [Worth]
   ) {
-    (self.told, self.popular, self.credits) = (told, popular, credits)
+    (self.reported, self.popular, self.credits) = (reported, popular, credits)
     (self.currency, self.worths) = (currency, worths)
   }
 }

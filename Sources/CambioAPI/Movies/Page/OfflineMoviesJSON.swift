@@ -9,7 +9,7 @@ public enum OfflineMoviesJSON {
   /// Returns the document of `movies`.
   public static func encode(_ movies: OfflineMovies) -> JSONValue {
     [
-      "told": .array(movies.told.map { encode($0) }),
+      "told": .array(movies.reported.map { encode($0) }),
       "popular": .array(movies.popular.map { MovieIDsJSON.encode($0) }),
       "credits": .array(
         movies.credits.map { credit in
@@ -26,11 +26,11 @@ public enum OfflineMoviesJSON {
   /// Unreadable credits and values are left out.
   public static func decode(_ value: JSONValue) -> OfflineMovies? {
     guard let currency = value["currency"]?.stringValue.flatMap({ Currency($0) }),
-      let told = value["told"]?.elements, let worths = value["worths"]?.elements
+      let reported = value["told"]?.elements, let worths = value["worths"]?.elements
     else { return nil }
     let credits = value["credits"]?.elements ?? []
     return OfflineMovies(
-      told: told.map { decodeTold($0) },
+      reported: reported.map { decodeReported($0) },
       popular: (value["popular"]?.elements ?? []).map { MovieIDsJSON.decode($0) },
       credits: credits.compactMap { credit in
         guard let number = credit["source"]?.integerValue.flatMap({ UInt8(exactly: $0) }),
@@ -46,21 +46,21 @@ public enum OfflineMoviesJSON {
 
   // MARK: Movies
 
-  private static func encode(_ told: OfflineMovies.Told) -> JSONValue {
+  private static func encode(_ reported: OfflineMovies.Reported) -> JSONValue {
     let fields = MovieField.allCases.map { field in
-      JSONValue.integer(Int(told.movie.provenance[field]?.rawValue ?? 0))
+      JSONValue.integer(Int(reported.movie.provenance[field]?.rawValue ?? 0))
     }
     return [
-      "ids": MovieIDsJSON.encode(told.movie.ids),
-      "facts": MovieFactsJSON.encode(told.movie),
+      "ids": MovieIDsJSON.encode(reported.movie.ids),
+      "facts": MovieFactsJSON.encode(reported.movie),
       // The numbers of the fields' sources in the order of `MovieField`, 0 for none.
       "tellers": .array(fields),
-      "poster": told.poster.map { .string($0) },
-      "backdrop": told.backdrop.map { .strings([$0.narrow, $0.wide]) },
+      "poster": reported.poster.map { .string($0) },
+      "backdrop": reported.backdrop.map { .strings([$0.narrow, $0.wide]) },
     ]
   }
 
-  private static func decodeTold(_ value: JSONValue) -> OfflineMovies.Told {
+  private static func decodeReported(_ value: JSONValue) -> OfflineMovies.Reported {
     let ids = value["ids"].map { MovieIDsJSON.decode($0) } ?? MovieIDs()
     let movie = MovieFactsJSON.decode(value["facts"] ?? [:], ids)
     var provenance = FieldProvenance()
@@ -70,7 +70,7 @@ public enum OfflineMoviesJSON {
         .flatMap { MovieSource(rawValue: $0) }
     }
     let backdrop = (value["backdrop"]?.elements ?? []).compactMap { $0.stringValue }
-    return OfflineMovies.Told(
+    return OfflineMovies.Reported(
       movie.attributed(to: provenance),
       poster: value["poster"]?.stringValue,
       backdrop: backdrop.count == 2 ? (backdrop[0], backdrop[1]) : nil

@@ -97,7 +97,7 @@ public struct CashWithdrawalQuestion: EndpointQuestion {
   public var source: String?
 
   /// The maximum value of ``draws``, our choice; more are refused.
-  private static let mostDraws = 10
+  private static let maximumDraws = 10
 
   /// Creates a request for the cost of `amount` in cash, in units of `quote`.
   public init(
@@ -150,7 +150,7 @@ public struct CashWithdrawalQuestion: EndpointQuestion {
   private static let draws = RateParameters.count(
     "draws",
     "The most draws that a cost is answered for; 1 where it is left out.",
-    in: 1...mostDraws
+    in: 1...maximumDraws
   )
 
   public func isSettled(today: CalendarDate) -> Bool { date?.isSettled(today: today) ?? false }

@@ -14,7 +14,7 @@ extension Endpoint<ConvertQuestion> {
         + ["quote", "value", "exact"] + RateOriginJSON.rateColumns + RateOriginJSON.originColumns
         + ["deviation", "rule"]
     ),
-    mostRates: Contract.mostRates,
+    maximumRates: Contract.maximumRates,
     example: ConvertQuestion("100", base: .usd, quotes: RateShapes.exampleQuotes)
   )
 }
@@ -49,7 +49,7 @@ extension Endpoint<RatesQuestion> {
       parameters: RatesQuestion.parameters,
       answer: "Rates",
       table: RateTableJSON.table,
-      mostRates: Contract.mostRates,
+      maximumRates: Contract.maximumRates,
       example: example
     )
   }
@@ -63,7 +63,7 @@ extension Endpoint<HistoryQuestion> {
     parameters: HistoryQuestion.parameters,
     answer: "History",
     table: RateSeriesJSON.table,
-    mostRates: Contract.mostRates,
+    maximumRates: Contract.maximumRates,
     example: HistoryQuestion(.usd, quotes: RateShapes.exampleQuotes, .range(.month))
   )
 }
@@ -82,7 +82,7 @@ extension Endpoint<OfferQuestion> {
         + ["withFee.value", "withFee.exact", "withFee.fee", "withFee.card"]
         + RateOriginJSON.originColumns
     ),
-    mostRates: Contract.mostRates,
+    maximumRates: Contract.maximumRates,
     example: OfferQuestion(
       .charge,
       ExactDecimal(11_201, scale: 2),
@@ -104,7 +104,7 @@ extension Endpoint<CashWithdrawalQuestion> {
       columns: ["base", "amount", "quote"] + RateOriginJSON.rateColumns
         + ["draws", "value", "exact", "markupPercent"] + RateOriginJSON.originColumns
     ),
-    mostRates: Contract.mostRates,
+    maximumRates: Contract.maximumRates,
     example: CashWithdrawalQuestion(
       Money(ExactDecimal(300), .eur),
       in: .usd,
@@ -123,7 +123,7 @@ extension Endpoint<CatalogueQuestion> {
     parameters: CatalogueQuestion.parameters,
     answer: "Currencies",
     table: TableLayout(rows: ["currencies"], columns: RateShapes.currency.names),
-    mostRates: 0,
+    maximumRates: 0,
     example: CatalogueQuestion(language: "pt-BR")
   )
 
@@ -134,7 +134,7 @@ extension Endpoint<CatalogueQuestion> {
     parameters: CatalogueQuestion.parameters,
     answer: "Countries",
     table: TableLayout(rows: ["countries"], columns: RateShapes.country.names),
-    mostRates: 0,
+    maximumRates: 0,
     example: CatalogueQuestion(language: "pt-BR")
   )
 }
@@ -147,7 +147,7 @@ extension Endpoint<CurrencyQuestion> {
     parameters: CurrencyQuestion.parameters,
     answer: "Currency",
     table: Endpoint<CatalogueQuestion>.currencies.facts.table,
-    mostRates: 0,
+    maximumRates: 0,
     example: CurrencyQuestion(.usd)
   )
 }
@@ -160,7 +160,7 @@ extension Endpoint<SourcesQuestion> {
     parameters: [],
     answer: "Sources",
     table: TableLayout(rows: ["sources"], columns: RateShapes.source.names),
-    mostRates: 0,
+    maximumRates: 0,
     example: SourcesQuestion()
   )
 }
@@ -173,7 +173,7 @@ extension Endpoint<RulesQuestion> {
     parameters: [],
     answer: "Rules",
     table: TableLayout(rows: ["rules"], columns: RateShapes.rule.names),
-    mostRates: 0,
+    maximumRates: 0,
     example: RulesQuestion()
   )
 }
@@ -184,7 +184,7 @@ public enum Contract {
   /// are refused.
   ///
   /// It allows ten currencies since 1999, or a hundred for 1,000 days.
-  static let mostRates = 100_000
+  static let maximumRates = 100_000
 
   public static let endpoints = [
     Endpoint<ConvertQuestion>.convert.facts, Endpoint<RatesQuestion>.rates.facts,

@@ -11,11 +11,11 @@ enum RateParameters {
     .pattern("^[A-Za-z]{3}(,[A-Za-z]{3}){0,99}$")
   ) { text, _ throws(Problem) in
     let codes = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard codes.count <= mostQuotes else {
+    guard codes.count <= maximumQuotes else {
       throw Problem(
         .outOfRange,
         "quotes names \(codes.count) currencies.",
-        hint: "Send at most \(mostQuotes)."
+        hint: "Send at most \(maximumQuotes)."
       )
     }
     var currencies: [Currency] = []
@@ -29,7 +29,7 @@ enum RateParameters {
   }
 
   /// The maximum number of quote currencies, our choice; more are refused.
-  private static let mostQuotes = 100
+  private static let maximumQuotes = 100
 
   static let currency = currency("currency", "The currency meant.")
 
@@ -133,7 +133,7 @@ enum RateParameters {
     guard ["0", "1"].contains(text) || Region(text.uppercased()).name != nil else {
       throw Problem(
         .malformedParameter,
-        "\(Problem.quoted(text)) is no country.",
+        "\(Problem.quoted(text)) is not a country.",
         hint: "Send 1, or the ISO 3166 code of the country where it is paid: FI."
       )
     }
@@ -219,7 +219,7 @@ enum RateParameters {
     guard let currency = Currency(text) ?? ParCode(text)?.currency else {
       throw Problem(
         .unknownCurrency,
-        "\(Problem.quoted(text)) is no ISO 4217 code.",
+        "\(Problem.quoted(text)) is not an ISO 4217 code.",
         hint: "The codes are at /api/v1/currencies."
       )
     }
@@ -246,7 +246,7 @@ enum RateParameters {
       guard let day = CalendarDate(text) else {
         throw Problem(
           .malformedParameter,
-          "\(Problem.quoted(text)) is no date.",
+          "\(Problem.quoted(text)) is not a date.",
           hint: "Write it as 2008-09-14."
         )
       }

@@ -33,7 +33,7 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
     parameters: [ParameterFacts],
     answer: String,
     table: TableLayout,
-    mostRates: Int,
+    maximumRates: Int,
     example: Question
   ) {
     facts = EndpointFacts(
@@ -43,7 +43,7 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
       parameters: parameters,
       answer: answer,
       table: table,
-      mostRates: mostRates,
+      maximumRates: maximumRates,
       example: example.parameters
     )
   }
@@ -73,10 +73,10 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
     of days: ClosedRange<CalendarDate>
   ) throws(Problem) -> Int {
     let rates = question.rates(of: days)
-    guard rates <= facts.mostRates else {
+    guard rates <= facts.maximumRates else {
       throw Problem(
         .outOfRange,
-        "This takes about \(rates) published rates; an answer here takes at most \(facts.mostRates).",
+        "This takes about \(rates) published rates; an answer here takes at most \(facts.maximumRates).",
         parameter: "quotes",
         hint: "Ask for fewer currencies at a time, or for fewer days."
       )
@@ -98,7 +98,7 @@ public struct EndpointFacts: Hashable, Sendable {
   /// The layout of the answer as a table.
   public let table: TableLayout
   /// The maximum number of published rates for an answer; 0 if it needs none.
-  public let mostRates: Int
+  public let maximumRates: Int
   /// The parameters of the example.
   public let example: ParameterValues
 

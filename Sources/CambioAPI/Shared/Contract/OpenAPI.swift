@@ -80,9 +80,9 @@ public enum OpenAPI {
 
   /// Returns a sentence on the maximum number of rates; nil if the endpoint has none.
   private static func limit(of endpoint: EndpointFacts) -> JSONValue? {
-    guard endpoint.mostRates > 0 else { return nil }
+    guard endpoint.maximumRates > 0 else { return nil }
     return .string(
-      "An answer takes at most \(endpoint.mostRates) published rates: currencies times days. More is refused "
+      "An answer takes at most \(endpoint.maximumRates) published rates: currencies times days. More is refused "
         + "with status 422; of much at one time some is refused with 429 and Retry-After."
     )
   }

@@ -14,7 +14,7 @@ package struct ApilayerQuestion {
   private let today: CalendarDate
 
   /// The maximum number of days between the start and the end of a series, as at the services.
-  private static let mostDays = 365
+  private static let maximumDays = 365
 
   // MARK: Products
 
@@ -226,7 +226,7 @@ package struct ApilayerQuestion {
   }
 
   private func days(
-    most: Int = mostDays
+    most: Int = maximumDays
   ) throws(ApilayerFailure) -> ClosedRange<CalendarDate> {
     guard let start = query.filled("start_date"), let end = query.filled("end_date") else {
       throw .timesMissing

@@ -17,7 +17,7 @@ package struct CurrencyConverterAPIQuestion {
   private let sign: Sign
 
   /// The maximum number of pairs in a request; more are refused.
-  private static let mostPairs = 100
+  private static let maximumPairs = 100
 
   /// Reads a client's request.
   package static func read(
@@ -144,7 +144,7 @@ package struct CurrencyConverterAPIQuestion {
     get throws(CurrencyConverterAPIFailure) {
       guard let text = query.filled("q") else { throw .queryMissing }
       let names = text.split(separator: ",")
-      guard names.count <= CurrencyConverterAPIQuestion.mostPairs else { throw .tooManyPairs }
+      guard names.count <= CurrencyConverterAPIQuestion.maximumPairs else { throw .tooManyPairs }
       var known: Set<CurrencyPair> = []
       return names.compactMap { name in
         let codes = name.split(separator: "_", omittingEmptySubsequences: false)

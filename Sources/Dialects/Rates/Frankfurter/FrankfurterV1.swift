@@ -12,7 +12,7 @@ struct FrankfurterV1: Sendable {
   private static let source = RateSource.ecb.name
   private static let firstDay = CalendarDate(year: 1999, month: 1, day: 4)
   /// The maximum number of days from the newest rates to the day of a request.
-  private static let longestGap = 14
+  private static let maximumGapDays = 14
 
   init(_ query: Query, today: CalendarDate) {
     (self.query, self.today) = (query, today)
@@ -58,7 +58,7 @@ struct FrankfurterV1: Sendable {
       let known = found.published.rates
       // Rates may be from different days; the answer has those of the newest.
       guard let newest = known.compactMap({ $0.route.asOf }).max(),
-        (day ?? newest).days(since: newest) <= Self.longestGap
+        (day ?? newest).days(since: newest) <= Self.maximumGapDays
       else { throw .noData }
       var rates: [JSONMember] = []
       for conversion in known where conversion.route.asOf == newest {

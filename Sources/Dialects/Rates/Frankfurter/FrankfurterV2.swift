@@ -15,7 +15,7 @@ struct FrankfurterV2: Sendable {
   /// The maximum number of rates in an answer: about five years of all currencies.
   ///
   /// Requests for more are refused.
-  private static let mostRates = 5 * 366 * 160
+  private static let maximumRates = 5 * 366 * 160
 
   init(_ request: DialectRequest, sign: @escaping @Sendable (Currency) -> String?) {
     (query, today, self.sign) = (request.query, request.today, sign)
@@ -86,7 +86,7 @@ struct FrankfurterV2: Sendable {
       .publications,
       source: source
     )
-    guard requested.count <= Self.mostRates else {
+    guard requested.count <= Self.maximumRates else {
       throw unusable(
         "date range exceeds 5 years at daily granularity; ask for a shorter one, or for fewer quotes"
       )

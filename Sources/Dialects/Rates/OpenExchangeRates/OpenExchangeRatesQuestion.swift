@@ -14,7 +14,7 @@ package struct OpenExchangeRatesQuestion {
   /// The first day of the API's history.
   private static let firstDay = CalendarDate(year: 1999, month: 1, day: 1)
   /// The maximum number of days of a series, as at the API.
-  private static let mostDays = 31
+  private static let maximumDays = 31
 
   /// Reads a client's request.
   package static func read(
@@ -92,7 +92,7 @@ package struct OpenExchangeRatesQuestion {
     guard let start = query.filled("start").flatMap({ CalendarDate(strictly: $0) }),
       let end = query.filled("end").flatMap({ CalendarDate(strictly: $0) })
     else { throw .invalidDate }
-    guard start <= end, end.days(since: start) < OpenExchangeRatesQuestion.mostDays else {
+    guard start <= end, end.days(since: start) < OpenExchangeRatesQuestion.maximumDays else {
       throw .invalidDateRange
     }
     let days = try known(start)...(try known(end))
@@ -245,7 +245,7 @@ enum OpenExchangeRatesFailure: RateDialectFailure, Hashable {
     let (message, description): (String, String) =
       switch self {
       case .notFound: ("not_found", "There is nothing at this address.")
-      case .invalidBase: ("invalid_base", "The base is no currency that rates are known of.")
+      case .invalidBase: ("invalid_base", "The base is not a currency with known rates.")
       case .invalidDate: ("invalid_date", "A date is written YYYY-MM-DD.")
       case .invalidDateRange:
         ("invalid_date_range", "A series has 31 days at most, in their order.")

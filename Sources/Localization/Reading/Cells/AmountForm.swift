@@ -1,17 +1,21 @@
 public import ExactMoney
 
-/// How the amounts of a file are written: strict, so that no sign is taken for another.
+/// The form of amounts in a file, strict so that no sign is mistaken for another.
 ///
-/// What a form does not name is refused. Every form reads a minus of its own (`−`), the digits of every living
-/// script, the Arabic decimal mark, and spaces around the amount.
+/// Anything that the form does not allow is refused. Every form reads a real minus sign (`−`), the
+/// digits of every living script, the Arabic decimal mark, and spaces around the amount.
 public struct AmountForm: Sendable, Hashable {
-  /// Whether a comma stands before the decimals, instead of a point.
+  /// Whether a comma marks decimals, instead of a point.
   public var hasDecimalComma: Bool
-  /// Whether thousands may be kept apart, by three digits or as in India, by one sign throughout: the comma or
-  /// point that does not stand before the decimals, a space, or an apostrophe.
+  /// Whether thousands may be grouped by three digits or as in India.
+  ///
+  /// An amount has one group sign throughout: the comma or point that does not mark decimals, a
+  /// space, or an apostrophe.
   public var isGrouped: Bool
-  /// Whether amounts may be written as in accounts: with the sign or code of their currency, in parentheses or with
-  /// a minus behind where they are below zero, with `CR` or `DR` behind, and as `-` where there is nothing.
+  /// Whether amounts may have the form of accounts.
+  ///
+  /// That is the sign or code of the currency, parentheses or a trailing minus for a negative
+  /// amount, a trailing `CR` or `DR`, and `-` for zero.
   public var isAccounting: Bool
 
   public init(
@@ -24,17 +28,19 @@ public struct AmountForm: Sendable, Hashable {
     self.isAccounting = isAccounting
   }
 
-  /// Whether it is that of programs: digits, one point at most, a sign before them.
+  /// Whether the form is the one that programs write: digits, at most one point, a sign before
+  /// them.
   public var isPlain: Bool { !hasDecimalComma && !isGrouped && !isAccounting }
 
-  /// The amount that the UTF-8 bytes of a cell write; nil for none, as for one with an exponent.
+  /// Reads the amount in the UTF-8 bytes of a cell; nil if there is none in this form, or if it has
+  /// an exponent.
   public func read(_ cell: UnsafeRawBufferPointer) -> AmountCell? {
     if !hasDecimalComma, !cell.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }),
       let value = try? ExactDecimal(utf8: cell)
     {
       return AmountCell(value: value, currency: nil)
     }
-    return try? PlainText.read(cell, limit: AmountReader.longestText) {
+    return try? PlainText.read(cell, limit: AmountReader.maximumLength) {
       text throws(ReadingError) in
       var reader = AmountCellReader(PlainCursor(text), self)
       return reader.read()
@@ -42,10 +48,10 @@ public struct AmountForm: Sendable, Hashable {
   }
 }
 
-/// The amount of a cell, and the currency that is written beside it.
+/// The amount in a cell, with the currency beside it.
 public struct AmountCell: Sendable, Hashable {
   public let value: ExactDecimal
-  /// What the signs and codes of the cell mean; nil where there are none.
+  /// The reading of the signs and codes in the cell; nil if there are none.
   public let currency: CurrencyReading?
 }
 
@@ -55,11 +61,11 @@ private struct AmountCellReader {
   private let form: AmountForm
   private var currency: CurrencyReading?
   private var isNegative = false
-  /// Whether something says already on which side of zero the amount is.
+  /// Whether the sign of the amount is already known.
   private var hasSide = false
   private var isOpen = false
 
-  /// Shared signs with every currency that they can stand for.
+  /// Shared signs, each with every currency that it can mean.
   private static let signs = CurrencySigns(region: "")
 
   init(_ cursor: PlainCursor, _ form: AmountForm) {
@@ -80,14 +86,15 @@ private struct AmountCellReader {
     }
     guard !isOpen else { return nil }
     guard let number else {
-      // A lone minus, perhaps beside a currency, is how accounts write that there is nothing.
+      // In accounts, a single minus, perhaps with a currency, means zero.
       return form.isAccounting && isNegative && hasSide
         ? AmountCell(value: .zero, currency: currency) : nil
     }
     return AmountCell(value: isNegative ? -number : number, currency: currency)
   }
 
-  /// Goes past what stands before or behind a number; false for what may not stand there.
+  /// Advances past a mark before or after a number; returns false for one that is not allowed
+  /// there.
   private mutating func readMark(behindNumber isBehind: Bool) -> Bool {
     let start = cursor.position
     switch cursor.current {
@@ -125,14 +132,14 @@ private struct AmountCellReader {
     return true
   }
 
-  /// Takes note of the side of zero; false where something has said it before.
+  /// Records the sign of the amount; returns false if it was already known.
   private mutating func side(_ isBelow: Bool) -> Bool {
     guard !hasSide else { return false }
     (hasSide, isNegative) = (true, isBelow)
     return true
   }
 
-  /// The sign or code of a currency at `index`, the longer of the two.
+  /// Returns the longer of the sign and the code of a currency at `index`; nil if there is neither.
   private func mark(at index: Int) -> (reading: CurrencyReading, length: Int)? {
     let sign = AmountCellReader.signs.match(cursor, at: index)
     guard sign?.length ?? 0 < 3, PlainCursor.isLetter(cursor[index + 2]),
@@ -144,7 +151,8 @@ private struct AmountCellReader {
     return code.map { ($0, 3) } ?? sign
   }
 
-  /// The currencies of which the letters at `index` are a sign, R5 or 5 Kz: the row says which one it is.
+  /// Returns the currencies that have the letters at `index` as a sign, as in R5 or 5 Kz; the row
+  /// decides between them.
   private func letters(at index: Int) -> (reading: CurrencyReading, length: Int)? {
     let letters = cursor.bytes[index...].prefix { PlainCursor.isLetter($0) }
     let found = CurrencySigns.currencies(byLetters: letters)
@@ -153,7 +161,7 @@ private struct AmountCellReader {
     }
   }
 
-  /// The number ahead; nil where its signs are not those of the form.
+  /// Reads the number ahead; nil if its marks do not have this form.
   private mutating func number() -> ExactDecimal? {
     let point = UInt8(ascii: form.hasDecimalComma ? "," : ".")
     let comma = UInt8(ascii: form.hasDecimalComma ? "." : ",")

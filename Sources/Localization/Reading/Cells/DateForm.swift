@@ -1,17 +1,20 @@
 public import ExactMoney
 import PlainBytes
 
-/// The order in which a day's numbers are written in a file.
+/// The order of year, month and day in the dates of a file.
 public enum DateForm: UInt8, NamedChoice, Hashable {
-  /// `2024-05-31`, `2024/05/31`, `2024.05.31`, `20240531`, `2024 May 31` or `2024年5月31日`.
+  /// The forms `2024-05-31`, `2024/05/31`, `2024.05.31`, `20240531`, `2024 May 31` and
+  /// `2024年5月31日`.
   case yearMonthDay
-  /// `31.05.2024`, `31/05/2024`, `31-5-2024` or `31 May 2024`.
+  /// The forms `31.05.2024`, `31/05/2024`, `31-5-2024` and `31 May 2024`.
   case dayMonthYear
-  /// `05/31/2024` or `May 31, 2024`.
+  /// The forms `05/31/2024` and `May 31, 2024`.
   case monthDayYear
-  /// The same with years of two digits, which are those from 2000 to 2099.
+  /// The forms of ``yearMonthDay`` with years of two digits, from 2000 to 2099.
   case shortYearMonthDay
+  /// The forms of ``dayMonthYear`` with years of two digits, from 2000 to 2099.
   case shortDayMonthYear
+  /// The forms of ``monthDayYear`` with years of two digits, from 2000 to 2099.
   case shortMonthDayYear
 
   public static var names: StaticString { "ymd dmy mdy ymd2 dmy2 mdy2" }
@@ -24,7 +27,7 @@ public enum DateForm: UInt8, NamedChoice, Hashable {
     }
   }
 
-  /// The places of year, month and day.
+  /// The positions of year, month and day.
   fileprivate var order: (year: Int, month: Int, day: Int) {
     switch self {
     case .yearMonthDay, .shortYearMonthDay: (0, 1, 2)
@@ -33,12 +36,14 @@ public enum DateForm: UInt8, NamedChoice, Hashable {
     }
   }
 
-  /// The day that the UTF-8 bytes of a cell write, with spaces or a time around it; nil for none.
+  /// Reads the day in the UTF-8 bytes of a cell, with spaces or a time around it; nil if there is
+  /// none.
   ///
-  /// Nothing is guessed: the year has as many digits as the form says, and what follows the day is a time or nothing.
+  /// Nothing is guessed: the year must have as many digits as the form requires, and only a time
+  /// may follow the day.
   public func day(_ cell: UnsafeRawBufferPointer, _ months: MonthNames) -> CalendarDate? {
     if self == .yearMonthDay, cell.count == 10, let day = CalendarDate(utf8: cell) { return day }
-    return try? PlainText.read(cell, limit: AmountReader.longestText) {
+    return try? PlainText.read(cell, limit: AmountReader.maximumLength) {
       text throws(ReadingError) in
       var reader = DayCellReader(PlainCursor(text), self, months)
       return reader.read()
@@ -46,11 +51,11 @@ public enum DateForm: UInt8, NamedChoice, Hashable {
   }
 }
 
-/// What months are called: in English, and in another language that Cambio speaks.
+/// The names of months in English and in another language of Cambio.
 public struct MonthNames: Sendable {
   private let lists: [StaticString]
 
-  /// The names in the language of this BCP 47 tag, and in English.
+  /// Creates the names in the language of a BCP 47 tag, and in English.
   public init(of tag: String = "en") {
     let language = Language(tag)
     lists = QuestionWords.all.filter {
@@ -58,7 +63,7 @@ public struct MonthNames: Sendable {
     }.map { $0.months }
   }
 
-  /// The month whose name is ahead, and the length of the name.
+  /// Returns the month whose name is ahead, and the length of the name; nil if there is none.
   fileprivate func match(_ cursor: PlainCursor) -> (length: Int, month: Int)? {
     var best: (length: Int, month: Int)?
     for list in lists {
@@ -72,7 +77,7 @@ public struct MonthNames: Sendable {
   }
 }
 
-/// Reads one cell in plain form.
+/// Reads the day in one cell in plain form.
 private struct DayCellReader {
   private var cursor: PlainCursor
   private let form: DateForm
@@ -103,7 +108,7 @@ private struct DayCellReader {
       ) : nil
   }
 
-  /// Reads a day without signs between its parts, as `20240531`: only where the year comes first.
+  /// Reads a day without separators, as in `20240531`; only if the year comes first.
   private mutating func readRun() -> Bool {
     guard form.order.year == 0 else { return false }
     let yearLength = form.hasShortYear ? 2 : 4
@@ -114,7 +119,7 @@ private struct DayCellReader {
     return true
   }
 
-  /// Reads three parts and what stands between them.
+  /// Reads three parts and their separators.
   private mutating func readParts(_ month: Int) -> Bool {
     var (sign, isLoose, isOrdinal) = (UInt8(0), false, false)
     for part in 0..<3 {
@@ -124,7 +129,7 @@ private struct DayCellReader {
       } else {
         readDigits(part, atMost: 4)
         guard lengths[part] > 0 else { return false }
-        // 1er mai 2024.
+        // The day may be an ordinal: 1er mai 2024.
         if part == form.order.day,
           let ordinal = WordList.match(DayParser.ordinals, cursor, at: cursor.position)
         {
@@ -155,7 +160,7 @@ private struct DayCellReader {
         }
       }
     }
-    // Spaces between numbers alone could part anything.
+    // Numbers separated only by spaces may not be a date.
     return !isLoose && !isOrdinal || hasName
   }
 
@@ -167,7 +172,7 @@ private struct DayCellReader {
     }
   }
 
-  /// Whether a time follows the day, or nothing; goes to the end.
+  /// Whether only a time, or nothing, follows the day; advances to the end.
   private mutating func readsTime() -> Bool {
     let start = cursor.position
     let isCompact = cursor.skip("t")
@@ -193,7 +198,7 @@ private struct DayCellReader {
     return readsZone()
   }
 
-  /// Whether a time zone follows, or nothing.
+  /// Whether only a time zone, or nothing, follows.
   private mutating func readsZone() -> Bool {
     let zones: StaticString =
       """
@@ -213,7 +218,7 @@ private struct DayCellReader {
     return cursor.isAtEnd
   }
 
-  /// The number ahead, where it has that many digits and is below `limit`.
+  /// Returns the number ahead; nil unless it has `length` digits and is below `limit`.
   private mutating func number(_ length: ClosedRange<Int>, below limit: Int) -> Int? {
     var (value, count) = (0, 0)
     while count < length.upperBound, PlainCursor.isDigit(cursor.current) {

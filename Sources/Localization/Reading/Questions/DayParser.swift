@@ -1,19 +1,19 @@
 import ExactMoney
 import PlainBytes
 
-/// A day that a text names.
+/// A day in a text.
 struct DayReading: Equatable {
   var day: CalendarDate
-  /// The day that the text names when its month is its day.
+  /// The day if month and day were exchanged; nil if that is not possible.
   var other: CalendarDate?
   var place: Range<Int>
 }
 
-/// Reads days: dates in numbers and in words, weekdays, and days counted from today.
+/// Reads days: dates in numbers and in words, weekdays, and days relative to today.
 struct DayParser {
   let vocabulary: Vocabulary
   let today: CalendarDate
-  /// Whether 03/04/2020 is of March, as in the United States.
+  /// Whether 03/04/2020 means the 4th of March, as in the United States.
   let putsMonthFirst: Bool
 
   init(_ rules: BorrowedRules, today: CalendarDate) {
@@ -22,9 +22,9 @@ struct DayParser {
     putsMonthFirst = rules.region.isSame(as: "US")
   }
 
-  /// The day at the cursor; nil when none is there.
+  /// Returns the day at the cursor; nil if there is none.
   ///
-  /// - Throws: ``ReadingError/Reason/noSuchDay`` for a date that no calendar has.
+  /// - Throws: ``ReadingError/Reason/noSuchDay`` for a date that does not exist.
   func day(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
     if PlainCursor.isDigit(cursor.current) {
       if let day = try dayInNumbers(cursor) { return day }
@@ -53,8 +53,9 @@ struct DayParser {
     }
   }
 
-  /// The date at the cursor that is written with its year, or in characters: what a day is in a running text, where
-  /// "march" and "today" are words.
+  /// Returns the date at the cursor that has a year, or is in characters; nil if there is none.
+  ///
+  /// In a running text, other days are not read, because "march" and "today" are words.
   func date(_ cursor: PlainCursor) -> DayReading? {
     if let day = try? dayWithCharacters(cursor) { return day }
     guard let found = try? day(cursor) else { return nil }
@@ -68,7 +69,7 @@ struct DayParser {
 
   // MARK: Weekdays
 
-  /// The newest such weekday; before today when it is the last one.
+  /// Returns the most recent such weekday; if `isLast`, the one before today.
   private func weekdayRead(
     _ weekday: Int,
     isLast: Bool,
@@ -89,7 +90,7 @@ struct DayParser {
 
   // MARK: Dates
 
-  /// A date in digits: `2020-03-20`, `20/03/2020`, `2020. 3. 20`.
+  /// Reads a date in digits: `2020-03-20`, `20/03/2020`, `2020. 3. 20`.
   func dayInNumbers(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
     var ahead = cursor
     guard let first = ahead.number(upTo: 4), let separator = ahead.dateSeparator(),
@@ -109,7 +110,7 @@ struct DayParser {
     return DayReading(day: day, other: foreign == day ? nil : foreign, place: place)
   }
 
-  /// A date in characters, `2020년 3월 20일` or `2020年3月20日`, or without its year.
+  /// Reads a date in characters: `2020년 3월 20일` or `2020年3月20日`, with or without a year.
   func dayWithCharacters(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
     var ahead = cursor
     guard var number = ahead.number(upTo: 4) else { return nil }
@@ -126,7 +127,7 @@ struct DayParser {
     return try date(year, number.value, day.value, place)
   }
 
-  /// A date whose day comes first: `20 march 2020`, `20th of March`, `1º de março de 2020`.
+  /// Reads a date whose day comes first: `20 march 2020`, `20th of March`, `1º de março de 2020`.
   private func dayBeforeMonth(_ cursor: PlainCursor) throws(ReadingError) -> DayReading? {
     var ahead = cursor
     guard let day = ahead.number(upTo: 2) else { return nil }
@@ -140,7 +141,7 @@ struct DayParser {
     return try date(year, month, day.value, cursor.position..<ahead.position)
   }
 
-  /// A date whose month, read already, comes first: `March 20, 2020`.
+  /// Reads the rest of a date whose month came first: `March 20, 2020`.
   private func dayBehind(
     month: Int,
     _ ahead: inout PlainCursor,
@@ -161,7 +162,8 @@ struct DayParser {
     _ place: Range<Int>
   ) throws(ReadingError) -> DayReading {
     let thisYear = today.components.year
-    // Without a year it is the newest such day; the 29th of February may be eight years back.
+    // Without a year, the date is the most recent such day; for the 29th of February, up to eight
+    // years ago.
     let years = year.map { [$0] } ?? (0...8).map { thisYear - $0 }
     for candidate in years {
       guard let date = CalendarDate(year: candidate, month: month, day: day) else { continue }
@@ -170,7 +172,9 @@ struct DayParser {
     throw ReadingError(.noSuchDay, at: place)
   }
 
-  /// The year behind a month, and goes past it: four digits from 1900 on, so that an amount is none.
+  /// Reads the year after a month, and advances past it; nil if there is none.
+  ///
+  /// A year has four digits and is at least 1900, so that an amount is not mistaken for one.
   private func year(_ cursor: inout PlainCursor) -> Int? {
     var ahead = cursor
     if !ahead.skip(".") { _ = ahead.skip(",") }
@@ -199,7 +203,7 @@ struct DayParser {
 }
 
 extension PlainCursor {
-  /// Reads a run of digits, no more than `most`; nil when there is none, or a longer one.
+  /// Reads a run of at most `most` digits; nil if there is none, or it is longer.
   fileprivate mutating func number(upTo most: Int) -> (value: Int, digits: Int)? {
     let start = position
     var value = 0
@@ -211,7 +215,8 @@ extension PlainCursor {
     return digits > 0 && digits <= most ? (value, digits) : nil
   }
 
-  /// Goes past what separates the numbers of a date, and returns it.
+  /// Advances past the separator between the numbers of a date, and returns it; nil if there is
+  /// none.
   fileprivate mutating func dateSeparator() -> UInt8? {
     let separator = current
     switch separator {
@@ -224,7 +229,7 @@ extension PlainCursor {
     return separator
   }
 
-  /// Goes past one of the characters in `list`, and the spaces before it.
+  /// Advances past spaces and one of the characters in `list`; returns whether there was one.
   fileprivate mutating func skipUnit(_ list: StaticString) -> Bool {
     skipSpace()
     guard let (length, _) = WordList.match(list, self, at: position) else { return false }

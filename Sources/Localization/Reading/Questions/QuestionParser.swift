@@ -1,25 +1,27 @@
 import ExactMoney
 import PlainBytes
 
-/// Takes a question apart: the expression, the bare currencies, the day, and the words between.
+/// Takes a question apart: the expression, the currencies outside it, the day, and the words
+/// between.
 struct QuestionParser {
   private var reckoning: ReckoningParser
   private let text: PlainText
   private let vocabulary: Vocabulary
   private let days: DayParser
-  /// The expression with a number in it.
+  /// The value of the expression that contains a number; nil until it is read.
   private var amount: ReckonedValue?
   private var amountPlace: Range<Int>?
-  /// The currencies outside the expression; the place of each has its measure in it.
+  /// The currencies outside the expression; the range of each includes its measure.
   private var bare: [PlacedCurrency] = []
-  /// What the amount is the price of, and what the results are to be the prices of.
+  /// The measure that the amount is the price of; nil if there is none.
   private var measure: MeasureReading?
+  /// The measure of the requested prices; nil if there is none.
   private var targetMeasure: MeasureReading?
-  /// Where the expression ends.
+  /// The index after the expression.
   private var end = 0
-  /// A currency that stands beside an amount whose sign is another's: 100€ USD.
+  /// A currency beside an amount with the sign of another, as in 100€ USD; nil if there is none.
   private var beside: PlacedCurrency?
-  /// Whether a word such as "in" stands behind that currency.
+  /// Whether a word such as "in" follows that currency.
   private var isTargetAhead = false
   private var day: DayReading?
 
@@ -96,7 +98,7 @@ struct QuestionParser {
     return [.day(taken: day.day, other: other, place: text.place(of: day.place))]
   }
 
-  /// Goes past spaces and signs that mean nothing between the parts; false at the end.
+  /// Advances past spaces, and past signs between the parts; returns false at the end.
   private mutating func skipSigns() -> Bool {
     while !cursor.isAtEnd {
       switch cursor.current {
@@ -104,14 +106,14 @@ struct QuestionParser {
         UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "\""):
         cursor.position += 1
       case UInt8(ascii: "."), UInt8(ascii: ","):
-        // A full stop stands behind a word; alone it is no part of a question.
+        // A full stop may follow a word, but is not part of a question by itself.
         let isAlone = cursor.current == UInt8(ascii: ".") && !endsWord(at: cursor.position)
         guard !isAlone, !cursor.startsNumeral(at: cursor.position) else { return true }
         cursor.position += 1
       case UInt8(ascii: "-") where cursor[cursor.position + 1] == UInt8(ascii: ">"):
         cursor.position += 2
       case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "-"):
-        // The sign of a pair: EUR/USD.
+        // The slash of a pair: EUR/USD.
         let hasFirst = !bare.isEmpty || (amount != nil && cursor.current != UInt8(ascii: "-"))
         guard hasFirst, startsWord(behind: cursor.position) else { return true }
         cursor.position += 1
@@ -159,7 +161,8 @@ struct QuestionParser {
     }
   }
 
-  /// Whether the word ahead stands before a number as a sign does, and is no word of the reader's: E100, LE 100.
+  /// Whether the word ahead is a sign before a number, and not a word in the reader's language:
+  /// E100, LE 100.
   private func standsAsSign(_ word: Vocabulary.Word) -> Bool {
     guard PlainCursor.isLetter(cursor.current) else { return false }
     var ahead = cursor
@@ -171,10 +174,12 @@ struct QuestionParser {
     return ahead.startsNumeral(at: ahead.position) && (try? days.day(ahead)) == nil
   }
 
-  /// Takes the currency just read for a target; in "100€ USD in GBP" the dollar could be the amount's.
+  /// Adds the currency just read as a target.
+  ///
+  /// In "100€ USD in GBP" the dollar may belong to the amount.
   private mutating func append(_ currency: PlacedCurrency) throws(ReadingError) {
     reckoning.note(currency.reading, currency.place)
-    // Without an amount the first currency is the price's.
+    // If there is no amount yet, the first currency is the price's.
     if amount == nil && bare.isEmpty {
       measure = try readMeasure(of: currency.reading.currency, unless: measure)
     } else {
@@ -194,7 +199,7 @@ struct QuestionParser {
     bare.append((currency.reading, currency.place.lowerBound..<cursor.position))
   }
 
-  /// The currencies of EURUSD.
+  /// Returns the two currencies of a pair written together, as in EURUSD; nil if there is none.
   private func codesTogether() -> (Currency, Currency)? {
     guard cursor.isBoundary(cursor.position + 6),
       let first = cursor.currencyCode(at: cursor.position),
@@ -203,7 +208,8 @@ struct QuestionParser {
     return (first, second)
   }
 
-  /// Whether a number, a parenthesis, a sign before them, or a currency before them is ahead.
+  /// Whether an expression starts here: a number, a parenthesis, or a sign or a currency before
+  /// them.
   private func startsExpression() throws(ReadingError) -> Bool {
     var ahead = reckoning.amounts
     if ahead.currency(agreeingWith: nil) != nil {
@@ -230,7 +236,8 @@ struct QuestionParser {
     amountPlace = start..<cursor.position
   }
 
-  /// Reads the measure ahead, if any, and goes past it; `first` is the one read already.
+  /// Reads the measure ahead and advances past it; returns `first`, which was read before, if there
+  /// is none.
   private mutating func readMeasure(
     of currency: Currency?,
     unless first: MeasureReading?
@@ -243,7 +250,7 @@ struct QuestionParser {
     return found
   }
 
-  /// The currency ahead, with what may be written onto its front; the longest.
+  /// Returns the longest currency ahead, which may have a prefix; nil if there is none.
   private func currencyAhead() -> (reading: CurrencyReading, length: Int)? {
     var best = reckoning.amounts.currencyAhead()
     for length in vocabulary.prefixes(cursor, at: cursor.position) {

@@ -1,38 +1,38 @@
-/// What a language says around amounts, currencies and days.
+/// The words of a language around amounts, currencies and days.
 ///
-/// The words are those of `Data/languages`, in plain form (see ``PlainText``): small, without
-/// accents, `ß` as `ss`. "/" separates words that mean the same, "|" those that do not.
+/// They are from `Data/languages`, in plain form (see ``PlainText``): small, without accents, with
+/// `ss` for `ß`. "/" separates words with the same meaning, "|" those with different meanings.
 struct QuestionWords: Sendable {
   let language: StaticString
-  /// What asks, joins or is polite, and changes nothing: "how much is", "in", "to", "please".
+  /// Words that ask, join or are polite, and have no effect: "how much is", "in", "to", "please".
   let connectives: StaticString
-  /// Between a percentage or a unit and what it is of.
+  /// Words between a percentage or a unit and what it applies to: "of".
   let of: StaticString
   let today: StaticString
   let yesterday: StaticString
   let dayBeforeYesterday: StaticString
   let tomorrow: StaticString
-  /// Before or behind a weekday: "last".
+  /// Words for the last one, before or after a weekday: "last".
   let last: StaticString
-  /// The week before this one, where a weekday of it is named so.
+  /// Words for the week before this one, before or after a weekday.
   var lastWeek: StaticString = ""
-  /// Monday first.
+  /// The weekdays, Monday first.
   let weekdays: StaticString
-  /// January first; empty where months are numbers.
+  /// The months, January first; empty if months are numbers.
   var months: StaticString = ""
-  /// What is written onto the front of a noun.
+  /// Prefixes that are written together with a noun.
   var prefixes: StaticString = ""
 }
 
-/// What a word or phrase of a question means.
+/// The meaning of a word or a phrase in a question.
 enum WordMeaning: Equatable {
   case connective
   case of
-  /// A day counted from today.
+  /// A day, as its distance from today in days.
   case day(Int)
-  /// 1 for Monday to 7 for Sunday.
+  /// A weekday, 1 for Monday to 7 for Sunday.
   case weekday(Int)
-  /// 1 to 12.
+  /// A month, 1 to 12.
   case month(Int)
   case last
   case lastWeek
@@ -40,9 +40,9 @@ enum WordMeaning: Equatable {
 
 /// The word "of" in each language of questions: `5 % of 200 eur`.
 ///
-/// Apart from the other words, because calculations, which ask nothing, know it too.
+/// It is separate from the other words, because calculations without a question use it too.
 enum OfWords {
-  /// The length of the "of" ahead, in any language; nil when none is.
+  /// Returns the length of the "of" ahead, in any language; nil if there is none.
   static func length(ahead cursor: PlainCursor) -> Int? {
     guard !cursor.isAtEnd else { return nil }
     var longest: Int?

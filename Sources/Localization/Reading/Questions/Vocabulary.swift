@@ -1,17 +1,19 @@
-/// The words of all languages of questions, the reader's own before the others.
+/// The words of questions in all languages, with the reader's own before the others.
 struct Vocabulary {
   let language: Language
 
-  /// A word or phrase, what it means, and whether neither the reader's language nor English has it.
+  /// A word or a phrase with its meaning; `isForeign` if neither the reader's language nor English
+  /// has it.
   struct Word {
     let meaning: WordMeaning
     let length: Int
     let isForeign: Bool
   }
 
-  /// The longest word or phrase at `index` of any language.
+  /// Returns the longest word or phrase at `index`, in any language; nil if there is none.
   ///
-  /// Up to three Latin letters name no day in another language: "nu" and "ago" are other words elsewhere.
+  /// Up to three Latin letters are not a day in a foreign language: "nu" and "ago" are other words
+  /// elsewhere.
   func match(_ cursor: PlainCursor, at index: Int) -> Word? {
     guard let match = Vocabulary.all.longestMatch(cursor, at: index) else { return nil }
     let entries = Vocabulary.all.meanings(of: match)
@@ -27,7 +29,7 @@ struct Vocabulary {
     return Word(meaning: entry.meaning, length: match.length, isForeign: isForeign)
   }
 
-  /// The lengths of all that may be written onto the front of the noun at `index`.
+  /// Returns the lengths of all prefixes of the noun at `index`.
   func prefixes(_ cursor: PlainCursor, at index: Int) -> [Int] {
     guard cursor[index] >= 0x80 else { return [] }
     var lengths: [Int] = []

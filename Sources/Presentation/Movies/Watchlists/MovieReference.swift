@@ -1,14 +1,14 @@
 public import Movies
 import PlainBytes
 
-/// What an element of a page says of its movie, for the reader's list: all known numbers, the title and the year.
+/// The data of a page element about its movie, for the reader's list: ids, title and year.
 public struct MovieReference: Hashable, Sendable {
-  /// The numbers, with spaces between them: `tt0120338 Q44578 tmdb597`; empty for a movie without numbers.
+  /// The ids with spaces between them, `tt0120338 Q44578 tmdb597`; empty if there are none.
   public let numbers: String
   public let title: String
   public let year: String
 
-  /// The reference of a movie.
+  /// Creates the reference of `movie`.
   public init(_ movie: WatchlistMovie) {
     let ids = movie.ids
     let each = [
@@ -20,7 +20,7 @@ public struct MovieReference: Hashable, Sendable {
     year = movie.year.map { String($0) } ?? ""
   }
 
-  /// The movie of such a reference; what is no number counts for nothing.
+  /// Returns the movie of a reference; texts that are not ids are ignored.
   public static func movie(numbers: String, title: String, year: String) -> WatchlistMovie {
     var ids = MovieIDs()
     for name in numbers.parts(between: " ") {

@@ -1,16 +1,18 @@
 import Localization
 public import Movies
 
-/// What a page says of the list.
+/// The texts about the list.
 extension OwnListModel {
-  /// A file called `file` is larger than the server takes.
+  /// Reports that `file` is larger than the server accepts.
   public func refuse(tooLarge file: String) -> [Effect] {
     let limit = String(MovieWatchlistViewModel.maximumMegabytes)
     return fail(wording(.importTooLarge(file: file, limit: limit)))
   }
 
-  /// The server answered with `status`, HTTP's or 0 for no answer at all, about a file called `file`, perhaps with a
-  /// reason.
+  /// Reports why the server refused `file`.
+  ///
+  /// `status` is the HTTP status, or 0 without a response; `reason` is the server's message, if
+  /// any.
   public func refuse(_ status: Int32, _ reason: String?, _ file: String) -> [Effect] {
     switch status {
     case 413: refuse(tooLarge: file)
@@ -20,10 +22,10 @@ extension OwnListModel {
     }
   }
 
-  /// The device could not store the list.
+  /// Reports that the device could not store the list.
   public func tellUnkept() -> [Effect] { [.say(wording(.movieListNotKept))] }
 
-  /// Heading and help of the page of a movie that only the list knows.
+  /// Returns heading and help for the page of a movie that only the list knows.
   public func account(of movie: WatchlistMovie) -> [String] {
     let year = movie.year.map { wording.year($0) }
     let heading = year.map { wording(.movieOfYear(title: movie.title, year: $0)) }

@@ -3,34 +3,35 @@ import Localization
 public import Movies
 import PlainBytes
 
-/// The reader's own list on a page: its state, and what each event does to it.
+/// The reader's own list on a page: its state, and the effect of each event.
 ///
-/// Every page of movies has one, which marks the movies of the page; `/movies/list` shows all of it. The list lies on
-/// the reader's device, where other pages may change it: an event comes after the newest stored list.
+/// Every page of movies has one, which marks the page's movies; `/movies/list` shows the whole
+/// list. The list is stored on the reader's device, where other pages may change it, so an event is
+/// applied to the newest stored list.
 public final class OwnListModel {
-  /// Which movies of the list are shown.
+  /// The subset of movies that is shown.
   public enum Kind: UInt8, NamedChoice, Sendable {
     case all, want, seen, rated
 
     public static var names: StaticString { "all want seen rated" }
   }
 
-  /// What the shown movies are in the order of: the newest, best or last first, titles from A to Z.
+  /// The order of the shown movies: newest, best or last first; titles from A to Z.
   public enum Order: UInt8, NamedChoice, Sendable {
     case added, title, year, rating, seen
 
     public static var names: StaticString { "added title year rating seen" }
   }
 
-  /// What the page is to do.
+  /// A request to the page.
   public enum Effect: Hashable {
     /// Store the list.
     case keep
-    /// Say this to screen readers.
+    /// Announce this text to screen readers.
     case say(String)
     /// Open this address.
     case open(String)
-    /// Fetch the list at this address, for its tiles.
+    /// Fetch the list at this address, for the cards of its movies.
     case draw(String)
   }
 
@@ -38,68 +39,69 @@ public final class OwnListModel {
   public private(set) var list = Watchlist() { didSet { ordered = nil } }
   /// Whether the list was read from the device.
   public private(set) var isKnown = false
-  /// Whether pages hide what the reader has seen.
+  /// Whether pages hide movies that the reader has seen.
   public private(set) var hidesSeen = false
-  /// The movies that are shown, and their most, which grows as they are scrolled.
+  /// The subset of movies that is shown.
   public private(set) var kind = Kind.all { didSet { ordered = nil } }
   public private(set) var order = Order.added { didSet { ordered = nil } }
-  /// Whether the last of the order is shown first.
+  /// Whether the order is reversed.
   public private(set) var isReversed = false { didSet { ordered = nil } }
-  /// The words that the shown movies have in their titles.
+  /// The words that titles of shown movies must contain.
   private var search = "" { didSet { ordered = nil } }
-  /// The movies of the kind and the words, in the order; nil before they are asked for.
+  /// The movies of the subset with the words, in order; nil until first used.
   private var ordered: [WatchlistEntry]?
+  /// The maximum number of tiles; it grows as the reader scrolls.
   private var maximumShown = OwnListModel.step
-  /// What came of the last import or export; empty for nothing.
+  /// The result of the last import or export; empty if there is none.
   public private(set) var report = ""
-  /// Whether that was an import, which can be undone.
+  /// Whether the report is about an import that can be undone.
   public private(set) var canUndo = false
-  /// What went wrong; empty for nothing.
+  /// The last problem; empty if there is none.
   public private(set) var trouble = ""
-  /// The preview of a file, as the server draws it; empty for none.
+  /// The preview of a file, as the server rendered it; empty if there is none.
   public private(set) var preview = ""
-  /// Whether the preview is awaited.
+  /// Whether a preview is being fetched.
   public private(set) var isWaiting = false
-  /// The cards of movies by their names, as the server draws them.
+  /// The cards of movies by name, as the server rendered them.
   private var cards: [String: String] = [:]
-  /// The movies whose cards were asked for.
+  /// The names of movies whose cards were requested.
   private var asked: Set<String> = []
-  /// The rating that the reader is about to give to the movie of the page.
+  /// The rating that the reader is choosing for the page's movie; nil if none is being chosen.
   private var given: OwnRating?
 
-  /// The movies that the list begins with, and grows by.
+  /// The number of tiles shown at first, and added while scrolling.
   private static let step = 120
 
-  /// The model of an empty list.
+  /// Creates the model of an empty list.
   public init(_ environment: AppEnvironment) {
     self.environment = environment
   }
 
   var wording: Wording { environment.wording }
-  /// Today where the reader is.
+  /// The current day in the reader's time zone.
   private var today: CalendarDate {
     environment.now.adding(seconds: Int64(environment.utcOffset)).day
   }
 
   // MARK: Events
 
-  /// The list is stored, here or by another page.
+  /// Takes the stored list, which another page may have changed.
   public func take(_ list: Watchlist, hidesSeen: Bool) {
-    // What the last import did is known here alone.
+    // Only this list knows what its last import did, so an equal list does not replace it.
     if list.entries != self.list.entries { self.list = list }
     self.hidesSeen = hidesSeen
     isKnown = true
   }
 
-  /// The reader wants to see a movie, or does not want to any more.
+  /// Adds a movie to those the reader wants to see, or removes it from them.
   public func want(_ movie: WatchlistMovie) -> [Effect] {
     change(movie) { $0.isWanted.toggle() }
   }
 
-  /// The reader has seen a movie: on `day`, or by the button, today.
+  /// Adds a viewing of a movie on `day`, or today if nil.
   ///
-  /// Pressed again on the same day the button takes the viewing back, which may have been a slip; other days are removed
-  /// where they are shown, on the page of the movie.
+  /// If the only viewing is today's, nil removes it again, because it may have been a mistake. If
+  /// there are other viewings, nil opens the movie's page, where they can be removed.
   public func see(_ movie: WatchlistMovie, on day: CalendarDate?) -> [Effect] {
     let entry = list.entry(of: movie)
     if day == nil, let entry, entry.timesSeen > 0 {
@@ -111,14 +113,14 @@ public final class OwnListModel {
     return change(movie) { $0.see(on: day ?? today) }
   }
 
-  /// The viewing at `place` among those of a movie is taken back.
+  /// Removes the viewing at index `place` from those of a movie.
   public func unsee(_ movie: WatchlistMovie, at place: Int) -> [Effect] {
     change(movie) { $0.unsee(at: place) }
   }
 
-  /// The reader rates a movie with `points`, 0 to 10 with one decimal; an empty text takes the rating away.
+  /// Rates a movie with `points`, 0 to 10 with one decimal; an empty text removes the rating.
   ///
-  /// Nothing happens for any other text.
+  /// Any other text is ignored.
   public func rate(_ movie: WatchlistMovie, _ points: String) -> [Effect] {
     given = nil
     let rating = OwnListModel.rating(points)
@@ -126,10 +128,10 @@ public final class OwnListModel {
     return change(movie) { $0.rate(rating, on: today) }
   }
 
-  /// The reader is about to rate the movie of the page with `points`.
+  /// Shows `points` as the rating that the reader is choosing for the page's movie.
   public func slide(_ points: String) { given = OwnListModel.rating(points) }
 
-  /// All movies of a shared list that are not on this one are wanted.
+  /// Adds the movies of a shared list that are not on this one to those the reader wants to see.
   public func addAll(_ movies: [WatchlistMovie]) -> [Effect] {
     for movie in movies where list.entry(of: movie) == nil {
       list.change(movie, at: environment.now) { $0.isWanted = true }
@@ -137,20 +139,20 @@ public final class OwnListModel {
     return [.keep]
   }
 
-  /// Movies that were seen are hidden on pages, or not.
+  /// Sets whether pages hide movies that the reader has seen.
   public func hideSeen(_ hides: Bool) -> [Effect] {
     hidesSeen = hides
     return [.keep]
   }
 
-  /// The page shows movies with these numbers, of which the list may lack some.
+  /// Adds ids that the page knows to entries of the list that lack them.
   public func meet(_ movies: [MovieIDs]) -> [Effect] {
     var hasLearned = false
     for ids in movies where list.learn(ids) { hasLearned = true }
     return hasLearned ? [.keep] : []
   }
 
-  /// The list shows the movies of another kind, with other words in their titles, or in another order.
+  /// Shows another subset, other titles, or another order; nil keeps what is shown.
   public func show(
     _ kind: Kind? = nil,
     titled search: String? = nil,
@@ -165,20 +167,20 @@ public final class OwnListModel {
     return needed
   }
 
-  /// The end of the shown movies is nearly in sight.
+  /// Shows more movies, because the reader has nearly reached the last one.
   public func showMore() -> [Effect] {
     guard shown.count > maximumShown else { return [] }
     maximumShown += OwnListModel.step
     return needed
   }
 
-  /// Movies of the list were drawn: their names, and their cards.
+  /// Takes the cards of movies by name, as the server rendered them.
   public func take(cards: [(name: String, card: String)]) -> [Effect] {
     for (name, card) in cards { self.cards[name] = card }
     return needed
   }
 
-  /// Entries of a file are joined with the list, and `count` of them are reported to the reader.
+  /// Merges the entries of a file into the list, and reports that there were `count`.
   public func take(_ entries: [WatchlistEntry], count: Int) -> [Effect] {
     list.take(entries)
     take(preview: "")
@@ -187,37 +189,37 @@ public final class OwnListModel {
     return [.keep] + effects + needed
   }
 
-  /// Movies without numbers have been found.
+  /// Takes entries whose movies have since been identified.
   public func find(_ entries: [WatchlistEntry]) -> [Effect] {
     for entry in entries { list.add(entry) }
     return entries.isEmpty ? [] : [.keep] + needed
   }
 
-  /// The last import is taken back.
+  /// Undoes the last import.
   public func undoImport() -> [Effect] {
     list.undoImport()
     _ = report("")
     return [.keep, .say(wording(.movieListUndone))] + needed
   }
 
-  /// The server is asked what a file would do.
+  /// Waits for the server's preview of a file.
   public func waitForPreview() -> [Effect] {
     (trouble, isWaiting, preview) = ("", true, " ")
     return [.say(wording(.moviesLoading))]
   }
 
-  /// The server has drawn the preview of a file, or the reader leaves it, for an empty one.
+  /// Takes the rendered preview of a file; an empty one closes it.
   public func take(preview: String) {
     (self.preview, isWaiting) = (preview, false)
   }
 
-  /// Something was done, or nothing for an empty text.
+  /// Reports the result of an action; an empty text removes the report.
   public func report(_ text: String) -> [Effect] {
     (report, trouble, canUndo) = (text, "", false)
     return text.utf8.isEmpty ? [] : [.say(text)]
   }
 
-  /// Something went wrong.
+  /// Reports a problem.
   public func fail(_ text: String) -> [Effect] {
     trouble = text
     take(preview: "")
@@ -238,30 +240,31 @@ public final class OwnListModel {
 
   // MARK: What is shown
 
-  /// A movie of the list as a tile.
+  /// A movie of the list in the grid.
   public struct Tile {
-    /// The name of the movie in addresses.
+    /// The movie's name in addresses.
     public let name: String
     public let address: String
     public let movie: MovieReference
-    /// The card that the server drew; nil if there is none yet.
+    /// The card that the server rendered; nil if there is none yet.
     public let card: String?
     public let poster: PosterDesign
     /// The year in the reader's digits; empty if unknown.
     public let year: String
-    /// Title and year.
+    /// The title with the year.
     public let label: String
     public let marks: OwnMarks
   }
 
-  /// The movies that are shown, the last added first.
+  /// The movies that are shown, in order.
   public var tiles: [Tile] { shown.prefix(maximumShown).map { tile($0) } }
 
-  /// How many movies there are of the kind that is shown, in the reader's digits.
+  /// The number of movies in the shown subset, in the reader's digits.
   public var count: String { wording.number(shown.count) }
 
-  /// Whether no movie is shown, and whether the list has none.
+  /// Whether no movie is shown.
   public var isEmpty: Bool { shown.isEmpty }
+  /// Whether the list has no movies.
   public var hasNothing: Bool { list.entries.isEmpty }
 
   /// The address of the shown movies as a shared list.
@@ -274,17 +277,17 @@ public final class OwnListModel {
     "/movies/list?films=" + names.joined(separator: ".")
   }
 
-  /// The marks of a movie of the page; nil if it is not on the list.
+  /// Returns the marks of a movie in the page; nil if it is not on the list.
   public func marks(of movie: WatchlistMovie) -> OwnMarks? {
     list.entry(of: movie).map { OwnMarks($0, today: today, wording) }
   }
 
-  /// The marks of the movie that the page is about.
+  /// Returns the marks of the movie that the page is about.
   public func marksOfPage(_ movie: WatchlistMovie) -> OwnMarks {
     OwnMarks(list.entry(of: movie), rating: given, today: today, wording)
   }
 
-  /// The entry of the list with a name; nil for none.
+  /// Returns the entry with a name; nil if there is none.
   public func entry(named name: String) -> WatchlistEntry? {
     list.entries.first { OwnListModel.name(of: $0).isSame(as: name) }
   }
@@ -306,7 +309,9 @@ public final class OwnListModel {
     return shown
   }
 
-  /// The entries in the chosen order; those that lack what it asks for are last, and the last added first among equals.
+  /// Returns the entries in the chosen order.
+  ///
+  /// Entries without the sorted value come last; among equals, the last added comes first.
   private func sorted(_ entries: [WatchlistEntry]) -> [WatchlistEntry] {
     func sorted<Key: Comparable>(
       by key: (WatchlistEntry) -> Key?,
@@ -327,7 +332,7 @@ public final class OwnListModel {
     }
   }
 
-  /// The orders with their names.
+  /// The orders and their names.
   public var orders: [(order: Order, name: String)] {
     let names: [Message] = [
       .movieListAdded, .movieTitle, .moviesYear, .movieListRating, .movieListSeenOn,
@@ -353,7 +358,7 @@ public final class OwnListModel {
     )
   }
 
-  /// What the shown movies need: the cards that are not there yet, as many as one list may have.
+  /// Requests the missing cards of the shown movies, at most as many as a shared list may have.
   public var needed: [Effect] {
     let names = shown.prefix(maximumShown).filter { $0.ids != MovieIDs() }
       .map { OwnListModel.name(of: $0) }
@@ -363,7 +368,8 @@ public final class OwnListModel {
     return names.isEmpty ? [] : [.draw(OwnListModel.shared(Array(names)))]
   }
 
-  /// The name of a movie in addresses: its number, or its title and year without what divides an address.
+  /// Returns the movie's name in addresses: its id, or its title and year without characters that
+  /// divide an address.
   public static func name(of entry: WatchlistEntry) -> String {
     if let address = MovieAddress(entry.ids) { return address.name }
     let (title, marks) = (entry.title, ("/?#%\\" as StaticString).bytes)

@@ -1,28 +1,31 @@
 import ExactMoney
 import Movies
 
-/// What the reader's list has of one movie, as pages show it.
+/// The reader's marks on a movie, as pages show them.
 public struct OwnMarks {
   public let isWanted: Bool
   public let isSeen: Bool
-  /// The days of the viewings, the earliest first.
+  /// The days of the viewings, earliest first.
   public let days: [String]
-  /// The rating, 0 to 10, in the reader's digits; nil for none.
+  /// The rating, 0 to 10, in the reader's digits; nil if there is none.
   public let rating: String?
-  /// The rating as a field has it: `8.5`; empty for none.
+  /// The rating as the value of a field: `8.5`; empty if there is none.
   public let points: String
-  /// The rating in half stars, 0 to 10, and as a part of all stars in percent.
+  /// The rating in half stars, 0 to 10.
   public let halfStars: Int
+  /// The rating in percent of all stars.
   public let percent: Int
-  /// Today where the reader is, as a field has it: `2026-11-20`; empty on the server, which does not know it.
+  /// The reader's current day as the value of a field, `2026-11-20`; empty on the server, which
+  /// cannot know it.
   public let today: String
 
-  /// The marks of a movie of which nothing is known: on the server, none.
+  /// Creates the marks of a movie that is not on the list, as on the server.
   public init(_ wording: Wording) {
     self.init(nil, today: nil, wording)
   }
 
-  /// The marks of `entry`, with a rating that the reader is about to give instead of its own.
+  /// Creates the marks of `entry`; a rating that the reader is choosing takes the place of the
+  /// stored one.
   init(
     _ entry: WatchlistEntry?,
     rating given: OwnRating? = nil,

@@ -3,7 +3,7 @@ public import Movies
 import PlainBytes
 
 extension WatchlistFileError {
-  /// The reason why `file` is not a list of movies, with the place in it, and the way out.
+  /// Returns the reason why `file` is not a list of movies, with the place in it and a hint.
   public func text(ofFile file: String, _ wording: Wording) -> String {
     wording(message(file))
   }
@@ -47,7 +47,7 @@ extension WatchlistFileError {
     member.utf8.isEmpty ? file : file + "/" + ShownText.line(member, most: 100)
   }
 
-  /// `movies.zip/diary.csv:7:12`.
+  /// Returns the place in a file: `movies.zip/diary.csv:7:12`.
   private static func text(of place: Place, in file: String) -> String {
     var text = name(file, place.member)
     for number in [place.line, place.column] where number > 0 { text += ":" + String(number) }

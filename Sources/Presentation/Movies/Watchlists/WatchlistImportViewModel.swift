@@ -2,10 +2,10 @@ import Localization
 public import Movies
 import PlainBytes
 
-/// What taking a file of movies over would do, in words: how many lines become what, what is to be settled, and
-/// what is not taken over.
+/// The effect of importing a file of movies, in words: the outcome of its lines, open questions,
+/// and data that is left out.
 public struct WatchlistImportViewModel {
-  /// How many there are of something.
+  /// A number of things, with their name.
   public struct Count {
     public let number: String
     public let label: String
@@ -13,36 +13,36 @@ public struct WatchlistImportViewModel {
 
   /// A line of the file.
   public struct Row {
-    /// `diary.csv:7`, or several of them.
+    /// The place of the line, `diary.csv:7`, or several of them.
     public let place: String
-    /// The title and the year in the file.
+    /// The title and the year that the file has.
     public let name: String
-    /// The movie that it was taken for, where that is called otherwise; or what is wrong with the line.
+    /// The matched movie, if its title differs; or the problem with the line.
     public let note: String
   }
 
-  /// Lines of which the same becomes.
+  /// Lines with the same outcome.
   public struct Group {
     public let heading: String
     public let rows: [Row]
-    /// Whether nothing can be taken from them.
+    /// Whether the lines have a problem.
     public let isFlawed: Bool
   }
 
-  /// A movie that may be one of several, or that is known to nobody here.
+  /// A movie that matches several or no known movies.
   public struct Question {
-    /// The first line that asks, as answers name it.
+    /// The first line with the movie, by which answers refer to the question.
     public let place: String
-    /// Those lines.
+    /// All lines with the movie.
     public let places: String
     public let name: String
     public let choices: [Choice]
   }
 
-  /// A movie that a question may mean.
+  /// A movie that may be the one in question.
   public struct Choice {
     public let movie: WatchlistMovie
-    /// The number by which an answer names it.
+    /// The id by which an answer refers to the movie.
     public let value: String
     public let name: String
   }
@@ -50,18 +50,18 @@ public struct WatchlistImportViewModel {
   private let plan: WatchlistImport
   public let wording: Wording
 
-  /// So many places of one question are named.
+  /// The maximum number of places listed for a question; an ellipsis stands for further ones.
   private static let maximumPlaces = 3
 
-  /// The longest titles and texts of a file that are shown.
+  /// The maximum number of shown characters of titles and texts in a file; the rest is cut off.
   private static let (maximumOfTitle, maximumOfText) = (50, 40)
 
-  /// The account of `plan`.
+  /// Creates the account of `plan`.
   public init(_ plan: WatchlistImport, _ wording: Wording) {
     (self.plan, self.wording) = (plan, wording)
   }
 
-  /// `Lines of Letterboxd: 15`.
+  /// The heading: `Lines of Letterboxd: 15`.
   public var heading: String {
     wording(
       .importLines(format: plan.format.title.description, count: wording.number(plan.lines.count))
@@ -70,14 +70,14 @@ public struct WatchlistImportViewModel {
 
   // MARK: Counts
 
-  /// What becomes of how many lines.
+  /// The number of lines with each outcome.
   public var counts: [Count] {
     counts(
       Fate.allCases.map { fate in (plan.lines.count { Fate($0, in: plan) == fate }, fate.label) }
     )
   }
 
-  /// How many movies are new, and gain something; nil where there are none.
+  /// The number of new and of updated movies; nil if there are none.
   public var movies: String? {
     guard !plan.entries.isEmpty else { return nil }
     return wording(
@@ -88,7 +88,7 @@ public struct WatchlistImportViewModel {
     )
   }
 
-  /// What a list has no place for, under a heading; nil where there was nothing.
+  /// The data that a list cannot hold, under a heading; nil if there is none.
   public var leftOut: (heading: String, counts: [Count])? {
     guard !plan.leftOut.isEmpty else { return nil }
     return (
@@ -97,7 +97,7 @@ public struct WatchlistImportViewModel {
     )
   }
 
-  /// What else is to be known before.
+  /// Further facts to know before the import.
   public var notes: [String] {
     var notes: [String] = []
     if !plan.otherRatings.isEmpty {
@@ -112,7 +112,7 @@ public struct WatchlistImportViewModel {
     return notes
   }
 
-  /// Whether nothing is there that could be taken over, whatever is answered.
+  /// Whether nothing can be imported, whatever the answers.
   public var isDone: Bool { plan.entries.isEmpty && plan.questions.isEmpty }
 
   private func counts(_ counted: [(count: Int, label: Message)]) -> [Count] {
@@ -122,14 +122,14 @@ public struct WatchlistImportViewModel {
 
   // MARK: Lines
 
-  /// Every line in the order of the file, and what becomes of it.
+  /// Every line of the file in order, with its outcome.
   public var lines: [(row: Row, fate: String)] {
     plan.lines.map { (row(of: $0), wording(Fate($0, in: plan).label)) }
   }
 
-  /// The lines that ask nothing, by what becomes of them, and those that are taken over without some of their values.
+  /// The lines without open questions, grouped by outcome, and lines that lose some values.
   ///
-  /// Those of which nothing can be taken are first.
+  /// Groups with problems come first.
   public var groups: [Group] {
     let flawed: [Fate] = [.unreadable, .silent, .noMovie]
     let whole: [Fate] = [.new, .more, .there, .leftOut]
@@ -190,16 +190,16 @@ public struct WatchlistImportViewModel {
 
   // MARK: Questions
 
-  /// The movies that may be one of several.
+  /// The movies that match several known ones.
   public var doubtful: [Question] { questions { !$0.choices.isEmpty } }
 
-  /// What they are called.
+  /// The heading of ``doubtful``.
   public var doubtfulHeading: String { wording(.importDoubtful) }
 
-  /// The movies that nobody here knows, for which a reader may tell a number of IMDb's.
+  /// The movies that match no known one, for which the reader may enter an IMDb id.
   public var unknown: [Question] { questions { $0.choices.isEmpty } }
 
-  /// What they are called.
+  /// The heading of ``unknown``.
   public var unknownHeading: String { wording(.importUnknown) }
 
   private func questions(_ isMeant: (WatchlistQuestion) -> Bool) -> [Question] {
@@ -222,7 +222,7 @@ public struct WatchlistImportViewModel {
   }
 }
 
-/// What is told of a line, in this order.
+/// The outcome of a line, in display order.
 private enum Fate: CaseIterable {
   case new, more, there, doubtful, unknown, leftOut, noMovie, silent, unreadable
 
@@ -271,14 +271,14 @@ extension WatchlistLeftOut {
   }
 }
 
-/// What a format has no place for of a list, in words.
+/// The data of a list that a format cannot hold, in words.
 public struct WatchlistLossViewModel {
-  /// What the numbers count.
+  /// The heading of ``counts``.
   public let heading: String
-  /// Of how many movies what is lost.
+  /// The number of movies that lose each kind of data.
   public let counts: [WatchlistImportViewModel.Count]
 
-  /// The account of `losses`; nil where nothing is lost.
+  /// Creates the account of `losses`; nil if nothing is lost.
   public init?(
     _ losses: [WatchlistLoss: Int],
     in format: WatchlistExportFormat,

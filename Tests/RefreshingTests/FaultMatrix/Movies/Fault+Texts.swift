@@ -1,8 +1,10 @@
 extension Fault where Subject == MovieCase {
-  /// Everything that can happen to a source of movies.
+  /// All faults of a source of movies.
   static var all: [Fault] { network + statuses + contents + texts }
 
-  /// What a title or a plot may be: a page shows it as text, or what of it can be shown.
+  /// Odd titles and plots.
+  ///
+  /// A page shows as much of them as can be shown, as text.
   static var texts: [Fault] {
     [
       text("markup and a script", "</title><script>alert(1)</script><img src=x onerror=alert(1)>"),

@@ -3,35 +3,37 @@ import Movies
 import Refreshing
 import Synchronization
 
-/// A question that a page has a source of movies asked, with the documented answer to it.
+/// A page's request to a source of movies, with the documented response.
 ///
-/// All answers are about one movie that the catalogue does not have: what is shown of it was told by sources.
+/// All responses are about one movie that the catalogue does not have, so its fields are from the
+/// sources.
 struct MovieCase: FaultSubject {
-  /// What is asked for.
+  /// The kind of request.
   enum Question: String, Sendable {
     case popular, search, movie
   }
 
   let provider: MovieProvider
   let question: Question
-  /// The answer, below the fixtures of the feeds.
+  /// The path of the response, below the feeds' fixtures.
   let fixture: String
   let format: DocumentFormat
   let field: String?
-  /// A text that is once in the answer, and what is there in the next one.
+  /// A text that occurs once in the response, and its replacement in the next edition.
   let text: String
   let nextText: String
   /// Whether a page shows that text.
   var isShown = true
-  /// How some faults of whole documents end: what is no movie to a source of movies may be no fault.
+  /// The results of some faults of whole documents, since an empty list or movie may be valid for a
+  /// source of movies.
   var endings: [String: FaultExpectation] = [:]
 
-  /// The movie's numbers at IMDb and at TMDb.
+  /// The movie's ids at IMDb and at TMDb.
   static let (imdb, tmdb) = ("tt9999990", 9_000_001)
   static let ids = MovieIDs(imdb: IMDbID(number: 9_999_990), tmdb: 9_000_001)
   static let title = "Zyx of Now"
 
-  /// The key, in need of percent-encoding.
+  /// The key, with characters that need percent-encoding.
   private static let key = "S3CR3T/k3y+0123456789abcdef"
 
   var id: String { provider.id }
@@ -40,12 +42,12 @@ struct MovieCase: FaultSubject {
 
   var key: String? { provider.key == .none ? nil : MovieCase.key }
 
-  /// Texts that its page must have, whatever happens, beside its own.
+  /// Texts that the page must show despite any fault.
   var shown: [String] {
     question == .movie ? [MovieCase.title, "Princess Leia is captured"] : ["Zyx"]
   }
 
-  /// The page that has it asked.
+  /// The path of the page that sends the request.
   var page: String {
     switch question {
     case .popular: "/movies"
@@ -67,10 +69,10 @@ struct MovieCase: FaultSubject {
     }
   }
 
-  /// The documents that were made.
+  /// The documents made so far, by path.
   private static let documents = Mutex<[String: Document]>([:])
 
-  /// The fixture at `path`, about the one movie.
+  /// Returns the fixture at `path`, changed to be about the one movie.
   static func document(_ path: String) throws -> Document {
     if let known = documents.withLock({ $0[path] }) { return known }
     var document = try Document(fixture: path)
@@ -85,10 +87,10 @@ struct MovieCase: FaultSubject {
     return document
   }
 
-  /// Whether `target` asks the question.
+  /// Whether `target` is the address of this request.
   func isAsked(by target: String) -> Bool { MovieCase.fixture(for: target, at: id) == fixture }
 
-  /// The fixture that answers the request for `target`; nil for what is not answered.
+  /// Returns the fixture for the request of `target`; nil if there is none.
   static func fixture(for target: String, at id: String) -> String? {
     let table: [String: [(mark: String, fixture: String)]] = [
       "tmdb": [
@@ -105,11 +107,11 @@ struct MovieCase: FaultSubject {
 }
 
 extension MovieCase {
-  /// The answer to a question about one movie has no list: one with nothing in it lacks the movie's number.
+  /// Requests about one movie get an object, not a list: an empty one lacks the movie's id.
   private static let noMovie: [String: FaultExpectation] = [
     "nothing in it": .failed(.missingField)
   ]
-  /// A list that is empty answers a search.
+  /// An empty list is a valid response to a search.
   private static let noneFound: [String: FaultExpectation] = ["nothing in it": .unchanged]
 
   static let all = [

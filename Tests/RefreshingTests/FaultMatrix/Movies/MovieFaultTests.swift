@@ -1,9 +1,9 @@
 import Feeds
 import Testing
 
-/// A hostile world: every source of movies, every fault, before a server and its store.
+/// Tries every source of movies with every fault, behind a server and its store.
 ///
-/// What happens on the way is played over real HTTP on the loopback, everything else in memory.
+/// Faults of the network use real HTTP on the loopback, all others memory.
 @Suite struct MovieFaultTests {
   private static func matrix(
     _ subjects: [MovieCase],

@@ -14,26 +14,30 @@ import Upstream
 
 @testable import CambioServer
 
-/// Whoever plays the sources of movies, a store and a clock of one's own, and our server before them.
+/// Imitations of the sources of movies, a store, a clock, and our server in front of them.
 struct MovieScene: Sendable {
   let subject: MovieCase
   let bench: RefreshBench
-  /// The servers that play sources, by the provider's id; none where a client in memory does.
+  /// The servers that imitate sources, by the provider's id; empty if a client in memory does.
   private let servers: [String: LoopbackServer]
   private let state: Stage
 
-  /// What movies' money is converted with; a server makes its pages ready of all rates that it has.
+  /// The rates for the movies' money.
+  ///
+  /// They are few, since a server prepares its pages for all its rates.
   private static let rates = RateArchive(
     [RateHistory("Date,USD\n2026-11-20,1.1617\n")]
   )
 
-  /// What the server of the subject replies at present, and how often each source was asked.
+  /// The current replies of the subject's server, and the number of requests to each source.
   private final class Stage: Sendable {
     let replies = Mutex<(faulty: [Reply], isEverywhere: Bool)>(([], false))
     let counts = Mutex<[String: Int]>([:])
   }
 
-  /// Calls `work` in a scene with an empty store; the subject's server alone speaks TLS, if that is wanted.
+  /// Calls `work` in a scene with an empty store.
+  ///
+  /// With TLS, only the subject's server uses it.
   static func open<Result>(
     of subject: MovieCase,
     by route: FaultRoute,
@@ -55,15 +59,17 @@ struct MovieScene: Sendable {
     )
   }
 
-  // MARK: What the servers play
+  // MARK: The servers' replies
 
-  /// Has the subject's server answer with `replies` what is in question, and with the last of them
-  /// everything if the fault is everywhere; with none it answers well.
+  /// Sets the replies of the subject's server to the request concerned, or to all requests if the
+  /// fault is everywhere.
+  ///
+  /// The last reply is repeated. Without replies, all responses are valid.
   func play(_ replies: [Reply], isEverywhere: Bool = false) {
     state.replies.withLock { $0 = (replies, isEverywhere) }
   }
 
-  /// How often each source was asked.
+  /// The number of requests to each source.
   var counts: [String: Int] { state.counts.withLock { $0 } }
 
   private static func answer(
@@ -90,7 +96,7 @@ struct MovieScene: Sendable {
     guard let fixture = MovieCase.fixture(for: target, at: id) else {
       return .response(status: 404)
     }
-    // TMDb finds by IMDb's number, and tells the rest by its own.
+    // TMDb finds a movie by its IMDb id, and sends details by its own.
     guard !fixture.isEmpty else {
       return .text(
         "{\"movie_results\":[{\"id\":\(MovieCase.tmdb),\"title\":\"\(MovieCase.title)\"}]}"
@@ -105,9 +111,9 @@ struct MovieScene: Sendable {
     }
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// The sources, the subject first; its server at `address`.
+  /// Returns the sources, the subject first, with its server at `address`.
   private func sources(at address: FaultAddress?) -> [ConfiguredMovieSource] {
     let others = MovieProvider.all.filter { $0.id != subject.id }
     return [source(subject.provider, at: address?.url)] + others.map { source($0) }
@@ -121,7 +127,7 @@ struct MovieScene: Sendable {
     )
   }
 
-  /// A client without a fault.
+  /// Returns a client without a fault.
   private func client() -> UpstreamClient {
     if let server = servers[subject.id] {
       return Fault<MovieCase>.client(of: FaultAddress(server), bench)
@@ -135,7 +141,9 @@ struct MovieScene: Sendable {
     }
   }
 
-  /// Asks all sources of the subject's question, or for a list the subject alone; they answer well.
+  /// Sends the subject's request to all sources, or a list's request to the subject alone.
+  ///
+  /// All responses are valid.
   func ask() async throws {
     let client = client()
     let refresher = MovieRefresher(
@@ -155,7 +163,7 @@ struct MovieScene: Sendable {
     await client.shutdown()
   }
 
-  /// Our server on a port of its own, with the subject where the fault puts it.
+  /// Calls `work` with our server at a free port, and the subject where the fault requires.
   func serve<Value: Sendable>(
     facing fault: Fault<MovieCase>,
     _ work: @escaping @Sendable (MovieVisit) async throws -> Value
@@ -169,7 +177,7 @@ struct MovieScene: Sendable {
     }
   }
 
-  /// Our server, which asks by `client`, with the subject at `address`.
+  /// Calls `work` with our server, which uses `client`, and the subject at `address`.
   private func serve<Value: Sendable>(
     by client: UpstreamClient,
     at address: FaultAddress? = nil,
@@ -209,19 +217,19 @@ struct MovieScene: Sendable {
   }
 }
 
-/// A reader of our server, over a connection.
+/// A reader of our server, who sends requests over a connection.
 struct MovieVisit: Sendable {
   let server: CambioServer
   let connection: TestClient
 
-  /// The answer to one GET.
+  /// Returns the response to a GET request.
   func get(_ path: String) async throws -> (status: Int, text: String) {
     let fields: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
     let response = try await connection.get(path, fields)
     return (response.status.code, response.text)
   }
 
-  /// The page at `path`, once what it has asked for has come or failed.
+  /// Returns the page at `path`, after all its fetches have ended.
   func settled(_ path: String) async throws -> (status: Int, text: String) {
     _ = try await get(path)
     await finish { server.movies.tasks }

@@ -4,19 +4,20 @@ import LocalStore
 import Movies
 import Refreshing
 
-/// One question to one source of movies and one fault: after good answers the fault, while readers and
-/// programs ask our server, then a good answer again.
+/// One request to one source of movies, with one fault.
+///
+/// The fault comes between two good responses, while readers and clients use our server.
 struct MovieTrial: Sendable, CustomStringConvertible {
   let subject: MovieCase
   let fault: Fault<MovieCase>
-  /// Whether the subject is asked over TLS.
+  /// Whether requests to the subject use TLS.
   let isSecure: Bool
 
   var description: String { "\(subject): \(fault)" }
 
-  /// An answer serves for a week at most.
+  /// A time after which a response is stale: responses are used for at most a week.
   private static let week: Int64 = 8 * 86_400
-  /// What failed is due again after ten minutes.
+  /// A time after which a failed request is due again: ten minutes and more.
   private static let pause: Int64 = 700
 
   func run() async -> FaultReport {
@@ -69,12 +70,14 @@ struct MovieTrial: Sendable, CustomStringConvertible {
   }
 }
 
-/// What a store has of one source of movies.
+/// The movies and requests of one source in a store.
 struct MovieHoldingsAtHand: Sendable {
-  /// What it told of the movies in question; others may be asked for meanwhile.
+  /// The movies concerned, as reported.
+  ///
+  /// Others may be fetched at the same time.
   let movies: [Movie]
   let popular: [MovieIDs]
-  /// Its requests, the newest first.
+  /// The source's requests, newest first.
   let fetches: [LoggedFetch]
 
   init(of subject: MovieCase, in bench: RefreshBench) throws {
@@ -93,23 +96,23 @@ struct MovieHoldingsAtHand: Sendable {
   }
 }
 
-/// What is found wrong in one trial.
+/// The problems found in one trial.
 struct MovieFindings: Sendable {
   private let name: String
   private(set) var problems: [String] = []
-  /// How the request under the fault ended.
+  /// The result of the request with the fault.
   private(set) var outcome = ""
-  /// Whether it ended with another answer than the one before.
+  /// Whether the request stored another response than the one before.
   private(set) var isAccepted = false
 
   init(_ name: String) { self.name = name }
 
-  /// Notes `words` unless all is right.
+  /// Records `words` unless `isRight`.
   mutating func expect(_ isRight: Bool, _ words: @autoclosure () -> String) {
     if !isRight { problems.append("\(name): \(words())") }
   }
 
-  /// The requests ended as expected, and left the store so.
+  /// Checks that the requests ended as expected, and the state of the store after them.
   mutating func check(
     _ after: MovieHoldingsAtHand,
     since before: MovieHoldingsAtHand,
@@ -124,7 +127,7 @@ struct MovieFindings: Sendable {
     outcome = kinds.last.map { $0.rawValue } ?? (isNew ? "updated" : "unchanged")
     expect(!new.isEmpty, "nothing was asked")
     expect("\(new)".contains("S3CR3T") == false, "the key is kept: \(new)")
-    // A movie of it may have got its number at IMDb meanwhile.
+    // A movie may have got its IMDb id at the same time.
     expect(
       after.popular.elementsEqual(before.popular) { $0.isSameMovie(as: $1) },
       "the list of what is popular is another"
@@ -138,7 +141,7 @@ struct MovieFindings: Sendable {
     }
   }
 
-  /// The page has what is known, whatever came of it.
+  /// Checks that the page shows all known fields after any result.
   mutating func check(
     _ page: (status: Int, text: String),
     of subject: MovieCase,
@@ -156,7 +159,8 @@ struct MovieFindings: Sendable {
       let quoted = isAccepted ? subject.nextText : subject.text
       texts.append(quoted.split(separator: "\"").last.map { String($0) } ?? quoted)
     }
-    // The list of another source stands in the place of one that failed, and what is at hand follows at its end.
+    // If the source's list failed, another source's list takes its place, followed by stored
+    // movies.
     if subject.question == .search, !["updated", "unchanged"].contains(outcome) {
       texts = [MovieCase.title]
     }
@@ -166,7 +170,8 @@ struct MovieFindings: Sendable {
     expect(!isFailure || isNamed, "its page does not name the failure")
   }
 
-  /// Where a list fails, the next source that has one is asked; of a movie every source is.
+  /// Checks the requests to other sources: a failed list is requested from the next source, and a
+  /// movie from all.
   mutating func checkOthers(
     of subject: MovieCase,
     _ page: String,
@@ -192,13 +197,13 @@ struct MovieFindings: Sendable {
     }
   }
 
-  /// Programs of other APIs are told what is known, and what is not in their own words.
+  /// Clients of other APIs get all known fields, and a refusal in the API's own form for the rest.
   mutating func checkPrograms(_ visit: MovieVisit, of subject: MovieCase) async throws {
     let found = try await visit.json("/tmdb/3/search/movie?query=zyx")
     let titles = found.value["results"]?.elements?.compactMap { $0["title"]?.stringValue } ?? []
     expect(found.status == 200 && titles.contains { $0.contains("Zyx") }, "TMDb finds \(titles)")
     let unknown = try await visit.json("/tmdb/3/movie/999999999")
-    // What a source that failed may know is not denied.
+    // If a source failed, a movie that it may have must not be reported as missing.
     expect(
       [404: 34, 502: 43, 504: 24][unknown.status] == unknown.value["status_code"]?.integerValue
         && unknown.value["success"]?.boolValue == false,

@@ -2,10 +2,10 @@ import LoopbackServer
 import Refreshing
 
 extension Fault where Subject == ProviderCase {
-  /// Everything that can happen to a provider of rates.
+  /// All faults of a provider of rates.
   static var all: [Fault] { network + statuses + contents + figures + times }
 
-  /// What can be wrong with one figure among others that are right.
+  /// The faults of one figure among valid ones.
   static var figures: [Fault] {
     [
       doubted("10 times too high", "jump") { try $0.replaced(by: $0.times("10"), in: $1) },
@@ -42,7 +42,8 @@ extension Fault where Subject == ProviderCase {
         expected: { subject in
           switch subject.format {
           case .json, .csv: .quarantined("unreadableFigure")
-          // An element instead of text leaves no text; instead of an attribute's value it is no XML.
+          // An element in place of text leaves no text; in place of an attribute's value, the XML
+          // is malformed.
           case .xml: subject.provider.id == "ecb" ? .failed(.malformed) : .unchanged
           }
         },
@@ -59,7 +60,7 @@ extension Fault where Subject == ProviderCase {
       Fault(
         "left empty",
         .figure,
-        // What is left empty is not there; two of the answers have no other figure.
+        // An empty figure counts as missing. Two of the responses have only this figure.
         expected: { subject in
           switch subject.provider.id {
           case "exchangerate-api-open": .failed(.notPublished)

@@ -2,7 +2,7 @@ import LoopbackServer
 import Refreshing
 
 extension Fault where Subject == ProviderCase {
-  /// What can be wrong with days and clocks.
+  /// The faults of days and clocks.
   static var times: [Fault] {
     [
       Fault(
@@ -23,7 +23,7 @@ extension Fault where Subject == ProviderCase {
         "yesterday's data again",
         .time,
         delay: 86_400,
-        // An answer without a day is for the day on which it is asked for.
+        // A response without a day is for the day of the request.
         expected: { isDatedByServer($0) ? .added : .unchanged },
         document: { try $0.current() }
       ),
@@ -31,14 +31,14 @@ extension Fault where Subject == ProviderCase {
         name: "its clock a year ahead",
         group: .time,
         replies: { [$0.response(try $0.next(), at: $1.adding(seconds: year))] },
-        // An answer without a day is for the day that its server has.
+        // A response without a day is for the day of the server's clock.
         expected: { isDatedByServer($0) ? .quarantined("future") : .accepted }
       ),
       Fault(
         "our clock a year behind",
         .time,
         clockError: -year,
-        // An answer for the month asked for is for one of the year before.
+        // A response without a month is for the month of the request, a year earlier.
         expected: { $0.isDatedByRequest ? .added : .quarantined("future") },
         document: { try $0.next() }
       ),
@@ -47,7 +47,7 @@ extension Fault where Subject == ProviderCase {
         group: .time,
         clockError: year,
         replies: { subject, now in
-          // The file of a month that has not come is not there.
+          // The file of a future month is missing.
           isMonthly(subject)
             ? [.text("Not Found", status: 404)]
             : [subject.response(try subject.next(), at: now)]

@@ -2,12 +2,13 @@ import ExactMoney
 import LoopbackServer
 import Refreshing
 
-/// One provider and one fault, in a world of their own: after a good answer the fault, then a good
-/// answer again.
+/// One provider with one fault, with a store of its own.
+///
+/// The fault comes between two good responses.
 struct FaultTrial: Sendable, CustomStringConvertible {
   let good: GoodAnswer
   let fault: Fault<ProviderCase>
-  /// Whether all of it goes over TLS.
+  /// Whether all requests use TLS.
   let isSecure: Bool
 
   var description: String { "\(good.subject): \(fault)" }

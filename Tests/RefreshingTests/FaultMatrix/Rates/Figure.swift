@@ -1,39 +1,39 @@
 import ExactMoney
 
-/// One figure of a documented answer.
+/// One figure of a documented response.
 struct Figure: Sendable {
-  /// What stands around the digits, so that it is there once.
+  /// The text around the digits, which occurs only once.
   let place: String
-  /// The digits as written, with a point or a comma.
+  /// The digits as written, with a decimal point or comma.
   let digits: String
-  /// What the digits are in the next edition: a little more.
+  /// The slightly greater digits of the next edition.
   let next: String
 
-  /// A figure that is there once, or once in `place`.
+  /// Creates a figure that occurs once, or once in `place`.
   init(_ digits: String, next: String, in place: String? = nil) {
     self.digits = digits
     self.next = next
     self.place = place ?? digits
   }
 
-  /// The document with other digits in its place.
+  /// Returns the document with other digits in its place.
   func replaced(by digits: String, in document: Document) throws -> Document {
     try document.replacing(once: place, with: place.replacing(self.digits, with: digits))
   }
 
-  /// The document with something else in its place, the quotes of a JSON string included.
+  /// Returns the document with another value in its place, including the quotes of a JSON string.
   func replaced(whollyBy value: String, in document: Document) throws -> Document {
     let quoted = "\"\(digits)\""
     let whole = place.contains(quoted) ? quoted : digits
     return try document.replacing(once: place, with: place.replacing(whole, with: value))
   }
 
-  /// The digits of the figure times `factor`.
+  /// Returns the digits of the figure times `factor`.
   func times(_ factor: String) throws -> String {
     written(try value.multiplied(by: ExactDecimal(factor)))
   }
 
-  /// The digits of one divided by the figure, as many as it has.
+  /// Returns the digits of one divided by the figure, as many as the figure has.
   func inverse() throws -> String {
     written(
       try ExactDecimal.one.divided(

@@ -1,23 +1,23 @@
 import ExactMoney
 import Refreshing
 
-/// What is found wrong in one trial.
+/// The problems found in one trial.
 struct Findings {
   private let name: String
   private(set) var problems: [String] = []
-  /// How the refresh under the fault ended.
+  /// The result of the refresh with the fault.
   private(set) var outcome = ""
 
   init(_ name: String) {
     self.name = name
   }
 
-  /// Notes `words` unless all is right.
+  /// Records `words` unless `isRight`.
   mutating func expect(_ isRight: Bool, _ words: @autoclosure () -> String) {
     if !isRight { problems.append("\(name): \(words())") }
   }
 
-  /// A good answer brought rates, and they are converted with.
+  /// Checks that a valid response added rates, and that conversions use them.
   mutating func checkGood(_ refresh: SourceRefresh, converts result: String, _ value: String) {
     if case .updated = refresh.outcome {
     } else {
@@ -26,22 +26,22 @@ struct Findings {
     expect(result.isSameNumber(as: value), "a good answer converts to \(result), not \(value)")
   }
 
-  /// The source is left alone for as long as it asked.
+  /// Checks that the source is not called before its Retry-After.
   mutating func checkLeftAlone(_ refresh: SourceRefresh, until moment: Instant) {
     if case .notDue(let next) = refresh.outcome, next >= moment { return }
     expect(false, "asked again: \(refresh.outcome)")
   }
 
-  /// The status of the source tells of the failure.
+  /// Checks that the source's status reports the failure.
   mutating func checkStatus(_ status: SourceStatus, tells failure: RefreshFailure) {
-    let told = status.lastFailure?.reason
+    let reported = status.lastFailure?.reason
     expect(
-      told == failure,
-      "the status tells of \(told?.record ?? "nothing"), not \(failure.record)"
+      reported == failure,
+      "the status tells of \(reported?.record ?? "nothing"), not \(failure.record)"
     )
   }
 
-  /// The refresh ended as expected, and left the store so.
+  /// Checks that the refresh ended as expected, and the state of the store after it.
   mutating func check(
     _ refresh: SourceRefresh,
     _ expectation: FaultExpectation,
@@ -84,12 +84,13 @@ struct Findings {
     }
   }
 
-  /// Every request is in the log, a failure in the words of the report, the key nowhere.
+  /// Checks that the log has every request, and a failure's message, but never the key.
   private mutating func checkLog(_ refresh: SourceRefresh, _ before: Holdings, _ after: Holdings) {
     let fetches = after.fetches.prefix(after.fetches.count - before.fetches.count)
     expect(fetches.count == before.fetches.count, "\(fetches.count) attempts in the log")
     if case .failed(let failure) = refresh.outcome {
-      // The first failure is told; the log begins with the last, and has successes before failures.
+      // The report has the first failure. The log begins with the last, and has the successes
+      // before the failures.
       let message = fetches.last { $0.isFailed }?.message
       expect(message == failure.record, "the log says \(message ?? "nothing")")
       expect(
@@ -116,7 +117,7 @@ struct Findings {
 }
 
 extension String {
-  /// Whether both spell the same number, whatever zeros are at its end.
+  /// Whether both are the same number, apart from zeros at the end.
   fileprivate func isSameNumber(as other: String) -> Bool {
     guard let left = try? ExactDecimal(self), let right = try? ExactDecimal(other) else {
       return false

@@ -1,14 +1,14 @@
 import Refreshing
 
-/// A store into which a provider's documented answer came well, for trials to begin with.
+/// A store with a provider's documented response, with which trials begin.
 struct GoodAnswer: Sendable {
   let subject: ProviderCase
-  /// The store; each trial has a copy.
+  /// The store, of which each trial gets a copy.
   let store: TemporaryStore
   let holdings: Holdings
   let problems: [String]
 
-  /// Fetches the answer into an empty store.
+  /// Fetches the response into an empty store.
   static func fetched(from subject: ProviderCase) async throws -> GoodAnswer {
     try await Scene.open(of: subject, by: .memory) { scene in
       try scene.play(subject.current())

@@ -1,15 +1,15 @@
 import ExactMoney
 import LocalStore
 
-/// What a store has of one source, and what comes of converting with it.
+/// The rates of one source in a store, and a conversion with them.
 struct Holdings: Sendable {
-  /// One unit converted, or why it cannot be.
+  /// The result of converting one unit, or the error.
   let conversion: String
-  /// Every day and figure of each series, as bytes.
+  /// The days and figures of each series, as bytes.
   let histories: [String: [UInt8]]
   let newest: StoredPublication?
   let quarantine: [QuarantineRecord]
-  /// The newest first.
+  /// The requests, newest first.
   let fetches: [LoggedFetch]
 
   init(of subject: ProviderCase, in bench: RefreshBench) throws {
@@ -32,7 +32,7 @@ struct Holdings: Sendable {
     fetches = try bench.store.log(of: source.name)
   }
 
-  /// One unit converted with the source's rates, or why it cannot be.
+  /// Returns the result of converting one unit with the source's rates, or the error.
   static func conversion(of subject: ProviderCase, in bench: RefreshBench) -> String {
     do {
       return try bench.convert(
@@ -47,7 +47,9 @@ struct Holdings: Sendable {
     }
   }
 
-  /// Why figures were put into quarantine since; one that the answer never had right says nothing.
+  /// Returns the reasons of figures quarantined since `before`.
+  ///
+  /// Figures that were quarantined for the same reason before do not count.
   func newReasons(since before: Holdings) -> [String] {
     let known = before.quarantine.map { [$0.entry.code, $0.entry.reason] }
     return quarantine.prefix(quarantine.count - before.quarantine.count)

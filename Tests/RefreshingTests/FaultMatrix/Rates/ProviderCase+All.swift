@@ -67,7 +67,7 @@ extension ProviderCase {
       dates: ["25.04.2026"],
       field: "Value>"
     ),
-    // The answer does not name its currency: the same one serves for each.
+    // The response does not name its currency, so one serves for all.
     ProviderCase(
       provider: .bcb.asking(atMost: 3),
       day: "2026-03-03",

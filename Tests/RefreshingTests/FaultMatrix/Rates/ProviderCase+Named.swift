@@ -1,5 +1,5 @@
 extension ProviderCase {
-  /// The bank that came last, and the sources that serve by their name only.
+  /// The newest bank, and the sources that are used only if named.
   static let named = [
     ProviderCase(
       provider: .cnb,

@@ -3,31 +3,33 @@ import ExchangeRates
 import Feeds
 import Refreshing
 
-/// A provider with its documented answers, and what can be converted with them.
+/// A provider with its documented responses, and a conversion with them.
 struct ProviderCase: FaultSubject {
   let provider: RateProvider
-  /// The day on which the answer is the newest.
+  /// The day for which the response is the newest.
   let day: String
-  /// The answer, below the fixtures of the feeds.
+  /// The path of the response, below the feeds' fixtures.
   let fixture: String
-  /// The answers to other requests, by resource; those not named are answered with the first.
+  /// The responses to other requests, by resource.
+  ///
+  /// Requests for resources without one get the first response.
   var others: [String: String] = [:]
   let format: DocumentFormat
   let pair: CurrencyPair
-  /// What makes up one rate: mostly one figure.
+  /// The figures that make up one rate, mostly one.
   let figures: [Figure]
-  /// The rates of the pair by the answer and by its next edition, where they are not the figures.
+  /// The rates of the pair in the response and in its next edition; nil if they are the figures.
   var values: (now: String, next: String)?
-  /// The days in the answer as they are written; none where it has no day.
+  /// The days as written in the response; empty if it has none.
   var dates: [String] = []
-  /// Whether the answer is for the month that the request names.
+  /// Whether the response is for the month that the request names.
   var isDatedByRequest = false
-  /// The name of a field that must be there; nil where every name is a pair.
+  /// The name of a required field; nil if every name is a pair.
   let field: String?
-  /// Whether 404 means that there is nothing for the day.
+  /// Whether the status 404 means that there are no rates for the day.
   var isSilentBy404 = false
 
-  /// The key, in need of percent-encoding.
+  /// The key, with characters that need percent-encoding.
   static let key = "S3CR3T/k3y+0123456789abcdef"
 
   var value: String { values?.now ?? figures[0].digits.replacing(",", with: ".") }
@@ -37,30 +39,30 @@ struct ProviderCase: FaultSubject {
 
   var description: String { id }
 
-  /// The key where the provider takes one.
+  /// The key; nil if the provider takes none.
   var key: String? { provider.key == .none ? nil : ProviderCase.key }
 
-  /// The answer.
+  /// Returns the documented response.
   func current() throws -> Document { try Document(fixture: fixture) }
 
-  /// The answer with its figure a little changed, as a later one of the same day.
+  /// Returns the response with slightly changed figures, as a later one for the same day.
   func next() throws -> Document {
     try editing { try $0.replaced(by: $0.next, in: $1) }
   }
 
-  /// The answer after `edit` of each of its figures.
+  /// Returns the response after `edit` of each of its figures.
   func editing(_ edit: (Figure, Document) throws -> Document) throws -> Document {
     try figures.reduce(current()) { try edit($1, $0) }
   }
 
-  /// The answer `years` later, by its own dates.
+  /// Returns the response with its dates moved by `years`.
   func dated(_ years: Int) throws -> Document {
     try dates.reduce(current()) { document, date in
       try document.replacing(date, with: ProviderCase.date(date, later: years))
     }
   }
 
-  /// A date in any writing, or Unix seconds, `years` later.
+  /// Returns a date in any format, or Unix seconds, `years` later.
   private static func date(_ text: String, later years: Int) throws -> String {
     if let seconds = Int(text), text.count > 4 { return "\(seconds + years * 31_536_000)" }
     let parts = text.split { !$0.isNumber }
@@ -70,12 +72,12 @@ struct ProviderCase: FaultSubject {
     return text.replacing(year, with: "\(number + years)")
   }
 
-  /// The document that answers a request when all is well.
+  /// Returns the valid response to a request for `resource`.
   func document(for resource: String) throws -> Document {
     try others[resource].map { try Document(fixture: $0) } ?? current()
   }
 
-  /// The kind of failure that a status is.
+  /// Returns the kind of failure for a status.
   func failure(status: Int) -> RefreshFailure.Kind {
     switch status {
     case 401, 403: key == nil ? .refused : .keyInvalid
@@ -87,7 +89,8 @@ struct ProviderCase: FaultSubject {
 }
 
 extension RateProvider {
-  /// The provider with only the first of its requests: ten that differ in a code tell no more than three.
+  /// Returns the provider with only the first `count` requests: ten that differ in a code prove no
+  /// more than three.
   func asking(atMost count: Int) -> RateProvider {
     var provider = self
     provider.latest = { [latest] in Array(latest($0).prefix(count)) }

@@ -1,11 +1,11 @@
 import Feeds
 import Testing
 
-/// A hostile world: every source, every fault.
+/// Tries every source of rates with every fault.
 ///
-/// What happens on the way is played over real HTTP on the loopback, everything else in memory.
+/// Faults of the network use real HTTP on the loopback, all others memory.
 @Suite struct RateFaultTests {
-  /// Each provider with each fault, after a good answer of its own.
+  /// Tries each provider with each fault, after a valid response.
   private static func matrix(
     _ subjects: [ProviderCase],
     _ faults: [Fault<ProviderCase>],
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `whatever a source sends, the rates at hand stay, and it is told what went wrong`()
+  @Test func `whatever a source sends, the rates at hand stay, and it is reported what went wrong`()
     async throws
   {
     let matrix = try await Self.matrix(ProviderCase.all, Fault.all)

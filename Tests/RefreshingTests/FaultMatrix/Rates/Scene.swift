@@ -5,15 +5,16 @@ import LoopbackServer
 import Refreshing
 import Upstream
 
-/// Whoever plays a provider, and a store and a clock of one's own to refresh from it.
+/// An imitation of a provider, and a store and a clock with which to refresh from it.
 struct Scene: Sendable {
   let subject: ProviderCase
   let bench: RefreshBench
-  /// Nil where a client in memory plays the provider.
+  /// The server; nil if a client in memory imitates the provider.
   private let server: LoopbackServer?
   private let stage: Stage
 
-  /// Calls `work` in a scene at noon of the provider's day; the store is empty, or a copy of one.
+  /// Calls `work` in a scene at noon on the provider's day, with an empty store or a copy of
+  /// `store`.
   static func open<Result>(
     of subject: ProviderCase,
     by route: FaultRoute,
@@ -21,7 +22,7 @@ struct Scene: Sendable {
     _ work: (Scene) async throws -> Result
   ) async throws -> Result {
     let stage = Stage()
-    // Other sources' rates of other years would only doubt the documented figures.
+    // Other sources' rates, from other years, would only put the documented figures in doubt.
     let bench = try RefreshBench(on: subject.day, embedded: RateArchive([]), copying: store)
     guard case .sockets(let isSecure) = route else {
       return try await work(Scene(subject: subject, bench: bench, server: nil, stage: stage))
@@ -31,13 +32,14 @@ struct Scene: Sendable {
     }
   }
 
-  /// Has the server answer every request well, the first with `document`.
+  /// Sets valid replies of the server, with `document` as the first.
   func play(_ document: Document) throws {
     try play([subject.response(document, at: bench.now)])
   }
 
-  /// Has the server answer the first request with `replies`, and the others well unless the fault is
-  /// everywhere.
+  /// Sets the replies of the server to the first request.
+  ///
+  /// Other requests get valid replies, unless the fault is everywhere.
   func play(_ replies: [Reply], isEverywhere: Bool = false) throws {
     let source = source()
     let context = FeedContext(baseURL: source.baseURL, key: source.key, today: bench.now.day)
@@ -51,12 +53,12 @@ struct Scene: Sendable {
     stage.play(all, other: isEverywhere ? replies.last ?? .closed : .response(status: 404))
   }
 
-  /// How the provider stands.
+  /// Returns the provider's status.
   func status() throws -> SourceStatus {
     try SourceStatus(source(), store: bench.store, now: bench.now)
   }
 
-  /// The provider as configured, at the server or elsewhere.
+  /// Returns the configured provider, at the server or at `address`.
   private func source(at address: FaultAddress? = nil) -> ConfiguredSource {
     let url = address?.url ?? server?.url("") ?? Scene.urlInMemory
     return ConfiguredSource(subject.provider, baseURL: url, key: subject.key)
@@ -64,7 +66,7 @@ struct Scene: Sendable {
 
   private static let urlInMemory = "https://rates.example"
 
-  /// Refreshes with a client of its own, which is made fit for `fault`.
+  /// Refreshes with a new client, whose settings fit `fault`.
   func refresh(
     _ urgency: RateRefresher.Urgency = .now,
     facing fault: Fault<ProviderCase>? = nil

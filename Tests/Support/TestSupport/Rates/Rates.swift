@@ -9,14 +9,14 @@ extension CurrencyPair {
 }
 
 extension RateHistory {
-  /// A history of the lines of `text`.
+  /// Parses the history in `text`.
   public init(_ text: String, source: RateSource = .ecb, series: String = "") {
     self.init(source: source, series: series, text: Array(text.utf8))
   }
 }
 
 extension Converter {
-  /// A converter over these histories alone.
+  /// Creates a converter with only these histories.
   public init(
     _ histories: RateHistory...,
     today: CalendarDate,
@@ -28,14 +28,15 @@ extension Converter {
 }
 
 extension RateSource {
-  /// A source with one name for all, whose rates are for one unit of `pivot`, or in it.
+  /// Creates a source whose title and institution are also `name`, with rates per unit of `pivot`,
+  /// or in it.
   public init(_ name: String, pivot: Currency, pivotIsBase: Bool = true) {
     self.init(name: name, title: name, institution: name, pivot: pivot, pivotIsBase: pivotIsBase)
   }
 }
 
 extension OwnRate {
-  /// A rate of one's own, set at the beginning of Unix time unless `setAt` says otherwise.
+  /// Creates an own rate, by default set at the beginning of Unix time.
   public init(
     _ pair: CurrencyPair,
     _ value: ExactDecimal,

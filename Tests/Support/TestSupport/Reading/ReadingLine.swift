@@ -49,7 +49,7 @@ public struct ReadingLine {
     case 3: (text, meant) = ("\(beside) - \(small) %", try price.adding(-part))
     case 4: (text, meant) = ("\(beside) + \(small)%", try price.adding(part))
     case 5: (text, meant) = ("\(beside) / \(small)", try price.divided(by: factor))
-    // An amount added to a number is neither.
+    // A number plus an amount is neither a number nor an amount.
     case 6: (text, meant) = ("\(small) + \(beside)", ExactFraction(.zero))
     default: break
     }
