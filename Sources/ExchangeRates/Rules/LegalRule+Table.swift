@@ -1,4 +1,4 @@
-public import ExactMoney
+import ExactMoney
 
 extension LegalRule {
   /// Every version of every rule, by name.
