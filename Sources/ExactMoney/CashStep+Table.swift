@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 /// A line for each step of cash: the currency, the region or nothing for all, the first day or nothing
-/// for always, the step, and the authority. Of a currency and region the later days come later.
+/// for always, the step, and the authority. The lines of one currency and region are in the order of their days.
 let cashStepLines: StaticString = """
   AED|||0.25|Central Bank of the UAE
   AMD|||1|CLDR

@@ -2,9 +2,9 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
-/// Why a text is no receipt that can be judged here.
+/// The reason why a text cannot be judged as a receipt.
 public enum ReceiptError: Error, Hashable, Sendable {
-  /// It is no receipt, or no longer a whole one.
+  /// The text is not a receipt, or only a part of one.
   case unreadable
   /// It was changed after it was made: its digest is another.
   case changed

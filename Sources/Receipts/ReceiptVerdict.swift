@@ -7,14 +7,14 @@ public struct ReceiptVerdict: Hashable, Sendable {
   public enum Answer: Hashable, Sendable {
     case holds
     case contradicted(Reason)
-    /// It cannot be told here.
+    /// The answer is not known here.
     case unknown(Reason)
     /// An answer before it leaves nothing to ask.
     case notAsked
   }
 
   public enum Reason: Hashable, Sendable {
-    /// It is no receipt, or no longer a whole one.
+    /// The text is not a receipt, or only a part of one.
     case unreadable
     /// It was changed after it was made.
     case changed
@@ -22,9 +22,9 @@ public struct ReceiptVerdict: Hashable, Sendable {
     case steps
     /// Its steps do not lead to its result.
     case result
-    /// The data at hand have another rate in that place.
+    /// The known data have another rate in that place.
     case otherRate(PublishedRow, atHand: PublishedRow)
-    /// The data at hand have all of that day, and no such rate.
+    /// The known data are complete for that day, and have no such rate.
     case notPublished(PublishedRow)
     case notAtHand(PublishedRow)
     /// The rule names other publications, or is written otherwise.
@@ -40,7 +40,7 @@ public struct ReceiptVerdict: Hashable, Sendable {
   public let intact: Answer
   /// Whether its rates lead to its result; it needs nothing but the receipt.
   public let arithmetic: Answer
-  /// Whether its rates were published, as far as the data at hand tell.
+  /// Whether its rates were published, according to the known data.
   public let published: Answer
   /// Whether its rule names those publications for its event.
   public let rule: Answer
@@ -50,7 +50,7 @@ public struct ReceiptVerdict: Hashable, Sendable {
   /// The answers, in the order of the questions.
   public var answers: [Answer] { [intact, arithmetic, published, rule] }
 
-  /// The exit status that says it: 65 if something is contradicted, else 69 if something cannot be told, else 0.
+  /// The exit status of the verdict: 65 if an answer is contradicted, else 69 if one is unknown, else 0.
   public var status: Int32 {
     var status: Int32 = 0
     for answer in answers {
@@ -63,7 +63,7 @@ public struct ReceiptVerdict: Hashable, Sendable {
     return status
   }
 
-  /// Judges a receipt by the rates at hand; O(n) in its length, and the rule's own work.
+  /// Judges a receipt by the known rates; O(n) in its length, and the rule's own work.
   public init(of bytes: [UInt8], rates: RateArchive, today: CalendarDate) {
     do throws(ReceiptError) {
       let receipt = try Receipt(bytes)
@@ -148,7 +148,7 @@ extension Receipt {
     }
   }
 
-  /// Whether the data at hand have each rate where the receipt says that it was published.
+  /// Whether the known data have each rate where the receipt says that it was published.
   fileprivate func publication(in rates: RateArchive) -> ReceiptVerdict.Answer {
     var answer = ReceiptVerdict.Answer.holds
     for row in published {

@@ -142,7 +142,7 @@ import Testing
     let list = (0..<30_000).map { number in
       WatchlistEntry(
         ids: MovieIDs(imdb: IMDbID(number: UInt32(number + 1))),
-        title: "A film with a title of some length, number \(number)",
+        title: "A movie with a title of some length, number \(number)",
         year: 2_000,
         addedAt: WatchlistFixture.now,
         viewings: [CalendarDate(dayNumber: 18_000)]

@@ -184,13 +184,13 @@ import Testing
 
   @Test func `what a source reported of a movie of the catalogue stands in its place`() throws {
     let id = try #require(IMDbID("tt0120338"))
-    let titanic = Self.reported("Titanic told anew", id: id.number) { movie in
+    let titanic = Self.reported("Titanic again", id: id.number) { movie in
       movie.overview = "A ship."
     }
     let collection = MovieCollection(Self.catalogue, reported: [titanic])
     #expect(collection.count == Self.catalogue.count)
     let movie = try #require(collection.movie(MovieIDs(imdb: id)))
-    #expect(movie.title == "Titanic told anew")
+    #expect(movie.title == "Titanic again")
     #expect(movie.credits.directors == ["James Cameron"])
     let search = MovieSelection(search: MovieSearch(name: "told anew"))
     #expect(collection.page(1, of: search).results.map { $0.ids.imdb } == [id])
@@ -224,7 +224,9 @@ import Testing
   }
 
   @Test func `a filter lists the movies of all or of any of its countries`() {
-    let later = Self.reported("A later film", id: 9_000_001) { $0.countries = ["Italy", "France"] }
+    let later = Self.reported("A later movie", id: 9_000_001) {
+      $0.countries = ["Italy", "France"]
+    }
     let collection = MovieCollection(Self.catalogue, reported: [later])
     let all = collection.page(1, of: MovieSelection(), size: collection.count).results
     for (countries, needsAll) in [
@@ -240,7 +242,7 @@ import Testing
       }
       #expect(found.results == expected)
       #expect(
-        expected.contains { $0.title == "A later film" } == (!needsAll || !countries.contains(""))
+        expected.contains { $0.title == "A later movie" } == (!needsAll || !countries.contains(""))
       )
     }
   }

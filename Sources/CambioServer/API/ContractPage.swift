@@ -27,7 +27,7 @@ enum ContractPage {
         "As a table",
         ["With .csv or .ndjson after the path, or an Accept field that asks for text/csv"]
       ),
-      PlainPage.row("Errors", ["Documents that name the parameter and the way out (RFC 9457)"]),
+      PlainPage.row("Errors", ["Documents that name the parameter and what to do (RFC 9457)"]),
       PlainPage.row(
         "Receipts",
         ["POST one to \(OpenAPI.verifyPath): whether it holds, and what does not; nothing is kept"]
@@ -38,7 +38,7 @@ enum ContractPage {
         control: link("/api/v1/openapi.json", "openapi.json")
       ),
       PlainPage.row(
-        "Programs of other APIs",
+        "Clients of other APIs",
         ["What to set in each, and what differs"],
         control: link("/programs", "Programs")
       ),

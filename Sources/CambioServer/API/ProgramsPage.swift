@@ -17,7 +17,7 @@ enum ProgramsPage {
     let groups = dialects.map { group($0, address) }
     let half = (groups.count + 1) / 2
     return PlainPage(
-      title: "Programs of other APIs",
+      title: "Clients of other APIs",
       assets: assets,
       columns: [
         "\(about(maximumAge))\(Array(groups.prefix(half)))", "\(Array(groups.suffix(from: half)))",

@@ -31,7 +31,7 @@ final class MovieNumbers: Sendable {
   /// The running task; empty while no movie waits.
   var tasks: [Task<Void, Never>] { state.withLock { $0.task.map { [$0] } ?? [] } }
 
-  /// Has the ids of `movies` asked for; `renew` is called with those that have come.
+  /// Requests the ids of `movies`; `renew` is called with those that have come.
   func ask(for movies: [MovieIDs], renew: @escaping MovieFetches.Renewal) {
     let now = backend.now()
     state.withLock { state in

@@ -106,7 +106,7 @@ struct OperatorView {
     }
     lines.append(status.due.map { "Asked again \($0.text)" } ?? "Asked at the next refresh")
     if provider.key != .none {
-      lines.append(status.source.key == nil ? "No key" : "Has a key")
+      lines.append(status.source.key == nil ? "No key" : "Key set")
     }
     if let quota = provider.quota {
       lines.append("\(status.used ?? 0) of \(quota.calls) requests this \(quota.period.rawValue)")
@@ -140,7 +140,7 @@ struct OperatorView {
     """
     <form class="row" action="/operator/keys" method="post">\
     <label class="label" for="key-\(provider.id)">\(provider.id)\
-    <small>\(isSet ? "Has a key; another one takes its place" : provider.source.institution)</small></label>\
+    <small>\(isSet ? "Key set; another one takes its place" : provider.source.institution)</small></label>\
     <span class="control"><input type="hidden" name="source" value="\(provider.id)">\
     <input class="mini" id="key-\(provider.id)" name="key" type="password" autocomplete="off" \
     required><button class="btn">Try and keep</button>\(isSet ? remove : .empty)</span></form>

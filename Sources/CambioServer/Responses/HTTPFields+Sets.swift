@@ -4,7 +4,9 @@ import HTTPTypes
 extension HTTPField.Name {
   /// Returns the field with a name from the source code.
   private static func named(_ name: String) -> HTTPField.Name {
-    guard let field = HTTPField.Name(name) else { preconditionFailure("\(name) is no field name") }
+    guard let field = HTTPField.Name(name) else {
+      preconditionFailure("\(name) is not a field name")
+    }
     return field
   }
 

@@ -95,7 +95,7 @@ package struct RuleWording: Sendable {
 
   // MARK: A refusal
 
-  /// The reason for a refusal, in which the way out may be told already.
+  /// Returns the reason for a refusal, which may include what to do.
   package func reason(for refusal: RuleRefusal) -> String {
     switch refusal {
     case .notFinal(let rule, let day, let newest):

@@ -183,7 +183,7 @@ extension RuleRefusal {
     }
   }
 
-  /// The reason, and the way out where that is no part of it.
+  /// The reason, and what to do unless the reason says it.
   func sentences(_ say: RuleWording) -> [String] {
     let wayOut = if case .notFinal = self { [say(.ruleAskLater)] } else { [] as [String] }
     return [say.reason(for: self)] + wayOut

@@ -114,7 +114,7 @@ extension Dialect {
     ],
     differences: [
       "No key is needed, and every plan's functions are answered.",
-      "Of several codes those without a rate here are left out; the original knows some more, such as BTC.",
+      "If several codes are asked for, those without a rate here are left out; the original knows some more, such as BTC.",
     ],
     parameters: .currencyLayer
   )

@@ -58,7 +58,7 @@ extension LegalRule {
     }
   }
 
-  /// What was published of `currency` in the publications that are meant by `event`, oldest first, never empty.
+  /// Returns the rates of `currency` in the publications that the rule names for `event`, oldest first, never empty.
   private func rows(
     of currency: Currency,
     on event: CalendarDate,
@@ -90,8 +90,8 @@ extension LegalRule {
     throw .noRate(self, currency, day: refused ?? day)
   }
 
-  /// The publications of `table` that are meant by `day`, oldest first, and the day of one that is not at hand and
-  /// may be meant in their place.
+  /// Returns the publications of `table` that the rule names for `day`, oldest first, and the day of an unknown one
+  /// that may take their place.
   private func publications(
     of currency: Currency,
     for day: CalendarDate,
@@ -170,7 +170,7 @@ extension [PublishedRow] {
 }
 
 extension RateArchive {
-  /// What `source` published of `currency` on `day`; nil where it published none, or where it is not at hand.
+  /// Returns the rate of `currency` that `source` published on `day`; nil if there is none, or none is known.
   public func row(
     of currency: Currency,
     in source: RateSource,

@@ -16,7 +16,7 @@ public struct LegalRule: Hashable, Sendable {
   /// What it does not answer though the law may, each an English phrase.
   public let notCovered: [String]
   public let standing: TextStanding
-  /// Who publishes the rates that it names.
+  /// The publisher of the rates that the rule names.
   public let source: RateSource
   /// Which publication is meant by the day that ``eventDay`` leads to.
   public let policy: RatePolicy

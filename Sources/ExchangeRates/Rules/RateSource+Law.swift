@@ -103,7 +103,8 @@ extension RateSource.Period {
 }
 
 extension CalendarDate {
-  /// Whether it is one of `dates`, each month × 100 + day, or so many days after Easter Sunday.
+  /// Returns whether the day is one of `dates`, each month × 100 + day, or as many days after Easter Sunday as one of
+  /// `sinceEaster`.
   fileprivate func isHoliday(_ dates: [Int], sinceEaster: [Int]) -> Bool {
     let (year, month, day) = components
     return dates.contains(month * 100 + day)

@@ -2,7 +2,7 @@ public import ExactMoney
 
 /// Why a rule of law gives no answer.
 public enum RuleRefusal: Error, Hashable, Sendable {
-  /// A publication that is not at hand decides: that of the day `needs`, or one before it.
+  /// An unknown publication decides: that of the day `needs`, or one before it.
   case notFinal(LegalRule, needs: CalendarDate, newest: CalendarDate?)
   /// The publication of `day`, which the rule names, has no rate of the currency.
   case noRate(LegalRule, Currency, day: CalendarDate)

@@ -13,7 +13,7 @@ public struct RuledConversion: Hashable, Sendable {
   public let publications: [PublishedRow]
   /// The decimals that the mean is rounded to, half up; nil for a rate as published.
   public let meanDecimals: Int?
-  /// The newest day for which rates of the source are at hand.
+  /// The newest day with known rates of the source; nil without any.
   public let dataThrough: CalendarDate
 }
 

@@ -1,7 +1,7 @@
 import ExactMoney
 import PlainBytes
 
-/// One table of a source, as far as it is at hand: NBP's A or B, or the only one.
+/// The known part of one table of a source: NBP's A or B, or the only one.
 ///
 /// Excerpts count with the days of which they have everything, not with the single figures outside.
 struct SourceTable {
@@ -62,20 +62,20 @@ struct SourceTable {
     }
   }
 
-  /// The newest publication at hand.
+  /// The newest known publication; nil without any.
   var newest: CalendarDate? { publication(onOrBefore: .distantFuture) }
 
-  /// The newest publication at hand that is dated `day` or before.
+  /// Returns the newest known publication dated `day` or before; nil without one.
   func publication(onOrBefore day: CalendarDate) -> CalendarDate? {
     parts.compactMap { $0.row(onOrBefore: day)?.date }.max()
   }
 
-  /// The oldest publication at hand that is dated `day` or after it.
+  /// Returns the oldest known publication dated `day` or later; nil without one.
   func publication(onOrAfter day: CalendarDate) -> CalendarDate? {
     parts.compactMap { $0.row(onOrAfter: day)?.date }.min()
   }
 
-  /// The publications at hand of `days`, oldest first.
+  /// Returns the known publications of `days`, oldest first.
   func publications(of days: ClosedRange<CalendarDate>) -> [CalendarDate] {
     var found: [CalendarDate] = []
     for part in parts {
@@ -88,7 +88,7 @@ struct SourceTable {
     return found.sorted()
   }
 
-  /// The days on which something may have been, or may yet be, published that is not at hand, oldest first.
+  /// Returns the days with a possible publication, past or still to come, that is not known, oldest first.
   func openDays(in days: ClosedRange<CalendarDate>) -> [CalendarDate] {
     var (open, day) = ([] as [CalendarDate], days.lowerBound)
     while day <= days.upperBound {
@@ -116,7 +116,7 @@ struct SourceTable {
   }
 
   /// NBP's number of the publication of `day`, "218/A/NBP/2024", which counts those of its year; nil for
-  /// another source, or where one of the year is not at hand.
+  /// another source, or if a publication of the year is not known.
   private func number(on day: CalendarDate) -> String? {
     let year = day.components.year
     guard source == .nbp, !series.isEmpty,

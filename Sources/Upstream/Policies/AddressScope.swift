@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Whether an address is of the public Internet, or of a network or machine that outsiders cannot reach.
+/// Whether an address belongs to the public Internet, or to a network or machine that outsiders cannot reach.
 package enum AddressScope: Int, Comparable, Sendable {
   /// The cable or cell that this machine is at, where a cloud has its secrets (RFC 3927).
   case linkLocal

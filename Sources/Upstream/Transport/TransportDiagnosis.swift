@@ -21,7 +21,7 @@ struct TransportDiagnosis {
 
   private var connectedHost: String { proxyHost ?? host }
 
-  /// The meaning of libcurl's `code`.
+  /// The meaning of a libcurl `code`.
   func error(for code: Int) -> UpstreamError {
     if proxyStatus >= 300 {
       return unreachable(

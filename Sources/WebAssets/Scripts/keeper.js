@@ -2,7 +2,7 @@
 //
 // Texts are in IndexedDB. If that is denied or lost (private windows, a full disk), they are in
 // localStorage, else in memory: the app works, but remembers less. The choices are also in a
-// cookie, for pages without script. Of choices in several places, those with more changes count.
+// cookie, for pages without script. If several places have choices, those with more changes count.
 //
 // The records have an owner, a random text that goes with them when they are erased. Whoever finds another one than
 // before, or none, holds what the reader has erased, perhaps in a tab that slept: it writes no more.

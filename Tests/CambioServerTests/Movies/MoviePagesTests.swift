@@ -215,7 +215,7 @@ import Testing
       for path in paths {
         for _ in 0..<2 {
           let page = try await bench.get(path, Self.asReader)
-          #expect(page.text.contains("Zyx \(number)"), "\(path) after \(number) films")
+          #expect(page.text.contains("Zyx \(number)"), "\(path) after \(number) movies")
           #expect(!page.text.contains("Zyx \(number + 1)"))
         }
       }

@@ -23,7 +23,7 @@ struct SchemaChecker {
       found.append("\(path): \(value.kind) is not \(types.compactMap { $0.stringValue })")
     }
     if let choices = schema["enum"]?.elements, !choices.contains(value) {
-      found.append("\(path): \(value.text) is none of the choices")
+      found.append("\(path): \(value.text) is not one of the choices")
     }
     if let text = value.stringValue, let pattern = schema["pattern"]?.stringValue {
       if let pattern = try? Regex(pattern) {
@@ -31,7 +31,7 @@ struct SchemaChecker {
           found.append("\(path): \(text) is not as written")
         }
       } else {
-        found.append("\(path): \(pattern) is no pattern")
+        found.append("\(path): \(pattern) is not a pattern")
       }
     }
     if let members = value.members {

@@ -222,7 +222,7 @@ private final class MovieHost: PageHost {
     switch call {
     case .document: (drawn.document, drawn.status) = (texts.first, number)
     case .show: drawn.address = texts.first
-    default: Issue.record("\(call) is no call for a page of films")
+    default: Issue.record("\(call) does not ask for a page of movies")
     }
   }
 

@@ -38,7 +38,7 @@ import Testing
     #expect(digits.count == Currency.catalogue.count)
     for (currency, shown) in digits {
       #expect((later[currency] ?? currency.displayDigits) == shown, "\(currency)")
-      #expect(later[currency] != currency.displayDigits, "\(currency) is no exception any more")
+      #expect(later[currency] != currency.displayDigits, "\(currency) is not an exception any more")
     }
   }
 }

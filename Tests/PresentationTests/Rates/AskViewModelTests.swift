@@ -244,7 +244,7 @@ private typealias Fixture = ConverterFixture
     let parts = link.split(separator: "?").map { String($0) }
     guard case .ask(let address)? = Address(path: parts[0], query: parts.dropFirst().first ?? "")
     else {
-      Issue.record("\(link) is no address")
+      Issue.record("\(link) is not an address")
       return
     }
     #expect(address.text == text)

@@ -99,7 +99,7 @@ struct ScriptPattern {
         #expect(isFirstScreen.matches(path) == Self.isFirst(address), "\(text)")
         let near = Self.spoilt(path, &random)
         let read = Self.address(at: near)
-        if isApp.matches(near) { #expect(read != nil, "\(near) is no page of the app") }
+        if isApp.matches(near) { #expect(read != nil, "\(near) is not a page of the app") }
         if isFirstScreen.matches(near) { #expect(read.map { Self.isFirst($0) } == true, "\(near)") }
       }
     }

@@ -156,7 +156,7 @@ extension Endpoint<SourcesQuestion> {
   public static let sources = Endpoint(
     "getSources",
     "/api/v1/sources",
-    "Who publishes the rates, how old they are, and on what terms.",
+    "The publishers of the rates, with the age and the terms of each.",
     parameters: [],
     answer: "Sources",
     table: TableLayout(rows: ["sources"], columns: RateShapes.source.names),

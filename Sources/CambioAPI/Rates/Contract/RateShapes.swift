@@ -73,7 +73,7 @@ enum RateShapes {
       "The oldest day of a rate on the way; null where all are fixed."
     ),
     .always("carriedForwardDays", .integer),
-    .always("sources", texts, "Whose rates it is made of."),
+    .always("sources", texts, "The sources of the rates that it is made of."),
     .sometimes(
       "caveat",
       .text,
@@ -208,7 +208,7 @@ enum RateShapes {
         ),
         .always("retrievedAt", moment), .always("others", texts, "Codes outside ISO 4217."),
       ]),
-      "Whose currencies these are."
+      "The source of these currencies."
     ), .always("currencies", .list(of: .named("Currency"))),
   ])
 
@@ -217,7 +217,7 @@ enum RateShapes {
     .always("numericCode", .integer), .always("minorUnits", .nullable(.integer)),
     .always("status", .choice(["active", "historic", "fund", "metal", "test"])),
     .always("countries", texts, "ISO 3166 codes."),
-    .always("sources", texts, "Who has rates of it."),
+    .always("sources", texts, "The sources that have rates of it."),
   ])
 
   static let country = Shape.object([
