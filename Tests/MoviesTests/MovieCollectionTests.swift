@@ -192,7 +192,7 @@ import Testing
     let movie = try #require(collection.movie(MovieIDs(imdb: id)))
     #expect(movie.title == "Titanic again")
     #expect(movie.credits.directors == ["James Cameron"])
-    let search = MovieSelection(search: MovieSearch(name: "told anew"))
+    let search = MovieSelection(search: MovieSearch(name: "titanic again"))
     #expect(collection.page(1, of: search).results.map { $0.ids.imdb } == [id])
   }
 
