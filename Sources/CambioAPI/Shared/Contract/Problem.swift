@@ -101,7 +101,7 @@ public struct Problem: Error, Hashable, Sendable {
     case .unknownLanguage: "There is no such language"
     case .dateAhead: "The day has not come yet"
     case .outOfRange: "A parameter is outside its limits"
-    case .noRate: "There is not a rate"
+    case .noRate: "There is no rate"
     case .notFinal: "What the rule names is not published yet, or not here"
     case .notCovered: "The rule does not cover this"
     case .isEuro: "The currency has become the euro"
