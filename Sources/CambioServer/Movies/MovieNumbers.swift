@@ -1,5 +1,5 @@
-import ExactMoney
 import Movies
+import Refreshing
 import Synchronization
 
 /// Asks for the IMDb ids of the movies of lists, one list after the other; nobody waits for them.
@@ -7,45 +7,41 @@ import Synchronization
 /// Without the ids a movie with another title in the catalogue would be listed twice, and an entry of a
 /// reader's list would not be found by the id that an import gave it.
 final class MovieNumbers: Sendable {
-  /// The maximum number of movies that wait; more of a list are not asked for.
+  /// The maximum number of movies that wait or are asked for; more of a list are not asked for.
   private static let maximumWaiting = 1_000
-  /// The maximum number of movies whose last request is remembered; beyond it all are forgotten.
-  private static let maximumKnown = 5_000
   /// The number of seconds before a movie is asked for again.
   private static let pause: Int64 = 3_600
 
   private struct State {
     /// The movies to ask for, oldest first.
     var waiting: [MovieIDs] = []
-    /// The time of the last request for each movie.
-    var askedAt: [MovieIDs: Instant] = [:]
     /// The task that asks; nil while no movie waits.
     var task: Task<Void, Never>?
   }
 
   private let backend: MovieBackend
+  /// The movies that wait, are asked for, or were within the hour.
+  private let throttle: FetchThrottle<MovieIDs>
   private let state = Mutex(State())
 
-  init(_ backend: MovieBackend) { self.backend = backend }
+  init(_ backend: MovieBackend) {
+    self.backend = backend
+    throttle = FetchThrottle(atOnce: MovieNumbers.maximumWaiting, now: backend.now)
+  }
 
   /// The running task; empty while no movie waits.
   var tasks: [Task<Void, Never>] { state.withLock { $0.task.map { [$0] } ?? [] } }
 
   /// Requests the ids of `movies`; `renew` is called with those that have come.
   func ask(for movies: [MovieIDs], renew: @escaping MovieFetches.Renewal) {
-    let now = backend.now()
+    let new = movies.filter { throttle.begin($0) }
     state.withLock { state in
-      for movie in movies where state.waiting.count < MovieNumbers.maximumWaiting {
-        let last = state.askedAt[movie]
-        guard last.map({ now.seconds(since: $0) >= MovieNumbers.pause }) ?? true else { continue }
-        if state.askedAt.count >= MovieNumbers.maximumKnown { state.askedAt = [:] }
-        state.askedAt[movie] = now
-        state.waiting.append(movie)
-      }
+      state.waiting += new
       guard state.task == nil, !state.waiting.isEmpty else { return }
       state.task = Task(executorPreference: WorkThreads.shared) { [self] in
         while let movies = next() {
           let numbered = await backend.refresher.number(movies, from: backend.sources)
+          for movie in movies { throttle.end(movie, pausingFor: MovieNumbers.pause) }
           if !numbered.isEmpty { await renew(MovieAnswer(movies: numbered), backend.store) }
         }
       }
