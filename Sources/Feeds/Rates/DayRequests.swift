@@ -22,6 +22,14 @@ struct DayRequests: Sendable {
     self.make = make
   }
 
+  /// Creates one request per month with days up to `lastDay`, by a day of the month.
+  init(
+    lastDay: @escaping @Sendable (CalendarDate) -> CalendarDate = { $0 },
+    perMonth request: @escaping @Sendable (CalendarDate, FeedContext) -> FeedRequest
+  ) {
+    self.init(lastDay: lastDay) { _, days, context in days.months.map { request($0, context) } }
+  }
+
   /// Returns the requests for the part of `days` that may have rates, from `firstDay` on.
   ///
   /// Their names are like `2026-01-01/2026-03-31`.

@@ -18,7 +18,7 @@ extension RateProvider {
     // The next month's file is published a week before the month begins.
     days: DayRequests(
       lastDay: { $0.lastDayOfMonth.adding(days: 1) },
-      HMRCFeed.requests
+      perMonth: HMRCFeed.request
     ),
     decode: HMRCFeed.decode
   )
@@ -44,15 +44,6 @@ enum HMRCFeed {
     let (year, month, _) = day.components
     let file = "monthly_csv_\(year)-\(month).csv"
     return FeedRequest(resource: file, url: "\(context.baseURL)/\(file)")
-  }
-
-  /// Returns one request per month.
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    days.months.map { request(for: $0, in: context) }
   }
 
   static func decode(

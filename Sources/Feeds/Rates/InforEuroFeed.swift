@@ -19,7 +19,7 @@ extension RateProvider {
     termsURL: "https://commission.europa.eu/legal-notice_en",
     attribution: "Source: European Commission, InforEuro.",
     latest: { [InforEuroFeed.request(for: $0.today, in: $0)] },
-    days: DayRequests(InforEuroFeed.requests),
+    days: DayRequests(perMonth: InforEuroFeed.request),
     decode: InforEuroFeed.decode
   )
 }
@@ -35,15 +35,6 @@ enum InforEuroFeed {
       path: "/monthly-rates",
       query: [("year", "\(year)"), ("month", "\(month)"), ("lang", "en")]
     )
-  }
-
-  /// Returns one request per month.
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    days.months.map { request(for: $0, in: context) }
   }
 
   static func decode(
