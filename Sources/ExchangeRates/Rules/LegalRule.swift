@@ -77,7 +77,11 @@ public struct LegalRule: Hashable, Sendable {
   /// The rule called `name`; of a name without a version the newest one for `event`, or the oldest one where
   /// none is that old; nil for an unknown name.
   public static func rule(_ name: String, on event: CalendarDate) -> LegalRule? {
-    let named = all.filter { $0.id.isSame(as: name) || $0.name.isSame(as: name) }
+    // A ledger asks for every row without an answer: names are not put together in vain.
+    let named = all.filter { rule in
+      rule.id.isSame(as: name)
+        || rule.id.utf8.count < name.utf8.count && rule.name.isSame(as: name)
+    }
     return named.last { $0.since <= event } ?? named.first
   }
 
