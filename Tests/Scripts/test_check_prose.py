@@ -35,6 +35,8 @@ class CheckProseTests(unittest.TestCase):
         for pattern, (bad, good) in zip(prose.RULES, PAIRS):
             self.assertEqual(found(bad), [pattern], bad)
             self.assertEqual(found(good), [], good)
+        self.assertEqual(found("The answer is none."), found("It is no movie."))
+        self.assertEqual(found("There is no rate, or there is none."), [])
 
     def test_what_is_read_of_each_kind_of_file(self):
         swift = '/// The first\n/// half.\nlet name = "The rest of it"  // code\n  // A note.\n'
