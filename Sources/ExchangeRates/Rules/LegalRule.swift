@@ -1,5 +1,4 @@
 public import ExactMoney
-import PlainBytes
 
 /// A rule of law that names the publication whose rate is meant.
 ///
@@ -98,11 +97,15 @@ public final class LegalRule: Sendable {
   /// The rule called `name`; of a name without a version the newest one for `event`, or the oldest one where
   /// none is that old; nil for an unknown name.
   public static func rule(_ name: String, on event: CalendarDate) -> LegalRule? {
-    func isNamed(_ rule: LegalRule) -> Bool {
-      rule.id.isSame(as: name) || rule.name.isSame(as: name)
-    }
-    return all.last { isNamed($0) && $0.since <= event } ?? all.first { isNamed($0) }
+    let versions = named[name] ?? []
+    return versions.last { $0.since <= event } ?? versions.first
   }
+
+  /// The versions of each rule, oldest first, by its id, and each by its own name.
+  private static let named = Dictionary(
+    all.flatMap { [($0.id, [$0]), ($0.name, [$0])] },
+    uniquingKeysWith: +
+  )
 
   /// The days whose publications are needed to answer for `event`.
   public func days(for event: CalendarDate) -> ClosedRange<CalendarDate> {
