@@ -97,7 +97,7 @@ struct RunVerification {
         switch answer {
         case .yes(let text): text ?? wording(.receiptYes)
         case .no(let reason): wording(.receiptNo(reason: reason))
-        case .unknown(let reason): wording(.receiptCannotTell(reason: reason))
+        case .unknown(let reason): wording(.receiptCannotBeJudged(reason: reason))
         case .notAsked: "–"
         }
       return (name: wording(question), texts: [text])

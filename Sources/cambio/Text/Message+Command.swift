@@ -408,7 +408,7 @@ extension Message {
   static var receiptPublished: Message { Message(0x2d673) }  // published
   static var receiptYes: Message { Message(0xbb06) }  // yes
   static func receiptNo(reason: String) -> Message { Message(0x2a3c8, [reason]) }  // no: {reason}
-  static func receiptCannotTell(reason: String) -> Message { Message(0x2ebc3, [reason]) }  // cannot be judged: {reason}
+  static func receiptCannotBeJudged(reason: String) -> Message { Message(0x114, [reason]) }  // cannot be judged: {reason}
   static func receiptAsAtHand(rows: String) -> Message { Message(0x1dc1f, [rows]) }  // {rows}, as in the data here
   static func receiptRuleNames(rule: String) -> Message { Message(0xb7f7, [rule]) }  // {rule} names that
   static func receiptNewerRule(rule: String) -> Message { Message(0x486e, [rule]) }  // newer for that day: {rule}

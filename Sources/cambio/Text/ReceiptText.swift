@@ -48,7 +48,7 @@ struct ReceiptText {
     switch answer {
     case .holds: yes ?? wording(.receiptYes)
     case .contradicted(let reason): wording(.receiptNo(reason: words(reason)))
-    case .unknown(let reason): wording(.receiptCannotTell(reason: words(reason)))
+    case .unknown(let reason): wording(.receiptCannotBeJudged(reason: words(reason)))
     case .notAsked: "-"
     }
   }
