@@ -5,7 +5,7 @@
 
 import "./program.js";
 import { announce } from "./announcements.js";
-import { keeper, otherTabs, save, tellTabs } from "./device.js";
+import { keeper, otherTabs, postToTabs, save } from "./device.js";
 import { patch, patchElement } from "./patch.js";
 import { root } from "./worker.js";
 
@@ -98,7 +98,7 @@ function call(name, texts = [], ...numbers) {
     if (kept) {
       await kept;
       kept = null;
-      tellTabs({ films: true });
+      postToTabs({ films: true });
     }
     return result;
   });
