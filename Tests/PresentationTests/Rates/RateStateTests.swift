@@ -42,7 +42,7 @@ import Testing
     #expect(state.yearNeeded == nil)
     #expect(!state.isAwaitingYear)
     #expect(
-      state.atHand.publicationDays(
+      state.archive.publicationDays(
         of: .ecb,
         from: Fixture.day("2026-10-20"),
         through: Fixture.day("2026-10-30")
