@@ -70,7 +70,7 @@ def fill(selector, text):
     return lambda page: page.fill(selector, text)
 
 
-def test_the_rates_are_told(visit, record_property):
+def test_the_rates_are_announced(visit, record_property):
     listener = Listener(visit(), record_property)
     listener.open("/USD/BRL?amount=100")
     for action, does, expected in [
@@ -138,7 +138,7 @@ def test_what_is_said_takes_the_place_of_its_like_that_waits(visit, path, select
 
 
 @pytest.mark.but("webkit", "its driver chooses no files")
-def test_a_file_of_settings_is_told(visit, record_property):
+def test_a_file_of_settings_is_announced(visit, record_property):
     listener = Listener(visit(), record_property).open("/settings")
     file = {"name": "cambio.txt", "mimeType": "text/plain", "buffer": b"nothing of ours"}
     listener.hears("a file that is none of ours", lambda page: page.set_input_files("input[type=file]", file),

@@ -80,7 +80,7 @@ def test_a_file_is_looked_at_settled_and_taken_over(reader):
     assert kept(page) == movies
 
 
-def test_an_unknown_movie_is_told_by_its_number_or_its_page_at_imdb(reader):
+def test_an_unknown_movie_is_identified_by_its_number_or_its_page_at_imdb(reader):
     page = reader.open("/movies/list")
     preview(page, "ratings.csv", b"Date,Name,Year,Letterboxd URI,Rating\n2024-04-01,Dune: Part Two,2024,https://boxd.it/a,4\n"
                               b"2024-04-02,Civil War,2024,https://boxd.it/b,3\n2024-04-03,Anora,2024,https://boxd.it/c,5\n")
@@ -184,7 +184,7 @@ def test_a_list_goes_out_in_each_format_and_what_comes_back_is_the_same(visit, n
 
 
 @ONLY
-def test_what_is_no_list_is_told_and_changes_nothing(visit, tmp_path):
+def test_what_is_no_list_is_reported_and_changes_nothing(visit, tmp_path):
     reader = visit(**PHONE)
     want(reader)
     page = reader.open("/movies/list")
