@@ -452,8 +452,8 @@ async function startMovies(language, data) {
   }).load(await compile("movies.wasm"));
   const [locale, ...messages] = await Promise.all(movieWords(language).map(file));
   const words = new Uint8Array(await new Blob(messages).arrayBuffer());
-  const told = new Uint8Array(await data.arrayBuffer());
-  if (!program.call("movies_start", [await file("movies.bin"), told, locale, words])) throw new Error("movies");
+  const reported = new Uint8Array(await data.arrayBuffer());
+  if (!program.call("movies_start", [await file("movies.bin"), reported, locale, words])) throw new Error("movies");
   return { program, drawn };
 }
 

@@ -52,7 +52,7 @@ import Testing
     #expect(come.allSatisfy { $0.movie == Self.movie && $0.field == .budget })
   }
 
-  @Test(arguments: ["{}", "[]", "{\"told\":[],\"worths\":[],\"currency\":\"XXQ\"}"])
+  @Test(arguments: ["{}", "[]", "{\"reported\":[],\"worths\":[],\"currency\":\"XXQ\"}"])
   func `another document is none`(_ text: String) throws {
     #expect(OfflineMoviesJSON.decode(try JSONValue(Array(text.utf8))) == nil)
   }

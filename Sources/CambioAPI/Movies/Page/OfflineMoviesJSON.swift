@@ -9,7 +9,7 @@ public enum OfflineMoviesJSON {
   /// Returns the document of `movies`.
   public static func encode(_ movies: OfflineMovies) -> JSONValue {
     [
-      "told": .array(movies.reported.map { encode($0) }),
+      "reported": .array(movies.reported.map { encode($0) }),
       "popular": .array(movies.popular.map { MovieIDsJSON.encode($0) }),
       "credits": .array(
         movies.credits.map { credit in
@@ -26,7 +26,7 @@ public enum OfflineMoviesJSON {
   /// Unreadable credits and values are left out.
   public static func decode(_ value: JSONValue) -> OfflineMovies? {
     guard let currency = value["currency"]?.stringValue.flatMap({ Currency($0) }),
-      let reported = value["told"]?.elements, let worths = value["worths"]?.elements
+      let reported = value["reported"]?.elements, let worths = value["worths"]?.elements
     else { return nil }
     let credits = value["credits"]?.elements ?? []
     return OfflineMovies(
