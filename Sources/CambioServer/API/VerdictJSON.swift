@@ -45,7 +45,7 @@ extension ReceiptVerdict.Reason {
     case .result: "result"
     case .otherRate: "other-rate"
     case .notPublished: "not-published"
-    case .notAtHand: "not-at-hand"
+    case .notInData: "not-at-hand"
     case .otherPublications: "other-publications"
     case .refused(let refusal): refusal.code
     case .unknownRule: "unknown-rule"
@@ -63,7 +63,7 @@ extension ReceiptVerdict.Reason {
     case .otherRate(let row, let other):
       "\(place(of: row)): the receipt has \(row.rate), the data here \(other.rate). Look it up: \(row.address)"
     case .notPublished(let row): "\(place(of: row)): nothing was published."
-    case .notAtHand(let row): "\(place(of: row)): not in the data here."
+    case .notInData(let row): "\(place(of: row)): not in the data here."
     case .otherPublications: "The rule names other publications."
     case .refused(let refusal): Problem(refusal).detail
     case .unknownRule(let name): "There is no rule \(Problem.quoted(name)) here."

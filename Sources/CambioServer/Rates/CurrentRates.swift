@@ -54,7 +54,7 @@ final class CurrentRates: Sendable {
         state = State(snapshot: new)
         return true
       }
-      if isNewer, new.book.version != past.book.version { events.tell(new.book.version) }
+      if isNewer, new.book.version != past.book.version { events.announce(new.book.version) }
     } catch {
       log.error("store unreadable", metadata: ["reason": "\(error)"])
     }

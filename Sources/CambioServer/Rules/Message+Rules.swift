@@ -26,7 +26,7 @@ extension Message {
   package static func ruleApplied(rule: String, law: String) -> Message { Message(0x7d5c, [law, rule]) }  // rule {rule}: {law}
   package static var ruleNotice: Message { Message(0x1adbb) }  // The rule applied; not advice on which rule applies.
   package static func ruleNotFinal(rule: String, source: String, day: String, newest: String) -> Message { Message(0x1befc, [day, newest, rule, source]) }  // not final: rule {rule} needs what {source} publishes for {day}; the newest here is from {newest}.
-  package static func ruleNothingAtHand(rule: String, source: String, day: String) -> Message { Message(0x298dc, [day, rule, source]) }  // not final: rule {rule} needs what {source} publishes for {day}; nothing of it is here.
+  package static func ruleNothingKnown(rule: String, source: String, day: String) -> Message { Message(0x1ee13, [day, rule, source]) }  // not final: rule {rule} needs what {source} publishes for {day}; nothing of it is here.
   package static var ruleAskLater: Message { Message(0x238e6) }  // Ask again later, or choose an earlier day.
   package static func ruleNoRate(rule: String, currency: String, source: String, day: String) -> Message { Message(0x28b3a, [currency, day, rule, source]) }  // no rate: rule {rule} needs the one of {currency} in what {source} published for {day}, and there is none.
   package static func ruleNotSince(rule: String, day: String) -> Message { Message(0x1bbb6, [day, rule]) }  // not covered: rule {rule} is known here for days from {day} on. Choose one of them.

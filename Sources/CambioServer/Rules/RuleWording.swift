@@ -103,7 +103,7 @@ package struct RuleWording: Sendable {
       return self(
         newest.map {
           .ruleNotFinal(rule: rule.id, source: source, day: day, newest: $0.description)
-        } ?? .ruleNothingAtHand(rule: rule.id, source: source, day: day)
+        } ?? .ruleNothingKnown(rule: rule.id, source: source, day: day)
       )
     case .noRate(let rule, let currency, let day):
       return self(

@@ -108,7 +108,7 @@ extension Message {
   public static func pageMovieNoRate(base: String, quote: String) -> Message { Message(0x285b7, [base, quote]) }  // No {base}/{quote} rate of the release is available.
   public static var movieRateOffline: Message { Message(0x5e58) }  // Not known without a connection.
   public static var movieCurrency: Message { Message(0x229e4) }  // Show money in
-  public static var movieTellers: Message { Message(0x1fde0) }  // Data sources
+  public static var movieDataSources: Message { Message(0x1c263) }  // Data sources
   public static var movieShare: Message { Message(0x23e46) }  // Share
   public static var movieListHeading: Message { Message(0x24b13) }  // My list
   public static var movieListShared: Message { Message(0x3f17e) }  // A shared list

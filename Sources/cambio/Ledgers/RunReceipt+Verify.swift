@@ -97,7 +97,7 @@ struct RunVerification {
         switch answer {
         case .yes(let text): text ?? wording(.receiptYes)
         case .no(let reason): wording(.receiptNo(reason: reason))
-        case .unknown(let reason): wording(.receiptCannotTell(reason: reason))
+        case .unknown(let reason): wording(.receiptCannotBeJudged(reason: reason))
         case .notAsked: "–"
         }
       return (name: wording(question), texts: [text])
@@ -127,7 +127,7 @@ struct RunVerification {
   /// Compares each rate with the one that its rule names according to the available rates.
   private func published(_ kept: PinnedRates) -> Answer {
     let (lines, rules) = (kept.ruledLines, LedgerRates.ruled(archive, today: today))
-    var answer = Answer.yes(wording(.receiptAsAtHand(rows: wording.number(lines.count))))
+    var answer = Answer.yes(wording(.receiptAsInData(rows: wording.number(lines.count))))
     for line in lines {
       let (pair, day) = (line.use.pair, line.use.day)
       do throws(LedgerError.Reason) {

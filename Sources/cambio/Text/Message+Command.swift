@@ -408,8 +408,8 @@ extension Message {
   static var receiptPublished: Message { Message(0x2d673) }  // published
   static var receiptYes: Message { Message(0xbb06) }  // yes
   static func receiptNo(reason: String) -> Message { Message(0x2a3c8, [reason]) }  // no: {reason}
-  static func receiptCannotTell(reason: String) -> Message { Message(0x2ebc3, [reason]) }  // cannot be judged: {reason}
-  static func receiptAsAtHand(rows: String) -> Message { Message(0x1dc1f, [rows]) }  // {rows}, as in the data here
+  static func receiptCannotBeJudged(reason: String) -> Message { Message(0x114, [reason]) }  // cannot be judged: {reason}
+  static func receiptAsInData(rows: String) -> Message { Message(0x1089c, [rows]) }  // {rows}, as in the data here
   static func receiptRuleNames(rule: String) -> Message { Message(0xb7f7, [rule]) }  // {rule} names that
   static func receiptNewerRule(rule: String) -> Message { Message(0x486e, [rule]) }  // newer for that day: {rule}
   static var receiptUnreadable: Message { Message(0x16950) }  // it is not a receipt of Cambio, or no longer one
@@ -418,7 +418,7 @@ extension Message {
   static var receiptResult: Message { Message(0x1044a) }  // its steps do not lead to its result
   static func receiptOtherRate(row: String, rate: String, other: String) -> Message { Message(0x165, [other, rate, row]) }  // {row}: the receipt has {rate}, the data here {other}: corrected since, or another copy
   static func receiptNotThere(row: String) -> Message { Message(0x1ee3e, [row]) }  // {row}: the data here have no such rate
-  static func receiptNotAtHand(row: String) -> Message { Message(0x25efc, [row]) }  // {row} is not in the data here
+  static func receiptNotInData(row: String) -> Message { Message(0x29873, [row]) }  // {row} is not in the data here
   static var receiptOtherRows: Message { Message(0x3195a) }  // the rule names other publications
   static func receiptUnknownHere(name: String) -> Message { Message(0x2fbdd, [name]) }  // {name} is unknown to this version
   static func receiptLook(address: String) -> Message { Message(0x25010, [address]) }  // look it up: {address}

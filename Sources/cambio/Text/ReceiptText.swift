@@ -48,7 +48,7 @@ struct ReceiptText {
     switch answer {
     case .holds: yes ?? wording(.receiptYes)
     case .contradicted(let reason): wording(.receiptNo(reason: words(reason)))
-    case .unknown(let reason): wording(.receiptCannotTell(reason: words(reason)))
+    case .unknown(let reason): wording(.receiptCannotBeJudged(reason: words(reason)))
     case .notAsked: "-"
     }
   }
@@ -69,7 +69,7 @@ struct ReceiptText {
         )
       )
     case .notPublished(let row): wording(.receiptNotThere(row: place(of: row)))
-    case .notAtHand(let row): wording(.receiptNotAtHand(row: place(of: row)))
+    case .notInData(let row): wording(.receiptNotInData(row: place(of: row)))
     case .otherPublications: wording(.receiptOtherRows)
     case .refused(let refusal): RuleText(wording: wording).reason(for: refusal)
     case .unknownRule(let name), .unknownForm(let name):
@@ -117,7 +117,7 @@ struct ReceiptText {
         )
       )
       : wording.clauses(receipt.published.map { "\(place(of: $0)) \($0.rate)" })
-    return wording(.receiptAsAtHand(rows: places))
+    return wording(.receiptAsInData(rows: places))
   }
 
   /// Returns `218/A/NBP/2024 of 2024-11-08, EUR/PLN`.

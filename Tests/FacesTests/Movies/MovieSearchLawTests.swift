@@ -22,7 +22,7 @@ import Testing
     let questions = (0..<lawCases(400)).map { _ in Question(&random) }
     let (library, fetched) = try withTemporaryDirectory { folder in
       let store = try LocalStore.open(at: folder + "/cambio.sqlite")
-      try Self.tell(store)
+      try Self.storeReported(store)
       return (
         try MovieLibrary(store: store, catalogue: Self.catalogue),
         try MovieLibrary.reported(in: store)
@@ -134,7 +134,7 @@ import Testing
     }
   }()
 
-  private static func tell(_ store: LocalStore) throws {
+  private static func storeReported(_ store: LocalStore) throws {
     let moment = Instant(unixSeconds: 1_790_000_000)
     let fetch = StoredFetch(source: "TMDb", resource: "films", request: "made", startedAt: moment)
     try store.movies.keep(reported.map { $0.attributed(to: .tmdb) }, from: .tmdb, fetch)
