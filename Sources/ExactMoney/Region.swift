@@ -1,3 +1,4 @@
+import CTables
 import PlainBytes
 
 /// A country or territory, identified by its ISO 3166-1 alpha-2 code.
@@ -22,7 +23,7 @@ public struct Region: Hashable, Sendable {
 
   /// All regions with a name, in the order of their codes.
   public static var all: [Region] {
-    let bytes = regionNames.bytes
+    let bytes = region_names.text
     return bytes.indices.compactMap { place in
       let startsLine = place == 0 || bytes[place - 1] == UInt8(ascii: "\n")
       return startsLine ? Region(String(utf8: bytes.bytes(place..<place + 2))) : nil
@@ -30,8 +31,19 @@ public struct Region: Hashable, Sendable {
   }
 
   /// The English name from CLDR, such as "Brazil"; nil for codes without a name.
-  public var name: String? {
+  public var name: String? { column(0) }
+
+  /// The ISO 3166-1 alpha-3 code, such as "BRA"; nil for codes without one.
+  package var alpha3: String? {
+    column(1).flatMap { $0.utf8.isEmpty ? nil : $0 }
+  }
+
+  /// Returns a column after that of the code; nil for codes without a name.
+  private func column(_ place: Int) -> String? {
     guard code.utf8.count == 2 else { return nil }
-    return SortedLines(regionNames.bytes).rest(ofLineStartingWith: code).map { String(utf8: $0) }
+    return SortedLines(region_names.text).rest(ofLineStartingWith: code).flatMap { line in
+      var columns = ByteFields(line, separatedBy: ",")
+      return columns.field(after: 1 + place).map { String(utf8: $0) }
+    }
   }
 }
