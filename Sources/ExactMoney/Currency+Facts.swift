@@ -82,7 +82,12 @@ extension Currency {
       ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
-  private var record: currency_record { currency_records.rows[index] }
+  /// A record for every currency, in the order of the codes.
+  static var records: UnsafeBufferPointer<currency_record> {
+    UnsafeBufferPointer(start: currency_records.rows, count: currency_records.count)
+  }
+
+  private var record: currency_record { Currency.records[index] }
 
   /// The index in ``catalogue``, found in at most nine comparisons.
   package var index: Int {
@@ -95,9 +100,9 @@ extension Currency {
   /// Returns the index of the code in the catalogue, found in at most nine comparisons; nil if
   /// there is none.
   static func index(of packed: UInt16) -> Int? {
-    let records = currency_records
-    let place = (0..<records.count).partitioningIndex { records.rows[$0].packed >= packed }
-    let isFound = place < records.count && records.rows[place].packed == packed
+    let records = records
+    let place = records.indices.partitioningIndex { records[$0].packed >= packed }
+    let isFound = place < records.count && records[place].packed == packed
     return isFound ? place : nil
   }
 }

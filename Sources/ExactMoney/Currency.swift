@@ -38,7 +38,7 @@ public struct Currency: Hashable, Comparable, Sendable {
 
   /// All currencies of the catalogue in alphabetical order.
   public static var catalogue: [Currency] {
-    (0..<currency_records.count).map { Currency(packed: currency_records.rows[$0].packed) }
+    records.map { Currency(packed: $0.packed) }
   }
 
   /// The alphabetic code, "EUR".

@@ -31,19 +31,29 @@ public struct Region: Hashable, Sendable {
   }
 
   /// The English name from CLDR, such as "Brazil"; nil for codes without a name.
-  public var name: String? { column(0) }
+  ///
+  /// In the page's program, which has the names in the reader's languages, it is always nil.
+  public var name: String? {
+    nameLine.map { String(utf8: $0.bytes(before: ",")) }
+  }
 
   /// The ISO 3166-1 alpha-3 code, such as "BRA"; nil for codes without one.
   package var alpha3: String? {
-    column(1).flatMap { $0.utf8.isEmpty ? nil : $0 }
+    nameLine.flatMap { line in
+      var columns = ByteFields(line, separatedBy: ",")
+      return columns.field(after: 1).flatMap { $0.isEmpty ? nil : String(utf8: $0) }
+    }
   }
 
-  /// Returns a column after that of the code; nil for codes without a name.
-  private func column(_ place: Int) -> String? {
+  /// The name and the columns after it; nil for codes without a name.
+  private var nameLine: UnsafeRawBufferPointer? {
+    #if hasFeature(Embedded)
+    nil
+    #else
     guard code.utf8.count == 2 else { return nil }
-    return SortedLines(region_names.text).rest(ofLineStartingWith: code).flatMap { line in
-      var columns = ByteFields(line, separatedBy: ",")
-      return columns.field(after: 1 + place).map { String(utf8: $0) }
+    return SortedLines(region_names.text).rest(ofLineStartingWith: code).map {
+      $0.bytes(1..<$0.count)
     }
+    #endif
   }
 }

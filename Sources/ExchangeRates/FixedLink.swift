@@ -69,8 +69,12 @@ public struct FixedLink: Hashable, Sendable {
 
   /// The law or the authority that states the rate; empty in the page's program, which shows none.
   public var authority: String {
+    #if hasFeature(Embedded)
+    ""
+    #else
     var lines = ByteFields(link_authorities.text, separatedBy: "\n")
     return lines.field(after: authorityPlace).map { String(utf8: $0) } ?? ""
+    #endif
   }
 
   /// Returns whether the link holds on `day`.
