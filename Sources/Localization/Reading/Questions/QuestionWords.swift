@@ -72,16 +72,16 @@ enum WordMeaning: Equatable {
   case lastWeek
 }
 
-/// The word "of" in each language of questions: `5 % of 200 eur`.
-///
-/// It is separate from the other words, because calculations without a question use it too.
+/// The word "of" in each language of questions, which calculations use too: `5 % of 200 eur`.
 enum OfWords {
   /// Returns the length of the "of" ahead, in any language; nil if there is none.
   static func length(ahead cursor: PlainCursor) -> Int? {
     guard !cursor.isAtEnd else { return nil }
     var longest: Int?
-    for words in all {
-      guard let (length, _) = WordList.match(words, cursor, at: cursor.position) else { continue }
+    for words in QuestionWords.all {
+      guard let (length, _) = WordList.match(words.of, cursor, at: cursor.position) else {
+        continue
+      }
       longest = max(longest ?? 0, length)
     }
     return longest
