@@ -1,5 +1,4 @@
 import ExactMoney
-import PlainBytes
 import Testing
 
 @testable import Localization
@@ -9,11 +8,14 @@ private struct List: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let words: [String]
 
-  init(_ name: String, _ list: StaticString) { self.init(name, list.bytes) }
+  init(_ name: String, _ list: StaticString) {
+    self.init(name, UnsafeRawBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount))
+  }
 
   init(_ name: String, _ list: UnsafeRawBufferPointer) {
     testDescription = name
-    words = String(utf8: list).split { $0 == "/" || $0 == "|" }.map { String($0) }
+    let text = String(decoding: list, as: UTF8.self)
+    words = text.split { $0 == "/" || $0 == "|" }.map { String($0) }
   }
 }
 
