@@ -49,7 +49,7 @@ def commands(text):
             end = None if line == end else end
         elif line.strip() and not line.startswith("#"):
             found.append(line)
-        here = re.search(r"<<'(\w+)'$", line)
+        here = re.search(r"<<'(\w+)'", line)
         end = here[1] if here else end
     return found
 
