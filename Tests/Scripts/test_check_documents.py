@@ -51,7 +51,7 @@ class RunTests(unittest.TestCase):
         self.run_block("python", "ledger = 1\n")
         self.assertEqual(
             self.place.counts,
-            {"console lines": 4, "shell lines": 2, "make lines, by make -n": 1, "Python for Spark, compiled": 1})
+            {"console lines": 4, "shell lines": 2, "make lines (make -n)": 1, "Python for Spark (compiled)": 1})
         self.assertEqual((pathlib.Path(self.place.folder) / "b").read_text(), "$x\n")
 
     def test_blocks_that_do_not_are_faults(self):
