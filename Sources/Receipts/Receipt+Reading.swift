@@ -20,6 +20,8 @@ extension Receipt {
   ///
   /// A name twice, another member, a value that is not a text, and a number or a day that is written in another way
   /// than receipts write it are refused: what can be read in two ways proves nothing.
+  ///
+  /// - Throws: ``ReceiptError`` for the first of these, or for a form that is unknown.
   public init(_ bytes: [UInt8]) throws(ReceiptError) {
     guard bytes.count <= Receipt.maximumBytes,
       let value = try? JSONValue(bytes, maximumValues: 1_000), let members = value.members,
