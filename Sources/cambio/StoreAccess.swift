@@ -13,10 +13,27 @@ struct StoreAccess {
     do throws(StoreError) {
       return try work()
     } catch {
-      throw CommandFailure(
-        status: .configuration,
-        message: StoreFailureText(wording: wording).text(for: error)
-      )
+      throw CommandFailure(status: .configuration, message: text(for: error))
+    }
+  }
+
+  /// Returns a sentence that names the file, the reason and a hint.
+  func text(for error: StoreError) -> String {
+    let path = error.path
+    return switch error {
+    case .missing: wording(.storeMissing(path: path))
+    case .notADatabase: wording(.storeNotADatabase(path: path))
+    case .anotherApplication: wording(.storeOfAnotherApplication(path: path))
+    case .newerVersion: wording(.storeOfNewerVersion(path: path))
+    case .olderVersion: wording(.storeOfOlderVersion(path: path))
+    case .damaged(_, let reason, _): wording(.storeDamaged(path: path, reason: reason))
+    case .inaccessible(_, let reason): wording(.storeInaccessible(path: path, reason: reason))
+    case .readOnly: wording(.storeReadOnly(path: path))
+    case .full: wording(.storeFull(path: path))
+    case .busy: wording(.storeBusy(path: path))
+    case .refused(_, let reason, _), .failed(_, let reason, _):
+      wording(.storeFailed(path: path, reason: reason))
+    case .unstorable(_, let figure): wording(.storeFailed(path: path, reason: figure))
     }
   }
 }

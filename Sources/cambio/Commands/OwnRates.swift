@@ -69,7 +69,7 @@ struct OwnRates: ParsableCommand {
       try StoreAccess(wording: wording).reading { () throws(StoreError) in
         try installation.store?.preferences.setOwnRate(own)
       }
-      try Output.print(OwnRateText(wording: wording).line(for: own))
+      try Output.print(wording.line(for: own))
     }
 
     /// Refuses a rate far from the published one, which is probably a typing error.
@@ -125,9 +125,8 @@ struct OwnRates: ParsableCommand {
       let wording = try locale.wording()
       let installation = try storeOptions.installation(.ifThere, wording: wording)
       let own = installation.ownRates
-      let text = OwnRateText(wording: wording)
       try Output.print(
-        own.isEmpty ? wording(.rateListEmpty) + "\n" : own.map { text.line(for: $0) }.joined()
+        own.isEmpty ? wording(.rateListEmpty) + "\n" : own.map { wording.line(for: $0) }.joined()
       )
     }
   }
@@ -161,5 +160,26 @@ struct OwnRates: ParsableCommand {
         throw wording.failure(.data, .rateUnknown(pair: pair.description))
       }
     }
+  }
+}
+
+extension CommandWording {
+  /// Returns `1 USD = 5.70 BRL, set on 21 Nov 2026; fee 2 %`.
+  fileprivate func line(for own: OwnRate) -> String {
+    let statement = self(
+      .rateLine(
+        base: own.pair.base.code,
+        rate: number(own.value),
+        quote: own.pair.quote.code
+      )
+    )
+    let origin = self(
+      .originOwn(statement: statement, day: short(own.setAt.day))
+    )
+    let fee = own.fee.map { fee in
+      let percent = number(fee.percent)
+      return self(fee.kind == .fee ? .feeLine(percent: percent) : .cardLine(percent: percent))
+    }
+    return clauses([origin, fee].compactMap { $0 }) + "\n"
   }
 }
