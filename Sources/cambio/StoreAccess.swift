@@ -1,4 +1,23 @@
 import LocalStore
+import Localization
+
+extension Installation {
+  /// Returns the result of `work` with the store; nil without a store.
+  ///
+  /// - Throws: ``CommandFailure`` if the store fails.
+  @discardableResult
+  func inStore<Result>(
+    _ work: (LocalStore) throws(StoreError) -> Result
+  ) throws(CommandFailure) -> Result? {
+    guard let store else { return nil }
+    return try StoreAccess(wording: wording).reading { () throws(StoreError) in try work(store) }
+  }
+
+  /// Prints `items` as `text` writes them, or `empty` if there are none.
+  func list<Item>(_ items: [Item], else empty: Message, by text: ([Item]) -> String) throws {
+    try Output.print(items.isEmpty ? wording(empty) + "\n" : text(items))
+  }
+}
 
 /// Access to the store that reports errors as failures of the command.
 struct StoreAccess {

@@ -28,21 +28,17 @@ struct Log: ParsableCommand {
   @Option(source: "Only what this source sent; see 'cambio sources --all'.")
   var source: RateSource?
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try kept.locale.wording()
     let pair = try CurrencyReader(wording: wording).read(base, quote)
-    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    let installation = try kept.installation(.ifThere)
     let sources = source.map { [$0] } ?? installation.library.sources
-    let entries = try StoreAccess(wording: wording).reading { () throws(StoreError) in
-      try installation.store.map { store throws(StoreError) in
-        try FetchLog(of: sources, from: store).entries(of: pair, from: sources)
-      } ?? []
+    let entries = try installation.inStore { store throws(StoreError) in
+      try FetchLog(of: sources, from: store).entries(of: pair, from: sources)
     }
-    guard !entries.isEmpty else {
+    guard let entries, !entries.isEmpty else {
       throw wording.failure(.unavailable, .logEmpty(pair: pair.description))
     }
     try Output.print(text(entries, of: pair, wording))
