@@ -86,10 +86,6 @@ struct FreshnessOptions: ParsableArguments {
   var fresh = false
 
   func validate() throws {
-    if offline && fresh {
-      throw ValidationError(
-        CommandWording.reader(.optionsExclude(first: "--offline", second: "--fresh"))
-      )
-    }
+    try exclude("--offline", "--fresh", offline && fresh)
   }
 }
