@@ -1,5 +1,5 @@
 public import ExactJSON
-public import ExactMoney
+import ExactMoney
 public import ExchangeRates
 import PlainBytes
 
@@ -13,10 +13,6 @@ public struct RulesQuestion: EndpointQuestion {
   public init(_ reader: QuestionReader) throws(Problem) {}
 
   public var parameters: ParameterValues { ParameterValues() }
-
-  public func isSettled(today: CalendarDate) -> Bool { false }
-
-  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }
 
 /// Encodes rules of law as JSON.
