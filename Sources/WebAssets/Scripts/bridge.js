@@ -3,6 +3,7 @@
 
 import "./program.js";
 import "./keeper.js";
+import { get } from "./answers.js";
 import { early } from "./early.js";
 import { catchUp } from "./typed.js";
 import * as page from "./page.js";
@@ -11,8 +12,8 @@ import { places, restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
 import { listenToSwipes } from "./swipe.js";
-import { Rates, bookOf, get, kept, tellWorker } from "./rates.js";
-import { reload, root, watchVersions } from "./worker.js";
+import { Rates, bookOf, kept } from "./rates.js";
+import { reload, root, tellWorker, watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
 const { dataset, lang } = document.documentElement;
@@ -316,7 +317,6 @@ async function begin() {
     isOutdated = true;
     program.call("app_version");
   });
-  await navigator.serviceWorker?.ready;
   tellWorker({ keep: [bookOf(rates.version), `/app/shell?locale=${locale}`, ...wordPaths({ locale, messages })] });
   if (matchMedia("(display-mode: standalone)").matches) tellWorker({ keepAll: true });
   addEventListener("appinstalled", () => tellWorker({ keepAll: true }));
