@@ -7,6 +7,7 @@ import { get } from "./answers.js";
 import { early } from "./early.js";
 import { catchUp } from "./typed.js";
 import * as page from "./page.js";
+import { listenToTheme, noteLanguage } from "./device.js";
 import { listen } from "./events.js";
 import { places, restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
@@ -226,6 +227,7 @@ function endProgram() {
   isAway = false;
   delete document.documentElement.dataset.script;
   early.listen();
+  listenToTheme();
   // The one button of this page that is not a link.
   document.querySelector('[data-action="update"]')?.addEventListener("click", reload);
 }
@@ -311,8 +313,7 @@ async function begin() {
     program.call("app_preferences", [data.choices]);
   });
   rates.watch(parts.book);
-  keeper.write("languages", navigator.languages.join());
-  keeper.write("locale", locale);
+  noteLanguage(locale);
   await watchVersions(() => {
     isOutdated = true;
     program.call("app_version");
@@ -327,7 +328,7 @@ async function begin() {
 /** Stores what other pages need without a network. */
 function keepRest() {
   const { locale, messages } = chosenLanguage(parts.preferences);
-  tellWorker({ keepRest: [locale, messages], isSaving: navigator.connection?.saveData ?? false });
+  tellWorker({ keepRest: [locale, messages] });
   program.call("app_rest");
 }
 

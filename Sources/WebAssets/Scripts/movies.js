@@ -5,7 +5,7 @@
 // links and forms do the same with a page each.
 
 import { announce } from "./announcements.js";
-import { keep, keeper, offer, otherTabs, paint } from "./device.js";
+import { keeper, listenToTheme, noteLanguage, offer } from "./device.js";
 import { nearly, show } from "./movies-list.js";
 import { patchElement } from "./patch.js";
 import { served } from "./served.js";
@@ -171,7 +171,6 @@ async function watchSources() {
     if (asking() !== address) return;
     // What stands in place of a movie has nothing to keep.
     if (document.querySelector(".empty [data-sources]")) return location.reload();
-    if (!parsed.querySelector("[data-sources]")) return;
     awaited = null;
     announce(take(parsed, ...document.querySelectorAll("[data-news]:not([data-news] *)")));
   } catch {} // Without a network the page says so itself.
@@ -179,15 +178,15 @@ async function watchSources() {
 
 // MARK: The place on the way back
 
-/** What draws this page: a list that was drawn in another language, or by another version, is not put back. */
-const drawnBy = html.lang + import.meta.url;
+/** Whose list it is: one that was drawn in another language, or by another version, is not put back. */
+const place = () => [location.href, html.lang, import.meta.url].join(" ");
 
 /** Keeps the list, for a way back on which the browser keeps no page, and where its first tile in sight begins. */
 addEventListener("pagehide", () => {
   if (!form) return;
   const tile = tiles().find((each) => each.getBoundingClientRect().bottom > 0);
-  const place = { movie: tile?.dataset.movie, top: tile?.getBoundingClientRect().top };
-  const left = { address: location.href, drawnBy, movies: movies.outerHTML, title: document.title, ...place };
+  const { top } = tile?.getBoundingClientRect() ?? {};
+  const left = { place: place(), movies: movies.outerHTML, movie: tile?.dataset.movie, top };
   try {
     sessionStorage.setItem(placeKey, JSON.stringify(left));
     history.scrollRestoration = "manual";
@@ -200,10 +199,9 @@ function comeBack(isThere) {
   try {
     left = JSON.parse(sessionStorage.getItem(placeKey));
   } catch {} // Storage is denied.
-  if (left?.address !== location.href || left.drawnBy !== drawnBy) return false;
+  if (left?.place !== place()) return false;
   if (!isThere) {
     patchElement(movies, left.movies);
-    document.title = left.title;
     show();
   }
   settle(left);
@@ -225,7 +223,6 @@ if (form) {
     clearTimeout(timer);
     timer = setTimeout(find, rest);
   });
-  form.addEventListener("change", ({ target }) => { if (target.localName === "select") find(); });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     find();
@@ -237,6 +234,7 @@ if (form) {
 }
 watchSources();
 
+/** A choice that needs no button. */
 addEventListener("change", ({ target }) => {
   if (target.matches("[data-submit]")) target.form.requestSubmit();
 });
@@ -244,8 +242,7 @@ addEventListener("change", ({ target }) => {
 // MARK: Names of countries and languages
 
 /** All pairs of letters, among them the codes of countries and languages. */
-const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const codes = letters.flatMap((one) => letters.map((other) => one + other));
+const codes = Array.from({ length: 26 * 26 }, (_, number) => String.fromCharCode(65 + number / 26, 65 + (number % 26)));
 
 /** The reader's names of countries and languages, whose English ones the sources have. */
 function translate() {
@@ -262,44 +259,14 @@ function translate() {
 
 translate();
 
-// MARK: The theme
+// MARK: The device
 
-/** The reader's choices on this device; a stored page has an older theme. */
-let choices = await keeper.choices();
-const repaint = () => paint(keeper.choice(choices, "theme") ?? "auto");
-if (keeper.choice(choices, "theme") !== html.dataset.theme) repaint();
-
-otherTabs?.addEventListener("message", ({ data }) => {
-  if (!data.choices) return;
-  choices = data.choices;
-  repaint();
-});
-
-document.querySelector(".theme-toggle").addEventListener("submit", (event) => {
-  // A reader without choices gets the first ones, with those of their country, from the server.
-  if (!choices) return;
-  event.preventDefault();
-  choices = keeper.changed(choices, "theme", event.submitter.value);
-  event.submitter.focus();
-  repaint();
-  keep([choices]);
-});
-
-// MARK: Offline
-
+const choices = await listenToTheme();
 // The worker draws pages of rates in the same language. A page that outlived an erasure stores nothing.
-if (!choices?.includes("language=") && !(await keeper.read("locale"))) {
-  await keeper.write("languages", navigator.languages.join());
-  await keeper.write("locale", locale);
-}
+if (!keeper.choice(choices, "language") && !(await keeper.read("locale"))) await noteLanguage(locale);
 const version = document.querySelector("[data-version]");
 version.querySelector("button").addEventListener("click", reload);
 await watchVersions(() => { version.hidden = false; });
-tellWorker({
-  keepMovie: location.pathname + location.search,
-  language: locale,
-  messages: html.lang,
-  isSaving: navigator.connection?.saveData ?? false,
-});
+tellWorker({ keepMovie: location.pathname + location.search, language: locale, messages: html.lang });
 const seen = [...document.querySelectorAll(pictures)].filter(({ complete, naturalWidth }) => complete && naturalWidth > 1);
 tellWorker({ keepPosters: seen.map(({ currentSrc }) => currentSrc) });

@@ -39,10 +39,14 @@ export async function watchVersions(ready) {
   await workers.ready;
 }
 
-/** Tells the service worker what to store, and a newer one: each stores its own version. */
+/**
+ * Tells the service worker what to store, with whether the reader saves data, and a newer one: each stores its own
+ * version.
+ */
 export async function tellWorker(message) {
+  const isSaving = navigator.connection?.saveData ?? false;
   const { active, waiting, installing } = (await navigator.serviceWorker?.getRegistration()) ?? {};
-  for (const worker of [active, waiting, installing]) worker?.postMessage(message);
+  for (const worker of [active, waiting, installing]) worker?.postMessage({ isSaving, ...message });
 }
 
 /** Loads the page again, with the newer version if one waits. */

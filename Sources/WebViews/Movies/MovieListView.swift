@@ -100,7 +100,7 @@ struct MovieForm: PartView {
     }
     return """
       <label class="field"><span>\(field.label)</span>\
-      \(options.isEmpty ? year : assets.select("name=\"\(field.name)\"", options))</label>
+      \(options.isEmpty ? year : assets.select("name=\"\(field.name)\" data-submit", options))</label>
 
       """
   }

@@ -57,6 +57,12 @@ import Testing
     #expect(parts(of: try MovieScene.list([], of: 0)) == ["movies", "movie-sources"])
   }
 
+  @Test func `a choice in a menu needs no button, a typed year does`() throws {
+    let page = try MovieScene.list([], of: 0)
+    let chosen = page.matches(of: /name="([a-z]+)" data-submit/).map { String($0.1) }
+    #expect(chosen == ["genre", "decade", "rating", "order"])
+  }
+
   private func parts(of page: String) -> [String] {
     page.matches(of: /id="([^"]+)"[^>]* data-news[ >]/).map { String($0.1) }
   }
