@@ -55,28 +55,6 @@ public struct MovieHoldings: Sendable {
     return own.lowerBound...last
   }
 
-  /// Returns the places of the movies in `range` of the order of renown, the best known first.
-  ///
-  /// The catalogue has this order. Movies that it lacks are inserted between its own.
-  public func bestKnown(_ range: Range<Int>) -> [Int] {
-    let others = toldAlone.indices.compactMap { place in
-      toldAlone[place].map { index in
-        (place: catalogue.count + place, points: MovieTraits(reported[index]).points)
-      }
-    }.sorted { ($1.points, $0.place) < ($0.points, $1.place) }
-    var places: [Int] = []
-    var (movie, other) = (0, 0)
-    while movie + other < min(range.upperBound, count) {
-      let isOther =
-        movie == catalogue.count
-        || (other < others.count
-          && others[other].points > catalogue.traits(at: movie).points)
-      if movie + other >= range.lowerBound { places.append(isOther ? others[other].place : movie) }
-      if isOther { other += 1 } else { movie += 1 }
-    }
-    return places
-  }
-
   /// Returns the movie at `place`, merged from the catalogue and all sources.
   public func movie(at place: Int) -> Movie {
     toldMovie(at: place) ?? catalogued(at: place)
