@@ -41,6 +41,11 @@ public struct MovieCollection: Sendable {
     self.init(holdings, SortedMovies(holdings.catalogue), popular)
   }
 
+  /// Sorts the movies of `holdings`; the `popular` ones come first in the order of popularity.
+  public init(_ holdings: MovieHoldings, popular: [MovieIDs]) {
+    self.init(holdings, SortedMovies(holdings.catalogue), popular)
+  }
+
   /// Returns the catalogue merged with other reported movies instead of the previous ones.
   public func joined(
     with reported: [Movie],

@@ -70,6 +70,12 @@ public final class MovieListViewModel: PageModel {
     page.totalResults > 0 ? wording(.moviesCount(count: page.totalResults)) : nil
   }
 
+  /// The announcement of a list that has come: its heading, the number of its movies, and the state
+  /// of the sources.
+  public var said: String {
+    [listHeading, count, sources.said].compactMap { $0 }.joined(separator: " ")
+  }
+
   /// The state of the sources for this list, in words.
   public var sources: MovieSourcesViewModel {
     var newest = address.page(1)

@@ -51,6 +51,12 @@ public struct MovieSourcesViewModel {
       ? MovieViewModel.Way(name: wording(.moviesNew(count: newCount)), address: newest) : nil
   }
 
+  /// The announcement of the state; nil if there is nothing to say.
+  public var said: String? {
+    let texts = [asking].compactMap { $0 } + failures + [newer].compactMap { $0?.name }
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+
   /// Whether there is nothing to say.
   public var isEmpty: Bool { asking == nil && failures.isEmpty && newer == nil }
 

@@ -118,8 +118,14 @@ public final class MovieViewModel: PageModel {
     movie.runtimeMinutes.map { wording(.pageMovieMinutes(minutes: wording.number($0))) }
   }
 
-  /// The countries, at most four, by the English names that the sources have.
-  public var countries: [String] { movie.countries.prefix(4).map { ShownText.line($0, most: 60) } }
+  /// The countries, at most four, by the English names of CLDR where the sources have those.
+  public var countries: [String] {
+    movie.countries.prefix(4).map { name in
+      // TMDb has the long form of this one name.
+      name.isSame(as: "United States of America")
+        ? "United States" : ShownText.line(name, most: 60)
+    }
+  }
 
   /// The languages, at most four, by the English names that the sources have.
   public var languages: [String] { movie.languages.prefix(4).map { ShownText.line($0, most: 60) } }

@@ -65,25 +65,29 @@ package struct MovieLibrary: Sendable {
   /// The first through the last year that has movies.
   package var years: ClosedRange<Int> { holdings.years ?? 0...0 }
 
-  /// Returns a page of popular movies as a source reported it, or else of all movies in the order
-  /// of popularity.
+  /// Returns the movies in every order, as the server and the pages have them.
+  ///
+  /// - Complexity: O(n log n) in the movies.
+  /// - Throws: ``StoreError`` if the store cannot be read.
+  package func collection() throws(StoreError) -> MovieCollection {
+    let popular = try store.map { store throws(StoreError) in try MovieLibrary.popular(in: store) }
+    return MovieCollection(holdings, popular: Array((popular ?? []).joined()))
+  }
+
+  /// Returns a page of all movies in the order of popularity: first those that a source last
+  /// reported as popular, in its order, then the best known.
+  ///
+  /// The page has the source if it begins with movies of the source's list.
   ///
   /// - Throws: ``StoreError`` if the store cannot be read.
   package func popular(page number: Int) throws(StoreError) -> Answer {
-    if let kept = try store?.movies.popular(page: number) {
-      let page = kept.page
-      let whole = MoviePage(
-        page: page.page,
-        totalResults: page.totalResults,
-        totalPages: page.totalPages,
-        results: page.results.map { movie in
-          self.movie(movie.ids).map { movie.filled(from: $0) } ?? movie
-        }
-      )
-      return Answer(page: whole, source: kept.source)
-    }
-    let page = MovieCollection(holdings).page(number, of: MovieSelection())
-    return Answer(page: page, source: nil)
+    let collection = try collection()
+    let page = collection.page(number, of: MovieSelection())
+    guard let store, let first = page.results.first,
+      collection.popular.contains(where: { $0.isSameMovie(as: first.ids) }),
+      let kept = try store.movies.popularPages().first
+    else { return Answer(page: page, source: nil) }
+    return Answer(page: page, source: try store.movies.popular(page: kept)?.source)
   }
 
   /// Returns a page of the movies that match `search`, each with the facts from all sources.

@@ -3,16 +3,18 @@
 
 import "./program.js";
 import "./keeper.js";
+import { get } from "./answers.js";
 import { early } from "./early.js";
 import { catchUp } from "./typed.js";
 import * as page from "./page.js";
+import { listenToTheme, noteLanguage } from "./device.js";
 import { listen } from "./events.js";
 import { places, restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
 import { listenToSwipes } from "./swipe.js";
-import { Rates, bookOf, get, kept, postToWorker } from "./rates.js";
-import { reload, root, watchVersions } from "./worker.js";
+import { Rates, bookOf, kept } from "./rates.js";
+import { reload, root, postToWorker, watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
 const { dataset, lang } = document.documentElement;
@@ -225,6 +227,7 @@ function endProgram() {
   isAway = false;
   delete document.documentElement.dataset.script;
   early.listen();
+  listenToTheme();
   // The one button of this page that is not a link.
   document.querySelector('[data-action="update"]')?.addEventListener("click", reload);
 }
@@ -310,13 +313,11 @@ async function begin() {
     program.call("app_preferences", [data.choices]);
   });
   rates.watch(parts.book);
-  keeper.write("languages", navigator.languages.join());
-  keeper.write("locale", locale);
+  noteLanguage(locale);
   await watchVersions(() => {
     isOutdated = true;
     program.call("app_version");
   });
-  await navigator.serviceWorker?.ready;
   postToWorker({ keep: [bookOf(rates.version), `/app/shell?locale=${locale}`, ...wordPaths({ locale, messages })] });
   if (matchMedia("(display-mode: standalone)").matches) postToWorker({ keepAll: true });
   addEventListener("appinstalled", () => postToWorker({ keepAll: true }));
@@ -327,7 +328,7 @@ async function begin() {
 /** Stores what other pages need without a network. */
 function keepRest() {
   const { locale, messages } = chosenLanguage(parts.preferences);
-  postToWorker({ keepRest: [locale, messages], isSaving: navigator.connection?.saveData ?? false });
+  postToWorker({ keepRest: [locale, messages] });
   program.call("app_rest");
 }
 

@@ -22,6 +22,37 @@ export function postToTabs(data) {
   if (!keeper.isErased) otherTabs?.postMessage(data);
 }
 
+/** Notes the language of the reader's pages, for the worker, and the browser's languages by which it was chosen. */
+export async function noteLanguage(locale) {
+  await keeper.write("languages", navigator.languages.join());
+  await keeper.write("locale", locale);
+}
+
+/**
+ * Where no program does it, paints the reader's theme, which a stored page may not have, and has its buttons choose it;
+ * resolves to the reader's choices.
+ */
+export async function listenToTheme() {
+  let choices = await keeper.choices();
+  const repaint = () => paint(keeper.choice(choices, "theme") ?? "auto");
+  if (keeper.choice(choices, "theme") !== html.dataset.theme) repaint();
+  otherTabs?.addEventListener("message", ({ data }) => {
+    if (!data.choices) return;
+    choices = data.choices;
+    repaint();
+  });
+  document.querySelector(".theme-toggle")?.addEventListener("submit", (event) => {
+    // A reader without choices gets the first ones, with those of their country, from the server.
+    if (!choices) return;
+    event.preventDefault();
+    choices = keeper.changed(choices, "theme", event.submitter.value);
+    event.submitter.focus();
+    repaint();
+    keep([choices]);
+  });
+  return choices;
+}
+
 /** Repaints everything in one frame: colours that faded one by one would show both themes at once. */
 export function paint(theme) {
   html.dataset.theme = theme;

@@ -1,6 +1,7 @@
 // While there is no program, the server converts what is typed and what is pressed on the keypad.
 
 import { patch, setValue } from "./patch.js";
+import { served } from "./served.js";
 import { amountField } from "./typed.js";
 
 const { dataset } = document.documentElement;
@@ -61,13 +62,12 @@ async function ask() {
       const query = new URLSearchParams(new FormData(form, key));
       // Keys go on with the typed amount.
       if (!key) query.set("typing", "1");
-      const response = await fetch(`${form.action}?${query}`, asking);
-      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      const { parsed, response } = await served(`${form.action}?${query}`, asking);
       if (isOver) return;
       if (field.value !== value) continue;
       // A sentence may lead to other currencies, and is the program's.
       if (!response.ok || new URL(response.url).pathname !== new URL(form.action).pathname) return;
-      show(page, response.url);
+      show(parsed, response.url);
       // The server's form of a number is not for the one who types it.
       setValue(field, key ? field.defaultValue : value);
       keys.shift();

@@ -5,8 +5,10 @@
 
 import "./program.js";
 import { announce } from "./announcements.js";
-import { keeper, otherTabs, postToTabs, save } from "./device.js";
+import { get } from "./answers.js";
+import { keeper, otherTabs, save, postToTabs } from "./device.js";
 import { patch, patchElement } from "./patch.js";
+import { served } from "./served.js";
 import { root } from "./worker.js";
 
 const record = "films";
@@ -54,21 +56,15 @@ const host = {
   },
 };
 
-const bytesOf = async (name) => {
-  const response = await fetch(`${root}/${name}`);
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  return response.arrayBuffer();
-};
-
 /** The seconds since 1970, and those by which the reader's clock is ahead of UTC. */
 const clock = () => [Date.now() / 1000, -60 * new Date().getTimezoneOffset()];
 
 async function start() {
   const files = [`locales/${html.dataset.locale}.txt`, `messages/${html.lang}.txt`, `site/${html.lang}.txt`];
-  const [code, locale, ...messages] = await Promise.all(["movies.wasm", ...files].map(bytesOf));
+  const [code, locale, ...messages] = await Promise.all(["movies.wasm", ...files].map((name) => get(`${root}/${name}`)));
   const words = new Uint8Array(await new Blob(messages).arrayBuffer());
   const started = await new CambioProgram(host).load(await WebAssembly.compile(code));
-  started.call("list_start", [new Uint8Array(locale), words, (await keeper.choices()) ?? "", root, isList ? "1" : ""], ...clock());
+  started.call("list_start", [locale, words, (await keeper.choices()) ?? "", root, isList ? "1" : ""], ...clock());
   if (own) started.call("list_movie", [own.dataset.name, referenceOf(own)]);
   return started;
 }
@@ -169,17 +165,19 @@ addEventListener("submit", async (event) => {
 /** A field is not reached in what is folded. */
 addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
 
-/** Shows more of the list when its end is nearly in sight. */
-const sight = new IntersectionObserver((entries) => {
-  if (entries.some(({ isIntersecting }) => isIntersecting)) act("more");
+/** Calls `reached` when an element that is observed is nearly in sight. */
+export const nearly = (reached) => new IntersectionObserver((entries) => {
+  if (entries.some(({ isIntersecting }) => isIntersecting)) reached();
 }, { rootMargin: "600px" });
+
+/** Shows more of the list when its end is nearly in sight. */
+const sight = nearly(() => act("more"));
 
 /** Has movies drawn as those of a shared list, by the server, or by the worker without a network. */
 async function drawCards(address) {
-  const response = await fetch(address).catch(() => null);
+  const { parsed, response } = await served(address).catch(() => ({}));
   if (!response?.ok) return;
-  const drawn = new DOMParser().parseFromString(await response.text(), "text/html");
-  const cards = [...drawn.querySelectorAll(".poster-grid > [data-ids]")];
+  const cards = [...parsed.querySelectorAll(".poster-grid > [data-ids]")];
   call("list_cards", cards.flatMap((tile) => [tile.dataset.ids, tile.querySelector("a").outerHTML]));
 }
 

@@ -1,6 +1,7 @@
 // The page's requests to the server: newer rates, and answers about older ones.
 
-import { offline, refused, troubleOf } from "./answers.js";
+import { bytes, offline, refused, troubleOf } from "./answers.js";
+import { postToWorker } from "./worker.js";
 
 const hour = 3_600_000;
 const book = "/app/tables";
@@ -175,18 +176,3 @@ const versionOf = (text) =>
 /** The bytes that are stored on this device under a path; undefined for none, or where the store fails. */
 export const kept = async (path) =>
   globalThis.caches?.match(path).then((found) => found && bytes(found)).catch(() => undefined);
-
-const bytes = async (response) => new Uint8Array(await response.arrayBuffer());
-
-/** Fetches bytes; fails for any status but success. */
-export async function get(path) {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return bytes(response);
-}
-
-/** Posts what to store to the service worker, and to a newer one: each stores its own version. */
-export async function postToWorker(message) {
-  const { active, waiting, installing } = (await navigator.serviceWorker?.getRegistration()) ?? {};
-  for (const worker of [active, waiting, installing]) worker?.postMessage(message);
-}

@@ -8,7 +8,7 @@ let waitingWorker = null;
 /** The longest wait for the newer version, in milliseconds. */
 const patience = 3000;
 
-/** Registers the worker; `ready` is called when a newer version of the app waits. */
+/** Registers the worker, and waits until it is there; `ready` is called when a newer version of the app waits. */
 export async function watchVersions(ready) {
   const workers = navigator.serviceWorker;
   if (!workers) return;
@@ -36,6 +36,17 @@ export async function watchVersions(ready) {
     registration.addEventListener("updatefound", () => notice(registration.installing));
     setInterval(() => registration.update().catch(() => {}), 3_600_000);
   } catch {} // Denied, as in some private windows: the app does without.
+  await workers.ready;
+}
+
+/**
+ * Tells the service worker what to store, with whether the reader saves data, and a newer one: each stores its own
+ * version.
+ */
+export async function postToWorker(message) {
+  const isSaving = navigator.connection?.saveData ?? false;
+  const { active, waiting, installing } = (await navigator.serviceWorker?.getRegistration()) ?? {};
+  for (const worker of [active, waiting, installing]) worker?.postMessage({ isSaving, ...message });
 }
 
 /** Loads the page again, with the newer version if one waits. */

@@ -3,7 +3,8 @@ import Presentation
 
 /// Movies in a grid of posters, below the search and the filters and above a link to more.
 ///
-/// The page's script replaces its `#movies`, and appends the next page's movies.
+/// The page's script patches its `#movies`, appends the next page's movies, and announces what
+/// `data-said` has.
 struct MovieListView: ScreenView {
   let model: MovieListViewModel
   let assets: Assets
@@ -16,10 +17,11 @@ struct MovieListView: ScreenView {
     """
     <div class="page">
     \(MovieForm(model: model, assets: assets).html)
-    <section id="movies" aria-labelledby="movies-heading">
+    <section id="movies" aria-labelledby="movies-heading" data-said="\(model.said)"\
+    \(flag: "data-news", model.isEmpty)>
     <div class="movies-head"><h2 id="movies-heading"><bdi>\(model.listHeading)</bdi></h2>\
     \(model.count.map { count -> HTML in "<span class=\"dim\">\(count)</span>" })\
-    <span class="dim" data-finding hidden>\(wording(.moviesLoading))</span></div>
+    <span class="dim" data-finding>\(wording(.moviesLoading))</span></div>
     \(MovieSourcesView(model: model.sources, assets: assets).html)
     \(model.isEmpty ? empty : grid)
     \(assets.notes(model.notes))</section>
@@ -45,10 +47,10 @@ struct MovieListView: ScreenView {
       "<a class=\"btn\" href=\"\(address)\" rel=\"next\">\(model.nextLabel)</a>"
     }
     return """
-      <div class="more" data-said="\(model.moreSaid)">\
+      <div class="more" id="movie-more" data-said="\(model.moreSaid)">\
       <span class="ways">\(previous)\(next)</span>\
-      <span class="loading" hidden>\(wording(.moviesLoading))</span>\
-      <span class="failed" hidden>\(wording(.moviesMoreFailed))</span>\
+      <span class="loading">\(wording(.moviesLoading))</span>\
+      <span class="failed">\(wording(.moviesMoreFailed))</span>\
       <span>\(model.pageText)</span></div>
       """
   }
@@ -76,8 +78,7 @@ struct MovieForm: PartView {
     <input id="movie-search" type="search" name="q" value="\(model.address.search)" maxlength="100" \
     placeholder="\(wording(.moviesSearchHint))" autocomplete="off" autocapitalize="off" \
     spellcheck="false" enterkeyhint="search">\
-    <a class="icon-btn" href="\(model.withoutSearch)" data-clear\
-    \(flag: "hidden", model.address.search.utf8.isEmpty) aria-label="\(wording(.moviesClear))">\
+    <a class="icon-btn" href="\(model.withoutSearch)" data-clear aria-label="\(wording(.moviesClear))">\
     \(assets.icon("close"))</a></div>
     <details class="filters"\(flag: "open", model.hasChoices)>\
     <summary class="btn" aria-label="\(wording(.moviesFilters))">\
@@ -99,7 +100,7 @@ struct MovieForm: PartView {
     }
     return """
       <label class="field"><span>\(field.label)</span>\
-      \(options.isEmpty ? year : assets.select("name=\"\(field.name)\"", options))</label>
+      \(options.isEmpty ? year : assets.select("name=\"\(field.name)\" data-submit", options))</label>
 
       """
   }

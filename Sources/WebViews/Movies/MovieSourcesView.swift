@@ -1,6 +1,8 @@
 import Presentation
 
 /// The line about the sources of a page's movies, through which the script waits for their answers.
+///
+/// Once they have answered, the script patches the parts of the page with `data-news`.
 struct MovieSourcesView {
   let model: MovieSourcesViewModel
   let assets: Assets
@@ -14,7 +16,8 @@ struct MovieSourcesView {
       "<a class=\"btn\" href=\"\(way.address)\" data-new>\(way.name)</a>\n"
     }
     return """
-      <div class="sources" data-sources\(attribute: "data-wait", model.wait)>\
+      <div class="sources" id="movie-sources" data-sources data-news\
+      \(attribute: "data-wait", model.wait)\(attribute: "data-said", model.said)>\
       \(asking)\(failures)\(newer)</div>
       """
   }

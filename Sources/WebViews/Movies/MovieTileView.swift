@@ -8,7 +8,7 @@ struct MovieTileView {
 
   var html: HTML {
     """
-    <li data-movie="\(tile.id)"\(.reference(tile.movie))>\
+    <li data-key="\(tile.id)" data-movie="\(tile.id)"\(.reference(tile.movie))>\
     <a class="poster-card" href="\(tile.address)" \
     aria-label="\(tile.label)">\(PosterView(poster: tile.poster, picture: tile.picture).html)\
     <span class="line" aria-hidden="true"><span>\(tile.year)</span>\

@@ -22,7 +22,7 @@ struct MovieView: ScreenView {
     <article class="page">
     \(hero)
     \(MovieSourcesView(model: model.sources, assets: assets).html)
-    <div class="movie-body"><div class="board">
+    <div class="movie-body" id="movie-body" data-news><div class="board">
     \(score)
     \(model.tile.map { tile in
       MovieMarks(OwnMarks(wording), wording, assets).own(tile.id, tile.movie)
@@ -44,7 +44,7 @@ struct MovieView: ScreenView {
 
   private var hero: HTML {
     """
-    <header class="movie-hero p\(model.poster.palette)">\
+    <header class="movie-hero p\(model.poster.palette)" id="movie-hero" data-news>\
     <span class="backdrop" aria-hidden="true">\
     \(PosterDrawing(model.poster, width: 640, height: 360).html)\
     \(model.backdrop.map { picture($0) })</span>\

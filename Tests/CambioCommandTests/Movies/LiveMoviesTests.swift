@@ -33,7 +33,7 @@ import Testing
     let home = try Self.household(server)
     let live = try home.run("movies popular --fresh")
     #expect(live.ending == .status(0))
-    #expect(live.output.hasPrefix("What is popular at TMDb: page 1 of 500\n"))
+    #expect(live.output.hasPrefix("What is popular at TMDb: page 1 of 874\n"))
     #expect(live.output.contains("  Star Wars"))
     #expect(live.output.contains("This product uses the TMDB API"))
     #expect(!live.output.contains("0123456789abcdef") && !live.errors.contains("0123456789abcdef"))

@@ -4,9 +4,11 @@ import EmbeddedData
 import ExactJSON
 import ExactMoney
 import HTTPTypes
+import LocalStore
 import Movies
 import NIOCore
 import PlainBytes
+import Refreshing
 import TestClient
 import TestSupport
 import Testing
@@ -64,6 +66,78 @@ import WebProgram
     }
     print("pages drawn without a connection, by status: \(counts.sorted { $0.key < $1.key })")
     #expect(Set(counts.keys) == [200, 303, 400, 404])
+  }
+
+  @Test func `S2-02 every face lists the same movies as popular, in the same order`() async throws {
+    let (listed, sources, fetched, popular) = try withTemporaryDirectory { folder in
+      let store = try LocalStore.open(at: folder + "/cambio.sqlite")
+      try Self.tellPopular(store)
+      let library = try MovieLibrary(store: store, catalogue: Self.catalogue)
+      let pages = try (1...6).map { try library.popular(page: $0) }
+      return (
+        pages.flatMap { $0.page.results.map { $0.ids } }, pages.map { $0.source },
+        try MovieLibrary.reported(in: store), Array(try MovieLibrary.popular(in: store).joined())
+      )
+    }
+    // The source lists thirty, two of them twice; the best known follow.
+    #expect(listed.count == 120 && Set(listed).count == 120)
+    #expect(Array(listed.prefix(28)) == Self.each(popular) && popular.count == 30)
+    #expect(sources == [.tmdb, .tmdb, nil, nil, nil, nil])
+    let names = listed.map { $0.imdb?.description ?? "" }
+    let server = Faces.server()
+    server.movies.show(fetched, popular: popular)
+    try await server.test { client in
+      let host = MovieHost()
+      host.slots =
+        [
+          Self.packed, Array(try await client.get("/app/movies", Self.reader).text.utf8),
+        ] + Self.words
+      let program = try #require(MovieProgram(on: host))
+      var (shown, drawn, asked) = ([String](), [String](), [UInt32]())
+      for page in 1...5 {
+        let address = page == 1 ? "/movies" : "/movies?page=\(page)"
+        shown += Self.movies(of: try await client.get(address, Self.reader).text)
+        host.slots = Self.page(address)
+        #expect(program.draw(now: Faces.noon))
+        drawn += Self.movies(of: host.taken().document ?? "")
+      }
+      for page in 1...6 {
+        let answer = try await client.get("/tmdb/3/movie/popular?page=\(page)").json()
+        asked += (answer["results"]?.elements ?? []).compactMap { movie in
+          movie["id"]?.digits.flatMap { UInt32($0) }
+        }
+      }
+      #expect(shown == names, "the server's pages")
+      #expect(drawn == names, "the pages without a network")
+      #expect(asked == listed.map { $0.tmdb ?? 1_000_000_000 + ($0.imdb?.number ?? 0) })
+    }
+  }
+
+  /// Stores two pages of popular movies, with one missing between them; movies of the first are
+  /// again on the other, and the box office of one would make it the best known.
+  private static func tellPopular(_ store: LocalStore) throws {
+    var random = SplitMix64(seed: 11)
+    var movies = reported(&random).map { $0.attributed(to: .tmdb) }
+    movies[40].boxOffice = MovieAmount(Money(ExactDecimal(9_000_000_000), .usd))
+    let moment = Instant(unixSeconds: 1_790_000_000)
+    let fetch = StoredFetch(source: "TMDb", resource: "films", request: "made", startedAt: moment)
+    try store.movies.keep(movies, from: .tmdb, fetch)
+    let pages = [1: Array(movies[5..<20]), 3: Array(movies[18..<33].reversed())]
+    for (number, movies) in pages.sorted(by: { $0.key < $1.key }) {
+      let page = MoviePage(page: number, totalResults: 60, totalPages: 3, results: movies)
+      try store.movies.keep(movies, from: .tmdb, popular: page, fetch)
+    }
+  }
+
+  /// Returns `ids`, each once.
+  private static func each(_ ids: [MovieIDs]) -> [MovieIDs] {
+    var known: Set<MovieIDs> = []
+    return ids.filter { known.insert($0).inserted }
+  }
+
+  /// Returns the names of the movies on a page.
+  private static func movies(of page: String) -> [String] {
+    page.matches(of: /data-movie="([^"]+)"/).map { String($0.1) }
   }
 
   @Test func `money in a currency that the device was not reported says so, and makes nothing up`()

@@ -89,6 +89,23 @@ import Testing
     #expect(try MovieScene.list(movies).sources.isEmpty)
   }
 
+  @Test func `a list that has come is announced with its count and its sources`() throws {
+    let movies = [try MovieScene.movie()]
+    #expect(try MovieScene.list("q=matrix", movies, of: 4).said == "Results for “matrix” 4 movies")
+    #expect(try MovieScene.list("q=zzzz", []).said == "Results for “zzzz”")
+    let asked = try MovieScene.list(
+      "q=x",
+      movies,
+      of: 4,
+      sources: [.asking(.tmdb), .failed(SourceFailure(.noConnection, of: "OMDb", retryAt: nil))],
+      newCount: 3
+    )
+    let sources = "Asking TMDb… OMDb cannot be reached. 3 new: show"
+    #expect(asked.sources.said == sources)
+    #expect(asked.said == "Results for “x” 4 movies " + sources)
+    #expect(try MovieScene.list(movies).sources.said == nil)
+  }
+
   @Test func `the choices have what holds marked, and decades up to the last movie`() throws {
     let model = try MovieScene.list("genre=drama&decade=1990&rating=7&order=rating", [])
     #expect(model.hasChoices)
@@ -145,6 +162,13 @@ import Testing
     #expect(empty.mean == nil && empty.overview == nil && empty.people.isEmpty)
     #expect(empty.money.isEmpty && empty.released == nil)
     #expect(empty.title == "X")
+  }
+
+  @Test func `a country has the name by which the reader's one is found`() throws {
+    var movie = try MovieScene.movie()
+    movie.countries = ["United States of America", "Federated States of America", "France"]
+    let names = try MovieScene.model(movie).countries
+    #expect(names == ["United States", "Federated States of America", "France"])
   }
 
   @Test(arguments: [

@@ -185,17 +185,17 @@ import Upstream
       from: .wikidata,
       fetch
     )
-    let library = try Self.library(bench)
+    let movies = try Self.library(bench).collection()
     var (titles, number) = ([String](), 1)
     while !titles.contains("Avengers: Endgame"), number < 100 {
-      titles += try library.popular(page: number).page.results.map { $0.title }
+      titles += movies.page(number, of: MovieSelection()).results.map { $0.title }
       number += 1
     }
     #expect(number < 30)
-    let last = try library.popular(page: 874).page
+    let last = movies.page(874, of: MovieSelection())
     #expect(last.totalPages == 874 && last.results.count == 12)
     #expect(last.results.last?.title == "Zyx")
-    #expect(try library.popular(page: 875).page.results.isEmpty)
+    #expect(movies.page(875, of: MovieSelection()).results.isEmpty)
   }
 
   @Test func `an interrupted run goes on where it ended, and loses nothing`() async throws {

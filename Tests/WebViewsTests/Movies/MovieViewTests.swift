@@ -46,6 +46,27 @@ import Testing
     #expect(!page.contains("poster-grid\">"))
   }
 
+  /// The script finds each part by its id, and leaves the reader's block as it is.
+  @Test func `what sources may still change is marked, the list itself only while it is empty`()
+    throws
+  {
+    let movie = try MovieScene.movie(MovieScene.movie())
+    #expect(parts(of: movie) == ["movie-hero", "movie-sources", "movie-body"])
+    #expect(movie.contains("id=\"own\" data-region"))
+    #expect(parts(of: try MovieScene.list([MovieScene.movie()], of: 1)) == ["movie-sources"])
+    #expect(parts(of: try MovieScene.list([], of: 0)) == ["movies", "movie-sources"])
+  }
+
+  @Test func `a choice in a menu needs no button, a typed year does`() throws {
+    let page = try MovieScene.list([], of: 0)
+    let chosen = page.matches(of: /name="([a-z]+)" data-submit/).map { String($0.1) }
+    #expect(chosen == ["genre", "decade", "rating", "order"])
+  }
+
+  private func parts(of page: String) -> [String] {
+    page.matches(of: /id="([^"]+)"[^>]* data-news[ >]/).map { String($0.1) }
+  }
+
   @Test func `what sources and readers write never becomes markup`() throws {
     let hostile = "</title><script>\"&'</script>"
     var movie = MovieScene.movie(hostile)
