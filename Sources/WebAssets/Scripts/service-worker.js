@@ -188,7 +188,8 @@ async function keep(paths) {
 
 /** Stores what the pages of rates and of movies need without a network, in the language of the reader's pages. */
 async function keepRest({ keepRest: [locale, messages], isSaving }) {
-  const names = ["screens.wasm", "flags/none.webp", "flags.webp", "movies.css", "movies.js", `locales/${locale}.txt`, `messages/${messages}.txt`];
+  const words = [`locales/${locale}.txt`, `messages/${messages}.txt`];
+  const names = ["list.wasm", "screens.wasm", "flags/none.webp", "flags.webp", "movies.css", "movies.js", ...words];
   await keep([book, `${shellPath}?locale=${locale}`, ...names.map((name) => `${root}/${name}`)]);
   // Movies for later are not worth the data of a reader who saves it.
   if (!isSaving) await keepMovieProgram([locale, messages]);
