@@ -160,20 +160,20 @@ public final class CurrencyListViewModel: ScreenModel {
 
   /// The indices of the found currencies, in order.
   var found: [Int] {
-    if let result, result.order == order, result.forgivesSlips == forgivesSlips,
+    if let result, result.order == order, result.forgivesSlips == hasAllNames,
       result.search.isSame(as: place.search)
     {
       return result.found
     }
     let found = search()
-    result = (place.search, order, forgivesSlips, found)
+    result = (place.search, order, hasAllNames, found)
     return found
   }
 
   /// The answer to a search that finds no currency; nil if the text is neither an amount nor a
-  /// sentence.
+  /// sentence, or while names are still to come that it may find.
   public var answer: SentenceAnswer? {
-    guard isSearching, found.isEmpty else { return nil }
+    guard isSearching, found.isEmpty, hasAllNames else { return nil }
     if let answered, answered.search.isSame(as: place.search) { return answered.answer }
     let answer = converter.place.answer(to: AskAddress(place.search), in: environment)
     answered = (place.search, answer)
