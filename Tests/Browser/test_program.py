@@ -68,9 +68,10 @@ DRAW = """async () => {
     start();
   }
   if (calls.some(([call]) => call === "loadSearchNames") && location.search.includes("q=")) {
-    const names = new TextDecoder().decode(await get(`${root}/names.txt`));
-    const [keywords, ...locales] = names.split(/^(?=cambio-locale )/m);
-    program.call("app_search_names", [...locales, keywords], locales.length);
+    const names = await Promise.all(["names", "names-rare"].map((name) => get(`${root}/${name}.txt`)));
+    const text = names.map((bytes) => new TextDecoder().decode(bytes)).join("");
+    const [keywords, ...locales] = text.split(/^(?=cambio-locale )/m);
+    program.call("app_search_names", [...locales, keywords], locales.length, 0);
   }
   return calls;
 }"""

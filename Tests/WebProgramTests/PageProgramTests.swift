@@ -201,7 +201,7 @@ import WebViews
     #expect(!host.shown.contains("data-key=\"USD\""), "time alone does not end the waiting")
     let files = EmbeddedLocales.localeFiles.filter { ["en", "pt-BR"].contains($0.tag) }
     host.slots = files.map { Array($0.bytes) }
-    program.takeSearchNames(Int32(files.count))
+    program.takeSearchNames(Int32(files.count), lacksRare: false)
     #expect(program.app.environment.rates.searchLocales.map(\.tag) == ["pt-BR"])
     #expect(host.shown.contains("data-key=\"USD\""))
   }

@@ -71,7 +71,9 @@ extension CurrencyListViewModel {
   /// Whether no more names in other languages will come, in which a word may be right.
   ///
   /// Only then are typing errors forgiven.
-  var hasAllNames: Bool { !environment.rates.searchLocales.isEmpty || environment.isOffline }
+  var hasAllNames: Bool {
+    environment.rates.namesNeeded(for: place.search) == nil || environment.isOffline
+  }
 
   /// Returns the indices of the currencies that match the search, in order.
   func search() -> [Int] {

@@ -92,8 +92,8 @@ const host = {
     importing = page.importOthers().then((recent) => program.call("app_recent", [(parts.recent = recent)]));
   },
   load: ([address]) => (waits ? waits.push(rates.loadKept(address)) : rates.load(address)),
-  loadSearchNames(_, isSearching) {
-    const names = rates.loadSearchNames();
+  loadSearchNames([which], isSearching) {
+    const names = rates.loadSearchNames(which === "all");
     if (isSearching) waits?.push(names);
   },
   refresh() {

@@ -199,7 +199,7 @@ async function keepRest({ keepRest: [locale, messages], isSaving }) {
 async function keepAll() {
   const cache = await caches.open(appCache);
   const digests = await digestsOfAll(cache).catch(() => new Map());
-  const isUseful = (name) => name.startsWith("/flags") || name.endsWith(".csv") || name === "/names.txt";
+  const isUseful = (name) => name.startsWith("/flags") || name.endsWith(".csv") || name.startsWith("/names");
   await keep([...digests.keys()].filter(isUseful).map((name) => root + name));
 }
 

@@ -42,7 +42,7 @@ private typealias Fixture = ConverterFixture
 
   @Test func `a name finds its currency at each key, and a price takes its place`() throws {
     let model = AskViewModel(AskAddress(""), try environment())
-    #expect(model.handle(.search, "brazil") == [.loadSearchNames])
+    #expect(model.handle(.search, "brazil") == [.loadSearchNames(.all)])
     #expect(model.list?.codes == ["BRL"])
     #expect(model.environment.announcement == "1 currency")
     _ = model.handle(.search, "5 gbp")
