@@ -128,13 +128,14 @@ async function digestsOfAll(cache) {
   return new Map(lines.map((line) => line.split(" ")).map(([digest, name]) => [`/${name}`, digest]));
 }
 
-/** The names of the files that older versions store for their reader: the program's second part, words, flags, the history. */
+/** The names of the files that older versions store for their reader: parts of the program, words, flags, the history. */
 async function filesOfReader() {
   const names = new Set();
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(appPrefix) || cacheName === appCache) continue;
     for (const { url } of await (await caches.open(cacheName)).keys()) {
-      const name = /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|webp)|movies.*|screens\.wasm))$/.exec(new URL(url).pathname)?.[1];
+      const { pathname } = new URL(url);
+      const name = /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|webp)|movies.*|(?:list|screens)\.wasm))$/.exec(pathname)?.[1];
       if (name && !(root + name in files) && name !== "/digests.txt") names.add(name);
     }
   }
