@@ -100,7 +100,9 @@ func appErasure() { ConverterWasm.page?.take(.erasureFeared) }
 
 @_expose(wasm, "app_search_names")
 @_cdecl("app_search_names")
-func appSearchNames(_ count: Int32) { ConverterWasm.page?.takeSearchNames(count) }
+func appSearchNames(_ count: Int32, _ lacksRare: Int32) {
+  ConverterWasm.page?.takeSearchNames(count, lacksRare: lacksRare != 0)
+}
 
 /// Bytes in use, for the test that nothing leaks.
 @_expose(wasm, "app_live_bytes")

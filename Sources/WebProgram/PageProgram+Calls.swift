@@ -84,9 +84,8 @@ extension PageProgram {
   /// Takes the recent conversions, at the start or after a change in another tab.
   public func takeRecent() { take(.recentChanged(host.text(in: 0))) }
 
-  /// Takes the locales of all languages from the first `count` slots, and the nicknames from the
-  /// next.
-  public func takeSearchNames(_ count: Int32) {
+  /// Takes locales of all languages from the first `count` slots, and the nicknames from the next.
+  public func takeSearchNames(_ count: Int32, lacksRare: Bool) {
     let own = app.environment.wording.locale.tag
     var locales: [LocaleData] = []
     for slot in 0..<count {
@@ -94,6 +93,7 @@ extension PageProgram {
       else { continue }
       locales.append(locale)
     }
-    take(.searchNamesArrived(locales, CurrencyKeywords(text: host.lastingBytes(in: count))))
+    let keywords = CurrencyKeywords(text: host.lastingBytes(in: count))
+    take(.searchNamesArrived(locales, keywords, lacksRare: lacksRare))
   }
 }

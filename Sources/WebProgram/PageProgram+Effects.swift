@@ -12,8 +12,9 @@ extension PageProgram {
     case .keepRecent(let text): host.call(.keepRecent, [text])
     case .say(let text, let topic): host.call(.say, [text, topic.name])
     case .load(let query): host.call(.load, [RateQueryPath.text(of: query)])
-    case .loadSearchNames:
-      host.call(.loadSearchNames, [], number: app.address.isSearch ? 1 : 0)
+    case .loadSearchNames(let names):
+      let isSearch = app.address.isSearch ? 1 : 0
+      host.call(.loadSearchNames, [names == .all ? "all" : ""], number: Int32(isSearch))
     case .refresh: host.call(.refresh)
     case .copy(let text): host.call(.copy, [text])
     case .share(let text):

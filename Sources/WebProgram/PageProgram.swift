@@ -24,7 +24,7 @@ public final class PageProgram<Host: PageHost> {
     assets = state.assets
     if state.isMoved { host.call(.show, [app.address.text], number: 1) }
     show(isPage: false)
-    if app.needsSearchNames { run(.loadSearchNames) }
+    if let names = app.searchNamesNeeded { run(.loadSearchNames(names)) }
     for need in app.needs { run(.load(need)) }
   }
 

@@ -1,4 +1,4 @@
-"""The program has two parts: the second, with the other screens, comes after the first page, or with the reader's touch."""
+"""The program has three parts: the list of currencies comes with the reader's touch, the other screens after that."""
 
 import pytest
 from conftest import until
@@ -7,19 +7,19 @@ from screens import PHONE, SAVING
 AMOUNT = "#convert-amount"
 RESULT = "(document.getElementById('convert-result')?.textContent ?? '')"
 RUNS = "'script' in document.documentElement.dataset"
-SECOND = "/screens.wasm"
+LIST, SCREENS = "/list.wasm", "/screens.wasm"
 
 
-def is_second(path):
-    return path.endswith(SECOND)
+def is_asked(release, part):
+    return any(path.endswith(part) for path in release.asked)
 
 
 @pytest.fixture
 def without(visit, release):
-    """A reader whose second part does not come before it is let go."""
+    """A reader who gets a part, the other screens', only when it is let go."""
 
-    def make(path="/USD/BRL?amount=100", **options):
-        release.hold(release.old.decode() + SECOND)
+    def make(path="/USD/BRL?amount=100", part=SCREENS, **options):
+        release.hold(release.old.decode() + part)
         reader = visit(release.address, **PHONE, **options)
         reader.open(path)
         return reader
@@ -36,9 +36,9 @@ def typed(without):
     return reader, reader.page
 
 
-@pytest.mark.parametrize("locale, second", [("en-US", "dol"), ("de-DE", "dol"), ("ar-EG", "دول"), ("ja-JP", "ドル"), ("hi-IN", "डॉ")])
-def test_the_converter_never_waits_for_it_and_the_list_comes_with_it(without, release, locale, second):
-    reader = without("/USD/EUR", locale=locale)
+@pytest.mark.parametrize("locale, letters", [("en-US", "dol"), ("de-DE", "dol"), ("ar-EG", "دول"), ("ja-JP", "ドル"), ("hi-IN", "डॉ")])
+def test_the_converter_never_waits_for_it_and_the_list_comes_with_it(without, release, locale, letters):
+    reader = without("/USD/EUR", LIST, locale=locale)
     page = reader.page
     for text in ("123", "0", "3+5*2", "1e", "x", "9" * 20, "1 000", "-5", "", "250"):
         page.fill(AMOUNT, text)
@@ -47,11 +47,11 @@ def test_the_converter_never_waits_for_it_and_the_list_comes_with_it(without, re
     reader.press("#swap")
     until(page, "document.querySelector('#choose-from').textContent.includes('EUR')")
     assert page.evaluate(RUNS)
-    assert any(map(is_second, release.asked)), "the page was touched"
+    assert is_asked(release, LIST), "the page was touched"
     reader.press("#choose-to")
     release.let_go()
     until(page, "document.querySelector('#search')")
-    for text in (second, "zzz", "dollr", "br", "brl"):
+    for text in (letters, "zzz", "dollr", "br", "brl"):
         page.fill("#search", text)
     page.keyboard.press("Enter")
     until(page, "location.pathname === '/EUR/BRL'")
@@ -60,7 +60,7 @@ def test_the_converter_never_waits_for_it_and_the_list_comes_with_it(without, re
 
 
 @pytest.mark.only("chromium", "it alone says that its reader saves data")
-def test_who_saves_data_fetches_it_with_the_first_touch(visit, release):
+def test_who_saves_data_fetches_a_part_when_it_is_wanted(visit, release):
     reader = visit(release.address, **PHONE)
     reader.context.add_init_script(SAVING)
     page = reader.open("/USD/BRL?amount=100")
@@ -70,9 +70,14 @@ def test_who_saves_data_fetches_it_with_the_first_touch(visit, release):
     flag = release.old.decode() + "/flags/none.webp"
     page.evaluate("async (keep) => (await navigator.serviceWorker.ready).active.postMessage({ keep })", [flag])
     until(page, f"caches.match('{flag}').then(Boolean)")
-    assert not any(map(is_second, release.asked)), "nobody has touched anything"
-    reader.press("#convert-amount")
-    until(page, f"performance.getEntriesByType('resource').some(({{ name }}) => name.endsWith('{SECOND}'))")
+    assert not is_asked(release, LIST) and not is_asked(release, SCREENS), "nobody has touched anything"
+    reader.press("#choose-to")
+    page.fill("#search", "real")
+    until(page, "document.querySelector('[data-row]')")
+    assert not is_asked(release, SCREENS), "the list is a part of its own"
+    reader.press("nav a[href*=settings]")
+    until(page, "location.pathname.startsWith('/settings')")
+    assert is_asked(release, SCREENS)
 
 
 def test_what_needs_it_waits_and_is_done(without, release):
@@ -123,7 +128,7 @@ def test_a_page_of_the_server_does_not_wait_for_it(without, release):
 def test_another_screen_starts_with_it(visit, release):
     reader = visit(release.address)
     reader.open("/USD/BRL/history")
-    assert any(map(is_second, release.asked))
+    assert is_asked(release, SCREENS)
     page = reader.open("/settings")
     assert page.evaluate(RUNS)
 

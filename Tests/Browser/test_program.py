@@ -61,16 +61,18 @@ DRAW = """async () => {
   ];
   const start = () => program.call("app_start", slots, Date.now() / 1000, 0);
   start();
-  const year = calls.find(([call, [address]]) => call === "load" && address.startsWith("/app/year?"));
+  const [, [year] = []] = calls.find(([call, [address]]) => call === "load" && /^[/]app[/](year|history)[?]/.test(address)) ?? [];
   if (year) {
     calls.length = 0;
-    slots[5] = await get(year[1][0]);
+    if (year.startsWith("/app/year")) slots[5] = await get(year);
+    else slots.push(year, await get(year));
     start();
   }
   if (calls.some(([call]) => call === "loadSearchNames") && location.search.includes("q=")) {
-    const names = new TextDecoder().decode(await get(`${root}/names.txt`));
-    const [keywords, ...locales] = names.split(/^(?=cambio-locale )/m);
-    program.call("app_search_names", [...locales, keywords], locales.length);
+    const names = await Promise.all(["names", "names-rare"].map((name) => get(`${root}/${name}.txt`)));
+    const text = names.map((bytes) => new TextDecoder().decode(bytes)).join("");
+    const [keywords, ...locales] = text.split(/^(?=cambio-locale )/m);
+    program.call("app_search_names", [...locales, keywords], locales.length, 0);
   }
   return calls;
 }"""
@@ -119,7 +121,7 @@ def test_the_charts_that_the_server_drew_stay_until_others_are_wanted(visit):
     page.fill("input[data-action=amount]", "250")
     until(page, "document.querySelector('#convert-result').textContent.includes('1,358.13')")
     assert all(chart.evaluate("(chart) => chart.isConnected") for chart in charts)
-    fetched = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/app/year'))"
+    fetched = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/app/history?base=BRL'))"
     assert not page.evaluate(fetched)
     page.click("#swap")
     until(page, "document.querySelector('#spark-h')?.textContent.startsWith('BRL → USD')")

@@ -178,7 +178,7 @@ class Walk:
 
 
 # What a first visit fetches, by the beginnings of its addresses; the assets' folder comes before those without a slash.
-FILES = ["cambio.wasm", "screens.wasm", "bridge.js", "locales/", "messages/", "/app/tables", "/app/year"]
+FILES = ["cambio.wasm", "list.wasm", "screens.wasm", "bridge.js", "locales/", "messages/", "/app/tables", "/app/year"]
 
 
 class Meanwhile(Walk):

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from screens import SAVING
+from conftest import until
+from screens import PHONE, SAVING
 from wire import Wire
 
 pytestmark = pytest.mark.only("chromium", "one browser counts what all of them fetch")
@@ -14,6 +15,9 @@ ADDRESS = "/USD/BRL?amount=100"
 # Kilobytes of 1,000 bytes; Benchmarks/README.md has the parts.
 MOST = 262
 MOST_RATES = 25
+# Until another currency is chosen by a search, with its charts.
+MOST_CHOSEN = 330
+MOST_REQUESTS = 16
 
 
 @pytest.fixture
@@ -52,3 +56,19 @@ def test_a_first_visit_is_light_and_fetches_nothing_twice(visit, wire, record_pr
     assert rates < 1000 * MOST_RATES
     assert sum(sizes.values()) < 1000 * MOST
     assert wire.count < 1000 * MOST
+
+
+def test_a_first_choice_needs_no_other_screen(visit, wire, record_property):
+    reader = visit(wire.address, service_workers="block", **PHONE)
+    reader.context.add_init_script(SAVING)
+    page = reader.open(ADDRESS)
+    reader.press("#choose-to")
+    page.locator("#search").press_sequentially("dolar")
+    page.click('[data-row] a:has-text("CAD")')
+    until(page, "document.querySelector('#spark-h')?.textContent.startsWith('USD → CAD')")
+    record_property("first_choice_kb", wire.count // 1000)
+    print(f"{wire.count / 1000:8.1f} KB, {len(wire.asked)} requests")
+    late = ("/screens.wasm", "/names-rare.txt", "/app/year")
+    assert not [path for path in wire.asked if path.split("?")[0].endswith(late)]
+    assert len(wire.asked) <= MOST_REQUESTS
+    assert wire.count < 1000 * MOST_CHOSEN

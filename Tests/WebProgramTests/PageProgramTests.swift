@@ -13,7 +13,8 @@ import WebViews
 @Suite struct PageProgramTests {
   private func bytes(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
-  @Test func `the first page is the one of the model, and the year is asked for behind it`() throws
+  @Test func `the first page is the one of the model, and the pair's year is asked for behind it`()
+    throws
   {
     let host = try RecordingHost(at: "/USD/BRL?amount=100")
     let program = try #require(host.start())
@@ -23,14 +24,15 @@ import WebViews
     #expect(host.shown == frame.body.html.text)
     #expect(calls[0].number == 0, "the server has shown the page already")
     #expect(calls[1].texts == ["/app/fetches?base=USD&quote=BRL"])
-    #expect(calls[2].texts[0].hasPrefix("/app/year?"))
+    #expect(calls[2].texts == ["/app/history?base=USD&quote=BRL&range=1Y"])
   }
 
   @Test func `charts that the server drew need no year, until others are wanted or the page rests`()
     throws
   {
-    let isYear = { (address: String) in address.hasPrefix("/app/year") }
-    for event in [AppEvent.acted(.swap, ""), nil] {
+    for (event, path) in [(AppEvent.acted(.swap, ""), "/app/history?base=BRL"), (nil, "/app/year")]
+    {
+      let isYear = { (address: String) in address.hasPrefix(path) }
       let host = try RecordingHost(at: "/USD/BRL?amount=100")
       host.draw()
       let program = try #require(host.start())
@@ -201,7 +203,7 @@ import WebViews
     #expect(!host.shown.contains("data-key=\"USD\""), "time alone does not end the waiting")
     let files = EmbeddedLocales.localeFiles.filter { ["en", "pt-BR"].contains($0.tag) }
     host.slots = files.map { Array($0.bytes) }
-    program.takeSearchNames(Int32(files.count))
+    program.takeSearchNames(Int32(files.count), lacksRare: false)
     #expect(program.app.environment.rates.searchLocales.map(\.tag) == ["pt-BR"])
     #expect(host.shown.contains("data-key=\"USD\""))
   }

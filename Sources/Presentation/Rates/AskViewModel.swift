@@ -78,7 +78,7 @@ public final class AskViewModel: ScreenModel {
 
   /// Whether the server found the result by names of other languages, which have not come yet.
   public var isDrawn: Bool {
-    needsSearchNames && environment.rates.searchLocales.isEmpty && isAsServed
+    namesNeeded != nil && isAsServed
   }
 
   public var freshness: FreshnessLabel {
@@ -98,10 +98,14 @@ public final class AskViewModel: ScreenModel {
     list?.follow()
   }
 
-  /// Whether the text may name currencies that the reader's language alone does not know.
-  var needsSearchNames: Bool {
-    !place.text.utf8.isEmpty
-      && (list != nil || !read.isQuestion || !wording.locale.tag.isSame(as: "en"))
+  /// All names that have not come, if the text may name currencies that the reader's language alone
+  /// does not know; else nil.
+  var namesNeeded: SearchNames? {
+    let rates = environment.rates
+    guard rates.searchLocales.isEmpty || rates.lacksRareNames, !place.text.utf8.isEmpty,
+      list != nil || !read.isQuestion || !wording.locale.tag.isSame(as: "en")
+    else { return nil }
+    return .all
   }
 
   // MARK: Events
@@ -125,8 +129,7 @@ public final class AskViewModel: ScreenModel {
       return [.focus("ask")]
     }
     environment.announcement = list.map { problem ?? $0.outcome } ?? title
-    let areNamesMissing = needsSearchNames && environment.rates.searchLocales.isEmpty
-    return areNamesMissing ? [.loadSearchNames] : []
+    return namesNeeded.map { [.loadSearchNames($0)] } ?? []
   }
 
   public func handle(_ key: Key) -> Step {

@@ -7,9 +7,13 @@ extension ConverterViewModel {
   struct Charts: Sendable {
     /// The number of these charts, unique within the environment.
     let number: Int
-    private let pair: CurrencyPair
+    let pair: CurrencyPair
     private let version: String
     private let yearThrough: CalendarDate?
+    /// Whether they are drawn from the pair's rates alone.
+    private let areOfSeries: Bool
+    /// Whether a published rate joins the two now.
+    let canBe: Bool
     /// Whether the rates of the year have not come yet, so that the page stays as it is.
     let areAwaited: Bool
     /// The chart of a year, for wide windows; nil if the loaded rates do not reach that far back.
@@ -30,18 +34,22 @@ extension ConverterViewModel {
       // The history's own year is used, so that both report the same change.
       var wholeYear: RateSeries?
       var canBe = true
+      let loaded = environment.loadedYear(of: pair)
+      areOfSeries = loaded != nil
       do throws(RateError) {
         wholeYear = try environment.archivedSeries(for: pair, .year)
       } catch {
         canBe = false
       }
-      areAwaited = canBe && wholeYear == nil && environment.rates.isAwaitingYear
+      self.canBe = canBe
+      if canBe, wholeYear == nil, loaded?.isWholeYear == true { wholeYear = loaded }
+      areAwaited = canBe && wholeYear == nil && environment.isAwaitingYear(of: pair)
       guard !areAwaited else {
         (year, month) = (nil, nil)
         return
       }
       year = wholeYear.flatMap { Charts.chart($0.points, height: 400, hasAxes: true, in: wording) }
-      let series = wholeYear ?? Charts.fewDays(of: pair, in: environment)
+      let series = wholeYear ?? loaded ?? Charts.fewDays(of: pair, in: environment)
       guard let series, let last = series.points.last?.day else {
         month = nil
         return
@@ -81,7 +89,36 @@ extension ConverterViewModel {
     func are(of pair: CurrencyPair, in environment: AppEnvironment) -> Bool {
       self.pair == pair && version.isSame(as: environment.rates.book.version)
         && yearThrough == environment.rates.year?.through
-        && (!areAwaited || environment.rates.isAwaitingYear)
+        && areOfSeries == (environment.loadedYear(of: pair) != nil)
+        && (!areAwaited || environment.isAwaitingYear(of: pair))
     }
+  }
+}
+
+extension AppEnvironment {
+  /// Whether the rates of a pair may be loaded without those of all others: the server's series are
+  /// by its own order of sources.
+  var mayLoadSeries: Bool { preferences.rates.source == nil }
+
+  /// Returns the pair's year, loaded without that of all other pairs; nil if it has not come, or if
+  /// the others' has.
+  fileprivate func loadedYear(of pair: CurrencyPair) -> RateSeries? {
+    guard mayLoadSeries, rates.yearNeeded != nil,
+      case .series(let series) = rates.data(for: .series(pair, .year))
+    else { return nil }
+    return series
+  }
+
+  /// Whether neither the year nor the pair's part of it has come.
+  fileprivate func isAwaitingYear(of pair: CurrencyPair) -> Bool {
+    rates.isAwaitingYear && (!mayLoadSeries || rates.isMissing(.series(pair, .year)))
+  }
+}
+
+extension RateSeries {
+  /// Whether it begins a year before its end, but for a few days without publications.
+  fileprivate var isWholeYear: Bool {
+    guard let first = points.first?.day, let last = points.last?.day else { return false }
+    return first <= HistoryRange.year.firstDay(endingOn: last).adding(days: 5)
   }
 }

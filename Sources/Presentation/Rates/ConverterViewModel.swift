@@ -77,10 +77,17 @@ public final class ConverterViewModel: ScreenModel {
   public var heading: String { environment.wording(.pageConvert) }
 
   public var needs: [RateQuery] {
-    // A card shows no charts, and a drawn page has the server's; a past day may lie in the year.
-    let past = pastNeeds
-    let year = charts == nil || (isOfDrawnPair && past.isEmpty) ? nil : environment.rates.yearNeeded
-    return past + [.fetches(place.pair)] + (year.map { [$0] } ?? []) + (answer?.needs ?? [])
+    let charts = chartsNeed.map { [$0] } ?? []
+    return pastNeeds + [.fetches(place.pair)] + charts + (answer?.needs ?? [])
+  }
+
+  /// The query for the rates in the charts: for the pair's alone, unless a past day may lie in the
+  /// year, too; nil if a page without them, the server's charts or the loaded rates suffice.
+  private var chartsNeed: RateQuery? {
+    guard charts != nil, let year = environment.rates.yearNeeded else { return nil }
+    guard pastNeeds.isEmpty else { return year }
+    guard charts?.canBe ?? false, !isOfDrawnPair else { return nil }
+    return environment.mayLoadSeries ? .series(place.pair, .year) : year
   }
 
   /// Whether the page still shows the server's charts, because the rates of the year have not come.
@@ -134,7 +141,9 @@ public final class ConverterViewModel: ScreenModel {
   @discardableResult
   func followRates() -> Bool {
     if let charts, !charts.are(of: place.pair, in: environment) {
-      self.charts = Charts(of: place.pair, in: environment)
+      let made = Charts(of: place.pair, in: environment)
+      // Until newer rates have come, the pair's charts stay.
+      if !made.areAwaited || made.pair != charts.pair { self.charts = made }
     }
     let basis = Basis(place, in: environment)
     guard !rates.basis.isSame(as: basis) else { return false }

@@ -68,15 +68,17 @@ extension CurrencyListViewModel {
     return TextFolding.key(of: place.search).parts(between: " ").map { $0.bytes }
   }
 
-  /// Whether typing errors are forgiven.
+  /// Whether no more names in other languages will come, in which a word may be right.
   ///
-  /// They are not while names in other languages are still to come, in which a word may be right.
-  var forgivesSlips: Bool { !environment.rates.searchLocales.isEmpty || environment.isOffline }
+  /// Only then are typing errors forgiven.
+  var hasAllNames: Bool {
+    environment.rates.namesNeeded(for: place.search) == nil || environment.isOffline
+  }
 
   /// Returns the indices of the currencies that match the search, in order.
   func search() -> [Int] {
     if isSearching, let finder = environment.rates.finder {
-      return finder.currencies(matching: place.search, order: order, forgivesSlips: forgivesSlips)
+      return finder.currencies(matching: place.search, order: order, forgivesSlips: hasAllNames)
         .compactMap { rates.position(of: $0) }
     }
     return switch order {

@@ -42,7 +42,7 @@ public final class CurrencyListViewModel: ScreenModel {
 
   /// Whether the server found the result by names of other languages, which have not come yet.
   public var isDrawn: Bool {
-    isSearching && environment.rates.searchLocales.isEmpty && isAsServed
+    isSearching && environment.rates.namesNeeded(for: place.search) != nil && isAsServed
   }
 
   public var heading: String {
@@ -68,6 +68,12 @@ public final class CurrencyListViewModel: ScreenModel {
   }
 
   var pair: CurrencyPair { converter.place.pair }
+
+  /// The names in other languages that the search needs; rare ones too if it finds nothing.
+  var namesNeeded: SearchNames? {
+    if let names = environment.rates.namesNeeded(for: place.search) { return names }
+    return environment.rates.lacksRareNames && isSearching && found.isEmpty ? .all : nil
+  }
 
   // MARK: Events
 
@@ -122,7 +128,7 @@ public final class CurrencyListViewModel: ScreenModel {
     prepareSearch()
     guard isSearching else { return [.focus("search")] }
     environment.announcement = outcome
-    return environment.rates.searchLocales.isEmpty ? [.loadSearchNames] : []
+    return namesNeeded.map { [.loadSearchNames($0)] } ?? []
   }
 
   /// Chooses the first result; a text without results is read as an amount or a sentence.
@@ -160,20 +166,20 @@ public final class CurrencyListViewModel: ScreenModel {
 
   /// The indices of the found currencies, in order.
   var found: [Int] {
-    if let result, result.order == order, result.forgivesSlips == forgivesSlips,
+    if let result, result.order == order, result.forgivesSlips == hasAllNames,
       result.search.isSame(as: place.search)
     {
       return result.found
     }
     let found = search()
-    result = (place.search, order, forgivesSlips, found)
+    result = (place.search, order, hasAllNames, found)
     return found
   }
 
   /// The answer to a search that finds no currency; nil if the text is neither an amount nor a
-  /// sentence.
+  /// sentence, or while names are still to come that it may find.
   public var answer: SentenceAnswer? {
-    guard isSearching, found.isEmpty else { return nil }
+    guard isSearching, found.isEmpty, hasAllNames else { return nil }
     if let answered, answered.search.isSame(as: place.search) { return answered.answer }
     let answer = converter.place.answer(to: AskAddress(place.search), in: environment)
     answered = (place.search, answer)

@@ -26,6 +26,8 @@ public struct RateState: Sendable {
   public var searchLocales: [LocaleData] = []
   /// The nicknames of currencies that the search knows.
   public var searchKeywords = CurrencyKeywords()
+  /// Whether `searchLocales` lack the names that few searches need.
+  public private(set) var lacksRareNames = false
 
   public init(_ book: RateBook) {
     self.book = book
@@ -98,9 +100,21 @@ public struct RateState: Sendable {
   }
 
   /// Takes the names of currencies in other languages.
-  mutating func take(_ locales: [LocaleData], _ keywords: CurrencyKeywords) {
-    (searchLocales, searchKeywords) = (locales, keywords)
+  mutating func take(
+    _ locales: [LocaleData],
+    _ keywords: CurrencyKeywords,
+    lacksRare: Bool = false
+  ) {
+    (searchLocales, searchKeywords, lacksRareNames) = (locales, keywords, lacksRare)
     (finder, words, priceWords) = (nil, nil, nil)
+  }
+
+  /// Returns the names that a search for `text` needs and that have not come; nil for none.
+  func namesNeeded(for text: String) -> SearchNames? {
+    // Greek letters and all after them, but for the currency signs of three bytes that begin with E2.
+    let isRare = text.bytes.contains { $0 >= 0xCE && $0 != 0xE2 }
+    guard searchLocales.isEmpty || lacksRareNames && isRare else { return nil }
+    return isRare ? .all : .usual
   }
 }
 

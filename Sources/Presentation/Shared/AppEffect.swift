@@ -12,8 +12,8 @@ public enum AppEffect: Hashable, Sendable {
   case say(String, Action)
   /// Fetch the answer to the query, and send ``AppEvent/answered(_:_:)``.
   case load(RateQuery)
-  /// Fetch the locales of all languages, for the search.
-  case loadSearchNames
+  /// Fetch the names of currencies in other languages, for the search.
+  case loadSearchNames(SearchNames)
   /// Fetch newer rates.
   case refresh
   /// Copy the text to the clipboard.

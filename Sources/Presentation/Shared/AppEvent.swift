@@ -13,7 +13,7 @@ public enum AppEvent: Sendable {
   /// The answer to a query has come; nil if the query failed.
   case answered(RateQuery, RateAnswer?)
   /// The names of currencies in other languages have come, for the search.
-  case searchNamesArrived([LocaleData], CurrencyKeywords)
+  case searchNamesArrived([LocaleData], CurrencyKeywords, lacksRare: Bool = false)
   /// New rates have come.
   case ratesArrived(RateBook)
   /// The requested refresh failed.

@@ -30,13 +30,13 @@ public final class AppModel {
     screen.model.needs.filter { environment.rates.isMissing($0) }
   }
 
-  /// Whether names in other languages should be fetched, before a search needs them.
-  public var needsSearchNames: Bool {
-    guard environment.rates.searchLocales.isEmpty else { return false }
-    return switch screen {
-    case .currencies: true
-    case .ask(let model): model.needsSearchNames
-    default: false
+  /// The names in other languages to fetch, before a search needs them or because it does; nil for
+  /// none.
+  public var searchNamesNeeded: SearchNames? {
+    switch screen {
+    case .currencies(let model): model.namesNeeded
+    case .ask(let model): model.namesNeeded
+    default: nil
     }
   }
 
@@ -120,8 +120,10 @@ public final class AppModel {
       return led(screen.model.handle(key))
     case .answered(let request, let data):
       environment.rates.take(data, for: request)
-    case .searchNamesArrived(let locales, let keywords):
-      environment.rates.take(locales, keywords)
+    case .searchNamesArrived(let locales, let keywords, let lacksRare):
+      environment.rates.take(locales, keywords, lacksRare: lacksRare)
+      screen.model.follow()
+      if lacksRare, let names = searchNamesNeeded { return [.loadSearchNames(names)] }
     case .ratesArrived(let book):
       environment.take(book)
     case .refreshFailed(let failure):
@@ -177,7 +179,7 @@ public final class AppModel {
     screen = Screen(address, environment)
     if wasList, environment.announcement.utf8.isEmpty { screen.converter?.announceResult() }
     var step = step
-    if needsSearchNames { step.effects.append(.loadSearchNames) }
+    if let names = searchNamesNeeded { step.effects.append(.loadSearchNames(names)) }
     return step
   }
 

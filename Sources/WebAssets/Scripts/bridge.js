@@ -14,7 +14,7 @@ import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
 import { listenToSwipes } from "./swipe.js";
 import { Rates, bookOf, kept } from "./rates.js";
-import { reload, root, postToWorker, watchVersions } from "./worker.js";
+import { isSaving, reload, root, postToWorker, watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
 const { dataset, lang } = document.documentElement;
@@ -42,7 +42,7 @@ export const program = {
   },
   /** Whether it takes input: before it has come, and after too many traps, links and forms do its work. */
   get isRunning() { return instance !== null || isAway; },
-  /** Shows another page, now or once the second part is there; false if the browser has to. */
+  /** Shows another page, now or once its part is there; false if the browser has to. */
   open(address, isBack) {
     const call = ["app_open", [address], isBack];
     if (!late.length) return program.call(...call) === 1 || late.length > 0;
@@ -60,12 +60,14 @@ let isAway = false;
 let replacements = 0;
 /** Whether the present call passes on what is typed. */
 let isTyping = false;
-/** The calls of the time without an instance, and those that wait for the second part; oldest first. */
+/** The calls of the time without an instance, and those that wait for a part that is not there; oldest first. */
 const waiting = [], late = [];
-/** The typed texts that need the second part, after their actions. */
+/** The typed texts that need such a part, after their actions. */
 const beyond = new Set();
-/** The fetching of the program's second part, once it is wanted. */
-let second = null;
+/** The parts that a first page does not run: the list of currencies, and all other screens. */
+const further = ["list", "screens"];
+/** The fetching of each of them, once it is wanted, and those that are there. */
+const fetched = {}, modules = [];
 /** The longest time that a link waits for that, in milliseconds. */
 const patience = 5000;
 let trapTimes = [];
@@ -92,8 +94,8 @@ const host = {
     importing = page.importOthers().then((recent) => program.call("app_recent", [(parts.recent = recent)]));
   },
   load: ([address]) => (waits ? waits.push(rates.loadKept(address)) : rates.load(address)),
-  loadSearchNames(_, isSearching) {
-    const names = rates.loadSearchNames();
+  loadSearchNames([which], isSearching) {
+    const names = rates.loadSearchNames(which === "all");
     if (isSearching) waits?.push(names);
   },
   refresh() {
@@ -118,6 +120,11 @@ const host = {
 /** The pages of the converter. */
 const isFirstScreen = (address) => /^\/(\w{3}\/\w{3}\/?)?(\?|$)/.test(address);
 
+const isList = (address) => address.startsWith("/currencies");
+
+/** Has something done once the page rests. */
+const whenIdle = (task) => (globalThis.requestIdleCallback ?? setTimeout)(task, { timeout: 2000 });
+
 /** The region that the browser names; empty where its language is not a tag, as `C` on a system without locales. */
 function region() {
   try {
@@ -136,32 +143,43 @@ async function start() {
     dataset.trouble ?? "", document.querySelector("main *") && !document.querySelector("#year-chart:empty") ? "drawn" : "",
     region(), ...parts.answers,
   ];
-  const isWhole = parts.second !== undefined;
-  const made = await new globalThis.CambioProgram(host).load(parts.module, parts.second);
+  const count = modules.length;
+  const made = await new globalThis.CambioProgram(host).load(parts.module, ...modules);
   instance = made;
-  if (!isWhole && parts.second) await made.complete(parts.second);
+  for (const module of modules.slice(count)) await made.complete(module);
   if (!made.call("app_start", slots, Date.now() / 1000, utcOffset())) {
     instance = null;
-    return !isWhole && (await complete()) && start();
+    return count < further.length && (await complete()) && start();
   }
   if (parts.recent) made.call("app_recent", [parts.recent]);
   return true;
 }
 
-/** Fetches the second part, which the page of another screen needs, and adds it to the program; whether it is there. */
-function complete() {
-  second ??= compile(`${root}/screens.wasm`).then(async (module) => {
-    parts.second = module;
+/** Fetches a part that a first page does not run, and adds it to the program; whether it is there. */
+function fetchPart(name) {
+  fetched[name] ??= compile(`${root}/${name}.wasm`).then(async (module) => {
+    modules.push(module);
     await instance?.complete(module);
     return true;
   }).catch(() => {
-    second = null;
+    delete fetched[name];
     return false;
   });
-  return second;
+  return fetched[name];
 }
 
-/** A call needed the second part, which is not there: it waits, and a new instance goes on meanwhile. */
+/** Fetches all parts; whether they are there. */
+const complete = async () => (await Promise.all(further.map(fetchPart))).every(Boolean);
+
+/** With the first touch the list comes, which most readers want next, and then the rest; who saves data waits for that. */
+async function foresee() {
+  if ((await fetchPart("list")) && !isSaving()) whenIdle(complete);
+}
+
+/** Whether a call opens the list of currencies. */
+const isForList = ([name, [first]]) => (name === "app_event" ? first === "choose" : name === "app_open" && isList(first));
+
+/** A call needed a part that is not there: it waits, and a new instance goes on meanwhile. */
 function missed(call) {
   instance = null;
   if (call[0] === "app_start") return;
@@ -194,7 +212,7 @@ async function replace() {
   catchUp();
 }
 
-/** Does what waits for the second part once that is there. Without it the browser follows links, and the rest is lost. */
+/** Does what waits for a part once that is there. Without it the browser follows links, and the rest is lost. */
 async function doLate() {
   const main = document.querySelector("main");
   const { dataset } = document.documentElement;
@@ -202,13 +220,15 @@ async function doLate() {
   dataset.waiting = "";
   main?.setAttribute("aria-busy", "true");
   const limit = setTimeout(() => late.filter(isLink).forEach(follow), patience);
-  const isThere = await complete();
+  // Whatever else the list needs, the call that opens it waits for that in its turn.
+  const isOfList = modules.length === 0 && !beyond.size && late.every(isForList);
+  const isThere = await (isOfList ? fetchPart("list") : complete());
   clearTimeout(limit);
   delete dataset.waiting;
   main?.removeAttribute("aria-busy");
   beyond.clear();
   for (const call of late.splice(0)) {
-    if (!(isThere && program.call(...call)) && isLink(call)) follow(call);
+    if (!(isThere && program.call(...call)) && !late.length && isLink(call)) follow(call);
   }
   if (isThere) catchUp();
 }
@@ -286,8 +306,8 @@ async function begin() {
   const needed = [
     compile(`${root}/cambio.wasm`), tables(), words(preferences), preferences, keeper.read("recent"),
     waits && kept("/app/year"), answers(), parsed,
-    // On a device that has it, or for another screen, the second part comes with the first; else with the first touch.
-    (waits || !isFirstScreen(location.pathname)) && complete(),
+    // On a device that has them, or for another screen, other parts come with the first; else with the first touch.
+    waits ? complete() : !isFirstScreen(location.pathname) && (isList(location.pathname) ? fetchPart("list") : complete()),
   ];
   [
     parts.module, parts.book, [parts.locale, parts.messages], parts.preferences, parts.recent, parts.year, parts.answers,
@@ -295,7 +315,7 @@ async function begin() {
   early.pause();
   parts.address = location.pathname + location.search;
   if (!(await start())) return askServer();
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, complete, { once: true, capture: true });
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, foresee, { once: true, capture: true });
   if (waits) await appear();
   dataset.script = "";
   if (dataset.theme !== "auto") page.paint(dataset.theme);
@@ -322,7 +342,7 @@ async function begin() {
   if (matchMedia("(display-mode: standalone)").matches) postToWorker({ keepAll: true });
   addEventListener("appinstalled", () => postToWorker({ keepAll: true }));
   // Whoever saves data has it fetched after a minute, or when the page is left.
-  if (!navigator.connection?.saveData) (globalThis.requestIdleCallback ?? setTimeout)(keepRest, { timeout: 2000 });
+  if (!isSaving()) whenIdle(keepRest);
 }
 
 /** Stores what other pages need without a network. */

@@ -1,9 +1,9 @@
 // The Swift program as an object: calls with texts go in, the program's requests come out.
 //
-// The class is global, for page, service worker and tests: `CambioProgram`. A program may have two parts, the second with
+// The class is global, for page, service worker and tests: `CambioProgram`. A program may have further parts, with
 // functions that a first page does not run, see `Scripts/build/split-program`.
 
-/** A function was called that is in the second part, which is not there. */
+/** A function was called that is in a part that is not there. */
 class Missing extends Error {}
 
 globalThis.CambioProgram = class {
@@ -23,14 +23,14 @@ globalThis.CambioProgram = class {
 
   /**
    * `host` has a method for each `HostCall` in Swift, called with the texts and a number, and two after which the program
-   * is unusable: `trapped(error)`, and `missed(call)` for a call that needs the second part.
+   * is unusable: `trapped(error)`, and `missed(call)` for a call that needs another part.
    */
   constructor(host) {
     this.#host = host;
   }
 
-  /** Makes an instance of the compiled module, and of its second part if that is there; resolves to the program. */
-  async load(module, second) {
+  /** Makes an instance of the compiled module, and of the parts that are there; resolves to the program. */
+  async load(module, ...parts) {
     const env = {
       host_push: (start, count) =>
         this.#texts.push(CambioProgram.#decoder.decode(this.#memory(start, count))),
@@ -45,13 +45,13 @@ globalThis.CambioProgram = class {
     };
     const placeholder = new Proxy({}, { get: () => () => { throw new Missing(); } });
     this.#exports = (await WebAssembly.instantiate(module, { env, placeholder })).exports;
-    if (second) await this.complete(second);
+    for (const part of parts) await this.complete(part);
     return this;
   }
 
-  /** Adds the second part. */
-  async complete(second) {
-    await WebAssembly.instantiate(second, { primary: this.#exports });
+  /** Adds a part. */
+  async complete(part) {
+    await WebAssembly.instantiate(part, { primary: this.#exports });
   }
 
   /**

@@ -103,16 +103,21 @@ export class Rates {
     this.#program.call("app_answer", [address, body, history], status);
   }
 
-  /** Fetches the nicknames, and the locales of all languages, whose names the search uses too. */
-  async loadSearchNames() {
-    const path = `${this.#root}/names.txt`;
-    // If it does not come, it is asked for again on a new page or online, not at each letter.
-    if (this.#asked.has(path)) return;
-    this.#asked.add(path);
-    const text = await fetch(path).then((response) => (response.ok ? response.text() : ""), () => "");
-    const [keywords, ...locales] = text.split(/^(?=cambio-locale )/m);
-    this.#program.call("app_search_names", [...locales, keywords], locales.length);
-    postToWorker({ keep: [path] });
+  /** Fetches the nicknames, and the names in other languages that most searches use, or all that any does. */
+  async loadSearchNames(isAll) {
+    const [usual, rare] = ["names.txt", "names-rare.txt"].map((name) => `${this.#root}/${name}`);
+    const last = isAll ? rare : usual;
+    // If they do not come, they are asked for again on a new page or online, not at each letter.
+    if (this.#asked.has(last)) return;
+    const paths = isAll ? [usual, rare] : [usual];
+    for (const path of paths) this.#asked.add(path);
+    const texts = await Promise.all(paths.map((path) =>
+      fetch(path).then((response) => (response.ok ? response.text() : ""), () => "")));
+    // All have been asked for since.
+    if (!isAll && this.#asked.has(rare)) return;
+    const [keywords, ...locales] = (texts[0] && texts.join("")).split(/^(?=cambio-locale )/m);
+    this.#program.call("app_search_names", [...locales, keywords], locales.length, texts[1] ? 0 : 1);
+    postToWorker({ keep: paths });
   }
 
   /** Fetches a book; returns why the program took none from the network, or null. */

@@ -128,13 +128,14 @@ async function digestsOfAll(cache) {
   return new Map(lines.map((line) => line.split(" ")).map(([digest, name]) => [`/${name}`, digest]));
 }
 
-/** The names of the files that older versions store for their reader: the program's second part, words, flags, the history. */
+/** The names of the files that older versions store for their reader: parts of the program, words, flags, the history. */
 async function filesOfReader() {
   const names = new Set();
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(appPrefix) || cacheName === appCache) continue;
     for (const { url } of await (await caches.open(cacheName)).keys()) {
-      const name = /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|webp)|movies.*|screens\.wasm))$/.exec(new URL(url).pathname)?.[1];
+      const { pathname } = new URL(url);
+      const name = /^\/assets\/[^/]+(\/(?:.*(?:txt|csv|webp)|movies.*|(?:list|screens)\.wasm))$/.exec(pathname)?.[1];
       if (name && !(root + name in files) && name !== "/digests.txt") names.add(name);
     }
   }
@@ -188,7 +189,8 @@ async function keep(paths) {
 
 /** Stores what the pages of rates and of movies need without a network, in the language of the reader's pages. */
 async function keepRest({ keepRest: [locale, messages], isSaving }) {
-  const names = ["screens.wasm", "flags/none.webp", "flags.webp", "movies.css", "movies.js", `locales/${locale}.txt`, `messages/${messages}.txt`];
+  const words = [`locales/${locale}.txt`, `messages/${messages}.txt`];
+  const names = ["list.wasm", "screens.wasm", "flags/none.webp", "flags.webp", "movies.css", "movies.js", ...words];
   await keep([book, `${shellPath}?locale=${locale}`, ...names.map((name) => `${root}/${name}`)]);
   // Movies for later are not worth the data of a reader who saves it.
   if (!isSaving) await keepMovieProgram([locale, messages]);
@@ -198,7 +200,7 @@ async function keepRest({ keepRest: [locale, messages], isSaving }) {
 async function keepAll() {
   const cache = await caches.open(appCache);
   const digests = await digestsOfAll(cache).catch(() => new Map());
-  const isUseful = (name) => name.startsWith("/flags") || name.endsWith(".csv") || name === "/names.txt";
+  const isUseful = (name) => name.startsWith("/flags") || name.endsWith(".csv") || name.startsWith("/names");
   await keep([...digests.keys()].filter(isUseful).map((name) => root + name));
 }
 

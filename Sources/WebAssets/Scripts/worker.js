@@ -39,14 +39,16 @@ export async function watchVersions(ready) {
   await workers.ready;
 }
 
+/** Whether the reader saves data. */
+export const isSaving = () => navigator.connection?.saveData ?? false;
+
 /**
- * Tells the service worker what to store, with whether the reader saves data, and a newer one: each stores its own
+ * Posts to the service worker what to store, with whether the reader saves data, and a newer one: each stores its own
  * version.
  */
 export async function postToWorker(message) {
-  const isSaving = navigator.connection?.saveData ?? false;
   const { active, waiting, installing } = (await navigator.serviceWorker?.getRegistration()) ?? {};
-  for (const worker of [active, waiting, installing]) worker?.postMessage({ isSaving, ...message });
+  for (const worker of [active, waiting, installing]) worker?.postMessage({ isSaving: isSaving(), ...message });
 }
 
 /** Loads the page again, with the newer version if one waits. */

@@ -11,7 +11,8 @@ extension Assets {
   /// Flags of active currencies are parts of one picture, in which each currency of the catalogue
   /// has a place, twelve per row. `Scripts/build/draw-flags` draws it.
   func listFlag(_ currency: Currency, in region: String?) -> HTML {
-    guard let region, currency.status == .active,
+    guard let region else { return flag(region: nil) }
+    guard currency.status == .active,
       let flag = currency.flagRegion, region.isSame(as: flag)
     else { return flagPicture(region: region) }
     let place = currency.index

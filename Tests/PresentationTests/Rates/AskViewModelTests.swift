@@ -219,13 +219,13 @@ private typealias Fixture = ConverterFixture
     let environment = try Fixture.environment("pt-BR")
     let app = AppModel(.start, environment)
     let opened = app.handle(.opened(.ask(AskAddress("20 swiss francs")), isThere: false))
-    #expect(opened.effects.contains(.loadSearchNames))
+    #expect(opened.effects.contains(.loadSearchNames(.all)))
     #expect(app.screen.ask?.rows.isEmpty == true)
     let english = try #require(EmbeddedLocales.locale("en"))
     _ = app.handle(.searchNamesArrived([english], EmbeddedLocales.keywords))
     #expect(app.screen.ask?.rows.map { $0.paid } == ["20 CHF"])
     let own = app.handle(.opened(.ask(AskAddress("")), isThere: false))
-    #expect(own.effects.contains(.focus("ask")) && !own.effects.contains(.loadSearchNames))
+    #expect(own.effects.contains(.focus("ask")) && !own.effects.contains(.loadSearchNames(.all)))
   }
 
   @Test func `a search without hits is cleared, and the field has the focus`() throws {

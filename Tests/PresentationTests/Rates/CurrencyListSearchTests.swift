@@ -22,10 +22,15 @@ import Testing
     #expect(list.codes.contains("BRL"))
   }
 
-  @Test(arguments: ["dólar", "달러", "ドル", "دولار"])
-  func `other languages' names are asked for, and then found`(text: String) throws {
+  @Test(arguments: [
+    ("dólar", SearchNames.usual), ("달러", .all), ("ドル", .all), ("دولار", .all),
+  ])
+  func `other languages' names are asked for, and then found`(
+    text: String,
+    names: SearchNames
+  ) throws {
     var list = try Scene.short()
-    #expect(list.handle(.search, text) == [.loadSearchNames])
+    #expect(list.handle(.search, text) == [.loadSearchNames(names)])
     list.environment.rates.searchLocales = try Scene.searchLocales()
     list.environment.rates.finder = nil
     list.follow()
@@ -42,10 +47,25 @@ import Testing
     #expect(list.codes.contains("USD"))
   }
 
+  @Test func `rare names are asked for where the usual ones do not suffice`() throws {
+    var list = try Scene.short()
+    list.environment.rates.take(try Scene.searchLocales(), CurrencyKeywords(), lacksRare: true)
+    list.follow()
+    for text in ["dólar", "dollr"] {
+      #expect(list.handle(.search, text) == [] && !list.codes.isEmpty, "\(text)")
+    }
+    #expect(list.environment.rates.namesNeeded(for: "₩ €") == nil, "signs are no letters")
+    for text in ["달러", "zzzz"] { #expect(list.handle(.search, text) == [.loadSearchNames(.all)]) }
+    list.environment.rates.take(try Scene.searchLocales(), CurrencyKeywords())
+    list.follow()
+    #expect(list.handle(.search, "zzzz") == [])
+  }
+
   @Test(arguments: [("buck", "USD"), ("quid", "GBP"), ("円", "JPY")])
   func `nicknames are found once they are there`(text: String, code: String) throws {
     var list = try Scene.short()
-    #expect(list.handle(.search, text) == [.loadSearchNames])
+    let names: SearchNames = text == "円" ? .all : .usual
+    #expect(list.handle(.search, text) == [.loadSearchNames(names)])
     #expect(!list.codes.contains(code))
     list.environment.rates.searchKeywords = EmbeddedLocales.keywords
     list.environment.rates.finder = nil

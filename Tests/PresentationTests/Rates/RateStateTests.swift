@@ -71,7 +71,7 @@ import Testing
     let environment = try Fixture.environment()
     environment.rates = state()
     let app = AppModel(.converter(try Fixture.address("/USD/BRL")), environment)
-    let needed = try #require(environment.rates.yearNeeded)
+    let needed = RateQuery.series(pair, .year)
     guard case .converter(let model) = app.screen else {
       Issue.record("no converter")
       return
@@ -87,10 +87,46 @@ import Testing
     _ = app.handle(.connectionChanged(isOffline: false))
     #expect(app.needs.contains(needed))
     #expect(model.monthChart != nil, "what is drawn stays")
-    _ = app.handle(.answered(needed, year("2026-10-25")))
+    let whole = Converter(archive: archive, today: environment.now.day)
+    _ = app.handle(.answered(needed, .series(try whole.series(for: pair, over: .year))))
     #expect(model.charts?.areAwaited == false)
+    let number = try #require(model.charts?.number)
     #expect(model.yearChart != nil)
     #expect(!app.needs.contains(needed))
+    // The year of all pairs, which has come since, shows the same.
+    let (chart, month) = (model.yearChart, model.monthChart)
+    let all = try #require(environment.rates.yearNeeded)
+    _ = app.handle(.answered(all, year("2026-10-25")))
+    #expect(model.charts?.number != number)
+    #expect(model.yearChart == chart && model.monthChart == month)
+  }
+
+  @Test func `a pair's charts stay while those by newer rates are awaited`() throws {
+    let environment = try Fixture.environment()
+    environment.rates = state(on: "2026-10-29")
+    let app = AppModel(.converter(try Fixture.address("/USD/BRL")), environment)
+    guard case .converter(let model) = app.screen else {
+      Issue.record("no converter")
+      return
+    }
+    let needed = RateQuery.series(pair, .year)
+    let whole = Converter(archive: archive, today: Fixture.day("2026-10-29"))
+    _ = app.handle(.answered(needed, .series(try whole.series(for: pair, over: .year))))
+    #expect(model.yearChart != nil)
+    _ = app.handle(.ratesArrived(state().book))
+    #expect(app.needs.contains(needed))
+    #expect(model.yearChart != nil)
+    _ = app.handle(.acted(.swap, ""))
+    #expect(model.yearChart == nil, "another pair's do not")
+  }
+
+  @Test func `the server's series is none of the reader's own source`() throws {
+    let environment = try Fixture.environment()
+    environment.rates = state()
+    environment.preferences.rates.source = "ECB"
+    let model = ConverterViewModel(try Fixture.address("/USD/BRL"), environment)
+    #expect(model.needs.contains(try #require(environment.rates.yearNeeded)))
+    #expect(!model.needs.contains(.series(pair, .year)))
   }
 
   @Test func `a currency against itself awaits no chart`() throws {

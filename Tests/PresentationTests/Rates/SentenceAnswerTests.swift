@@ -24,7 +24,7 @@ private typealias Fixture = ConverterFixture
   {
     CurrencyListViewModel(
       CurrencyListAddress(for: .quote, of: KeptConversion(try Fixture.address(path, query))),
-      try Fixture.environment()
+      try reader("en")
     )
   }
 
@@ -42,7 +42,7 @@ private typealias Fixture = ConverterFixture
 
   @Test func `a name finds its currency at each key, and a price takes its place`() throws {
     let model = AskViewModel(AskAddress(""), try environment())
-    #expect(model.handle(.search, "brazil") == [.loadSearchNames])
+    #expect(model.handle(.search, "brazil") == [.loadSearchNames(.all)])
     #expect(model.list?.codes == ["BRL"])
     #expect(model.environment.announcement == "1 currency")
     _ = model.handle(.search, "5 gbp")
@@ -92,6 +92,15 @@ private typealias Fixture = ConverterFixture
     #expect(list.handle(.find, text).move == .push(shown.address))
   }
 
+  @Test func `a text has no answer while names that it may find are still to come`() throws {
+    let list = try list()
+    list.environment.rates.take([], CurrencyKeywords())
+    _ = list.handle(.search, "20 eur")
+    #expect(list.groups.isEmpty && list.answer == nil)
+    list.environment.isOffline = true
+    #expect(list.answer?.text == "20 EUR = 121.38 BRL")
+  }
+
   @Test func `prices of which one is not the amount are answered by their page`() throws {
     let list = try list()
     _ = list.handle(.search, "3.99 usd/lb in eur/kg")
@@ -117,7 +126,7 @@ private typealias Fixture = ConverterFixture
   @Test func `the rates of a sentence's day are asked for, and answer it once they are there`()
     throws
   {
-    let environment = try Fixture.environment()
+    let environment = try reader("en")
     let conversion = KeptConversion(try Fixture.address("/USD/BRL"))
     let app = AppModel(
       .currencies(CurrencyListAddress(for: .quote, of: conversion)),
