@@ -36,13 +36,8 @@ public struct MovieCollection: Sendable {
     self.init(MovieHoldings(catalogue, reported: reported, names: names), popular: popular)
   }
 
-  /// Sorts the movies of `holdings`.
-  public init(_ holdings: MovieHoldings, popular: [MovieIDs] = []) {
-    self.init(holdings, SortedMovies(holdings.catalogue), popular)
-  }
-
   /// Sorts the movies of `holdings`; the `popular` ones come first in the order of popularity.
-  public init(_ holdings: MovieHoldings, popular: [MovieIDs]) {
+  public init(_ holdings: MovieHoldings, popular: [MovieIDs] = []) {
     self.init(holdings, SortedMovies(holdings.catalogue), popular)
   }
 
