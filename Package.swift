@@ -248,6 +248,7 @@ let hostTargets: [Target] = [
     name: "Ledgers",
     dependencies: [
       "Digests", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "PlainBytes",
+      "Receipts",
     ],
     swiftSettings: host
   ),
@@ -463,7 +464,7 @@ let testTargets: [Target] = [
     name: "LedgersTests",
     dependencies: [
       "BigInt", "CDigest", "Digests", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Ledgers",
+      "Ledgers", "Receipts",
       "TestSupport",
     ],
     swiftSettings: tests

@@ -10,6 +10,15 @@ public enum ReceiptError: Error, Hashable, Sendable {
   case changed
   /// It has a form, or a source, that this version does not know.
   case unknown(String)
+
+  /// The answer to whether the text is an intact receipt.
+  public var answer: ReceiptVerdict.Answer {
+    switch self {
+    case .unreadable: .contradicted(.unreadable)
+    case .changed: .contradicted(.changed)
+    case .unknown(let name): .unknown(.unknownForm(name))
+    }
+  }
 }
 
 extension Receipt {
@@ -21,15 +30,8 @@ extension Receipt {
   /// A name twice, another member, a value that is not a text, and a number or a day that is written in another way
   /// than receipts write it are refused: what can be read in two ways proves nothing.
   public init(_ bytes: [UInt8]) throws(ReceiptError) {
-    guard bytes.count <= Receipt.maximumBytes,
-      let value = try? JSONValue(bytes, maximumValues: 1_000), let members = value.members,
-      let form = value["cambio"]?.stringValue
-    else { throw .unreadable }
-    guard form == Receipt.form else {
-      throw form.hasPrefix(Receipt.forms) ? .unknown(form) : .unreadable
-    }
-    let content = JSONValue.object(members.filter { $0.name != "digest" }).canonical
-    guard value["digest"]?.stringValue == Receipt.digest(of: content) else { throw .changed }
+    guard bytes.count <= Receipt.maximumBytes else { throw .unreadable }
+    let content = try JSONValue(sealed: bytes, form: Receipt.form, maximumValues: 1_000)
     let fields = try Fields(
       content,
       texts: [

@@ -412,16 +412,6 @@ extension Message {
   static func receiptAsAtHand(rows: String) -> Message { Message(0x1dc1f, [rows]) }  // {rows}, as in the data here
   static func receiptRuleNames(rule: String) -> Message { Message(0xb7f7, [rule]) }  // {rule} names that
   static func receiptNewerRule(rule: String) -> Message { Message(0x486e, [rule]) }  // newer for that day: {rule}
-  static var receiptUnreadable: Message { Message(0x16950) }  // it is not a receipt of Cambio, or no longer one
-  static var receiptChanged: Message { Message(0xd959) }  // it was changed after it was made
-  static var receiptSteps: Message { Message(0x3fed6) }  // its steps do not follow from its rates
-  static var receiptResult: Message { Message(0x1044a) }  // its steps do not lead to its result
-  static func receiptOtherRate(row: String, rate: String, other: String) -> Message { Message(0x165, [other, rate, row]) }  // {row}: the receipt has {rate}, the data here {other}: corrected since, or another copy
-  static func receiptNotThere(row: String) -> Message { Message(0x1ee3e, [row]) }  // {row}: the data here have no such rate
-  static func receiptNotAtHand(row: String) -> Message { Message(0x25efc, [row]) }  // {row} is not in the data here
-  static var receiptOtherRows: Message { Message(0x3195a) }  // the rule names other publications
-  static func receiptUnknownHere(name: String) -> Message { Message(0x2fbdd, [name]) }  // {name} is unknown to this version
-  static func receiptLook(address: String) -> Message { Message(0x25010, [address]) }  // look it up: {address}
   static var receiptReference: Message { Message(0x255e8) }  // --reference takes up to 500 bytes of text without control characters.
   static func runStatement(rows: String, rules: String) -> Message { Message(0x1ade3, [rows, rules]) }  // rows converted: {rows}, by {rules}
   static var runInput: Message { Message(0x35de) }  // input
