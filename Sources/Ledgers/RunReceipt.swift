@@ -84,6 +84,9 @@ public struct RunReceipt: Hashable, Sendable {
   /// The receipt as JSON, with its digest.
   public var text: String { content.sealed }
 
+  /// The names of the rules that chose rates, with their versions.
+  public var rules: [String] { (content["rules"]?.elements ?? []).compactMap { $0.stringValue } }
+
   /// Returns the digest of `file`, one of "input", "output" and "rates", in 64 hexadecimal digits;
   /// nil for another name.
   public func digest(of file: String) -> String? { content[file]?["sha256"]?.stringValue }

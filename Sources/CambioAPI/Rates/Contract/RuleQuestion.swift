@@ -19,7 +19,7 @@ public struct RulesQuestion: EndpointQuestion {
   public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }
 
-/// Encodes rules of law as JSON.
+/// Encodes rules of law, and conversions by them, as JSON.
 public enum RuleJSON {
   /// The document of every version of every rule.
   public static var all: JSONValue { ["rules": .array(LegalRule.all.map { encode($0) })] }
@@ -39,6 +39,22 @@ public enum RuleJSON {
       "notCovered": .strings(rule.notCovered),
       "standing": .string(rule.standing.rawValue),
     ]
+  }
+
+  /// Returns the document of a conversion, with its `legs` if these are wanted.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if an exact amount or rate does not fit 38 digits.
+  public static func encode(
+    _ ruled: RuledConversion,
+    legs: Bool,
+    notes: [String],
+    today: CalendarDate
+  ) throws(RateError) -> JSONValue {
+    var style = ConversionStyle()
+    (style.place, style.policy) = (.minorUnits, ruled.rule.policy)
+    (style.legs, style.notes) = (legs, notes)
+    return try ConversionJSON.encode([ruled.conversion.alone], style, today: today)
+      .adding(["rule": .string(ruled.rule.name)])
   }
 }
 
