@@ -72,8 +72,8 @@ public struct RunReceipt: Hashable, Sendable {
 
   /// Parses a receipt, which may have been indented since.
   ///
-  /// - Throws: `ReceiptError` if the receipt is malformed, was changed, or has an unknown form.
-  public init(_ bytes: [UInt8]) throws(ReceiptError) {
+  /// - Throws: `ReceiptVerdict.Reason` if the receipt is malformed, was changed, or has an unknown form.
+  public init(_ bytes: [UInt8]) throws(ReceiptVerdict.Reason) {
     content = try JSONValue(sealed: bytes, form: RunReceipt.form)
     let names = [
       "cambio", "input", "made", "notice", "options", "output", "rates", "rows", "rules", "totals",

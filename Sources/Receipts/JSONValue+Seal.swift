@@ -11,17 +11,19 @@ extension JSONValue {
 
   /// Reads what was ``sealed``, also if it was indented since, without the digest; O(n).
   ///
-  /// - Throws: ``ReceiptError`` if it is no such document, was changed, or is of another number than `form`, whose
+  /// - Throws: ``ReceiptVerdict/Reason`` if it is no such document, was changed, or is of another number than `form`, whose
   ///   number has one digit.
   package init(
     sealed bytes: [UInt8],
     form: String,
     maximumValues: Int = .max
-  ) throws(ReceiptError) {
+  ) throws(ReceiptVerdict.Reason) {
     guard let value = try? JSONValue(bytes, maximumValues: maximumValues),
       let members = value.members, let name = value["cambio"]?.stringValue
     else { throw .unreadable }
-    guard name == form else { throw name.hasPrefix(form.dropLast()) ? .unknown(name) : .unreadable }
+    guard name == form else {
+      throw name.hasPrefix(form.dropLast()) ? .unknownForm(name) : .unreadable
+    }
     let content = JSONValue.object(members.filter { $0.name != "digest" }).canonical
     guard value["digest"]?.stringValue == content.digest else { throw .changed }
     self = content

@@ -11,7 +11,8 @@ public struct ReceiptVerdict: Hashable, Sendable {
 
   public typealias Answer = ReceiptAnswer<Reason>
 
-  public enum Reason: Hashable, Sendable {
+  /// Why an answer is not yes, or why a text cannot be read as a receipt.
+  public enum Reason: Error, Hashable, Sendable {
     /// The text is not a receipt, or only a part of one.
     case unreadable
     /// It was changed after it was made.
@@ -29,7 +30,13 @@ public struct ReceiptVerdict: Hashable, Sendable {
     case otherPublications
     case refused(RuleRefusal)
     case unknownRule(String)
+    /// A form, or a source, that this version does not know.
     case unknownForm(String)
+
+    /// The answer to whether a text that is read with this error is an intact receipt.
+    public var answer: Answer {
+      if case .unknownForm = self { .unknown(self) } else { .contradicted(self) }
+    }
 
     /// A word for programs: "other-rate".
     public var code: String {
@@ -70,7 +77,7 @@ public struct ReceiptVerdict: Hashable, Sendable {
 
   /// Judges a receipt by the known rates; O(n) in its length, and the rule's own work.
   public init(of bytes: [UInt8], rates: RateArchive, today: CalendarDate) {
-    do throws(ReceiptError) {
+    do throws(Reason) {
       let receipt = try Receipt(bytes)
       self.receipt = receipt
       let known = LegalRule.all.first { $0.name == receipt.rule }

@@ -106,7 +106,7 @@ import Testing
     for place in bytes.indices {
       var changed = bytes
       changed[place] ^= 1
-      #expect(throws: ReceiptError.self, "\(place)") { try RunReceipt(changed) }
+      #expect(throws: ReceiptVerdict.Reason.self, "\(place)") { try RunReceipt(changed) }
     }
   }
 
@@ -121,10 +121,12 @@ import Testing
     let later = members.map {
       $0.name == "cambio" ? JSONMember("cambio", "run-receipt/2") : $0
     }
-    #expect(throws: ReceiptError.unknown("run-receipt/2")) { try RunReceipt(made(later)) }
-    #expect(throws: ReceiptError.unreadable) {
+    #expect(throws: ReceiptVerdict.Reason.unknownForm("run-receipt/2")) {
+      try RunReceipt(made(later))
+    }
+    #expect(throws: ReceiptVerdict.Reason.unreadable) {
       try RunReceipt(made(members + [JSONMember("more", "")]))
     }
-    #expect(throws: ReceiptError.unreadable) { try RunReceipt(made(members.dropLast())) }
+    #expect(throws: ReceiptVerdict.Reason.unreadable) { try RunReceipt(made(members.dropLast())) }
   }
 }

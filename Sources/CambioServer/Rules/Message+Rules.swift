@@ -19,6 +19,7 @@ extension Message {
   package static var sourceECB: Message { Message(0x2c16a) }  // ECB reference rates
   package static var sourceNBP: Message { Message(0x33450) }  // NBP mid rates
   package static var sourceHMRC: Message { Message(0x97a4) }  // HMRC monthly rates
+  package static func sourceRates(name: String) -> Message { Message(0x14e6b, [name]) }  // {name} rates
   package static func ruleTable(source: String, number: String) -> Message { Message(0x3c655, [number, source]) }  // {source} table {number}
   package static func ruleLastBefore(origin: String, day: String) -> Message { Message(0x217ec, [day, origin]) }  // {origin}, the last before {day}
   package static func ruleLastUntil(origin: String, day: String) -> Message { Message(0x29aa5, [day, origin]) }  // {origin}, the last on or before {day}

@@ -11,19 +11,8 @@ struct RulesPage {
   let archive: RateArchive
   let today: CalendarDate
   let assets: Assets
-  private let say: Wording
 
-  init(
-    _ question: RuleQuestion,
-    _ reader: Reader,
-    _ archive: RateArchive,
-    today: CalendarDate,
-    _ assets: Assets
-  ) {
-    (self.question, self.reader, self.archive) = (question, reader, archive)
-    (self.today, self.assets) = (today, assets)
-    say = reader.language.wording
-  }
+  private var say: Wording { reader.language.wording }
 
   /// The whole document.
   var document: HTML {

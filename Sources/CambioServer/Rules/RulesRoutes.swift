@@ -21,7 +21,13 @@ struct RulesRoutes: Sendable {
   private func page(_ request: Request) throws(Problem) -> Response {
     let reader = Reader(request, pages.languages)
     let (question, archive) = question(request, reader)
-    let page = RulesPage(question, reader, archive, today: pages.current.today, pages.assets)
+    let page = RulesPage(
+      question: question,
+      reader: reader,
+      archive: archive,
+      today: pages.current.today,
+      assets: pages.assets
+    )
     if case .unreadable(let problem) = question.answer {
       return try problem.refusal(to: request, page.document.text)
     }

@@ -66,12 +66,13 @@ extension Wording {
     }
   }
 
-  private func title(of source: RateSource) -> String {
+  /// Returns the name of a source's rates.
+  package func title(of source: RateSource) -> String {
     switch source {
     case .ecb: self(.sourceECB)
     case .nbp: self(.sourceNBP)
     case .hmrc: self(.sourceHMRC)
-    default: source.name
+    default: self(.sourceRates(name: source.name))
     }
   }
 

@@ -27,7 +27,7 @@ struct LedgerRun {
     var request = options.rateOptions.request(options.freshness, options.storeOptions)
     if let name = options.rules.rule {
       guard let rule = LegalRule.rule(name.lowercased(), on: today) else {
-        throw wording.failure(.usage, .ruleUnknown(text: name.truncated(to: 40)))
+        throw RuleText(wording: wording).unknown(name)
       }
       request.source = rule.source
     }

@@ -26,7 +26,7 @@ struct RunVerification {
   /// Returns the verdict on the receipt in `bytes`.
   func verdict(on bytes: [UInt8]) throws(CommandFailure) -> ReceiptText {
     let receipt: RunReceipt
-    do throws(ReceiptError) {
+    do throws(ReceiptVerdict.Reason) {
       receipt = try RunReceipt(bytes)
     } catch {
       let answer = error.answer.map { wording.ofRules.texts(of: $0)[0] }

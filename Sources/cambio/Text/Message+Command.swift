@@ -172,7 +172,6 @@ extension Message {
   static func todayUnreadable(variable: String, text: String) -> Message { Message(0x4aad, [text, variable]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
   static func clockUnreadable(variable: String) -> Message { Message(0x38aae, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
   static func localeUnknown(text: String, tags: String) -> Message { Message(0x241f, [tags, text]) }  // Cambio has no locale '{text}'. It has {tags}.
-  static func sourceRates(name: String) -> Message { Message(0x14e6b, [name]) }  // {name} rates
   static func originFetched(origin: String, time: String) -> Message { Message(0x14800, [origin, time]) }  // {origin}; fetched {time}
   static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(0x10c0d, [age, origin, time]) }  // {origin}; fetched {time}, stale: {age} old
   static func originOwn(statement: String, day: String) -> Message { Message(0x2dbe1, [day, statement]) }  // your own rate, {statement}, set on {day}

@@ -63,8 +63,8 @@ public struct CurrencyQuestion: EndpointQuestion {
   public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }
 
-/// A request for the sources of the rates.
-public struct SourcesQuestion: EndpointQuestion {
+/// A request for a whole list: of the sources of the rates, or of the rules of law.
+public struct ListQuestion: EndpointQuestion {
   public init() {}
 
   /// Creates the question.

@@ -3,22 +3,6 @@ public import ExactMoney
 public import ExchangeRates
 import PlainBytes
 
-/// A request for the rules of law that a conversion can apply.
-public struct RulesQuestion: EndpointQuestion {
-  public init() {}
-
-  /// Creates the question.
-  ///
-  /// - Throws: Nothing, since it has no parameters to read.
-  public init(_ reader: QuestionReader) throws(Problem) {}
-
-  public var parameters: ParameterValues { ParameterValues() }
-
-  public func isSettled(today: CalendarDate) -> Bool { false }
-
-  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
-}
-
 /// Encodes rules of law, and conversions by them, as JSON.
 public enum RuleJSON {
   /// The document of every version of every rule.
