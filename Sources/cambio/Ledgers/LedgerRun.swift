@@ -50,7 +50,9 @@ struct LedgerRun {
     let receipt = try options.rules.receipt.map { try LedgerFile($0, wording) }
     let outcome = try converted()
     let kept = try ratesFile.map { try write(outcome, to: $0) }
-    if let receipt, let kept { try write(try self.receipt(of: outcome, kept), to: receipt) }
+    if let receipt, let kept {
+      try receipt.finish(with: try self.receipt(of: outcome, kept).text + "\n")
+    }
     let totals = outcome.stream.totals
     if options.totals { Output.writeRaw(text.totals(totals, outcome.plan)) }
     for note in notes(outcome) { Output.writeError("cambio: " + note) }

@@ -7,12 +7,8 @@ import Receipts
 
 /// Writes the rates that a run used, and its receipt.
 extension LedgerRun {
-  /// The facts that a receipt states about the file of rates.
-  struct KeptRates {
-    let digest: StreamDigest
-    /// The ids of the rules that chose rates, sorted.
-    let rules: [String]
-  }
+  /// What a receipt states about the file of rates: its digest, and the names of the rules that chose them, sorted.
+  typealias KeptRates = (digest: StreamDigest, rules: [String])
 
   /// The path of the file for the rates used; nil if none is requested.
   var ratesFile: String? {
@@ -52,7 +48,7 @@ extension LedgerRun {
     }
     try flush()
     try file.keep()
-    return KeptRates(digest: output.digest ?? StreamDigest(), rules: rules.sorted())
+    return (output.digest ?? StreamDigest(), rules.sorted())
   }
 
   /// Returns the receipt of a finished run.
@@ -67,14 +63,6 @@ extension LedgerRun {
       rates: kept.digest,
       made: Receipt.made(at: try Clock(wording).now, by: "cambio " + Version.number)
     )
-  }
-
-  func write(_ receipt: RunReceipt, to file: LedgerFile) throws(CommandFailure) {
-    let code = Array((receipt.text + "\n").utf8).withUnsafeBytes {
-      LedgerOutput(file.descriptor).write($0)
-    }
-    if code != 0 { throw file.failure(code) }
-    try file.keep()
   }
 }
 

@@ -37,6 +37,9 @@ import Testing
         let code = isAhead ? "not-final" : row["outcome"]
         #expect(json["type"]?.stringValue == "urn:cambio:problem:\(code)", "\(row["id"]): \(json)")
         #expect(json["conversions"] == nil && json["hint"] != nil, "\(row["id"])")
+        // The command's sentence, which names the rule.
+        let detail = json["detail"]?.stringValue ?? ""
+        #expect(detail.contains("rule \(row["rule"]) "), "\(row["id"]): \(detail)")
       }
     }
   }
